@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
+import { isEmptyingMark, type TableCellKind } from '../../domain/shared/sheet.ts'
 import { unescapeFormula } from './escape-formula.ts'
 
 /** A CSV file, read row by row. */
-export type CsvTable = {
+type CsvTable = {
   encoding: 'utf-8' | 'cp932'
   /** Column titles, all different; '' for a column without one. */
   header: readonly string[]
@@ -21,6 +22,8 @@ export type CsvRow = {
   row: number
   /** Texts by column title, formulas unescaped; null for a cell with only `-`. Empty cells have no entry. */
   cells: ReadonlyMap<string, string | null>
+  /** What a spreadsheet has made of cells before it wrote the file, as far as that can be seen; absent: nothing. */
+  kinds?: ReadonlyMap<string, TableCellKind>
   /** true: the row has more cells than the header. */
   hasTooMany?: boolean
 }
@@ -77,16 +80,36 @@ async function* rowsOf(
       const title = header[index] ?? ''
       return title === '' || cell === '' ? [] : [[title, cellValue(cell)]]
     })
+    const kinds = cells.flatMap((cell, index): [string, TableCellKind][] => {
+      const kind = kindOf(cell)
+      return kind ? [[header[index] ?? '', kind]] : []
+    })
     const hasTooMany = isFilled(cells.slice(header.length))
-    yield { row, cells: new Map(named), ...(hasTooMany && { hasTooMany }) }
+    yield {
+      row,
+      cells: new Map(named),
+      ...(kinds.length > 0 && { kinds: new Map(kinds) }),
+      ...(hasTooMany && { hasTooMany }),
+    }
   }
 }
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
 
 /** Null is recognised before unescaping: the text `-` is written `'-`. */
-const cellValue = (cell: string): string | null =>
-  /^[-－]$/.test(cell.trim()) ? null : unescapeFormula(cell)
+const cellValue = (cell: string): string | null => (isEmptyingMark(cell) ? null : unescapeFormula(cell))
+
+/** `1.23E+11`, of which digits are lost. */
+const exponent = /^-?\d(?:\.\d+)?E[+-]\d{2,3}$/
+
+/** `1月2日`, `2026年1月`, `2001/2/3`, `2-Jan`, `Jan-26`: what spreadsheets make of 1-2 and 1-2-3. */
+const dateLike =
+  /^(?:\d{1,2}月\d{1,2}日|\d{4}年\d{1,2}月|\d{4}\/\d{1,2}\/\d{1,2}|\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/
+
+function kindOf(cell: string): TableCellKind | undefined {
+  if (exponent.test(cell)) return 'exponent'
+  return dateLike.test(cell) ? 'date_like' : undefined
+}
 
 async function* recordsOf(
   file: string,

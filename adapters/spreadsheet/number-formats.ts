@@ -1,26 +1,41 @@
 import { readXml } from './read-xml.ts'
 
-/** Formats of dates and times that every workbook has without naming them. */
-const builtInDates = [
-  [14, 22],
-  [27, 36],
-  [45, 47],
-  [50, 58],
-] as const
+/** Formats that every workbook has without naming them; the last are those of Japanese spreadsheets. */
+const builtIn: ReadonlyMap<number, string> = new Map([
+  ...numbered(1, ['0', '0.00', '#,##0', '#,##0.00']),
+  ...numbered(9, ['0%', '0.00%', '0.00E+00']),
+  ...numbered(14, ['yyyy/m/d', 'd-mmm-yy', 'd-mmm', 'mmm-yy']),
+  ...numbered(18, ['h:mm AM/PM', 'h:mm:ss AM/PM', 'h:mm', 'h:mm:ss', 'yyyy/m/d h:mm']),
+  ...numbered(27, [
+    'ge.m.d',
+    'ggge年m月d日',
+    'ggge年m月d日',
+    'm/d/yy',
+    'yyyy年m月d日',
+    'h時mm分',
+    'h時mm分ss秒',
+  ]),
+  ...numbered(34, ['yyyy年m月', 'm月d日', 'ge.m.d']),
+  ...numbered(45, ['mm:ss', '[h]:mm:ss', 'mm:ss.0', '##0.0E+0']),
+  ...numbered(50, ['ge.m.d', 'ggge年m月d日', 'yyyy年m月', 'm月d日', 'ggge年m月d日', 'yyyy年m月', 'm月d日']),
+  ...numbered(57, ['ge.m.d', 'ggge年m月d日']),
+])
 
-/** Which styles of cells, by their number, show a number as a date or time. */
-export function dateStyles(styles: string): ReadonlySet<number> {
+function numbered(first: number, codes: readonly string[]): [number, string][] {
+  return codes.map((code, index) => [first + index, code])
+}
+
+/** The formats of numbers by the style of a cell, as `yyyy/m/d` or `0000000`; '' for none of its own. */
+export function formatsOfStyles(styles: string): readonly string[] {
   const own = new Map<number, string>()
-  const found = new Set<number>()
+  const found: string[] = []
   let inCellStyles = false
-  let style = 0
   readXml(styles, {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'numFmt') own.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') inCellStyles = true
-      if (name !== 'xf' || !inCellStyles) return
-      if (isDateFormat(Number(numFmtId), own)) found.add(style)
-      style += 1
+      const id = Number(numFmtId)
+      if (name === 'xf' && inCellStyles) found.push(own.get(id) ?? builtIn.get(id) ?? '')
     },
     close(name) {
       if (name === 'cellXfs') inCellStyles = false
@@ -29,11 +44,12 @@ export function dateStyles(styles: string): ReadonlySet<number> {
   return found
 }
 
-function isDateFormat(id: number, own: ReadonlyMap<number, string>): boolean {
-  const format = own.get(id)
-  if (format === undefined) return builtInDates.some(([first, last]) => id >= first && id <= last)
-  return /[ymdh]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\.|general/gi, ''))
-}
+/** Whether a format shows a number as a date or time. */
+export const isDateFormat = (format = ''): boolean => /[ymdhs]/i.test(plainFormat(format))
+
+/** A format without quoted texts, colours and conditions; `[h]` is `h`. */
+export const plainFormat = (format: string): string =>
+  format.replace(/\[([hms]+)\]/gi, '$1').replace(/"[^"]*"|\[[^\]]*\]|\\.|general|E[+-]/gi, '')
 
 const dayMs = 86_400_000
 

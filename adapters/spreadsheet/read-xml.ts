@@ -16,7 +16,18 @@ type XmlHandler = {
  *
  * @throws WorkbookUnreadable if it is no XML, or has a document type
  */
-export function readXml(xml: string, { open, text, close }: XmlHandler): void {
+export function readXml(xml: string, handler: XmlHandler): void {
+  const reader = xmlReader(handler)
+  reader.write(xml)
+  reader.end()
+}
+
+/**
+ * Reads an XML text that comes in pieces, as `readXml` does.
+ *
+ * @throws WorkbookUnreadable from `write` and `end`
+ */
+export function xmlReader({ open, text, close }: XmlHandler): { write(xml: string): void; end(): void } {
   const parser = new SaxesParser()
   parser.on('error', () => {
     throw new WorkbookUnreadable('no_workbook')
@@ -30,7 +41,7 @@ export function readXml(xml: string, { open, text, close }: XmlHandler): void {
     parser.on('text', text)
     parser.on('cdata', text)
   }
-  parser.write(xml).close()
+  return { write: (xml) => void parser.write(xml), end: () => void parser.close() }
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

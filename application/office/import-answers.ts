@@ -19,6 +19,7 @@ import {
 import { orderColumnsOf } from './order-columns.ts'
 import { readableColumns } from './reservation-columns.ts'
 import { triedNumbers } from './tried-numbers.ts'
+import { unreadableCells } from './written-cell.ts'
 
 /**
  * Driving port of the office: imports answers that were taken elsewhere, row by row, as records without an owner until a
@@ -73,7 +74,13 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
   }
 
 /** What is told of each row, unless it is about the whole form. */
-const aboutRows: ReadonlySet<ImportWarning['why']> = new Set(['not_claimable', 'over_already', 'zero_lost'])
+const aboutRows: ReadonlySet<ImportWarning['why']> = new Set([
+  'not_claimable',
+  'over_already',
+  'zero_restored',
+  'number_like',
+  'date_like',
+])
 
 /** A row still to be imported, or the report of one that is refused or known already. */
 type Begun = RowToImport | ImportReport
@@ -140,8 +147,10 @@ async function contextOf(
 /** Validates the numbers of the rows, which must be present and unique. */
 function sourceValidator({ sourceColumn, encoding }: Command): (row: TableRow) => Begun {
   const seen = new Set<string>()
-  const problemOf = ({ hasTooMany }: TableRow, source: string): ImportProblem | undefined => {
+  const problemOf = ({ hasTooMany, cells, kinds }: TableRow, source: string): ImportProblem | undefined => {
     if (hasTooMany) return { column: '', why: 'too_many_cells' }
+    const [unreadable] = unreadableCells([sourceColumn], cells, kinds)
+    if (unreadable) return unreadable
     if (source === '') return { column: sourceColumn, why: 'source_missing' }
     if (hasLostCharacters(source, encoding)) return { column: sourceColumn, why: 'characters_lost' }
     // Which of two rows is right only the office knows.
@@ -154,7 +163,7 @@ function sourceValidator({ sourceColumn, encoding }: Command): (row: TableRow) =
     const problem = problemOf(row, source)
     if (problem) return { row: row.row, source, outcome: 'refused', problems: [problem], warnings: [] }
     seen.add(source)
-    return { row: row.row, cells, source }
+    return { row: row.row, cells, source, ...(row.kinds && { kinds: row.kinds }) }
   }
 }
 

@@ -1,11 +1,15 @@
 import type { Issue } from '../../domain/survey/issue.ts'
 import type { CellHint } from './cell-hint.ts'
+import type { CellProblem, CellWarning } from './written-cell.ts'
 
 /** Why a row of the office's table is refused. `value` is what stands in the cell; missing if nothing does. */
 export type ImportProblem = { column: string; value?: string } & (
   | { why: 'item_invalid'; issue: Issue; hint: CellHint }
   | {
       why:
+        | CellProblem
+        /** A phone number that does not begin with 0. */
+        | 'zero_lost'
         | 'source_missing'
         | 'source_repeated'
         /** The row says that it belongs to another form. */
@@ -48,12 +52,13 @@ export type ImportProblem = { column: string; value?: string } & (
  */
 export type ImportWarning = {
   column: string
+  /** What stands in the cell; missing if that does not matter. */
+  value?: string
   why:
     | 'not_claimable'
     | 'column_unknown'
     | 'not_settable'
-    /** A valid phone number that does not begin with 0. */
-    | 'zero_lost'
+    | CellWarning
     /** It is older than answers of its form are kept: the next purge erases it. */
     | 'over_already'
     /** The member number is far past the last one, and the form goes on from it. */

@@ -32,7 +32,7 @@ export type ImportNeeds = AllForms & {
 }
 
 /** A row with its number in the table it comes from. */
-export type RowToImport = Pick<TableRow, 'row' | 'cells'> & { source: string }
+export type RowToImport = Pick<TableRow, 'row' | 'cells' | 'kinds'> & { source: string }
 
 /**
  * Validates a row and stores it; does both again if the survey or the catalog changed meanwhile, or the answer code was taken.
@@ -49,7 +49,7 @@ export async function importRow(
 ): Promise<ImportReport> {
   let now = context
   const report = await retryOnConflict(async () => {
-    const validated = validateImport(now, row.cells)
+    const validated = validateImport(now, row)
     if (validated.problems.length > 0) return reportOf(row, 'refused', validated)
     const outcome = await needs.answers.save(writeOf(needs.ids, row, validated, now))
     if (outcome.kind === 'saved') return importedReport(row, validated, now)
@@ -70,7 +70,7 @@ export async function tryRow(
   row: RowToImport,
   context: ImportContext,
 ): Promise<ImportReport> {
-  const validated = validateImport(context, row.cells)
+  const validated = validateImport(context, row)
   if (validated.problems.length > 0) return reportOf(row, 'refused', validated)
   const { number } = validated
   if (number && (await isTaken(context.survey.config.surveyId, number)))

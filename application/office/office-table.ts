@@ -1,11 +1,18 @@
+import type { TableCellKind } from '../../domain/shared/sheet.ts'
+
 /** The cells of a row by column title: a text, or null to clear the item. Empty cells are missing. */
 export type Cells = ReadonlyMap<string, string | null>
+
+/** What a spreadsheet has made of the cells of a row, by column title. */
+export type CellKinds = ReadonlyMap<string, TableCellKind>
 
 /** A row of an office's table. */
 export type TableRow = {
   /** As a spreadsheet counts them; the header is 1. */
   row: number
   cells: Cells
+  /** What a spreadsheet has made of cells, by column title; a column that is not there holds a text. */
+  kinds?: CellKinds
   /** It has more cells than the header, so that cells may be in the wrong columns. */
   hasTooMany?: boolean
 }

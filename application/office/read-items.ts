@@ -3,9 +3,10 @@ import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { factColumns } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
+import { withValue } from './cell-hint.ts'
 import type { ImportContext } from './import-context.ts'
 import type { ImportProblem, ImportWarning } from './import-report.ts'
-import { type Cells, hasLostCharacters } from './office-table.ts'
+import { hasLostCharacters, type TableRow } from './office-table.ts'
 import {
   differingCell,
   type ReadableCells,
@@ -13,6 +14,7 @@ import {
   reservationOfCells,
 } from './reservation-of-cells.ts'
 import { type CellSlot, slotOfCell } from './slot-of-cell.ts'
+import { unreadableCells, writtenCell } from './written-cell.ts'
 
 /** The answers and slots that the cells of a row contain, by item key. */
 export type ItemCells = {
@@ -26,7 +28,7 @@ const knownColumns: ReadonlySet<string> = new Set(Object.values(factColumns))
 export function readItems(
   { problems, warnings }: { problems: ImportProblem[]; warnings: ImportWarning[] },
   context: ImportContext,
-  cells: Cells,
+  { cells, kinds }: Pick<TableRow, 'cells' | 'kinds'>,
 ): ItemCells {
   const row: ItemCells = { answers: new Map(), slots: new Map() }
   for (const [column, cell] of cells) {
@@ -43,12 +45,18 @@ export function readItems(
       warnings.push({ column, why: 'not_settable' })
       continue
     }
-    if (hasLostCharacters(text, context.encoding)) problems.push({ column, why: 'characters_lost' })
+    const written = writtenCell(item, text, kinds?.get(column))
+    if (written.problem) problems.push({ column, why: written.problem })
+    else if (hasLostCharacters(text, context.encoding)) problems.push({ column, why: 'characters_lost' })
     else if (item.type === 'reservation') readSlot({ row, problems }, context, item, { column, text })
-    if (!row.answers.has(item.itemKey)) row.answers.set(item.itemKey, answerOfCell(text, item))
+    else if (written.warning) warnings.push(withValue({ column, why: written.warning }, cells))
+    if (!row.answers.has(item.itemKey)) row.answers.set(item.itemKey, answerOfCell(written.text, item))
   }
+  const unreadable = unreadableCells([...context.readable.keys()], cells, kinds, () => true)
+  problems.push(...unreadable)
   for (const readable of readableCellsIn(cells, context.readable).values())
-    readReadable({ row, problems, warnings }, context, readable)
+    if (![...readable.cells.values()].some(({ column }) => unreadable.some((each) => each.column === column)))
+      readReadable({ row, problems, warnings }, context, readable)
   return row
 }
 

@@ -12,17 +12,9 @@ import { type AllForms, allForms } from './all-forms.ts'
 import { factColumns } from './answer-columns.ts'
 import { withValue } from './cell-hint.ts'
 import { inRowBatches, oncePerColumn, type TableEncoding, type TableRow } from './office-table.ts'
-import { type RowProblem, type RowWarning, type ValidatedUpdate, validateUpdate } from './validate-update.ts'
-
-/** The outcome of updating from a row. */
-export type RowReport = {
-  row: number
-  answerCode: string
-  outcome: 'updated' | 'unchanged' | 'refused'
-  /** Why it was refused; empty otherwise. */
-  problems: readonly RowProblem[]
-  warnings: readonly RowWarning[]
-}
+import type { RowProblem, RowReport, RowWarning } from './update-report.ts'
+import { type ValidatedUpdate, validateUpdate } from './validate-update.ts'
+import { unreadableCells } from './written-cell.ts'
 
 /**
  * Driving port of the office: sets check values and admin items, such as an implementation date (VACC-07), row by row. A refused
@@ -62,7 +54,7 @@ export const makeUpdateAnswers = (needs: Needs): UpdateAnswers =>
 async function updateOne(
   needs: Needs,
   command: Command,
-  { row, cells, hasTooMany }: TableRow,
+  { row, cells, kinds = new Map(), hasTooMany }: TableRow,
   seen: Set<string>,
 ): Promise<RowReport> {
   const answerCode = (cells.get(factColumns.code) ?? '').trim().toUpperCase()
@@ -78,6 +70,8 @@ async function updateOne(
     warnings: [],
   })
   if (hasTooMany) return refused('', 'too_many_cells')
+  const [unreadable] = unreadableCells([factColumns.code, factColumns.survey], cells, kinds)
+  if (unreadable) return refused(unreadable.column, unreadable.why)
   if (answerCode === '') return refused(factColumns.code, 'code_missing')
   if (surveyId === '') return refused(factColumns.survey, 'survey_missing')
   // Which of two rows is right only the office knows.
@@ -92,7 +86,7 @@ async function updateOne(
     if (!record) return refused(factColumns.code, 'code_unknown')
     const atMs = needs.clock.now()
     const catalog = await needs.bookings.catalog()
-    const context = { today: tokyoDay(atMs), encoding: command.encoding, catalog }
+    const context = { today: tokyoDay(atMs), encoding: command.encoding, catalog, kinds }
     const { problems, warnings, ...change } = validateUpdate(record, survey.config, cells, context)
     const report = { row, answerCode, problems: problems.map((each) => withValue(each, cells)), warnings }
     if (problems.length > 0) return { ...report, outcome: 'refused' }

@@ -17,10 +17,14 @@ import { type CellHint, cellHint, looksWithoutZero } from './cell-hint.ts'
 import { checkProblem } from './check-of-cell.ts'
 import { columnOf, type ImportContext } from './import-context.ts'
 import type { ImportProblem, ImportWarning } from './import-report.ts'
-import type { Cells } from './office-table.ts'
+import type { Cells, TableRow } from './office-table.ts'
 import { type ItemCells, readItems } from './read-items.ts'
 import type { CellSlot } from './slot-of-cell.ts'
 import { instantOfCell } from './time-of-cell.ts'
+import { unreadableCells } from './written-cell.ts'
+
+/** The cells of a row, and what a spreadsheet has made of them. */
+type ReadRow = Pick<TableRow, 'cells' | 'kinds'>
 
 /** The answer a row would become; may be stored if there are no problems. */
 export type ValidatedImport = {
@@ -43,9 +47,10 @@ export type ValidatedImport = {
  * (bookable days, caps, doses). Whether a slot is full is not checked. Cells are trimmed: nobody who searches for the answer
  * would type white space around a value.
  */
-export function validateImport(context: ImportContext, cells: Cells): ValidatedImport {
-  const validated = validateFacts(context, cells)
-  validateForm(validated, context, cells, readItems(validated, context, cells))
+export function validateImport(context: ImportContext, row: ReadRow): ValidatedImport {
+  const { cells } = row
+  const validated = validateFacts(context, row)
+  validateForm(validated, context, cells, readItems(validated, context, row))
   if (validated.problems.length > 0) return validated
   validateClaim(validated, context, cells)
   validateAge(validated, context)
@@ -55,9 +60,15 @@ export function validateImport(context: ImportContext, cells: Cells): ValidatedI
 /** Columns whose values an imported answer gets from the store. */
 const factsOfStore = [factColumns.code, factColumns.updated, factColumns.user]
 
-function validateFacts(context: ImportContext, cells: Cells): ValidatedImport {
+function validateFacts(context: ImportContext, { cells, kinds }: ReadRow): ValidatedImport {
   const { survey, sourceColumn, encoding, nowMs } = context
-  const problems: ImportProblem[] = []
+  const { survey: form, created: receipt, check: status } = factColumns
+  const problems: ImportProblem[] = unreadableCells(
+    [form, receipt, status],
+    cells,
+    kinds,
+    (column) => column === receipt,
+  )
   const surveyId = cells.get(factColumns.survey)?.trim() || survey.config.surveyId
   if (surveyId !== survey.config.surveyId) problems.push({ column: factColumns.survey, why: 'survey_other' })
 
@@ -84,7 +95,7 @@ function validateForm(
   { answers, slots }: ItemCells,
 ): void {
   const { survey, schema } = context
-  const { problems, warnings } = validated
+  const { problems } = validated
   const form = { schema, mode: 'admin', editing: false } as const
   // In admin mode items that residents can only read may be filled too.
   const accepted = acceptedAnswers({ ...form, answers, existing: answers })
@@ -105,7 +116,7 @@ function validateForm(
 
   for (const item of schema)
     if (looksWithoutZero(item, accepted.get(item.itemKey) ?? []))
-      warnings.push({ column: columnOf(context, cells, item.itemKey), why: 'zero_lost' })
+      problems.push({ column: columnOf(context, cells, item.itemKey), why: 'zero_lost' })
   validated.answers = stored
   if (number) validated.number = number
   if (!isCancelled(validated.check)) validated.takes = takesOf(accepted, slots)

@@ -3,62 +3,24 @@ import { isCancelled, isComplete } from '../../domain/answer/check-value.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { openDose } from '../../domain/reservation/vaccination.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
-import type { Answer } from '../../domain/survey/answer.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
 import { brokenRules } from '../../domain/survey/form-rules.ts'
-import type { Issue } from '../../domain/survey/issue.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
-import { type CellHint, cellHint, isWithoutZeros, looksWithoutZero } from './cell-hint.ts'
+import { cellHint, isWithoutZeros, looksWithoutZero, withValue } from './cell-hint.ts'
 import { checkProblem } from './check-of-cell.ts'
-import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
+import { type CellKinds, type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
 import { readableColumns } from './reservation-columns.ts'
 import { differingCell, readableCellsIn } from './reservation-of-cells.ts'
 import { timeOfCell } from './time-of-cell.ts'
-
-/** Why a row is refused, by column. `value` is what stands in the cell; missing if nothing does. */
-export type RowProblem = { column: string; value?: string } & (
-  | { why: Exclude<RefusedWhy, 'item_invalid' | 'dose_to_come'> }
-  | { why: 'item_invalid'; issue: Issue; hint: CellHint }
-  /** The title of the reservation, and of the item to fill in when it was given. */
-  | { why: 'dose_to_come'; dose: string; item: string }
-)
-
-type RefusedWhy =
-  | 'survey_missing'
-  | 'survey_unknown'
-  | 'code_missing'
-  | 'code_unknown'
-  | 'code_repeated'
-  | 'too_many_cells'
-  /** The answer changed after the table was written. */
-  | 'changed'
-  | 'time_unreadable'
-  | 'check_invalid'
-  /** A cancelled answer stays so: its place is gone. */
-  | 'check_revived'
-  /** The resident has put a newer answer in its place. */
-  | 'superseded'
-  | 'item_invalid'
-  /** A finished answer can't be changed any more (CANCEL-16): the dose that is missing could not be booked. */
-  | 'dose_to_come'
-  /** The item stands in a section that the resident's choice has switched off. */
-  | 'section_closed'
-  /** The encoding of the table lost characters of the new text. */
-  | 'characters_lost'
-  /** The readable columns of a reservation say something else than its raw column. */
-  | 'reservation_differs'
-
-/**
- * A warning about a row that is applied all the same. `zero_lost`: the cell is what a spreadsheet leaves of what is stored, which stays,
- * or a phone number that does not begin with 0.
- */
-export type RowWarning = { column: string; why: 'not_settable' | 'column_unknown' | 'zero_lost' }
+import type { InvalidItem, RowProblem, RowWarning } from './update-report.ts'
+import { isMadeOf, unreadableCells, writtenCell } from './written-cell.ts'
 
 /** The changes a row makes to an answer; none if `check` and `entries` are missing. */
 export type ValidatedUpdate = {
@@ -71,7 +33,13 @@ export type ValidatedUpdate = {
 }
 
 /** What a row is validated against besides the stored answer. */
-type UpdateContext = { today: LocalDate; encoding: TableEncoding; catalog: StoredCatalog }
+type UpdateContext = {
+  today: LocalDate
+  encoding: TableEncoding
+  catalog: StoredCatalog
+  /** What a spreadsheet has made of the cells. */
+  kinds: CellKinds
+}
 
 /**
  * Validates a row of the office's table against the stored answer. The check value and admin items are set; other columns that
@@ -84,7 +52,7 @@ export function validateUpdate(
   context: UpdateContext,
 ): ValidatedUpdate {
   const validated: ValidatedUpdate = { problems: [], warnings: [], items: [] }
-  validateCheck(validated, record, cells, context.encoding)
+  validateCheck(validated, record, cells, context)
   validateItems(validated, record, config, cells, context)
   validateReservations(validated, record, config, cells, context)
   validateDoses(validated, record, config)
@@ -100,14 +68,15 @@ function validateCheck(
   validated: ValidatedUpdate,
   { check }: AnswerRecord,
   cells: Cells,
-  encoding: TableEncoding,
+  { encoding, kinds }: UpdateContext,
 ): void {
   const column = factColumns.check
   const cell = cells.get(column)
   if (cell === undefined) return
   const wanted = cell?.trim() ?? ''
   if (wanted === encoding.roundTrip(check)) return
-  const why = checkProblem(wanted, encoding)
+  const [unreadable] = unreadableCells([column], cells, kinds)
+  const why = unreadable?.why ?? checkProblem(wanted, encoding)
   if (why) validated.problems.push({ column, why })
   else if (isCancelled(check) && !isCancelled(wanted))
     validated.problems.push({ column, why: 'check_revived' })
@@ -134,33 +103,55 @@ function validateItems(
         validated.warnings.push({ column, why: 'column_unknown' })
       continue
     }
-    const wanted = answerOfCell(cell, item)
-    if (isSame(wanted, stored.get(item.itemKey), item, context.encoding)) continue
-    if (isWithoutZeros(wanted, stored.get(item.itemKey))) {
-      validated.warnings.push({ column, why: 'zero_lost' })
-      continue
+    const written = cell === null ? undefined : writtenCell(item, cell, context.kinds.get(column))
+    const wanted = answerOfCell(written?.text ?? null, item)
+    const own = stored.get(item.itemKey)
+    if (isSame(wanted, own, item, context.encoding)) continue
+    if (isWithoutZeros(wanted, own)) validated.warnings.push(withValue({ column, why: 'zero_lost' }, cells))
+    else if (isMadeOf(cell ?? '', own, context.kinds.get(column)))
+      validated.warnings.push(withValue({ column, why: 'changed_by_sheet' }, cells))
+    else if (!isSettable(item)) validated.warnings.push({ column, why: 'not_settable' })
+    else {
+      const problem = written?.problem ?? settingProblem(item, wanted, { ...context, closed, cell })
+      if (problem)
+        validated.problems.push({ column, ...(typeof problem === 'string' ? { why: problem } : problem) })
+      else changed.set(item.itemKey, wanted)
+      if (written?.warning) validated.warnings.push(withValue({ column, why: written.warning }, cells))
     }
-    if (!isSettable(item)) {
-      validated.warnings.push({ column, why: 'not_settable' })
-      continue
-    }
-    const check = (answer: Answer) => checkItem(item, answer, { mode: 'admin', today: context.today })
-    const issue = check(wanted)
-    const hint = cellHint(item, wanted, (answer) => check(answer) === undefined)
-    if (looksWithoutZero(item, wanted)) validated.warnings.push({ column, why: 'zero_lost' })
-    if (issue) validated.problems.push({ column, why: 'item_invalid', issue, hint })
-    else if (closed.has(item.itemKey)) validated.problems.push({ column, why: 'section_closed' })
-    else if (hasLostCharacters(cell ?? '', context.encoding))
-      validated.problems.push({ column, why: 'characters_lost' })
-    else changed.set(item.itemKey, wanted)
   }
   if (changed.size === 0) return
-  const columnOf = (itemKey: string) =>
-    [...cells.keys()].find((one) => byColumn.get(one)?.itemKey === itemKey)
-  for (const issue of brokenRules(config, stored, changed))
-    validated.problems.push({ column: columnOf(issue.itemKey) ?? '', why: 'item_invalid', issue, hint: {} })
+  validated.problems.push(...ruleProblems(config, { stored, changed, cells, byColumn }))
   validated.items = [...changed.keys()]
   validated.entries = entriesWith(record.entries, schema, changed)
+}
+
+/** The rules across items that a row breaks by what it changes, each at the column of the item that changes. */
+function ruleProblems(
+  config: SurveyConfig,
+  row: { stored: Answers; changed: Answers; cells: Cells; byColumn: ReadonlyMap<string, SchemaItem> },
+): RowProblem[] {
+  const columns = [...row.cells.keys()]
+  return brokenRules(config, row.stored, row.changed).map((issue) => {
+    const column = columns.find((one) => row.byColumn.get(one)?.itemKey === issue.itemKey) ?? ''
+    return { column, why: 'item_invalid', issue, hint: {} }
+  })
+}
+
+/** Why an admin item can't be set to an answer; undefined if it can. */
+function settingProblem(
+  item: SchemaItem,
+  wanted: Answer,
+  { today, encoding, closed, cell }: UpdateContext & { closed: ReadonlySet<string>; cell: string | null },
+): 'zero_lost' | 'section_closed' | 'characters_lost' | InvalidItem | undefined {
+  const check = (answer: Answer) => checkItem(item, answer, { mode: 'admin', today })
+  const issue = check(wanted)
+  if (issue) {
+    const hint = cellHint(item, wanted, (answer) => check(answer) === undefined)
+    return { why: 'item_invalid', issue, hint }
+  }
+  if (looksWithoutZero(item, wanted)) return 'zero_lost'
+  if (closed.has(item.itemKey)) return 'section_closed'
+  return hasLostCharacters(cell ?? '', encoding) ? 'characters_lost' : undefined
 }
 
 /** The readable columns of a reservation must agree with its raw one; alone they change nothing. */

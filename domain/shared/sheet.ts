@@ -4,6 +4,16 @@ type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'formula' | 'error'
 /** A cell that is not empty. Rows and columns count from 1. A boolean is `TRUE` or `FALSE`, a date `YYYY-MM-DD`. */
 export type Cell = { row: number; column: number; text: string; kind: CellKind }
 
+/**
+ * What a spreadsheet has made of what was written into a cell of a table; a text has none. `number`: a number, without the zeros that stood
+ * in front. `date`: a day, whatever was written (1-2). `exponent`: a number of which digits are lost (1.23E+11). `formula`: one without a
+ * value in the file. `error`: a formula that has none (#N/A). `date_like`: a text that may be such a day, as CSV files have it.
+ */
+export type TableCellKind = 'number' | 'date' | 'exponent' | 'formula' | 'error' | 'date_like'
+
+/** Whether a cell of a table says that an answer is to be emptied: a hyphen and nothing else. */
+export const isEmptyingMark = (text: string): boolean => /^[-－]$/.test(text.trim())
+
 /** Cells that are joined to one, by their outer rows and columns. */
 export type MergedCells = { top: number; left: number; bottom: number; right: number }
 

@@ -11,6 +11,7 @@ import { WorkbookUnreadable } from '../../adapters/spreadsheet/workbook-unreadab
 import { writeWorkbook } from '../../adapters/spreadsheet/write-workbook.ts'
 import type { NewSheet } from '../../domain/shared/sheet.ts'
 import { type CommandContext, exitCodes } from './command-context.ts'
+import { unreadableWorkbook } from './explain-table-error.ts'
 import { orExplained } from './or-explained.ts'
 import { printable } from './printable.ts'
 
@@ -38,10 +39,7 @@ const howToBegin =
   'フォームのシートは、A列に「フォームID」の行があります。ひな形は npm run city -- sheet-template で作れます。'
 
 const explanations: Readonly<Record<WorkbookUnreadable['reason'], string>> = {
-  no_workbook:
-    'Excelブック（.xlsx）として読めません。Excelで開き、「Excelブック（.xlsx）」で保存し直してください。',
-  old_or_locked:
-    '古い形式（.xls）か、パスワードの付いたファイルです。パスワードを外し、「Excelブック（.xlsx）」で保存し直してください。',
+  ...unreadableWorkbook,
   too_large: 'ファイルが大きすぎます。画像などを取り、フォームのシートだけにしてください。',
   too_many_cells:
     '行か列が多すぎます（5,000行、200列まで）。表の下や右の離れたセルに何か残っていないか確かめてください。',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { soak } from '../bench/soak/soak.ts'
+import { buildProduct } from '../build-product.ts'
+
+buildProduct()
 
 test.each([
   ['a server that is killed again and again', 'sqlite'],
@@ -9,7 +12,6 @@ test.each([
   async (_, engine) => {
     const { kills, databaseKills, attempts, booked, refused, cancelled, changed, retried, ...verdict } =
       await soak({
-        program: 'source',
         engine,
         attempts: 400,
         kills: { min: 2, max: 3 },

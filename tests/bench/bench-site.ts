@@ -21,8 +21,8 @@ import type { City } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { readStorageConfig } from '../../server/composition/config.ts'
 import { openStorage } from '../../server/composition/open-storage.ts'
+import { buildProduct } from '../build-product.ts'
 import { type CityServer, startCityServer } from '../e2e/city-server.ts'
-import { buildProduct } from '../e2e/global-setup.ts'
 import { progress } from './progress.ts'
 
 const root = join(import.meta.dirname, '../..')

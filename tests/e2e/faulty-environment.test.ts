@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { programs, startServer } from '../adapters/server-child.ts'
+import { startServer } from '../adapters/server-child.ts'
 import { newFile, removeFiles } from '../adapters/storage/sqlite-files.ts'
 
 afterAll(removeFiles)
 
-const start = (env: Readonly<Record<string, string>>) =>
-  startServer(`sqlite:${newFile()}`, env, programs.built)
+const start = (env: Readonly<Record<string, string>>) => startServer(`sqlite:${newFile()}`, env)
 
 test('production names all that is wrong with its environment at once, and does not start [R1]', async () => {
   const server = start({ APP_ORIGIN: '', SESSION_KEY: 'short', PORT: 'http' })

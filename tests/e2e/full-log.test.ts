@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { programs, serverEnvironment } from '../adapters/server-child.ts'
+import { program, serverEnvironment } from '../adapters/server-child.ts'
 import { newFile, removeFiles } from '../adapters/storage/sqlite-files.ts'
 
 const started: ChildProcess[] = []
@@ -38,7 +38,7 @@ async function start(output: 'full' | 'closed' | 'unread', kind: 'demo' | 'city'
   const port = await aFreePort()
   const full = openSync('/dev/full', 'w')
   const stream = output === 'full' ? full : 'pipe'
-  const child = spawn(process.execPath, programs.built, {
+  const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: { ...serverEnvironment(`sqlite:${newFile()}`), ...demo[kind], PORT: String(port) },
     stdio: ['ignore', stream, stream],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openSqliteStorage } from '../../adapters/sqlite/sqlite-storage.ts'
 import { saveWithoutEnd } from '../adapters/saving-load.ts'
-import { programs, type ServerChild, startServer } from '../adapters/server-child.ts'
+import { type ServerChild, startServer } from '../adapters/server-child.ts'
 import { dataKey, holdLock, newFile, removeFiles } from '../adapters/storage/sqlite-files.ts'
 import { anAppendingSurvey } from '../application/forms.ts'
 import { friday } from '../builders.ts'
@@ -25,7 +25,7 @@ async function aCityServer() {
     friday,
   )
   await storage.close()
-  const server = startServer(`sqlite:${file}`, { RATE_LIMITS: 'off' }, programs.built)
+  const server = startServer(`sqlite:${file}`, { RATE_LIMITS: 'off' })
   started.push(server)
   const port = await server.listening()
   const save = (connections: number) => saveWithoutEnd({ port, surveyId: 'svy1', connections })

@@ -1,6 +1,6 @@
 import { progress } from '../bench/progress.ts'
 import type { BenchOptions } from '../bench/server/compare-loads.ts'
-import { buildProduct } from '../e2e/global-setup.ts'
+import { buildProduct } from '../build-product.ts'
 import { startOwnPostgres } from '../own-postgres.ts'
 import type { Case, Form } from './attack.ts'
 import { attackedSite, casesOn } from './cases.ts'

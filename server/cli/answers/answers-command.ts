@@ -4,14 +4,14 @@ import { dayOfCell } from '../../../application/office/time-of-cell.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { type DayRequest, dayToFiles } from './day-to-files.ts'
 import { type ExportRequest, exportToFile } from './export-to-file.ts'
-import { type ImportRequest, importFromCsv } from './import-from-csv.ts'
-import { type UpdateRequest, updateFromCsv } from './update-from-csv.ts'
+import { type ImportRequest, importFromTable } from './import-from-table.ts'
+import { type UpdateRequest, updateFromTable } from './update-from-table.ts'
 
 const usage = `使い方：
   npm run answers -- export <surveyId> --out <ファイル> [--encoding utf-8|cp932] [--excel]
   npm run answers -- export <surveyId> --out <ファイル.xlsx> --format xlsx
 
-  回答をCSVに書き出します。ファイルは持ち主だけが読めます（0600）。
+  回答をCSVかExcelのファイル（.xlsx）に書き出します。ファイルは持ち主だけが読めます（0600）。
   --out がないときは標準出力に書きます（npm run の行が混ざらないよう、npm run -s を使ってください）。
   --encoding は、既定がBOM付きのUTF-8です。cp932にない文字は〓になります。
   = + - @ などで始まる答えには、表計算ソフトが式として読まないよう、先頭に ' を付けます。
@@ -25,19 +25,21 @@ const usage = `使い方：
 
   npm run answers -- update <ファイル> [--survey <surveyId>] [--dry-run]
 
-  書き出したCSV（UTF-8でもCP932でも）の「対応状況」と、職員用の項目（接種の実施日など）の列を、回答に書き込みます。
+  書き出した表（.xlsxでも、UTF-8かCP932のCSVでも）の「対応状況」と、職員用の項目（接種の実施日など）の列を、回答に書き込みます。
   回答は「回答コード」で、フォームは「フォームID」の列（なければ --survey）で探します。住民が答えた項目は変えません。
   空のセルはそのまま、半角の - だけのセルは空にします。対応状況をキャンセル、キャンセル済、NG、取り消しにすると、予約の枠も空きます。
   「更新日時」の列があれば、書き出したあとに変わった回答には書き込みません（空にすれば確かめません）。
   対応状況は封じずに保存されるので、個人の情報を書かないでください。それは職員用の項目に書けます。
   誤りのある行は書き込まずに知らせます。--dry-run は、知らせるだけで何も書き込みません。
+  .xlsxは、見出しの合うシートを読みます。Excelが変えた値（消えた0、日付になった「1-2」など）は、分かるときは元に戻し、分からないときは
+  セルを知らせます（docs/guide/06-csv-and-excel.md）。
 
   npm run answers -- import <surveyId> <ファイル> [--id-column <見出し>] [--dry-run]
 
-  ほかで受け付けた回答のCSV（UTF-8でもCP932でも）を、1行ずつ新しい回答として取り込みます。持ち主は、住民が検索して自分のものにするまでいません。
+  ほかで受け付けた回答の表（.xlsxでも、UTF-8かCP932のCSVでも）を、1行ずつ新しい回答として取り込みます。持ち主は、住民が検索して自分のものにするまでいません。
   「番号」の列（ほかの見出しなら --id-column）に、行ごとに違う番号が要ります。同じ番号は一度しか取り込まれないので、同じファイルを何度使っても増えません。
   ほかの列の見出しは、フォームの項目の題名か itemKey です。「受付日時」と「対応状況」の列は、あれば使います（なければ、いまの日時と未対応）。
-  予約のセルは「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）です。その代わりに、書き出したCSVのように
+  予約のセルは「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）です。その代わりに、書き出した表のように
   「予約（場所）」「予約（内容）」「予約（日）」「予約（時刻）」の列でもかまいません。両方あって違うときは誤りです。枠が空いていなければ誤りです。予約できる期間や件数の上限は見ません。
   会員フォームの会員番号は、セルの番号になります。ほかの人の番号は使えません。自動で付けるフォームでは、空のセルに次の番号が付きます。
   そのとき、番号のある行とない行は別の表にして、番号のある行の表を先に取り込みます（1つの表では何も取り込みません）。
@@ -62,8 +64,8 @@ export async function answersCommand(args: readonly string[], context: CommandCo
   const imported = verb === 'import' ? importRequestOf(rest) : undefined
   if (exported) return withStorage(context, (storage) => exportToFile(exported, storage, context))
   if (day) return withStorage(context, (storage) => dayToFiles(day, storage, context))
-  if (update) return withStorage(context, (storage) => updateFromCsv(update, storage, context))
-  if (imported) return withStorage(context, (storage) => importFromCsv(imported, storage, context))
+  if (update) return withStorage(context, (storage) => updateFromTable(update, storage, context))
+  if (imported) return withStorage(context, (storage) => importFromTable(imported, storage, context))
   context.err.write(usage)
   return exitCodes.usage
 }

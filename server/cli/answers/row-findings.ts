@@ -1,3 +1,4 @@
+import { type OpenTable, placeIn, sheetOf } from '../open-table.ts'
 import { printable } from '../printable.ts'
 
 /** A message about a cell; `column` is '' for one about the whole row. `value` is what stands in the cell. */
@@ -21,13 +22,22 @@ type RowFindings = {
 const kinds = ['誤り', '注意'] as const
 type Kind = (typeof kinds)[number]
 
-type Finding = { kind: Kind; column: string; text: string; count: number; first: (Row & { value: string })[] }
+type Finding = {
+  kind: Kind
+  column: string
+  text: string
+  count: number
+  first: { place: string; name: string; value: string }[]
+}
 
 /** Rows that a line names. */
 const SHOWN = 3
 const MAX_VALUE = 30
 
-export function rowFindings(): RowFindings {
+/**
+ * Collects messages about the rows of a table. A row of a CSV file is named by its number, a cell of a workbook by sheet and cell.
+ */
+export function rowFindings(table: Pick<OpenTable, 'sheet' | 'header'>): RowFindings {
   const found = new Map<string, Finding>()
   return {
     add(kind, { row, name }, { column, text, value = '' }) {
@@ -35,25 +45,27 @@ export function rowFindings(): RowFindings {
       const finding = found.get(key) ?? { kind, column, text, count: 0, first: [] }
       found.set(key, finding)
       finding.count += 1
-      if (finding.first.length < SHOWN) finding.first.push({ row, name, value: value === name ? '' : value })
+      const place = placeIn(table, row, column)
+      if (finding.first.length < SHOWN)
+        finding.first.push({ place, name, value: value === name ? '' : value })
     },
     lines: () =>
       kinds.flatMap((kind) =>
         [...found.values()]
           .filter((each) => each.kind === kind)
-          .map((each) => `${printable(lineOf(each))}\n`),
+          .map((each) => `${printable(lineOf(each, sheetOf(table)))}\n`),
       ),
   }
 }
 
-function lineOf({ kind, column, text, count, first }: Finding): string {
+function lineOf({ kind, column, text, count, first }: Finding, sheet: string): string {
   const title = column && `「${column}」`
   const [only] = first
   if (count === 1 && only)
-    return joined([`${kind} ${only.row}行目`, only.name, `${title}${shownValue(only)}`, text])
-  const rows = first.map((each) => joined([`${each.row}行目`, `${each.name}${shownValue(each)}`]))
+    return joined([kind, sheet, only.place, only.name, `${title}${shownValue(only)}`, text])
+  const rows = first.map((each) => joined([each.place, `${each.name}${shownValue(each)}`]))
   const more = count > first.length ? ` ほか${count - first.length}件` : ''
-  return joined([kind, `${count}件`, title, text, `${rows.join('、')}${more}`])
+  return joined([kind, `${count}件`, sheet, title, text, `${rows.join('、')}${more}`])
 }
 
 const shownValue = ({ value }: { value: string }): string =>

@@ -2,6 +2,7 @@ import { issueText, textOf } from '../../../application/messages/dictionary.ts'
 import { rules as jaRules } from '../../../application/messages/ja/rules.ts'
 import { shared as jaShared } from '../../../application/messages/ja/shared.ts'
 import type { CellHint } from '../../../application/office/cell-hint.ts'
+import type { CellProblem, CellWarning } from '../../../application/office/written-cell.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 import type { ColumnText } from './row-findings.ts'
 
@@ -13,6 +14,13 @@ type CommonWhy =
   | 'characters_lost'
   | 'column_unknown'
   | 'reservation_differs'
+  | 'zero_lost'
+  | CellProblem
+  | CellWarning
+
+/** What is said of a number that begins with 0 no more. */
+export const zeroLost = '先頭の0が消えています。Excelで開くと、数として読まれて0が消えます。'
+const asText = 'セルの書式を「文字列」にして、書き直してください。'
 
 /** Messages about a row that update and import share. */
 export const commonTexts: Readonly<Record<CommonWhy, string>> = {
@@ -23,6 +31,16 @@ export const commonTexts: Readonly<Record<CommonWhy, string>> = {
   column_unknown: 'この列に当たる項目はないので、使いません。',
   reservation_differs:
     '予約の列（分類ID_予約項目ID|日|…）と違います。予約の列が正しければこの列を空に、この列が正しければ予約の列を空にしてください。',
+  zero_lost: `${zeroLost}0から始まる番号に直してください。`,
+  zero_restored: '数として入っているので、先頭に0を補いました。正しいか確かめてください。',
+  number_like:
+    '数として入っています。先頭の0が消えていないか確かめてください。列の書式を「文字列」にすると、書いたとおりに残ります。このまま使います。',
+  date_like: '表計算ソフトが「1-2」などを日付に変えていないか確かめてください。このまま使います。',
+  cell_formula:
+    '式が入っていて、値がありません。Excelで開いて保存し直すか、「値の貼り付け」で値に置き換えてください。',
+  cell_error: 'セルの値が誤りになっています。書き直してください。',
+  cell_date: `Excelが日付に変えています。${asText}`,
+  cell_exponent: `Excelが長い数を短い形に変えていて、桁が失われています。${asText}`,
 }
 
 /** What is said of every problem besides its reason. */
@@ -57,11 +75,11 @@ const ja = { ...jaShared, ...jaRules }
 /** Options that a message names. */
 const SHOWN_OPTIONS = 10
 
-function invalidText(issue: Issue, { options = [], isSeveral, zeroLost }: CellHint): string {
+function invalidText(issue: Issue, { options = [], isSeveral, zeroLost: isZeroLost }: CellHint): string {
   const shown = options.slice(0, SHOWN_OPTIONS).map((option) => `「${option}」`)
   const more = options.length > shown.length ? ` ほか${options.length - shown.length}個` : ''
   return [
-    zeroLost ? '先頭の0が消えています（表計算ソフトが数として読みました）。' : '',
+    isZeroLost ? zeroLost : '',
     ruleTexts[issue.code] ?? issueText(ja, issue),
     shown.length > 0 ? `書けるのは ${shown.join('')}${more} です。` : '',
     isSeveral ? '2つ以上は「、」でつなぎます。' : '',

@@ -18,7 +18,7 @@ export const usage = `使い方：
 
   npm run staff -- list [--linked | --unlinked]         職員と連携の一覧：ユーザー名、氏名、sub、連携した日時、LINEの名前
   npm run staff -- unlink <ユーザー名 または sub>       連携を解除します。LINEアカウントのサインインは、そのままです
-  npm run staff -- import <ファイル.csv>                職員を取り込みます。列は ユーザー名、氏名、メールアドレス、仮パスワード
+  npm run staff -- import <ファイル>                    職員の表（.xlsxかCSV）を取り込みます。列は ユーザー名、氏名、メールアドレス、仮パスワード
 
   サーバーが動いたままで行え、監査ログに残ります。
 `

@@ -1,11 +1,11 @@
 import { type ListedStaff, makeListStaff, makeUnlinkStaff } from '../../../application/office/staff.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
-import { explainCsvError } from '../explain-csv-error.ts'
+import { explainTableError } from '../explain-table-error.ts'
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
 import { printable } from '../printable.ts'
-import { importFromCsv } from './import-from-csv.ts'
+import { importFromTable } from './import-from-table.ts'
 import { inviteStaff, issueCode } from './issue-grant.ts'
 import { requestOf, type StaffRequest, usage } from './staff-arguments.ts'
 
@@ -16,7 +16,7 @@ export async function staffCommand(args: readonly string[], context: CommandCont
     context.err.write(`${request.wrong && `${request.wrong}\n\n`}${usage}`)
     return exitCodes.usage
   }
-  return orExplained(context, () => run(request, context), explainCsvError)
+  return orExplained(context, () => run(request, context), explainTableError)
 }
 
 function run(request: StaffRequest, context: CommandContext): Promise<number> {
@@ -30,7 +30,7 @@ function run(request: StaffRequest, context: CommandContext): Promise<number> {
     case 'unlink':
       return unlink(request.of, context)
     case 'import':
-      return importFromCsv(request.file, context)
+      return importFromTable(request.file, context)
   }
 }
 

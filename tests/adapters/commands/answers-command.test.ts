@@ -82,7 +82,7 @@ test('a column whose zeros a spreadsheet has eaten changes nothing and is told o
   await writeFile(it.file, (await readFile(it.file, 'utf8')).replaceAll(/"0(9012345678|312345678)"/g, '"$1"'))
   expect(await answersCommand(['update', it.file], it)).toBe(0)
   expect(it.output()).toBe(
-    '注意 2件 「お名前」 先頭の0がありません。表計算ソフトが消したようです。0のある値が入っていれば、そのままにします。 2行目 CODE0000、3行目 CODE0001\n書き込みました。変えた 0件、そのまま 2件、誤り 0件。\n',
+    '注意 2件 「お名前」 先頭の0が消えています。Excelで開くと、数として読まれて0が消えます。0のある値が入っているので、そのままにします。 2行目 CODE0000＝「9012345678」、3行目 CODE0001＝「312345678」\n書き込みました。変えた 0件、そのまま 2件、誤り 0件。\n',
   )
 })
 

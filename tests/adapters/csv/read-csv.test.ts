@@ -56,6 +56,30 @@ test('missing cells are empty cells; a row with too many cells is marked', async
   ])
 })
 
+const made = [
+  ['1.23E+11', 'exponent'],
+  ['-1.00E+05', 'exponent'],
+  ['12E3', undefined],
+  ['="12E3"', undefined],
+  ['1月2日', 'date_like'],
+  ['2026年1月', 'date_like'],
+  ['2001/2/3', 'date_like'],
+  ['2-Jan', 'date_like'],
+  ['Jan-26', 'date_like'],
+  ['2024-06-14', undefined],
+  ['1-2', undefined],
+  ['1月2日まで', undefined],
+  ['312345678', undefined],
+] as const
+
+test.each(made)(
+  '%s is seen as %s that a spreadsheet has made of something else [R13]',
+  async (text, kind) => {
+    const { rows } = await tableOf(`a,b\nx,"${text.replaceAll('"', '""')}"\n`)
+    expect(rows[0]?.kinds?.get('b')).toBe(kind)
+  },
+)
+
 const reasonOf = (error: unknown) => (error instanceof UnreadableCsv ? [error.reason, error.row] : error)
 
 test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeExportAnswers } from '../../../application/office/export-answers.ts'
-import { makeUpdateAnswers, type RowReport } from '../../../application/office/update-answers.ts'
+import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
+import type { RowReport } from '../../../application/office/update-report.ts'
 import { aReservation } from '../bookables.ts'
 import { anItem } from '../forms.ts'
 import { anImportOffice, outcomesOf, paper } from './an-import-office.ts'

@@ -1,4 +1,4 @@
-import { buildProduct } from '../../e2e/global-setup.ts'
+import { buildProduct } from '../../build-product.ts'
 import { progress } from '../progress.ts'
 import type { BenchOptions } from '../server/compare-loads.ts'
 import { soak } from './soak.ts'
@@ -12,7 +12,6 @@ export async function soakCommand({ quick, engine }: BenchOptions): Promise<void
   progress('building the product')
   buildProduct()
   const { faults, ...result } = await soak({
-    program: 'built',
     engine,
     attempts: quick ? 5_000 : 100_000,
     kills: { min: quick ? 3 : 20 },

@@ -10,12 +10,8 @@ import { paymentEnv } from '../bench-payments.ts'
 const root = join(import.meta.dirname, '../../..')
 const issuer = 'http://soak.example'
 
-/** How the server is started: the built one, or from the sources and without pages. */
-export type Program = 'built' | 'source'
-
 /** What all starts of the server share: the database, the keys and the origin. */
 export type SoakSetting = {
-  program: Program
   /** DATABASE_URL. */
   database: string
   sessionKey: string
@@ -24,8 +20,7 @@ export type SoakSetting = {
 }
 
 /** New keys for a database. */
-export const newSetting = (program: Program, database: string): SoakSetting => ({
-  program,
+export const newSetting = (database: string): SoakSetting => ({
   database,
   sessionKey: randomBytes(32).toString('hex'),
   dataKey: randomBytes(32).toString('hex'),
@@ -41,12 +36,7 @@ export type SoakProcess = { origin: string; kill(): Promise<void> }
 
 /** Starts the server and waits until it listens. @throws Error if it ends before */
 export async function startProcess(setting: SoakSetting): Promise<SoakProcess> {
-  const { program } = setting
-  const args =
-    program === 'built'
-      ? [join(root, 'dist/server/main.js')]
-      : ['--import', 'tsx', join(import.meta.dirname, 'serve-source.ts')]
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,
     env: environment(setting),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,19 +64,18 @@ export async function startProcess(setting: SoakSetting): Promise<SoakProcess> {
 
 /** Whether `npm run audit` finds nothing wrong with the database. */
 export function auditIsClean(setting: SoakSetting): boolean {
-  const args =
-    setting.program === 'built'
-      ? [join(root, 'dist/server/audit.js')]
-      : ['--import', 'tsx', join(root, 'server/cli/audit.ts')]
   const env = environment(setting)
-  return spawnSync(process.execPath, args, { cwd: root, env, stdio: 'ignore' }).status === 0
+  return (
+    spawnSync(process.execPath, [join(root, 'dist/server/audit.js')], { cwd: root, env, stdio: 'ignore' })
+      .status === 0
+  )
 }
 
-function environment({ program, database, sessionKey, dataKey }: SoakSetting): NodeJS.ProcessEnv {
+function environment({ database, sessionKey, dataKey }: SoakSetting): NodeJS.ProcessEnv {
   const { VITEST: _runner, NODE_ENV: _mode, TZ: _zone, ...own } = process.env
   return {
     ...own,
-    ...(program === 'built' && { NODE_ENV: 'production' }),
+    NODE_ENV: 'production',
     DATABASE_URL: database,
     SESSION_KEY: sessionKey,
     DATA_KEY: dataKey,

@@ -13,7 +13,6 @@ import { type Entry, Ledger } from './soak-ledger.ts'
 import {
   newSetting,
   openSoakStorage,
-  type Program,
   type SoakProcess,
   type SoakSetting,
   startProcess,
@@ -22,7 +21,6 @@ import { type Verdict, verdictOf } from './soak-verdict.ts'
 
 /** How long and how hard a soak test is. */
 type SoakOptions = {
-  program: Program
   /** postgres: two processes on a PostgreSQL server of its own, killed in turn, and once the PostgreSQL server. */
   engine: 'sqlite' | 'postgres'
   /** Attempts to book at least; there are more until there were enough kills. */
@@ -55,7 +53,7 @@ export async function soak(order: SoakOptions): Promise<SoakResult> {
   try {
     const from = performance.now()
     const database = postgres ? `${postgres.url}/postgres` : `sqlite:${join(folder, 'soak.sqlite')}`
-    const setting = newSetting(order.program, database)
+    const setting = newSetting(database)
     const city = soakCity(order.attempts)
     await importCity(setting, city)
     const ledger = new Ledger()

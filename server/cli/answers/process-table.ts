@@ -1,10 +1,10 @@
-import { type CsvTable, readCsv } from '../../../adapters/csv/read-csv.ts'
-import { tableEncodingOf } from '../../../adapters/csv/text-encoding.ts'
 import type { TableEncoding, TableRow } from '../../../application/office/office-table.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type CommandContext, exitCodes } from '../command-context.ts'
-import { explainCsvError } from '../explain-csv-error.ts'
 import { explainFileError } from '../explain-file-error.ts'
+import { explainTableError } from '../explain-table-error.ts'
+import { type OpenTable, openTable, sheetChoice } from '../open-table.ts'
+import { printable } from '../printable.ts'
 import { showProgress } from '../progress.ts'
 import { type ColumnText, rowFindings } from './row-findings.ts'
 
@@ -22,8 +22,8 @@ export type RowResult<O extends string> = {
 /** Number of rows by outcome. */
 export type OutcomeCounts<O extends string> = Readonly<Record<O | 'refused', number>>
 
-/** A command that processes a CSV file row by row. */
-type CsvJob<O extends string> = {
+/** A command that processes a table row by row. */
+type TableJob<O extends string> = {
   file: string
   /** Shown in front of the progress. */
   label: string
@@ -42,16 +42,22 @@ type CsvJob<O extends string> = {
 }
 
 /**
- * Processes a CSV file and prints the progress, every problem and warning (the same one of several rows as one line), and a summary. Ctrl+C stops it between two rows.
+ * Processes a CSV file or a sheet of a workbook, and prints which sheet is read if there are several, the progress, every problem and
+ * warning (the same one of several rows as one line), and a summary. Ctrl+C stops it between two rows.
  *
  * @returns the exit code: 1 if a row was refused or processing stopped early
  */
-export async function processCsv<O extends string>(job: CsvJob<O>, context: CommandContext): Promise<number> {
+export async function processTable<O extends string>(
+  job: TableJob<O>,
+  context: CommandContext,
+): Promise<number> {
   const { out, err } = context
   const zeros = [...job.outcomes, 'refused' as const].map((outcome) => [outcome, 0])
   const counts: Record<O | 'refused', number> = Object.fromEntries(zeros)
   try {
-    const table = await readCsv(job.file)
+    const table = await openTable(job.file, (header) => job.missingColumn(header) === undefined)
+    const choice = sheetChoice(table)
+    if (choice !== '') out.write(`${printable(choice)}\n`)
     const missing = job.missingColumn(table.header)
     if (missing !== undefined) {
       err.write(`${missing}\n`)
@@ -70,17 +76,17 @@ export async function processCsv<O extends string>(job: CsvJob<O>, context: Comm
 }
 
 async function processRows<O extends string>(
-  job: CsvJob<O>,
-  table: CsvTable,
+  job: TableJob<O>,
+  table: OpenTable,
   counts: Record<O | 'refused', number>,
   context: CommandContext,
 ): Promise<void> {
   const progress = showProgress(context, job.label)
   const rows = () => untilStopped(table.rows(), context)
-  const findings = rowFindings()
+  const findings = rowFindings(table)
   let done = 0
   try {
-    for await (const report of job.process({ rows, encoding: tableEncodingOf(table.encoding) })) {
+    for await (const report of job.process({ rows, encoding: table.encoding })) {
       counts[report.outcome] += 1
       for (const problem of report.problems) findings.add('誤り', report, problem)
       for (const warning of report.warnings) findings.add('注意', report, warning)
@@ -102,5 +108,5 @@ async function* untilStopped(rows: AsyncIterable<TableRow>, { stop }: CommandCon
 function explain(error: unknown): string | undefined {
   if (isRefusal(error, 'service.unavailable'))
     return 'いまデータベースに書き込めません。あとで同じファイルをもう一度使ってください（済んだ行はそのままです）。'
-  return explainCsvError(error) ?? explainFileError(error)
+  return explainTableError(error) ?? explainFileError(error)
 }

@@ -4,21 +4,21 @@ import type { ImportProblem, ImportReport, ImportWarning } from '../../../applic
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
 import { explainSurveyError } from './explain-survey-error.ts'
-import { type OutcomeCounts, processCsv, type RowResult } from './process-csv.ts'
+import { type OutcomeCounts, processTable, type RowResult } from './process-table.ts'
 import { commonTexts, problemText } from './row-texts.ts'
 
-/** Which CSV file is imported into which form; `sourceColumn` holds a number that is unique for each row. */
+/** Which table is imported, CSV or .xlsx, into which form; `sourceColumn` holds a number that is unique for each row. */
 export type ImportRequest = { surveyId: string; file: string; sourceColumn: string; dryRun: boolean }
 
 type Outcome = Exclude<ImportReport['outcome'], 'refused'>
 
-/** Imports a CSV file, for `answers import`. @returns the exit code: 1 if any row was refused */
-export const importFromCsv = (
+/** Imports a table, for `answers import`. @returns the exit code: 1 if any row was refused */
+export const importFromTable = (
   { surveyId, file, sourceColumn, dryRun }: ImportRequest,
   storage: Storage,
   context: CommandContext,
 ): Promise<number> =>
-  processCsv<Outcome>(
+  processTable<Outcome>(
     {
       file,
       label: dryRun ? '確かめています' : '取り込み中',
@@ -47,7 +47,7 @@ async function* rowResults(reports: AsyncIterable<ImportReport>): AsyncGenerator
       name: source,
       outcome,
       problems: problems.map((each) => problemText(each, problemTexts)),
-      warnings: warnings.map((each) => ({ column: each.column, text: warningText(each) })),
+      warnings: warnings.map((each) => ({ ...each, text: warningText(each) })),
     }
 }
 
@@ -70,7 +70,7 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
   reservation_incomplete:
     '予約の日か時刻がありません。「場所」「内容」「日」「時刻」の列を書いてください（2026-12-01、10:00）。',
   reservation_unknown:
-    'その場所と内容の予約は、このフォームにはありません。書き出したCSVと同じ書き方にしてください。',
+    'その場所と内容の予約は、このフォームにはありません。書き出した表と同じ書き方にしてください。',
   reservation_ambiguous: '当てはまる予約がいくつもあります。「場所」と「内容」の両方を書いてください。',
   number_taken: 'その会員番号は、ほかの人が使っているか、使っていた番号です。',
   numbers_mixed:
@@ -81,8 +81,6 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
 const warningTexts: Readonly<Record<ImportWarning['why'], string>> = {
   ...commonTexts,
   not_settable: '取り込めない列なので、使いません。',
-  zero_lost:
-    '0から始まっていません。表計算ソフトが先頭の0を消していないか確かめてください。このまま取り込みます。',
   over_already:
     'フォームの残しておく日数（retentionDays。取り消したものは長くて1年）を過ぎているので、取り込んでも、すぐに消されます。',
   number_jumps:

@@ -1,4 +1,3 @@
-import { type CsvRow, readCsv } from '../../../adapters/csv/read-csv.ts'
 import { randomIds } from '../../../adapters/system/random-ids.ts'
 import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-hash.ts'
 import { staff as texts } from '../../../application/messages/ja/staff.ts'
@@ -7,8 +6,10 @@ import {
   type StaffRow,
   type StaffRowFault,
 } from '../../../application/office/import-staff.ts'
+import type { TableRow } from '../../../application/office/office-table.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
+import { type OpenTable, openTable, placeIn, sheetChoice, sheetOf } from '../open-table.ts'
 import { printable } from '../printable.ts'
 import { showProgress } from '../progress.ts'
 
@@ -20,28 +21,30 @@ const titles = {
 } as const satisfies Record<Exclude<keyof StaffRow, 'row'>, string>
 const known: ReadonlySet<string> = new Set(Object.values(titles))
 
-/** Imports staff records from a CSV file, all or none. @returns the exit code @throws UnreadableCsv, or Error with the system's code */
-export async function importFromCsv(file: string, context: CommandContext): Promise<number> {
+/** Imports staff records from a table, all or none. @returns the exit code @throws what `openTable` throws */
+export async function importFromTable(file: string, context: CommandContext): Promise<number> {
   const { out, err, clock } = context
   if (context.staff().isRemote) {
     err.write('職員の登録は管理プラットフォーム（ADMIN_PLATFORM_URL）にあるので、ここでは取り込めません。\n')
     return exitCodes.failed
   }
-  const table = await readCsv(file)
+  const table = await openTable(file, (header) => header.includes(titles.username))
+  const choice = sheetChoice(table)
+  if (choice !== '') out.write(`${printable(choice)}\n`)
   const wrong = wrongHeader(table.header)
   if (wrong !== undefined) {
     err.write(`${wrong}何も取り込んでいません。\n`)
     return exitCodes.failed
   }
   const rows: StaffRow[] = []
-  const tooLong: number[] = []
+  const unreadable: string[] = []
   for await (const row of table.rows()) {
     rows.push(staffRowOf(row))
-    if (row.hasTooMany) tooLong.push(row.row)
+    unreadable.push(...unreadableIn(row, table))
   }
-  if (tooLong.length > 0) {
-    for (const row of tooLong) out.write(`誤り ${row}行目 見出しより多くのセルがあります。\n`)
-    return nothingImported(context, tooLong.length)
+  if (unreadable.length > 0) {
+    for (const line of unreadable) out.write(`誤り ${printable(line)}\n`)
+    return nothingImported(context, unreadable.length)
   }
   const progress = showProgress(context, '取り込み中')
   const imported = await withStorage(context, ({ staffAccounts }) =>
@@ -51,7 +54,7 @@ export async function importFromCsv(file: string, context: CommandContext): Prom
     ),
   )
   if (imported.kind === 'faults') {
-    for (const fault of imported.faults) out.write(`誤り ${lineOf(fault)}\n`)
+    for (const fault of imported.faults) out.write(`誤り ${printable(lineOf(fault, table))}\n`)
     return nothingImported(context, imported.faults.length)
   }
   const { added, total } = imported
@@ -61,6 +64,18 @@ export async function importFromCsv(file: string, context: CommandContext): Prom
   return exitCodes.ok
 }
 
+/** What is wrong with the cells of a row: no name and no password may be other than it was written. */
+function unreadableIn({ row, kinds = new Map(), hasTooMany }: TableRow, table: OpenTable): string[] {
+  const cells = [...kinds.keys()].map(
+    (column) =>
+      `${placeOf(table, row, column)} 「${column}」 Excelが数や日付として読んだか、式です（先頭の0が消えていることがあります）。セルの書式を「文字列」にして、書き直してください。`,
+  )
+  return hasTooMany ? [`${placeOf(table, row, '')} 見出しより多くのセルがあります。`, ...cells] : cells
+}
+
+const placeOf = (table: OpenTable, row: number, column: string): string =>
+  `${sheetOf(table)} ${placeIn(table, row, column)}`.trimStart()
+
 /** A column that is misspelt would be left out in silence. */
 function wrongHeader(header: readonly string[]): string | undefined {
   if (!header.includes(titles.username)) return `列「${titles.username}」がありません。`
@@ -69,7 +84,7 @@ function wrongHeader(header: readonly string[]): string | undefined {
   return `「${printable(unknown)}」という列はありません。使えるのは ${[...known].join('、')} です。`
 }
 
-function staffRowOf({ row, cells }: CsvRow): StaffRow {
+function staffRowOf({ row, cells }: TableRow): StaffRow {
   const [username, name, email, password] = Object.values(titles).map(
     (title) => cells.get(title)?.trim() || undefined,
   )
@@ -87,9 +102,10 @@ function nothingImported({ out }: CommandContext, count: number): number {
   return exitCodes.failed
 }
 
-function lineOf(fault: StaffRowFault): string {
+function lineOf(fault: StaffRowFault, table: OpenTable): string {
   const text =
     fault.code === 'twice' ? `${fault.first}行目と同じユーザー名です。` : texts[`issue.${fault.code}`]
   const limit = 'limit' in fault ? String(fault.limit) : ''
-  return `${fault.row}行目 「${titles[fault.field]}」 ${text.replace('{limit}', limit)}`
+  const column = titles[fault.field]
+  return `${placeOf(table, fault.row, column)} 「${column}」 ${text.replace('{limit}', limit)}`
 }

@@ -1,23 +1,23 @@
 import { factColumns } from '../../../application/office/answer-columns.ts'
-import { makeUpdateAnswers, type RowReport } from '../../../application/office/update-answers.ts'
-import type { RowProblem, RowWarning } from '../../../application/office/validate-update.ts'
+import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
+import type { RowProblem, RowReport, RowWarning } from '../../../application/office/update-report.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
-import { type OutcomeCounts, processCsv, type RowResult } from './process-csv.ts'
-import { commonTexts, problemText } from './row-texts.ts'
+import { type OutcomeCounts, processTable, type RowResult } from './process-table.ts'
+import { commonTexts, problemText, zeroLost } from './row-texts.ts'
 
-/** Which CSV file is applied; `surveyId` is the form of rows that do not name one. */
+/** Which table is applied, CSV or .xlsx; `surveyId` is the form of rows that do not name one. */
 export type UpdateRequest = { file: string; surveyId: string | undefined; dryRun: boolean }
 
 type Outcome = Exclude<RowReport['outcome'], 'refused'>
 
-/** Applies the edited columns of an exported CSV file, for `answers update`. @returns the exit code: 1 if any row was refused */
-export const updateFromCsv = (
+/** Applies the edited columns of an exported table, for `answers update`. @returns the exit code: 1 if any row was refused */
+export const updateFromTable = (
   { file, surveyId, dryRun }: UpdateRequest,
   storage: Storage,
   context: CommandContext,
 ): Promise<number> =>
-  processCsv<Outcome>(
+  processTable<Outcome>(
     {
       file,
       label: dryRun ? '確かめています' : '書き込み中',
@@ -43,14 +43,14 @@ async function* rowResults(reports: AsyncIterable<RowReport>): AsyncGenerator<Ro
       name: answerCode,
       outcome,
       problems: problems.map((each) => problemText(each, problemTexts)),
-      warnings: warnings.map(({ column, why }) => ({ column, text: warningTexts[why] })),
+      warnings: warnings.map((each) => ({ ...each, text: warningTexts[each.why] })),
     }
 }
 
 function missingColumn(header: readonly string[], surveyId: string | undefined): string | undefined {
   const { code, survey } = factColumns
   if (!header.includes(code))
-    return `「${code}」の列がありません。書き出したCSVの見出しを、そのまま使ってください。`
+    return `「${code}」の列がありません。書き出した表の見出しを、そのまま使ってください。`
   if (surveyId === undefined && !header.includes(survey))
     return `「${survey}」の列がありません。--survey でフォームを指定してください。`
   return undefined
@@ -75,7 +75,8 @@ const problemTexts: Readonly<Record<Exclude<RowProblem['why'], 'item_invalid'>, 
 const warningTexts: Readonly<Record<RowWarning['why'], string>> = {
   ...commonTexts,
   not_settable: '書き込めない項目なので、変えていません。',
-  zero_lost: '先頭の0がありません。表計算ソフトが消したようです。0のある値が入っていれば、そのままにします。',
+  zero_lost: `${zeroLost}0のある値が入っているので、そのままにします。`,
+  changed_by_sheet: 'Excelが日付や数に変えた値のようです。もとの値が入っているので、そのままにします。',
 }
 
 function summary({ updated, unchanged, refused }: OutcomeCounts<Outcome>, dryRun: boolean): string {
