@@ -80,13 +80,14 @@ export class SurveyStore {
       const loaded = await needs.loadSurvey({ surveyId })
       const { config, userLanguageCode, hasMember, memberFormId } = loaded
       this.languageCode = userLanguageCode
-      const rules = config.rules && (await needs.loadFormRules(userLanguageCode))
-      const texts = { ...(await needs.loadTexts(userLanguageCode)), ...rules?.texts }
+      const texts = await needs.loadTexts(userLanguageCode)
       const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
       if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
       const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
-      if (!hasMember && memberFormId) this.#moveTo({ name: 'member-required', memberFormId })
-      else this.#open(texts, { ...loaded, rules, answer: startsFromAnswer ? await answer : undefined })
+      if (!hasMember && memberFormId) return this.#moveTo({ name: 'member-required', memberFormId })
+      const rules = config.rules && (await needs.loadFormRules(userLanguageCode))
+      const edited = startsFromAnswer ? await answer : undefined
+      this.#open({ ...texts, ...rules?.texts }, { ...loaded, rules, answer: edited })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
