@@ -84,10 +84,9 @@ export class SurveyStore {
       const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
       if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
       const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
-      if (!hasMember && memberFormId) return this.#moveTo({ name: 'member-required', memberFormId })
       const rules = config.rules && (await needs.loadFormRules(userLanguageCode))
-      const edited = startsFromAnswer ? await answer : undefined
-      this.#open({ ...texts, ...rules?.texts }, { ...loaded, rules, answer: edited })
+      if (!hasMember && memberFormId) this.#moveTo({ name: 'member-required', memberFormId })
+      else this.#open(texts, { ...loaded, rules, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
@@ -183,7 +182,7 @@ export class SurveyStore {
 
   #open(texts: Dictionary, given: Omit<OpenFormOptions, 'mode' | 'today' | 'context'>): void {
     const { needs, address, languageCode } = this
-    const context = { texts, languageCode, needs }
+    const context = { texts: { ...texts, ...given.rules?.texts }, languageCode, needs }
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
     this.#set({ texts, phase: { name: opened.obstacle ? 'locked' : 'form' } })
