@@ -15,6 +15,8 @@ export type RefusalDetails = {
   'survey.no_config': { surveyId: string }
   /** The form was shown from an older config than the current one. */
   'survey.outdated': { surveyId: string }
+  /** Residents may not send the form yet, or no more (`publishFrom`, `publishTo`). */
+  'survey.not_open': Record<never, never>
   /** There is no such answer, or it belongs to someone else. */
   'answer.not_found': Record<never, never>
   /** The answer changed after the form was opened. */

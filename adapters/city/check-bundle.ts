@@ -85,8 +85,8 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
 }
 
 function bookablesOf({ faults, catalog }: ReturnType<typeof checkCatalog>): BundleContext['bookables'] {
-  const { categories, items } = catalog
-  return faults.every(isWarning) && categories && items ? { categories, items } : undefined
+  const { categories, items, calendars = [] } = catalog
+  return faults.every(isWarning) && categories && items ? { categories, items, calendars } : undefined
 }
 
 function* surveyOnlyFindings(config: SurveyConfig, path: string, context: BundleContext): Generator<Finding> {

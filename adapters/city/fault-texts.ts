@@ -41,6 +41,10 @@ export const faultTexts = {
 
   'survey.id_duplicate': (d: { other: string }) => `同じsurveyIdのフォームが ${d.other} にもあります。`,
   'survey.title_missing': (_: None) => 'フォームの題名（surveyTitle）が空です。',
+  'publication.not_time': (_: None) =>
+    '実際にある日と時刻を 2026-04-01T09:00 の形（00:00～23:59）で書いてください。',
+  'publication.reversed': (d: { from: string; to: string }) =>
+    `受付の終わり（${d.to}）が、始まり（${d.from}）より前か、同じです。`,
   'survey.member_form_unknown': (d: { surveyId: string } & Near) =>
     `「${d.surveyId}」という会員フォームが members/ にありません。${guess(d)}`,
   'member_form.appending': (_: None) => '会員フォームは1人に1つの登録です。isAppendingをtrueにはできません。',

@@ -14,6 +14,10 @@ export const noteTexts = {
     `定員が${d.quotas}個しかなく、時間の枠（comaList、${d.comas}個）に足りません。残りの枠は予約できません。そのつもりなら、残りにnullを書いてください。`,
   'survey.booking_not_searchable': (_: None) =>
     '予約のフォームですが、検索できる項目（isSearchable）がありません。電話で受けた予約を、住民が探して受け取ることはできません。',
+  'publication.over': (d: { to: string }) =>
+    `受付は ${d.to} に終わっています。住民は、このフォームを送ることも、送った内容を変えることもできません（探すこととキャンセルはできます）。`,
+  'publication.nothing_bookable': (d: { calendar: string }) =>
+    `受付の期間（publishFrom、publishTo）のあいだに予約できる日が、カレンダー「${d.calendar}」に1日もありません。カレンダーの期間、定員、休みと、受付の期間を確かめてください。`,
   'survey.claim_by_name': (_: None) =>
     '名前や選択肢だけで、職員が登録した回答を、ほかの人も受け取れてしまいます。生年月日や電話番号なども、必須で検索できる（isSearchable）ようにしてください。',
   'rule.admin_item': (_: None) =>

@@ -10,6 +10,7 @@ const halfWidth: ReadonlySet<Fault['code']> = new Set<Fault['code']>([
   'range.not_integer',
   'range.not_year',
   'coma.not_time',
+  'publication.not_time',
   'numbering.no_prefix',
   'answer.invalid',
   'image.invalid',
@@ -21,8 +22,7 @@ const halfWidth: ReadonlySet<Fault['code']> = new Set<Fault['code']>([
 export function spellingHint(code: Fault['code'], value: unknown): string {
   if (typeof value !== 'string' || !halfWidth.has(code)) return ''
   const half = value.normalize('NFKC').trim()
-  const meant =
-    (code === 'range.not_date' && boundIn(half)) || (code === 'coma.not_time' && timeIn(half)) || half
+  const meant = readAs[code]?.(half) ?? half
   if (meant === value) return ''
   const width = /[！-～]/.test(value) ? '全角の文字があります。半角で' : ''
   return `${width}「${meant}」と書いてください。`
@@ -31,6 +31,12 @@ export function spellingHint(code: Fault['code'], value: unknown): string {
 function boundIn(text: string): string | undefined {
   const bound = boundDayOf(text.toLowerCase())
   return isRelativeDay(bound) ? bound : dayIn(text)
+}
+
+const readAs: Readonly<Partial<Record<Fault['code'], (text: string) => string | undefined>>> = {
+  'range.not_date': boundIn,
+  'coma.not_time': timeIn,
+  'publication.not_time': momentIn,
 }
 
 function dayIn(text: string): string | undefined {
@@ -43,4 +49,11 @@ function timeIn(text: string): string | undefined {
   const [, hour = '', minute = ''] = /^(\d{1,2})[:時](\d{0,2})分?$/u.exec(text) ?? []
   const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60
   return isTime ? `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` : undefined
+}
+
+function momentIn(text: string): string | undefined {
+  const [, date = '', clock = ''] =
+    /^(\S+?)(?:T|\s+|(?<=日))(\d{1,2}[:時]\d{0,2}分?)(?::\d{2})?$/u.exec(text) ?? []
+  const [day, time] = [dayIn(date), timeIn(clock)]
+  return day && time && `${day}T${time}`
 }

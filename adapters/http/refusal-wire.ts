@@ -52,6 +52,7 @@ export const refusalWire = {
   'survey.not_found': { status: 404, errorMessage: 'NotFound' },
   'survey.no_config': { status: 404, errorMessage: 'No survey config.' },
   'survey.outdated': { status: 422, needRefresh: true },
+  'survey.not_open': { status: 422 },
   'answer.not_found': { status: 404 },
   'answer.outdated': { status: 422, needRefresh: true },
   'answer.invalid': { status: 422 },

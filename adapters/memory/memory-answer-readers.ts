@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { OfficeAnswerRepository } from '../../application/ports/office-answer-repository.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
@@ -28,7 +29,8 @@ export const memoryOwnAnswerRepository = ({ ownOf }: MemoryAnswers): OwnAnswerRe
 /** Reads what `memoryAnswerRepository` keeps, for the office. */
 export const memoryOfficeAnswerRepository = (
   { imported, ofSurvey, byId }: MemoryAnswers,
-  { bookings }: Pick<MemoryPlaces, 'bookings'>,
+  { bookings, noteInformed }: Pick<MemoryPlaces, 'bookings' | 'noteInformed'>,
+  recordAudit: (events: readonly AuditEvent[]) => void,
 ): OfficeAnswerRepository => ({
   async isImported(surveyId, source) {
     return imported.has(importKeyOf(surveyId, source))
@@ -48,7 +50,13 @@ export const memoryOfficeAnswerRepository = (
       ofDay
         .filter(({ answerId }) => answerId === record.answerId)
         .sort((a, b) => a.slotKey - b.slotKey)
-        .map(({ userId: _, surveyId: _survey, ...booking }) => structuredClone({ booking, record })),
+        .map(({ userId: _, surveyId: _survey, informedAtMs, ...booking }) =>
+          structuredClone({ booking, record, ...(informedAtMs !== undefined && { informedAtMs }) }),
+        ),
     )
+  },
+  async noteInformed(informed, atMs, audit) {
+    noteInformed(informed, atMs)
+    recordAudit(audit)
   },
 })

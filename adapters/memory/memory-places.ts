@@ -8,7 +8,7 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 
 /** Whose booking it is, besides what it takes. */
-export type OwnedBooking = Booking & { userId: string; surveyId: string }
+export type OwnedBooking = Booking & { userId: string; surveyId: string; informedAtMs?: number }
 type SlotCounter = Slot & {
   reserved: number
   quota: number
@@ -58,6 +58,8 @@ export type MemoryPlaces = {
   /** Forgets whose the bookings of an answer before `today` were; they stay as numbers. */
   keepNumbers(answerId: string, today: LocalDate): void
   hasBooked(answerId: string): boolean
+  /** Notes when who has booked was informed of what became of the slots; undefined: they have to be. */
+  noteInformed(informed: readonly Booking[], atMs: number | undefined): void
   /** Makes what an answer booked another resident's. */
   giveTo(answerId: string, userId: string): void
   hold(hold: Hold): PlaceRefusal | undefined
@@ -77,6 +79,7 @@ export type MemoryPlaces = {
 /** Schedules in the cache at most. */
 const MAX_CACHED = 200
 
+const isSameItem = (a: Booking, b: Booking) => a.answerId === b.answerId && a.itemKey === b.itemKey
 const keyOf = ({ calendarId, day, slotKey }: Slot) => JSON.stringify([calendarId, day, slotKey])
 
 /** @param nowMs decides which holds have expired */
@@ -197,6 +200,13 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
       giveBack(
         (booking) => booking.answerId === answerId && (items === 'all' || items.includes(booking.itemKey)),
       ),
+    noteInformed(informed, atMs) {
+      bookings = bookings.map(({ informedAtMs, ...booking }) => {
+        const isMeant = informed.some((each) => keyOf(each) === keyOf(booking) && isSameItem(each, booking))
+        const noted = isMeant ? atMs : informedAtMs
+        return noted === undefined ? booking : { ...booking, informedAtMs: noted }
+      })
+    },
     giveTo(answerId, userId) {
       bookings = bookings.map((booking) => (booking.answerId === answerId ? { ...booking, userId } : booking))
     },

@@ -84,7 +84,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     members: guarded(members, mustBeUp),
     answers: guarded(answerRepository, mustBeUp),
     ownAnswers: guarded(memoryOwnAnswerRepository(answers), mustBeUp),
-    officeAnswers: guarded(memoryOfficeAnswerRepository(answers, places), mustBeUp),
+    officeAnswers: guarded(memoryOfficeAnswerRepository(answers, places, recordAudit), mustBeUp),
     idempotency: guarded(memoryIdempotencyRepository(requests), mustBeUp),
     claimIndex: guarded(
       memoryClaimIndexRepository({ answers, surveyVersion: versionOf, indexedBy }),

@@ -88,6 +88,8 @@ export type Tables = {
     owner: Uint8Array
     survey_id: string
     cost: number
+    /** When the office noted that who has booked knows what became of the slot; null: it did not. */
+    informed_at_ms: number | null
   }
   /** Orders, and where they stand. */
   orders: {

@@ -10,17 +10,19 @@ import {
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { isPastDeadline } from '../../domain/reservation/cancel-deadline.ts'
 import { isSlot, reservationItems } from '../../domain/reservation/reservation-items.ts'
+import { type SlotChange, slotChange } from '../../domain/reservation/slot-change.ts'
 import { doseDate, vaccinationSurvey } from '../../domain/reservation/vaccination.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isDisabledItem } from '../../domain/survey/form.ts'
+import { publicationOf } from '../../domain/survey/publication.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { OrderMove } from '../ports/answer-repository.ts'
 import type { Booking, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import { dayOffsOf } from '../reservation/calendars.ts'
-import type { BookingNeeds } from '../reservation/validate-slot.ts'
+import { type BookingNeeds, quotaOf } from '../reservation/validate-slot.ts'
 import type { Settings } from '../settings.ts'
 
 /** Whether an answer is only shown, or its owner cancels it. */
@@ -53,8 +55,8 @@ export type AnswerObstacles = {
   deadlines: ReadonlyMap<string, DeadlineState>
   /** State of the deadline to cancel the answer as a whole. */
   cancelDeadline: DeadlineState
-  /** Keys of the items whose booking can still be moved, and has to be: its day was closed since. */
-  closed: ReadonlySet<string>
+  /** What became of the slots of bookings from today on, by item key, but of doses that are done. */
+  changes: ReadonlyMap<string, SlotChange>
   /** Why the owner can't cancel the reservation of one item alone (CANCEL-10, CANCEL-22); undefined: they can. */
   obstacleOf(itemKey: string): CancelObstacle | undefined
   /** What becomes of the order when the whole answer is cancelled; absent: it has none, or one that ended before. */
@@ -87,14 +89,15 @@ export async function answerObstacles(
   const asked = needs.paymentOfAnswer(config, record, purpose)
   const payment = asked && (await asked)
   const { paymentFeature } = needs.settings
-  const facts = { config, check: record.check, paymentFeature, payment: payment?.obstacles }
+  const isOpen = publicationOf(config, needs.clock.now()) === 'open'
+  const facts = { config, check: record.check, isOpen, paymentFeature, payment: payment?.obstacles }
   const cancelling = cancelObstacle({ ...facts, deadlinePassed: deadline === 'past' })
   const changing = changeObstacle({ ...facts, deadlinePassed: change === 'past' })
   return {
     bookings,
     deadlines,
     cancelDeadline: deadline,
-    closed: new Set(judged.flatMap(({ itemKey, isClosed }) => (isClosed ? [itemKey] : []))),
+    changes: new Map(judged.flatMap(({ itemKey, change }) => (change ? [[itemKey, change]] : []))),
     ...(payment?.giveUp && { giveUp: payment.giveUp }),
     obstacleOf: (itemKey) => cancelObstacle({ ...facts, deadlinePassed: deadlines.get(itemKey) === 'past' }),
     obstacles: {
@@ -104,20 +107,29 @@ export async function answerObstacles(
   }
 }
 
-/** The deadline of each booking, and whether it has to be moved. */
+/** The deadline of each booking, and what became of its slot. */
 async function judgeBookings(
   { bookings, holidays, clock }: ObstacleNeeds,
   { surveySchema: schema = [] }: SurveyConfig,
   { entries }: AnswerRecord,
   live: readonly Booking[],
-): Promise<{ itemKey: string; state: DeadlineState; isClosed: boolean }[]> {
+): Promise<{ itemKey: string; state: DeadlineState; change: SlotChange | undefined }[]> {
   const today = tokyoDay(clock.now())
   const catalog = await bookings.catalog()
-  const stateOf = deadlineStateOf({ catalog, holidays, schema, answers: answersOf(entries), today })
-  return live.map((booking) => {
-    const state = stateOf(booking)
-    return { itemKey: booking.itemKey, state, isClosed: isClosed({ catalog, holidays }, booking, state) }
-  })
+  const context = { catalog, holidays, schema, answers: answersOf(entries), today }
+  const stateOf = deadlineStateOf(context)
+  return Promise.all(
+    live.map(async (booking) => {
+      const { itemKey, calendarId, day, slotKey } = booking
+      const calendar = catalog.calendars.get(calendarId)
+      const isAhead = day >= today && !isDone(context, booking)
+      const counts = calendar && isAhead ? await bookings.leastReserved(calendarId, day, day) : undefined
+      const reserved = counts?.get(day)?.get(slotKey) ?? 0
+      const change =
+        calendar && isAhead ? slotChange(quotaOf({ holidays }, calendar, booking), reserved) : undefined
+      return { itemKey, state: stateOf(booking), change }
+    }),
+  )
 }
 
 /** Keys of the reservation items whose dose is done, whether it was booked here or not (CANCEL-25). */
@@ -156,24 +168,35 @@ type DeadlineContext = {
  * done is past, whatever the limit.
  */
 export const deadlineStateOf =
-  ({ catalog, holidays, schema, answers, today }: DeadlineContext) =>
-  ({ itemKey, calendarId, day }: Booking): DeadlineState => {
-    const item = schema.find((each) => each.itemKey === itemKey)
-    if (item && doseDate(schema, answers, item) !== undefined) return 'past'
-    const calendar = catalog.calendars.get(calendarId)
+  (context: DeadlineContext) =>
+  (booking: Booking): DeadlineState => {
+    if (isDone(context, booking)) return 'past'
+    const { catalog, today, holidays } = context
+    const calendar = catalog.calendars.get(booking.calendarId)
     if (!calendar) return 'unknown'
     const limit = calendar.reservationCancelLimit
-    return isPastDeadline({ today, day, limit, isDayOff: dayOffsOf(calendar, holidays) }) ? 'past' : 'open'
+    const isDayOff = dayOffsOf(calendar, holidays)
+    return isPastDeadline({ today, day: booking.day, limit, isDayOff }) ? 'past' : 'open'
   }
 
-/** Whether the day of a booking was closed since, and its owner can still move it to another one. */
+/** Whether a booking is of a dose that is done. */
+function isDone({ schema, answers }: DeadlineContext, { itemKey }: Booking): boolean {
+  const item = schema.find((each) => each.itemKey === itemKey)
+  return item !== undefined && doseDate(schema, answers, item) !== undefined
+}
+
+/** Whether the slot of a booking was closed since, and its owner can still move it to another one. */
 export function isClosed(
   { catalog, holidays }: Pick<DeadlineContext, 'catalog' | 'holidays'>,
-  { calendarId, day }: Booking,
+  booking: Booking,
   state: DeadlineState,
 ): boolean {
-  const calendar = catalog.calendars.get(calendarId)
-  return state === 'open' && calendar !== undefined && dayOffsOf(calendar, holidays)(day)
+  const calendar = catalog.calendars.get(booking.calendarId)
+  return (
+    state === 'open' &&
+    calendar !== undefined &&
+    slotChange(quotaOf({ holidays }, calendar, booking), 0) === 'closed'
+  )
 }
 
 /** The deadline to cancel a whole answer: past as soon as one of its reservations is. */

@@ -83,10 +83,13 @@ export async function findEdited(
   return found
 }
 
-/** Checks everything but the deadline, which depends on the bookings the change releases (`validateBookings`). */
+/**
+ * Checks everything but the deadline, which depends on the bookings the change releases (`validateBookings`), and whether the form is
+ * open (`findOpenSurvey`).
+ */
 function refuseUnchangeable(config: SurveyConfig, { check }: AnswerRecord): void {
   if (isCancelled(check) && !isAppending(config)) return
-  const obstacle = changeObstacle({ config, check, deadlinePassed: false })
+  const obstacle = changeObstacle({ config, check, deadlinePassed: false, isOpen: true })
   if (obstacle) throw refuse(obstacle, {})
 }
 

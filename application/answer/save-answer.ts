@@ -21,6 +21,7 @@ type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersi
  * Retries are safe (docs/decisions/0005): a save that is still running is joined, and one that is stored returns its first result.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`
+ * @throws Refusal `survey.not_open` — before and after the time in which the form may be sent, or an answer to it changed
  * @throws Refusal `survey.outdated`, `answer.outdated` — the form must be reloaded
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `answer.change_of_cancelled`, `answer.completed`, `answer.edit_disabled` — it may not be changed (CANCEL-16)

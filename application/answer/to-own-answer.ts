@@ -9,6 +9,7 @@ import {
 } from '../../domain/answer/own-answer.ts'
 import { categoryInfoOf, pathOf } from '../../domain/reservation/category-tree.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
+import type { SlotChange } from '../../domain/reservation/slot-change.ts'
 import { parseReservation, type ReservationValue } from '../../domain/shared/reservation-value.ts'
 import { visibleItems } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -38,14 +39,14 @@ export async function toOwnAnswer(
   return async (record) => {
     const entries = shownEntries(config, record)
     if (entries.every((entry) => valuesOf(entry).length === 0)) return undefined
-    const { obstacles, obstacleOf, deadlines, closed } = await answerObstacles(needs, config, record, 'show')
+    const { obstacles, obstacleOf, deadlines, changes } = await answerObstacles(needs, config, record, 'show')
     const stateOf = (itemKey: string): ReservationState => {
       if (isCancelled(record.check)) return {}
       const cancelObstacle = obstacleOf(itemKey)
       return {
         ...(cancelObstacle && { cancelObstacle }),
         ...(deadlines.get(itemKey) === 'past' && { changeObstacle: 'reservation.deadline_passed' }),
-        ...(closed.has(itemKey) && { closed: true }),
+        ...changedAs(changes.get(itemKey)),
       }
     }
     const reservations = catalog
@@ -58,15 +59,19 @@ export async function toOwnAnswer(
   }
 }
 
-/** What can be done with a reservation today. */
-type ReservationState = Pick<OwnReservation, 'cancelObstacle' | 'changeObstacle'> & Pick<Reserved, 'closed'>
+/** What can be done with a reservation today, and what became of its slot. */
+type ReservationState = Pick<OwnReservation, 'cancelObstacle' | 'changeObstacle'> &
+  Pick<Reserved, 'closed' | 'lowered'>
+
+const changedAs = (change: SlotChange | undefined): Pick<Reserved, 'closed' | 'lowered'> =>
+  change === undefined ? {} : change === 'closed' ? { closed: true } : { lowered: true }
 
 /** The reservations of an entry in the words of the catalog; none once it is cleared. */
 const reservationsOf = (
   entry: AnswerEntry,
   item: SchemaItem,
   catalog: StoredCatalog,
-  { closed, ...obstacles }: ReservationState,
+  { closed, lowered, ...obstacles }: ReservationState,
 ): OwnReservation[] =>
   (entry.answer?.length === 0 && entry.options === undefined ? [] : valuesOf(entry)).map(
     ({ value: text }) => {
@@ -78,7 +83,13 @@ const reservationsOf = (
         title,
         value: text ?? '',
         ...(categoryInfo && { categoryInfo }),
-        reserved: value ? { ...reservedOf(value, item, catalog), ...(closed && { closed }) } : {},
+        reserved: value
+          ? {
+              ...reservedOf(value, item, catalog),
+              ...(closed && { closed }),
+              ...(lowered && { lowered }),
+            }
+          : {},
         ...obstacles,
       }
     },

@@ -1,3 +1,4 @@
+import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { type LoadedSurvey, makeLoadSurvey } from '../survey/load-survey.ts'
 import type { Viewer } from '../viewer.ts'
@@ -9,8 +10,9 @@ import { findLiveMember, type MemberNeeds } from './membership.ts'
  */
 type LoadMemberForm = (command: { memberSurveyId: string }) => Promise<LoadedSurvey>
 
-export const makeLoadMemberForm = (needs: MemberNeeds & { members: SurveyRepository }) => {
-  const loadFor = makeLoadSurvey({ surveys: needs.members, membershipOf: async () => undefined })
+export const makeLoadMemberForm = (needs: MemberNeeds & { members: SurveyRepository; clock: Clock }) => {
+  const { members: surveys, clock } = needs
+  const loadFor = makeLoadSurvey({ surveys, clock, membershipOf: async () => undefined })
   return (viewer: Viewer): LoadMemberForm =>
     async ({ memberSurveyId }) => {
       const loaded = await loadFor(viewer)({ surveyId: memberSurveyId })

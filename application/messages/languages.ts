@@ -1,5 +1,6 @@
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { answer } from './ja/answer.ts'
+import type { closed } from './ja/closed.ts'
 import type { leaving } from './ja/leaving.ts'
 import type { member } from './ja/member.ts'
 import type { order } from './ja/order.ts'
@@ -14,6 +15,7 @@ import type { survey } from './ja/survey.ts'
 type Tables = {
   shared: typeof shared
   survey: typeof survey
+  closed: typeof closed
   rules: typeof rules
   leaving: typeof leaving
   reservation: typeof reservation
@@ -40,6 +42,7 @@ export const languages: readonly Language[] = [
     code: 'en',
     fetch: {
       shared: () => import('./en/shared.ts'),
+      closed: () => import('./en/closed.ts'),
       rules: () => import('./en/rules.ts'),
       leaving: () => import('./en/leaving.ts'),
       survey: () => import('./en/survey.ts'),

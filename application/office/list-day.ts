@@ -5,23 +5,10 @@ import type { BookingRepository, StoredCatalog } from '../ports/booking-reposito
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { BookedAnswer, OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
-import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { dayOffsOf, findCalendar } from '../reservation/calendars.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
 import { type AllForms, allForms } from './all-forms.ts'
-import { readableReservation } from './readable-reservation.ts'
-import { type VisitFacts, visitFacts } from './visit-facts.ts'
-
-/** Somebody who has booked. */
-export type Visit = VisitFacts & {
-  answerCode: string
-  check: string
-  formTitle: string
-  /** What is reserved, with its place: 健診／成人／胃がん バリウム. */
-  reserved: string
-  /** Places that it takes. */
-  cost: number
-}
+import { type Visit, visitsOf } from './booked-visits.ts'
 
 /** A time of a calendar on a day, also without anybody who comes. */
 export type DaySlot = {
@@ -103,22 +90,6 @@ function calendarsOf({ calendars }: StoredCatalog, booked: readonly BookedAnswer
     ...[...gone].map((sortKey): Calendar => ({ sortKey, name: sortKey, comaList: [], weekly: [] })),
   ]
 }
-
-const visitsOf =
-  (surveys: readonly StoredSurvey[], catalog: StoredCatalog): VisitOf =>
-  ({ booking: { itemKey, cost }, record: { surveyId, answerCode, check, entries } }) => {
-    const config = surveys.find((each) => each.config.surveyId === surveyId)?.config
-    const value = entries.find((entry) => entry.itemKey === itemKey)?.answer?.[0] ?? ''
-    const { 場所: place, 内容: item } = readableReservation(value, catalog)
-    return {
-      ...visitFacts(entries, config),
-      answerCode,
-      check,
-      formTitle: config?.surveyTitle ?? surveyId,
-      reserved: `${place} ${item}`.trim(),
-      cost,
-    }
-  }
 
 /** The slots that the day has, and those that it no longer has and somebody booked. */
 function slotsOf(

@@ -61,6 +61,7 @@ type AuditKind =
   | 'resident.erased'
   | 'answers.exported'
   | 'answers.imported'
+  | 'bookings.informed'
   | 'city.imported'
   | 'city.exported'
 

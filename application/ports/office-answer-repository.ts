@@ -1,12 +1,18 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { AuditEvent } from './audit-log.ts'
 import type { Booking } from './booking-repository.ts'
 
 /** A live booking with the answer that it belongs to. */
-export type BookedAnswer = { booking: Booking; record: AnswerRecord }
+export type BookedAnswer = {
+  booking: Booking
+  record: AnswerRecord
+  /** When the office noted that who has booked knows what became of the slot, in epoch milliseconds; absent: it did not. */
+  informedAtMs?: number
+}
 
 /**
- * Driven port: the office reads answers, whoever's they are.
+ * Driven port: the office reads answers, whoever's they are, and notes whom it has told of their bookings.
  * Every adapter passes `tests/contracts/office-answer-repository.contract.ts`.
  */
 export interface OfficeAnswerRepository {
@@ -24,4 +30,15 @@ export interface OfficeAnswerRepository {
 
   /** The live bookings of a day in all calendars, in the order of their answers' first save, then by slot key; empty if none. */
   bookedOn(day: LocalDate): Promise<readonly BookedAnswer[]>
+
+  /**
+   * Notes for live bookings that who has booked was informed, or with `undefined` that they have to be, as one step with its audit
+   * events. The note goes with the booking: one that was moved, given back or erased has none. Bookings that are no longer there are
+   * left out.
+   */
+  noteInformed(
+    bookings: readonly Booking[],
+    atMs: number | undefined,
+    audit: readonly AuditEvent[],
+  ): Promise<void>
 }

@@ -10,7 +10,8 @@ import type { StaffLink } from './staff-link-repository.ts'
 export type HeldOfResident = {
   /** Superseded and cancelled ones among them. */
   answers: readonly AnswerRecord[]
-  bookings: readonly (Slot & { answerId: string; itemKey: string; cost: number })[]
+  /** `informedAtMs`: when the office noted that they know what became of the slot. */
+  bookings: readonly (Slot & { answerId: string; itemKey: string; cost: number; informedAtMs?: number })[]
   holds: readonly (Slot & { holdId: string; cost: number; expiresAtMs: number })[]
   orders: readonly StoredOrder[]
   /** Answers that wait for their payment. */

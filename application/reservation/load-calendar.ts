@@ -26,7 +26,7 @@ export type LoadedCalendar = {
  * for that item: the second dose has a bound of its own (VACC-02..05).
  *
  * @throws Refusal `calendar.not_found`
- * @throws Refusal `survey.not_found`, `survey.no_config`, `payment.not_accepted`
+ * @throws Refusal `survey.not_found`, `survey.no_config`, `survey.not_open`, `payment.not_accepted`
  * @throws Refusal `reservation.unknown` if `item` names no reservation item
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `reservation.first_dose_missing` (VACC-01)

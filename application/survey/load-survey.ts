@@ -1,7 +1,9 @@
 import { refuse } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import { type Publication, publicationOf } from '../../domain/survey/publication.ts'
 import { residentForm } from '../../domain/survey/resident-form.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -25,6 +27,8 @@ export type LoadedSurvey = {
   memberNumber?: string
   /** 'ja' unless language settings are active. */
   userLanguageCode: string
+  /** Why residents may not send the form now; absent: they may. */
+  publication?: Exclude<Publication, 'open'>
 }
 
 /**
@@ -37,6 +41,7 @@ type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
 /** What opening a form needs from outside. */
 export type LoadSurveyNeeds = {
   surveys: SurveyRepository
+  clock: Clock
   /** undefined if the viewer has no live record in that member form. */
   membershipOf(viewer: Viewer, memberFormId: string): Promise<Membership | undefined>
 }
@@ -51,7 +56,7 @@ function shownToResidents(config: SurveyConfig): SurveyConfig {
 }
 
 export const makeLoadSurvey =
-  ({ surveys, membershipOf }: LoadSurveyNeeds) =>
+  ({ surveys, clock, membershipOf }: LoadSurveyNeeds) =>
   (viewer: Viewer): LoadSurvey =>
   async ({ surveyId }) => {
     const survey = await surveys.find(surveyId)
@@ -60,6 +65,7 @@ export const makeLoadSurvey =
     if (!config.surveySchema) throw refuse('survey.no_config', { surveyId })
 
     const { memberFormId } = config
+    const publication = publicationOf(config, clock.now())
     const member = memberFormId ? await membershipOf(viewer, memberFormId) : undefined
     return {
       config: shownToResidents(config),
@@ -68,5 +74,6 @@ export const makeLoadSurvey =
       ...(memberFormId ? { memberFormId } : {}),
       ...(member?.number !== undefined && { memberNumber: member.number }),
       userLanguageCode: defaultLanguage,
+      ...(publication !== 'open' && { publication }),
     }
   }

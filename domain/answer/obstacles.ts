@@ -22,6 +22,7 @@ export const changeObstacles = [
   'payment.cancelled',
   'answer.edit_disabled',
   'reservation.deadline_passed',
+  'survey.not_open',
 ] as const
 export type ChangeObstacle = (typeof changeObstacles)[number]
 
@@ -31,6 +32,8 @@ export type AnswerFacts = {
   check: string
   /** The deadline of what it booked is over (CANCEL-10, CANCEL-17). */
   deadlinePassed: boolean
+  /** Residents may send its form now. */
+  isOpen: boolean
   /** The city takes payments. */
   paymentFeature: boolean
   /** What its payment forbids; absent: nothing. */
@@ -38,7 +41,7 @@ export type AnswerFacts = {
 }
 
 /** The first reason that forbids cancelling, from facts that never change to those that depend on settings (CANCEL-22); undefined if there is none. */
-export function cancelObstacle(answer: AnswerFacts): CancelObstacle | undefined {
+export function cancelObstacle(answer: Omit<AnswerFacts, 'isOpen'>): CancelObstacle | undefined {
   if (isCancelled(answer.check)) return 'answer.cancelled'
   if (answer.payment?.cancel) return answer.payment.cancel
   if (answer.deadlinePassed) return 'reservation.deadline_passed'
@@ -53,5 +56,6 @@ export function changeObstacle(answer: Omit<AnswerFacts, 'paymentFeature'>): Cha
   if (isComplete(answer.check)) return 'answer.completed'
   if (answer.payment?.change) return answer.payment.change
   if (answer.config.isEditDisabled?.value === true) return 'answer.edit_disabled'
-  return answer.deadlinePassed ? 'reservation.deadline_passed' : undefined
+  if (answer.deadlinePassed) return 'reservation.deadline_passed'
+  return answer.isOpen ? undefined : 'survey.not_open'
 }

@@ -56,8 +56,10 @@ export type Reserved = {
   day?: LocalDate
   start?: string
   end?: string
-  /** Its day was closed after it was booked, and it can still be moved. */
+  /** Its day was closed after it was booked, or has no such time any more. */
   closed?: true
+  /** Its time has fewer places now than are taken; the reservation stands. */
+  lowered?: true
 }
 
 /** The fields of an own answer that follow from more than the stored one: the form, its deadlines and what is booked. */

@@ -13,6 +13,8 @@ const formFields: Readonly<Record<keyof SurveyConfig, boolean>> = {
   surveyType: true,
   isEditDisabled: true,
   isAppending: true,
+  publishFrom: true,
+  publishTo: true,
   endOfSurveyMessage: true,
   memberSurveyId: true,
   memberSurveySubId: true,

@@ -18,6 +18,10 @@ export type SurveyConfig = {
   isEditDisabled?: Flag
   /** true: every save is a new answer; false or missing: one answer a resident, replaced by a later save. */
   isAppending?: Flag
+  /** The first minute in which residents may send the form, `YYYY-MM-DDTHH:MM` in Asia/Tokyo; absent: from the import on. */
+  publishFrom?: string
+  /** The last minute in which they may, likewise; absent: for good. */
+  publishTo?: string
   /** Answers that a resident may have of an appending form, cancelled ones aside; 300 when absent. */
   maxAnswersPerResident?: number
   /** Days for which an answer is kept after its last change and its last reservation; missing: answers are kept. */

@@ -4,59 +4,68 @@ import { FolderNotEmpty, writeBundle, writeSchemas } from '../../adapters/city/w
 import { makeExportCity } from '../../application/city/export-city.ts'
 import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
-import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { authoringCommand } from './authoring-command.ts'
 import { drawTrees, reportBundle } from './bundle-report.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
+import { compareWithCity } from './compare-with-city.ts'
+import { explainImportRefusal } from './explain-import-refusal.ts'
 import { showProgress } from './progress.ts'
+import { publishingCommand } from './publishing/publishing-command.ts'
 import { reindexClaims } from './reindex-claims.ts'
-import { comaText, placeText } from './slot-text.ts'
-import { acceptTouched } from './touched-bookings.ts'
+import { acceptTouched, remindToInform } from './touched-bookings.ts'
 
 const usage = `使い方：
-  npm run city -- check <フォルダー> [--tree]
+  npm run city -- check <フォルダー> [--tree] [--against]
                                         市の設定を確かめます。誤りのファイル、行、場所、決まりを全部出します。
                                         誤りがなければ、選択で開く見出しの中に、また選択のあるフォームは、見出しの木も出します。
                                         --tree を付けると、誤りがあっても、選択で開く見出しのあるフォーム全部の木を出します。
-  npm run city -- import <フォルダー> [--accept]
+                                        --against を付けると、いまの市と比べて、行き場のなくなる回答や予約を、件数で出します（何も変えません）。
+  npm run city -- import <フォルダー> [--show] [--accept]
                                         確かめてから、まとめて取り込みます。何度行っても同じです。
                                         予約のある日を休みにする、予約の数より定員を減らすときは、その枠を出して止まります。
-                                        それでよいときは --accept を付けます。
+                                        それでよいときは --accept を付けます。--show を付けると、予約した人の名前と電話も出します。
+                                        知らせる人の一覧は、npm run answers -- to-inform で出ます。
                                         検索に使う必須の項目が変わったフォームは、回答の索引を作り直します（回答そのものは変えません）。
   npm run city -- export <フォルダー>   いまの設定を、空のフォルダーに書き出します。
   npm run city -- schema <フォルダー>   編集ソフトのためのJSON Schemaを <フォルダー>/schema に書きます。
   npm run city -- sheet-template <ファイル.xlsx>          フォームを表で書くための、ひな形を作ります。
   npm run city -- from-sheet <ファイル.xlsx> <フォルダー>  表のフォームを、市の設定に書き入れます。誤りがあれば、何も書きません。
   npm run city -- to-sheet <フォルダー> <ファイル.xlsx>    市の設定のフォームを、表に書き出します。
+  npm run city -- preview <フォルダー> [--period] [--port <番号>]
+                                        フォームを、取り込む前にブラウザで見ます。送信しても保存されず、外には何も送りません。
+                                        ファイルを直すと読み直します。Ctrl+C で終わります。
+                                        受付の前や後のフォームも送れます。--period を付けると、受付の期間のとおりになります。
+  npm run city -- links [<フォルダー>] [--qr <書き出すフォルダー>]
+                                        フォームのアドレスを出します。フォルダーがなければ、取り込まれているフォームのものを出します。
+                                        --qr を付けると、2次元コード（SVG、PNG）と、印刷用の1枚を書きます。
   npm run city -- new form|calendar <フォルダー> <ID>     フォームやカレンダーを、例の値で作り始めます。
 `
 
 /**
- * Runs `city check|import|export|schema <folder>`, and the commands for sheets and new files.
+ * Runs `city check|import|export|schema <folder>`, and the commands for sheets, new files, previews and links.
  * @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments
  */
 export async function cityCommand(args: readonly string[], context: CommandContext): Promise<number> {
-  const authoring = authoringCommand(args, context)
-  if (authoring) return authoring
+  const other = authoringCommand(args, context) ?? publishingCommand(args, context)
+  if (other) return other
   const [verb = '', folder, ...rest] = args
   const run = verbs.get(verb)
-  const isFlagged = rest.length === 1 && rest[0] === flags.get(verb)
-  if (run && folder && !folder.startsWith('-') && (rest.length === 0 || isFlagged))
-    return run(folder, context, isFlagged)
+  const given = new Set(rest)
+  const isKnown = rest.every((flag) => flags.get(verb)?.includes(flag)) && given.size === rest.length
+  if (run && folder && !folder.startsWith('-') && isKnown) return run(folder, context, given)
   context.err.write(usage)
   return exitCodes.usage
 }
 
-type Verb = (folder: string, context: CommandContext, isFlagged: boolean) => Promise<number>
+type Verb = (folder: string, context: CommandContext, given: ReadonlySet<string>) => Promise<number>
 
-/** The one flag that a verb may be given after the folder. */
-const flags: ReadonlyMap<string, string> = new Map([
-  ['check', '--tree'],
-  ['import', '--accept'],
+/** The flags that a verb may be given after the folder. */
+const flags: ReadonlyMap<string, readonly string[]> = new Map([
+  ['check', ['--tree', '--against']],
+  ['import', ['--show', '--accept']],
 ])
 
 const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
@@ -72,20 +81,30 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ],
 ])
 
-async function checkCity(folder: string, context: CommandContext, allTrees: boolean): Promise<number> {
+async function checkCity(
+  folder: string,
+  context: CommandContext,
+  given: ReadonlySet<string>,
+): Promise<number> {
   const result = await readBundle(folder, context.clock.now())
-  drawTrees(result, context, allTrees)
-  return reportBundle(result, context)
+  drawTrees(result, context, given.has('--tree'))
+  const code = reportBundle(result, context)
+  return 'city' in result && given.has('--against') ? compareWithCity(result.city, context) : code
 }
 
-async function importCity(folder: string, context: CommandContext, isAccepted: boolean): Promise<number> {
+async function importCity(
+  folder: string,
+  context: CommandContext,
+  given: ReadonlySet<string>,
+): Promise<number> {
   const { out, err, clock } = context
   const result = await readBundle(folder, clock.now())
   const code = reportBundle(result, context)
   if (!('city' in result)) return code
   return withStorage(context, async (storage) => {
     try {
-      if (!(await acceptTouched(storage, { city: result.city, isAccepted }, context))) return exitCodes.failed
+      const asked = { city: result.city, isAccepted: given.has('--accept'), isShown: given.has('--show') }
+      if (!(await acceptTouched(storage, asked, context))) return exitCodes.failed
       const imported = makeImportCity({ ...storage, clock })
       const membersBefore = await storage.members.list()
       const { added, changed, unchanged, removed } = await imported(
@@ -96,8 +115,9 @@ async function importCity(folder: string, context: CommandContext, isAccepted: b
         `取り込みました。フォーム：新しい ${added}件、変わった ${changed}件、同じ ${unchanged}件、なくなった ${removed}件。\n`,
       )
       for (const warning of prefixWarnings(membersBefore, result.city)) out.write(`注意 ${warning}\n`)
+      await remindToInform(storage, context)
     } catch (error) {
-      const explanation = explainRefusal(error, await storage.bookings.catalog())
+      const explanation = explainImportRefusal(error, await storage.bookings.catalog())
       if (explanation === undefined) throw error
       err.write(`${explanation}何も取り込んでいません。\n`)
       return exitCodes.failed
@@ -116,28 +136,6 @@ const prefixWarnings = (before: readonly StoredSurvey[], { members = [] }: City)
       `会員フォーム「${surveyId}」の会員番号の頭に付く番号（surveySubId）が ${was} から ${is} に変わりました。画面に出る会員番号が、前からの会員の人の分も全部変わります。配ったカードなどの番号と合わなくなるときは、元に戻して取り込み直してください。`,
     ]
   })
-
-function explainRefusal(error: unknown, catalog: StoredCatalog): string | undefined {
-  if (isRefusal(error, 'city.slot_in_use')) {
-    const { calendarId, slotKey } = error.details
-    return `${placeText(catalog, calendarId)}の${comaText(catalog, { calendarId, slotKey })}の枠には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
-  }
-  if (isRefusal(error, 'city.survey_in_use')) {
-    return `フォーム「${error.details.surveyId}」には、今日から先の予約か、支払い手続き中の申し込みがあります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`
-  }
-  if (isRefusal(error, 'city.form_kind')) {
-    const { surveyId, kind } = error.details
-    const was = kind === 'member' ? '会員フォーム（members/）' : 'フォーム（surveys/）'
-    return `「${surveyId}」は、${was}として取り込んだことがあります。回答の意味が変わるので、種類は変えられません。ほかのsurveyIdにしてください。`
-  }
-  if (isRefusal(error, 'city.number_item')) {
-    return `会員フォーム「${error.details.surveyId}」の会員番号の項目（numbering）は、取り込んだことのあるものから変えられません。会員の人の番号が、別の番号になってしまうからです。itemKeyとisAutomaticNumberingを元に戻すか、ほかのsurveyIdの会員フォームにしてください。`
-  }
-  if (isRefusal(error, 'city.staff_sub')) {
-    return `職員ID（sub）「${error.details.sub}」は、ほかのユーザー名の職員がもう使っています。新しい職員には、ほかのsubを付けるか、subを書かないでください。`
-  }
-  return isRefusal(error, 'service.unavailable') ? 'いまデータベースに書き込めません。' : undefined
-}
 
 async function exportCity(folder: string, context: CommandContext): Promise<number> {
   const { out, err, clock } = context

@@ -5,6 +5,7 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { DatabaseAddress } from '../composition/config.ts'
+import type { SiteConfig } from '../composition/site-config.ts'
 import type { StaffConfig } from '../composition/staff-config.ts'
 
 /** What a command needs from its process besides its arguments. */
@@ -28,6 +29,8 @@ export type CommandContext = {
   dataKey(): string
   /** Where staff open their links, and where their records stand. @throws ConfigError */
   staff(): StaffConfig
+  /** Where residents open the forms. @throws ConfigError */
+  site(): SiteConfig
   holidays: HolidayCalendar
   /** Aborted when the operator presses Ctrl+C. */
   stop?: AbortSignal

@@ -4,6 +4,7 @@ import { systemClock } from '../../adapters/system/system-clock.ts'
 import { readDataKey, readNewDataKey, readStorageConfig, type StorageConfig } from '../composition/config.ts'
 import { openAuditLog, openStorage } from '../composition/open-storage.ts'
 import { ConfigError } from '../composition/read-setting.ts'
+import { readSiteConfig } from '../composition/site-config.ts'
 import { readStaffConfig } from '../composition/staff-config.ts'
 import { type CommandContext, exitCodes, type OpenOptions } from './command-context.ts'
 import { orNotOpened, StorageNotOpened } from './storage-not-opened.ts'
@@ -27,6 +28,7 @@ export async function runCommand(
       newDataKey: () => readNewDataKey(process.env),
       dataKey: () => readDataKey(process.env, process.cwd()),
       staff: () => readStaffConfig(process.env),
+      site: () => readSiteConfig(process.env),
       stop: stop.signal,
     })
   } catch (error) {

@@ -8,6 +8,7 @@ import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.t
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
+import { publicationOf } from '../../domain/survey/publication.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { demoAccounts } from '../demo/demo-accounts.ts'
 import { demoStaff } from '../demo/demo-staff.ts'
@@ -82,6 +83,7 @@ const linkTo =
 const entryOf = ({ config }: { config: SurveyConfig }) => ({
   surveyId: config.surveyId,
   surveyTitle: config.surveyTitle,
+  publication: publicationOf(config, systemClock.now()),
   summary: summaryOf(config),
 })
 

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { Condition } from '../../adapters/http/server/health.ts'
@@ -8,7 +9,6 @@ import { serverLoad } from '../../adapters/http/server/load.ts'
 import type { Figures } from '../../adapters/http/server/metrics.ts'
 import { limitedAddressOf } from '../../adapters/http/server/request-context.ts'
 import { shedding } from '../../adapters/http/server/shedding.ts'
-import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
@@ -31,7 +31,7 @@ import { withOtherWorkers } from './worker-figures.ts'
 type Logging = { log: Logger; out: Pick<LogOutput, 'isFailing' | 'dropped'> }
 
 /** A running server. */
-type Serving = {
+export type Serving = {
   /** Where residents reach it, without a trailing slash. */
   origin: string
   port: number
@@ -57,14 +57,30 @@ export async function serve(config: Config, { log, out }: Logging): Promise<Serv
   })
   try {
     if (config.demo) await importDemoCity(storage, systemClock)
-    return await listen(config, { log, out }, storage)
+    const startPurge = () => startPurging(storage, { clock: systemClock, log })
+    return await serveOn(storage, config, { log, out, startPurge })
   } catch (error) {
     await storage.close()
     throw error
   }
 }
 
-async function listen(config: Config, { log, out }: Logging, storage: SqlStorage): Promise<Serving> {
+/** How a server differs from the one of a city. */
+type Given = Logging & {
+  /** Starts erasing what is over. @returns stops it */
+  startPurge?: () => () => Promise<void>
+  /** Served around pages and emulators. */
+  aroundPages?: readonly Middleware[]
+  /** The built browser files; absent: those of this product. */
+  clientFolder?: string
+}
+
+/**
+ * Starts the server on a storage, which it closes when it is stopped; nothing is imported.
+ * @throws Error if the port can't be used, or a setting can't be put into a header
+ */
+export async function serveOn(storage: Storage, config: Config, given: Given): Promise<Serving> {
+  const { log, out, startPurge } = given
   let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
   const server = httpServer((request, response) => answer(request, response), {
     ...(!config.trustProxy && { addressOf: ({ remoteAddress = '' }) => limitedAddressOf(remoteAddress) }),
@@ -80,7 +96,7 @@ async function listen(config: Config, { log, out }: Logging, storage: SqlStorage
   const { onAnswered, figures } = counted(server, out, condition)
   let stopChores: () => Promise<void>
   try {
-    const app = appOf(config, storage, { log, origins, condition, onAnswered, figures })
+    const app = appOf(config, storage, { ...given, origins, condition, onAnswered, figures })
     answer = app.answer
     stopChores = app.stopChores
   } catch (error) {
@@ -88,7 +104,7 @@ async function listen(config: Config, { log, out }: Logging, storage: SqlStorage
     throw error
   }
 
-  const stopPurging = startPurging(storage, { clock: systemClock, log })
+  const stopPurging = startPurge?.()
 
   return {
     origin: origins.app,
@@ -96,7 +112,7 @@ async function listen(config: Config, { log, out }: Logging, storage: SqlStorage
     async stop(options) {
       await server.stop(options)
       const closed = (async () => {
-        await Promise.all([stopChores(), stopPurging()])
+        await Promise.all([stopChores(), stopPurging?.()])
         await storage.close()
         return true
       })()
@@ -127,8 +143,7 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
   return { onAnswered, figures: withOtherWorkers(own) }
 }
 
-type Observed = {
-  log: Logger
+type Observed = Omit<Given, 'out'> & {
   origins: Origins
   condition: () => Condition
   onAnswered: (status: number) => void
@@ -138,7 +153,7 @@ type Observed = {
 function appOf(
   config: Config,
   storage: Storage,
-  { log, origins, ...observed }: Observed,
+  { log, origins, aroundPages = [], clientFolder, ...observed }: Observed,
 ): { answer: RequestListener; stopChores: () => Promise<void> } {
   const container = createContainer(config, {
     storage,
@@ -182,10 +197,10 @@ function appOf(
     settings: { ...config, formTargets },
     trustProxy: config.trustProxy,
     media: (name) => storage.city.findMedia(name),
-    clientFolder: join(projectRoot(), 'dist', 'client'),
+    clientFolder: clientFolder ?? join(projectRoot(), 'dist', 'client'),
     publicSettings,
     imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
-    extraMiddleware: emulators(config, storage, origins),
+    extraMiddleware: [...aroundPages, ...emulators(config, storage, origins)],
   })
   return {
     answer: shedding({ load, log, onAnswered: observed.onAnswered })(app.callback()),

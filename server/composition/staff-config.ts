@@ -1,6 +1,6 @@
 import { readAdminPlatformConfig } from './admin-platform-config.ts'
-import { appOriginOf } from './config.ts'
-import { type Env, listOf, readAll, wholeNumber } from './read-setting.ts'
+import { type Env, listOf, readAll } from './read-setting.ts'
+import { siteOriginOf } from './site-config.ts'
 
 /** What the commands about staff take from the environment besides the storage. */
 export type StaffConfig = {
@@ -13,7 +13,7 @@ export type StaffConfig = {
 /** @throws ConfigError with every fault */
 export const readStaffConfig = (env: Env): StaffConfig =>
   readAll<StaffConfig>({
-    appOrigin: () => appOriginOf(env) ?? `http://127.0.0.1:${wholeNumber(env, 'PORT', 3000, 1, 65_535)}`,
+    appOrigin: () => siteOriginOf(env),
     isRemote: () =>
       readAdminPlatformConfig(env, listOf(env.EMULATORS).includes('admin-platform')) !== undefined,
   })

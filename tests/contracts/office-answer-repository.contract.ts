@@ -3,7 +3,7 @@ import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
-import { aBooking, aTake } from './booking-writes.ts'
+import { aBooking, aBookingChange, aTake, places } from './booking-writes.ts'
 
 /** What every `OfficeAnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
 export const officeAnswerRepositoryContract = answersContract<'answers' | 'officeAnswers'>(
@@ -61,6 +61,30 @@ export const officeAnswerRepositoryContract = answersContract<'answers' | 'offic
       ])
       expect(booked[0]?.booking).toMatchObject({ answerId: first.record.answerId, day: on, cost: 1 })
       expect(await storage().officeAnswers.bookedOn(localDate('2024-11-07'))).toEqual([])
+    })
+
+    it('notes whom the office has informed; the note stays with the booking and goes with it', async () => {
+      const on = localDate('2024-11-08')
+      const [one, two] = [fresh('cal'), fresh('cal')]
+      const [first, second] = [one, two].map((calendarId) => aBooking([aTake(calendarId, { day: on })]))
+      for (const write of [first!, second!]) await storage().answers.save(write)
+      const { officeAnswers, answers } = storage()
+      const noted = async () => (await officeAnswers.bookedOn(on)).map(({ informedAtMs }) => informedAtMs)
+      const bookings = (await officeAnswers.bookedOn(on)).map(({ booking }) => booking)
+      expect(await noted()).toEqual([undefined, undefined])
+
+      await officeAnswers.noteInformed(bookings.slice(0, 1), friday, [])
+      expect(await noted()).toEqual([friday, undefined])
+      const changed = { ...first!.record, version: 2 }
+      await answers.save(aBookingChange(changed, places([], { keeps: ['r1'] })))
+      expect(await noted()).toEqual([friday, undefined])
+
+      const elsewhere = aTake(two, { day: on, slotKey: 1 })
+      await answers.save(aBookingChange({ ...second!.record, version: 2 }, places([elsewhere])))
+      await officeAnswers.noteInformed(bookings, friday + 1, [])
+      expect(await noted()).toEqual([friday + 1, undefined])
+      await officeAnswers.noteInformed(bookings, undefined, [])
+      expect(await noted()).toEqual([undefined, undefined])
     })
   },
 )

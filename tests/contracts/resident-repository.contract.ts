@@ -11,6 +11,7 @@ type Ports =
   | 'residents'
   | 'answers'
   | 'ownAnswers'
+  | 'officeAnswers'
   | 'idempotency'
   | 'claims'
   | 'bookings'
@@ -63,6 +64,12 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       await storage.answers.save(aWrite(record, { idempotency: request }))
       const booked = aBooking([past, ahead], { userId })
       await storage.answers.save(booked)
+      const { answerId } = booked.record
+      await storage.officeAnswers.noteInformed(
+        [{ ...ahead.slot, answerId, itemKey: 'r2', cost: 2 }],
+        friday,
+        [],
+      )
       const cancelled = aFreshRecord({ userId, surveyId: 'often', keyMs: friday + 1, check: 'キャンセル' })
       await storage.answers.save(aWrite(cancelled))
       await holdPlaces(storage, aHold([ahead], { userId, holdId: `hold-${userId}` }))
@@ -93,7 +100,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       const { answerId } = booked
       expect(held.bookings).toEqual([
         { ...past.slot, answerId, itemKey: 'r1', cost: 1 },
-        { ...ahead.slot, answerId, itemKey: 'r2', cost: 2 },
+        { ...ahead.slot, answerId, itemKey: 'r2', cost: 2, informedAtMs: friday },
       ])
       expect(held.holds).toEqual([
         { ...ahead.slot, holdId: 'hold-U-hanako', cost: 2, expiresAtMs: expect.any(Number) },

@@ -83,6 +83,7 @@ export const suites: readonly Suite[] = [
       'residents',
       'answers',
       'ownAnswers',
+      'officeAnswers',
       'idempotency',
       'claims',
       'bookings',

@@ -139,6 +139,14 @@ const screens: [name: string, open: () => Promise<void>][] = [
   ],
   ['a stale form', openStaleForm],
   [
+    'a form that is closed',
+    async () => {
+      await changeForm({ publication: 'over', publishTo: '2026-03-31T17:00' })
+      await goSignedIn(page, '/survey/library-card')
+      await page.getByRole('button', { name: '送信した内容を確認する' }).waitFor()
+    },
+  ],
+  [
     'the page of a form that there is not',
     async () => {
       await goSignedIn(page, '/survey/nothing-like-it')
@@ -153,6 +161,14 @@ const screens: [name: string, open: () => Promise<void>][] = [
     },
   ],
 ]
+
+/** Forms come from the server with these fields. */
+const changeForm = (over: object) =>
+  page.route(getItem, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...over } } })
+  })
 
 /** While the answer is edited here, it is changed elsewhere. */
 async function openStaleForm(): Promise<void> {
@@ -290,11 +306,7 @@ describe('what a form says', () => {
   test('is never run: HTML and script addresses stay text, good links open a new tab [FORM-03] [FORM-04]', async () => {
     const description =
       '[x](javascript:alert(1)) <img src=x onerror="alert(1)"> <script>alert(1)</script>\n\n**太字** [案内](https://www.example.jp/a)'
-    await page.route(getItem, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { data: object }
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, description } } })
-    })
+    await changeForm({ description })
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

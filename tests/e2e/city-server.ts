@@ -132,7 +132,8 @@ function hashOf(folder: string): string {
   return hash.digest('hex')
 }
 
-function runCommand(
+/** Runs a built command in a folder. @throws Error with what the command said unless it ends well */
+export function runCommand(
   command: string,
   args: readonly string[],
   folder: string,

@@ -4,9 +4,10 @@ import type { ResultWording } from './result-wording.ts'
 
 type Props = { reservation: OwnReservation; wording: ResultWording }
 
-/** The hours of a reservation; struck through and called so when it is cancelled (LIST-03, CANCEL-09). A day that was closed since says so. */
+/** The hours of a reservation; struck through and called so when it is cancelled (LIST-03, CANCEL-09), with what became of them since. */
 export function ReservedTime({ reservation, wording, isCancelled }: Props & { isCancelled: boolean }) {
   const time = wording.time(reservation)
+  const change = isCancelled ? undefined : changeKey(reservation)
   return (
     <>
       <p className={styles.time}>
@@ -18,11 +19,16 @@ export function ReservedTime({ reservation, wording, isCancelled }: Props & { is
           </>
         )}
       </p>
-      {reservation.reserved.closed && !isCancelled && (
-        <p className={styles.closed}>{wording.texts['reserved.closed']}</p>
-      )}
+      {change && <p className={styles.closed}>{wording.texts[change]}</p>}
     </>
   )
+}
+
+/** The text about what became of the time since it was reserved; undefined: nothing. */
+function changeKey({ reserved, changeObstacle }: OwnReservation) {
+  if (reserved.lowered) return 'reserved.lowered'
+  if (!reserved.closed) return undefined
+  return changeObstacle ? 'reserved.closed_fixed' : 'reserved.closed'
 }
 
 /** What is reserved: its name, the categories it stands in (LIST-04), and its calendar if the form shows it (ITEM-34). */

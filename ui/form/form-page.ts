@@ -1,5 +1,6 @@
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import type { UseCases } from '../../application/use-cases.ts'
+import type { OwnReservation } from '../../domain/answer/own-answer.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { OrderNeeds } from '../order/order-needs.ts'
 import type { CatalogNeeds } from './controls/category/catalog.ts'
@@ -17,4 +18,6 @@ export type FormPage = {
   texts: Dictionary
   languageCode: string
   needs: FormNeeds
+  /** What the server says of a reservation of the answer that is edited; undefined if that has none for the item, or is cancelled. */
+  reservationOf?(itemKey: string): Pick<OwnReservation, 'changeObstacle' | 'reserved'> | undefined
 }

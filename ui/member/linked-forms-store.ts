@@ -1,8 +1,10 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { textOf } from '../../application/messages/dictionary.ts'
 import { member as ja } from '../../application/messages/ja/member.ts'
 import { type Texts, textsIn } from '../../application/messages/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import { publicationOf } from '../../domain/survey/publication.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { CancelStore } from '../answer/cancel-store.ts'
 import { FoundAnswers } from '../answer/found-answers.ts'
@@ -80,6 +82,13 @@ export class LinkedFormsStore {
   /** Fetches the forms once more. */
   readonly again = async (): Promise<void> => {
     if (this.#memberForm) await this.load(this.#memberForm, this.#languageCode)
+  }
+
+  /** The title of a form, and that it takes nothing yet or no more. */
+  readonly titleOf = (form: SurveyConfig): string => {
+    const { surveyTitle: title } = form
+    const publication = publicationOf(form, this.#needs.clock.now())
+    return publication === 'open' ? title : textOf(this.#texts, `linked.${publication}`, { title })
   }
 
   /** Shows the resident's answers to a form; '' shows none. */

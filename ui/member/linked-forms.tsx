@@ -50,9 +50,9 @@ export const LinkedForms = observer(function LinkedForms(props: LinkedFormsProps
               onChange={(event) => store.choose(event.currentTarget.value)}
             >
               <option value="">{wording.texts['select.pick']}</option>
-              {phase.forms.map(({ surveyId, surveyTitle }) => (
-                <option key={surveyId} value={surveyId}>
-                  {surveyTitle}
+              {phase.forms.map((form) => (
+                <option key={form.surveyId} value={form.surveyId}>
+                  {store.titleOf(form)}
                 </option>
               ))}
             </select>

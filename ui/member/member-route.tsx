@@ -24,5 +24,7 @@ function MemberPage({ needs, memberFormId }: Props) {
   const back = needs.visit.afterMember(memberFormId)
   const [form] = useState(() => memberForm(needs))
   const [given] = useState(() => ({ ...needs, ...form.calls }))
-  return <SurveyRoute needs={given} surveyId={memberFormId} own={ownParts(form, needs, back)} />
+  return (
+    <SurveyRoute needs={given} surveyId={memberFormId} own={ownParts(form, needs, { memberFormId, back })} />
+  )
 }

@@ -1,17 +1,19 @@
 import type { OwnParts } from '../survey/survey-screen.tsx'
 import { MemberDone, type MemberDoneNeeds } from './member-done.tsx'
 import type { memberForm } from './member-form.ts'
+import { recordPath } from './paths.ts'
 import { RegisterNotice } from './register-notice.tsx'
 
 /**
  * The parts of the page that differ from those of a survey.
- * @param back where the resident came from to register; undefined if they came by themselves
+ * @param of.back where the resident came from to register; undefined if they came by themselves
  */
 export const ownParts = (
   form: ReturnType<typeof memberForm>,
   needs: MemberDoneNeeds,
-  back: string | undefined,
+  { memberFormId, back }: { memberFormId: string; back: string | undefined },
 ): OwnParts => ({
   notice: () => <RegisterNotice form={form} needs={needs} isAsked={back !== undefined} />,
+  answersPath: recordPath(memberFormId),
   done: (store, result) => <MemberDone store={store} result={result} form={form} needs={needs} back={back} />,
 })

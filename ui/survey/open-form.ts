@@ -1,3 +1,4 @@
+import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
@@ -10,7 +11,7 @@ import type { FormPage } from '../form/form-page.ts'
 import type { FormRules } from '../form/form-rules.ts'
 import { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import type { Checkout, EditedAnswer, SaveCommand, SurveyCalls } from './survey-page.ts'
+import type { Checkout, EditedAnswer, SaveCommand, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 type Entries = Pick<SurveyCalls, 'checkEntries' | 'openCheckout'>
 type Profile = Pick<BrowserServices, 'profile'>
@@ -25,6 +26,8 @@ export type OpenFormOptions = {
   memberNumber?: string | undefined
   /** What judges its rules across items; undefined if it has none. */
   rules: FormRules | undefined
+  /** Why the form can't be sent now; absent: it can. */
+  publication?: LoadedSurvey['publication']
   mode: FormMode
   today: LocalDate
   /** Texts, language and services of the page. */
@@ -39,13 +42,16 @@ export class OpenForm {
   readonly page: FormPage
   /** How the form is paid, once it was submitted; undefined for one that takes no payments. */
   checkout: Checkout | undefined
+  /** The phase of a page on which it has just been opened. */
+  readonly firstPhase: SurveyPhase
   readonly #answer: EditedAnswer | undefined
   readonly #today: LocalDate
   readonly #needs: Profile
   /** Whose form it is; undefined before anybody has signed in. */
   #ownerId: string | undefined
 
-  constructor({ config, surveyVersion, answer, memberNumber, rules, mode, today, context }: OpenFormOptions) {
+  constructor(options: OpenFormOptions) {
+    const { config, surveyVersion, answer, memberNumber, rules, publication, mode, today, context } = options
     this.config = config
     this.surveyVersion = surveyVersion
     this.form = new FormStore({
@@ -56,11 +62,14 @@ export class OpenForm {
       today,
       rules,
     })
-    this.page = { form: this.form, ...context }
+    this.page = { form: this.form, reservationOf: this.#reservationOf, ...context }
     this.#answer = answer
     this.#today = today
     this.#needs = context.needs
     if (memberNumber !== undefined) this.form.putMemberNumber(memberNumber)
+    this.firstPhase = publication
+      ? { name: 'closed', publication }
+      : { name: this.obstacle ? 'locked' : 'form' }
     this.checkOwner()
   }
 
@@ -89,9 +98,8 @@ export class OpenForm {
   /** Whether the day of a stored reservation was closed since. */
   readonly isClosed = (itemKey: string): boolean => this.#reservationOf(itemKey)?.reserved.closed === true
 
-  #reservationOf(itemKey: string) {
-    return this.#answer?.reservations.find((reservation) => reservation.itemKey === itemKey)
-  }
+  readonly #reservationOf = (itemKey: string) =>
+    this.isLive ? this.#answer?.reservations.find((one) => one.itemKey === itemKey) : undefined
 
   /** Finds out what only the server can say of the entries. @throws what is wrong, as the calls do */
   async checkEntries({ checkEntries, openCheckout }: Entries): Promise<void> {

@@ -16,6 +16,7 @@ export function phaseInForm(
   if (!isRefusal(error)) return undefined
   if (meaningOf(error) === 'reload')
     return { name: 'stale', failure: { message: refusalText(texts, error), remedy: 'none' } }
+  if (isRefusal(error, 'survey.not_open')) return { name: 'closed', publication: 'over', isRefused: true }
   if (isRefusal(error, 'member.required')) return { name: 'member-required', ...error.details }
   if (isRefusal(error, 'answer.invalid')) form.showIssues(error.details.issues)
   else if (isRefusal(error, 'member.number_taken'))

@@ -86,6 +86,11 @@ export type SurveyPhase =
   | { name: 'failed'; failure: Failure }
   /** An answer exists and may not be changed. */
   | { name: 'locked' }
+  /**
+   * The form can't be sent yet, or no more.
+   * `isRefused`: it closed while it was filled in.
+   */
+  | { name: 'closed'; publication: 'before' | 'over'; isRefused?: true }
   | { name: 'form' }
   /** The server is asked about the entries. */
   | { name: 'checking' }

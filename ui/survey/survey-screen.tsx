@@ -9,7 +9,14 @@ import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { DraftOffer } from './draft/draft-offer.tsx'
-import { ConfirmDialog, DoneView, FailureDialog, LockedView, preloadLazyParts } from './sending/lazy-parts.ts'
+import {
+  ClosedView,
+  ConfirmDialog,
+  DoneView,
+  FailureDialog,
+  LockedView,
+  preloadLazyParts,
+} from './sending/lazy-parts.ts'
 import styles from './survey.module.css'
 import type { SavedAnswer } from './survey-page.ts'
 import type { SurveyStore } from './survey-store.ts'
@@ -20,6 +27,8 @@ export type OwnParts = {
   notice(): ReactNode
   /** In place of the end. */
   done(store: SurveyStore, result: SavedAnswer): ReactNode
+  /** Where what was sent is found again, in place of the search. */
+  answersPath: string
 }
 
 type Props = {
@@ -57,7 +66,13 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
         <>
           <Introduction store={store} />
           {own?.notice()}
-          {phase.name === 'locked' ? <LockedView store={store} /> : <Filling store={store} />}
+          {phase.name === 'locked' ? (
+            <LockedView store={store} />
+          ) : phase.name === 'closed' ? (
+            <ClosedView store={store} phase={phase} elsewhere={own?.answersPath} onReload={onReload} />
+          ) : (
+            <Filling store={store} />
+          )}
           {['confirm', 'pushing', 'leaving', 'planning'].includes(phase.name) && (
             <ConfirmDialog store={store} />
           )}

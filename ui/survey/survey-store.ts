@@ -72,20 +72,19 @@ export class SurveyStore {
   /** Fetches the form, and the answer it starts from; a failing view log does not stop it (FORM-22). */
   readonly load = async (): Promise<void> => {
     const { needs, address } = this
-    const { surveyId, partitionKey } = address
     this.#moveTo({ name: 'loading' })
     const answer = needs.answerToEdit(address)
     answer.catch(() => {}) // handled below, or not needed
     try {
-      const loaded = await needs.loadSurvey({ surveyId })
-      const { config, userLanguageCode, hasMember, memberFormId } = loaded
+      const loaded = await needs.loadSurvey({ surveyId: address.surveyId })
+      const { config, userLanguageCode, hasMember, memberFormId, publication } = loaded
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
       const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
       if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
-      const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
+      const startsFromAnswer = address.partitionKey !== undefined || !isAppending(config)
       const rules = config.rules && (await needs.loadFormRules(userLanguageCode))
-      if (!hasMember && memberFormId) this.#moveTo({ name: 'member-required', memberFormId })
+      if (!hasMember && memberFormId && !publication) this.#moveTo({ name: 'member-required', memberFormId })
       else this.#open(texts, { ...loaded, rules, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
@@ -185,9 +184,10 @@ export class SurveyStore {
     const context = { texts: { ...texts, ...given.rules?.texts }, languageCode, needs }
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
-    this.#set({ texts, phase: { name: opened.obstacle ? 'locked' : 'form' } })
+    const phase = opened.firstPhase
+    this.#set({ texts, phase })
     needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
-    if (!opened.obstacle) this.#findDraft(opened).catch((error) => needs.log('No draft', error))
+    if (phase.name === 'form') this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
 
   async #findDraft(opened: OpenForm): Promise<void> {

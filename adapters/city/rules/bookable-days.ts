@@ -13,12 +13,19 @@ const searchedDays = 1_200
  */
 export function hasBookableDay(calendar: Calendar, today: LocalDate): boolean {
   if (calendar.calendarOff) return true
-  const first = latest(today, calendar.startDate, calendar.reservationStart)
+  return hasBookableDayWhile(calendar, latest(today, calendar.startDate, calendar.reservationStart))
+}
+
+/** Whether they can while the days pass from `first` to `last`, of which at most 400 are looked at. */
+export function hasBookableDayWhile(calendar: Calendar, first: LocalDate, last?: LocalDate): boolean {
+  if (calendar.calendarOff) return true
   const open = openDays(calendar, first)
   if (open.length === 0) return false
   const isDayOff = (day: LocalDate) => dayPlan(calendar, day, false).isDayOff
-  for (let later = 0; later < simulatedDays; later += 1) {
-    const window = bookingWindow(calendar, { today: plusDays(first, later), isDayOff })
+  for (let passed = 0; passed < simulatedDays; passed += 1) {
+    const today = plusDays(first, passed)
+    if (last !== undefined && today > last) return false
+    const window = bookingWindow(calendar, { today, isDayOff })
     if (window && open.some((day) => window.from <= day && day <= window.to)) return true
   }
   return false

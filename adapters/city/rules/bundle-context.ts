@@ -1,4 +1,5 @@
 import type { PaymentService } from '../../../domain/order/payment-service.ts'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -18,7 +19,9 @@ export type BundleContext = {
   /** Ids of the categories of all levels; undefined if the bundle has no categories. */
   categoryIds: ReadonlySet<string> | undefined
   /** What can be booked; undefined if nothing can, or that has faults. */
-  bookables: { categories: CategoryTree; items: readonly ReservationItem[] } | undefined
+  bookables:
+    | { categories: CategoryTree; items: readonly ReservationItem[]; calendars: readonly Calendar[] }
+    | undefined
   /** What is for sale, by `serviceId`; undefined stands for a service that is ill-shaped. */
   services: ReadonlyMap<string, PaymentService | undefined>
 }

@@ -7,6 +7,7 @@ import type { BundleContext } from './bundle-context.ts'
 import { imageFindings } from './image-findings.ts'
 import { answerFindings } from './item-findings.ts'
 import { linkFindings } from './link-findings.ts'
+import { publicationFindings } from './publication-findings.ts'
 import { unusedFormKeys } from './unused-key-findings.ts'
 
 /** The findings of a form as a whole: its texts, images and references. */
@@ -16,6 +17,7 @@ export function* surveyFindings(config: SurveyConfig, context: BundleContext): G
   yield* imageFindings(headerImageUrl(config), '$.headerImageUrl', context)
   yield* endMessageFindings(config, context)
   yield* linkedFormFindings(config, context)
+  yield* publicationFindings(config, context)
   yield* unusedFormKeys(config)
   if (!config.surveySchema) yield finding('$', 'survey.schema_missing', {})
   else if (config.surveySchema.length === 0) yield finding('$.surveySchema', 'survey.schema_empty', {})

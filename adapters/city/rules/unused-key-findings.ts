@@ -1,5 +1,5 @@
 import { vaccinationSurvey } from '../../../domain/reservation/vaccination.ts'
-import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
+import { type ItemTypeName, itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
 import {
   isAppending,
   type SchemaItem,
@@ -11,12 +11,12 @@ import { type Finding, finding } from '../fault.ts'
 /** What the specification names and nothing reads. */
 const unusedOfForms = ['memberSurveyId', 'userLanguageCode', 'endpointURL', 'hasMember'] as const
 
-const dates = ['date', 'sesshuJisshiDate', 'previousVaccineDate']
-const makers = ['sesshuVaccineMaker', 'previousVaccineMaker']
-const texts = ['text', 'textarea', 'address', ...makers]
+const dates = ['date', 'sesshuJisshiDate', 'previousVaccineDate'] as const
+const makers = ['sesshuVaccineMaker', 'previousVaccineMaker'] as const
+const texts = ['text', 'textarea', 'address', ...makers] as const
 
 /** The types of items that read a key; other keys are read of all. */
-const readBy: Readonly<Partial<Record<keyof SchemaItem, readonly string[]>>> = {
+export const typesThatRead: Readonly<Partial<Record<keyof SchemaItem, readonly ItemTypeName[]>>> = {
   options: ['radio', 'dropdown', 'suggest', 'checkboxes', 'choicegroupheader', ...makers],
   payTypeOptions: ['selectPayType'],
   range: ['number', 'dateDropdown', ...dates],
@@ -67,8 +67,8 @@ export function* unusedItemKeys(item: SchemaItem, path: string): Generator<Findi
     yield finding(`${path}.languageSettingOptions`, 'key.not_used', { key: 'languageSettingOptions' })
   if (says(item.length?.limitation))
     yield finding(`${path}.length.limitation`, 'key.not_used', { key: 'limitation' })
-  for (const [key, types] of Object.entries(readBy))
-    if (says(item[key as keyof SchemaItem]) && !types.includes(item.type))
+  for (const [key, types] of Object.entries(typesThatRead))
+    if (says(item[key as keyof SchemaItem]) && !types.some((type) => type === item.type))
       yield finding(`${path}.${key}`, 'key.other_type', { key, types })
   if (itemTypeOf(item)?.takesAnswer !== false) return
   for (const key of ['isRequired', 'isRequiredForUser', 'default'] as const)

@@ -6,7 +6,7 @@ import type {
   TagLabels,
 } from '../../../domain/reservation/category.ts'
 import type { Shape } from './shape.ts'
-import { booleanShape, describe, line, name, shapeOf, whole } from './shape-parts.ts'
+import { booleanShape, describe, line, name, schemaAddress, shapeOf, whole } from './shape-parts.ts'
 
 const idRule = '1～64文字。空白と / ? | # は使えません。あとから変えないでください。'
 
@@ -63,7 +63,7 @@ const weekly = shapeOf<WeeklyQuotas>(
 /** `calendars/*.json`: one calendar (CAL-13). */
 export const calendarShape = shapeOf<Calendar & { $schema: string }>(
   {
-    $schema: line,
+    $schema: schemaAddress,
     sortKey: id('カレンダーの名前。分類のcalendarIdに書きます'),
     name: name('カレンダーの題名'),
     comaList: describe(
@@ -71,22 +71,35 @@ export const calendarShape = shapeOf<Calendar & { $schema: string }>(
       '時間の枠。順番が枠の番号になるので、予約が入ってからは並べ替えないでください。',
     ),
     reservationCancelLimit: {
-      ...whole('予約の何日前から取り消しと変更を断るか。書かなければ1、0は断らない。', 3_650),
+      ...whole(
+        '予約の何日前まで、変更と取り消しができるか（休みの日は数えない）。1は前の日まで、0はいつでも。',
+        3_650,
+        1,
+      ),
       type: ['integer', 'null'],
     },
     calendarOff: describe(booleanShape, 'true：予約をまったく受け付けない'),
     reservationStart: day('予約を受け付ける最初の日 YYYY-MM-DD'),
-    reservationPossibleStart: whole('明日から数えて何日目（休みを除く）から予約できるか。0は今日から。', 366),
-    reservationPossibleMonths: whole('何か月先の月末まで予約できるか。0は限りなし。', 120),
-    reservationMaxCount: whole('予約できる期間に1人が持てる予約の数。0は限りなし。', 10_000),
-    reservationMaxCountOfDay: whole('1日に1人が持てる予約の数。0は限りなし。', 10_000),
+    reservationPossibleStart: whole(
+      '明日から数えて何日目（休みを除く）から予約できるか。0は今日から。',
+      366,
+      0,
+    ),
+    reservationPossibleMonths: whole('何か月先の月末まで予約できるか。0は限りなし。', 120, 0),
+    reservationMaxCount: whole(
+      '予約できる期間に1人が持てる予約の数。0は限りなし。reservationControlTypeが1か2のときだけ見ます。',
+      10_000,
+      0,
+    ),
+    reservationMaxCountOfDay: whole('1日に1人が持てる予約の数。0は限りなし。', 10_000, 0),
     reservationControlType: {
       description: '0：その日の数だけを見る。1と2：予約できる期間の数も見る。',
       type: 'integer',
       enum: [0, 1, 2],
+      default: 0,
     },
-    startDate: day('始まりの日 YYYY-MM-DD'),
-    endDate: day('終わりの日 YYYY-MM-DD'),
+    startDate: day('予約できる最初の日 YYYY-MM-DD'),
+    endDate: day('予約できる最後の日 YYYY-MM-DD'),
     weekly: describe(
       { type: 'array', items: weekly, maxItems: 500 },
       '曜日ごとの定員。同じ曜日の期間は重ねられません。',
@@ -139,7 +152,7 @@ const labels: Readonly<Record<keyof TagLabels, Shape>> = {
 /** `categories.json`: the categories, in three levels (RSV-02). */
 export const categoriesShape = shapeOf<CategoryTree & { $schema: string }>(
   {
-    $schema: line,
+    $schema: schemaAddress,
     display: shapeOf<CategoryTree['display']>(
       { ...labels, title: name('3つの選択をまとめた題名') },
       ['tag1', 'tag2', 'tag3', 'title'],

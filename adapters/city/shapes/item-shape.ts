@@ -6,7 +6,9 @@ import {
   booleanShape,
   describe,
   flag,
+  limits,
   line,
+  notUsed,
   shapeOf,
   text,
   wholeNumberOrNull,
@@ -40,8 +42,15 @@ const sectionOption: Shape = {
   type: 'object',
   required: ['option', 'groupheader'],
   properties: {
-    option: { type: 'object', required: ['value'], properties: { value: line }, additionalProperties: false },
+    option: {
+      description: '選択肢。optionsにあるもの',
+      type: 'object',
+      required: ['value'],
+      properties: { value: line },
+      additionalProperties: false,
+    },
     groupheader: {
+      description: 'radio：上に出す見出しの文字。choicegroupheader：開く見出し（groupheader）のitemKey',
       type: 'object',
       required: ['value'],
       properties: { value: line },
@@ -51,12 +60,7 @@ const sectionOption: Shape = {
   additionalProperties: false,
 }
 
-const limits = (bound: Shape, description: string): Shape => ({
-  description,
-  type: 'object',
-  properties: { min: bound, max: bound },
-  additionalProperties: false,
-})
+const rangeBound: Shape = { type: ['integer', 'string', 'null'], maxLength: 10 }
 
 /** One item of a form (ENT-02). */
 export const itemShape: Shape = shapeOf<SchemaItem>(
@@ -76,9 +80,12 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
       'radio：選択肢と、その上に出す見出し。choicegroupheader：選択肢と、それで開くgroupheaderのitemKey。',
     ),
     isRequired: {
-      description: '必須。adminは職員が入力するとき（nullはvalueと同じ）',
+      description: '必須の項目',
       type: 'object',
-      properties: { value: booleanShape, admin: { type: ['boolean', 'null'] } },
+      properties: {
+        value: describe(booleanShape, 'true：答えないと送れません。'),
+        admin: describe({ type: ['boolean', 'null'] }, '職員が入力するときの必須。なければ、valueと同じ。'),
+      },
       additionalProperties: false,
     },
     isRequiredForUser: flag('住民が入力するときだけ必須'),
@@ -92,12 +99,13 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
       'numbering：true：会員番号を順に付けます。false：職員か本人が番号を入れます。',
     ),
     range: limits(
-      { type: ['integer', 'string', 'null'], maxLength: 10 },
       'number：整数。date：YYYY-MM-DD、または今日からの日（today、+30d、-3m、+1y。dは日、mは月、yは年。答えた日から数える）。既定の1900-01-01～今日に代わる。dateDropdown：年。',
+      rangeBound,
+      rangeBound,
     ),
-    selection: limits(wholeNumberOrNull, 'checkboxes：選べる数'),
-    scale_min: describe({ type: ['integer', 'null'] }, 'linearscale：始まりの数（既定0）'),
-    scale_max: describe({ type: ['integer', 'null'] }, 'linearscale：終わりの数（既定10）'),
+    selection: limits('checkboxes：選べる数', wholeNumberOrNull, wholeNumberOrNull),
+    scale_min: describe({ type: ['integer', 'null'] }, 'linearscale：始まりの数', 0),
+    scale_max: describe({ type: ['integer', 'null'] }, 'linearscale：終わりの数', 10),
     default: answer('最初から入っている答え'),
     input: answer('最初から入っている答え。defaultより優先します。'),
     attributes: describe(
@@ -105,15 +113,15 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
       '項目の種類ごとの追加の設定。reservation：dose（1か2）。groupheader：intervalDays、intervalMonths（接種の間隔）。予防接種のフォーム（surveyType が corona）：受ける人の名前の項目に patientName: true を付けると、予約の一覧にその名前が出ます。',
     ),
     disabled: describe(booleanShape, '入力できない項目'),
-    languageSettingOptions: {
+    languageSettingOptions: notUsed({
       type: 'array',
       items: {
         type: 'object',
         required: ['languageCode', 'languageNativeName'],
-        properties: { languageCode: line, languageNativeName: line },
+        properties: { languageCode: notUsed(line), languageNativeName: notUsed(line) },
         additionalProperties: false,
       },
-    },
+    }),
     setLargeCategoryTitle: describe(line, 'reservation：大分類の呼び名'),
     setMediumCategoryTitle: describe(line, 'reservation：中分類の呼び名'),
     setSmallCategoryTitle: describe(line, 'reservation：小分類の呼び名'),
@@ -124,12 +132,15 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     categoryRequiredFlag: describe(booleanShape, 'reservation：分類を必ず選ぶ'),
     calendarLabelDisplay: describe(booleanShape, 'reservation：予約の答えにカレンダーの題名も出す'),
     payTypeOptions: {
-      description: 'selectPayType：選べる支払い方。payTypeは、0がキャッシュレス決済、1が窓口での現金。',
+      description: 'selectPayType：選べる支払い方',
       type: 'array',
       items: {
         type: 'object',
         required: ['input', 'payType'],
-        properties: { input: line, payType: { type: 'integer', enum: [0, 1] } },
+        properties: {
+          input: describe(line, '支払い方の名前。住民が読みます。'),
+          payType: describe({ type: 'integer', enum: [0, 1] }, '0：キャッシュレス決済、1：窓口での現金'),
+        },
         additionalProperties: false,
       },
     },
@@ -145,7 +156,11 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     length: {
       description: '文字数（読む人が数える数）。最長は300まで。',
       type: 'object',
-      properties: { min: wholeNumberOrNull, max: wholeNumberOrNull, limitation: anything },
+      properties: {
+        min: describe(wholeNumberOrNull, '最小', 0),
+        max: describe(wholeNumberOrNull, '最大', 300),
+        limitation: notUsed(anything),
+      },
       additionalProperties: false,
     },
   },

@@ -1,7 +1,7 @@
 import type { PaymentService, Product, ProductCategory } from '../../../domain/order/payment-service.ts'
 import type { TaxSetting } from '../../../domain/tax/tax-terms.ts'
 import type { Shape } from './shape.ts'
-import { booleanShape, describe, line, name, shapeOf, whole } from './shape-parts.ts'
+import { booleanShape, describe, name, schemaAddress, shapeOf, whole } from './shape-parts.ts'
 
 /** Ids are part of URLs, of answers (`productCategoryId/productId:count`) and of the fields of the payment provider. */
 const id = (what: string, max: number): Shape => ({
@@ -17,11 +17,16 @@ const oneOf = (description: string, ...values: readonly number[]): Shape => ({
 })
 
 const taxTerms = {
-  taxType: oneOf('0：価格に税を足す（外税）。1：価格に税を含む（内税）。なければ0。', 0, 1),
-  calculationType: oneOf('0：明細ごとに端数をまるめる。1：合計で1回まるめる。なければ1。', 0, 1),
-  roundingType: oneOf('1円に満たない端数。0：切り捨て、1：切り上げ、2：四捨五入。なければ0。', 0, 1, 2),
+  taxType: oneOf('0：価格に税を足す（外税）。1：価格に税を含む（内税）。どこにも書かなければ0。', 0, 1),
+  calculationType: oneOf('0：明細ごとに端数をまるめる。1：合計で1回まるめる。どこにも書かなければ1。', 0, 1),
+  roundingType: oneOf(
+    '1円に満たない端数。0：切り捨て、1：切り上げ、2：四捨五入。どこにも書かなければ0。',
+    0,
+    1,
+    2,
+  ),
   reservationCostType: oneOf(
-    '予約が使う数。0：いつも1つ。1：明細のcostと個数をかけて足した数。なければ0。',
+    '予約が使う数。0：いつも1つ。1：明細のcostと個数をかけて足した数。どこにも書かなければ0。',
     0,
     1,
   ),
@@ -58,7 +63,7 @@ const product = shapeOf<Product>(
 /** `payment/*.json`: one service with its products (ENT-11, ENT-12). */
 export const paymentServiceShape = shapeOf<PaymentService & { $schema: string }>(
   {
-    $schema: line,
+    $schema: schemaAddress,
     sortKey: {
       description: '決済サービスの名前。1～64文字で、空白は使えません。あとから変えないでください。',
       type: 'string',
@@ -87,7 +92,7 @@ export const paymentServiceShape = shapeOf<PaymentService & { $schema: string }>
 /** `tax.json`: the consumption tax (ENT-13). */
 export const taxShape = shapeOf<TaxSetting & { $schema: string }>(
   {
-    $schema: line,
+    $schema: schemaAddress,
     rateSettings: {
       description: '消費税率。applyDateの日から使います。いまの税率は、今日の日付で決まります。',
       type: 'array',

@@ -26,23 +26,45 @@ export const name = (what: string): Shape => ({
   minLength: 1,
   maxLength: 100,
 })
-/** An integer from 0. */
-export const whole = (description: string, maximum: number): Shape => ({
+/** An integer from 0; without `missing` nothing holds where it is missing. */
+export const whole = (description: string, maximum: number, missing?: number): Shape => ({
   description,
   type: 'integer',
   minimum: 0,
   maximum,
+  ...(missing !== undefined && { default: missing }),
 })
 
-/** true or false. */
-export const booleanShape: Shape = { type: 'boolean' }
+/** true or false; false where it is missing. */
+export const booleanShape: Shape = { type: 'boolean', default: false }
 /** An integer from 0, or null. */
 export const wholeNumberOrNull: Shape = { type: ['integer', 'null'], minimum: 0 }
 /** Any value: the field is kept but not used yet. */
 export const anything: Shape = {}
 
-/** `shape` with a description, which editors show. */
-export const describe = (shape: Shape, description: string): Shape => ({ ...shape, description })
+/** `shape` with a description, which editors and the guide show, and with what holds where it is missing. */
+export const describe = (shape: Shape, description: string, missing?: Shape['default']): Shape => ({
+  ...shape,
+  description,
+  ...(missing !== undefined && { default: missing }),
+})
+
+/** The first line of a file, by which an editor finds its schema. */
+export const schemaAddress: Shape = describe(
+  line,
+  '編集ソフトのための印。あると、書ける項目とその意味が編集ソフトに出ます。取り込むときは読みません。',
+)
+
+/** A field of the specification that nothing reads yet. */
+export const notUsed = (shape: Shape): Shape => describe(shape, 'まだ何にも使いません。')
+
+/** An object with a smallest and a largest value. */
+export const limits = (description: string, smallest: Shape, largest: Shape): Shape => ({
+  description,
+  type: 'object',
+  properties: { min: describe(smallest, '最小'), max: describe(largest, '最大') },
+  additionalProperties: false,
+})
 
 /** A switch: `{ "value": true }`. */
 export const flag = (description: string): Shape => ({

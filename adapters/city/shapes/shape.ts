@@ -3,7 +3,8 @@ import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
 import { typeHint } from './type-hint.ts'
 
-type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
+/** The types that JSON Schema knows and bundles need. */
+export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
 
 /**
  * The part of JSON Schema that bundles need, used both by the check and, as schemas (`bundle-schemas.ts`), by editors. As in JSON
@@ -11,6 +12,8 @@ type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
  */
 export type Shape = {
   readonly description?: string
+  /** What holds where the field is missing, for people and editors: the check leaves it alone. */
+  readonly default?: string | number | boolean
   readonly type?: JsonType | readonly JsonType[]
   readonly enum?: readonly (string | number)[]
   readonly properties?: Readonly<Record<string, Shape>>

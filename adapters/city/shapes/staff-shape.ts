@@ -1,5 +1,5 @@
 import type { StaffEntry } from '../../../application/ports/city-repository.ts'
-import { line, name, shapeOf } from './shape-parts.ts'
+import { name, schemaAddress, shapeOf } from './shape-parts.ts'
 
 /** Who works for the city, as the file has them. */
 export type StaffFile = { staff: readonly StaffEntry[] }
@@ -7,7 +7,7 @@ export type StaffFile = { staff: readonly StaffEntry[] }
 /** `staff.json`: staff records without anything that they sign in with. */
 export const staffShape = shapeOf<StaffFile & { $schema: string }>(
   {
-    $schema: line,
+    $schema: schemaAddress,
     staff: {
       description: '職員。書いていない職員は、なくなりません。',
       type: 'array',

@@ -62,6 +62,15 @@ export function asBoundDay(bound: string): string {
   return bound === 'today' ? '今日' : bound
 }
 
+/** A time as `YYYY-MM-DDTHH:MM`, also written 2026/4/1 9:00; a day alone gets `time`. Anything else as it is, for the check of the form. */
+export function timeOf(text: string, time: string): string {
+  const [, day = '', hours = '', minutes = ''] =
+    /^(.*?)(?:[T\s]+(\d{1,2}):(\d{2})(?::00)?)?$/.exec(text.normalize('NFKC').trim()) ?? []
+  const date = dayOf(day)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return text.trim()
+  return `${date}T${hours === '' ? time : `${hours.padStart(2, '0')}:${minutes}`}`
+}
+
 /** The texts of a list: a line each, or separated by 、 where there is one line only. Empty ones are left out. */
 export function listOf(text: string): string[] {
   const lines = partsOf(text, '\n')

@@ -45,7 +45,7 @@ export function formPlaces(
   }
 }
 
-const dateColumns: ReadonlySet<string> = new Set(['最小', '最大', '既定値'])
+const dateColumns: ReadonlySet<string> = new Set(['最小', '最大', '既定値', '受付の始まり', '受付の終わり'])
 
 /** What is wrong with the kind of a cell: a formula, an error, a date where a text was written; undefined if it is read. */
 export function kindFault({ kind, text }: Cell, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { asYesOrNo, integer, yesOrNo } from './cell-words.ts'
+import { asYesOrNo, integer, timeOf, yesOrNo } from './cell-words.ts'
 import { asRules, rulesOf } from './rule-lines.ts'
 import { oneField, type SheetField } from './sheet-field.ts'
 
@@ -36,6 +36,18 @@ export const headFields: readonly HeadField[] = [
     '送るたびに新しい回答',
     'isAppending',
     'はい：何度でも申し込めます。いいえ：1人に1つで、あとの回答に置き換わります。',
+  ),
+  time(
+    '受付の始まり',
+    'publishFrom',
+    '00:00',
+    '2026/4/1 9:00 のように、日本時間で。この1分の始めから送れます。日だけなら0:00から。空なら、取り込んだときから。',
+  ),
+  time(
+    '受付の終わり',
+    'publishTo',
+    '23:59',
+    '同じように。この1分の終わりまで送れます。日だけなら、その日いっぱい。空なら、終わりません。',
   ),
   whole('1人が持てる回答の数', 'maxAnswersPerResident', '送るたびに新しい回答になるフォームで。空なら300。'),
   whole('1日に送れる回数', 'maxSavesPerDay', '1人が1日に送れる回数。変更も数えます。空なら20。'),
@@ -88,6 +100,14 @@ function flag(name: string, key: 'isAppending' | 'isEditDisabled', help: string)
     { name, key, help, width },
     (text, reader) => read(yesOrNo(text, reader)),
     (value) => asYesOrNo(value?.value),
+  )
+}
+
+function time(name: string, key: 'publishFrom' | 'publishTo', ofDay: string, help: string): HeadField {
+  return oneField(
+    { name, key, help, width },
+    (text) => timeOf(text, ofDay),
+    (value) => value?.replace('T', ' ') ?? '',
   )
 }
 

@@ -11,6 +11,7 @@ import { explanationSheet, type SheetFault } from './form-sheet.ts'
 import type { FormKind } from './head-fields.ts'
 import { lostParts } from './lost-parts.ts'
 import { type FormOfSheet, readFormSheet } from './read-form-sheet.ts'
+import { inSheetWords } from './sheet-words.ts'
 
 /** What the sheets of a workbook become in a bundle. Files may be written only if there are no faults. */
 export type SheetImport = {
@@ -119,10 +120,11 @@ function withForms(existing: readonly BundleFile[], forms: readonly FormFile[]):
   return [...files].map(([path, bytes]) => ({ path, bytes })).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** A fault of a form as one of its sheet; the places in its message become cells, too. */
+/** A fault of a form as one of its sheet; the places in its message become cells, and what it names gets the names of the sheet. */
 function inSheet({ path, code, message }: Fault, form: FormOfSheet | undefined): SheetFault[] {
   if (!form) return []
   const place = code === 'options.missing' ? `${path}.options` : path
   const said = message.replaceAll(/\$\.surveySchema\[\d+\][\w.]*/g, (other) => form.cellOf(other))
-  return [{ sheet: form.sheet, cell: form.cellOf(place), message: said }]
+  const words = inSheetWords(said, code.startsWith('key.'))
+  return [{ sheet: form.sheet, cell: form.cellOf(place), message: words }]
 }

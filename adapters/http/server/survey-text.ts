@@ -50,10 +50,11 @@ function bodyOf(config: SurveyConfig): string {
   return body
 }
 
-const factsOf = ({ hasMember, memberFormId, userLanguageCode }: LoadedSurvey) => ({
+const factsOf = ({ hasMember, memberFormId, userLanguageCode, publication }: LoadedSurvey) => ({
   hasMember,
   memberFormId,
   userLanguageCode,
+  publication,
 })
 
 /** An object without its opening brace. */

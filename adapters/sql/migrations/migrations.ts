@@ -15,6 +15,7 @@ import { createMemberNumbers } from './m0012-member-numbers.ts'
 import { createPaymentConfig } from './m0013-payment-config.ts'
 import { createOrders } from './m0014-orders.ts'
 import { createStaff } from './m0015-staff.ts'
+import { addInformed } from './m0016-informed.ts'
 
 /**
  * Every migration in the order of its name; a name that was released is never changed or removed.
@@ -38,6 +39,7 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0013-payment-config': { up: (db) => createPaymentConfig(db, types) },
       '0014-orders': { up: (db) => createOrders(db, types) },
       '0015-staff': { up: (db) => createStaff(db, types) },
+      '0016-informed': { up: (db) => addInformed(db, types) },
     }
   },
 })

@@ -1,12 +1,14 @@
 import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
+import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { answerLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 
 /** Answers read at once by `all`. */
 const PAGE = 200
 
-/** Reads the answers of everybody. */
+/** Reads the answers of everybody, and notes whom the office has told of their bookings. */
 export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): OfficeAnswerRepository => ({
   async isImported(surveyId, source) {
     const row = await engine.get('select 1 from imported where survey_id = ? and source_index = ?', [
@@ -47,7 +49,7 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
 
   async bookedOn(day) {
     const rows = await engine.all(
-      `select b.item_key, b.calendar_id, b.slot_key, b.cost, a.*
+      `select b.item_key, b.calendar_id, b.slot_key, b.cost, b.informed_at_ms, a.*
        from booking b join (select ${answerColumns} from answer) a on a.answer_id = b.answer_id
        where b.day = ? order by a.seq, b.slot_key`,
       [day],
@@ -62,6 +64,21 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
         cost: Number(row.cost),
       },
       record: openAnswer(sealing, row).record,
+      ...(row.informed_at_ms !== null && { informedAtMs: Number(row.informed_at_ms) }),
     }))
+  },
+
+  async noteInformed(bookings, atMs, audit) {
+    await engine.write({
+      locks: bookings.map(({ answerId }) => answerLock(answerId)),
+      steps: [
+        ...bookings.map(({ answerId, itemKey, calendarId, day, slotKey }) => ({
+          sql: `update booking set informed_at_ms = ?
+            where answer_id = ? and item_key = ? and calendar_id = ? and day = ? and slot_key = ?`,
+          values: [atMs ?? null, answerId, itemKey, calendarId, day, slotKey],
+        })),
+        ...audit.map((event) => auditEventStatement(sealing, event)),
+      ],
+    })
   },
 })

@@ -128,6 +128,7 @@ async function findBookings({ engine, owner }: Owned) {
     answerId: String(row.answer_id),
     itemKey: String(row.item_key),
     cost: Number(row.cost),
+    ...(row.informed_at_ms !== null && { informedAtMs: Number(row.informed_at_ms) }),
   }))
 }
 

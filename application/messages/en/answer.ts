@@ -34,6 +34,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'list.cancelled': 'Cancelled',
   'reserved.closed':
     'The day that you booked is now closed. We are sorry: please choose another time by changing the booking.',
+  'reserved.closed_fixed':
+    'The time you reserved is now closed. It can no longer be changed here, so please contact the city office.',
+  'reserved.lowered':
+    'Fewer people can be received at the time you reserved. Your reservation stands, but the city may contact you.',
   'list.change': 'Change',
   'list.details': 'Details',
   'list.cancel': 'Cancel',

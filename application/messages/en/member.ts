@@ -46,6 +46,8 @@ export const member: Readonly<Record<keyof typeof ja, string>> = {
   'list.failed': 'An error occurred while loading your membership.',
 
   'linked.title': 'Procedures for members',
+  'linked.before': '{title} (not open yet)',
+  'linked.over': '{title} (closed)',
   'linked.label': 'Which procedure do you want to see?',
   'linked.none': 'There are no procedures for members now.',
   'linked.empty': 'You have not sent anything with this procedure yet.',

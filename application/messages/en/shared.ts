@@ -67,6 +67,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.sign_in_failed': 'You could not be signed in. Please try again.',
   'refusal.survey.not_found': 'This form is not valid. Please contact the administrator.',
   'refusal.survey.outdated': 'The form has been updated. Please reload it.',
+  'refusal.survey.not_open': 'This form is not open now: nothing can be sent or changed.',
   'refusal.answer.not_found': 'The answer was not found.',
   'refusal.answer.outdated': 'The answer has been updated. Please reload it.',
   'refusal.answer.edit_disabled': 'Answers to this form cannot be changed.',
@@ -140,6 +141,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.category.item': 'What to book',
   'ui.category.time': 'Date and time',
   'ui.category.time.lead': 'If you change the choice above, you choose the date and time again.',
+  'ui.category.time.closed': 'This day has been closed since. Please choose another time.',
 
   'ui.confirm.title': 'Check your entries',
   'ui.confirm.lead': 'This is what will be sent. If it is correct, press "Send".',

@@ -30,7 +30,12 @@ export const answer = {
   'list.earlier': '前の予約は、上に続いています。',
   'list.none': '予約なし',
   'list.cancelled': 'キャンセル済',
-  'reserved.closed': '予約した日が休みになりました。お手数ですが、「変更」から別の日時を選び直してください。',
+  'reserved.closed':
+    '予約した日時が休みになりました。お手数ですが、「変更」から別の日時を選び直してください。',
+  'reserved.closed_fixed':
+    '予約した日時が休みになりました。変更の期限を過ぎているため、お手数ですが、市の担当窓口にお問い合わせください。',
+  'reserved.lowered':
+    '予約した時間の受け入れ人数が減りました。予約はそのまま残っていますが、市からご連絡することがあります。',
   'list.change': '変更',
   'list.details': '詳細確認',
   'list.cancel': 'キャンセル',

@@ -46,6 +46,8 @@ export const member = {
   'list.failed': '会員情報の読み込み中にエラーが発生しました。',
 
   'linked.title': '会員の手続き',
+  'linked.before': '{title}（受付開始前）',
+  'linked.over': '{title}（受付終了）',
   'linked.label': 'どの手続きの内容を見ますか',
   'linked.none': 'いま利用できる会員の手続きはありません。',
   'linked.empty': 'この手続きで送信した内容は、まだありません。',

@@ -50,7 +50,7 @@ export const reservation = {
   'free.searching': '空いている枠を探しています',
   'grid.failed': '空き状況を読み込めませんでした。',
   'grid.again': 'もう一度読み込む',
-  closedDay: '予約していた{day}は休みになりました。別の日時を選び直してください。',
+  closedDay: '予約していた{day}の時間は休みになりました。別の日時を選び直してください。',
   loading: '空き状況を読み込み中',
   checking: '空き状況を確かめています',
 

@@ -80,6 +80,7 @@ export const shared = {
   'refusal.auth.sign_in_failed': 'サインインできませんでした。もう一度お試しください。',
   'refusal.survey.not_found': 'このフォームは無効です。管理者にお問い合わせください。',
   'refusal.survey.outdated': 'フォームが更新されました。再読み込みしてください。',
+  'refusal.survey.not_open': '受付期間ではないため、送信も変更もできません。',
   'refusal.answer.not_found': '回答が見つかりません。',
   'refusal.answer.outdated': '回答が更新されています。再読み込みしてください。',
   'refusal.answer.edit_disabled': 'このフォームの回答は変更できません。',
@@ -151,6 +152,7 @@ export const shared = {
   'ui.category.item': '予約する内容',
   'ui.category.time': '予約の日時',
   'ui.category.time.lead': '上の選択を変えると、日時も選び直しになります。',
+  'ui.category.time.closed': 'この日は休みになりました。別の日時を選び直してください。',
 
   'ui.confirm.title': '入力内容の確認',
   'ui.confirm.lead': 'この内容で送信します。よろしければ「送信する」を押してください。',

@@ -5,6 +5,7 @@ import { type CommandContext, exitCodes, withStorage } from '../command-context.
 import { type DayRequest, dayToFiles } from './day-to-files.ts'
 import { type ExportRequest, exportToFile } from './export-to-file.ts'
 import { type ImportRequest, importFromTable } from './import-from-table.ts'
+import { type InformRequest, toInform } from './to-inform.ts'
 import { type UpdateRequest, updateFromTable } from './update-from-table.ts'
 
 const usage = `使い方：
@@ -22,6 +23,15 @@ const usage = `使い方：
 
   その日（2026-12-01）に予約している人の一覧を、カレンダーと時刻の順に、印刷するページ（day-2026-12-01.html）とCSVに書き出します。
   空いている枠も、定員と予約数と一緒に載ります。キャンセルされた予約は載りません。--calendar がないときは、すべてのカレンダーです。
+
+  npm run answers -- to-inform [--show] [--all] [--out <ファイル.csv または ファイル.xlsx>]
+  npm run answers -- to-inform --done <回答コード か 一覧のファイル>… [--survey <surveyId>]
+
+  予約のある日を休みにした、予約の数より定員を減らしたときに、知らせる人の一覧です。そのときの設定と予約からいつも作り直すので、漏れません。
+  取り消した人、日時を変えた人、また予約できるようになった人は、一覧から消えます。
+  そのままでは枠ごとの人数だけを、--show を付けると名前と電話も出します。--out を付けると、一覧をファイル（0600）に書き出します。
+  知らせたら、--done に回答コードを並べて消します。書き出した一覧（CSVか.xlsx）の「知らせた」の列に印を付けて、そのファイルを指定してもかまいません。
+  知らせた人も出すときは --all を付けます。同じ枠がまた変わると、知らせた人も一覧に戻ります。
 
   npm run answers -- update <ファイル> [--survey <surveyId>] [--dry-run]
 
@@ -53,17 +63,19 @@ const encodings: ReadonlyMap<string, () => TextEncoding> = new Map([
 ])
 
 /**
- * Runs `answers export <surveyId>`, `answers day <day>`, `answers update <file>` or `answers import <surveyId> <file>`.
+ * Runs `answers export <surveyId>`, `answers day <day>`, `answers to-inform`, `answers update <file>` or `answers import <surveyId> <file>`.
  * @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments
  */
 export async function answersCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [verb, ...rest] = args
   const exported = verb === 'export' ? exportRequestOf(rest) : undefined
   const day = verb === 'day' ? dayRequestOf(rest) : undefined
+  const inform = verb === 'to-inform' ? informRequestOf(rest) : undefined
   const update = verb === 'update' ? updateRequestOf(rest) : undefined
   const imported = verb === 'import' ? importRequestOf(rest) : undefined
   if (exported) return withStorage(context, (storage) => exportToFile(exported, storage, context))
   if (day) return withStorage(context, (storage) => dayToFiles(day, storage, context))
+  if (inform) return withStorage(context, (storage) => toInform(inform, storage, context))
   if (update) return withStorage(context, (storage) => updateFromTable(update, storage, context))
   if (imported) return withStorage(context, (storage) => importFromTable(imported, storage, context))
   context.err.write(usage)
@@ -104,6 +116,30 @@ const dayRequestOf = (args: readonly string[]): DayRequest | undefined =>
     const day = dayOfCell(text)
     if (day === undefined || rest.length > 0 || values.out === '') return undefined
     return { day, calendarIds: values.calendar, folder: values.out }
+  })
+
+const informRequestOf = (args: readonly string[]): InformRequest | undefined =>
+  parsed(() => {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        show: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
+        done: { type: 'boolean', default: false },
+        out: { type: 'string' },
+        survey: { type: 'string' },
+      },
+    })
+    const { show: isShown, all: withInformed, done, out: file, survey: surveyId } = values
+    if (file === '' || surveyId === '') return undefined
+    if (done) {
+      const isPlain = !isShown && !withInformed && file === undefined
+      return isPlain && positionals.length > 0 ? { done: positionals, surveyId } : undefined
+    }
+    const isList = positionals.length === 0 && surveyId === undefined
+    const isWritable = file === undefined || /\.(csv|xlsx)$/i.test(file)
+    return isList && isWritable ? { isShown, withInformed, file } : undefined
   })
 
 const updateRequestOf = (args: readonly string[]): UpdateRequest | undefined =>

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../../adapters/emulator-pages/emulator-page.ts'
 import { dayText, timeText } from '../../../application/messages/day-text.ts'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
-import type { DayOfCalendar, DaySlot, Visit } from '../../../application/office/list-day.ts'
+import type { Visit } from '../../../application/office/booked-visits.ts'
+import type { DayOfCalendar, DaySlot } from '../../../application/office/list-day.ts'
 import { displayDateTime, type LocalDate } from '../../../domain/shared/local-date.ts'
 
 const styles = `

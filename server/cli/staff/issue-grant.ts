@@ -7,9 +7,9 @@ import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import type { StaffRecord } from '../../../domain/staff/staff-record.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { printable } from '../printable.ts'
-import type { Sheet } from './sheet-html.ts'
+import { makeFolder, writeQrFiles } from '../qr-files.ts'
+import { type Sheet, sheetHtml } from './sheet-html.ts'
 import type { StaffRequest } from './staff-arguments.ts'
-import { makeFolder, writeSheet } from './write-sheet.ts'
 
 type Of<V extends StaffRequest['verb']> = Extract<StaffRequest, { verb: V }>
 
@@ -102,7 +102,8 @@ async function writeFiles(
   const digits = displayDateTime(Math.floor(clock.now() / 1000)).replace(/\D/g, '')
   // Two of one second have two names, and no name tells the secret.
   const name = `${kind}-${digits}-${sha256Digest.hash(secret).slice(0, 8)}`
-  for (const file of await writeSheet(folder, name, sheet)) out.write(`${file}\n`)
+  const pages = { [`${name}.html`]: sheetHtml(sheet) }
+  for (const file of await writeQrFiles(folder, [{ ...sheet, name }], pages)) out.write(`${file}\n`)
 }
 
 function refused({ err }: CommandContext, why: string): number {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parseLocalDate, startOfTokyoDay } from '../../../domain/shared/local-date.ts'
+import { tokyoInstant } from '../../../domain/shared/tokyo-instant.ts'
 import { isGrantValidity } from '../../../domain/staff/grant-validity.ts'
 
 /** How to use the command. */
@@ -65,7 +65,7 @@ function readQr(args: string[], nowMs: number) {
   const { minutes, until, password = false, 'no-password': without, name = '', out } = values
   if ((minutes !== undefined && until !== undefined) || (password && without) || out === '') return undefined
   if (name.length > MAX_NAME) return { wrong: `--name は${MAX_NAME}文字までです。` }
-  const end = until === undefined ? after(minutes ?? '60', 60, nowMs) : tokyoTime(until)
+  const end = until === undefined ? after(minutes ?? '60', 60, nowMs) : tokyoSeconds(until)
   return ifValid('code', end, nowMs, (effectiveDate) => ({
     verb: 'qr',
     effectiveDate,
@@ -111,10 +111,9 @@ const after = (count: string, unitSec: number, nowMs: number): number | undefine
   /^[0-9]{1,6}$/.test(count) ? Math.floor(nowMs / 1000) + Number(count) * unitSec : undefined
 
 /** `YYYY-MM-DDTHH:MM` in Japan as unix seconds; undefined if there is no such time. */
-function tokyoTime(time: string): number | undefined {
-  const [, date = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
-  const day = parseLocalDate(date)
-  return day && startOfTokyoDay(day) / 1000 + Number(hours) * 3600 + Number(minutes) * 60
+function tokyoSeconds(time: string): number | undefined {
+  const instant = tokyoInstant(time)
+  return instant === undefined ? undefined : instant / 1000
 }
 
 const ifValid = (

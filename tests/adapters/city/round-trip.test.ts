@@ -68,6 +68,8 @@ const wholeSurvey: Required<SurveyConfig> = {
   isEditDisabled: { value: true },
   isAppending: { value: true },
   maxAnswersPerResident: 20,
+  publishFrom: '2024-04-01T09:00',
+  publishTo: '2099-03-31T23:59',
   retentionDays: 365,
   maxSavesPerDay: 3,
   endOfSurveyMessage: [

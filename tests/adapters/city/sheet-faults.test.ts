@@ -37,13 +37,13 @@ const rowFaults = [
   ['no type', ['q1', '名前'], 'C6：種類がありません。'],
   ['no key', ['', '名前', '文章'], 'A6：項目IDがありません。ほかの行にない名前（例：q1）を書いてください。'],
   ['a key with a space', ['q 1', '名前', '文章'], 'A6：書き方が違います。'],
-  ['no title', ['q1', '', '文章'], 'B6：項目の題名（title）が空です。'],
+  ['no title', ['q1', '', '文章'], 'B6：項目の題名が空です。'],
   [
     'neither yes nor no',
     [...name, '多分'],
     'D6：「多分」とは書けません。書けるのははい、いいえ、住民だけです。',
   ],
-  ['a choice without options', ['q1', '名前', '1つ選ぶ'], 'E6：選択肢（options）がありません。'],
+  ['a choice without options', ['q1', '名前', '1つ選ぶ'], 'E6：選択肢がありません。'],
   ['an option twice', ['q1', '名前', '1つ選ぶ', '', 'a、b、a'], 'E6：選択肢「a」が2回あります。'],
   [
     'a section that is not there',
@@ -79,7 +79,7 @@ const rowFaults = [
   [
     'a scale that is upside down',
     ['q1', '満足', '段階', '', '', '5', '1'],
-    'F6：scale_min（5）は scale_max（1）より小さくしてください。',
+    'F6：最小（5）は 最大（1）より小さくしてください。',
   ],
 ] as const
 
@@ -109,7 +109,7 @@ const headFaults = [
   [
     'a rule about an item that is not there',
     { head: [...aHead(), ['項目どうしの決まり', 'q1 = q9']] },
-    'B4：「q9」というitemKeyの項目がありません。',
+    'B4：「q9」という項目IDの項目がありません。',
   ],
   [
     'an unknown kind',
@@ -152,9 +152,19 @@ test('all faults come in one run, of every sheet, and each with its sheet', asyn
     '申請 C6 種類「テキスト」はありません。「文章」ですか。',
     '申請 D6 「たぶん」とは書けません。書けるのははい、いいえ、住民だけです。',
     '写し B1 フォームID「shinsei」は、シート「申請」にもあります。',
-    '申請 B8 項目の題名（title）が空です。',
-    '申請 A7 同じitemKeyの項目が A6 にもあります。',
-    '申請 A8 同じitemKeyの項目が A6 にもあります。',
+    '申請 B8 項目の題名が空です。',
+    '申請 A7 同じ項目IDの項目が A6 にもあります。',
+    '申請 A8 同じ項目IDの項目が A6 にもあります。',
+  ])
+})
+
+test('a message names columns and types as the sheet does, and leaves what the author wrote as it is', async () => {
+  const { said, warnings } = await read(
+    aWorkbook(['q1', '名前', '文章', '', 'a、b'], ['q2', '色', '1つ選ぶ', '', 'title、title']),
+  )
+  expect(said).toEqual(['E7：選択肢「title」が2回あります。'])
+  expect(warnings.map(({ cell, message }) => `${cell}：${message}`)).toEqual([
+    'E6：「選択肢」は、この種類の項目では使いません。使えるのは1つ選ぶ、一覧から選ぶ、書いて選ぶ、いくつか選ぶ、選択（開く）、接種したワクチン、前回のワクチンです。',
   ])
 })
 

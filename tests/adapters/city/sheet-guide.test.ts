@@ -1,30 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { importSheets } from '../../../adapters/city/sheets/import-sheets.ts'
 import { typeOfWord } from '../../../adapters/city/sheets/item-type-words.ts'
+import { writeForms } from '../../../adapters/city/sheets/write-forms.ts'
 import { readWorkbook } from '../../../adapters/spreadsheet/read-workbook.ts'
 import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
+import { filesOf, formSheetOf, tablesOf, writeFilesOf } from '../../guide-pages.ts'
 import { today } from './bundles.ts'
 import { aFormSheet, aHead } from './workbooks.ts'
-
-/** The tables of a page of the guide whose first column is called `first`: rows of cells, the names of the columns first. */
-function tablesOf(page: string, first: string): string[][][] {
-  const blocks = readFileSync(`docs/guide/${page}`, 'utf8').split(/\n\n+/)
-  return blocks
-    .filter((block) => block.startsWith(`| ${first} |`))
-    .map((block) =>
-      block
-        .trim()
-        .split('\n')
-        .filter((_, line) => line !== 1)
-        .map((row) =>
-          row
-            .split('|')
-            .slice(1, -1)
-            .map((cell) => cell.trim()),
-        ),
-    )
-}
 
 test('the forms that the guide shows are read without faults as they stand there', async () => {
   const tables = tablesOf('02-sections.md', '項目ID')
@@ -47,4 +33,21 @@ test('every type that the guide names is one', () => {
   )
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter((name) => typeOfWord(name) === undefined)).toEqual([])
+})
+
+test('the calendar, the categories and the form with two doses that the guide shows are a city without faults', async () => {
+  const page = '04-calendars-and-doses.md'
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'))
+  expect([...filesOf(page).keys()]).toEqual(['calendars/01-sesshu.json', 'categories.json', 'items.json'])
+  writeFilesOf(page, folder)
+  writeFilesOf('01-first-form.md', folder)
+  const sheets = readWorkbook(writeWorkbook([formSheetOf(page)]))
+  const { files, faults, warnings } = await importSheets(sheets, folder, today)
+  expect({ faults, warnings }).toEqual({ faults: [], warnings: [] })
+  await writeForms(folder, files)
+  const read = await readBundle(folder, today)
+  expect({ faults: 'faults' in read && read.faults, warnings: read.warnings }).toEqual({
+    faults: false,
+    warnings: [],
+  })
 })

@@ -70,6 +70,7 @@ function streams() {
     err: err.stream,
     clock: fixedClock('2024-06-14T12:00:00+09:00'),
     holidays: memoryHolidays(),
+    site: () => ({ appOrigin: 'https://madoguchi.city.example.jp', liffId: '' }),
     staff: () => ({ appOrigin: 'https://madoguchi.city.example.jp', isRemote: false }),
     bytes: () => Buffer.concat(out.chunks),
     output: () => Buffer.concat(out.chunks).toString('utf8'),

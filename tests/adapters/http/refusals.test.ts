@@ -13,6 +13,7 @@ const examples: RefusalDetails = {
   'survey.not_found': { surveyId: 'svy1' },
   'survey.no_config': { surveyId: 'svy1' },
   'survey.outdated': { surveyId: 'svy1' },
+  'survey.not_open': {},
   'answer.not_found': {},
   'answer.outdated': {},
   'answer.invalid': { issues: [{ itemKey: 'name', code: 'required', details: {} }] },

@@ -6,6 +6,7 @@ const someAnswer = (over: Partial<AnswerFacts> = {}): AnswerFacts => ({
   config: {},
   check: '未対応',
   deadlinePassed: false,
+  isOpen: true,
   paymentFeature: false,
   ...over,
 })

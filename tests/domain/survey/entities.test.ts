@@ -59,6 +59,8 @@ const everyConfigField: Required<SurveyConfig> = {
   isEditDisabled: { value: true },
   isAppending: { value: true },
   maxAnswersPerResident: 20,
+  publishFrom: '2024-04-01T09:00',
+  publishTo: '2024-04-30T17:00',
   retentionDays: 365,
   maxSavesPerDay: 3,
   endOfSurveyMessage: [
@@ -87,6 +89,8 @@ test('a survey config has every field of the specification and keeps it [ENT-01]
     maxSavesPerDay: _saves,
     maxAnswersPerResident: _max,
     paymentServiceId: _service,
+    publishFrom: _from,
+    publishTo: _to,
     ...specified
   } = config
   expect(Object.keys(specified)).toHaveLength(22)

@@ -41,9 +41,10 @@ const content: PortalContent = {
     { userId: 'U-hanako', name: '港 花子', about: '3歳の子どもと暮らす会社員' },
     { userId: 'U-taro', name: '港 太郎', about: '商店街の豆腐屋' },
   ],
-  surveys: demoCity.surveys.map(({ surveyId, surveyTitle, description = '' }) => ({
+  surveys: demoCity.surveys.map(({ surveyId, surveyTitle, description = '' }, at) => ({
     surveyId,
     surveyTitle,
+    publication: at === 0 ? 'over' : at === 1 ? 'before' : 'open',
     summary: description.split('\n')[0] ?? '',
   })),
 }

@@ -48,7 +48,7 @@ const page =
     const address = { surveyId, partitionKey: undefined, liffUrl: `${services.origin}/member/${surveyId}` }
     const store = new SurveyStore(address, { ...services, ...form.calls })
     await drive(store)
-    const own = ownParts(form, services, back)
+    const own = ownParts(form, services, { memberFormId: surveyId, back })
     const screen = <SurveyScreen store={store} onSignIn={nothing} onReload={store.load} own={own} />
     return { screen, phase: store.phase.name }
   }

@@ -154,6 +154,25 @@ export const surveyStates = {
       before: sent,
     }),
   },
+  closed: {
+    'not open yet': survey(card, load, {
+      survey: demoSurvey(card, { publishFrom: '2099-04-01T09:00', publishTo: '2099-04-30T17:00' }),
+    }),
+    over: survey(card, load, { survey: demoSurvey(card, { publishTo: '2024-06-30T17:00' }) }),
+    'over, with an answer that was sent in time': survey(card, load, {
+      before: sent,
+      needs: ({ loadSurvey }) => ({
+        loadSurvey: async (command) => ({ ...(await loadSurvey(command)), publication: 'over' }),
+      }),
+    }),
+    'while it was filled in': survey(card, send, {
+      needs: () => ({ saveAnswer: failing(refuse('survey.not_open', {})) }),
+    }),
+    English: survey(card, load, {
+      survey: demoSurvey(card, { publishTo: '2024-06-30T17:00' }),
+      needs: inEnglish,
+    }),
+  },
   form: {
     empty: survey(card, load),
     filled: survey(card, fill),

@@ -107,6 +107,16 @@ describe('the forms for members [MEM-10] [ERR-38]', () => {
     expect(await formNames()).toEqual(['手続きを選んでください', '読書会', '購入の希望'])
   })
 
+  test('say which of them take nothing yet, or no more', async () => {
+    const surveys = [aClub({ publishFrom: '2099-04-01T09:00' }), { ...aWish, publishTo: '2024-03-31T17:00' }]
+    await openMemberAt('/member-confirmList/library', {
+      city: { ...twoForms, surveys },
+      before: (useCases) => register(useCases),
+    })
+    const names = ['手続きを選んでください', '読書会（受付開始前）', '購入の希望（受付終了）']
+    expect(await formNames()).toEqual(names)
+  })
+
   test('leave out one that there is no more [MEM-09]', async () => {
     const { useCases } = await openMemberAt('/member-confirmList/library', {
       city: { ...twoForms, members: [aLibraryCard({ linkedForms: ['gone', 'club', 'away', 'wish'] })] },

@@ -98,6 +98,10 @@ const Residents = observer(function Residents({
   )
 })
 
+/** The title of a form, and that it takes nothing yet or no more. */
+const markedTitle = (title: string, publication: PortalSurvey['publication'] = 'open'): string =>
+  publication === 'open' ? title : `${title}${texts[publication]}`
+
 type SurveysProps = { store: PortalStore; surveys: readonly PortalSurvey[]; liffId: string }
 
 const Surveys = observer(function Surveys({ store, surveys, liffId }: SurveysProps) {
@@ -109,9 +113,9 @@ const Surveys = observer(function Surveys({ store, surveys, liffId }: SurveysPro
       <p>{texts['step2.lead']}</p>
       {surveys.length === 0 && <p>{texts.empty}</p>}
       <ul className={styles.surveys}>
-        {surveys.map(({ surveyId, surveyTitle, summary }) => (
+        {surveys.map(({ surveyId, surveyTitle, summary, publication }) => (
           <li key={surveyId}>
-            <h3>{surveyTitle}</h3>
+            <h3>{markedTitle(surveyTitle, publication)}</h3>
             {summary && <p>{summary}</p>}
             <p className={styles.ways}>
               <a href={inLine(surveyId)} aria-label={`${surveyTitle}：${texts.openLine}`}>
@@ -152,7 +156,7 @@ const Members = observer(function Members({ store, surveys, liffId }: SurveysPro
       <h2>{texts.step4}</h2>
       <p>{texts['step4.lead']}</p>
       <ul className={styles.surveys}>
-        {surveys.map(({ surveyId, surveyTitle, summary }) => {
+        {surveys.map(({ surveyId, surveyTitle, summary, publication }) => {
           const id = encodeURIComponent(surveyId)
           const ways = [
             [texts.registerLine, lineUrl(liffId, `/member/${id}`, store.residentId)],
@@ -161,7 +165,7 @@ const Members = observer(function Members({ store, surveys, liffId }: SurveysPro
           ] as const
           return (
             <li key={surveyId}>
-              <h3>{surveyTitle}</h3>
+              <h3>{markedTitle(surveyTitle, publication)}</h3>
               {summary && <p>{summary}</p>}
               <p className={styles.ways}>
                 {ways.map(([text, href]) => (

@@ -1,10 +1,16 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
+import type { Publication } from '../../../domain/survey/publication.ts'
 
 /** A resident of the demo city, as the emulated LINE knows them. */
 type PortalResident = { userId: string; name: string; about?: string; pictureUrl?: string }
 
-export type PortalSurvey = { surveyId: string; surveyTitle: string; summary?: string }
+export type PortalSurvey = {
+  surveyId: string
+  surveyTitle: string
+  summary?: string
+  publication?: Publication
+}
 
 /** A QR code of staff, or an invitation. */
 export type PortalGrant = {

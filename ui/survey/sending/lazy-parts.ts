@@ -10,6 +10,10 @@ export const FailureDialog = lazyScreen(
   async () => (await import('./failure-dialog.tsx')).FailureDialog,
   'part',
 )
+export const ClosedView = lazyScreen(
+  async () => (await import('../closed/closed-view.tsx')).ClosedView,
+  'part',
+)
 export const LockedView = lazyScreen(async () => (await import('./locked-view.tsx')).LockedView, 'part')
 
 /** Loads the parts that follow the form. A chunk that fails is loaded again, at the latest when it is shown. */

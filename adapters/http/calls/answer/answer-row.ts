@@ -33,6 +33,7 @@ export const answerRow = object(
         start: text,
         end: text,
         closed: oneOf(true),
+        lowered: oneOf(true),
         cancelObstacle: oneOf(...cancelObstacles),
         changeObstacle: oneOf('reservation.deadline_passed'),
       },

@@ -7,6 +7,7 @@ export const bookingRefusals = [
   'answer.change_of_cancelled',
   'answer.completed',
   'answer.edit_disabled',
+  'survey.not_open',
   'reservation.unknown',
   'reservation.closed',
   'reservation.impossible',

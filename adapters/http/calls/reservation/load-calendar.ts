@@ -25,6 +25,7 @@ export const loadCalendar = call({
     'calendar.not_found',
     'survey.not_found',
     'survey.no_config',
+    'survey.not_open',
     'payment.not_accepted',
     'answer.not_found',
     'reservation.unknown',

@@ -1,5 +1,5 @@
 import type { LoadedSurvey } from '../../../../application/survey/load-survey.ts'
-import { bool, count, listOf, type Of, object, text } from '../shape.ts'
+import { bool, count, listOf, type Of, object, oneOf, text } from '../shape.ts'
 
 const item = object({ itemKey: text, title: text, type: text })
 
@@ -9,12 +9,12 @@ const item = object({ itemKey: text, title: text, type: text })
  */
 export const surveyConfig = object(
   { surveyId: text, surveyTitle: text, surveySchema: listOf(item), hasMember: bool, userLanguageCode: text },
-  { memberFormId: text, surveyVersion: count },
+  { memberFormId: text, surveyVersion: count, publication: oneOf('before', 'over') },
 )
 
 /** A form apart from what depends on who asks. */
 export function loadedSurveyOf(
-  { hasMember, userLanguageCode, surveyVersion: listed = 0, ...config }: Of<typeof surveyConfig>,
+  { hasMember, userLanguageCode, publication, surveyVersion: listed = 0, ...config }: Of<typeof surveyConfig>,
   surveyVersion: number = listed,
 ): LoadedSurvey {
   const { memberFormId } = config
@@ -24,5 +24,6 @@ export function loadedSurveyOf(
     hasMember,
     ...(memberFormId !== undefined && { memberFormId }),
     userLanguageCode,
+    ...(publication && { publication }),
   }
 }

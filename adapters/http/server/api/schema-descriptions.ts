@@ -58,6 +58,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   SurveyConfig:
     'The form as configured, with what depends on who asks. Carries further fields of the configuration.',
   'SurveyConfig.surveyVersion': 'In lists only; else it stands beside the form',
+  'SurveyConfig.publication': 'Why the form takes nothing now: too early or too late; missing: it is open',
   'AnswerRow.updatedAt': 'Epoch seconds',
   'AnswerRow.categoryInfo': 'What is reserved; missing: unknown',
   'AnswerRow.seriescode':

@@ -49,7 +49,9 @@ test.each(days)(
       before: givenOn(day),
     })
     await screen.findByLabelText(/お名前/)
-    const list = (await screen.findAllByLabelText<HTMLSelectElement>('種類'))[1]!
+    await screen.findByText('変更・キャンセルの期限を過ぎています。')
+    // The first dose is told and has nothing to choose.
+    const list = await screen.findByLabelText<HTMLSelectElement>('種類')
     const { value } = within(list).getByRole<HTMLOptionElement>('option', { name: '歯科' })
     fireEvent.change(list, { target: { value } })
     await proceed()

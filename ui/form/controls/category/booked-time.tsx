@@ -9,18 +9,24 @@ import type { FormPage } from '../../form-page.ts'
 import { type Catalog, catalogCacheOf } from './catalog.ts'
 import styles from './category.module.css'
 
-type Props = { value: string; page: Pick<FormPage, 'form' | 'needs' | 'texts'>; catalog: Catalog }
+type Props = {
+  value: string
+  page: Pick<FormPage, 'form' | 'needs' | 'texts'>
+  catalog: Catalog
+  /** The day was closed since. */
+  isClosed: boolean
+}
 
-/** The day and time that an answer has, and that stays as it is. */
-export function BookedTime({ value, page, catalog }: Props) {
+/** The day and time that an answer has, and that stays as it is unless its day was closed. */
+export function BookedTime({ value, page, catalog, isClosed }: Props) {
   const reservation = parseReservation(value)
   const calendar = useCalendar(reservation, page, catalog)
   const { form, texts } = page
   return (
-    <p className={styles.booked}>
+    <p className={isClosed ? styles.closed : styles.booked}>
       {`${texts['ui.category.time']} `}
       <strong>{whenText(texts, reservation, calendar, form.source.today)}</strong>
-      {texts['ui.category.time.lead']}
+      {texts[isClosed ? 'ui.category.time.closed' : 'ui.category.time.lead']}
     </p>
   )
 }

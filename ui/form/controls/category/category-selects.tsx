@@ -22,6 +22,7 @@ import {
   withOnlyOptions,
   withStep,
 } from './category-choice.ts'
+import { ReservationAnswer } from './reservation-answer.tsx'
 
 type Props = ControlProps<'category'> & { catalog: Catalog }
 
@@ -34,6 +35,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const [choice, setChoice] = useState(() => openingChoice(field, catalog))
   const [booked] = useState(() => (parseReservation(field.text)?.day ? field.text : undefined))
   const isKept = booked !== undefined && field.text === booked
+  const stored = isKept ? page.reservationOf?.(field.item.itemKey) : undefined
   const offered = offeredAt(choice, catalog, field.item)
   const shown = levels.filter((level) => level !== 'item' || offered.item.length > 1)
   const focused = shown.find((level) => choice[level] === '') ?? 'large'
@@ -46,6 +48,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
     setChoice(next)
     field.write(textAnswer(booked?.startsWith(`${answer}|`) ? booked : answer))
   }
+  if (stored?.changeObstacle) return <FixedReservation field={field} page={page} />
   return (
     <div className={styles.category}>
       {shown.map((level) => (
@@ -63,7 +66,26 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
       <p className={styles.none} role="status">
         {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
       </p>
-      {isKept && <BookedTime value={booked} page={page} catalog={catalog} />}
+      {isKept && (
+        <BookedTime
+          value={booked}
+          page={page}
+          catalog={catalog}
+          isClosed={stored?.reserved.closed === true}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is reserved and can't be changed any more. */
+function FixedReservation({ field, page }: Pick<Props, 'field' | 'page'>) {
+  return (
+    <div id={field.id} tabIndex={-1} className={styles.booked}>
+      <strong>
+        <ReservationAnswer item={field.item} value={field.text} page={page} />
+      </strong>
+      {page.texts.DEADLINE_TO_CHANGE_OR_CANCEL}
     </div>
   )
 }

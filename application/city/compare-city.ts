@@ -1,0 +1,79 @@
+import type { City, CityRepository } from '../ports/city-repository.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import { formsOfCity } from './forms-of-city.ts'
+import { type LostInForm, lostAnswers } from './lost-answers.ts'
+import { type RefusedChange, refusedChanges, removedForms } from './refused-changes.ts'
+import { makeFindTouchedSlots, type TouchedSlot } from './touched-slots.ts'
+
+/** What an import of a city would do to what residents have sent. */
+export type CityComparison = {
+  /** Why it would not be imported. */
+  refused: readonly RefusedChange[]
+  /** Slots with bookings that it would close or leave with too few places. */
+  touched: readonly TouchedSlot[]
+  /** Forms that it would no longer have, with their answers of every status. */
+  forms: readonly { surveyId: string; title: string; answers: number }[]
+  /** Calendars that it would no longer have, without bookings from today on. */
+  calendars: readonly { calendarId: string; name: string }[]
+  /** Items and options that forms would no longer have. */
+  lost: readonly LostInForm[]
+}
+
+/**
+ * Driving port of the office: compares a checked city with the one in force and with its answers and bookings; undefined before the first
+ * import. Stores nothing, and tells no more of residents than how many there are.
+ *
+ * @param read called for each answer that is read with the number of those before it and of all to its form
+ */
+type CompareCity = (
+  next: City,
+  read?: (done: number, total: number) => void,
+) => Promise<CityComparison | undefined>
+
+type Needs = Parameters<typeof refusedChanges>[0] &
+  Parameters<typeof makeFindTouchedSlots>[0] & {
+    city: Pick<CityRepository, 'export'>
+    officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn' | 'all' | 'count'>
+  }
+
+export const makeCompareCity =
+  (needs: Needs): CompareCity =>
+  async (next, read = () => {}) => {
+    const inForce = await needs.city.export()
+    if (!inForce) return undefined
+    const refused = await refusedChanges(needs, inForce, next)
+    const inUse = new Set(refused.flatMap((each) => ('calendarId' in each ? [each.calendarId] : [])))
+    const stays = new Set((next.calendars ?? []).map(({ sortKey }) => sortKey))
+    return {
+      refused,
+      touched: await makeFindTouchedSlots(needs)(next),
+      forms: await Promise.all(
+        removedForms(inForce, next).map(async ({ config: { surveyId, surveyTitle: title } }) => ({
+          surveyId,
+          title,
+          answers: await needs.officeAnswers.count(surveyId),
+        })),
+      ),
+      calendars: (inForce.calendars ?? [])
+        .filter(({ sortKey }) => !stays.has(sortKey) && !inUse.has(sortKey))
+        .map(({ sortKey: calendarId, name }) => ({ calendarId, name })),
+      lost: await lostInForms(needs, inForce, next, read),
+    }
+  }
+
+async function lostInForms(
+  needs: Needs,
+  inForce: City,
+  next: City,
+  read: (done: number, total: number) => void,
+): Promise<LostInForm[]> {
+  const nextForms = formsOfCity(next).map(({ config }) => config)
+  const lost: LostInForm[] = []
+  for (const { config } of formsOfCity(inForce)) {
+    const then = nextForms.find(({ surveyId }) => surveyId === config.surveyId)
+    if (!then) continue
+    const inForm = await lostAnswers(needs, config, then, read)
+    if (inForm.items.length + inForm.options.length > 0) lost.push(inForm)
+  }
+  return lost
+}

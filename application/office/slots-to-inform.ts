@@ -1,0 +1,44 @@
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { changedSlot, type TouchedSlot } from '../city/touched-slots.ts'
+import type { BookingRepository } from '../ports/booking-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import { takenSlots } from '../reservation/taken-slots.ts'
+import { bookedInSlots } from './booked-in-slots.ts'
+
+/** A slot from today on that is closed, or has fewer places than are taken, with the number of its bookings. */
+export type SlotToInform = TouchedSlot & {
+  /** Bookings of people whom the office has not told yet, and of those whom it has. */
+  waiting: number
+  informed: number
+}
+
+/**
+ * Driving port of the office: where people have booked what the calendars in force no longer have room for, by calendar, day and slot.
+ * It is worked out anew each time: nobody is forgotten, and who gave their booking up, or has a place again, is in it no longer.
+ */
+type FindSlotsToInform = () => Promise<SlotToInform[]>
+
+type Needs = {
+  bookings: Pick<BookingRepository, 'catalog' | 'reserved'>
+  officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn'>
+  holidays: HolidayCalendar
+  clock: Clock
+}
+
+export const makeFindSlotsToInform =
+  ({ bookings, officeAnswers, holidays, clock }: Needs): FindSlotsToInform =>
+  async () => {
+    const { calendars } = await bookings.catalog()
+    const changed: TouchedSlot[] = []
+    for (const calendar of calendars.values())
+      for (const slot of await takenSlots(bookings, calendar.sortKey, tokyoDay(clock.now()))) {
+        const now = changedSlot({ holidays }, calendar, slot)
+        if (now) changed.push(now)
+      }
+    return (await bookedInSlots({ officeAnswers }, changed)).flatMap(({ slot, booked }) => {
+      const informed = booked.filter(({ informedAtMs }) => informedAtMs !== undefined).length
+      return booked.length === 0 ? [] : [{ ...slot, waiting: booked.length - informed, informed }]
+    })
+  }

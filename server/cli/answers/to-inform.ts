@@ -1,0 +1,158 @@
+import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
+import { utf8 } from '../../../adapters/csv/text-encoding.ts'
+import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
+import { streamWorkbook } from '../../../adapters/spreadsheet/stream-workbook.ts'
+import { factColumns } from '../../../application/office/answer-columns.ts'
+import { makeListPeople, type PersonOfSlot } from '../../../application/office/list-people.ts'
+import { type InformedAnswer, makeNoteInformed } from '../../../application/office/note-informed.ts'
+import { makeFindSlotsToInform, type SlotToInform } from '../../../application/office/slots-to-inform.ts'
+import type { StoredCatalog } from '../../../application/ports/booking-repository.ts'
+import type { Storage } from '../../../application/ports/storage.ts'
+import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import type { CommandContext } from '../command-context.ts'
+import { explainTableError } from '../explain-table-error.ts'
+import { grouped } from '../grouped.ts'
+import { openTable } from '../open-table.ts'
+import { orExplained } from '../or-explained.ts'
+import { personText } from '../person-text.ts'
+import { printable } from '../printable.ts'
+import { slotText } from '../slot-text.ts'
+
+/** What is asked about the people to inform: to list them, or to tick off those of `done`: codes of answers, or files with a list. */
+export type InformRequest =
+  | { isShown: boolean; withInformed: boolean; file: string | undefined }
+  | { done: readonly string[]; surveyId: string | undefined }
+
+/** Lists the people to inform of slots that were closed or lowered, or ticks them off, for `answers to-inform`. @returns the exit code */
+export const toInform = (
+  request: InformRequest,
+  storage: Storage,
+  context: CommandContext,
+): Promise<number> =>
+  orExplained(
+    context,
+    async () => {
+      const { clock, holidays } = context
+      const slots = await makeFindSlotsToInform({ ...storage, clock, holidays })()
+      return 'done' in request
+        ? tickOff(request, slots, storage, context)
+        : list(request, slots, storage, context)
+    },
+    explainTableError,
+  )
+
+type ListRequest = Extract<InformRequest, { isShown: boolean }>
+
+async function list(
+  { isShown, withInformed, file }: ListRequest,
+  all: readonly SlotToInform[],
+  storage: Storage,
+  { out, clock, stop }: CommandContext,
+): Promise<string> {
+  const slots = all.filter(({ waiting }) => withInformed || waiting > 0)
+  const catalog = await storage.bookings.catalog()
+  const people =
+    (isShown || file !== undefined) && slots.length > 0
+      ? await makeListPeople({ ...storage, clock })({ slots, withInformed })
+      : []
+  for (const slot of slots) {
+    out.write(`${printable(slotLine(catalog, slot))}\n`)
+    if (isShown)
+      for (const person of people) if (person.slot === slot) out.write(`${printable(personText(person))}\n`)
+  }
+  const waiting = slots.reduce((sum, slot) => sum + slot.waiting, 0)
+  const total = `知らせる予約は ${grouped(waiting)}件です。`
+  if (file === undefined) return total
+  const rows = rowsOf(people, catalog)
+  const bytes = /\.xlsx$/i.test(file)
+    ? streamWorkbook(header, rows)
+    : csvBytes(header, rows, utf8(), { isGuarded: true })
+  await writePrivateFile(file, bytes, stop)
+  return `${total}一覧を書き出しました：${file}`
+}
+
+const slotLine = (catalog: StoredCatalog, slot: SlotToInform): string => {
+  const why = slot.why === 'closed' ? '休み' : `定員 ${grouped(slot.quota)}に予約 ${grouped(slot.reserved)}`
+  const informed = slot.informed > 0 ? `、知らせた ${grouped(slot.informed)}件` : ''
+  return `${slotText(catalog, slot)} ${why}。知らせる ${grouped(slot.waiting)}件${informed}`
+}
+
+const informedColumn = '知らせた'
+
+const header = [
+  'カレンダー',
+  '日',
+  '開始',
+  '終了',
+  'わけ',
+  '名前',
+  '電話',
+  '人数',
+  '予約の内容',
+  'フォーム',
+  factColumns.survey,
+  factColumns.code,
+  informedColumn,
+]
+
+async function* rowsOf(
+  people: readonly PersonOfSlot[],
+  { calendars }: StoredCatalog,
+): AsyncGenerator<readonly string[]> {
+  for (const person of people) {
+    const { calendarId, day, slotKey, why, quota, reserved } = person.slot
+    const calendar = calendars.get(calendarId)
+    const { start = '', end = '' } = calendar?.comaList[slotKey] ?? {}
+    yield [
+      calendar?.name ?? calendarId,
+      day,
+      start,
+      end,
+      why === 'closed' ? '休み' : `定員 ${quota}に予約 ${reserved}`,
+      person.name,
+      person.phone,
+      person.people,
+      person.reserved,
+      person.formTitle,
+      person.surveyId,
+      person.answerCode,
+      person.informedAtMs === undefined ? '' : displayDateTime(Math.floor(person.informedAtMs / 1000)),
+    ]
+  }
+}
+
+type TickRequest = Extract<InformRequest, { done: readonly string[] }>
+
+async function tickOff(
+  { done, surveyId }: TickRequest,
+  slots: readonly SlotToInform[],
+  storage: Storage,
+  { out, err, clock }: CommandContext,
+): Promise<string | number> {
+  const answers: InformedAnswer[] = []
+  for (const each of done)
+    if (/\.(csv|xlsx)$/i.test(each)) answers.push(...(await tickedIn(each)))
+    else answers.push({ answerCode: each.toUpperCase(), ...(surveyId !== undefined && { surveyId }) })
+  const { noted, unknown } = await makeNoteInformed({ ...storage, clock })({
+    slots,
+    isInformed: true,
+    answers,
+  })
+  out.write(`知らせたと記録した予約は ${grouped(noted)}件です。\n`)
+  if (unknown.length === 0) return 0
+  const codes = unknown.map(({ answerCode }) => answerCode).join('、')
+  err.write(`${printable(codes)}：知らせる予約の一覧にありません（取り消した、日時を変えたなど）。\n`)
+  return 1
+}
+
+/** The answers of the rows of a list in which the column says that who has booked was informed. */
+async function tickedIn(file: string): Promise<InformedAnswer[]> {
+  const ticked: InformedAnswer[] = []
+  const table = await openTable(file, (titles) => titles.includes(informedColumn))
+  for await (const { cells } of table.rows()) {
+    const [answerCode, surveyId] = [cells.get(factColumns.code), cells.get(factColumns.survey)]
+    if (answerCode && cells.get(informedColumn)?.trim())
+      ticked.push({ answerCode, ...(surveyId && { surveyId }) })
+  }
+  return ticked
+}

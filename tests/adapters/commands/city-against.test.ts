@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { cityCommand } from '../../../server/cli/city-command.ts'
+import { anAnswerRecord, friday } from '../../builders.ts'
+import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+import { aTake } from '../../contracts/booking-writes.ts'
+import { aBundle, aChoice, anItemFile, aSurveyFile } from '../city/bundles.ts'
+import { aCalendarFile, aCatalog } from '../city/catalogs.ts'
+import { newFile } from '../storage/sqlite-files.ts'
+import { fileContext, memoryContext } from './test-context.ts'
+
+const name = anItemFile({ itemKey: 'name', title: 'お名前' })
+const way = aChoice({ itemKey: 'way', title: '方法', options: ['窓口', '電話', '郵送'] })
+const form = (...surveySchema: object[]) => ({ 'surveys/1.json': aSurveyFile({ surveySchema }) })
+const entry = (itemKey: string, title: string, text: string) => ({ itemKey, title, answer: [text] })
+
+/** A city with three answers of Yamada; `check` compares the bundle with these files. */
+async function answered(files: Parameters<typeof aBundle>[0], booked = false) {
+  const it = memoryContext()
+  await cityCommand(['import', await aBundle({ ...aCatalog(), ...files })], it)
+  const { version: catalogVersion } = await it.storage.bookings.catalog()
+  const places = { catalogVersion, keeps: [], takes: [aTake('cal-1')] }
+  for (const [index, chosen] of ['電話', '電話', '郵送'].entries()) {
+    const entries = [entry('name', 'お名前', '山田'), entry('way', '方法', chosen)]
+    const record = aFreshRecord({ surveyId: 'svy001', entries, keyMs: friday + index })
+    const write = aWrite(record, booked && index === 0 ? { places } : {})
+    expect((await it.storage.answers.save(write)).kind).toBe('saved')
+  }
+  const events = it.storage.events.length
+  return {
+    async check(next: Parameters<typeof aBundle>[0], ...flags: string[]) {
+      const context = memoryContext(it.storage)
+      const code = await cityCommand(['check', await aBundle(next), '--against', ...flags], context)
+      expect(it.storage.events).toHaveLength(events)
+      return { code, output: context.output(), lines: context.output().trimEnd().split('\n').slice(1) }
+    },
+  }
+}
+
+const verdict = '何も変えていません。'
+
+test('check --against says which answers lose their column and their option, by number and without names [R10]', async () => {
+  const city = await answered(form(name, way))
+  const next = form(
+    anItemFile({ itemKey: 'full_name', title: 'お名前' }),
+    aChoice({ itemKey: 'way', title: '方法', options: ['窓口'] }),
+  )
+  const { code, output, lines } = await city.check({ ...aCatalog(), ...next })
+  expect(code).toBe(0)
+  expect(lines).toEqual([
+    '注意 回答 3件：フォーム「子育て相談の申込み」（svy001）の項目が 1つなくなります。今までの答えは、書き出した表では後ろの別の列になり、画面には出なくなります。itemKeyだけを変えたのなら、元に戻してください。',
+    '  回答 3件 「お名前」（name） 新しい項目「full_name」に変えましたか。',
+    '注意 回答 3件：フォーム「子育て相談の申込み」（svy001）の選択肢が 2つなくなります。選んだ人の答えは消えず、画面では「（今は選べません）」と出ます。',
+    '  回答 2件 「方法」（way）の「電話」',
+    '  回答 1件 「方法」（way）の「郵送」',
+    `いまの市と比べました：誤り 0件、注意 2件。このままでも取り込めます。${verdict}`,
+  ])
+  expect(output).not.toContain('山田')
+})
+
+test('a form with many items gone names five of them, and those without answers in one line', async () => {
+  const many = Array.from({ length: 9 }, (_, at) =>
+    anItemFile({ itemKey: `q${at}`, title: `質問${at}`, type: at % 2 ? 'number' : 'text' }),
+  )
+  const { lines } = await (await answered(form(name, way, ...many))).check({
+    ...aCatalog(),
+    ...form(anItemFile({ itemKey: 'other', title: 'ほか', type: 'date' })),
+  })
+  expect(lines.slice(1, -1)).toEqual([
+    '  回答 3件 「お名前」（name）',
+    '  回答 3件 「方法」（way）',
+    '  回答 0件 「質問0」（q0）、「質問1」（q1）、「質問2」（q2）、「質問3」（q3）、「質問4」（q4） ほか',
+  ])
+})
+
+test('what an import refuses is a fault: forms and calendars with bookings ahead', async () => {
+  const city = await answered(form(name, way), true)
+  const { 'calendars/1.json': _, ...without } = aCatalog()
+  const { code, lines } = await city.check({
+    'surveys/1.json': aSurveyFile({ surveyId: 'svy002', surveySchema: [name] }),
+    ...without,
+    'categories.json': { ...(without['categories.json'] as object), categories: [] },
+    'items.json': [],
+  })
+  expect(lines).toEqual([
+    '誤り 予約 1件：カレンダー 相談室（cal-1） には、今日から先の予約があります。なくせません（受付を止めるには、calendarOffをtrueにします）。',
+    '誤り 回答 3件、今日から先の予約 1件、支払い手続き中 0件：フォーム「svy001」には、今日から先の予約か、支払い手続き中の申し込みがあります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。',
+    `いまの市と比べました：誤り 2件、注意 0件。このままでは取り込めません。${verdict}`,
+  ])
+  expect(code).toBe(1)
+})
+
+test('a time that is booked and goes is a fault, a booked day that is closed is a warning', async () => {
+  const city = await answered(form(name, way), true)
+  const comaList = [{ start: '09:30', end: '10:00' }]
+  const weekly = [{ weekdays: [1, 2, 3, 4, 5], quotas: [2] }]
+  const calendar = (over: object) => ({
+    ...form(name, way),
+    ...aCatalog({ 'calendars/1.json': aCalendarFile({ ...over }) }),
+  })
+  const moved = await city.check(calendar({ comaList, weekly }))
+  expect(moved.code).toBe(1)
+  expect(moved.lines[0]).toBe(
+    '誤り 予約 1件：相談室（cal-1）の9:00～10:00の枠には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。',
+  )
+  const closed = await city.check(calendar({ dayOffs: ['2024-06-20'] }))
+  expect(closed.code).toBe(0)
+  expect(closed.lines).toEqual([
+    '注意 予約 1件：休みになる枠、定員の足りなくなる枠が 1件あります。取り込むときは --accept が要り、予約した人に知らせます。',
+    '  相談室（cal-1） 2024/6/20(木) 9:00～10:00 休みになります。予約 1',
+    `いまの市と比べました：誤り 0件、注意 1件。このままでも取り込めます。${verdict}`,
+  ])
+})
+
+test('forms and calendars without bookings that go are warnings, the same city has none', async () => {
+  const both = { ...form(name, way), 'surveys/2.json': aSurveyFile({ surveyId: 'svy002' }) }
+  const pool = { 'calendars/2.json': aCalendarFile({ sortKey: 'pool', name: 'プール' }) }
+  const city = await answered({ ...both, ...pool })
+  const { code, lines } = await city.check({ ...aCatalog(), ...form(name, way) })
+  expect([code, ...lines]).toEqual([
+    0,
+    '注意 回答 0件：フォーム「子育て相談の申込み」（svy002）がなくなります。回答は残り、書き出せますが、住民には見えなくなります。',
+    '注意 カレンダー「プール」（pool）がなくなります。今日から先の予約はありません。',
+    `いまの市と比べました：誤り 0件、注意 2件。このままでも取り込めます。${verdict}`,
+  ])
+  const same = await city.check({ ...aCatalog(), ...both, ...pool })
+  expect([same.code, ...same.lines.slice(-1)]).toEqual([
+    0,
+    'いまの市と比べました。行き場のなくなる回答や予約はありません。',
+  ])
+})
+
+test('a bundle with faults is not compared, and before the first import there is nothing to compare with', async () => {
+  const it = memoryContext()
+  expect(await cityCommand(['check', await aBundle({ 'surveys/1.json': '{' }), '--against'], it)).toBe(1)
+  expect(it.output()).not.toContain('比べ')
+  expect(it.closed()).toBe(0)
+  expect(await cityCommand(['check', await aBundle(), '--against'], it)).toBe(0)
+  expect(it.output()).toContain('まだ何も取り込まれていないので、比べるものがありません。')
+})
+
+test('the database is only read, beside a running server', async () => {
+  const file = newFile()
+  const server = fileContext(file)
+  const folder = await aBundle(form(name, way))
+  expect(await cityCommand(['import', folder], { ...memoryContext(), ...server })).toBe(0)
+  const running = await server.openStorage()
+  await running.answers.save(
+    aWrite(anAnswerRecord({ surveyId: 'svy001', entries: [entry('name', 'お名前', '山田')] })),
+  )
+  const it = fileContext(file)
+  expect(
+    await cityCommand(['check', await aBundle(form(way)), '--against'], { ...memoryContext(), ...it }),
+  ).toBe(0)
+  expect(it.output()).toContain('  回答 1件 「お名前」（name）')
+  await running.close()
+})

@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cityCommand } from '../../../server/cli/city-command.ts'
+import { aBundle, anItemFile, aSurveyFile } from '../city/bundles.ts'
+import { pixelsOfPng, textOfQr } from '../qr/read-qr.ts'
+import { memoryContext } from './test-context.ts'
+
+const member = aSurveyFile({
+  surveyId: 'card',
+  surveyTitle: '会員の登録',
+  surveySchema: [anItemFile({ type: 'date', isRequired: { value: true }, isSearchable: { value: true } })],
+})
+const june = { publishFrom: '2024-06-01T09:00', publishTo: '2024-06-30T17:00' }
+const site = 'https://madoguchi.city.example.jp'
+
+const folder = () => aBundle({ 'surveys/1.json': aSurveyFile(june), 'members/1.json': member })
+const inLine = () => ({ ...memoryContext(), site: () => ({ appOrigin: site, liffId: '1234-abcd' }) })
+
+test('links prints where each form of a bundle is opened, inside LINE and in a browser, and when', async () => {
+  const context = inLine()
+  expect(await cityCommand(['links', await folder()], context)).toBe(0)
+  expect(context.output().split('\n')).toEqual([
+    '子育て相談の申込み（svy001）',
+    '  受付    2024年6月1日（土） 9:00から 2024年6月30日（日） 17:00まで',
+    '  LINE    https://liff.line.me/1234-abcd/survey/svy001',
+    `  ブラウザ  ${site}/survey/svy001`,
+    '会員の登録（card）',
+    '  LINE    https://liff.line.me/1234-abcd/member/card',
+    `  ブラウザ  ${site}/member/card`,
+    '送信した内容の確認・変更・キャンセル',
+    '  LINE    https://liff.line.me/1234-abcd/confirm',
+    `  ブラウザ  ${site}/confirm`,
+    '',
+  ])
+  expect(context.errorOutput()).toBe('')
+})
+
+test('without a bundle links prints the forms of the city in force, and without a LIFF id only their web addresses', async () => {
+  const context = memoryContext()
+  expect(await cityCommand(['links'], context)).toBe(1)
+  expect(context.errorOutput()).toBe('まだ何も取り込まれていません。\n')
+
+  const later = memoryContext(context.storage)
+  await cityCommand(['import', await folder()], memoryContext(context.storage))
+  expect(await cityCommand(['links'], later)).toBe(0)
+  expect(later.output()).toContain(`子育て相談の申込み（svy001）\n`)
+  expect(later.output()).toContain(`  ブラウザ  ${site}/member/card\n`)
+  expect(later.output()).not.toContain('LINE ')
+  expect(later.errorOutput()).toContain('LIFF_ID がない')
+})
+
+test('links writes QR codes of the addresses, and one sheet of all of them', async () => {
+  const context = inLine()
+  const out = join(await mkdtemp(join(tmpdir(), 'qr-')), 'codes')
+  expect(await cityCommand(['links', await folder(), '--qr', out], context)).toBe(0)
+  expect((await readdir(out)).sort()).toEqual([
+    '_confirm.png',
+    '_confirm.svg',
+    'card.png',
+    'card.svg',
+    'links.html',
+    'svy001.png',
+    'svy001.svg',
+  ])
+  expect(textOfQr(pixelsOfPng(await readFile(join(out, 'svy001.png'))))).toBe(
+    'https://liff.line.me/1234-abcd/survey/svy001',
+  )
+  const sheet = await readFile(join(out, 'links.html'), 'utf8')
+  expect(sheet).toContain('<h1>みなと市 フォームの2次元コード</h1>')
+  expect(sheet).toContain('<h2>会員の登録</h2>')
+  expect(sheet).toContain('受付：2024年6月1日（土） 9:00から 2024年6月30日（日） 17:00まで')
+  expect(sheet.match(/<svg /g)).toHaveLength(3)
+  expect((await stat(join(out, 'links.html'))).mode & 0o777).toBe(0o600)
+})
+
+test('links of a bundle with faults prints the faults', async () => {
+  const context = memoryContext()
+  expect(await cityCommand(['links', await aBundle({ 'surveys/1.json': '{' })], context)).toBe(1)
+  expect(context.output()).toContain('誤り surveys/1.json')
+})
+
+const wrongArguments = [['links', 'a', 'b'], ['links', '--qr'], ['links', '--png', 'x'], ['preview']]
+
+test.each(wrongArguments)('%j %j shows how the command is used', async (...args) => {
+  const context = memoryContext()
+  expect(await cityCommand(args.filter(Boolean), context)).toBe(2)
+  expect(context.errorOutput()).toContain('npm run city -- links')
+})

@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { aFormSheet } from './adapters/city/workbooks.ts'
+
+const textOf = (page: string): string =>
+  readFileSync(join(import.meta.dirname, '../docs/guide', page), 'utf8')
+
+/** The tables of a page of the guide whose first column is called `first`: rows of cells, the names of the columns first. */
+export function tablesOf(page: string, first: string): string[][][] {
+  const blocks = textOf(page).split(/\n\n+/)
+  return blocks.filter((block) => block.startsWith(`| ${first} |`)).map(rowsOf)
+}
+
+const rowsOf = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .filter((_, line) => line !== 1)
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')),
+    )
+
+/** The files of the city that a page shows, by their path: a line that names the file, and its content below. */
+export function filesOf(page: string): ReadonlyMap<string, string> {
+  const shown = textOf(page).matchAll(/^`my-city\/([^`]+)`\n\n```json\n(.*?)```$/gms)
+  return new Map([...shown].map(([, path = '', content = '']) => [path, content]))
+}
+
+/** Writes the files that a page shows into a folder. */
+export function writeFilesOf(page: string, folder: string): void {
+  for (const [path, content] of filesOf(page)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+}
+
+/** The sheet of the one form that a page shows, its head above its items. */
+export function formSheetOf(page: string) {
+  const [[, ...head] = []] = tablesOf(page, 'A列')
+  const [[columns = [], ...items] = []] = tablesOf(page, '項目ID')
+  return aFormSheet(items, { head, columns })
+}
