@@ -3,7 +3,7 @@ import { makeCheckReservation } from './answer/check-reservation.ts'
 import { makeClaimAnswers } from './answer/claim-answers.ts'
 import { makeDeleteOverdueAnswer } from './answer/delete-overdue-answer.ts'
 import { makeFindAnswers } from './answer/find-answers.ts'
-import { liveAnswersIn } from './answer/find-own-answer.ts'
+import { liveAnswerIn } from './answer/find-own-answer.ts'
 import { makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer } from './answer/read-answer.ts'
 import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
@@ -178,7 +178,7 @@ function fromLaterAreas(needs: Given) {
   const membershipOf = membershipIn(needs)
   const forMembers = fillForMembers(membershipOf)
   return {
-    liveAnswers: liveAnswersIn(needs.ownAnswers),
+    liveAnswer: liveAnswerIn(needs.ownAnswers),
     membershipOf,
     fillForm: fillInTurn(forMembers, fillOrder(needs, 'direct')),
     fillPaidForm: fillInTurn(forMembers, fillOrder(needs, 'provider')),

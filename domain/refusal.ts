@@ -1,7 +1,11 @@
+import type { BookedSlot } from './reservation/cap-group.ts'
 import type { StaffIssue } from './staff/staff-account.ts'
 import type { Issue } from './survey/issue.ts'
 
-/** Every refusal code, with the details that its message needs; never personal data. */
+/** How many bookings are allowed, and, where calendars count together, what they are called and which bookings of who asks use it up. */
+type CapDetails = { itemKey: string; max: number; group?: string; booked?: readonly BookedSlot[] }
+
+/** Every refusal code, with the details that its message needs; never personal data of anybody but who asks. */
 export type RefusalDetails = {
   /** No session token, or one that does not verify. */
   'auth.required': Record<never, never>
@@ -70,9 +74,9 @@ export type RefusalDetails = {
   /** Too few places are left. */
   'reservation.slot_full': { itemKey: string; remaining: number }
   /** The resident already has the allowed number of bookings in the bookable days. */
-  'reservation.cap_of_period': { itemKey: string; max: number }
+  'reservation.cap_of_period': CapDetails
   /** The resident already has the allowed number of bookings on that day. */
-  'reservation.cap_of_day': { itemKey: string; max: number }
+  'reservation.cap_of_day': CapDetails
   /** A category and item are chosen, but no time. */
   'reservation.no_time': { itemKey: string }
   /** The second dose cannot be booked before the first has an implementation date (VACC-01). */

@@ -7,6 +7,7 @@ import { idOf, inFolder, type ParsedFile, readJson, readOne, repeatedIds, valida
 import { type Fault, type Finding, finding, isWarning } from './fault.ts'
 import { hasBookableDay } from './rules/bookable-days.ts'
 import { calendarFindings } from './rules/calendar-findings.ts'
+import { capGroupFindings } from './rules/cap-group-findings.ts'
 import { categoryFindings, reservationItemFindings } from './rules/category-findings.ts'
 import { calendarShape, categoriesShape, itemsShape } from './shapes/catalog-shapes.ts'
 import { isObject } from './shapes/shape.ts'
@@ -31,12 +32,13 @@ export function checkCatalog(files: readonly BundleFile[], today: LocalDate): Ch
     faults: [
       ...calendars.flatMap((one) => validate<Calendar>(one, (calendar) => findingsOf(calendar, today))),
       ...repeatedIds(calendars, 'sortKey', 'calendar.id_duplicate'),
-      ...validate<CategoryTree>(categories, (tree) =>
-        categoryFindings(tree, {
+      ...validate<CategoryTree>(categories, (tree) => [
+        ...categoryFindings(tree, {
           calendarIds: new Set(calendars.map((one) => idOf(one, 'sortKey'))),
           categoriesWithItems: valuesIn(items, 'categoryId'),
         }),
-      ),
+        ...capGroupFindings(tree, wellShaped(calendars), { from: today, to: today }),
+      ]),
       ...validate<readonly ReservationItem[]>(items, (list) =>
         reservationItemFindings(list, categories ? ids?.small : new Set()),
       ),
@@ -50,6 +52,14 @@ export function checkCatalog(files: readonly BundleFile[], today: LocalDate): Ch
     },
   }
 }
+
+/** The calendars that have the right shape, by id. */
+const wellShaped = (calendars: readonly ParsedFile[]): ReadonlyMap<string, Calendar> =>
+  new Map(
+    calendars.flatMap(({ value, findings }) =>
+      findings.length === 0 ? [[(value as Calendar).sortKey, value as Calendar]] : [],
+    ),
+  )
 
 /** The findings of one calendar. That no day can be booked is only checked if its days and times are right. */
 function* findingsOf(calendar: Calendar, today: LocalDate): Generator<Finding> {

@@ -144,6 +144,8 @@ export const faultTexts = {
   'category.calendar_misplaced': (_: None) => 'calendarIdは小分類にだけ書けます。',
   'category.calendar_unknown': (d: { calendarId: string } & Near) =>
     `「${d.calendarId}」というカレンダーが calendars/ にありません。${guess(d)}`,
+  'category.cap_group_mixed': (d: { calendarId: string; other: string }) =>
+    `同じカレンダー「${d.calendarId}」で予約する ${d.other} と、capGroupが違います。どちらにも同じcapGroupを書くか、どちらにも書かないか、カレンダーを分けてください。`,
   'category.items_missing': (d: { id: string }) =>
     `この小分類で予約できるものが items.json にありません。categoryIdが「${d.id}」のものを1つ以上書いてください。`,
   'reservation_item.id_duplicate': (d: { first: string }) =>

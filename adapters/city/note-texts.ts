@@ -12,6 +12,21 @@ export const noteTexts = {
     `「${d.key}」は使いません。この種類の項目には、答えを入れるところがありません。`,
   'calendar.quotas_short': (d: { quotas: number; comas: number }) =>
     `定員が${d.quotas}個しかなく、時間の枠（comaList、${d.comas}個）に足りません。残りの枠は予約できません。そのつもりなら、残りにnullを書いてください。`,
+  'category.cap_group_alone': (d: { group: string; others: readonly string[] }) =>
+    `capGroup「${d.group}」のカレンダーは1つだけなので、書かなくても同じです。${
+      d.others.length > 0 ? `ほかに「${d.others.join('」「')}」があります。` : ''
+    }合わせて数えるカレンダーの分類には、同じ名前を書いてください。`,
+  'category.cap_group_differs': (d: {
+    group: string
+    key: string
+    counts: readonly { id: string; max: number | undefined }[]
+    smallest: number
+  }) =>
+    `capGroup「${d.group}」のカレンダーで、${d.key}が違います（${d.counts
+      .map(({ id, max }) => `${id}は${max ?? '限りなし'}`)
+      .join('、')}）。いちばん小さい${d.smallest}で、全部を合わせて数えます。`,
+  'category.cap_group_unlimited': (d: { group: string }) =>
+    `capGroup「${d.group}」のカレンダーには、1人が持てる予約の数の上限がどれにもないので、何も変わりません。reservationMaxCountOfDay（1日）か、reservationControlTypeを1にしてreservationMaxCount（予約できる期間）を書いてください。`,
   'survey.booking_not_searchable': (_: None) =>
     '予約のフォームですが、検索できる項目（isSearchable）がありません。電話で受けた予約を、住民が探して受け取ることはできません。',
   'publication.over': (d: { to: string }) =>

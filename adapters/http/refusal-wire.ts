@@ -1,4 +1,6 @@
+import { groupCapLines } from '../../application/messages/cap-text.ts'
 import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
+import { reservation } from '../../application/messages/ja/reservation.ts'
 import { shared } from '../../application/messages/ja/shared.ts'
 import { staff } from '../../application/messages/ja/staff.ts'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
@@ -131,7 +133,8 @@ export const refusalWire = {
 export function errorBodyOf(refusal: Refusal): ErrorBody {
   const { status: _, ...fields }: WireForm = refusalWire[refusal.code]
   const badFields = badFieldsOf(refusal)
-  const checkDetail = refusalDetail(ja, refusal)
+  const capLines = groupCapLines({ texts: reservation, common: ja }, refusal)
+  const checkDetail = capLines?.join('\n') ?? refusalDetail(ja, refusal)
   return {
     result: 'ERROR',
     errorMessage: fields.errorMessage ?? refusalText(ja, refusal),

@@ -30,8 +30,8 @@ export function memoryBookingRepository(
         }))
         .sort((a, b) => (a.itemKey < b.itemKey ? -1 : 1))
     },
-    async countOwn(userId, calendarId, days, exceptAnswerId) {
-      return places.countOwn(userId, calendarId, days, exceptAnswerId)
+    async ownSlots(userId, calendarIds, days, exceptAnswerId) {
+      return places.ownSlots(userId, calendarIds, days, exceptAnswerId)
     },
   }
 }

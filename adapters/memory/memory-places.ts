@@ -68,12 +68,12 @@ export type MemoryPlaces = {
   /** Gives back what was held until `atMs` or less. */
   expire(atMs: number): void
   reserved(calendarId: string, from: LocalDate, to: LocalDate): ReservedCounts
-  countOwn(
+  ownSlots(
     userId: string,
-    calendarId: string,
+    calendarIds: readonly string[],
     days: { from: LocalDate; to: LocalDate },
     exceptAnswerId?: string,
-  ): number
+  ): Slot[]
 }
 
 /** Schedules in the cache at most. */
@@ -120,22 +120,27 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
 
   const dropExpired = (atMs: number) => dropHeld(({ expiresAtMs }) => expiresAtMs <= atMs)
 
-  const countOwn: MemoryPlaces['countOwn'] = (userId, calendarId, { from, to }, exceptAnswerId) => {
+  const ownSlots: MemoryPlaces['ownSlots'] = (userId, calendarIds, { from, to }, exceptAnswerId) => {
     const own = (place: Slot & { userId: string }) =>
-      place.userId === userId && place.calendarId === calendarId && place.day >= from && place.day <= to
-    return (
-      bookings.filter((booking) => own(booking) && booking.answerId !== exceptAnswerId).length +
-      held.filter(own).length
-    )
+      place.userId === userId &&
+      calendarIds.includes(place.calendarId) &&
+      place.day >= from &&
+      place.day <= to
+    const booked = bookings.filter((booking) => booking.answerId !== exceptAnswerId)
+    return [...booked, ...held]
+      .filter(own)
+      .map(({ calendarId, day, slotKey }) => ({ calendarId, day, slotKey }))
+      .sort((a, b) => (a.day === b.day ? a.slotKey - b.slotKey : a.day < b.day ? -1 : 1))
   }
 
   function refusalOf({ itemKey, slot, cost, quota, caps }: PlaceTake, userId: string) {
-    const { period, maxOfDay } = caps
-    if (period && countOwn(userId, slot.calendarId, period) >= period.max) {
+    const { period, maxOfDay, group } = caps
+    const countOwn = (days: { from: LocalDate; to: LocalDate }) =>
+      ownSlots(userId, group?.calendarIds ?? [slot.calendarId], days).length
+    if (period && countOwn(period) >= period.max) {
       return { kind: 'capped', itemKey, per: 'period' } as const
     }
-    const day = { from: slot.day, to: slot.day }
-    if (maxOfDay !== undefined && countOwn(userId, slot.calendarId, day) >= maxOfDay) {
+    if (maxOfDay !== undefined && countOwn({ from: slot.day, to: slot.day }) >= maxOfDay) {
       return { kind: 'capped', itemKey, per: 'day' } as const
     }
     const remaining = quota - (slots.get(keyOf(slot))?.reserved ?? 0)
@@ -166,9 +171,9 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
     slots: () => [...slots.values()],
     bookings: () => bookings,
     held: () => held,
-    countOwn(...question) {
+    ownSlots(...question) {
       dropExpired(nowMs())
-      return countOwn(...question)
+      return ownSlots(...question)
     },
     change({ olderIds, answerId, userId, surveyId, keeps, takes, redeems }) {
       return allOrNothing<PlaceRefusal | HoldConflict>(() => {

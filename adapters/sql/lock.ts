@@ -39,6 +39,12 @@ export const capsLock = (owner: Uint8Array, calendarId: string): Lock => ({
   of: [owner, calendarId],
 })
 
+/** The bookings of a resident in calendars that count together; used in place of the locks of `capsLock`. */
+export const capGroupLock = (owner: Uint8Array, name: string): Lock => ({
+  on: 'cap-group',
+  of: [owner, name],
+})
+
 /** An order, with the answer and the places that it waits with. */
 export const orderLock = (orderId: string): Lock => ({ on: 'order', of: [orderId] })
 

@@ -11,11 +11,11 @@ import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { validateCaps } from '../reservation/validate-caps.ts'
 import {
   type BookingContext,
   type BookingNeeds,
   openCalendar,
-  validateCaps,
   validateDay,
 } from '../reservation/validate-slot.ts'
 import type { Settings } from '../settings.ts'
@@ -97,7 +97,7 @@ async function checkDay(
     try {
       const named = { ...openCalendar(needs, open, item, choice), itemKey: item.itemKey, day }
       validateDay(needs, named)
-      await validateCaps(needs, own, named)
+      await validateCaps(needs, open, own, named)
       return
     } catch (error) {
       if (!isRefusal(error)) throw error

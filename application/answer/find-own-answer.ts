@@ -93,10 +93,15 @@ function refuseUnchangeable(config: SurveyConfig, { check }: AnswerRecord): void
   if (obstacle) throw refuse(obstacle, {})
 }
 
-/** The answers of the viewer's stored answer, as `findOwnAnswer` finds it; empty if there is none or it is cancelled. */
-export const liveAnswersIn =
+/** The viewer's stored answer, as `findOwnAnswer` finds it; undefined if there is none or it is cancelled. */
+export const liveAnswerIn =
   (ownAnswers: OwnAnswerRepository) =>
-  async (viewer: Viewer, config: SurveyConfig, partitionKey: string | undefined): Promise<Answers> => {
+  async (
+    viewer: Viewer,
+    config: SurveyConfig,
+    partitionKey: string | undefined,
+  ): Promise<{ answerId: string; answers: Answers } | undefined> => {
     const found = await findOwnAnswer(ownAnswers, config, viewer, partitionKey)
-    return answersOf(found && !isCancelled(found.check) ? found.entries : [])
+    if (!found || isCancelled(found.check)) return undefined
+    return { answerId: found.answerId, answers: answersOf(found.entries) }
   }

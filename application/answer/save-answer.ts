@@ -75,6 +75,8 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
     const write = await validateOrFindEarlier(needs, request)
     if (!('record' in write)) return write
     const outcome = await needs.answers.save({ ...write, ...(latest && { latestSaveMs: latest.savedAtMs }) })
+    // Validating again refuses it with the bookings that use the cap up.
+    if (outcome.kind === 'capped') await validateAnswer(needs, request)
     if (outcome.kind === 'full' || outcome.kind === 'capped') throw placeRefusal(outcome, write.places)
     if (outcome.kind === 'number_taken')
       throw refuse('member.number_taken', { itemKey: write.number?.itemKey ?? '' })

@@ -8,11 +8,11 @@ import type { Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { Booking, PlaceTake } from '../ports/booking-repository.ts'
+import { validateCaps } from '../reservation/validate-caps.ts'
 import {
   type BookingContext,
   type BookingNeeds,
   type ValidatedSlot,
-  validateCaps,
   validateSlot,
 } from '../reservation/validate-slot.ts'
 import type { Viewer } from '../viewer.ts'
@@ -118,11 +118,11 @@ async function takesOf(
     const alsoTaken = (slot: Slot) => costIn(slot, before) - costIn(slot, released)
     validated.push(await validateSlot(needs, question, each, alsoTaken))
   }
-  const others: Pick<Slot, 'calendarId' | 'day'>[] = [...kept]
+  const others: Slot[] = [...kept]
   const takes: PlaceTake[] = []
   for (const { calendar, window, itemKey, slot, quota, cost } of validated) {
     const own = { userId: question.viewer.userId, exceptAnswerId: question.edited?.answerId, others }
-    const caps = await validateCaps(needs, own, { calendar, window, itemKey, day: slot.day })
+    const caps = await validateCaps(needs, question, own, { calendar, window, itemKey, day: slot.day })
     takes.push({ itemKey, slot, cost, quota, caps })
     others.push(slot)
   }

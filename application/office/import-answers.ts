@@ -77,6 +77,7 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
 const aboutRows: ReadonlySet<ImportWarning['why']> = new Set([
   'not_claimable',
   'over_already',
+  'cap_exceeded',
   'zero_restored',
   'number_like',
   'date_like',

@@ -61,6 +61,8 @@ export type ImportWarning = {
     | CellWarning
     /** It is older than answers of its form are kept: the next purge erases it. */
     | 'over_already'
+    /** Calendars that count together allow a resident fewer bookings than the row alone has. */
+    | 'cap_exceeded'
     /** The member number is far past the last one, and the form goes on from it. */
     | 'number_jumps'
 }

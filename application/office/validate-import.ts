@@ -2,6 +2,8 @@ import { checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimItems, claimValues } from '../../domain/answer/claim.ts'
 import { answersOver, isOver } from '../../domain/answer/retention.ts'
+import { exceededCap } from '../../domain/reservation/booking-caps.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
@@ -12,6 +14,7 @@ import { disabledItems } from '../../domain/survey/sections.ts'
 import { takeNumber } from '../member/take-number.ts'
 import type { NumberTake } from '../ports/answer-repository.ts'
 import type { PlaceTake } from '../ports/booking-repository.ts'
+import { groupCapsOf } from '../reservation/validate-caps.ts'
 import { factColumns } from './answer-columns.ts'
 import { type CellHint, cellHint, looksWithoutZero } from './cell-hint.ts'
 import { checkProblem } from './check-of-cell.ts'
@@ -53,6 +56,7 @@ export function validateImport(context: ImportContext, row: ReadRow): ValidatedI
   validateForm(validated, context, cells, readItems(validated, context, row))
   if (validated.problems.length > 0) return validated
   validateClaim(validated, context, cells)
+  validateCaps(validated, context, cells)
   validateAge(validated, context)
   return validated
 }
@@ -167,6 +171,20 @@ function validateClaim(validated: ValidatedImport, context: ImportContext, cells
   const unclaimable = missing.map(({ itemKey }) => columnOf(context, cells, itemKey))
   for (const column of asked.length === 0 ? [''] : unclaimable)
     validated.warnings.push({ column, why: 'not_claimable' })
+}
+
+/** Adds a warning for each booking that would be one too many of its row for a resident, in calendars that count together. */
+function validateCaps({ takes, warnings }: ValidatedImport, context: ImportContext, cells: Cells): void {
+  const today = tokyoDay(context.nowMs)
+  const byGroup = new Map<string, readonly Slot[]>()
+  for (const { itemKey, slot } of takes) {
+    const caps = groupCapsOf(context, { ...context, today }, slot.calendarId)
+    if (!caps) continue
+    const before = byGroup.get(caps.group.name) ?? []
+    if (exceededCap(caps, before, slot.day))
+      warnings.push({ column: columnOf(context, cells, itemKey), why: 'cap_exceeded' })
+    byGroup.set(caps.group.name, [...before, slot])
+  }
 }
 
 /** Adds a warning if the next purge would erase the answer. */

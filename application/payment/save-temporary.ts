@@ -80,6 +80,8 @@ async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: str
     const placing = await placingOf(needs, request, write, atMs)
     const outcome = await needs.orders.place(placing)
     if (outcome.kind === 'placed') return { orderId: placing.stored.order.orderId }
+    // Validating again refuses it with the bookings that use the cap up.
+    if (outcome.kind === 'capped') await validateAnswer(needs, request)
     return outcome.kind === 'conflict' ? undefined : orderOf(outcome, bodyHash, write)
   })
   if (!placed) throw refuse('request.in_progress', {})

@@ -1,4 +1,6 @@
+import type { Caps } from '../../domain/reservation/booking-caps.ts'
 import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
+import type { CapGroup } from '../../domain/reservation/cap-group.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 
@@ -16,12 +18,11 @@ export type ReservedCounts = ReadonlyMap<LocalDate, ReadonlyMap<number, number>>
 /** A live booking: the places that one reservation item of one answer takes. */
 export type Booking = Slot & { answerId: string; itemKey: string; cost: number }
 
-/** How many bookings a resident may have in a calendar; what is missing is not limited. Holds of the resident count too. */
-export type BookingCaps = {
-  period?: { from: LocalDate; to: LocalDate; max: number }
-  /** Max on the day of the slot. */
-  maxOfDay?: number
-}
+/**
+ * How many bookings a resident may have in the calendar of the slot, or, where it has a group, in all calendars of that; what is
+ * missing is not limited. Holds of the resident count too.
+ */
+export type BookingCaps = Caps & { group?: CapGroup }
 
 /** Places to be taken in one slot, with everything that is decided when they are. */
 export type PlaceTake = {
@@ -63,11 +64,14 @@ export interface BookingRepository {
   /** The live bookings of an answer, by item key; empty if none. */
   ofAnswer(answerId: string): Promise<readonly Booking[]>
 
-  /** How many live bookings and unexpired holds the resident has in a calendar from `from` to `to`, without those of `exceptAnswerId`. */
-  countOwn(
+  /**
+   * The slots of the resident's live bookings and unexpired holds in these calendars from `from` to `to`, without those of
+   * `exceptAnswerId`: one for each booking, by day and slot key; empty if there are none.
+   */
+  ownSlots(
     userId: string,
-    calendarId: string,
+    calendarIds: readonly string[],
     days: { from: LocalDate; to: LocalDate },
     exceptAnswerId?: string,
-  ): Promise<number>
+  ): Promise<readonly Slot[]>
 }

@@ -1,8 +1,10 @@
 import { refuse } from '../../domain/refusal.ts'
+import type { Caps } from '../../domain/reservation/booking-caps.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
+import type { BookedSlot } from '../../domain/reservation/cap-group.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { doseStartOf } from '../../domain/reservation/vaccination.ts'
-import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -12,14 +14,23 @@ import { findOpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
 import { findCalendar, windowOf } from './calendars.ts'
 import { type PublicCalendar, publicCalendarOf } from './list-calendars.ts'
-import type { BookingNeeds } from './validate-slot.ts'
+import { bookedSlots, groupCapsOf } from './validate-caps.ts'
+import type { BookingContext, BookingNeeds, OpenCalendar } from './validate-slot.ts'
 
 /** A calendar and what the viewer may book in it today (API-41). */
 export type LoadedCalendar = {
   calendar: PublicCalendar
   /** Days that can be booked; undefined if none can. */
   window?: BookingWindow
+  /** The caps of the calendars that it counts together with; undefined if it counts alone, or none is limited. */
+  cap?: GroupCap
 }
+
+/**
+ * Caps that hold in several calendars, what residents read of these, and the viewer's bookings that count already, without those of the
+ * answer that is edited.
+ */
+type GroupCap = { group: string; caps: Caps; booked: readonly BookedSlot[] }
 
 /**
  * Driving port: a calendar, before it is shown. With a reservation item of a form the days are those that the viewer may book
@@ -41,30 +52,60 @@ type Needs = BookingNeeds & {
   surveys: SurveyRepository
   clock: Clock
   settings: Pick<Settings, 'paymentFeature'>
-  /** What the viewer's live answer says that is edited; empty if there is none. @throws Refusal `answer.not_found` */
-  liveAnswers(viewer: Viewer, config: SurveyConfig, partitionKey: string | undefined): Promise<Answers>
+  /** The viewer's live answer that is edited; undefined if there is none. @throws Refusal `answer.not_found` */
+  liveAnswer(
+    viewer: Viewer,
+    config: SurveyConfig,
+    partitionKey: string | undefined,
+  ): Promise<EditedAnswer | undefined>
 }
+
+type EditedAnswer = { answerId: string; answers: Answers }
 
 export const makeLoadCalendar =
   (needs: Needs) =>
   (viewer: Viewer): LoadCalendar =>
   async ({ calendarId, item }) => {
-    const calendar = findCalendar(await needs.bookings.catalog(), calendarId)
-    const notBefore = item && (await boundOf(needs, viewer, item))
-    const window = windowOf(calendar, needs.holidays, { today: tokyoDay(needs.clock.now()), notBefore })
-    return { calendar: publicCalendarOf(calendar), ...(window && { window }) }
+    const catalog = await needs.bookings.catalog()
+    const calendar = findCalendar(catalog, calendarId)
+    const read = item && (await readItem(needs, viewer, item))
+    const today = tokyoDay(needs.clock.now())
+    const window = windowOf(calendar, needs.holidays, { today, notBefore: read?.notBefore })
+    const shown = publicCalendarOf(calendar)
+    if (!window) return { calendar: shown }
+    const cap = await groupCap(
+      needs,
+      { catalog, today },
+      { calendar, window },
+      { viewer, edited: read?.edited },
+    )
+    return { calendar: shown, window, ...(cap && { cap }) }
   }
 
-/** From when on the item may be booked by a rule of its own (VACC-02 to VACC-04); undefined if it has none. */
-async function boundOf(
-  needs: Needs,
-  viewer: Viewer,
-  { surveyId, itemKey, partitionKey }: ItemOfForm,
-): Promise<LocalDate | undefined> {
+/** The answer that is edited, and from when on the item may be booked by a rule of its own (VACC-02 to VACC-04). */
+async function readItem(needs: Needs, viewer: Viewer, { surveyId, itemKey, partitionKey }: ItemOfForm) {
   const { config, schema } = await findOpenSurvey(needs, { surveyId })
   const item = reservationItems(schema).find((each) => each.itemKey === itemKey)
   if (!item) throw refuse('reservation.unknown', { itemKey })
-  const start = doseStartOf(config, item, await needs.liveAnswers(viewer, config, partitionKey))
+  const edited = await needs.liveAnswer(viewer, config, partitionKey)
+  const start = doseStartOf(config, item, edited?.answers ?? new Map())
   if (start === 'first_dose_missing') throw refuse('reservation.first_dose_missing', { itemKey })
-  return start?.notBefore
+  return { edited, notBefore: start?.notBefore }
+}
+
+/** Asks the store only where calendars count together. */
+async function groupCap(
+  needs: Needs,
+  context: Pick<BookingContext, 'catalog' | 'today'>,
+  open: OpenCalendar,
+  { viewer, edited }: { viewer: Viewer; edited: EditedAnswer | undefined },
+): Promise<GroupCap | undefined> {
+  const found = groupCapsOf(needs, context, open.calendar.sortKey)
+  if (!found) return undefined
+  const { group, ...caps } = found
+  if (!caps.period && caps.maxOfDay === undefined) return undefined
+  const days = caps.period ?? open.window
+  const { name, calendarIds } = group
+  const own = await needs.bookings.ownSlots(viewer.userId, calendarIds, days, edited?.answerId)
+  return { group: name, caps, booked: bookedSlots(context.catalog, own) }
 }

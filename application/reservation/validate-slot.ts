@@ -1,5 +1,4 @@
 import { refuse } from '../../domain/refusal.ts'
-import { capsOf } from '../../domain/reservation/booking-caps.ts'
 import type { BookingWindow, Calendar, Slot } from '../../domain/reservation/calendar.ts'
 import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
 import { dayPlan } from '../../domain/reservation/day-plan.ts'
@@ -9,7 +8,7 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { BookingCaps, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import { windowOf } from './calendars.ts'
 
@@ -28,7 +27,7 @@ export type BookingContext = {
 }
 
 /** A calendar with the days that can be booked in it for one item. */
-type OpenCalendar = { calendar: Calendar; window: BookingWindow }
+export type OpenCalendar = { calendar: Calendar; window: BookingWindow }
 
 /** A slot that may be booked, if the resident may have one more. */
 export type ValidatedSlot = OpenCalendar & { itemKey: string; slot: Slot; quota: number; cost: number }
@@ -143,40 +142,4 @@ export function quotaOf(
   const { isDayOff, quotas } = dayPlan(calendar, day, holidays.nameOf(day) !== undefined)
   const exists = calendar.comaList[slotKey] !== undefined
   return { isDayOff, places: exists ? (quotas[slotKey] ?? undefined) : undefined }
-}
-
-/** Whose bookings count, besides those in the store. */
-type OwnBookings = {
-  userId: string
-  /** The answer that is edited: what it has in the store does not count, but `others` do. */
-  exceptAnswerId: string | undefined
-  /** Slots that the answer keeps, and those it takes before this one. */
-  others: readonly Pick<Slot, 'calendarId' | 'day'>[]
-}
-
-/**
- * The caps on the resident's bookings that apply to one more on `day` (RSV-16 to RSV-18). Checked here to refuse early; the
- * store checks them again when it stores the booking.
- *
- * @throws Refusal `reservation.cap_of_period`, `reservation.cap_of_day`
- */
-export async function validateCaps(
-  { bookings }: BookingNeeds,
-  { userId, exceptAnswerId, others }: OwnBookings,
-  { calendar, window, itemKey, day }: OpenCalendar & { itemKey: string; day: LocalDate },
-): Promise<BookingCaps> {
-  const calendarId = calendar.sortKey
-  const caps = capsOf(calendar, window)
-  const count = async (days: { from: LocalDate; to: LocalDate }) => {
-    const here = others.filter((o) => o.calendarId === calendarId && o.day >= days.from && o.day <= days.to)
-    return here.length + (await bookings.countOwn(userId, calendarId, days, exceptAnswerId))
-  }
-  const { period, maxOfDay } = caps
-  if (period && (await count(period)) >= period.max) {
-    throw refuse('reservation.cap_of_period', { itemKey, max: period.max })
-  }
-  if (maxOfDay !== undefined && (await count({ from: day, to: day })) >= maxOfDay) {
-    throw refuse('reservation.cap_of_day', { itemKey, max: maxOfDay })
-  }
-  return caps
 }

@@ -8,6 +8,8 @@ export type CategoryNode = {
   order: number
   /** Only of small categories; without it nothing can be booked (RSV-30). */
   calendarId?: string
+  /** What residents read of the calendars below that count together in the caps; one that a category below names goes before it. */
+  capGroup?: string
   children?: readonly CategoryNode[]
 }
 

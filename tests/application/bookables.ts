@@ -1,6 +1,6 @@
 import type { SlotCount } from '../../application/reservation/load-schedule.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
-import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
+import type { CategoryNode, CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { anItem, aSurvey } from './forms.ts'
@@ -55,6 +55,26 @@ export const aTree: CategoryTree = {
       ],
     },
   ],
+}
+
+const level = (id: string, children: readonly CategoryNode[]): CategoryNode => ({
+  id,
+  name: id,
+  order: 1,
+  children,
+})
+const small = (id: string, calendarId: string): CategoryNode => ({ id, name: id, order: 1, calendarId })
+
+/** `cat01` is booked in `cal1`, `cat_02` in `cal2`. */
+export const inTwoCalendars: CategoryTree = {
+  display: aTree.display,
+  categories: [level('L1', [level('M1', [small('cat01', 'cal1'), small('cat_02', 'cal2')])])],
+}
+
+/** The same, and both calendars count together. */
+export const countedTogether: CategoryTree = {
+  ...inTwoCalendars,
+  categories: inTwoCalendars.categories.map((each) => ({ ...each, capGroup: '検診' })),
 }
 
 export const someItems: readonly ReservationItem[] = [

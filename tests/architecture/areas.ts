@@ -65,7 +65,6 @@ const outside: Readonly<Record<string, string>> = {
 /** Files that name what stands in later areas, and why. */
 const looksAhead: Readonly<Record<string, string>> = {
   'domain/survey/item-types/registry.ts': 'the one list of item types, wherever they stand',
-  'tests/ui/reservation/booking.test.tsx': 'books for the clinic of the tests of answers',
   'tests/ui/session/sign-in.test.tsx': 'looks at what of the last resident is gone after a sign-in',
   'tests/ui/survey/drafts.test.tsx': 'looks at what is sent',
   'tests/ui/survey/locked.test.tsx': 'opens forms whose answer can no longer be changed',

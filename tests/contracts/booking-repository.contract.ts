@@ -49,7 +49,7 @@ export function bookingRepositoryContract(
       const days = { from: day, to: day }
       expect(await bookings.ofAnswer('none')).toEqual([])
       expect(await bookings.reserved('none', day, day)).toEqual(new Map())
-      expect(await bookings.countOwn(fresh('U'), 'none', days)).toBe(0)
+      expect(await bookings.ownSlots(fresh('U'), ['none', 'nothing'], days)).toEqual([])
     })
   })
 
@@ -193,8 +193,8 @@ function reservedPromises(storage: Open): void {
 }
 
 function ownPromises(storage: Open): void {
-  it('counts the bookings and holds of a resident in a calendar, day by day', async () => {
-    const calendarId = fresh('cal')
+  it('finds the bookings and holds of a resident in some calendars, by day and slot key', async () => {
+    const [calendarId, other] = [fresh('cal'), fresh('cal')]
     const { record } = aBooking([])
     const { userId, answerId } = record
     const on = (text: string, slotKey = 0) => aTake(calendarId, { day: localDate(text), slotKey })
@@ -202,12 +202,28 @@ function ownPromises(storage: Open): void {
     await storage().answers.save(aBooking([on('2024-06-20', 1)], { userId, keyMs: friday + 1 }))
     await storage().answers.save(aBooking([on('2024-06-20', 2)]))
     await holdPlaces(storage(), aHold([on('2024-06-21')], { userId }))
-    const count = (from: string, to: string, except?: string) =>
-      storage().bookings.countOwn(userId, calendarId, { from: localDate(from), to: localDate(to) }, except)
-    expect(await count('2024-06-01', '2024-06-30')).toBe(4)
-    expect(await count('2024-06-20', '2024-06-20')).toBe(2)
-    expect(await count('2024-06-19', '2024-06-21', answerId)).toBe(2)
-    expect(await count('2024-06-22', '2024-06-30')).toBe(0)
+    const elsewhere = aTake(other, { day: localDate('2024-06-20'), slotKey: 2 })
+    await storage().answers.save(aBooking([elsewhere], { userId, keyMs: friday + 2 }))
+    const slots = async (calendarIds: readonly string[], from: string, to: string, except?: string) => {
+      const days = { from: localDate(from), to: localDate(to) }
+      const own = await storage().bookings.ownSlots(userId, calendarIds, days, except)
+      return own.map((slot) => [slot.calendarId === other ? 'other' : 'cal', slot.day, slot.slotKey])
+    }
+    const all = [
+      ['cal', '2024-06-19', 0],
+      ['cal', '2024-06-20', 0],
+      ['cal', '2024-06-20', 1],
+      ['cal', '2024-06-21', 0],
+    ]
+    expect(await slots([calendarId], '2024-06-01', '2024-06-30')).toEqual(all)
+    expect(await slots([calendarId], '2024-06-20', '2024-06-20')).toEqual(all.slice(1, 3))
+    expect(await slots([calendarId], '2024-06-19', '2024-06-21', answerId)).toEqual(all.slice(2))
+    expect(await slots([calendarId], '2024-06-22', '2024-06-30')).toEqual([])
+    expect(await slots([calendarId, other], '2024-06-20', '2024-06-30', answerId)).toEqual([
+      ['cal', '2024-06-20', 1],
+      ['other', '2024-06-20', 2],
+      ['cal', '2024-06-21', 0],
+    ])
   })
 }
 
@@ -253,7 +269,7 @@ function holdPromises(storage: Open): void {
     const expired = aHold([take], { userId, atMs: expiresAtMs - 1000, expiresAtMs })
     expect(await holdPlaces(storage(), expired)).toBe('held')
     const days = { from: day, to: day }
-    expect(await storage().bookings.countOwn(userId, take.slot.calendarId, days)).toBe(0)
+    expect(await storage().bookings.ownSlots(userId, [take.slot.calendarId], days)).toEqual([])
     expect(await storage().answers.save(aBooking([take], { userId }))).toMatchObject({ kind: 'saved' })
     expect(await reservedIn(storage(), take)).toBe(1)
     await expectSound(storage())

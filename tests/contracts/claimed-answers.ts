@@ -75,7 +75,8 @@ function successPromises(storage: Open): void {
     const record = await anImport(storage(), {}, { takes })
     const { bookings, claims } = storage()
     const booked = await bookings.ofAnswer(record.answerId)
-    const own = (of: string) => bookings.countOwn(of, calendarId, { from: day, to: day })
+    const own = async (of: string) =>
+      (await bookings.ownSlots(of, [calendarId], { from: day, to: day })).length
     await allow(storage(), userId, record)
     expect([await own(userId), await own(record.userId)]).toEqual([0, 2])
     await claims.claim(aClaim(userId, [record]))

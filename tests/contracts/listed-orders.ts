@@ -109,7 +109,10 @@ export function listedOrderPromises(storage: () => Pick<Storage, 'orders' | 'boo
     const placing = aPlacing({ takes: [take] })
     await storage().orders.place(placing)
     const { userId } = placing.stored.order
-    expect(await storage().bookings.countOwn(userId, take.slot.calendarId, { from: day, to: day })).toBe(1)
+    const { calendarId } = take.slot
+    expect(await storage().bookings.ownSlots(userId, [calendarId], { from: day, to: day })).toEqual([
+      take.slot,
+    ])
     expect(placing.answer.places).toEqual(places([take]))
   })
 }

@@ -1,4 +1,5 @@
 import { isCallFailure } from '../../application/call-failure.ts'
+import { groupCapLines } from '../../application/messages/cap-text.ts'
 import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { type Failure, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
@@ -35,10 +36,10 @@ export function slotGoneAlert(
   }
 }
 
-/** Why a booking was not made (ERR-07..14, 16, 17, 20). `during`: the check before, or the sending itself. */
+/** Why a booking was not made (ERR-07..14, 16, 17, 20). `during`: the choice of a slot, the check before sending, or the sending itself. */
 export function bookingAlert(
   error: unknown,
-  during: 'check' | 'send',
+  during: 'choice' | 'check' | 'send',
   booking: Booking,
   wording: Wording,
 ): BookingAlert {
@@ -59,7 +60,8 @@ export function bookingAlert(
     return { title, lines: [refusalText(texts, error), closeToRetry], remedy: 'none' }
   }
   if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
-    const said = [refusalText(texts, error), refusalDetail(texts, error)].filter((line) => line !== undefined)
+    const detail = groupCapLines(wording, error) ?? [refusalDetail(texts, error)]
+    const said = [refusalText(texts, error), ...detail].filter((line) => line !== undefined)
     const lines = during === 'check' || error.code === 'order.invalid' ? [...said, closeToRetry] : said
     return { title, lines, ...remedyOf(error) }
   }

@@ -1,9 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Texts } from '../../application/messages/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
-import type { Booking, BookingItem } from './booking.ts'
+import type { Booking } from './booking.ts'
 import { bookingAlert, openingFailure, slotGoneAlert } from './booking-alert.ts'
 import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
 import { type OpenItem, openItem } from './open-item.ts'
@@ -93,8 +92,12 @@ export class CalendarStore {
     this.#moveTo({ name: 'checking', slot })
     const cell = await this.items.recheck(this.at, slot)
     if (!this.#isAt('checking')) return
-    if (this.items.canTake(this.at, cell)) this.#moveTo({ name: 'asking', cell })
-    else this.#alertSlotGone(this.at, cell)
+    if (!this.items.canTake(this.at, cell)) return this.#alertSlotGone(this.at, cell)
+    const refusal = await this.items.refusalOfCap(this.at, cell)
+    if (!this.#isAt('checking')) return
+    if (!refusal) return this.#moveTo({ name: 'asking', cell })
+    const alert = bookingAlert(refusal, 'choice', this.booking, this.wording)
+    this.#moveTo({ name: 'alert', alert, over: 'picking' })
   }
 
   /** Yes, that time; on to the next item or to the final confirmation. */
@@ -141,12 +144,11 @@ export class CalendarStore {
     )
       return
     this.#moveTo({ name: 'sending' })
-    const { picks } = this.items
-    const values = new Map(picks.map(({ open, cell }) => [open.item.itemKey, textOfPick(open.item, cell)]))
+    const { values } = this.items
     const name = JSON.stringify([...values])
     // What may be stored already would be refused by a check: it has taken the place itself.
     if (this.#unsettled !== name) {
-      const refused = await this.items.refusalOfCheck(values)
+      const refused = await this.items.refusalOfCheck()
       if (refused) return this.#takeRefusal(refused.error, 'check')
     }
     try {
@@ -237,6 +239,3 @@ export class CalendarStore {
     runInAction(() => Object.assign(this, { phase, at }))
   }
 }
-
-const textOfPick = ({ categoryId, itemId }: BookingItem, { day, slotKey }: SlotRef): string =>
-  formatReservation({ categoryId, itemId, day, slotKey })

@@ -14,6 +14,8 @@ export type OpenItem = {
   /** What is booked, from the large category down to the item's name. */
   labels: readonly { label: string; name: string }[]
   slots: SlotsStore
+  /** The caps of the calendars that this one counts together with. */
+  cap?: NonNullable<LoadedCalendar['cap']>
 }
 
 /** What came of opening an item: its slots, the reason why there are none, or that the address makes no sense (CAL-19). */
@@ -59,7 +61,7 @@ async function openSlots(
   needs: CalendarNeeds,
   item: BookingItem,
   labels: OpenItem['labels'],
-  { calendar, window }: LoadedCalendar,
+  { calendar, window, cap }: LoadedCalendar,
   texts: Dictionary,
 ): Promise<OpenItemResult> {
   if (calendar.calendarOff || !window) return closed(texts)
@@ -71,7 +73,7 @@ async function openSlots(
     await free.search(() => free.hasSlots)
     if (!free.hasSlots && !free.hasFailed) return noSlot(texts)
   }
-  return { kind: 'open', open: { item, labels, slots } }
+  return { kind: 'open', open: { item, labels, slots, ...(cap && { cap }) } }
 }
 
 /** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */

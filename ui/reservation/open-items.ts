@@ -1,4 +1,7 @@
 import { observable, runInAction } from 'mobx'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { exceededCap } from '../../domain/reservation/booking-caps.ts'
+import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import type { OpenItem } from './open-item.ts'
@@ -68,25 +71,51 @@ export class OpenItems {
     return cell.state === 'available' || isSameSlot(this.#booking.items[at]?.current, cell)
   }
 
+  /** The reservation values of the picks, by item key. */
+  get values(): ReadonlyMap<string, string> {
+    return new Map(this.picks.map(({ open, cell }) => [open.item.itemKey, reservationOf(open, cell)]))
+  }
+
   /** Asks for each pick whether it would be accepted beside the others (RSV-05); what the first refused one threw, undefined if all may be sent. */
-  async refusalOfCheck(values: ReadonlyMap<string, string>): Promise<{ error: unknown } | undefined> {
-    const { surveyId, partitionKey } = this.#booking
+  async refusalOfCheck(): Promise<{ error: unknown } | undefined> {
+    const { picks, values } = this
     try {
-      for (const { open, cell } of this.picks) {
-        const { itemKey } = open.item
-        await this.#needs.checkReservation({
-          surveyId,
-          itemKey,
-          targetDay: cell.day,
-          value: values.get(itemKey) ?? '',
-          reservations: values,
-          ...(partitionKey !== undefined && { partitionKey }),
-        })
-      }
+      for (const pick of picks) await this.#check(pick, values)
       return undefined
     } catch (error) {
       return { error }
     }
+  }
+
+  /**
+   * What the server says to a slot that would be one more than the bookings and the other picks leave, as far as they are known here;
+   * undefined if it takes it, or does not say.
+   */
+  async refusalOfCap(at: number, cell: Cell): Promise<Refusal | undefined> {
+    const open = this.#open.get(at)
+    if (!open?.cap || isSameSlot(open.item.current, cell)) return undefined
+    const { group, caps, booked } = open.cap
+    const others = this.picks.filter((pick) => pick.open !== open && pick.open.cap?.group === group)
+    if (!exceededCap(caps, [...booked, ...others.map((other) => other.cell)], cell.day)) return undefined
+    try {
+      const values = new Map(this.values).set(open.item.itemKey, reservationOf(open, cell))
+      await this.#check({ open, cell }, values)
+      return undefined
+    } catch (error) {
+      return isRefusal(error, 'reservation.cap_of_period', 'reservation.cap_of_day') ? error : undefined
+    }
+  }
+
+  #check({ open: { item }, cell }: SelectedSlot, values: ReadonlyMap<string, string>): Promise<void> {
+    const { surveyId, partitionKey } = this.#booking
+    return this.#needs.checkReservation({
+      surveyId,
+      itemKey: item.itemKey,
+      targetDay: cell.day,
+      value: values.get(item.itemKey) ?? '',
+      reservations: values,
+      ...(partitionKey !== undefined && { partitionKey }),
+    })
   }
 
   /** Loads all open calendars again after a refusal; the slot of `fullItemKey` is no longer selected. */
@@ -97,3 +126,6 @@ export class OpenItems {
     }
   }
 }
+
+const reservationOf = ({ item: { categoryId, itemId } }: OpenItem, { day, slotKey }: SlotRef): string =>
+  formatReservation({ categoryId, itemId, day, slotKey })

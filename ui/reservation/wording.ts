@@ -17,11 +17,12 @@ import type { Booking } from './booking.ts'
 /** The texts of the calendar page: days, times and messages in one language. */
 export class Wording {
   readonly texts: Texts<'reservation'>
-  readonly #common: Dictionary
+  /** The texts that every page needs. */
+  readonly common: Dictionary
 
   constructor(texts: Texts<'reservation'>, common: Dictionary) {
     this.texts = texts
-    this.#common = common
+    this.common = common
   }
 
   readonly say = (
@@ -30,18 +31,18 @@ export class Wording {
   ): string => textOf(this.texts, key, values)
 
   /** `日` … `土`. */
-  readonly weekday = (day: LocalDate): string => weekdayText(this.#common, day)
+  readonly weekday = (day: LocalDate): string => weekdayText(this.common, day)
 
-  readonly day = (format: DayFormat, day: LocalDate): string => dayText(this.#common, format, day)
+  readonly day = (format: DayFormat, day: LocalDate): string => dayText(this.common, format, day)
 
   /** `6/14(金)` as dialogs and reviews write it, with its year if that is not this year (CAL-16). */
-  readonly date = (day: LocalDate, today: LocalDate): string => dateText(this.#common, day, today)
+  readonly date = (day: LocalDate, today: LocalDate): string => dateText(this.common, day, today)
 
   readonly month = (day: LocalDate): string =>
     this.say('month', { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
   /** `9:00～9:30`. */
-  readonly time = ({ start, end }: Coma): string => timeText(this.#common, start, end)
+  readonly time = ({ start, end }: Coma): string => timeText(this.common, start, end)
 
   readonly spokenTime = ({ start, end }: Coma): string =>
     this.say('time.spoken', { start: clockText(start), end: clockText(end) })

@@ -117,6 +117,14 @@ export const calendarShape = shapeOf<Calendar & { $schema: string }>(
   '1つの予約カレンダー',
 )
 
+/** Residents read it within a sentence. */
+const capGroup: Shape = {
+  description:
+    '1人が持てる予約の数（reservationMaxCountとreservationMaxCountOfDay）を、同じ名前を書いた分類のカレンダーで合わせて数える。下の分類にもかかる。住民が読む1～30文字（検診など）で、前後に空白は置けません。',
+  type: 'string',
+  pattern: '^\\S(?:.{0,28}\\S)?$',
+}
+
 const node = (level: string, below: Shape, calendarId: string): Shape =>
   shapeOf<CategoryNode>(
     {
@@ -125,6 +133,7 @@ const node = (level: string, below: Shape, calendarId: string): Shape =>
       nameText: describe(line, '長い題名'),
       order: { description: '並べる順', type: 'integer' },
       calendarId: describe({ type: 'string', maxLength: 64 }, calendarId),
+      capGroup,
       children: below,
     },
     ['id', 'name', 'order'],

@@ -1,5 +1,6 @@
 import { CallFailure } from '../../../application/call-failure.ts'
 import { Refusal, type RefusalCode, type RefusalDetails, refuse } from '../../../domain/refusal.ts'
+import type { BookedSlot } from '../../../domain/reservation/cap-group.ts'
 import type { StaffIssue } from '../../../domain/staff/staff-account.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 import { commonRefusals } from '../calls/call.ts'
@@ -12,7 +13,9 @@ type Detailed = {
 const none = object({})
 const ofSurvey = object({ surveyId: text })
 const ofItem = object({ itemKey: text })
-const cap = object({ itemKey: text, max: count })
+const slotShape = object({ calendarName: text, day: text }, { coma: object({ start: text, end: text }) })
+const bookedSlot: Shape<BookedSlot> = { is: (value): value is BookedSlot => slotShape.is(value) }
+const cap = object({ itemKey: text, max: count }, { group: text, booked: listOf(bookedSlot) })
 const issueShape = object({ itemKey: text, code: text, details: none })
 const issue: Shape<Issue> = { is: (value): value is Issue => issueShape.is(value) }
 

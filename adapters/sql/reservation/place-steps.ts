@@ -1,8 +1,8 @@
 import type { PlaceRefusal, PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import { orderExpiredStatement } from '../audit/audit-event-statement.ts'
-import { capsLock, type Lock, slotLock } from '../lock.ts'
-import type { SqlRow, SqlValue, Step } from '../write-plan.ts'
+import { capGroupLock, capsLock, type Lock, slotLock } from '../lock.ts'
+import type { SqlRow, SqlValue, Statement, Step } from '../write-plan.ts'
 
 /** The name under which a plan returns the places it released. */
 export type Released = 'released'
@@ -105,11 +105,11 @@ export type PlaceStop =
   | { kind: 'full'; itemKey: string; quota: number }
   | Extract<PlaceRefusal, { kind: 'capped' }>
 
-/** The locks for `takeSteps`: the counters and, where there are caps, the resident's bookings in the calendar. */
+/** The locks for `takeSteps`: the counters and, where there are caps, the resident's bookings in what they count. */
 export const takeLocks = (takes: readonly PlaceTake[], owner: Uint8Array): Lock[] =>
-  takes.flatMap(({ slot, caps }) => {
-    const isCapped = caps.period !== undefined || caps.maxOfDay !== undefined
-    return isCapped ? [slotLock(slot), capsLock(owner, slot.calendarId)] : [slotLock(slot)]
+  takes.flatMap(({ slot, caps: { period, maxOfDay, group } }) => {
+    if (period === undefined && maxOfDay === undefined) return [slotLock(slot)]
+    return [slotLock(slot), group ? capGroupLock(owner, group.name) : capsLock(owner, slot.calendarId)]
   })
 
 /** Books all of `takes`, or stops at the first that exceeds quota or caps. Needs `takeLocks`. */
@@ -137,34 +137,54 @@ function countStep({ slot, cost, quota, itemKey }: PlaceTake, { nowMs }: Taking)
   }
 }
 
-const ownCount = (table: 'booking' | 'hold') =>
-  `(select count(*) from ${table} where owner = ? and calendar_id = ? and day between ? and ?`
+type OwnPlaces = {
+  owner: Uint8Array
+  calendarIds: readonly string[]
+  from: string
+  to: string
+  nowMs: number
+}
 
-/** Counts the bookings and unexpired holds of `owner`; bookings of `exceptAnswerId` don't count. */
-export const countOwnSql = `${ownCount('booking')} and answer_id <> ?) + ${ownCount('hold')} and expires_at_ms > ?)`
-export const countOwnValues = (
-  owner: Uint8Array,
-  calendarId: string,
-  { from, to }: { from: string; to: string },
-  nowMs: number,
+/** The bookings and unexpired holds of a resident in calendars from a day to another; bookings of `exceptAnswerId` don't count. */
+function ownPlaces(
+  { owner, calendarIds, from, to, nowMs }: OwnPlaces,
   exceptAnswerId = '',
-): SqlValue[] => {
-  const own = [owner, calendarId, from, to]
-  return [...own, exceptAnswerId, ...own, nowMs]
+): { bookings: Statement; holds: Statement } {
+  const of = calendarIds.length === 1 ? '= ?' : `in (${calendarIds.map(() => '?').join()})`
+  const where = `where owner = ? and calendar_id ${of} and day between ? and ?`
+  const own = [owner, ...calendarIds, from, to]
+  return {
+    bookings: { sql: `from booking ${where} and answer_id <> ?`, values: [...own, exceptAnswerId] },
+    holds: { sql: `from hold ${where} and expires_at_ms > ?`, values: [...own, nowMs] },
+  }
+}
+
+/** Reads the slots of those places, by day and slot key. */
+export function ownSlotsStatement(of: OwnPlaces, exceptAnswerId: string | undefined): Statement {
+  const { bookings, holds } = ownPlaces(of, exceptAnswerId)
+  const slots = 'select calendar_id, day, slot_key'
+  return {
+    sql: `${slots} ${bookings.sql} union all ${slots} ${holds.sql} order by day, slot_key`,
+    values: [...bookings.values, ...holds.values],
+  }
 }
 
 function capSteps({ itemKey, slot, caps }: PlaceTake, { owner, nowMs }: Taking): Step<PlaceStop>[] {
-  const { period, maxOfDay } = caps
+  const { period, maxOfDay, group } = caps
+  const calendarIds = group?.calendarIds ?? [slot.calendarId]
   const capStep = (
     per: 'period' | 'day',
-    days: { from: string; to: string },
+    { from, to }: { from: string; to: string },
     max: number,
-  ): Step<PlaceStop> => ({
-    sql: `select 1 where ${countOwnSql} >= ?`,
-    values: [...countOwnValues(owner, slot.calendarId, days, nowMs), max],
-    expect: 0,
-    otherwise: { kind: 'capped', itemKey, per },
-  })
+  ): Step<PlaceStop> => {
+    const { bookings, holds } = ownPlaces({ owner, calendarIds, from, to, nowMs })
+    return {
+      sql: `select 1 where (select count(*) ${bookings.sql}) + (select count(*) ${holds.sql}) >= ?`,
+      values: [...bookings.values, ...holds.values, max],
+      expect: 0,
+      otherwise: { kind: 'capped', itemKey, per },
+    }
+  }
   const steps: Step<PlaceStop>[] = []
   if (period) steps.push(capStep('period', period, period.max))
   if (maxOfDay !== undefined) steps.push(capStep('day', { from: slot.day, to: slot.day }, maxOfDay))

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { CityCache } from '../city-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { countOwnSql, countOwnValues } from './place-steps.ts'
+import { ownSlotsStatement } from './place-steps.ts'
 import type { ReservedCache } from './reserved-cache.ts'
 
 type Needs = {
@@ -36,12 +36,15 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
       }))
     },
 
-    async countOwn(userId, calendarId, days, exceptAnswerId) {
-      const row = await engine.get(
-        `select ${countOwnSql} as places`,
-        countOwnValues(sealing.ownerOf(userId), calendarId, days, nowMs(), exceptAnswerId),
-      )
-      return Number(row?.places)
+    async ownSlots(userId, calendarIds, days, exceptAnswerId) {
+      const own = { owner: sealing.ownerOf(userId), calendarIds, ...days, nowMs: nowMs() }
+      const { sql, values } = ownSlotsStatement(own, exceptAnswerId)
+      const rows = await engine.all(sql, values)
+      return rows.map((row) => ({
+        calendarId: String(row.calendar_id),
+        day: row.day as LocalDate,
+        slotKey: Number(row.slot_key),
+      }))
     },
   }
 }

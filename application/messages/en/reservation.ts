@@ -58,6 +58,13 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   picked: 'Selected: {day} {time}',
   'picked.go': 'Go on with this time',
 
+  'cap.period': 'Each person may have {max} bookings of “{group}” in all.',
+  'cap.day': 'Each person may have {max} bookings of “{group}” a day in all.',
+  'cap.counted': 'Each person may have {max} bookings of “{group}” in all. You have {count} now.',
+  'cap.booked': 'Your bookings: {list}',
+  'cap.reached':
+    'You have reached this number. To book another time, please change or cancel one of your bookings first.',
+
   'time.title': 'Book this date and time?',
   'time.yes': 'Yes',
   'time.no': 'No',

@@ -57,6 +57,13 @@ export const reservation = {
   picked: '選択中：{day} {time}',
   'picked.go': '選択中の日時で進む',
 
+  'cap.period': '「{group}」の予約は、あわせてお一人{max}件までです。',
+  'cap.day': '「{group}」の予約は、あわせて1日にお一人{max}件までです。',
+  'cap.counted': '「{group}」の予約は、あわせてお一人{max}件までです（いま{count}件）。',
+  'cap.booked': 'いまの予約：{list}',
+  'cap.reached':
+    '上限に達しています。ほかの日時を予約するには、先に、いまの予約のどれかを変更するか、キャンセルしてください。',
+
   'time.title': 'この日時で予約しますか',
   'time.yes': 'はい',
   'time.no': 'いいえ',

@@ -83,6 +83,8 @@ const warningTexts: Readonly<Record<ImportWarning['why'], string>> = {
   not_settable: '取り込めない列なので、使いません。',
   over_already:
     'フォームの残しておく日数（retentionDays。取り消したものは長くて1年）を過ぎているので、取り込んでも、すぐに消されます。',
+  cap_exceeded:
+    '合わせて数える予約（capGroup）の、1人の上限を超えます。職員の取り込みなので、このまま取り込みます。',
   number_jumps:
     '前の番号より100万を超えて大きい会員番号です。これから自動で付く番号は、いちばん大きい番号の次からになり、元に戻せません。書き間違いでないか確かめてください。',
   not_claimable: '空なので、住民はこの回答を検索して自分のものにできません。',

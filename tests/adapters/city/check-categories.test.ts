@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBundle, expectFaults, findingsOf } from './bundles.ts'
-import { aCatalog, anItemToReserve, aSmallFile, aTreeFile } from './catalogs.ts'
+import { aCalendarFile, aCatalog, anItemToReserve, aSmallFile, aTreeFile } from './catalogs.ts'
 
 const tree = (...smalls: readonly unknown[]) => aCatalog({ 'categories.json': aTreeFile(...smalls) })
 const branch = '$.categories[0].children[0]'
@@ -115,5 +115,92 @@ describe('reservation items', () => {
     expectFaults(
       aCatalog({ 'categories.json': { categories: aTreeFile().categories } }),
       'categories.json $ shape.required',
+    ))
+})
+
+describe('calendars that count together', () => {
+  /** `cal-1` and `cal-2`, with these numbers each. */
+  const inTwo = (smalls: readonly unknown[], first = {}, second = first) => ({
+    ...aCatalog({
+      'calendars/1.json': aCalendarFile(first),
+      'calendars/2.json': aCalendarFile({ sortKey: 'cal-2', ...second }),
+      'categories.json': aTreeFile(...smalls),
+      'items.json': [anItemToReserve(), anItemToReserve({ categoryId: 'small-2' })],
+    }),
+  })
+  const smalls = (one: Readonly<Record<string, unknown>>, two: Readonly<Record<string, unknown>>) => [
+    aSmallFile(one),
+    aSmallFile({ id: 'small-2', calendarId: 'cal-2', ...two }),
+  ]
+  const both = smalls({ capGroup: '検診' }, { capGroup: '検診' })
+  const limited = { reservationMaxCountOfDay: 1 }
+
+  test('with the same numbers are no fault, named by each category or by one above [RSV-18] [RSV-02]', async () => {
+    await expectFaults(inTwo(both, limited))
+    const tree = aTreeFile(...smalls({}, {}))
+    const above = { ...tree, categories: tree.categories.map((each) => ({ ...each, capGroup: '検診' })) }
+    await expectFaults({ ...inTwo(both, limited), 'categories.json': above })
+  })
+
+  const badNames: [name: unknown, code: string][] = [
+    ['', 'shape.pattern'],
+    [' 検診', 'shape.pattern'],
+    ['検診 ', 'shape.pattern'],
+    ['検'.repeat(31), 'shape.pattern'],
+    [1, 'shape.type'],
+  ]
+  test.each(badNames)('may not be called %j', (capGroup, code) =>
+    expectFaults(inTwo(smalls({ capGroup }, {}), limited), inSmall(`.capGroup ${code}`)),
+  )
+
+  const mixed: [what: string, other: Readonly<Record<string, unknown>>][] = [
+    ['another group', { capGroup: '健診' }],
+    ['none', {}],
+  ]
+  test.each(mixed)('are a fault where a calendar is in one and in %s [RSV-18]', (_, other) =>
+    expectFaults(
+      inTwo([aSmallFile({ capGroup: '検診' }), aSmallFile({ id: 'small-2', ...other })], limited),
+      `categories.json ${branch}.children[1] category.cap_group_mixed`,
+    ),
+  )
+
+  const notes: [what: string, files: Parameters<typeof aBundle>[0], codes: readonly string[]][] = [
+    [
+      'names of them differ',
+      inTwo(smalls({ capGroup: '検診' }, { capGroup: '健診' }), limited),
+      [
+        `categories.json ${branch}.children[0].capGroup category.cap_group_alone`,
+        `categories.json ${branch}.children[1].capGroup category.cap_group_alone`,
+      ],
+    ],
+    [
+      'no calendar has a number',
+      inTwo(both),
+      [`categories.json ${branch}.children[0].capGroup category.cap_group_unlimited`],
+    ],
+    [
+      'only the number of the period stands where it is not counted',
+      inTwo(both, { reservationMaxCount: 1 }),
+      [`categories.json ${branch}.children[0].capGroup category.cap_group_unlimited`],
+    ],
+    [
+      'the numbers of a day differ',
+      inTwo(both, limited, { reservationMaxCountOfDay: 2 }),
+      [`categories.json ${branch}.children[0].capGroup category.cap_group_differs`],
+    ],
+    [
+      'a calendar has no number of the period',
+      inTwo(both, { reservationControlType: 1, reservationMaxCount: 1, ...limited }, limited),
+      [`categories.json ${branch}.children[0].capGroup category.cap_group_differs`],
+    ],
+  ]
+  test.each(notes)('are noted where %s [RSV-18] [RSV-17]', async (_, files, warnings) =>
+    expect(await findingsOf(await aBundle(files))).toEqual({ faults: [], warnings }),
+  )
+
+  test('cause no note of a calendar that is ill-shaped', () =>
+    expectFaults(
+      inTwo(both, limited, { reservationMaxCountOfDay: -1 }),
+      'calendars/2.json $.reservationMaxCountOfDay shape.number_range',
     ))
 })

@@ -35,6 +35,12 @@ test('an end that equals the beginning is a fault', () =>
     'surveys/1.json $.publishTo publication.reversed',
   ))
 
+test('a form that is over already is a note', async () => {
+  const { faults, warnings } = await findingsOf(await aBundle(booking({ publishTo: '2024-06-13T17:00' })))
+  expect(faults).toEqual([])
+  expect(warnings).toContain('surveys/1.json $.publishTo publication.over')
+})
+
 const june = { startDate: '2024-06-01', endDate: '2024-06-30' }
 
 const outside = [

@@ -162,6 +162,7 @@ const wholeTree: Required<CategoryTree> = {
           name: '1階',
           nameText: '1階 東側',
           order: 2,
+          capGroup: '相談',
           children: [{ id: 'small-1', name: '1番', order: 1, calendarId: 'cal-1' }],
         },
       ],

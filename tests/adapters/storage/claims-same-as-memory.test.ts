@@ -80,7 +80,7 @@ function asker(storages: readonly Storage[]) {
     Promise.all(
       users.flatMap((userId) => [
         storage.claims.granted(userId, friday),
-        storage.bookings.countOwn(userId, calendarId, { from: day, to: day }),
+        storage.bookings.ownSlots(userId, [calendarId], { from: day, to: day }),
         ...['once', 'often'].flatMap((surveyId) => [
           storage.ownAnswers.listOwn(userId, surveyId),
           storage.ownAnswers.latestOwn(userId, surveyId),

@@ -71,19 +71,22 @@ describe('a save', () => {
     ])
   })
 
-  test('has slots and, where there are caps, all that the resident has in the calendar to itself', () => {
+  test('has slots and, where there are caps, all that the resident has in the calendar, or in those that it counts with, to itself', () => {
     const takes = [
       aTake('pool', { slotKey: 1, caps: { maxOfDay: 1 } }),
       aTake('court', { caps: { period: { from: day, to: day, max: 1 } } }),
       aTake('court', { slotKey: 2 }),
+      aTake('gym', { caps: { maxOfDay: 1, group: { name: 'sports', calendarIds: ['gym', 'hall'] } } }),
     ]
     expect(saved(aBooking(takes, { userId: 'U1' }))).toEqual([
+      alone('cap-group', owner, 'sports'),
       alone('caps', owner, 'court'),
       alone('caps', owner, 'pool'),
       together('catalog'),
       alone('own-answers', 'often', owner),
       alone('slot', 'court', day, 0),
       alone('slot', 'court', day, 2),
+      alone('slot', 'gym', day, 0),
       alone('slot', 'pool', day, 1),
       together('survey', 'often'),
     ])

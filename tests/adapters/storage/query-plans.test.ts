@@ -117,6 +117,8 @@ afterEach(() => {
 })
 
 const capped = aTake('court', { caps: { period: { from: day, to: day, max: 2 }, maxOfDay: 1 } })
+const group = { name: 'sports', calendarIds: ['court', 'pool'] }
+const cappedInGroup = aTake('court', { caps: { ...capped.caps, group } })
 const keeping = { keeps: ['r2', 'r3'] }
 
 const claimOf = (records: Parameters<typeof anUnclaimedRecord>[0][]) => {
@@ -210,7 +212,9 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ['a removal', () => answers.remove({ ...aWrite().record, audit })],
     ['findByCode', () => officeAnswers.findByCode('once', '00000000')],
     ['ofAnswer', () => bookings.ofAnswer('a')],
-    ['countOwn', () => bookings.countOwn('U1', 'court', { from: day, to: day }, 'a')],
+    ['ownSlots', () => bookings.ownSlots('U1', ['court'], { from: day, to: day }, 'a')],
+    ['ownSlots of calendars', () => bookings.ownSlots('U1', ['court', 'pool'], { from: day, to: day }, 'a')],
+    ['a booking that counts with other calendars', () => answers.save(aBooking([cappedInGroup]))],
     ['an import', () => answers.save(aWrite({}, { source: '1' }))],
     ['isImported', () => officeAnswers.isImported('once', '1')],
     ['countLookUp', () => claims.countLookUp(aLookUp(), 10, false)],

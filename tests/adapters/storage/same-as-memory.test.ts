@@ -177,7 +177,7 @@ const stateOf = async (
 ) => ({
   reserved: plain(await storage.bookings.reserved(calendarId, from, to)),
   booked: await Promise.all(answers.map(({ answerId }) => storage.bookings.ofAnswer(answerId))),
-  own: await Promise.all(users.map((userId) => storage.bookings.countOwn(userId, calendarId, days))),
+  own: await Promise.all(users.map((userId) => storage.bookings.ownSlots(userId, [calendarId], days))),
   orders: await Promise.all(orderIds.map((orderId) => storage.orders.find(orderId))),
   waiting: await Promise.all(
     orderIds.map(async (orderId) => (await storage.orders.pendingAnswer(orderId))?.places),

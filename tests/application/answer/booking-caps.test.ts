@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { aBookingSurvey, aCalendar, aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
+import {
+  aBookingSurvey,
+  aCalendar,
+  aReservation,
+  bookables,
+  inTwoCalendars,
+  refusalOf,
+  slotsOf,
+} from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako, taro } from '../town.ts'
-import { booking, inTwoCalendars, nine, now, targetDay, ten } from './clinic.ts'
+import { booking, nine, now, targetDay, ten } from './clinic.ts'
 
 describe.each(routes)('how many bookings a resident may have, %s', (_name, route) => {
   const appending = aBookingSurvey({ isAppending: { value: true } })

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { aBookingSurvey, aCalendar, aReservation, bookables, refusalOf } from '../bookables.ts'
+import {
+  aBookingSurvey,
+  aCalendar,
+  aReservation,
+  bookables,
+  inTwoCalendars,
+  refusalOf,
+} from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, taro } from '../town.ts'
-import { aClinic, booking, inTwoCalendars, nine, now, targetDay, ten } from './clinic.ts'
+import { aClinic, booking, nine, now, targetDay, ten } from './clinic.ts'
 
 const check = { surveyId: 'svy1', itemKey: 'slot', targetDay }
 
@@ -78,9 +85,9 @@ test('a fault while one calendar is looked at is not covered by another that is 
     now,
     bookingsThrough: (bookings) => ({
       ...bookings,
-      countOwn: async (userId, calendarId, ...rest) => {
-        if (calendarId === 'cal1') throw new RangeError('a fault')
-        return bookings.countOwn(userId, calendarId, ...rest)
+      ownSlots: async (userId, calendarIds, ...rest) => {
+        if (calendarIds.includes('cal1')) throw new RangeError('a fault')
+        return bookings.ownSlots(userId, calendarIds, ...rest)
       },
     }),
   })

@@ -1,6 +1,5 @@
-import type { CategoryNode, CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { aBookingSurvey, aTree, bookables } from '../bookables.ts'
+import { aBookingSurvey, bookables } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import type { Route } from '../routes.ts'
 import { aTown } from '../town.ts'
@@ -19,17 +18,3 @@ export const aClinic = (route: Route, over: Parameters<typeof bookables>[0] = {}
 
 /** A save of `svy1` that books `slot`. */
 export const booking = (slot: string) => aSave({ answers: answers({ name: '花子', slot }) })
-
-const level = (id: string, children: readonly CategoryNode[]): CategoryNode => ({
-  id,
-  name: id,
-  order: 1,
-  children,
-})
-const small = (id: string, calendarId: string): CategoryNode => ({ id, name: id, order: 1, calendarId })
-
-/** `cat01` is booked in `cal1`, `cat_02` in `cal2`. */
-export const inTwoCalendars: CategoryTree = {
-  display: aTree.display,
-  categories: [level('L1', [level('M1', [small('cat01', 'cal1'), small('cat_02', 'cal2')])])],
-}

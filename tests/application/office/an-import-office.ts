@@ -12,6 +12,7 @@ import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aReservation, bookables } from '../bookables.ts'
 import { anItem, aSurvey } from '../forms.ts'
+import type { Bookables } from '../town.ts'
 
 export const now = '2024-06-12T12:00:00+09:00'
 
@@ -38,6 +39,8 @@ export const paper = (over: Record<string, string | null> = {}) => ({
 type Wanted = {
   config?: Partial<SurveyConfig>
   calendar?: Parameters<typeof bookables>[0]
+  /** Instead of one `calendar`. */
+  offer?: Bookables
   through?: (answers: AnswerRepository) => AnswerRepository
   officeThrough?: (answers: OfficeAnswerRepository) => OfficeAnswerRepository
 }
@@ -46,6 +49,7 @@ type Wanted = {
 export async function anImportOffice({
   config = {},
   calendar = {},
+  offer = bookables(calendar),
   through = (answers) => answers,
   officeThrough = (answers) => answers,
 }: Wanted = {}) {
@@ -55,7 +59,7 @@ export async function anImportOffice({
   const city = {
     settings: { cityName: 'みなと市' },
     surveys: [aSurvey({ surveySchema: paperItems, ...config })],
-    ...bookables(calendar),
+    ...offer,
     media: [],
   }
   await storage.city.import(city, clock.now())

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CategoryTree } from '../../../domain/reservation/category.ts'
+import { aCalendar, bookables, countedTogether, inTwoCalendars } from '../bookables.ts'
 import { anImportOffice, outcomesOf, paper, paperItems, texts } from './an-import-office.ts'
 
 const nine = 'cat01_7|2024-06-14|9:00'
@@ -209,6 +211,25 @@ test('bookable days and caps bind residents, not the office', async () => {
   ]
   expect(outcomesOf(await it.import(rows)).flat()).toEqual(['imported', 'imported', 'imported'])
   expect(await it.taken()).toEqual({ 0: 2 })
+})
+
+test('a row with more bookings than calendars that count together allow is imported with a warning [RSV-18]', async () => {
+  const inHall = 'cat_02_7|2024-06-14|9:00'
+  const imported = async (categories: CategoryTree) => {
+    const config = { surveySchema: twoSlots }
+    const once = { reservationMaxCountOfDay: 1 }
+    const calendars = bookables(once, aCalendar({ ...once, sortKey: 'cal2' }))
+    const it = await anImportOffice({ offer: { ...calendars, categories }, config })
+    const rows = [
+      paper({ 予約: inHall, 付添いの予約: nine }),
+      paper({ 番号: 'P-2', 予約: nine, 付添いの予約: 'cat01_7|2024-06-21|9:00' }),
+      paper({ 番号: 'P-3', 予約: nine, 付添いの予約: nine }),
+    ]
+    return outcomesOf(await it.import(rows))
+  }
+  const tooMany = ['imported', '付添いの予約:cap_exceeded']
+  expect(await imported(countedTogether)).toEqual([tooMany, ['imported'], tooMany])
+  expect(await imported(inTwoCalendars)).toEqual([['imported'], ['imported'], ['imported']])
 })
 
 test('hundreds of rows are reported in their order', async () => {

@@ -1,8 +1,10 @@
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { textsIn } from '../../../application/messages/languages.ts'
+import type { LoadedCalendar } from '../../../application/reservation/load-calendar.ts'
 import type { Schedule } from '../../../application/reservation/load-schedule.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
 import type { CalendarPhase } from '../../../ui/reservation/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
@@ -37,6 +39,24 @@ const otherCourt: BookingItem = {
   itemKey: 'reserve2',
   title: '二つ目の予約',
   categoryId: 'gym-arena-b',
+}
+
+/** Both bookings that one may have are made. */
+const allBooked: NonNullable<LoadedCalendar['cap']> = {
+  group: '市民体育館のコート',
+  caps: { period: { from: localDate('2025-06-15'), to: localDate('2025-08-31'), max: 2 }, maxOfDay: 1 },
+  booked: [
+    {
+      calendarName: '体育館 Aコート',
+      day: localDate('2025-06-20'),
+      coma: { start: '09:00', end: '11:00' },
+    },
+    {
+      calendarName: '体育館 Bコート',
+      day: localDate('2025-07-01'),
+      coma: { start: '13:00', end: '15:00' },
+    },
+  ],
 }
 
 /** Fills the first Sunday, and leaves one place on the day after the closed Monday. */
@@ -181,6 +201,11 @@ export const calendarStates = {
       { needs: ({ loadSchedule }) => ({ loadSchedule: failingAfter(1, loadSchedule) }) },
     ),
     'changing a booking': calendar(load, { booking: { items: [{ ...court, current: wednesday }] } }),
+    'counts with other calendars': calendar(load, {
+      needs: ({ loadCalendar }) => ({
+        loadCalendar: async (command) => ({ ...(await loadCalendar(command)), cap: allBooked }),
+      }),
+    }),
     'second of two': calendar(review, twoCourts),
     'longest text': calendar(load, {
       booking: { items: [{ ...court, title: longText(court.title) }] },
@@ -241,6 +266,11 @@ export const calendarStates = {
         full: refuse('reservation.slot_full', { itemKey, remaining: 0 }),
         'too many on a day': refuse('reservation.cap_of_day', { itemKey, max: 2 }),
         'too many in all': refuse('reservation.cap_of_period', { itemKey, max: 1 }),
+        'too many in several calendars': refuse('reservation.cap_of_period', {
+          itemKey,
+          max: 2,
+          ...allBooked,
+        }),
         'not bookable any more': refuse('reservation.impossible', { itemKey, why: 'window' }),
         'past the deadline': refuse('reservation.deadline_passed', {}),
         'two at once': refuse('request.in_progress', {}),

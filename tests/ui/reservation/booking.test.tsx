@@ -2,8 +2,15 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { inTwoCalendars } from '../../application/answer/clinic.ts'
-import { aBookingSurvey, aCalendar, aReservation, bookables, slotsOf } from '../../application/bookables.ts'
+
+import {
+  aBookingSurvey,
+  aCalendar,
+  aReservation,
+  bookables,
+  inTwoCalendars,
+  slotsOf,
+} from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
 import { press } from '../open-survey.tsx'
 import {

@@ -5,6 +5,7 @@ import { Heading } from '../../frame/parts/heading.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { CalendarView, SlotsStore } from '../slots-store.ts'
 import type { Wording } from '../wording.ts'
+import { CapNote } from './cap-note.tsx'
 import { FreeList } from './free-list.tsx'
 import { MonthView } from './month-view.tsx'
 import styles from './picker.module.css'
@@ -28,6 +29,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
         <strong>{item.title}</strong>
         <span>{labels.map(({ name }) => name).join(arrow)}</span>
       </p>
+      {open.cap && <CapNote cap={open.cap} wording={wording} />}
       {item.closedDay && (
         <p className={styles.closed}>
           {wording.say('closedDay', { day: wording.day('day.long', item.closedDay) })}

@@ -4,7 +4,7 @@ import { byName, listOf, number, type Of, object, type Shape, text } from '../sh
 
 const levels = { tag1: text, tag2: text, tag3: text }
 const node = { id: text, name: text, order: number }
-const maybe = { nameText: text, calendarId: text }
+const maybe = { nameText: text, calendarId: text, capGroup: text }
 
 /** A node below a node, which has the same shape. */
 export const childNode: Shape<CategoryNode> = {

@@ -17,9 +17,10 @@ export const loadCalendar = call({
     return { id, surveyId, itemKey, ...(partitionKey !== undefined && { partitionKey }) }
   },
   response: object({ data: calendarInfo }),
-  result: ({ data: { possibleStart: from, possibleEnd: to, ...calendar } }) => ({
+  result: ({ data: { possibleStart: from, possibleEnd: to, cap, ...calendar } }) => ({
     calendar,
     ...(from !== undefined && to !== undefined && { window: { from, to } }),
+    ...(cap && { cap }),
   }),
   refusals: [
     'calendar.not_found',

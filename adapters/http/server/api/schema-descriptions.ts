@@ -76,6 +76,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'CalendarInfo.sortKey': calendarId,
   'CalendarInfo.reservationCancelLimit': cancelLimit,
   CalendarInfo: 'Without possibleStart and possibleEnd nothing can be booked',
+  'CalendarInfo.cap':
+    'How many bookings a resident may have in calendars that count together; missing: this one counts alone',
+  'CalendarInfo.cap.booked': 'Bookings of who asks that count already, without those of the edited answer',
   'TaxSetting.taxRate': 'Percent, of today in Asia/Tokyo',
   'PaymentService.purchaseLimit': 'Pieces of all products in one order; 0: no limit',
   'PaymentService.products': 'With include_products=true only',

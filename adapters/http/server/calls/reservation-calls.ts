@@ -40,8 +40,12 @@ export const reservationCalls = {
       'A calendar and the days that the resident may book in it, for an item of a form if one is named',
     Dto: LoadCalendarDto,
     command: calendarCommandOf,
-    answer: ({ calendar, window }) => ({
-      data: { ...calendar, ...(window && { possibleStart: window.from, possibleEnd: window.to }) },
+    answer: ({ calendar, window, cap }) => ({
+      data: {
+        ...calendar,
+        ...(window && { possibleStart: window.from, possibleEnd: window.to }),
+        ...(cap && { cap }),
+      },
     }),
   }),
   canBeReserved: serve(canBeReserved, {

@@ -1,0 +1,36 @@
+import type { Refusal } from '../../domain/refusal.ts'
+import type { ExceededCap } from '../../domain/reservation/booking-caps.ts'
+import type { BookedSlot } from '../../domain/reservation/cap-group.ts'
+import { dayText, timeText } from './day-text.ts'
+import { type Dictionary, textOf } from './dictionary.ts'
+import type { Texts } from './languages.ts'
+
+/** The texts of caps, and those of days and times. */
+type CapTexts = { texts: Texts<'reservation'>; common: Dictionary }
+
+/** `「検診」の予約は、あわせてお一人2件までです。` */
+export const capText = (
+  { texts }: CapTexts,
+  { per, ...values }: Pick<ExceededCap<unknown>, 'per' | 'max'> & { group: string },
+): string => textOf(texts, per === 'day' ? 'cap.day' : 'cap.period', values)
+
+/** `いまの予約：6月14日（金） 9:00～10:00 保健センター`, one after the other. */
+export function bookedText({ texts, common }: CapTexts, booked: readonly BookedSlot[]): string {
+  const list = booked.map(({ calendarName, day, coma }) => {
+    const time = coma && timeText(common, coma.start, coma.end)
+    return [dayText(common, 'day.long', day), time, calendarName].filter(Boolean).join(' ')
+  })
+  return textOf(texts, 'cap.booked', { list: list.join('、') })
+}
+
+/** What a person reads who is refused by the cap of several calendars: the cap, and what uses it up; undefined for other refusals. */
+export function groupCapLines(
+  of: CapTexts,
+  { code, details }: Pick<Refusal, 'code' | 'details'>,
+): readonly string[] | undefined {
+  if (!('group' in details) || details.group === undefined) return undefined
+  const { group, max, booked = [] } = details
+  const per = code === 'reservation.cap_of_day' ? 'day' : 'period'
+  const cap = capText(of, { per, max, group })
+  return booked.length > 0 ? [cap, bookedText(of, booked)] : [cap]
+}
