@@ -196,11 +196,11 @@ export default defineConfig(({ isSsrBuild }) =>
                     priority: 2,
                     test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!leave-alert|redirect|sign-out\/sign|parts\/(?:dialog|snackbar)|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|date-rules)\.ts$/,
                   },
-                  // The form, in one file, whatever else draws its items: in several it is a kilobyte larger.
+                  // The form, in one file, whatever else draws its items: in several it is a kilobyte larger. Rules across items have few forms.
                   {
                     name: 'survey',
                     priority: 1,
-                    test: /\/ui\/(form\/(?!controls\/(category|products|dates\/date-calendar|entry\/(?!use-)))|survey\/(?!sending|portal|closed))[\w/.-]*$/,
+                    test: /\/ui\/(form\/(?!form-rules|controls\/(category|products|dates\/date-calendar|entry\/(?!use-)))|survey\/(?!sending|portal|closed))[\w/.-]*$/,
                   },
                   // What forms with a reservation need beside the rest, in one file.
                   {

@@ -9,6 +9,7 @@ import { checkStaff } from './check-staff.ts'
 import { type Fault, type Finding, faultOf, finding, isWarning, pathStep } from './fault.ts'
 import { readMedia } from './media.ts'
 import type { BundleContext } from './rules/bundle-context.ts'
+import { formRuleFindings } from './rules/form-rule-findings.ts'
 import { imageOriginFindings } from './rules/image-findings.ts'
 import { itemFindings } from './rules/item-findings.ts'
 import {
@@ -155,6 +156,7 @@ function semanticFindings(
     ...surveyFindings(config, context),
     ...ownFindings,
     ...sectionFindings(config, path),
+    ...formRuleFindings(config, context),
     ...reservationFindings(config, path, context),
     ...searchFindings(config, path),
     ...numberFindings(config, path),

@@ -92,8 +92,11 @@ export const faultTexts = {
   'section.unreachable': (_: None) =>
     'どの選択肢を選んでも、この見出しの中の項目に進めません。sectionOptionsを確かめてください。',
   'range.reversed': (d: { min: string; max: string }) => `最小（${d.min}）が最大（${d.max}）より大きいです。`,
+  'range.reversed_on': (d: { day: string }) =>
+    `${d.day} には、最小が最大より後になり、選べる日がなくなります（月の日数は28～31日です）。`,
   'range.not_integer': (_: None) => '0以上の整数にしてください。',
-  'range.not_date': (_: None) => '実際にある日を YYYY-MM-DD の形で書いてください。',
+  'range.not_date': (_: None) =>
+    '実際にある日を YYYY-MM-DD の形で書いてください。今日から数えるときは、today、+30d（30日後）、-3m（3か月前）、+1y（1年後）のように3けたまでの数で書きます。',
   'range.not_year': (_: None) => '西暦の年を4けたの整数で書いてください。',
   'selection.reversed': (d: { min: number; max: number }) =>
     `最小（${d.min}）が最大（${d.max}）より大きいです。`,
@@ -104,6 +107,20 @@ export const faultTexts = {
   'length.reversed': (d: { min: number; max: number }) =>
     `最短の文字数（${d.min}）が最長の文字数（${d.max}）より大きいです。`,
   'answer.invalid': (d: { reason: string }) => `この項目の答えとして正しくない値です。${d.reason}`,
+  'rule.item_unknown': (d: { itemKey: string } & Near) =>
+    `「${d.itemKey}」というitemKeyの項目がありません。${guess(d)}`,
+  'rule.item_twice': (_: None) => '同じ項目が2回書かれています。',
+  'rule.item_unanswered': (_: None) => 'この項目には住民も職員も答えを入れられないので、決まりに使えません。',
+  'rule.two_items': (d: { kind: string }) => `${d.kind} で比べるのは2つの項目です。決まりを分けてください。`,
+  'rule.not_comparable': (_: None) =>
+    '前後は、日付どうし（date、birthday、dateDropdownなど）か、数字どうし（number）でだけ比べられます。',
+  'rule.not_equal_types': (d: { types: readonly string[] }) =>
+    `同じ答えかどうかは、同じ種類の項目でだけ比べられます。使えるのは日付どうし、${list(d.types)}です。`,
+  'rule.never_together': (_: None) =>
+    '2つの項目は、選択（choicegroupheader）によってどちらかしか出ないので、比べることがありません。',
+  'rule.contradiction': (d: { first: string }) =>
+    `${d.first} の決まりと両方を守れる答えがありません。どちらかを消してください。`,
+  'rule.beyond_ranges': (_: None) => '2つの項目の range の中に、この決まりを守れる答えがありません。',
   'inputs.unknown_item': (_: None) => 'このitemKeyの項目がありません。',
   'inputs.no_answer': (_: None) => 'この項目は答えを入れられない種類です。',
 

@@ -35,6 +35,8 @@ export const noteTexts = {
     `受付の期間（publishFrom、publishTo）のあいだに予約できる日が、カレンダー「${d.calendar}」に1日もありません。カレンダーの期間、定員、休みと、受付の期間を確かめてください。`,
   'survey.claim_by_name': (_: None) =>
     '名前や選択肢だけで、職員が登録した回答を、ほかの人も受け取れてしまいます。生年月日や電話番号なども、必須で検索できる（isSearchable）ようにしてください。',
+  'rule.admin_item': (_: None) =>
+    '職員だけの項目（isAdminItem）があるので、この決まりは、職員の取り込みと更新でだけ調べます。',
   'section.opens_nothing': (d: { type: string }) =>
     `種類が${d.type}の項目では、見出しの文字を出すだけで、見出し（groupheader）は開きも閉じもしません。開くつもりなら、種類を choicegroupheader にしてください。`,
   'section.opened_twice': (d: { first: string }) =>

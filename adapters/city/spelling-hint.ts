@@ -1,5 +1,7 @@
 import { parseLocalDate } from '../../domain/shared/local-date.ts'
+import { isRelativeDay } from '../../domain/survey/rules/date-rules.ts'
 import type { Fault } from './fault.ts'
+import { boundDayOf } from './sheets/cell-words.ts'
 
 /** What values of other codes than days and times may be wrong in only because they are full width. */
 const halfWidth: ReadonlySet<Fault['code']> = new Set<Fault['code']>([
@@ -26,8 +28,13 @@ export function spellingHint(code: Fault['code'], value: unknown): string {
   return `${width}「${meant}」と書いてください。`
 }
 
+function boundIn(text: string): string | undefined {
+  const bound = boundDayOf(text.toLowerCase())
+  return isRelativeDay(bound) ? bound : dayIn(text)
+}
+
 const readAs: Readonly<Partial<Record<Fault['code'], (text: string) => string | undefined>>> = {
-  'range.not_date': dayIn,
+  'range.not_date': boundIn,
   'coma.not_time': timeIn,
   'publication.not_time': momentIn,
 }

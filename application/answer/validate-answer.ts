@@ -10,7 +10,8 @@ import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { tokyoDay, tokyoMidnight } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { acceptedAnswers, checkForm, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
+import { acceptedAnswers, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
+import { checkFormWithRules } from '../../domain/survey/form-rules.ts'
 import { isAppending, maxAnswersPerResident, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite, NumberTake, OrderOfSave } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
@@ -145,15 +146,16 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
 
 /** What may be stored of `given`. @throws Refusal `answer.invalid`, `answer.empty` */
 function validateForm(
-  { schema, config: { inputs } }: OpenSurvey,
+  { schema, config }: OpenSurvey,
   given: Answers,
   edited: AnswerRecord | undefined,
   nowMs: number,
 ): Answers {
   const form = { schema, mode: 'user', editing: edited !== undefined } as const
   const existing = edited ? { existing: answersOf(edited.entries) } : {}
+  const { inputs } = config
   const answers = acceptedAnswers({ ...form, answers: given, ...existing, ...(inputs && { inputs }) })
-  const issues = checkForm({ ...form, ...existing, answers, today: tokyoDay(nowMs) })
+  const issues = checkFormWithRules({ ...form, ...existing, answers, config, today: tokyoDay(nowMs) })
   if (issues.length > 0) throw refuse('answer.invalid', { issues })
   if (isEmptyForm(visibleItems(schema, 'user'), answers)) throw refuse('answer.empty', {})
   return answers

@@ -6,6 +6,7 @@ import type { member } from './ja/member.ts'
 import type { order } from './ja/order.ts'
 import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
+import type { rules } from './ja/rules.ts'
 import type { shared } from './ja/shared.ts'
 import type { staff } from './ja/staff.ts'
 import type { survey } from './ja/survey.ts'
@@ -15,6 +16,7 @@ type Tables = {
   shared: typeof shared
   survey: typeof survey
   closed: typeof closed
+  rules: typeof rules
   leaving: typeof leaving
   reservation: typeof reservation
   answer: typeof answer
@@ -41,6 +43,7 @@ export const languages: readonly Language[] = [
     fetch: {
       shared: () => import('./en/shared.ts'),
       closed: () => import('./en/closed.ts'),
+      rules: () => import('./en/rules.ts'),
       leaving: () => import('./en/leaving.ts'),
       survey: () => import('./en/survey.ts'),
       reservation: () => import('./en/reservation.ts'),

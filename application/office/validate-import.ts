@@ -7,7 +7,9 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { acceptedAnswers, checkForm, checkItem, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
+import { acceptedAnswers, checkItem, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
+import { checkFormWithRules } from '../../domain/survey/form-rules.ts'
+import { answeredSince } from '../../domain/survey/rules/date-rules.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import { takeNumber } from '../member/take-number.ts'
 import type { NumberTake } from '../ports/answer-repository.ts'
@@ -96,7 +98,7 @@ function validateForm(
   cells: Cells,
   { answers, slots }: ItemCells,
 ): void {
-  const { survey, schema, nowMs } = context
+  const { survey, schema } = context
   const { problems } = validated
   const form = { schema, mode: 'admin', editing: false } as const
   // In admin mode items that residents can only read may be filled too.
@@ -105,7 +107,7 @@ function validateForm(
   const { answers: stored, number } = takeNumber(survey.config, accepted)
   const givenOut = number && !('value' in number) ? number.itemKey : undefined
   const reported = new Set(problems.map(({ column }) => column))
-  for (const issue of checkForm({ ...form, answers: accepted, today: tokyoDay(nowMs) })) {
+  for (const issue of issuesOf(validated, context, accepted)) {
     const column = columnOf(context, cells, issue.itemKey)
     if (issue.itemKey === givenOut || reported.has(column)) continue
     problems.push({ column, why: 'item_invalid', issue, hint: hintOf(context, accepted, issue.itemKey) })
@@ -122,6 +124,23 @@ function validateForm(
   validated.answers = stored
   if (number) validated.number = number
   if (!isCancelled(validated.check)) validated.takes = takesOf(accepted, slots)
+}
+
+/** What is wrong with the answers, which may have been given on any day since the answer was made. */
+function issuesOf(
+  { createdAt }: ValidatedImport,
+  { survey, schema, nowMs }: ImportContext,
+  answers: Answers,
+) {
+  const since = tokyoDay(createdAt * 1000)
+  return checkFormWithRules({
+    schema: schema.map((item) => answeredSince(item, since)),
+    answers,
+    mode: 'admin',
+    editing: false,
+    config: survey.config,
+    today: tokyoDay(nowMs),
+  })
 }
 
 function hintOf({ schema, nowMs }: ImportContext, accepted: Answers, itemKey: string): CellHint {

@@ -3,8 +3,9 @@ import { isCancelled, isComplete } from '../../domain/answer/check-value.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { openDose } from '../../domain/reservation/vaccination.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
-import type { Answer } from '../../domain/survey/answer.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
+import { brokenRules } from '../../domain/survey/form-rules.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -119,8 +120,21 @@ function validateItems(
     }
   }
   if (changed.size === 0) return
+  validated.problems.push(...ruleProblems(config, { stored, changed, cells, byColumn }))
   validated.items = [...changed.keys()]
   validated.entries = entriesWith(record.entries, schema, changed)
+}
+
+/** The rules across items that a row breaks by what it changes, each at the column of the item that changes. */
+function ruleProblems(
+  config: SurveyConfig,
+  row: { stored: Answers; changed: Answers; cells: Cells; byColumn: ReadonlyMap<string, SchemaItem> },
+): RowProblem[] {
+  const columns = [...row.cells.keys()]
+  return brokenRules(config, row.stored, row.changed).map((issue) => {
+    const column = columns.find((one) => row.byColumn.get(one)?.itemKey === issue.itemKey) ?? ''
+    return { column, why: 'item_invalid', issue, hint: {} }
+  })
 }
 
 /** Why an admin item can't be set to an answer; undefined if it can. */

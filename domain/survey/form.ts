@@ -5,6 +5,7 @@ import { itemTypeOf } from './item-types/registry.ts'
 import { type FormMode, isRequired } from './required.ts'
 import { isKeptAsNull, isUnanswered } from './rules/blank.ts'
 import { choicesOf, goneChoices, withChoices } from './rules/choice-rules.ts'
+import { withoutRelativeDays } from './rules/date-rules.ts'
 import { answerOfConfig, initialAnswerOf } from './rules/initial-answer.ts'
 import { disabledItems, resetDisabled } from './sections.ts'
 import type { SchemaItem, SurveyConfig } from './survey-config.ts'
@@ -48,7 +49,8 @@ export const firstAnswer = ({ inputs }: Pick<SurveyConfig, 'inputs'>, item: Sche
  * Checks the answer to one item: first whether it is required, then the rule of its type. Items that the given mode cannot fill in
  * are not checked: disabled ones, admin and read-only ones of residents, those of unknown types and of types without answers.
  *
- * @param by.stored the answer that is edited: it may keep choices that the item does not offer any more
+ * @param by.stored the answer that is edited: it may keep choices that the item does not offer any more, and a day that has left a range
+ * relative to today
  * @returns the first issue; undefined if there is none
  */
 export function checkItem(
@@ -66,7 +68,9 @@ export function checkItem(
   }
   const isList = type.rowPerOption === true || type.severalTexts === true
   if (given.length > 1 && !isList) return issue(item, 'text.format', {})
-  return type.check(given, withChoices(item, goneChoices(item, stored)), { today })[0]
+  const offered = withChoices(item, goneChoices(item, stored))
+  const judged = given[0] === stored?.[0] ? withoutRelativeDays(offered) : offered
+  return type.check(given, judged, { today })[0]
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { FormRule } from './survey-config.ts'
+
 /** A level of a reservation that is not chosen; `title` is the form item's own name for it. */
 export type MissingLevel = { level: 'large' | 'medium' | 'small' | 'item'; title?: string }
 
@@ -26,7 +28,17 @@ export type IssueDetails = {
   'product.required': Record<never, never>
   /** The missing levels in their order; the message has a line for each (VAL-05). */
   'category.missing': { levels: readonly MissingLevel[] }
-}
+} & RuleIssueDetails
+
+/** Every code of a broken rule across items; its text is fetched by the forms that have rules. `other` is the title of the other item. */
+type RuleIssueDetails = Record<`rule.${Exclude<FormRule['kind'], 'atLeastOne'>}`, { other: string }> &
+  Record<`rule.number.${Exclude<FormRule['kind'], 'atLeastOne' | 'equal'>}`, { other: string }> & {
+    /** The titles of the items. */
+    'rule.atLeastOne': { titles: string }
+    /** The form has words of its own for it. */
+    'rule.message': { message: string }
+  }
+
 /** Code of an issue: the rule that an answer breaks. */
 export type IssueCode = keyof IssueDetails
 

@@ -30,6 +30,7 @@ const formFields: Readonly<Record<keyof SurveyConfig, boolean>> = {
   vaccinationIntervalType: true,
   linkedForms: true,
   inputs: true,
+  rules: true,
 }
 
 /** The same of an item. */
@@ -80,15 +81,17 @@ const attributeFields: Readonly<Record<string, boolean>> = {
   patientName: true,
 }
 
-/** What a resident may see of a form: fields that are known and not the office's, and no admin item (ROLE-02). */
+/** What a resident may see of a form: fields that are known and not the office's, no admin item and no rule about one (ROLE-02). */
 export function residentForm(config: SurveyConfig): SurveyConfig {
-  const { surveySchema, inputs, ...form } = pick(config, formFields)
+  const { surveySchema, inputs, rules, ...form } = pick(config, formFields)
   const isOffice = ({ isAdminItem }: SchemaItem) => isAdminItem === true
   const officeKeys = new Set(surveySchema?.filter(isOffice).map(({ itemKey }) => itemKey))
+  const shownRules = rules?.filter(({ items }) => !items.some((itemKey) => officeKeys.has(itemKey))) ?? []
   return {
     ...form,
     ...(surveySchema && { surveySchema: surveySchema.filter((item) => !isOffice(item)).map(residentItem) }),
     ...(inputs && { inputs: onlyOf(inputs, (name) => !officeKeys.has(name)) }),
+    ...(shownRules.length > 0 && { rules: shownRules }),
   }
 }
 

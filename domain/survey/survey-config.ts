@@ -44,6 +44,21 @@ export type SurveyConfig = {
   linkedForms?: readonly string[]
   /** Prefilled answers by item key, plus `reservationDate`. */
   inputs?: Readonly<Record<string, string | readonly string[]>>
+  /** What must be so between the answers to several items. */
+  rules?: readonly FormRule[]
+}
+
+/**
+ * A rule across items. `before`, `after`, `notBefore`, `notAfter`: of the first of two items, compared with the second; of days, or
+ * of numbers, which are then less, greater, at least, at most. `equal`: two items with the same answer. `atLeastOne`: one of the items
+ * is answered.
+ */
+export type FormRule = {
+  kind: 'before' | 'after' | 'notBefore' | 'notAfter' | 'equal' | 'atLeastOne'
+  /** Keys of the items. */
+  items: readonly string[]
+  /** What a resident reads who breaks the rule; absent: what the rule says. */
+  message?: string
 }
 
 /** A switch as the specification writes it; missing or not true is off. */
@@ -75,7 +90,10 @@ export type SchemaItem = {
   isNotEditable?: boolean
   isSearchable?: Flag
   isAutomaticNumbering?: boolean
-  /** number: integers; date: `YYYY-MM-DD` (replace the default bounds); dateDropdown: years. */
+  /**
+   * number: integers; dateDropdown: years; date: `YYYY-MM-DD`, or relative to today: `today`, `+30d`, `-3m`, `+1y` (replace the default
+   * bounds).
+   */
   range?: { min?: number | string | null; max?: number | string | null }
   /** checkboxes: how many options may be chosen. */
   selection?: { min?: number | null; max?: number | null }

@@ -42,6 +42,8 @@ const outside: Readonly<Record<string, string>> = {
   'application/messages/ja/closed': 'texts of a form that takes nothing, which others need not fetch',
   'application/messages/ja/leaving': 'texts of a page that is left, which need no form',
   'application/messages/ja/not-found': 'texts of the page for addresses that are not there',
+  'application/messages/en/rules': 'texts of rules across items, which most forms do without',
+  'application/messages/ja/rules': 'texts of rules across items, which most forms do without',
   'application/messages/ja/portal': 'texts of the start page',
   'application/messages/ja/sign-out': 'texts of the frame of every screen',
   'application/messages/ja/signed-out': 'texts in place of every screen',

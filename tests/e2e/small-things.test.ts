@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { type Phone, stopClock } from './browser.ts'
 import { startCityServer } from './city-server.ts'
 import { phoneForEachTest } from './each-test.ts'
@@ -94,6 +95,24 @@ describe('the calendar of a date', () => {
 })
 
 describe('what is written', () => {
+  test('is compared with another item when it is left: a last day before the first [VAL-08] [VAL-26]', async () => {
+    const { page } = phone
+    await openForm(page, '/survey/water-start')
+    const today = tokyoDay(Date.now())
+    const write = async (name: RegExp, days: number) => {
+      const parts = page.getByRole('group', { name }).getByRole('textbox')
+      const texts = plusDays(today, days).split('-')
+      for (const [index, text] of texts.entries()) await parts.nth(index).fill(text)
+      await parts.last().blur()
+    }
+    const refused = page.getByText('＊「使い始める日」より後の日付を入力してください。')
+    await write(/^使い始める日/, 9)
+    await write(/^やめる日/, 8)
+    await refused.waitFor()
+    await write(/^やめる日/, 10)
+    await expect.poll(() => refused.count()).toBe(0)
+  })
+
   test('is put right when the field is left, also to send the form, before it is checked [VAL-10] [VAL-19]', async () => {
     const { page } = phone
     await openForm(page, '/survey/bosai-kunren')

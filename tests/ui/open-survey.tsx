@@ -11,6 +11,7 @@ import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { answerToEdit } from '../../ui/answer/answer-to-edit.ts'
 import { openCheckout } from '../../ui/composition/open-checkout.ts'
+import { loadFormRules } from '../../ui/form/form-rules.ts'
 import { planBooking } from '../../ui/reservation/plan-booking.ts'
 import { DraftStorage } from '../../ui/survey/draft/draft-storage.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
@@ -90,6 +91,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     profile: () => ({ userId: hanako }),
     answerSent: () => {},
     go: (path) => happened.went.push(path),
+    loadFormRules,
     openCheckout: async (form) =>
       openCheckout(form, {
         ...useCases,

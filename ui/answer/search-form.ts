@@ -5,6 +5,7 @@ import type { Answer } from '../../domain/survey/answer.ts'
 import { checkItem } from '../../domain/survey/form.ts'
 import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
+import { withoutRelativeDays } from '../../domain/survey/rules/date-rules.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { FormStore } from '../form/form-store.ts'
 
@@ -64,7 +65,8 @@ const checkAsSearched =
 function asSearchItem(item: SchemaItem): SchemaItem {
   const { input: _i, default: _d, disabled: _off, isNotEditable: _n, attributes, ...kept } = item
   const { disabled: _a, ...others } = attributes ?? {}
-  const open = { ...kept, attributes: others }
+  // What is looked for was answered on an earlier day.
+  const open = withoutRelativeDays({ ...kept, attributes: others })
   // Its first option would be chosen by itself, and there are no sections to switch.
   if (item.type === 'choicegroupheader') {
     const { sectionOptions: _s, ...choice } = open

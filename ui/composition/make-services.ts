@@ -38,6 +38,10 @@ export function makeServices(dependencies: AppDependencies): Services {
     fingerprint: (command) => digest(requestText(command)),
     answerToEdit: answerToEdit(dependencies),
     answerSent: visit.answerSent,
+    async loadFormRules(languageCode) {
+      const { loadFormRules } = await import('../form/form-rules.ts').catch(asCallFailure)
+      return loadFormRules(languageCode)
+    },
     async openCheckout(page) {
       const { openCheckout } = await import('./open-checkout.ts').catch(asCallFailure)
       return openCheckout(page, { ...dependencies, go: history.push })

@@ -44,6 +44,9 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
 /** Everything the screens use, in one object; each takes what its own type names. */
 export type Services = AppDependencies &
   Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go'> &
-  Pick<SurveyNeeds, 'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots' | 'openCheckout'> &
+  Pick<
+    SurveyNeeds,
+    'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots' | 'openCheckout' | 'loadFormRules'
+  > &
   Pick<SurveyRouteNeeds, 'leaveForMember'> &
   Pick<LoginNeeds, 'forgetOthers'> & { visit: Visit }

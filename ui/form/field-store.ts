@@ -19,6 +19,7 @@ type FieldState = {
 /** What a field needs to know of the form around it. */
 type FieldOwner = {
   issueOf(field: FieldStore): Issue | undefined
+  left(field: FieldStore): void
   changed(field: FieldStore): void
 }
 
@@ -83,7 +84,9 @@ export class FieldStore {
 
   /** The focus left the field: what was entered is checked now. */
   readonly leave = (): void => {
-    if (this.#touched) this.show(this.#owner.issueOf(this))
+    if (!this.#touched) return
+    this.show(this.#owner.issueOf(this))
+    this.#owner.left(this)
   }
 
   /** Sets the value from outside: a look-up, a draft, the reset of a section. */

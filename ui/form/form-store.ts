@@ -17,6 +17,7 @@ import { goneChoices, withChoices } from '../../domain/survey/rules/choice-rules
 import { disabledItems, resetDisabled, sectionsOf } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { FieldStore } from './field-store.ts'
+import type { FormRules } from './form-rules.ts'
 import { SectionStore } from './section-store.ts'
 
 /** What a form is made from. */
@@ -30,6 +31,8 @@ type FormSource = {
   today: LocalDate
   /** What is wrong with one answer by itself; left out, what its item says. */
   checkAnswer?: typeof checkItem
+  /** What judges the rules across items; undefined for a form that has none. */
+  rules?: FormRules | undefined
 }
 
 /** What a failed submit found, for the summary above the form; `attempt` tells one from the next. */
@@ -90,17 +93,22 @@ export class FormStore {
 
   /** Checks the whole form, shows every error and opens the sections that hold one (GRP-04). True if it may be sent. */
   check(nothingAnswered: boolean): boolean {
-    const { editing, source } = this
-    const answers = this.answers()
-    const issues = checkForm({ ...source, schema: this.#schema, answers, editing }).filter(
-      ({ itemKey }) => this.#fields.get(itemKey)?.state.notice === undefined,
-    )
+    const issues = this.issues()
     const byItem = new Map(issues.map((issue) => [issue.itemKey, issue]))
     runInAction(() => {
       for (const [itemKey, field] of this.#fields) field.show(byItem.get(itemKey))
       this.showSummary(issues, nothingAnswered)
     })
     return issues.length === 0 && !nothingAnswered
+  }
+
+  /** What is wrong with the form, in its order. */
+  issues(): Issue[] {
+    const { editing, source } = this
+    const check = source.rules?.check ?? checkForm
+    return check({ ...source, schema: this.#schema, answers: this.answers(), editing }).filter(
+      ({ itemKey }) => this.#fields.get(itemKey)?.state.notice === undefined,
+    )
   }
 
   /** Shows errors in the summary above the form and opens the sections that have one; without errors there is no summary. */
@@ -149,12 +157,17 @@ export class FormStore {
   /** What is wrong with the answer of one field; nothing where none is asked for. */
   issueOf(field: FieldStore): Issue | undefined {
     if (field.state.disabled || field.spec.readOnly) return undefined
-    const { mode, today, existing, checkAnswer = checkItem } = this.source
+    const { mode, today, existing, rules, checkAnswer = checkItem } = this.source
     const stored = existing?.get(field.item.itemKey)
-    return checkAnswer(field.item, field.answer, { mode, today, stored })
+    return checkAnswer(field.item, field.answer, { mode, today, stored }) ?? rules?.issueOf(this, field)
+  }
+
+  left(field: FieldStore): void {
+    this.source.rules?.judgeOthers(this, field, true)
   }
 
   changed(field: FieldStore): void {
+    this.source.rules?.judgeOthers(this, field, false)
     if (field.item.type === 'choicegroupheader') runInAction(() => this.#switchSections())
     this.onAnswers()
     this.onChange()

@@ -8,6 +8,7 @@ import { isAppending, type SurveyConfig, takesPayments } from '../../domain/surv
 import { surveyResultsOf } from '../../domain/survey/survey-results.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
+import type { FormRules } from '../form/form-rules.ts'
 import { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Checkout, EditedAnswer, SaveCommand, SurveyCalls, SurveyPhase } from './survey-page.ts'
@@ -23,6 +24,8 @@ export type OpenFormOptions = {
   answer: EditedAnswer | undefined
   /** The resident's number where members fill in the form. */
   memberNumber?: string | undefined
+  /** What judges its rules across items; undefined if it has none. */
+  rules: FormRules | undefined
   /** Why the form can't be sent now; absent: it can. */
   publication?: LoadedSurvey['publication']
   mode: FormMode
@@ -48,7 +51,7 @@ export class OpenForm {
   #ownerId: string | undefined
 
   constructor(options: OpenFormOptions) {
-    const { config, surveyVersion, answer, memberNumber, publication, mode, today, context } = options
+    const { config, surveyVersion, answer, memberNumber, rules, publication, mode, today, context } = options
     this.config = config
     this.surveyVersion = surveyVersion
     this.form = new FormStore({
@@ -57,6 +60,7 @@ export class OpenForm {
       partitionKey: answer?.partitionKey,
       mode,
       today,
+      rules,
     })
     this.page = { form: this.form, reservationOf: this.#reservationOf, ...context }
     this.#answer = answer

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
+import type { FormRules } from '../form/form-rules.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
@@ -58,6 +59,8 @@ export type SurveyCalls = FormNeeds &
     answerToEdit(form: SurveyAddress): Promise<EditedAnswer | undefined>
     /** The answers of this form are stored: what was known of them before is old. */
     answerSent(form: SurveyAddress): void
+    /** What judges the rules across the items of a form, and words them. @throws CallFailure if the code for it can't be loaded */
+    loadFormRules(languageCode: string): Promise<FormRules>
     /** How an open form is paid. @throws CallFailure if the code for it can't be loaded */
     openCheckout(page: FormPage): Promise<Checkout>
     /** What only the server can say of the entries, asked before the confirm dialog; left out: nothing. @throws what is wrong, as the calls do */

@@ -72,20 +72,20 @@ export class SurveyStore {
   /** Fetches the form, and the answer it starts from; a failing view log does not stop it (FORM-22). */
   readonly load = async (): Promise<void> => {
     const { needs, address } = this
-    const { surveyId, partitionKey } = address
     this.#moveTo({ name: 'loading' })
     const answer = needs.answerToEdit(address)
     answer.catch(() => {}) // handled below, or not needed
     try {
-      const loaded = await needs.loadSurvey({ surveyId })
+      const loaded = await needs.loadSurvey({ surveyId: address.surveyId })
       const { config, userLanguageCode, hasMember, memberFormId, publication } = loaded
       this.languageCode = userLanguageCode
       const texts = await needs.loadTexts(userLanguageCode)
       const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
       if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
-      const startsFromAnswer = partitionKey !== undefined || !isAppending(config)
+      const startsFromAnswer = address.partitionKey !== undefined || !isAppending(config)
+      const rules = config.rules && (await needs.loadFormRules(userLanguageCode))
       if (!hasMember && memberFormId && !publication) this.#moveTo({ name: 'member-required', memberFormId })
-      else this.#open(texts, { ...loaded, answer: startsFromAnswer ? await answer : undefined })
+      else this.#open(texts, { ...loaded, rules, answer: startsFromAnswer ? await answer : undefined })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
@@ -181,7 +181,7 @@ export class SurveyStore {
 
   #open(texts: Dictionary, given: Omit<OpenFormOptions, 'mode' | 'today' | 'context'>): void {
     const { needs, address, languageCode } = this
-    const context = { texts, languageCode, needs }
+    const context = { texts: { ...texts, ...given.rules?.texts }, languageCode, needs }
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
     const phase = opened.firstPhase

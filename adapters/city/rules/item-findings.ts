@@ -36,7 +36,10 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
     yield finding(`${path}.isAutomaticNumbering`, 'numbering.other_type', {})
 
   yield* unusedItemKeys(item, path)
-  const limits = [...optionFindings(item, path, control), ...limitFindings(item, path, control)]
+  const limits = [
+    ...optionFindings(item, path, control),
+    ...limitFindings(item, path, { control, today: context.today }),
+  ]
   yield* limits
   if (type.takesAnswer && isDisabledItem(item) && isRequired(item, 'user'))
     yield finding(`${path}.isRequired`, 'item.required_but_disabled', {})

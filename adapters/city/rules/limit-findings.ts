@@ -1,14 +1,22 @@
-import { parseLocalDate } from '../../../domain/shared/local-date.ts'
+import { type LocalDate, parseLocalDate, plusDays } from '../../../domain/shared/local-date.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
+import { isRelativeDay, itemDayBounds } from '../../../domain/survey/rules/date-rules.ts'
 import { lengthBounds, maxTextLength } from '../../../domain/survey/rules/text-rules.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding } from '../fault.ts'
 
 const maxSteps = 100
 
+/** How the item is drawn, and the day on which it is checked. */
+type Limited = { control: Control; today: LocalDate }
+
 /** The findings of the limits of an item, which must allow some answer. */
-export function* limitFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {
-  yield* rangeFindings(item, `${path}.range`, control)
+export function* limitFindings(
+  item: SchemaItem,
+  path: string,
+  { control, today }: Limited,
+): Generator<Finding> {
+  yield* rangeFindings(item, `${path}.range`, { control, today })
   yield* selectionFindings(item, `${path}.selection`, control)
   if (control.kind === 'scale') yield* scaleFindings(item, path)
   yield* lengthFindings(item, `${path}.length`)
@@ -22,13 +30,17 @@ function boundRule(control: Control): {
   fits(bound: Bound): boolean
 } {
   if (control.kind === 'date')
-    return { code: 'range.not_date', fits: (bound) => parseLocalDate(String(bound)) !== undefined }
+    return {
+      code: 'range.not_date',
+      fits: (bound) => isRelativeDay(bound) || parseLocalDate(String(bound)) !== undefined,
+    }
   if (control.kind === 'date-selects')
     return { code: 'range.not_year', fits: (bound) => /^[1-9]\d{3}$/.test(String(bound)) }
   return { code: 'range.not_integer', fits: (bound) => /^\d{1,15}$/.test(String(bound)) }
 }
 
-function* rangeFindings({ range }: SchemaItem, path: string, control: Control): Generator<Finding> {
+function* rangeFindings(item: SchemaItem, path: string, { control, today }: Limited): Generator<Finding> {
+  const { range } = item
   if (!range) return
   const { code, fits } = boundRule(control)
   const wrong = (['min', 'max'] as const).filter((end) => {
@@ -39,7 +51,23 @@ function* rangeFindings({ range }: SchemaItem, path: string, control: Control): 
   if (wrong.length > 0) return
   const [min, max] = boundsInForce(range, control)
   if (min !== undefined && max !== undefined && min > max)
-    yield finding(path, 'range.reversed', { min: String(min), max: String(max) })
+    return yield finding(path, 'range.reversed', { min: String(min), max: String(max) })
+  const day = control.kind === 'date' ? reversedDay(item, today) : undefined
+  if (day !== undefined) yield finding(path, 'range.reversed_on', { day })
+}
+
+/** As long as it takes until every month has met every 29 February. */
+const daysAhead = 4 * 366
+
+/** The first day ahead on which a range whose bounds both move allows no day: 30 days are more than a month in February. */
+function reversedDay(item: SchemaItem, today: LocalDate): LocalDate | undefined {
+  if (!isRelativeDay(item.range?.min) || !isRelativeDay(item.range?.max ?? 'today')) return undefined
+  for (let ahead = 1; ahead <= daysAhead; ahead += 1) {
+    const day = plusDays(today, ahead)
+    const { min, max } = itemDayBounds(item, { today: day })
+    if (min > max) return day
+  }
+  return undefined
 }
 
 /** The bounds that apply. For dates the item type gives the missing ones: a range that begins tomorrow needs an end. */

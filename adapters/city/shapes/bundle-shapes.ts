@@ -1,6 +1,6 @@
 import type { CitySettings } from '../../../application/ports/city-repository.ts'
 import { manualNumber } from '../../../domain/member/member-number.ts'
-import type { EndMessageBlock, SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import type { EndMessageBlock, FormRule, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { itemShape } from './item-shape.ts'
 import type { Shape } from './shape.ts'
 import {
@@ -44,6 +44,32 @@ const endMessageBlock: Shape = {
   },
   additionalProperties: false,
 }
+
+const formRule = shapeOf<FormRule>(
+  {
+    kind: describe(
+      {
+        type: 'string',
+        enum: [
+          'before',
+          'after',
+          'notBefore',
+          'notAfter',
+          'equal',
+          'atLeastOne',
+        ] satisfies FormRule['kind'][],
+      },
+      'before、after、notBefore、notAfter：1つ目の日付が、2つ目より前、後、2つ目以後、以前（数字では、より小さい、より大きい、以上、以下）。equal：同じ答え。atLeastOne：どれか1つ以上に答える。',
+    ),
+    items: describe({ type: 'array', items: line, minItems: 2, maxItems: 50 }, '項目のitemKey'),
+    message: describe(
+      { type: 'string', minLength: 1, maxLength: 200 },
+      '守られていないときに出す文。なければ、決まった文を出します。',
+    ),
+  },
+  ['kind', 'items'],
+  '項目どうしの決まり',
+)
 
 /** `surveys/*.json`: one form (ENT-01). */
 export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
@@ -130,6 +156,10 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
       type: 'object',
       additionalProperties: answer('答え'),
     },
+    rules: describe(
+      { type: 'array', items: formRule, maxItems: 100 },
+      '項目どうしの決まり。比べる項目の両方に答えたときだけ調べ、後ろの項目に出します。',
+    ),
   },
   ['surveyId', 'surveyTitle'],
   '1つのフォーム',

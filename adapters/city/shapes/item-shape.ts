@@ -99,7 +99,7 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
       'numbering：true：会員番号を順に付けます。false：職員か本人が番号を入れます。',
     ),
     range: limits(
-      'number：整数。date：YYYY-MM-DD（既定の1900-01-01～今日に代わる）。dateDropdown：年。',
+      'number：整数。date：YYYY-MM-DD、または今日からの日（today、+30d、-3m、+1y。dは日、mは月、yは年。答えた日から数える）。既定の1900-01-01～今日に代わる。dateDropdown：年。',
       rangeBound,
       rangeBound,
     ),

@@ -1,5 +1,5 @@
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
-import { dayOf, integer } from './cell-words.ts'
+import { asBoundDay, boundDayOf, integer } from './cell-words.ts'
 import { type Bounded, itemTypeWords, wordsOfType } from './item-type-words.ts'
 import type { CellReader, SheetField } from './sheet-field.ts'
 
@@ -16,7 +16,7 @@ const fieldOf = {
 /** The column of the smallest or the largest value; what that is, the type of the item says. */
 export const bound = (side: Side): SheetField<SchemaItem> => ({
   name: side === 'min' ? '最小' : '最大',
-  help: `種類によって、数、日付（2026-04-01）、西暦の年、選ぶ数、文字数の${side === 'min' ? '最小' : '最大'}。`,
+  help: `種類によって、数、日付（2026-04-01、今日、30日後、3か月後、1年前など）、西暦の年、選ぶ数、文字数の${side === 'min' ? '最小' : '最大'}。`,
   width: 12,
   fields: (type) => fieldsOf(side, wordsOfType(type)?.bounded),
   read: (text, reader) => readBound(text, side, reader),
@@ -38,7 +38,7 @@ function readBound(text: string, side: Side, reader: CellReader): Partial<Schema
     )
     return {}
   }
-  const value = bounded === 'day' ? dayOf(text) : integer(text, reader)
+  const value = bounded === 'day' ? boundDayOf(text) : integer(text, reader)
   if (value === undefined) return {}
   if (bounded === 'scale') return { [`scale_${side}`]: value }
   return { [fieldOf[bounded]]: { [side]: value } }
@@ -48,5 +48,5 @@ function writeBound(item: SchemaItem, side: Side): string {
   const bounded = wordsOfType(item.type)?.bounded
   if (bounded === undefined) return ''
   const value = bounded === 'scale' ? item[`scale_${side}`] : item[fieldOf[bounded]]?.[side]
-  return String(value ?? '')
+  return bounded === 'day' ? asBoundDay(String(value ?? '')) : String(value ?? '')
 }

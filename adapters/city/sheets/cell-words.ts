@@ -36,6 +36,32 @@ export function dayOf(text: string): string {
   return year === undefined ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
+const relativeUnits = [
+  ['d', '日'],
+  ['m', 'か月'],
+  ['y', '年'],
+] as const
+
+/**
+ * A day as `dayOf`, or one relative to today: 今日, 30日後, 3か月前, 1年後 as `today`, `+30d`, `-3m`, `+1y`. Written so, because a cell that
+ * begins with a sign is taken for a formula.
+ */
+export function boundDayOf(text: string): string {
+  const word = plainWord(text)
+  if (word === '今日' || word === '本日') return 'today'
+  const [, count = '', unit = '', side = ''] = /^(\d+)(日|[かヶケカヵ]月|年)(後|前)$/.exec(word) ?? []
+  const [letter] = relativeUnits.find(([, name]) => name.at(-1) === unit.at(-1)) ?? []
+  return letter === undefined ? dayOf(text) : `${side === '後' ? '+' : '-'}${count}${letter}`
+}
+
+/** The text of a bound as `boundDayOf` reads it. */
+export function asBoundDay(bound: string): string {
+  const [, sign = '', count = '', letter] = /^([+-])(\d{1,3})([dmy])$/.exec(bound) ?? []
+  const [, name] = relativeUnits.find(([unit]) => unit === letter) ?? []
+  if (name !== undefined) return `${count}${name}${sign === '+' ? '後' : '前'}`
+  return bound === 'today' ? '今日' : bound
+}
+
 /** A time as `YYYY-MM-DDTHH:MM`, also written 2026/4/1 9:00; a day alone gets `time`. Anything else as it is, for the check of the form. */
 export function timeOf(text: string, time: string): string {
   const [, day = '', hours = '', minutes = ''] =

@@ -1,5 +1,6 @@
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { asYesOrNo, integer, timeOf, yesOrNo } from './cell-words.ts'
+import { asRules, rulesOf } from './rule-lines.ts'
 import { oneField, type SheetField } from './sheet-field.ts'
 
 type HeadField = SheetField<SurveyConfig>
@@ -54,6 +55,16 @@ export const headFields: readonly HeadField[] = [
   flag('送ったあとの変更を断る', 'isEditDisabled', 'はい：送ったあとは変えられません。'),
   line('終わりの文', 'endOfSurveyMessage', '送信が終わったあとに出る文。'),
   line('キャンセルのあとの文', 'cancelPost', '予約や回答のキャンセルが終わったあとに出る文。'),
+  oneField(
+    {
+      name: '項目どうしの決まり',
+      key: 'rules',
+      help: '1行に1つ、項目IDで書きます。日付の前後や数字の大小は「q1 < q2」（<=、>、>= も）、同じ答えは「q1 = q2」、どれか1つ以上は「q1、q2 のどれか」。',
+      width,
+    },
+    rulesOf,
+    (rules = []) => asRules(rules),
+  ),
   whole(
     'フォームの番号',
     'surveySubId',

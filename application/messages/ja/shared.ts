@@ -2,8 +2,13 @@ import type { RefusalCode } from '../../../domain/refusal.ts'
 import type { IssueCode } from '../../../domain/survey/issue.ts'
 import type { keysByCode } from '../keys-by-code.ts'
 
-/** Those of staff have texts of their own, which no other page needs; those of an import are worded by its command. */
-type Code = `issue.${IssueCode}` | `refusal.${Exclude<RefusalCode, `${'staff' | 'city'}.${string}`>}`
+/**
+ * Those of staff have texts of their own, which no other page needs, and so have rules across items; those of an import are worded by
+ * its command.
+ */
+type Code =
+  | `issue.${Exclude<IssueCode, `rule.${string}`>}`
+  | `refusal.${Exclude<RefusalCode, `${'staff' | 'city'}.${string}`>}`
 
 /**
  * Texts that every page needs. Those named by the specification keep its keys (MSG rows), errors of items and refusals have theirs by

@@ -1,5 +1,6 @@
 import { issueText, textOf } from '../../../application/messages/dictionary.ts'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { rules as jaRules } from '../../../application/messages/ja/rules.ts'
+import { shared as jaShared } from '../../../application/messages/ja/shared.ts'
 import type { CellHint } from '../../../application/office/cell-hint.ts'
 import type { CellProblem, CellWarning } from '../../../application/office/written-cell.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
@@ -68,6 +69,8 @@ const ruleTexts: Readonly<Partial<Record<Issue['code'], string>>> = {
   'number.digits': '半角の数字だけで書いてください。',
   'date.invalid': '2026-12-01 のように、ある日付を書いてください。',
 }
+
+const ja = { ...jaShared, ...jaRules }
 
 /** Options that a message names. */
 const SHOWN_OPTIONS = 10

@@ -58,7 +58,10 @@ const wholeSurvey: Required<SurveyConfig> = {
   surveyTitle: '題名',
   description: '説明',
   headerImageUrl: { headerUrl: '/media/a.svg' },
-  surveySchema: [{ ...wholeItem, imeType: '', input: '東京' }],
+  surveySchema: [
+    { ...wholeItem, imeType: '', input: '東京' },
+    { itemKey: 'more', title: 'ほか', type: 'text' },
+  ],
   usePayment: 0,
   paymentServiceId: 'stickers',
   surveyType: 'corona',
@@ -84,6 +87,7 @@ const wholeSurvey: Required<SurveyConfig> = {
   vaccinationIntervalType: { input: 'days' },
   linkedForms: ['svy001'],
   inputs: { whole: ['東京'], reservationDate: '20240614' },
+  rules: [{ kind: 'atLeastOne', items: ['whole', 'more'], message: 'どちらかに答えてください。' }],
 }
 
 /** A member form with every field that one can have besides. */

@@ -102,6 +102,16 @@ const headFaults = [
   ],
   ['a line twice', { head: [...aHead(), ['題名', 'x']] }, 'A4：「題名」の行が2つあります。'],
   [
+    'a rule that is none',
+    { head: [...aHead(), ['項目どうしの決まり', 'q1 と q2 は同じ']] },
+    'B4：「q1 と q2 は同じ」は読めません。「q1 < q2」か',
+  ],
+  [
+    'a rule about an item that is not there',
+    { head: [...aHead(), ['項目どうしの決まり', 'q1 = q9']] },
+    'B4：「q9」という項目IDの項目がありません。',
+  ],
+  [
     'an unknown kind',
     { head: [...aHead(), ['フォームの種類', '申請']] },
     'B4：書けるのはフォーム、会員フォームです。',

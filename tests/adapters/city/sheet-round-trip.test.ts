@@ -1,15 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { boundDayOf } from '../../../adapters/city/sheets/cell-words.ts'
 import { citySheets } from '../../../adapters/city/sheets/city-sheets.ts'
 import { importSheets } from '../../../adapters/city/sheets/import-sheets.ts'
 import { itemTypeWords, typeOfWord } from '../../../adapters/city/sheets/item-type-words.ts'
+import { asRules, rulesOf } from '../../../adapters/city/sheets/rule-lines.ts'
 import { exampleForm, sheetTemplate } from '../../../adapters/city/sheets/sheet-template.ts'
 import { writeForms } from '../../../adapters/city/sheets/write-forms.ts'
 import { readWorkbook } from '../../../adapters/spreadsheet/read-workbook.ts'
 import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
-import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import type { FormRule, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aBundle, aBundleFolder, anItemFile, aSurveyFile, today } from './bundles.ts'
 
 const demo = 'server/demo/city'
@@ -34,6 +36,75 @@ test('every form of the demo city is the same after a way through a workbook', a
   expect({ faults, newFaults, lost }).toEqual({ faults: [], newFaults: [], lost: [] })
   expect(files.map(({ config }) => config)).toEqual([...surveys, ...members])
   expect(files.filter(({ isNew }) => isNew)).toEqual([])
+})
+
+/** A bound as the form says it, and as the sheet does. */
+const relativeBounds = [
+  ['today', '今日'],
+  ['+30d', '30日後'],
+  ['-3m', '3か月前'],
+  ['+1y', '1年後'],
+  ['-0d', '0日前'],
+  ['2026-04-01', '2026-04-01'],
+] as const
+
+test.each(relativeBounds)(
+  'the bound %s of a date stands in a sheet as %s, and is read back',
+  async (max, text) => {
+    const survey = aSurveyFile({
+      surveySchema: [anItemFile({ type: 'date', range: { min: '1900-01-01', max } })],
+    }) as SurveyConfig
+    const { sheets, inJson } = citySheets({ surveys: [survey] })
+    expect(sheets[0]?.rows.at(-1)).toContain(text)
+    expect(inJson).toEqual([])
+    expect(await again([survey])).toEqual([survey])
+  },
+)
+
+test.each([
+  ['１年前', '-1y'],
+  ['3ヶ月後', '+3m'],
+  ['3カ月後', '+3m'],
+  ['本日', 'today'],
+  ['3か月', '3か月'],
+  ['2026年4月1日', '2026-04-01'],
+])('%s in a sheet is the bound %s', (text, bound) => {
+  expect(boundDayOf(text)).toBe(bound)
+})
+
+/** Rules as a cell says them, and as the form does. */
+const cellRules: readonly [string, readonly FormRule[]][] = [
+  ['q1 < q2', [{ kind: 'before', items: ['q1', 'q2'] }]],
+  ['q1＞q2', [{ kind: 'after', items: ['q1', 'q2'] }]],
+  [
+    'q1 <= q2\n\n q2≧q1 ',
+    [
+      { kind: 'notAfter', items: ['q1', 'q2'] },
+      { kind: 'notBefore', items: ['q2', 'q1'] },
+    ],
+  ],
+  ['q1＝q2', [{ kind: 'equal', items: ['q1', 'q2'] }]],
+  ['q1、q2、 q3のどれか', [{ kind: 'atLeastOne', items: ['q1', 'q2', 'q3'] }]],
+]
+
+test.each(cellRules)('%j in a sheet is the rules %j across items', (text, rules) => {
+  const reader = { type: '', headings: new Map(), fault: expect.unreachable }
+  expect(rulesOf(text, reader)).toEqual(rules)
+  expect(rulesOf(asRules(rules), reader)).toEqual(rules)
+})
+
+test('rules across items stand in the head of a sheet; those with words of their own stay JSON', async () => {
+  const items = ['q1', 'q2', 'q3'].map((itemKey) => anItemFile({ itemKey, type: 'date' }))
+  const rules: FormRule[] = [
+    { kind: 'before', items: ['q1', 'q2'] },
+    { kind: 'atLeastOne', items: ['q1', 'q3'] },
+  ]
+  const survey = { ...aSurveyFile(), surveySchema: items, rules } as SurveyConfig
+  const told = { ...survey, rules: [{ ...rules[0]!, message: '順番が逆です。' }] }
+  expect(citySheets({ surveys: [survey] }).inJson).toEqual([])
+  expect(citySheets({ surveys: [told] }).inJson).toEqual([{ sheet: survey.surveyTitle, items: [''] }])
+  expect(await again([survey])).toEqual([survey])
+  expect(await again([told])).toEqual([told])
 })
 
 test('what a sheet has no column for is kept as JSON, and is told', async () => {

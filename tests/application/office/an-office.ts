@@ -7,7 +7,7 @@ import type { RowReport } from '../../../application/office/update-report.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import type { FormRule, SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
 
 /** The place that the answer has booked. */
@@ -28,6 +28,7 @@ const adminItems: readonly SchemaItem[] = [
 
 type Wanted = {
   schema?: readonly SchemaItem[]
+  rules?: readonly FormRule[]
   record?: Partial<AnswerRecord>
   through?: (answers: AnswerRepository) => AnswerRepository
 }
@@ -35,6 +36,7 @@ type Wanted = {
 /** An office with one answer, CODE0001, which has booked a place. */
 export async function anOffice({
   schema = adminItems,
+  rules = [],
   record = {},
   through = (answers) => answers,
 }: Wanted = {}) {
@@ -46,7 +48,7 @@ export async function anOffice({
     comaList: [{ start: '09:00', end: '10:00' }],
     weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [3] }],
   }
-  const surveys = [aSurveyConfig({ surveySchema: schema })]
+  const surveys = [aSurveyConfig({ surveySchema: schema, rules })]
   await storage.city.import(
     { settings: { cityName: 'みなと市' }, surveys, calendars: [calendar], media: [] },
     clock.now(),

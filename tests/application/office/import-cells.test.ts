@@ -210,3 +210,45 @@ test('the lines of an order are separated like options, and one that is none is 
     ['guide:1'],
   ])
 })
+
+const from = anItem({
+  itemKey: 'from',
+  title: '始める日',
+  type: 'date',
+  range: { min: 'today', max: '+30d' },
+})
+const to = anItem({ itemKey: 'to', title: '終わる日', type: 'date', range: { min: 'today', max: '+1y' } })
+
+/** When the paper came, a day on it, and what is said of it on 2024-06-12. */
+const wishes: readonly [string, string, string[]][] = [
+  ['', '2024-06-11', ['refused', '始める日:item_invalid']],
+  ['', '2024-06-12', ['imported']],
+  ['2024-05-01 9:00', '2024-04-30', ['refused', '始める日:item_invalid']],
+  ['2024-05-01 9:00', '2024-05-01', ['imported']],
+  ['2024-05-01 9:00', '2024-07-12', ['imported']],
+  ['2024-05-01 9:00', '2024-07-13', ['refused', '始める日:item_invalid']],
+]
+
+test.each(wishes)(
+  'of a paper of %j the day %s, in a range relative to today, gives %j [VAL-08]',
+  async (受付日時, 始める日, outcome) => {
+    const it = await anImportOffice({ config: { surveySchema: [...paperItems, from] } })
+    expect(outcomesOf(await it.import([paper({ 受付日時, 始める日 })]))).toEqual([outcome])
+  },
+)
+
+test('a rule across items is told at the column of the later one [VAL-26]', async () => {
+  const it = await anImportOffice({
+    config: { surveySchema: [...paperItems, from, to], rules: [{ kind: 'before', items: ['from', 'to'] }] },
+  })
+  const days = { 始める日: '2024-06-20', 終わる日: '2024-06-20' }
+  const [report] = await it.import([paper(days)])
+  expect(report?.problems).toMatchObject([
+    {
+      column: '終わる日',
+      why: 'item_invalid',
+      issue: { code: 'rule.after', details: { other: '始める日' } },
+    },
+  ])
+  expect(outcomesOf(await it.import([paper({ ...days, 終わる日: '2024-06-21' })]))).toEqual([['imported']])
+})

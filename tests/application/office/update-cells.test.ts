@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anItem } from '../../builders.ts'
 import { anOffice, outcomesOf, row } from './an-office.ts'
 
@@ -135,4 +135,40 @@ test('a booking, and an item that nobody may fill, are not set by a table', asyn
     },
   ])
   expect((await it.stored()).entries).toEqual([booked])
+})
+
+describe('rules across items', () => {
+  const date = { type: 'date', range: { min: 'today', max: '+1y' } }
+  const schema = [
+    anItem(),
+    anItem({ itemKey: 'wish', title: '希望の日', ...date }),
+    anItem({ itemKey: 'plan', title: '予定の日', ...date, isAdminItem: true }),
+    anItem({ itemKey: 'end', title: '終わりの日', ...date, isAdminItem: true }),
+    anItem({ itemKey: 'memo', title: 'メモ', isAdminItem: true }),
+  ]
+  const rules = [
+    { kind: 'notAfter', items: ['wish', 'plan'] },
+    { kind: 'before', items: ['plan', 'end'] },
+  ] as const
+  const entry = (itemKey: string, answer: string) => ({ itemKey, title: '', answer: [answer] })
+
+  test('are judged about what a row changes, told at its column, with what the resident answered [VAL-26]', async () => {
+    const it = await anOffice({ schema, rules, record: { entries: [entry('wish', '2024-07-01')] } })
+    const outcomeOf = async (cells: Record<string, string>) => outcomesOf(await it.update([row(cells)]))[0]
+    expect(await outcomeOf({ 予定の日: '2024-06-30' })).toEqual(['refused', '予定の日:item_invalid'])
+    expect(await outcomeOf({ 予定の日: '2024-07-02', 終わりの日: '2024-07-02' })).toEqual([
+      'refused',
+      '終わりの日:item_invalid',
+    ])
+    expect(await outcomeOf({ 予定の日: '2024-07-02', 終わりの日: '2024-07-03' })).toEqual(['updated'])
+    expect(await outcomeOf({ 予定の日: '2024-07-03' })).toEqual(['refused', '予定の日:item_invalid'])
+  })
+
+  test('do not keep the office from anything else where the answer broke them before', async () => {
+    const broken = [entry('wish', '2024-07-01'), entry('plan', '2024-06-30')]
+    const it = await anOffice({ schema, rules, record: { entries: broken } })
+    expect(outcomesOf(await it.update([row({ 予定の日: '2024-06-30', メモ: '済み' })]))).toEqual([
+      ['updated'],
+    ])
+  })
 })

@@ -78,12 +78,14 @@ const everyConfigField: Required<SurveyConfig> = {
   vaccinationIntervalType: { input: 'days' },
   linkedForms: ['svy002'],
   inputs: { q1: '前回の回答', reservationDate: '2024-06-14' },
+  rules: [{ kind: 'before', items: ['q1', 'q2'], message: '順番が逆です。' }],
 }
 
 test('a survey config has every field of the specification and keeps it [ENT-01]', () => {
   const config: SurveyConfig = JSON.parse(JSON.stringify(everyConfigField))
   const {
     retentionDays: _days,
+    rules: _rules,
     maxSavesPerDay: _saves,
     maxAnswersPerResident: _max,
     paymentServiceId: _service,

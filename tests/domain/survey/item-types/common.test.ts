@@ -33,8 +33,8 @@ const controlKinds: Record<Control['kind'], true> = {
   hidden: true,
 }
 
-/** Every code a type may use: a code that is missing here does not compile. */
-const issueCodes: Record<IssueCode, true> = {
+/** Every code a type may use: a code that is missing here does not compile. Those of rules across items are of no type. */
+const issueCodes: Record<Exclude<IssueCode, `rule.${string}`>, true> = {
   required: true,
   'required.choice': true,
   'text.length': true,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { localDate, plusDays } from '../../../../domain/shared/local-date.ts'
 import { daysInMonth } from '../../../../domain/shared/months.ts'
+import { checkItem } from '../../../../domain/survey/form.ts'
+import { answeredSince } from '../../../../domain/survey/rules/date-rules.ts'
+import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
+import { aContext, anItem } from '../../../builders.ts'
 import { codeOf, controlOf, issueOf, shownOf } from '../check.ts'
 
 describe.each(['date', 'birthday'])('a %s', (type) => {
@@ -67,6 +72,86 @@ describe("a date's own range", () => {
     const range = { min: '1800-01-01', max: '2030-01-01' }
     expect(codeOf({ type: 'birthday', range }, '2024-06-15')).toBe('date.range')
     expect(codeOf({ type: 'birthday', range }, '1899-12-31')).toBe('date.range')
+  })
+})
+
+/** Bounds relative to today, the day on which they are met, and the days that they mean. */
+const relativeRanges = [
+  { range: { min: 'today', max: '+0d' }, on: '2024-06-14', means: ['2024-06-14', '2024-06-14'] },
+  { range: { min: '+3d', max: '+30d' }, on: '2024-06-14', means: ['2024-06-17', '2024-07-14'] },
+  { range: { min: '-1d', max: '+999d' }, on: '2024-03-01', means: ['2024-02-29', '2026-11-25'] },
+  { range: { min: '-18y', max: '-1d' }, on: '2024-06-14', means: ['2006-06-14', '2024-06-13'] },
+  { range: { min: '-1y', max: '+1y' }, on: '2024-02-29', means: ['2023-02-28', '2025-02-28'] },
+  { range: { min: '-4y', max: '+4y' }, on: '2024-02-29', means: ['2020-02-29', '2028-02-29'] },
+  { range: { min: '-1m', max: '+1m' }, on: '2024-01-31', means: ['2023-12-31', '2024-02-29'] },
+  { range: { min: '-3m', max: '+3m' }, on: '2023-11-30', means: ['2023-08-30', '2024-02-29'] },
+  { range: { min: '2024-06-01', max: '+12m' }, on: '2024-06-14', means: ['2024-06-01', '2025-06-14'] },
+  { range: { max: '-1y' }, on: '2024-06-14', means: ['1900-01-01', '2023-06-14'] },
+]
+
+describe("a date's range relative to today", () => {
+  test.each(relativeRanges)('$range on $on means $means, both included [VAL-08]', ({ range, on, means }) => {
+    const [min = '', max = ''] = means
+    const item = { type: 'date', range }
+    const shown = { min: min.replaceAll('-', '/'), max: max.replaceAll('-', '/') }
+    expect(controlOf(item, on)).toMatchObject({ kind: 'date', min, max })
+    for (const day of means) expect(codeOf(item, day, on)).toBeUndefined()
+    for (const day of [plusDays(localDate(min), -1), plusDays(localDate(max), 1)])
+      expect(issueOf(item, day, on)).toMatchObject({ code: 'date.range', details: shown })
+  })
+
+  test.each(['Today', '30d', '+d', '+1000d', '+30', '+30D', '+1w', 'today+1d', ' today', '+３d'])(
+    '%j is no bound, so the range is open to today [VAL-08]',
+    (max) => {
+      expect(controlOf({ type: 'date', range: { max } })).toMatchObject({ max: '2024-06-14' })
+    },
+  )
+
+  test('moves with the day [VAL-08]', () => {
+    const item = { type: 'date', range: { min: 'today', max: '+1m' } }
+    expect(codeOf(item, '2024-06-14', '2024-06-14')).toBeUndefined()
+    expect(codeOf(item, '2024-06-14', '2024-06-15')).toBe('date.range')
+  })
+
+  test('takes what could be answered on any day since a day that is given [VAL-08]', () => {
+    const item = anItem({ type: 'date', range: { min: 'today', max: '+1m' } })
+    const codeSince = (text: string) => codeOf(answeredSince(item, localDate('2024-05-01')), text)
+    expect(codeSince('2024-04-30')).toBe('date.range')
+    expect(codeSince('2024-05-01')).toBeUndefined()
+    expect(codeSince('2024-07-14')).toBeUndefined()
+    expect(codeSince('2024-07-15')).toBe('date.range')
+  })
+})
+
+describe('a day that has left a range relative to today', () => {
+  const item = anItem({ type: 'date', range: { min: 'today', max: '+30d' } })
+  const codeOfEdit = (text: string, stored: string | undefined, over: Partial<SchemaItem> = {}) =>
+    checkItem({ ...item, ...over }, [text], {
+      ...aContext('2024-06-14'),
+      mode: 'user',
+      stored: stored === undefined ? undefined : [stored],
+    })?.code
+
+  test('may stay in the answer that had it [VAL-08]', () => {
+    expect(codeOfEdit('2024-06-13', '2024-06-13')).toBeUndefined()
+    expect(codeOfEdit('2024-09-01', '2024-09-01')).toBeUndefined()
+  })
+
+  test('is refused where the answer did not have it [VAL-08]', () => {
+    expect(codeOfEdit('2024-06-13', undefined)).toBe('date.range')
+    expect(codeOfEdit('2024-06-13', '2024-06-12')).toBe('date.range')
+    expect(codeOfEdit('2024-06-12', '2024-06-13')).toBe('date.range')
+  })
+
+  test('is judged by a bound that does not move, and must be a day [VAL-08]', () => {
+    const range = { min: 'today', max: '2024-08-31' }
+    expect(codeOfEdit('2024-09-01', '2024-09-01', { range })).toBe('date.range')
+    expect(codeOfEdit('2024-06-13', '2024-06-13', { range })).toBeUndefined()
+    expect(codeOfEdit('2024-06-31', '2024-06-31')).toBe('date.invalid')
+  })
+
+  test('after the last day of a range without an own end is still refused [VAL-08]', () => {
+    expect(codeOfEdit('2024-06-15', '2024-06-15', { range: { min: '-1y' } })).toBe('date.range')
   })
 })
 

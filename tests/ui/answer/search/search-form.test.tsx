@@ -40,6 +40,20 @@ describe('the search form', () => {
     expect(screen.queryByText('個人の方')).toBeNull()
   })
 
+  test('takes a day that has left a range relative to today: the answer is older [SRCH-02] [VAL-08]', async () => {
+    const isSearchable = { value: true }
+    const range = { min: '+3d', max: '+30d' }
+    const survey = aSearchForm({
+      surveySchema: [anItem({ type: 'date', title: '希望の日', range, isSearchable })],
+    })
+    const { asked } = await openSearch({ survey })
+    type(/^年$/, '2020')
+    type(/^月$/, '4')
+    type(/^日$/, '1')
+    await search()
+    expect(asked).toHaveLength(1)
+  })
+
   test('does not search while a required item is unanswered: it says so and links to the item [SRCH-04][VAL-25][ERR-35]', async () => {
     const { asked } = await openSearch()
     type(/電話番号/, '0312345678')
