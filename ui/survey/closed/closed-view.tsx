@@ -48,11 +48,6 @@ export function ClosedView({ store, phase, elsewhere, onReload }: Props) {
         )}
         {publication === 'before' && <p>{words['before.lead']}</p>}
       </div>
-      {publication === 'before' && (
-        <Button onClick={onReload} quiet={answersPath !== undefined}>
-          {texts['ui.stale.reload']}
-        </Button>
-      )}
       {(isRefused || opened.isLive) && (
         <>
           <h2>{isRefused ? words['refused.typed'] : texts['ui.locked.title']}</h2>
@@ -61,13 +56,20 @@ export function ClosedView({ store, phase, elsewhere, onReload }: Props) {
           </div>
         </>
       )}
-      {answersPath !== undefined && (
-        <>
-          <p>{words['sent.lead']}</p>
-          <Button onClick={() => needs.go(answersPath)}>{words.sent}</Button>
-        </>
-      )}
-      <CloseWindow messaging={needs.messaging} texts={texts} quiet />
+      <div className={styles.ways}>
+        {publication === 'before' && (
+          <Button onClick={onReload} quiet={answersPath !== undefined}>
+            {texts['ui.stale.reload']}
+          </Button>
+        )}
+        {answersPath !== undefined && (
+          <>
+            <p>{words['sent.lead']}</p>
+            <Button onClick={() => needs.go(answersPath)}>{words.sent}</Button>
+          </>
+        )}
+        <CloseWindow messaging={needs.messaging} texts={texts} quiet />
+      </div>
     </>
   )
 }
