@@ -269,11 +269,11 @@ describe('two doses', () => {
     server.run('city', 'import', folder, '--accept')
 
     await openList(kenichi.name)
-    await entry(page, '9:00～10:00').getByText('予約した日が休みになりました。').waitFor()
+    await entry(page, '9:00～10:00').getByText('予約した日時が休みになりました。').waitFor()
     await openForm(page, form, kenichi)
     await page.getByText('この日は休みになりました。').waitFor()
     await goToCalendar(page)
-    await page.getByText('予約していた6月9日（水）は休みになりました。').waitFor()
+    await page.getByText('予約していた6月9日（水）の時間は休みになりました。').waitFor()
     await book(thursday, '9:00')
     expect([await taken(wednesday, 0), await taken(thursday, 0)]).toEqual([
       [10, 0],
