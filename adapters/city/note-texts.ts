@@ -35,6 +35,12 @@ export const noteTexts = {
     `受付の期間（publishFrom、publishTo）のあいだに予約できる日が、カレンダー「${d.calendar}」に1日もありません。カレンダーの期間、定員、休みと、受付の期間を確かめてください。`,
   'survey.claim_by_name': (_: None) =>
     '名前や選択肢だけで、職員が登録した回答を、ほかの人も受け取れてしまいます。生年月日や電話番号なども、必須で検索できる（isSearchable）ようにしてください。',
+  'range.reversed_now': (d: { min: string; max: string }) =>
+    `いまは、選べる日がありません（最小が${d.min}、最大が${d.max}になります）。範囲の片方だけが今日から数える日なので、日がたつと変わります。`,
+  'answer.invalid_now': (d: { reason: string }) =>
+    `いまは、この項目の答えとして正しくない値です。${d.reason}範囲に今日から数える日があるので、日がたつと変わります。`,
+  'rule.beyond_ranges_now': (_: None) =>
+    'いまは、2つの項目の range の中に、この決まりを守れる答えがありません。範囲に今日から数える日があるので、日がたつと変わります。',
   'rule.admin_item': (_: None) =>
     '職員だけの項目（isAdminItem）があるので、この決まりは、職員の取り込みと更新でだけ調べます。',
   'section.opens_nothing': (d: { type: string }) =>

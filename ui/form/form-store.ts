@@ -25,6 +25,8 @@ type FormSource = {
   config: SurveyConfig
   /** The answer that is edited; undefined for a first entry. */
   existing: Answers | undefined
+  /** The answers with which it opens; left out, those of `existing`. */
+  prefilled?: Answers | undefined
   /** Partition key of the answer that is edited. */
   partitionKey?: string | undefined
   mode: FormMode
@@ -56,7 +58,7 @@ export class FormStore {
     this.#schema = visibleItems(source.config.surveySchema ?? [], source.mode).filter(
       (item) => itemTypeOf(item)?.hidden !== true,
     )
-    const answers = initialAnswers(source.config, source.existing)
+    const answers = initialAnswers(source.config, source.prefilled ?? source.existing)
     const disabled = disabledItems(this.#schema, answers)
     this.sections = sectionsOf(this.#schema).map(({ header, items }) => {
       const fields = items.map((item) => this.#field(item, answers, disabled))

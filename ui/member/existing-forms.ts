@@ -1,3 +1,4 @@
+import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { linkedFormIds } from '../../domain/member/linked-forms.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -7,15 +8,15 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 export const existingForms = (
   needs: Pick<UseCases, 'listSurveys'>,
   memberForm: SurveyConfig,
-): Promise<readonly SurveyConfig[]> => formsOf(needs, linkedFormIds(memberForm))
+): Promise<readonly LoadedSurvey[]> => formsOf(needs, linkedFormIds(memberForm))
 
 async function formsOf(
   { listSurveys }: Pick<UseCases, 'listSurveys'>,
   surveyIds: readonly string[],
-): Promise<readonly SurveyConfig[]> {
+): Promise<readonly LoadedSurvey[]> {
   if (surveyIds.length === 0) return []
   try {
-    return (await listSurveys({ surveyIds })).map(({ config }) => config)
+    return await listSurveys({ surveyIds })
   } catch (error) {
     if (!isRefusal(error, 'survey.not_found', 'survey.no_config')) throw error
     // The call gives all of them or none, and names the first that is missing.

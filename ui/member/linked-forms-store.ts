@@ -2,9 +2,9 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { textOf } from '../../application/messages/dictionary.ts'
 import { member as ja } from '../../application/messages/ja/member.ts'
 import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
-import { publicationOf } from '../../domain/survey/publication.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { CancelStore } from '../answer/cancel-store.ts'
 import { FoundAnswers } from '../answer/found-answers.ts'
@@ -17,7 +17,7 @@ type FormsPhase =
   | { name: 'loading' }
   /** Which forms there are is not known (MEM-10). */
   | { name: 'failed'; failure: Failure }
-  | { name: 'open'; forms: readonly SurveyConfig[] }
+  | { name: 'open'; forms: readonly LoadedSurvey[] }
 
 type AnswersPhase =
   | { name: 'none' }
@@ -68,8 +68,8 @@ export class LinkedFormsStore {
       const forms = await fetched
       this.#set({ phase: { name: 'open', forms } })
       const seen = this.#needs.visit.found?.survey?.surveyId
-      const first = forms.find(({ surveyId }) => surveyId === seen) ?? (forms.length === 1 && forms[0])
-      if (first) await this.choose(first.surveyId)
+      const first = forms.find(({ config }) => config.surveyId === seen) ?? (forms.length === 1 && forms[0])
+      if (first) await this.choose(first.config.surveyId)
     } catch (error) {
       this.#needs.log('The linked forms could not be loaded', error)
       const { common } = this.wording
@@ -85,18 +85,18 @@ export class LinkedFormsStore {
   }
 
   /** The title of a form, and that it takes nothing yet or no more. */
-  readonly titleOf = (form: SurveyConfig): string => {
-    const { surveyTitle: title } = form
-    const publication = publicationOf(form, this.#needs.clock.now())
-    return publication === 'open' ? title : textOf(this.#texts, `linked.${publication}`, { title })
+  readonly titleOf = ({ config, publication }: LoadedSurvey): string => {
+    const { surveyTitle: title } = config
+    return publication ? textOf(this.#texts, `linked.${publication}`, { title }) : title
   }
 
   /** Shows the resident's answers to a form; '' shows none. */
   readonly choose = async (surveyId: string): Promise<void> => {
     this.#set({ chosen: surveyId, answers: { name: surveyId === '' ? 'none' : 'loading' } })
-    const survey = this.phase.name === 'open' && this.phase.forms.find((form) => form.surveyId === surveyId)
-    if (!survey) return
-    const answers = await this.#read(survey)
+    const form =
+      this.phase.name === 'open' && this.phase.forms.find(({ config }) => config.surveyId === surveyId)
+    if (!form) return
+    const answers = await this.#read(form.config)
     // Meanwhile another form may have been chosen.
     if (this.chosen === surveyId) this.#set({ answers })
   }

@@ -51,7 +51,7 @@ export const LinkedForms = observer(function LinkedForms(props: LinkedFormsProps
             >
               <option value="">{wording.texts['select.pick']}</option>
               {phase.forms.map((form) => (
-                <option key={form.surveyId} value={form.surveyId}>
+                <option key={form.config.surveyId} value={form.config.surveyId}>
                   {store.titleOf(form)}
                 </option>
               ))}

@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { member as ja } from '../../application/messages/ja/member.ts'
 import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
@@ -25,7 +26,7 @@ type RecordPhase =
   | { name: 'open' }
 
 /** What a search found of a member form: its record, and the linked forms, which may still be on their way. */
-export type FoundMember = { found: FoundAnswers; forms: Promise<readonly SurveyConfig[]> }
+export type FoundMember = { found: FoundAnswers; forms: Promise<readonly LoadedSurvey[]> }
 
 export type RecordNeeds = LinkedFormsNeeds & {
   visit: {

@@ -54,16 +54,17 @@ export class OpenForm {
     const { config, surveyVersion, answer, memberNumber, rules, publication, mode, today, context } = options
     this.config = config
     this.surveyVersion = surveyVersion
+    this.#answer = answer
     this.form = new FormStore({
       config,
-      existing: answer?.answers,
+      existing: this.isLive ? answer?.answers : undefined,
+      prefilled: answer?.answers,
       partitionKey: answer?.partitionKey,
       mode,
       today,
       rules,
     })
     this.page = { form: this.form, reservationOf: this.#reservationOf, ...context }
-    this.#answer = answer
     this.#today = today
     this.#needs = context.needs
     if (memberNumber !== undefined) this.form.putMemberNumber(memberNumber)
@@ -155,7 +156,7 @@ function slotsToChoose(
       const reservation = parseReservation(text)
       if (!reservation) return false
       if (reservation.day === undefined) return true
-      const isStored = form.source.existing?.get(item.itemKey)?.[0] === text
+      const isStored = form.source.prefilled?.get(item.itemKey)?.[0] === text
       return isStored && !isFixed(item.itemKey, reservation.day)
     }),
   )

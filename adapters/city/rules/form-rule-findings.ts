@@ -1,6 +1,7 @@
 import { isDisabledItem } from '../../../domain/survey/form.ts'
 import { comparableKind, textTypes } from '../../../domain/survey/form-rules.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
+import { withoutRelativeDays } from '../../../domain/survey/rules/date-rules.ts'
 import type { FormRule, SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -31,10 +32,23 @@ export function* formRuleFindings(
       if (!canOpenTogether(schema, [first.itemKey, second.itemKey]))
         yield finding(`${path}.items`, 'rule.never_together', {})
       yield* contradictionFindings(rule, allowed, path)
-      if (!fitsRanges(rule.kind, boundsOf(first, context), boundsOf(second, context)))
-        yield finding(path, 'rule.beyond_ranges', {})
+      yield* rangeFindings(rule.kind, [first, second], path, context)
     }
   }
+}
+
+function* rangeFindings(
+  kind: FormRule['kind'],
+  items: readonly [SchemaItem, SchemaItem],
+  path: string,
+  context: Pick<BundleContext, 'today'>,
+): Generator<Finding> {
+  const fits = ([one, other]: typeof items) =>
+    fitsRanges(kind, boundsOf(one, context), boundsOf(other, context))
+  if (fits(items)) return
+  const [one, other] = items
+  const isOfToday = fits([withoutRelativeDays(one), withoutRelativeDays(other)])
+  yield finding(path, isOfToday ? 'rule.beyond_ranges_now' : 'rule.beyond_ranges', {})
 }
 
 function* ruleItemFindings({ items }: FormRule, schema: Schema, path: string): Generator<Finding> {

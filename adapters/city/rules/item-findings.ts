@@ -4,6 +4,7 @@ import { checkItem, isDisabledItem } from '../../../domain/survey/form.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
 import { itemTypeOf, itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { isRequired } from '../../../domain/survey/required.ts'
+import { withoutRelativeDays } from '../../../domain/survey/rules/date-rules.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -88,8 +89,10 @@ export function* answerFindings(
     return
   }
   const open: SchemaItem = { ...item, isRequired: {}, isRequiredForUser: {}, disabled: false, attributes: {} }
-  const issue = checkItem(open, texts, { mode: 'admin', today })
-  if (issue) yield finding(path, 'answer.invalid', { reason: issueText(ja, issue) })
+  const issueNow = checkItem(open, texts, { mode: 'admin', today })
+  if (!issueNow) return
+  const issue = checkItem(withoutRelativeDays(open), texts, { mode: 'admin', today })
+  yield finding(path, issue ? 'answer.invalid' : 'answer.invalid_now', { reason: issueText(ja, issueNow) })
 }
 
 function* optionFindings(item: SchemaItem, path: string, control: Control): Generator<Finding> {

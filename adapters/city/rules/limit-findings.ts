@@ -51,10 +51,17 @@ function* rangeFindings(item: SchemaItem, path: string, { control, today }: Limi
   if (wrong.length > 0) return
   const [min, max] = boundsInForce(range, control)
   if (min !== undefined && max !== undefined && min > max)
-    return yield finding(path, 'range.reversed', { min: String(min), max: String(max) })
+    return yield finding(path, isHalfMoving(range) ? 'range.reversed_now' : 'range.reversed', {
+      min: String(min),
+      max: String(max),
+    })
   const day = control.kind === 'date' ? reversedDay(item, today) : undefined
   if (day !== undefined) yield finding(path, 'range.reversed_on', { day })
 }
+
+/** Whether one end moves with the days and the other does not: by time alone a range that has days loses them, or gets some. */
+const isHalfMoving = ({ min, max }: NonNullable<SchemaItem['range']>): boolean =>
+  (min ?? '') !== '' && (max ?? '') !== '' && isRelativeDay(min) !== isRelativeDay(max)
 
 /** As long as it takes until every month has met every 29 February. */
 const daysAhead = 4 * 366

@@ -16,6 +16,8 @@ const schema = [
   line('guide', { type: 'guide' }),
   line('office', { type: 'date', isAdminItem: true }),
   day('later', { range: { min: '+1d', max: '+9d' } }),
+  day('spring', { range: { min: '2024-04-01', max: '2024-05-31' } }),
+  day('summer', { range: { min: '2024-07-01', max: '2024-08-31' } }),
 ]
 const rules = (...given: object[]) => survey({ surveySchema: schema, rules: given })
 const at = (place: string) => `surveys/1.json $.rules${place}`
@@ -37,9 +39,9 @@ const mistakes = [
   [{ kind: 'notAfter', items: ['mail', 'mail2'] }, '[0].items rule.not_comparable'],
   [{ kind: 'equal', items: ['mail', 'text'] }, '[0].items rule.not_equal_types'],
   [{ kind: 'equal', items: ['note', 'text'] }, '[0].items rule.not_equal_types'],
-  [{ kind: 'notBefore', items: ['a', 'later'] }, '[0] rule.beyond_ranges'],
-  [{ kind: 'after', items: ['a', 'later'] }, '[0] rule.beyond_ranges'],
-  [{ kind: 'equal', items: ['a', 'later'] }, '[0] rule.beyond_ranges'],
+  [{ kind: 'before', items: ['summer', 'spring'] }, '[0] rule.beyond_ranges'],
+  [{ kind: 'notBefore', items: ['spring', 'summer'] }, '[0] rule.beyond_ranges'],
+  [{ kind: 'equal', items: ['spring', 'summer'] }, '[0] rule.beyond_ranges'],
 ] as const
 
 describe('a rule across items', () => {
@@ -67,6 +69,17 @@ describe('a rule across items', () => {
       at('[4] rule.contradiction'),
     ])
   })
+
+  test.each([
+    { kind: 'notBefore', items: ['a', 'later'] },
+    { kind: 'after', items: ['spring', 'later'] },
+    { kind: 'equal', items: ['summer', 'later'] },
+  ])('$kind of $items is noted: another day there were answers, or will be', async (rule) =>
+    expect(await findingsOf(await aBundle(rules(rule)))).toEqual({
+      faults: [],
+      warnings: [at('[0] rule.beyond_ranges_now')],
+    }),
+  )
 
   test('with an admin item is noted: residents are not asked', async () => {
     const found = await findingsOf(await aBundle(rules({ kind: 'before', items: ['a', 'office'] })))

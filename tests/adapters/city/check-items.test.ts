@@ -31,8 +31,10 @@ describe('items', () => {
     [{ type: 'date', range: { min: '+1m', max: '+30d' } }, '.range range.reversed_on'],
     [{ type: 'date', range: { min: '+30d', max: '+1m' } }, '.range range.reversed_on'],
     [{ type: 'date', range: { min: '-365d', max: '-1y' } }, '.range range.reversed'],
-    [{ type: 'date', range: { min: '+3d', max: '2024-06-16' } }, '.range range.reversed'],
-    [{ type: 'date', range: { min: 'today', max: '+1m' }, default: '2024-07-15' }, '.default answer.invalid'],
+    [
+      { type: 'date', range: { min: '2024-06-20', max: '+1y' }, default: '2024-06-19' },
+      '.default answer.invalid',
+    ],
     [{ type: 'dateDropdown', range: { min: '-1y' } }, '.range.min range.not_year'],
     [{ type: 'number', range: { min: 'today' } }, '.range.min range.not_integer'],
     [{ type: 'dateDropdown', range: { max: 24 } }, '.range.max range.not_year'],
@@ -89,6 +91,18 @@ describe('items', () => {
     [{ type: 'linkbutton', input: '/survey/svy001' }],
     [{ type: 'phone', input: '0312345678', disabled: true }],
   ])('%j gives no fault', (over) => expectFaults(item(over)))
+
+  test.each([
+    [{ type: 'date', range: { min: 'today', max: '2024-06-13' } }, '.range range.reversed_now'],
+    [{ type: 'date', range: { min: '2024-08-01', max: '+1m' } }, '.range range.reversed_now'],
+    [
+      { type: 'date', range: { min: 'today', max: '+1m' }, default: '2024-07-15' },
+      '.default answer.invalid_now',
+    ],
+    [{ type: 'date', range: { min: 'today', max: '+1m' }, input: '2024-06-13' }, '.input answer.invalid_now'],
+  ])('%j is noted: another day it was right, or will be', async (over, expected) =>
+    expect(await findingsOf(await aBundle(item(over)))).toEqual({ faults: [], warnings: [inItem(expected)] }),
+  )
 
   test('a duplicate item key is a fault', () =>
     expectFaults(

@@ -117,6 +117,15 @@ describe('the forms for members [MEM-10] [ERR-38]', () => {
     expect(await formNames()).toEqual(names)
   })
 
+  test('say so by the clock of the server, however wrong that of the phone is', async () => {
+    await openMemberAt('/member-confirmList/library', {
+      city: { ...twoForms, surveys: [aClub(), { ...aWish, publishTo: '2024-03-31T17:00' }] },
+      before: (useCases) => register(useCases),
+      needs: () => ({ clock: { now: () => Date.parse('2024-03-01T12:00:00+09:00') } }),
+    })
+    expect(await formNames()).toEqual(['手続きを選んでください', '読書会', '購入の希望（受付終了）'])
+  })
+
   test('leave out one that there is no more [MEM-09]', async () => {
     const { useCases } = await openMemberAt('/member-confirmList/library', {
       city: { ...twoForms, members: [aLibraryCard({ linkedForms: ['gone', 'club', 'away', 'wish'] })] },

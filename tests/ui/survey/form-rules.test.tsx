@@ -119,13 +119,14 @@ describe('a rule across items', () => {
   })
 })
 
+const wish = anItem({
+  itemKey: 'wish',
+  title: '希望の日',
+  type: 'date',
+  range: { min: 'today', max: '+30d' },
+})
+
 test('a day that has left a range relative to today is kept when something else is changed [VAL-08]', async () => {
-  const wish = anItem({
-    itemKey: 'wish',
-    title: '希望の日',
-    type: 'date',
-    range: { min: 'today', max: '+30d' },
-  })
   const opened = await openSurvey(aSurvey({ surveySchema: [anItem(), wish] }), {
     before: ({ saveAnswer }) => saveAnswer(aSave({ answers: answers({ name: '花子', wish: '2025-06-20' }) })),
   })
@@ -139,5 +140,19 @@ test('a day that has left a range relative to today is kept when something else 
   await opened.load()
   fireEvent.input(screen.getByLabelText('日'), { target: { value: '21' } })
   leave('日')
+  expect(screen.getByText('＊2025/07/01から2025/07/31までの日付を入力してください。')).toBeDefined()
+})
+
+test('a day of a cancelled answer that has left a range relative to today is told before the form is sent [VAL-08]', async () => {
+  const opened = await openSurvey(aSurvey({ surveySchema: [anItem(), wish] }), {
+    async before({ saveAnswer, cancelAnswer }) {
+      const given = answers({ name: '花子', wish: '2025-06-20' })
+      const { partitionKey } = await saveAnswer(aSave({ answers: given }))
+      await cancelAnswer({ surveyId: 'svy1', partitionKey })
+    },
+  })
+  opened.clock.set('2025-07-01T12:00:00+09:00')
+  await opened.load()
+  await proceed()
   expect(screen.getByText('＊2025/07/01から2025/07/31までの日付を入力してください。')).toBeDefined()
 })
