@@ -11,7 +11,7 @@ export const informedColumn = '知らせた'
 export const slotCell = ({ calendarId, day, slotKey }: Slot): string => `${calendarId}|${day}|${slotKey}`
 
 /** A row of a list that the office has marked. */
-export type MarkedRow = { row: number; answerCode: string; surveyId?: string; slot: string | undefined }
+type MarkedRow = { row: number; answerCode: string; surveyId?: string; slot: string | undefined }
 
 /** A time in a list, as it was written (`displayDateTime`) or as a spreadsheet saves that (`2024/6/12 9:00`): it tells of an earlier note. */
 const writtenTime = /^\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(?::\d{2})?$/
