@@ -55,8 +55,9 @@ export const memoryOfficeAnswerRepository = (
         ),
     )
   },
-  async noteInformed(informed, atMs, audit) {
-    noteInformed(informed, atMs)
-    recordAudit(audit)
+  async noteInformed(informed, { isInformed, at }) {
+    const count = noteInformed(informed, isInformed ? at : undefined)
+    if (count > 0) recordAudit([{ kind: 'bookings.informed', at, facts: { count, isInformed } }])
+    return count
   },
 })

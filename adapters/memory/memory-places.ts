@@ -58,8 +58,8 @@ export type MemoryPlaces = {
   /** Forgets whose the bookings of an answer before `today` were; they stay as numbers. */
   keepNumbers(answerId: string, today: LocalDate): void
   hasBooked(answerId: string): boolean
-  /** Notes when who has booked was informed of what became of the slots; undefined: they have to be. */
-  noteInformed(informed: readonly Booking[], atMs: number | undefined): void
+  /** Notes when who has booked was informed of what became of the slots; undefined: they have to be. @returns for how many bookings */
+  noteInformed(informed: readonly Booking[], atMs: number | undefined): number
   /** Makes what an answer booked another resident's. */
   giveTo(answerId: string, userId: string): void
   hold(hold: Hold): PlaceRefusal | undefined
@@ -206,11 +206,14 @@ export function memoryPlaces(nowMs: () => number): MemoryPlaces {
         (booking) => booking.answerId === answerId && (items === 'all' || items.includes(booking.itemKey)),
       ),
     noteInformed(informed, atMs) {
+      let count = 0
       bookings = bookings.map(({ informedAtMs, ...booking }) => {
         const isMeant = informed.some((each) => keyOf(each) === keyOf(booking) && isSameItem(each, booking))
+        if (isMeant) count++
         const noted = isMeant ? atMs : informedAtMs
         return noted === undefined ? booking : { ...booking, informedAtMs: noted }
       })
+      return count
     },
     giveTo(answerId, userId) {
       bookings = bookings.map((booking) => (booking.answerId === answerId ? { ...booking, userId } : booking))

@@ -1,6 +1,5 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import type { AuditEvent } from './audit-log.ts'
 import type { Booking } from './booking-repository.ts'
 
 /** A live booking with the answer that it belongs to. */
@@ -32,13 +31,14 @@ export interface OfficeAnswerRepository {
   bookedOn(day: LocalDate): Promise<readonly BookedAnswer[]>
 
   /**
-   * Notes for live bookings that who has booked was informed, or with `undefined` that they have to be, as one step with its audit
-   * events. The note goes with the booking: one that was moved, given back or erased has none. Bookings that are no longer there are
-   * left out.
+   * Notes for some dozens of live bookings that who has booked was informed `at` (epoch milliseconds), or that they have to be, as one
+   * step with an audit event `bookings.informed` that tells how many. The note goes with the booking: one that was moved, given back or
+   * erased has none. Bookings that are no longer there are left out; without any there is no event.
+   *
+   * @returns how many of the bookings were there
    */
   noteInformed(
     bookings: readonly Booking[],
-    atMs: number | undefined,
-    audit: readonly AuditEvent[],
-  ): Promise<void>
+    { isInformed, at }: { isInformed: boolean; at: number },
+  ): Promise<number>
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
+import { aBooking, aTake } from './booking-writes.ts'
 import type { Store } from './store.ts'
 
 /** An event as an auditor reads it; the user stands there as the adapter writes them. */
@@ -22,12 +24,12 @@ export type EventRead = {
 export function auditLogContract(
   name: string,
   open: () => Promise<{
-    storage: Store<'audit' | 'answers' | 'city'>
+    storage: Store<'audit' | 'answers' | 'officeAnswers' | 'city'>
     read(): Promise<readonly EventRead[]>
   }>,
 ): void {
   describe(`AuditLog contract: ${name}`, () => {
-    let storage: Store<'audit' | 'answers' | 'city'>
+    let storage: Store<'audit' | 'answers' | 'officeAnswers' | 'city'>
     let read: () => Promise<readonly EventRead[]>
     beforeAll(async () => {
       ;({ storage, read } = await open())
@@ -53,6 +55,26 @@ export function auditLogContract(
       await storage.audit.record({ kind: 'sign_in', at: friday, request: { requestId: 'request-2' } })
       const told = (await read()).slice(before).map(({ facts, request }) => ({ ...facts, ...request }))
       expect(told).toEqual([{ by: 'code', ...request }, { requestId: 'request-2' }])
+    })
+
+    it('tells how many of many bookings were noted, in one event, and nothing where none were', async () => {
+      const before = (await read()).length
+      const on = localDate('2024-11-12')
+      const takes = Array.from({ length: 49 }, (_, slotKey) =>
+        aTake('cal-many', { day: on, slotKey, itemKey: `r${slotKey}` }),
+      )
+      await storage.answers.save(aBooking(takes))
+      const { officeAnswers } = storage
+      const bookings = (await officeAnswers.bookedOn(on)).map(({ booking }) => booking)
+      const gone = { ...bookings[0]!, itemKey: 'gone' }
+      expect(await officeAnswers.noteInformed([...bookings, gone], { isInformed: true, at: friday })).toBe(49)
+      expect(await officeAnswers.noteInformed([gone], { isInformed: true, at: friday })).toBe(0)
+      await officeAnswers.noteInformed(bookings.slice(1), { isInformed: false, at: friday + 1 })
+      const told = (await read()).slice(before).filter(({ kind }) => kind === 'bookings.informed')
+      expect(told.map(({ at, facts }) => ({ at, facts }))).toEqual([
+        { at: friday, facts: { count: 49, isInformed: true } },
+        { at: friday + 1, facts: { count: 48, isInformed: false } },
+      ])
     })
 
     it('keeps the events of a save with it, and none of a save that stored nothing [R15]', async () => {

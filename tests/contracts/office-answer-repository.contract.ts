@@ -73,7 +73,7 @@ export const officeAnswerRepositoryContract = answersContract<'answers' | 'offic
       const bookings = (await officeAnswers.bookedOn(on)).map(({ booking }) => booking)
       expect(await noted()).toEqual([undefined, undefined])
 
-      await officeAnswers.noteInformed(bookings.slice(0, 1), friday, [])
+      expect(await officeAnswers.noteInformed(bookings.slice(0, 1), { isInformed: true, at: friday })).toBe(1)
       expect(await noted()).toEqual([friday, undefined])
       const changed = { ...first!.record, version: 2 }
       await answers.save(aBookingChange(changed, places([], { keeps: ['r1'] })))
@@ -81,10 +81,12 @@ export const officeAnswerRepositoryContract = answersContract<'answers' | 'offic
 
       const elsewhere = aTake(two, { day: on, slotKey: 1 })
       await answers.save(aBookingChange({ ...second!.record, version: 2 }, places([elsewhere])))
-      await officeAnswers.noteInformed(bookings, friday + 1, [])
+      expect(await officeAnswers.noteInformed(bookings, { isInformed: true, at: friday + 1 })).toBe(1)
       expect(await noted()).toEqual([friday + 1, undefined])
-      await officeAnswers.noteInformed(bookings, undefined, [])
+      expect(await officeAnswers.noteInformed(bookings, { isInformed: false, at: friday + 2 })).toBe(1)
       expect(await noted()).toEqual([undefined, undefined])
+      expect(await officeAnswers.noteInformed(bookings.slice(1), { isInformed: true, at: friday })).toBe(0)
+      expect(await officeAnswers.noteInformed([], { isInformed: true, at: friday })).toBe(0)
     })
   },
 )

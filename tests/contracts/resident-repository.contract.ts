@@ -65,11 +65,10 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       const booked = aBooking([past, ahead], { userId })
       await storage.answers.save(booked)
       const { answerId } = booked.record
-      await storage.officeAnswers.noteInformed(
-        [{ ...ahead.slot, answerId, itemKey: 'r2', cost: 2 }],
-        friday,
-        [],
-      )
+      await storage.officeAnswers.noteInformed([{ ...ahead.slot, answerId, itemKey: 'r2', cost: 2 }], {
+        isInformed: true,
+        at: friday,
+      })
       const cancelled = aFreshRecord({ userId, surveyId: 'often', keyMs: friday + 1, check: 'キャンセル' })
       await storage.answers.save(aWrite(cancelled))
       await holdPlaces(storage, aHold([ahead], { userId, holdId: `hold-${userId}` }))

@@ -35,6 +35,17 @@ export const staffPurgedStatement = (at: number): Step => ({
   values: [at, 'staff.purged' satisfies AuditEvent['kind'], null, null, null, { json: { sub: 'sub' } }],
 })
 
+/** Puts the event into the outbox that tells how many bookings fit a condition, if any do; before they are changed. */
+export const bookingsInformedStatement = (
+  { at, isInformed }: { at: number; isInformed: boolean },
+  { sql, values }: Statement,
+): Statement => ({
+  sql: `insert into audit_outbox (at_ms, kind, facts)
+    select cast(? as bigint), ?, '{"count":' || count(*) || ',"isInformed":${isInformed}}'
+    from booking where ${sql} having count(*) > 0`,
+  values: [at, 'bookings.informed' satisfies AuditEvent['kind'], ...values],
+})
+
 const valuesOf = <Owner>(
   { at, kind, surveyId, answerId, ...told }: Omit<AuditEvent, 'userId'>,
   owner: Owner,

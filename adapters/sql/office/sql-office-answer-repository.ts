@@ -1,9 +1,11 @@
+import type { Booking } from '../../../application/ports/booking-repository.ts'
 import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
-import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { bookingsInformedStatement } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import type { Statement } from '../write-plan.ts'
 
 /** Answers read at once by `all`. */
 const PAGE = 200
@@ -68,17 +70,32 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
     }))
   },
 
-  async noteInformed(bookings, atMs, audit) {
-    await engine.write({
+  async noteInformed(bookings, { isInformed, at }) {
+    if (bookings.length === 0) return 0
+    const meant = meantBookings(bookings)
+    const noting = {
+      sql: `update booking set informed_at_ms = ? where ${meant.sql} returning answer_id`,
+      values: [isInformed ? at : null, ...meant.values],
+      returning: 'noted' as const,
+    }
+    const result = await engine.write({
       locks: bookings.map(({ answerId }) => answerLock(answerId)),
-      steps: [
-        ...bookings.map(({ answerId, itemKey, calendarId, day, slotKey }) => ({
-          sql: `update booking set informed_at_ms = ?
-            where answer_id = ? and item_key = ? and calendar_id = ? and day = ? and slot_key = ?`,
-          values: [atMs ?? null, answerId, itemKey, calendarId, day, slotKey],
-        })),
-        ...audit.map((event) => auditEventStatement(sealing, event)),
-      ],
+      steps: [bookingsInformedStatement({ at, isInformed }, meant), noting],
     })
+    return result.kind === 'done' ? (result.rows.noted?.length ?? 0) : 0
   },
+})
+
+/** The condition that a row of `booking` is one of these, of which there is at least one. */
+const meantBookings = (bookings: readonly Booking[]): Statement => ({
+  sql: bookings
+    .map(() => '(answer_id = ? and item_key = ? and calendar_id = ? and day = ? and slot_key = ?)')
+    .join(' or '),
+  values: bookings.flatMap(({ answerId, itemKey, calendarId, day, slotKey }) => [
+    answerId,
+    itemKey,
+    calendarId,
+    day,
+    slotKey,
+  ]),
 })

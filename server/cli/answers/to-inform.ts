@@ -12,11 +12,11 @@ import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import type { CommandContext } from '../command-context.ts'
 import { explainTableError } from '../explain-table-error.ts'
 import { grouped } from '../grouped.ts'
-import { openTable } from '../open-table.ts'
 import { orExplained } from '../or-explained.ts'
 import { personText } from '../person-text.ts'
 import { printable } from '../printable.ts'
 import { slotText } from '../slot-text.ts'
+import { informedColumn, markedRows, slotCell, slotColumn } from './marked-rows.ts'
 
 /** What is asked about the people to inform: to list them, or to tick off those of `done`: codes of answers, or files with a list. */
 export type InformRequest =
@@ -77,8 +77,6 @@ const slotLine = (catalog: StoredCatalog, slot: SlotToInform): string => {
   return `${slotText(catalog, slot)} ${why}。知らせる ${grouped(slot.waiting)}件${informed}`
 }
 
-const informedColumn = '知らせた'
-
 const header = [
   'カレンダー',
   '日',
@@ -92,6 +90,7 @@ const header = [
   'フォーム',
   factColumns.survey,
   factColumns.code,
+  slotColumn,
   informedColumn,
 ]
 
@@ -116,6 +115,7 @@ async function* rowsOf(
       person.formTitle,
       person.surveyId,
       person.answerCode,
+      slotCell(person.slot),
       person.informedAtMs === undefined ? '' : displayDateTime(Math.floor(person.informedAtMs / 1000)),
     ]
   }
@@ -129,30 +129,49 @@ async function tickOff(
   storage: Storage,
   { out, err, clock }: CommandContext,
 ): Promise<string | number> {
-  const answers: InformedAnswer[] = []
-  for (const each of done)
-    if (/\.(csv|xlsx)$/i.test(each)) answers.push(...(await tickedIn(each)))
-    else answers.push({ answerCode: each.toUpperCase(), ...(surveyId !== undefined && { surveyId }) })
+  const { answers, lost, earlier } = await informedOf(done, surveyId, slots)
   const { noted, unknown } = await makeNoteInformed({ ...storage, clock })({
     slots,
     isInformed: true,
     answers,
   })
   out.write(`知らせたと記録した予約は ${grouped(noted)}件です。\n`)
-  if (unknown.length === 0) return 0
-  const codes = unknown.map(({ answerCode }) => answerCode).join('、')
-  err.write(`${printable(codes)}：知らせる予約の一覧にありません（取り消した、日時を変えたなど）。\n`)
+  if (earlier > 0)
+    out.write(
+      `「知らせた」に日時のある ${grouped(earlier)}行は、前に知らせた記録なので数えていません。新しい印は、○などで付けてください。\n`,
+    )
+  const left = [...unknown.map(({ name }) => name), ...lost]
+  if (left.length === 0) return 0
+  err.write(
+    `${printable(left.join('、'))}：知らせる予約の一覧にありません（取り消した、日時を変えたなど）。\n`,
+  )
   return 1
 }
 
-/** The answers of the rows of a list in which the column says that who has booked was informed. */
-async function tickedIn(file: string): Promise<InformedAnswer[]> {
-  const ticked: InformedAnswer[] = []
-  const table = await openTable(file, (titles) => titles.includes(informedColumn))
-  for await (const { cells } of table.rows()) {
-    const [answerCode, surveyId] = [cells.get(factColumns.code), cells.get(factColumns.survey)]
-    if (answerCode && cells.get(informedColumn)?.trim())
-      ticked.push({ answerCode, ...(surveyId && { surveyId }) })
+/** Whom `done` means, each with what the office calls them, the names of rows whose slot is none of `slots`, and rows noted earlier. */
+async function informedOf(
+  done: readonly string[],
+  surveyId: string | undefined,
+  slots: readonly SlotToInform[],
+) {
+  const slotOf = new Map(slots.map((slot) => [slotCell(slot), slot]))
+  const answers: (InformedAnswer & { name: string })[] = []
+  const lost: string[] = []
+  let earlier = 0
+  for (const each of done) {
+    if (!/\.(csv|xlsx)$/i.test(each)) {
+      const answerCode = each.toUpperCase()
+      answers.push({ name: answerCode, answerCode, ...(surveyId !== undefined && { surveyId }) })
+      continue
+    }
+    const rows = await markedRows(each)
+    earlier += rows.earlier
+    for (const { row, slot: cell, ...answer } of rows.marked) {
+      const name = `${row}行目 ${answer.answerCode}`
+      const slot = cell === undefined ? undefined : slotOf.get(cell)
+      if (slot) answers.push({ name, ...answer, slot })
+      else lost.push(name)
+    }
   }
-  return ticked
+  return { answers, lost, earlier }
 }

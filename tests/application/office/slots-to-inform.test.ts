@@ -12,7 +12,10 @@ const nine = { calendarId: 'cal1', day, slotKey: 0 }
 
 /** An office where that many have booked at nine; `change` puts another calendar in force. */
 async function anOfficeOf(count: number) {
-  const office = await anImportOffice({ config: { isAppending: { value: true } } })
+  const office = await anImportOffice({
+    config: { isAppending: { value: true } },
+    calendar: { weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [Math.max(count, 5), 1, null] }] },
+  })
   const rows = Array.from({ length: count }, (_, at) => ({
     番号: `P-${at}`,
     お名前: `市民${at}`,
@@ -31,6 +34,12 @@ async function anOfficeOf(count: number) {
     tick: async (answerCode: string, surveyId = 'svy1') =>
       note({ slots: await find(), isInformed: true, answers: [{ answerCode, surveyId }] }),
     renew: () => note({ slots: [nine], isInformed: false }),
+    async cancelFirst() {
+      const [record] = await office.stored()
+      const { answerId, surveyId, userId, version, updatedAt } = record!
+      const cancelling = { answerId, surveyId, userId, version, updatedAt, check: 'キャンセル' }
+      await office.storage.answers.amend({ ...cancelling, releases: 'all', audit: [] })
+    },
     codes: async () => (await office.stored()).map(({ answerCode }) => answerCode),
     change: (over: Partial<Calendar>) =>
       office.storage.city.import({ ...office.city, ...bookables(over) }, office.clock.now()),
@@ -113,15 +122,33 @@ test('who is told of one change has to be told of the next', async () => {
   expect(await office.find()).toMatchObject([{ waiting: 2, informed: 0 }])
 })
 
+test('many are noted in batches, each with an audit event of its own that tells how many were there', async () => {
+  const office = await anOfficeOf(120)
+  const { officeAnswers, events } = office.storage
+  const sizes: number[] = []
+  const note = makeNoteInformed({
+    clock: office.clock,
+    officeAnswers: {
+      ...officeAnswers,
+      async noteInformed(bookings, told) {
+        sizes.push(bookings.length)
+        if (sizes.length === 1) await office.cancelFirst()
+        return officeAnswers.noteInformed(bookings, told)
+      },
+    },
+  })
+  expect(await note({ slots: [nine], isInformed: true })).toEqual({ noted: 119, unknown: [] })
+  expect(sizes).toEqual([50, 50, 20])
+  const told = events.filter(({ kind }) => kind === 'bookings.informed').map(({ facts }) => facts)
+  expect(told).toEqual([49, 50, 20].map((count) => ({ count, isInformed: true })))
+})
+
 test('who has cancelled, and whose day is over, is to be informed no longer', async () => {
   const office = await anOfficeOf(1)
   await office.change({ dayOffs: [day] })
   office.clock.set('2024-06-15T00:00:00+09:00')
   expect(await office.find()).toEqual([])
   office.clock.set('2024-06-14T23:59:59+09:00')
-  const [record] = await office.stored()
-  const { answerId, surveyId, userId, version, updatedAt } = record!
-  const cancelling = { answerId, surveyId, userId, version, updatedAt, check: 'キャンセル' }
-  await office.storage.answers.amend({ ...cancelling, releases: 'all', audit: [] })
+  await office.cancelFirst()
   expect(await office.find()).toEqual([])
 })
