@@ -36,9 +36,9 @@ export type BookingQuestion = {
 /**
  * Validates the bookings of an answer and returns which to keep and which to add; undefined if there are none. Stores nothing.
  *
- * A booking whose value is unchanged is kept without validation, unless its day was closed since and it can be moved. Every other booking of the edited answer is released, which
- * its deadline must allow (CANCEL-17). New bookings are checked against the calendar, then the remaining capacity, then the
- * resident's caps. Capacity comes from cached counts, so that refusing a full slot is cheap.
+ * A booking whose value is unchanged is kept without validation, unless its day was closed since and it can be moved. Every other
+ * booking of the edited answer is released, which its deadline must allow (CANCEL-17). New bookings are checked against the calendar,
+ * then the remaining capacity, then the resident's caps. Capacity comes from cached counts, so that refusing a full slot is cheap.
  *
  * @throws Refusal `reservation.*`
  * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline is unknown

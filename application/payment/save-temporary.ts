@@ -18,6 +18,7 @@ import type { PaymentConfigRepository } from '../ports/payment-config-repository
 import type { RequestContext } from '../request-context.ts'
 import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+import { findOpenSurvey } from '../survey/find-open-survey.ts'
 import type { Viewer } from '../viewer.ts'
 import { secondsToPay } from './send-order.ts'
 
@@ -75,6 +76,8 @@ async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: str
     const asked = { surveyId, bodyHash, atMs, ...(idempotencyKey !== undefined && { idempotencyKey }) }
     const { placed: earlier, unsent } = await needs.orders.findEarlier(userId, asked)
     if (earlier && !isTooLate(earlier, unsent, atMs)) return orderOf(earlier, bodyHash)
+    // A form that has closed or changed meanwhile refuses this one, and leaves the earlier ones alone.
+    if (unsent.length > 0) await findOpenSurvey(needs, command)
     await giveUp(needs, request, unsent, atMs)
     const write = await validateAnswer(needs, request)
     const placing = await placingOf(needs, request, write, atMs)

@@ -1,10 +1,11 @@
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import type { SiteConfig } from '../../composition/site-config.ts'
 import { reportBundle } from '../bundle-report.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { orExplained } from '../or-explained.ts'
 import { printable } from '../printable.ts'
 import { makeFolder, writeQrFiles } from '../qr-files.ts'
-import { type Forms, formLinks } from './form-links.ts'
+import { type Forms, formLinks, type Link } from './form-links.ts'
 import { linksPage } from './links-page.ts'
 
 type City = Forms & { cityName: string }
@@ -24,17 +25,13 @@ export async function listLinks(
   const city = folder === undefined ? await cityInForce(context) : await cityOfBundle(folder, context)
   if (!city) return exitCodes.failed
   const links = formLinks(city, site)
-  if (site.liffId === '')
-    err.write(
-      'LIFF_ID がないので、LINEの中で開くアドレスは出せません。ブラウザで開くアドレスだけを出します。\n',
-    )
-  for (const { title, name, period, lineUrl, webUrl } of links) {
-    out.write(`${printable(title)}${name.startsWith('_') ? '' : `（${name}）`}\n`)
-    if (period !== undefined) out.write(`  受付    ${period}\n`)
-    if (lineUrl !== undefined) out.write(`  LINE    ${lineUrl}\n`)
-    out.write(`  ブラウザ  ${webUrl}\n`)
-  }
+  for (const warning of warningsOf(site)) err.write(`${warning}\n`)
+  out.write(links.map(linesOf).join(''))
   if (qr === undefined) return exitCodes.ok
+  if (isLocal(site) && site.liffId === '') {
+    err.write('住民に開けるアドレスがないので、2次元コードは書きません。\n')
+    return exitCodes.failed
+  }
   const write = async () => {
     await makeFolder(qr)
     const codes = links.map(({ name, title, url }) => ({ name, url, title: `${title}の2次元コード` }))
@@ -46,6 +43,28 @@ export async function listLinks(
   }
   return orExplained(context, write)
 }
+
+const isLocal = ({ appOrigin }: SiteConfig): boolean => new URL(appOrigin).hostname === '127.0.0.1'
+
+/** What is wrong with the addresses of a site, in Japanese. */
+const warningsOf = (site: SiteConfig): string[] => [
+  ...(site.liffId === ''
+    ? ['LIFF_ID がないので、LINEの中で開くアドレスは出せません。ブラウザで開くアドレスだけを出します。']
+    : []),
+  ...(isLocal(site)
+    ? ['APP_ORIGIN がないので、ブラウザで開くアドレスは、このコンピューターのものです。住民には開けません。']
+    : []),
+]
+
+/** A form with its addresses, as it is printed. */
+const linesOf = ({ title, name, period, lineUrl, webUrl }: Link): string =>
+  [
+    `${printable(title)}${name.startsWith('_') ? '' : `（${name}）`}`,
+    ...(period === undefined ? [] : [`  受付    ${period}`]),
+    ...(lineUrl === undefined ? [] : [`  LINE    ${lineUrl}`]),
+    `  ブラウザ  ${webUrl}`,
+    '',
+  ].join('\n')
 
 async function cityInForce(context: CommandContext): Promise<City | undefined> {
   const city = await withStorage(

@@ -36,10 +36,10 @@ export async function startPreview(
   let storage = memoryStorage()
   const log = pino({ level: 'error', base: null }, err)
   const start = async (shown: City, at: number): Promise<Serving> => {
-    storage = memoryStorage()
-    await makeImportCity({ ...storage, clock })(shown)
-    return serveOn(
-      storage,
+    const fresh = memoryStorage()
+    await makeImportCity({ ...fresh, clock })(shown)
+    const started = await serveOn(
+      fresh,
       { ...config, port: at },
       {
         log,
@@ -48,6 +48,8 @@ export async function startPreview(
         ...(clientFolder !== undefined && { clientFolder }),
       },
     )
+    storage = fresh
+    return started
   }
   let serving = await start(city, port)
   return {

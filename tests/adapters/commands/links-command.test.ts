@@ -51,6 +51,21 @@ test('without a bundle links prints the forms of the city in force, and without 
   expect(later.errorOutput()).toContain('LIFF_ID がない')
 })
 
+test('links warns of addresses that lead to this computer, and writes no QR codes of them', async () => {
+  const here = () => ({
+    ...memoryContext(),
+    site: () => ({ appOrigin: 'http://127.0.0.1:3000', liffId: '' }),
+  })
+  const context = here()
+  expect(await cityCommand(['links', await folder()], context)).toBe(0)
+  expect(context.errorOutput()).toContain('APP_ORIGIN がないので')
+
+  const [asked, out] = [here(), join(await mkdtemp(join(tmpdir(), 'qr-')), 'codes')]
+  expect(await cityCommand(['links', await folder(), '--qr', out], asked)).toBe(1)
+  expect(asked.errorOutput()).toContain('2次元コードは書きません')
+  await expect(readdir(out)).rejects.toThrow('ENOENT')
+})
+
 test('links writes QR codes of the addresses, and one sheet of all of them', async () => {
   const context = inLine()
   const out = join(await mkdtemp(join(tmpdir(), 'qr-')), 'codes')

@@ -44,16 +44,6 @@ describe.each(routes)('paying, %s', (_name, route) => {
     })
   })
 
-  test('stores what was sent in time when it is paid after the form has closed', async () => {
-    const surveys = [aPaidForm({ publishTo: '2025-06-14T12:10' })]
-    const town = await aPayingTown(route, { surveys, now: '2025-06-14T12:10:59+09:00' })
-    const { form } = await sent(town)
-    town.clock.set('2025-06-14T12:11:00+09:00')
-    expect(await tell(town, form)).toBe('OK,')
-    expect(await own(town)).toHaveLength(1)
-    expect(await refusalOf(town.saveTemporary(aPurchase()))).toMatchObject({ code: 'survey.not_open' })
-  })
-
   test('asks the provider for the amount that the server computes [PAY-17, PAY-18, PAY-19]', async () => {
     const town = await aPayingTown(route)
     const { orderId } = await town.saveTemporary(
