@@ -47,25 +47,40 @@ export function formatsOfStyles(styles: string): readonly string[] {
 /** Whether a format shows a number as a date or time. */
 export const isDateFormat = (format = ''): boolean => /[ymdhs]/i.test(plainFormat(format))
 
-/** A format without quoted texts, colours and conditions; `[h]` is `h`. */
+/** A format without quoted texts, room for characters (`_)`, `* `), colours and conditions; `[h]` is `h`. */
 export const plainFormat = (format: string): string =>
-  format.replace(/\[([hms]+)\]/gi, '$1').replace(/"[^"]*"|\[[^\]]*\]|\\.|general|E[+-]/gi, '')
+  format.replace(/\[([hms]+)\]/gi, '$1').replace(/"[^"]*"|\[[^\]]*\]|[\\_*].|general/gi, '')
+
+/** Whether a date format shows a day, a month or a year, and whether it shows hours or seconds. */
+export const partsOfDateFormat = (format = ''): { day: boolean; time: boolean } => {
+  const plain = plainFormat(format)
+  const time = /[hs]/i.test(plain)
+  return { day: /[ydge]/i.test(plain) || !time, time }
+}
 
 const dayMs = 86_400_000
 
 /**
- * A number of days as spreadsheets count them, as a text: `YYYY-MM-DD`, with ` HH:mm` if it has a time, `HH:mm` if it is a time only.
+ * A number of days as spreadsheets count them, as a text: `YYYY-MM-DD`, with ` HH:mm` if it shows a time, `HH:mm` if it shows no day.
+ * `1900-01-00` and `1900-02-29`, which never were, stay what spreadsheets take them for.
  *
  * @param from1904 whether days are counted from 1904 and not from 1900
  */
-export function dayText(serial: number, from1904: boolean): string {
+export function dayText(serial: number, from1904: boolean, shows: { day: boolean; time: boolean }): string {
   // A spreadsheet takes 1900 for a leap year: up to its 60th day it is a day ahead.
   const days = from1904 ? serial : serial < 60 ? serial + 1 : serial
   const moment =
     Date.UTC(from1904 ? 1904 : 1899, from1904 ? 0 : 11, from1904 ? 1 : 30) + Math.round(days * dayMs)
   if (!(serial >= 0) || moment > Date.UTC(9999, 11, 31)) return String(serial)
-  const [day = '', time = ''] = new Date(moment).toISOString().split('T')
+  const [actual = '', time = ''] = new Date(moment).toISOString().split('T')
+  const day = (from1904 ? undefined : neverDays.get(Math.floor(serial))) ?? actual
   const minutes = time.slice(0, 5)
-  if (serial < 1) return minutes
-  return serial % 1 === 0 ? day : `${day} ${minutes}`
+  if (!shows.day) return minutes
+  return shows.time ? `${day} ${minutes}` : day
 }
+
+/** Days that spreadsheets have and calendars have not, counted from 1900. */
+const neverDays: ReadonlyMap<number, string> = new Map([
+  [0, '1900-01-00'],
+  [60, '1900-02-29'],
+])

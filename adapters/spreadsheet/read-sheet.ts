@@ -1,6 +1,6 @@
 import type { Cell, MergedCells, Sheet } from '../../domain/shared/sheet.ts'
 import { unescapeControls } from './escaped-text.ts'
-import { dayText, isDateFormat } from './number-formats.ts'
+import { dayText, isDateFormat, partsOfDateFormat } from './number-formats.ts'
 import type { WorkbookContext } from './open-workbook.ts'
 import { type RawCell, sheetRows } from './sheet-rows.ts'
 import { WorkbookUnreadable } from './workbook-unreadable.ts'
@@ -37,7 +37,7 @@ function asCell(raw: RawCell, { texts, formats, from1904 }: WorkbookContext): Ce
   if (type === 'd') return cell(value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/, ''), 'date')
   const number = Number(value)
   if (value === '' || Number.isNaN(number)) return cell(value, 'text')
-  return isDateFormat(formats[style])
-    ? cell(dayText(number, from1904), 'date')
-    : cell(String(number), 'number')
+  if (!isDateFormat(formats[style])) return cell(String(number), 'number')
+  const day = number >= 1 || (from1904 && partsOfDateFormat(formats[style]).day)
+  return cell(dayText(number, from1904, { day, time: number % 1 !== 0 }), 'date')
 }

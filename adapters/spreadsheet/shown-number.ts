@@ -1,5 +1,5 @@
 import type { TableCellKind } from '../../domain/shared/sheet.ts'
-import { dayText, isDateFormat, plainFormat } from './number-formats.ts'
+import { dayText, isDateFormat, partsOfDateFormat, plainFormat } from './number-formats.ts'
 
 /** What a number of a table says, and what the spreadsheet has made of it; no kind: what was written can be read from it. */
 type ShownNumber = { text: string; kind?: TableCellKind }
@@ -15,17 +15,25 @@ const dayMinutes = 24 * 60
  * @param from1904 whether days are counted from 1904 and not from 1900
  */
 export function shownNumber(value: number, format: string, from1904: boolean): ShownNumber {
-  if (isDateFormat(format) && value >= 0) return shownDay(value, plainFormat(format), from1904)
-  if (/E[+-]/.test(format) || Math.abs(value) >= EXACT) return { text: exponent(value), kind: 'exponent' }
-  if (format.includes('%')) return { text: `${exact(value * 100)}%` }
+  if (isDateFormat(format) && value >= 0) return shownDay(value, format, from1904)
+  const section = sectionFor(value, format)
+  const plain = plainFormat(section)
+  if (/E[+-]/.test(plain) || Math.abs(value) >= EXACT) return { text: exponent(value), kind: 'exponent' }
+  if (plain.includes('%')) return { text: percentage(value, plain) }
   const digits = String(exact(value))
-  return { text: inZeros(digits, sectionFor(value, format)) ?? digits, kind: 'number' }
+  return { text: inZeros(digits, section) ?? digits, kind: 'number' }
 }
 
 function shownDay(value: number, format: string, from1904: boolean): ShownNumber {
-  const [hasYear, hasDay] = [/[yge]/i.test(format), /d/i.test(format)]
-  if (!hasYear && !hasDay && /[hs]/i.test(format)) return { text: clock(value, format) }
-  const text = dayText(value, from1904)
+  const shows = partsOfDateFormat(format)
+  const plain = plainFormat(format)
+  const [hasYear, hasDay] = [/[yge]/i.test(plain), /d/i.test(plain)]
+  // Minutes and seconds alone would be read as hours and minutes.
+  if (!shows.day) return { text: clock(value, format), ...(!/h/i.test(plain) && { kind: 'date' }) }
+  const text = dayText(value, from1904, {
+    day: from1904 || value >= 1 || !shows.time,
+    time: shows.time && value % 1 !== 0,
+  })
   if (hasYear && hasDay) return { text, kind: 'date' }
   const [, year, month, day] = /^(\d+)-(\d+)-(\d+)/.exec(text) ?? []
   if (year === undefined) return { text, kind: 'date' }
@@ -35,16 +43,39 @@ function shownDay(value: number, format: string, from1904: boolean): ShownNumber
   }
 }
 
-/** A part of a day as a time; hours go on after 24. */
+/** The time in a number of days, without its day; in `[h]` and `[m]` hours and minutes go on. Seconds of 0 are left out after hours. */
 function clock(value: number, format: string): string {
-  const seconds = Math.round(value * dayMinutes * 60)
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const rest = seconds % 60
+  const all = Math.round(value * dayMinutes * 60)
+  const [, elapsed = ''] = /\[([hm])+\]/i.exec(format) ?? []
+  const plain = plainFormat(format)
+  const minutes = Math.floor(all / 60)
+  const seconds = inDigits(all % 60, 'ss')
+  if (!/h/i.test(plain)) {
+    const shown = elapsed === '' ? minutes % 60 : minutes
+    return `${inDigits(shown, plain)}:${seconds}`
+  }
+  const hours = Math.floor(minutes / 60)
   return [
-    String(hours).padStart(/hh/i.test(format) ? 2 : 1, '0'),
-    String(minutes).padStart(2, '0'),
-    ...(rest > 0 ? [String(rest).padStart(2, '0')] : []),
+    String(elapsed === '' ? hours % 24 : hours).padStart(/hh/i.test(plain) ? 2 : 1, '0'),
+    inDigits(minutes % 60, 'mm'),
+    ...(/s/i.test(plain) && seconds !== '00' ? [seconds] : []),
   ].join(':')
+}
+
+const inDigits = (value: number, format: string): string =>
+  String(value).padStart(/mm|ss/i.test(format) ? 2 : 1, '0')
+
+/** A percentage with the decimals of its format; those of `#` only where they are not 0. */
+function percentage(value: number, plain: string): string {
+  const [, decimals = ''] = /\.([0#?]+)/.exec(plain) ?? []
+  const scale = 10 ** decimals.length
+  // `toFixed` alone would round 1.005 down, as its binary fraction is less.
+  const rounded = Math.round(exact(Math.abs(value) * 100 * scale)) / scale
+  const least = decimals.replace(/#+$/, '').length
+  const [whole = '', part = ''] = rounded.toFixed(decimals.length).split('.')
+  const shown = part.slice(0, least) + part.slice(least).replace(/0+$/, '')
+  const text = shown === '' ? whole : `${whole}.${shown}`
+  return `${value < 0 && rounded !== 0 ? '-' : ''}${text}%`
 }
 
 /** `1.23E+11`, as spreadsheets write it. */

@@ -3,29 +3,22 @@ import { retentionIn } from '../city/forms-of-city.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import { allForms } from './all-forms.ts'
 import { itemsByColumn } from './answer-columns.ts'
+import { type Begun, rowBeginner } from './begin-rows.ts'
 import { columnOf, type ImportContext } from './import-context.ts'
 import { importQuota } from './import-quota.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
 import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
 import { firstUnlikeRow, givenOutItem, stepWarnings } from './numbers-of-table.ts'
-import {
-  type Cells,
-  hasLostCharacters,
-  inRowBatches,
-  oncePerColumn,
-  type TableEncoding,
-  type TableRow,
-} from './office-table.ts'
+import { inRowBatches, oncePerColumn, type TableEncoding, type TableRow } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
 import { readableColumns } from './reservation-columns.ts'
 import { triedNumbers } from './tried-numbers.ts'
-import { unreadableCells } from './written-cell.ts'
 
 /**
  * Driving port of the office: imports answers that were taken elsewhere, row by row, as records without an owner until a
  * resident claims them. Rows are validated by the rules of the form in admin mode; reservations are booked whatever the bookable
  * days and the caps. A refused row stores nothing and stops no other. A row whose number was imported before is skipped, so the
- * same table may be imported again. Of two rows for the last place of a slot, or with the same member number, the first gets it. Where
+ * same table may be imported again; one whose number differs from a known one only by zeros in front is refused. Of two rows for the last place of a slot, or with the same member number, the first gets it. Where
  * the form gives out member numbers, either all new rows have one or none: else all are refused. Reports come in the order of the
  * rows; the audit event is recorded when they end, also when the caller stops early or an error is thrown.
  *
@@ -50,13 +43,13 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     const { surveyId, dryRun } = command
     const contextNow = () => contextOf(needs, command)
     const numbers = await numbersOf(needs, command, await contextNow())
-    const validateSource = sourceValidator(command)
+    const begin = rowBeginner(needs, command)
     const isNew = oncePerColumn<ImportWarning>(({ why, column }) => !aboutRows.has(why) || column === '')
     const left = { quota: importQuota(needs.bookings), isTaken: triedNumbers(needs.memberNumbers) }
     const counts = { imported: 0, known: 0, refused: 0 }
     try {
       for await (const rows of inRowBatches(command.rows())) {
-        const begun = (await withoutKnown(needs, surveyId, rows.map(validateSource))).map(numbers.refused)
+        const begun = (await begin(rows)).map(numbers.refused)
         const reports = dryRun
           ? await inTurn(begun, await contextNow(), (row, context) => tryRow(left, row, context))
           : await atOnce(begun, await contextNow(), (row, context) =>
@@ -82,9 +75,6 @@ const aboutRows: ReadonlySet<ImportWarning['why']> = new Set([
   'number_like',
   'date_like',
 ])
-
-/** A row still to be imported, or the report of one that is refused or known already. */
-type Begun = RowToImport | ImportReport
 
 const isReport = (begun: Begun): begun is ImportReport => 'outcome' in begun
 
@@ -115,10 +105,9 @@ async function numbersOf(
 
 /** The rows that can be stored and were not imported before. */
 async function* newRows(needs: Needs, command: Command): AsyncGenerator<RowToImport> {
-  const validateSource = sourceValidator(command)
+  const begin = rowBeginner(needs, command)
   for await (const rows of inRowBatches(command.rows()))
-    for (const begun of await withoutKnown(needs, command.surveyId, rows.map(validateSource)))
-      if (!isReport(begun)) yield begun
+    for (const begun of await begin(rows)) if (!isReport(begun)) yield begun
 }
 
 /** The current state that rows are validated against. @throws Refusal `survey.not_found`, `survey.no_config` */
@@ -144,48 +133,6 @@ async function contextOf(
     nowMs: clock.now(),
   }
 }
-
-/** Validates the numbers of the rows, which must be present and unique. */
-function sourceValidator({ sourceColumn, encoding }: Command): (row: TableRow) => Begun {
-  const seen = new Set<string>()
-  const problemOf = ({ hasTooMany, cells, kinds }: TableRow, source: string): ImportProblem | undefined => {
-    if (hasTooMany) return { column: '', why: 'too_many_cells' }
-    const [unreadable] = unreadableCells([sourceColumn], cells, kinds)
-    if (unreadable) return unreadable
-    if (source === '') return { column: sourceColumn, why: 'source_missing' }
-    if (hasLostCharacters(source, encoding)) return { column: sourceColumn, why: 'characters_lost' }
-    // Which of two rows is right only the office knows.
-    if (seen.has(source)) return { column: sourceColumn, why: 'source_repeated' }
-    return undefined
-  }
-  return (row) => {
-    const cells = composed(row.cells)
-    const source = cells.get(sourceColumn)?.trim() ?? ''
-    const problem = problemOf(row, source)
-    if (problem) return { row: row.row, source, outcome: 'refused', problems: [problem], warnings: [] }
-    seen.add(source)
-    return { row: row.row, cells, source, ...(row.kinds && { kinds: row.kinds }) }
-  }
-}
-
-/**
- * Cells with combining marks joined to their letters (NFC), as phones type them. Letters without marks are left alone: NFC
- * replaces old forms of kanji, as names have them, by new ones.
- */
-const composed = (cells: Cells): Cells =>
-  new Map([...cells].map(([column, cell]) => [column, cell?.replace(lettersWithMarks, toOneLetter) ?? null]))
-
-const lettersWithMarks = /\P{M}\p{M}+/gu
-const toOneLetter = (letter: string): string => letter.normalize('NFC')
-
-/** Replaces the rows that were imported before by their reports. */
-const withoutKnown = ({ officeAnswers }: Needs, surveyId: string, rows: readonly Begun[]): Promise<Begun[]> =>
-  Promise.all(
-    rows.map(async (begun) => {
-      if (isReport(begun) || !(await officeAnswers.isImported(surveyId, begun.source))) return begun
-      return { row: begun.row, source: begun.source, outcome: 'known', problems: [], warnings: [] }
-    }),
-  )
 
 type Step = (row: RowToImport, context: ImportContext) => Promise<ImportReport>
 

@@ -6,6 +6,11 @@ import type { CellProblem, CellWarning } from './written-cell.ts'
 export type ImportProblem = { column: string; value?: string } & (
   | { why: 'item_invalid'; issue: Issue; hint: CellHint }
   | {
+      /** A number that differs only by zeros in front: it was imported before, or an earlier row has it. */
+      why: 'source_zeros'
+      known: string
+    }
+  | {
       why:
         | CellProblem
         /** A phone number that does not begin with 0. */

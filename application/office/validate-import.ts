@@ -89,6 +89,8 @@ function validateFacts(context: ImportContext, { cells, kinds }: ReadRow): Valid
   const warnings = factsOfStore
     .filter((column) => column !== sourceColumn && cells.has(column))
     .map((column): ImportWarning => ({ column, why: 'not_settable' }))
+  if (kinds?.get(sourceColumn) === 'number' && !context.byColumn.has(sourceColumn))
+    warnings.push({ column: sourceColumn, why: 'number_like' })
   return { problems, warnings, check, createdAt: createdAt ?? now, answers: new Map(), takes: [] }
 }
 

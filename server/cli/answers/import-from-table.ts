@@ -46,10 +46,14 @@ async function* rowResults(reports: AsyncIterable<ImportReport>): AsyncGenerator
       row,
       name: source,
       outcome,
-      problems: problems.map((each) => problemText(each, problemTexts)),
+      problems: problems.map((each) => problemText(withKnown(each, source), problemTexts)),
       warnings: warnings.map((each) => ({ ...each, text: warningText(each) })),
     }
 }
+
+/** The known number stands with the row's own one and not in the message: rows with the same message share a line. */
+const withKnown = (problem: ImportProblem, source: string): ImportProblem =>
+  problem.why === 'source_zeros' ? { ...problem, value: `${source}（先の番号は ${problem.known}）` } : problem
 
 const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'>, string>> = {
   ...commonTexts,
@@ -59,6 +63,8 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
   section_closed: 'この行の選択では使われない項目です。空にするか、選択の列を直してください。',
   source_missing: '番号がありません。行ごとに違う番号を付けてください。',
   source_repeated: '同じ番号の行が前にもあります。',
+  source_zeros:
+    '先頭の0だけが違う番号が、もう取り込まれているか、前の行にあります。Excelで開くと、数として読まれて先頭の0が消えます。同じ申込みなら行を除き、違う申込みなら0のほかも違う番号にしてください。',
   survey_other: 'ほかのフォームの行です。フォームを確かめるか、このセルを空にしてください。',
   time_unreadable:
     '日時として読めないか、これからの日時です。2026-06-14 09:30 のように書くか、空にしてください。',

@@ -121,6 +121,17 @@ test.each(spellings)(
   },
 )
 
+test('a table whose numbers have lost their zeros is refused in one line that names the known numbers [R13]', async () => {
+  const file = await anOffice()
+  await run(file, [await aTable(good.replace('P-1', '0001').replace('P-2', '0002'))])
+  const { code, output } = await run(file, [await aTable(good.replace('P-1', '1').replace('P-2', '2'))])
+  expect(output).toBe(
+    '誤り 2件 「番号」 先頭の0だけが違う番号が、もう取り込まれているか、前の行にあります。Excelで開くと、数として読まれて先頭の0が消えます。同じ申込みなら行を除き、違う申込みなら0のほかも違う番号にしてください。 2行目 1＝「1（先の番号は 0001）」、3行目 2＝「2（先の番号は 0002）」\n取り込みました。新しい回答 0件、取り込み済み 0件、誤り 2件。\n',
+  )
+  expect(code).toBe(1)
+  expect(await recordsIn(file)).toHaveLength(2)
+})
+
 test('an imported answer is found by the values that identify its resident', async () => {
   const file = await anOffice()
   await run(file, [await aTable(good)])

@@ -173,6 +173,7 @@ test('an import reads what Excel has made its own: days, times, numbers with and
   const file = await aFile(officeWorkbook({ name: '受付', rows }))
   expect(await it.run('import', 'paper', file)).toMatchObject({
     output: [
+      '注意 『受付』シート A2 1 「番号」 数として入っています。先頭の0が消えていないか確かめてください。列の書式を「文字列」にすると、書いたとおりに残ります。このまま使います。',
       '注意 『受付』シート D2 1 「電話番号」＝「312345678」 数として入っているので、先頭に0を補いました。正しいか確かめてください。',
       '取り込みました。新しい回答 1件、取り込み済み 0件、誤り 0件。',
       '',

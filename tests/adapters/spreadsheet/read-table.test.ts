@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readTable } from '../../../adapters/spreadsheet/read-table.ts'
+import { shownNumber } from '../../../adapters/spreadsheet/shown-number.ts'
 import { TableUnreadable } from '../../../adapters/spreadsheet/table-unreadable.ts'
 import { WorkbookUnreadable } from '../../../adapters/spreadsheet/workbook-unreadable.ts'
 import { type OfficeCell, officeWorkbook } from './office-workbook.ts'
@@ -41,16 +42,36 @@ const shown: readonly [string, OfficeCell, string | null, string?][] = [
   ['a postcode', { v: 600000, format: '[<=999]000;[<=9999]000-00;000-0000' }, '060-0000', 'number'],
   ['a phone number', { v: 312345678, format: '00-0000-0000' }, '03-1234-5678', 'number'],
   ['an amount', { v: 1200, format: '#,##0"円"' }, '1200', 'number'],
+  ['an amount with room for a letter', { v: 1234, format: '#,##0_s' }, '1234', 'number'],
+  ['an amount that is filled up with a letter', { v: 1234, format: '*d#,##0' }, '1234', 'number'],
   ['a percentage', { v: 0.29, format: '0%' }, '29%'],
+  ['a percentage that is rounded', { v: 0.123, format: '0%' }, '12%'],
+  ['a percentage of a half', { v: 0.285, format: '0%' }, '29%'],
+  ['a percentage below 0', { v: -0.125, format: '0%;[Red]-0%' }, '-13%'],
+  ['a percentage below 0 that rounds to 0', { v: -0.001, format: '0%' }, '0%'],
+  ['a percentage with decimals', { v: 0.12345, format: '0.00%' }, '12.35%'],
+  ['a percentage with a 0 at its end', { v: 0.123, format: '0.00%' }, '12.30%'],
+  ['a percentage with optional decimals', { v: 0.123, format: '0.0##%' }, '12.3%'],
+  ['a number with a percent sign in quotes', { v: 50, format: '0"%"' }, '50', 'number'],
+  ['a number with a percent sign after a backslash', { v: 50, format: '0\\%' }, '50', 'number'],
   ['1E5 as a number', { v: 100000, format: '0.00E+00' }, '1.00E+05', 'exponent'],
   ['a day', { v: 46357, format: 'yyyy/m/d' }, '2026-12-01', 'date'],
   ['a day of an era', { v: 46357, format: '[$-411]ge.m.d' }, '2026-12-01', 'date'],
   ['a day with a time', { v: 46357.375, format: 'yyyy/m/d h:mm' }, '2026-12-01 09:00', 'date'],
+  ['a day with a time that is not shown', { v: 46357.375, format: 'yyyy/m/d' }, '2026-12-01', 'date'],
+  ['29 February 1900, which never was', { v: 60, format: 'yyyy/m/d' }, '1900-02-29', 'date'],
+  ['the day after it', { v: 61, format: 'yyyy/m/d' }, '1900-03-01', 'date'],
+  ['the day before it', { v: 59, format: 'yyyy/m/d' }, '1900-02-28', 'date'],
+  ['0 as a day', { v: 0, format: 'yyyy/m/d' }, '1900-01-00', 'date'],
   ['1-2 as a day', { v: 46024, format: 'm"月"d"日"' }, '1月2日', 'date'],
   ['2026/12 as a day', { v: 46357, format: 'yyyy"年"m"月"' }, '2026年12月', 'date'],
   ['a time', { v: 0.375, format: 'h:mm' }, '9:00'],
   ['a time with two digits', { v: 0.375, format: 'hh:mm' }, '09:00'],
   ['a time with seconds', { v: 0.37503472222, format: 'h:mm:ss' }, '9:00:03'],
+  ['a time whose seconds are not shown', { v: 0.37503472222, format: 'h:mm' }, '9:00'],
+  ['a time of a day that is not shown', { v: 1.5, format: 'h:mm' }, '12:00'],
+  ['minutes and seconds', { v: 0.0625, format: 'mm:ss' }, '30:00', 'date'],
+  ['minutes that go on after an hour', { v: 0.0625, format: '[m]:ss' }, '90:00', 'date'],
   ['more than a day of hours', { v: 1.0625, format: '[h]:mm' }, '25:30'],
   ['a day as ISO 8601 has it', { v: '2026-12-01T00:00:00', t: 'd' }, '2026-12-01', 'date'],
   ['TRUE', { v: 1, t: 'b' }, 'TRUE'],
@@ -64,6 +85,14 @@ const shown: readonly [string, OfficeCell, string | null, string?][] = [
 describe('a cell is read as the spreadsheet shows it [R13]', () => {
   test.each(shown)('%s', async (_, cell, text, kind) => {
     expect(await read(cell)).toEqual([text, kind])
+  })
+
+  test('days that are counted from 1904 begin with a day, and times are none', () => {
+    const shownFrom1904 = (value: number, format: string) => shownNumber(value, format, true).text
+    expect(shownFrom1904(0, 'yyyy/m/d')).toBe('1904-01-01')
+    expect(shownFrom1904(0.375, 'yyyy/m/d h:mm')).toBe('1904-01-01 09:00')
+    expect(shownFrom1904(60, 'yyyy/m/d')).toBe('1904-03-01')
+    expect(shownFrom1904(0.375, 'h:mm')).toBe('9:00')
   })
 
   test('a formula whose value is the empty text is an empty cell', async () => {
