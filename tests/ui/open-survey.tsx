@@ -164,6 +164,12 @@ export async function send(): Promise<void> {
   await press('送信する')
 }
 
+/** Sends the form and waits until it is stored. */
+export async function sendAll(): Promise<void> {
+  await send()
+  await screen.findByRole('heading', { name: '送信が完了しました' })
+}
+
 /** The confirm dialog, once it stands. */
 export const confirmDialog = () => screen.findByRole('dialog', { name: '入力内容の確認' })
 

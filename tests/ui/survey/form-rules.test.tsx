@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { FormRule, SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../../application/forms.ts'
-import { confirmDialog, leave, openForm, openSurvey, proceed, send, type } from '../open-survey.tsx'
+import { confirmDialog, leave, openForm, openSurvey, proceed, sendAll, type } from '../open-survey.tsx'
 
 const mails = [
   anItem({ itemKey: 'mail', title: 'メール', type: 'email' }),
@@ -133,7 +133,7 @@ test('a day that has left a range relative to today is kept when something else 
   opened.clock.set('2025-07-01T12:00:00+09:00')
   await opened.load()
   type(/お名前/, '花')
-  await send()
+  await sendAll()
   const [stored] = await opened.useCases.readOwnAnswers({ surveyId: 'svy1' })
   expect(stored?.entries.map(({ answer }) => answer)).toEqual([['花'], ['2025-06-20']])
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem, answers, aSave, aSurvey } from '../../application/forms.ts'
-import { confirmedAnswers, openSurvey, press, proceed, send } from '../open-survey.tsx'
+import { confirmedAnswers, openSurvey, press, proceed, sendAll } from '../open-survey.tsx'
 
 const gone = '（今は選べません）旧'
 
@@ -17,12 +17,6 @@ async function openAfter(over: Partial<SchemaItem>, chosen: string | string[] = 
   await opened.storage.city.import(city, opened.clock.now())
   await opened.load()
   return opened
-}
-
-/** Sends the form and waits until it is stored. */
-async function sendAll() {
-  await send()
-  await screen.findByRole('heading', { name: '送信が完了しました' })
 }
 
 const stored = async ({ useCases }: Awaited<ReturnType<typeof openAfter>>) =>
