@@ -4,8 +4,8 @@ import type { closed as ja } from '../ja/closed.ts'
 export const closed: Readonly<Record<keyof typeof ja, string>> = {
   before: 'This form is not open yet.',
   over: 'This form is closed.',
-  from: 'Opens: {time}',
-  to: 'Closes: {time}',
+  from: 'Opening time: {time}',
+  to: 'Closing time: {time}',
   'before.lead': 'Please come back after it has opened.',
   refused: 'The form closed while you were filling it in, so it was not sent.',
   'refused.typed': 'What you entered (not sent)',
