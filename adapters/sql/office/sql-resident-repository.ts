@@ -1,10 +1,13 @@
 import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import type { HeldOfResident, ResidentRepository } from '../../../application/ports/resident-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
+import type { MessageKind } from '../../../domain/answer/booking-message.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
+import { openMessage } from '../answer/sealed-message.ts'
+import { sqlMessageRepository } from '../answer/sql-message-repository.ts'
 import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
@@ -29,6 +32,9 @@ const tables = {
   hold: findHolds,
   orders: findOrders,
   pending_answer: findPending,
+  message: findMessages,
+  // By user id.
+  message_preference: undefined,
   idempotency: findRequests,
   failed_look_up: findLookUps,
   claim_grant: findGrants,
@@ -48,12 +54,15 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
   async find(userId) {
     const owned = { engine, sealing, owner: sealing.ownerOf(userId) }
     const staff = await tables.staff_link(owned)
+    const messagePreference = await sqlMessageRepository(engine, sealing).preference(userId)
     return {
       answers: await tables.answer(owned),
       bookings: await tables.booking(owned),
       holds: await tables.hold(owned),
       orders: await tables.orders(owned),
       pendingAnswers: await tables.pending_answer(owned),
+      messages: await tables.message(owned),
+      ...(messagePreference && { messagePreference }),
       requests: await tables.idempotency(owned),
       lookUps: await tables.failed_look_up(owned),
       grants: await tables.claim_grant(owned),
@@ -151,6 +160,16 @@ async function findPending({ engine, sealing, owner }: Owned) {
   const sql = `select pending_answer.* from pending_answer join orders using (order_id) where orders.owner = ?
     order by order_id`
   return (await engine.all(sql, [owner])).map((row) => openPending(sealing, row).record)
+}
+
+async function findMessages({ engine, sealing, owner }: Owned) {
+  const sql = 'select * from message where owner = ? order by due_at_ms, answer_id, message_id'
+  return (await engine.all(sql, [owner])).map((row) => ({
+    answerId: String(row.answer_id),
+    kind: row.kind as MessageKind,
+    visits: openMessage(sealing, row).visits,
+    dueAtMs: Number(row.due_at_ms),
+  }))
 }
 
 async function findRequests({ engine, sealing, owner }: Owned) {
