@@ -10,6 +10,7 @@ import { idempotencyRepositoryContract } from './idempotency-repository.contract
 import { identityGatewayContract } from './identity-gateway.contract.ts'
 import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
+import { messageRepositoryContract } from './message-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { orderRepositoryContract } from './order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
@@ -134,6 +135,11 @@ export const suites: readonly Suite[] = [
     'MemberNumberRepository',
     ['memberNumbers', 'answers', 'ownAnswers', 'claims', 'residents', 'retention', 'city'],
     memberNumberRepositoryContract,
+  ),
+  ofStorage(
+    'MessageRepository',
+    ['messages', 'answers', 'residents', 'retention', 'selfAudit', 'city'],
+    messageRepositoryContract,
   ),
   ofStorage('StaffGrantRepository', ['staffGrants', 'staffLinks', 'residents'], staffGrantRepositoryContract),
   ofStorage('StaffLinkRepository', ['staffLinks', 'staffGrants', 'residents'], staffLinkRepositoryContract),
