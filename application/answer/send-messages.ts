@@ -14,11 +14,11 @@ type SentMessages = { sent: number; givenUp: number; more: boolean }
 
 /**
  * Sends the messages that are due, a batch of them, each once: several processes may do so at the same time. Nothing is sent in quiet hours
- * or where the city sends no messages. What can't be sent is tried again later, at last given up and kept for the office; who is no friend of the account gets nothing.
+ * or where the city sends no messages; none is begun once `stop` is aborted. What can't be sent is tried again later, at last given up and kept for the office; who is no friend of the account gets nothing.
  *
  * @throws Refusal `service.unavailable` if the store is; what was sent is known again by its id
  */
-type SendMessages = () => Promise<SentMessages>
+type SendMessages = (stop?: AbortSignal) => Promise<SentMessages>
 
 type Needs = {
   messages: MessageRepository
@@ -37,7 +37,7 @@ const LEASE_MS = 2 * 60_000
 
 export const makeSendMessages =
   (needs: Needs): SendMessages =>
-  async () => {
+  async (stop) => {
     const { city, messages, clock } = needs
     const settings = await city.settings()
     const atMs = clock.now()
@@ -48,7 +48,7 @@ export const makeSendMessages =
     const counts = { sent: 0, givenUp: 0 }
     const waiting = [...claimed]
     const sendNext = async (): Promise<void> => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (let next = waiting.shift(); next && !stop?.aborted; next = waiting.shift()) {
         const outcome = await send(needs, settings, next)
         if (outcome !== 'postponed') counts[outcome] += 1
       }

@@ -10,6 +10,7 @@ import { idempotencyRepositoryContract } from './idempotency-repository.contract
 import { identityGatewayContract } from './identity-gateway.contract.ts'
 import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
+import { messageGatewayContract } from './message-gateway.contract.ts'
 import { messageRepositoryContract } from './message-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { orderRepositoryContract } from './order-repository.contract.ts'
@@ -36,6 +37,7 @@ const ownOpeners = {
   openAccessLog: accessLogContract,
   openIdentityGateway: identityGatewayContract,
   openRichMenuGateway: richMenuGatewayContract,
+  openMessageGateway: messageGatewayContract,
   openHolidayCalendar: holidayCalendarContract,
   openPostcodeDirectory: postcodeDirectoryContract,
   openStaffDirectory: staffDirectoryContract,
@@ -148,6 +150,7 @@ export const suites: readonly Suite[] = [
   ofOpener('AccessLog', 'openAccessLog'),
   ofOpener('IdentityGateway', 'openIdentityGateway'),
   ofOpener('RichMenuGateway', 'openRichMenuGateway'),
+  ofOpener('MessageGateway', 'openMessageGateway'),
   ofOpener('HolidayCalendar', 'openHolidayCalendar'),
   ofOpener('PostcodeDirectory', 'openPostcodeDirectory'),
   ofOpener('StaffDirectory', 'openStaffDirectory'),

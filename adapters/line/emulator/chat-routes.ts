@@ -25,7 +25,7 @@ function sendChatsPage(ctx: Context, state: EmulatorState): void {
     'だれのトークを見ますか',
     `<main class="card">${emulatorLabel}
 <h1>だれのトークを見ますか</h1>
-<p>予約、変更、キャンセルのあとと、予約の前の日に、LINEに届くメッセージを見られます。</p>
+<p>予約、変更、キャンセルのあとと、予約の前の日に、LINEに届くメッセージを見られます。市が決めた夜の時間には届かず、朝になってから届きます。</p>
 <p>届いたメッセージ：${got || 'まだありません'}</p>
 ${residentList((userId) => `${emulatorPath}/chat?${new URLSearchParams({ resident: userId })}`)}</main>`,
   )
