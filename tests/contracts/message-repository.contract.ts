@@ -6,6 +6,7 @@ import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { fresh, surveysOfContract } from './answer-writes.ts'
 import { aBooking, aBookingChange, aTake, audit, places } from './booking-writes.ts'
+import { aMessage as aFridayMessage, aReminder, visit } from './message-writes.ts'
 import type { Store } from './store.ts'
 
 type MessagePort = 'messages' | 'answers' | 'residents' | 'retention' | 'selfAudit' | 'city'
@@ -15,17 +16,9 @@ const hour = 3_600_000
 const leaseMs = 60_000
 let now = friday
 
-const visit = { day: localDate('2024-06-20'), start: '09:00', end: '10:00', place: '市民体育館 Aコート' }
-
-/** A message about a new booking, due now. */
-const aMessage = (over: Partial<BookingMessage> = {}): BookingMessage => ({
-  messageId: fresh('message'),
-  kind: 'booked',
-  visits: [visit],
-  dueAtMs: now,
-  untilMs: now + 24 * hour,
-  ...over,
-})
+/** The same, as of the current test. */
+const aMessage = (over: Partial<BookingMessage> = {}): BookingMessage =>
+  aFridayMessage({ dueAtMs: now, untilMs: now + 24 * hour, ...over })
 
 /** What every `MessageRepository` promises. @param open a storage of its own, empty; the suite closes it */
 export function messageRepositoryContract(name: string, open: () => Promise<Store<MessagePort>>): void {
@@ -58,13 +51,9 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
       expect(await storage.answers.save(write)).toMatchObject({ kind: 'saved' })
       return write.record
     }
-    const aReminder = (calendarId: string, over: Partial<BookingMessage> = {}) => {
-      const { slot, itemKey } = aTake(calendarId)
-      return aMessage({ kind: 'reminder', booking: { ...slot, itemKey }, ...over })
-    }
     async function bookedWithReminder() {
       const calendar = fresh('court')
-      const reminder = aReminder(calendar, { dueAtMs: now + hour, untilMs: now + 20 * hour })
+      const reminder = aReminder(aTake(calendar), { dueAtMs: now + hour, untilMs: now + 20 * hour })
       const write = aBooking([aTake(calendar)], {}, { messages: [aMessage(), reminder] })
       await storage.answers.save(write)
       return { record: write.record, reminder, calendar }

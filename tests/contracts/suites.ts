@@ -91,6 +91,7 @@ export const suites: readonly Suite[] = [
       'claims',
       'bookings',
       'orders',
+      'messages',
       'sessions',
       'staffGrants',
       'staffLinks',

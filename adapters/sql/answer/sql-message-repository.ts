@@ -22,7 +22,7 @@ export const findDueMessageSql = `select 1 from message where ${isDue} limit 1`
 type Wanted = Parameters<MessageRepository['claim']>[0]
 
 /** The plan to claim messages. */
-export function claimMessagesPlan({ kinds, atMs, leaseMs, limit }: Wanted): WritePlan<never, 'claimed'> {
+function claimPlan({ kinds, atMs, leaseMs, limit }: Wanted): WritePlan<never, 'claimed'> {
   const due = [atMs, atMs]
   return {
     locks: [messageClaimsLock],
@@ -56,7 +56,7 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
     async claim(wanted) {
       if (wanted.kinds.length === 0) return []
       if (!(await engine.get(findDueMessageSql, [wanted.atMs, wanted.atMs]))) return []
-      const result = await engine.write(claimMessagesPlan(wanted))
+      const result = await engine.write(claimPlan(wanted))
       const rows = result.kind === 'done' ? (result.rows.claimed ?? []) : []
       return [...rows].sort(byDueTime).map((row) => claimedOf(sealing, row))
     },

@@ -1,12 +1,11 @@
 import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import type { HeldOfResident, ResidentRepository } from '../../../application/ports/resident-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
-import type { MessageKind } from '../../../domain/answer/booking-message.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
+import { findMessages } from '../answer/messages-of-owner.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
-import { openMessage } from '../answer/sealed-message.ts'
 import { sqlMessageRepository } from '../answer/sql-message-repository.ts'
 import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
@@ -33,7 +32,6 @@ const tables = {
   orders: findOrders,
   pending_answer: findPending,
   message: findMessages,
-  // By user id.
   message_preference: undefined,
   idempotency: findRequests,
   failed_look_up: findLookUps,
@@ -160,16 +158,6 @@ async function findPending({ engine, sealing, owner }: Owned) {
   const sql = `select pending_answer.* from pending_answer join orders using (order_id) where orders.owner = ?
     order by order_id`
   return (await engine.all(sql, [owner])).map((row) => openPending(sealing, row).record)
-}
-
-async function findMessages({ engine, sealing, owner }: Owned) {
-  const sql = 'select * from message where owner = ? order by due_at_ms, answer_id, message_id'
-  return (await engine.all(sql, [owner])).map((row) => ({
-    answerId: String(row.answer_id),
-    kind: row.kind as MessageKind,
-    visits: openMessage(sealing, row).visits,
-    dueAtMs: Number(row.due_at_ms),
-  }))
 }
 
 async function findRequests({ engine, sealing, owner }: Owned) {

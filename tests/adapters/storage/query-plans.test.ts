@@ -6,6 +6,7 @@ import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
 import { sqlAnswerRepository } from '../../../adapters/sql/answer/sql-answer-repository.ts'
 import { sqlClaimRepository } from '../../../adapters/sql/answer/sql-claim-repository.ts'
+import { sqlMessageRepository } from '../../../adapters/sql/answer/sql-message-repository.ts'
 import { sqlOwnAnswerRepository } from '../../../adapters/sql/answer/sql-own-answer-repository.ts'
 import { catalogSteps } from '../../../adapters/sql/city/catalog-content.ts'
 import { cityCache } from '../../../adapters/sql/city-cache.ts'
@@ -28,6 +29,7 @@ import type { AnswerRepository } from '../../../application/ports/answer-reposit
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import type { ClaimRepository } from '../../../application/ports/claim-repository.ts'
 import type { IdempotencyRepository } from '../../../application/ports/idempotency-repository.ts'
+import type { MessageRepository } from '../../../application/ports/message-repository.ts'
 import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
 import type { OrderRepository } from '../../../application/ports/order-repository.ts'
 import type { OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
@@ -50,6 +52,7 @@ import {
   releaseHold,
 } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
+import { aMessage, aReminder } from '../../contracts/message-writes.ts'
 import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
 import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
@@ -68,6 +71,7 @@ let bookings: BookingRepository
 let orders: OrderRepository
 let claims: ClaimRepository
 let sessions: SessionRepository
+let messages: MessageRepository
 let staffGrants: StaffGrantRepository
 let staffLinks: StaffLinkRepository
 let staffAccounts: StaffAccountRepository
@@ -108,6 +112,7 @@ beforeEach(async () => {
   orders = sqlOrderRepository(needs)
   claims = sqlClaimRepository(engine, sealing(earlierKeyRing(dataKey)))
   sessions = sqlSessionRepository(engine, sealing(earlierKeyRing(dataKey)))
+  messages = sqlMessageRepository(engine, needs.sealing)
   staffGrants = sqlStaffGrantRepository(engine, needs.sealing)
   staffLinks = sqlStaffLinkRepository(engine, needs.sealing)
   staffAccounts = sqlStaffAccountRepository(engine, needs.sealing)
@@ -139,6 +144,13 @@ const surplus = {
   captured: true,
   trackingId: 't',
 }
+const messageClaim = {
+  answerId: 'a',
+  messageId: 'm',
+  attempts: 1,
+  kind: 'booked',
+  why: { reason: '', isKept: true },
+} as const
 const followed = { kind: 'follows', orderId: 'o', version: 1 } as const
 
 const firstOf = <T>(all: AsyncIterable<T>) => all[Symbol.asyncIterator]().next()
@@ -202,6 +214,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
             {},
             {
               places: places([capped], { ...keeping, redeems: { orderId: 'h', places: 1 } }),
+              messages: [aMessage(), aReminder(capped)],
               supersedes: { answerId: 'a', version: 1, check: '取り消し' },
             },
           ),
@@ -209,6 +222,10 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ],
     ['a cancellation', () => answers.amend({ ...aWrite().record, releases: 'all', audit })],
     ['a smaller change', () => answers.amend({ ...aWrite().record, releases: ['r1'], entries: [], audit })],
+    ['what a resident wants of messages', () => messages.preference('U1')],
+    ['a message that was sent', () => messages.sent(messageClaim, friday)],
+    ['a message that is postponed', () => messages.postpone(messageClaim, friday)],
+    ['a message that is given up', () => messages.giveUp(messageClaim, messageClaim.why, friday)],
     ['a removal', () => answers.remove({ ...aWrite().record, audit })],
     ['findByCode', () => officeAnswers.findByCode('once', '00000000')],
     ['ofAnswer', () => bookings.ofAnswer('a')],
@@ -301,6 +318,15 @@ describe('the cost of a call does not grow with what others have stored', () => 
     const found = searches()
     expect(found.filter((search) => !/order_id=\?|state=\?/.test(search))).toEqual([])
     expect(found.length).toBeGreaterThan(1)
+  })
+
+  test('messages are claimed, and purged, by their time', async () => {
+    found = {}
+    await messages.claim({ kinds: ['booked', 'reminder'], atMs: friday, leaseMs: 1, limit: 20 })
+    const purges = purgePlan(friday).steps.filter(({ sql }) => sql.includes('message'))
+    asked.push(...purges.flatMap(statementsOf))
+    const search = /given_up_at_ms(=\? AND due_at_ms)?<\?|answer_id=\?|owner=\?/
+    expect(searches().filter((each) => !search.test(each))).toEqual([])
   })
 
   test('expired holds are found by their time', () => {
