@@ -29,7 +29,6 @@ import type { AnswerRepository } from '../../../application/ports/answer-reposit
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import type { ClaimRepository } from '../../../application/ports/claim-repository.ts'
 import type { IdempotencyRepository } from '../../../application/ports/idempotency-repository.ts'
-import type { MessageRepository } from '../../../application/ports/message-repository.ts'
 import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
 import type { OrderRepository } from '../../../application/ports/order-repository.ts'
 import type { OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
@@ -71,7 +70,7 @@ let bookings: BookingRepository
 let orders: OrderRepository
 let claims: ClaimRepository
 let sessions: SessionRepository
-let messages: MessageRepository
+let messages: ReturnType<typeof sqlMessageRepository>
 let staffGrants: StaffGrantRepository
 let staffLinks: StaffLinkRepository
 let staffAccounts: StaffAccountRepository
@@ -144,13 +143,6 @@ const surplus = {
   captured: true,
   trackingId: 't',
 }
-const messageClaim = {
-  answerId: 'a',
-  messageId: 'm',
-  attempts: 1,
-  kind: 'booked',
-  why: { reason: '', isKept: true },
-} as const
 const followed = { kind: 'follows', orderId: 'o', version: 1 } as const
 
 const firstOf = <T>(all: AsyncIterable<T>) => all[Symbol.asyncIterator]().next()
@@ -179,7 +171,7 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // A constant row is no table.
   const own =
-    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
+    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|given_up_at_ms=\? AND due_at_ms<|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => ownAnswers.findOwn('U1', 'once', 0)],
@@ -203,7 +195,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
         ),
     ],
     ['a change', () => answers.save(aWrite({}, { replaces: { answerId: 'a', version: 1 } }))],
-    ['a booking', () => answers.save(aBooking([capped]))],
+    ['a booking', () => answers.save(aBooking([capped], {}, { messages: [aMessage(), aReminder(capped)] }))],
     ['a change of a booking', () => answers.save(aBookingChange(aWrite().record, places([capped], keeping)))],
     [
       'a booking that supersedes another and redeems a hold',
@@ -214,7 +206,6 @@ describe('the cost of a call does not grow with what others have stored', () => 
             {},
             {
               places: places([capped], { ...keeping, redeems: { orderId: 'h', places: 1 } }),
-              messages: [aMessage(), aReminder(capped)],
               supersedes: { answerId: 'a', version: 1, check: '取り消し' },
             },
           ),
@@ -222,10 +213,13 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ],
     ['a cancellation', () => answers.amend({ ...aWrite().record, releases: 'all', audit })],
     ['a smaller change', () => answers.amend({ ...aWrite().record, releases: ['r1'], entries: [], audit })],
-    ['what a resident wants of messages', () => messages.preference('U1')],
-    ['a message that was sent', () => messages.sent(messageClaim, friday)],
-    ['a message that is postponed', () => messages.postpone(messageClaim, friday)],
-    ['a message that is given up', () => messages.giveUp(messageClaim, messageClaim.why, friday)],
+    [
+      'messages that are due',
+      () => {
+        found = {}
+        return messages.claim({ kinds: ['booked'], atMs: friday, leaseMs: 1, limit: 20 })
+      },
+    ],
     ['a removal', () => answers.remove({ ...aWrite().record, audit })],
     ['findByCode', () => officeAnswers.findByCode('once', '00000000')],
     ['ofAnswer', () => bookings.ofAnswer('a')],
@@ -318,15 +312,6 @@ describe('the cost of a call does not grow with what others have stored', () => 
     const found = searches()
     expect(found.filter((search) => !/order_id=\?|state=\?/.test(search))).toEqual([])
     expect(found.length).toBeGreaterThan(1)
-  })
-
-  test('messages are claimed, and purged, by their time', async () => {
-    found = {}
-    await messages.claim({ kinds: ['booked', 'reminder'], atMs: friday, leaseMs: 1, limit: 20 })
-    const purges = purgePlan(friday).steps.filter(({ sql }) => sql.includes('message'))
-    asked.push(...purges.flatMap(statementsOf))
-    const search = /given_up_at_ms(=\? AND due_at_ms)?<\?|answer_id=\?|owner=\?/
-    expect(searches().filter((each) => !search.test(each))).toEqual([])
   })
 
   test('expired holds are found by their time', () => {
