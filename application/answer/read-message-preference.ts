@@ -3,7 +3,7 @@ import type { MessageRepository } from '../ports/message-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Driving port: whether the city sends messages about reservations, and whether the viewer gets them, as everybody does at first. */
-export type ReadMessagePreference = () => Promise<{ isOffered: boolean; isOn: boolean }>
+type ReadMessagePreference = () => Promise<{ isOffered: boolean; isOn: boolean }>
 
 type Needs = {
   city: Pick<CityRepository, 'settings'>
