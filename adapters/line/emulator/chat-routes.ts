@@ -46,9 +46,9 @@ async function sendChatPage(ctx: Context, config: LineEmulatorConfig, state: Emu
     '市役所とのトーク',
     `<main class="card chat">${emulatorLabel}
 <h1>市役所とのトーク</h1>
-${sender}<div class="bubble"><p>画面を閉じて、トークに戻りました。</p><p>ほかの手続きは、下から開けます。</p></div>
+${sender}${messages.map((message) => bubbleOf(config, message, resident)).join('\n')}
+<div class="bubble"><p>画面を閉じて、トークに戻りました。</p><p>ほかの手続きは、下から開けます。</p></div>
 <div class="bubble"><h2>手続きの一覧</h2><ul>${links.join('\n')}</ul></div>
-${messages.map((message) => bubbleOf(config, message, resident)).join('\n')}
 <a class="away" href="/">はじめの画面へ</a></main>`,
   )
 }

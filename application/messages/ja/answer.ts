@@ -44,8 +44,8 @@ export const answer = {
   'messages.title': 'LINEのお知らせ',
   'messages.lead': '予約についてのお知らせ（日時と場所）を、LINEのトークにお届けします。',
   'messages.switch': 'お知らせを受け取る',
-  'messages.on': '受け取ります',
-  'messages.off': '受け取りません',
+  'messages.on': 'オン',
+  'messages.off': 'オフ',
   'messages.failed': '変更できませんでした。電波の良い場所で、もう一度押してください。',
 
   'share.button': '共有',

@@ -30,7 +30,7 @@ test('messages are switched off and on again, and the switch says how it stands'
   expect(isOn()).toBe('true')
   await press()
   expect([isOn(), changed]).toEqual(['false', [false]])
-  expect(toggle().textContent).toContain('受け取りません')
+  expect(toggle().textContent).toContain('オフ')
   await press()
   expect([isOn(), changed]).toEqual(['true', [false, true]])
 })
