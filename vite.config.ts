@@ -82,7 +82,12 @@ const routerBuild = (file: string) =>
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
-        plugins: [takePostcodesAlong],
+        plugins: [react(), takePostcodesAlong],
+        css: { modules: { generateScopedName: shortClassName } },
+        // What draws forms is loaded like the browser's files: everything it needs is in it.
+        ssr: {
+          noExternal: ['react', 'react-dom', 'react-router-dom', 'react-router', 'mobx', 'mobx-react-lite'],
+        },
         build: {
           ssr: true,
           outDir: 'dist/server',
@@ -90,6 +95,7 @@ export default defineConfig(({ isSsrBuild }) =>
           rollupOptions: {
             input: {
               main: 'server/main.ts',
+              'render-form': 'ui/composition/render-form.tsx',
               'write-worker': 'adapters/sqlite/write-worker.ts',
               city: 'server/cli/city.ts',
               answers: 'server/cli/answers.ts',
