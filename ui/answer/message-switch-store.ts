@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { UseCases } from '../../application/use-cases.ts'
 
 type SwitchPhase =
@@ -16,29 +16,31 @@ export class MessageSwitchStore {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    makeAutoObservable(this, {}, { autoBind: true })
+    makeObservable(this, { phase: observableRef })
   }
 
   /** What is not known is not shown: the page has more to say than this. */
-  async load(): Promise<void> {
+  readonly load = async (): Promise<void> => {
     const found = await this.#needs.readMessagePreference().catch(() => undefined)
-    runInAction(() => {
-      this.phase = found?.isOffered ? { name: 'open', isOn: found.isOn, change: 'idle' } : { name: 'absent' }
-    })
+    this.#set(found?.isOffered ? { name: 'open', isOn: found.isOn, change: 'idle' } : { name: 'absent' })
   }
 
   /** Switches messages on or off; does nothing while the last change is under way. */
-  async toggle(): Promise<void> {
+  readonly toggle = async (): Promise<void> => {
     const { phase } = this
     if (phase.name !== 'open' || phase.change === 'running') return
     const isOn = !phase.isOn
-    this.phase = { ...phase, change: 'running' }
+    this.#set({ ...phase, change: 'running' })
     const isDone = await this.#needs.changeMessagePreference({ isOn }).then(
       () => true,
       () => false,
     )
+    this.#set(isDone ? { name: 'open', isOn, change: 'idle' } : { ...phase, change: 'failed' })
+  }
+
+  #set(phase: SwitchPhase): void {
     runInAction(() => {
-      this.phase = isDone ? { name: 'open', isOn, change: 'idle' } : { ...phase, change: 'failed' }
+      this.phase = phase
     })
   }
 }

@@ -70,6 +70,7 @@ function servicesFor({ survey, settings, nowMs, isInClient }: FormToRender, path
     reload: nothing,
     print: nothing,
     saveFile: never,
+    share: never,
     loadPortal: undefined,
     log: nothing,
   })
