@@ -149,6 +149,18 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
       expect(await claimedIds(reminder.dueAtMs)).not.toContain(reminder.messageId)
     })
 
+    it('never hands out a reminder of a slot that the answer has not booked', async () => {
+      const calendar = fresh('court')
+      const [, ...others] = [0, 1, 2].map((slotKey) =>
+        aReminder(aTake(calendar, { slotKey }), { dueAtMs: now, untilMs: now + hour }),
+      )
+      const otherItem = aReminder(aTake(calendar, { itemKey: 'r2' }), { dueAtMs: now, untilMs: now + hour })
+      const write = aBooking([aTake(calendar)], {}, { messages: [...others, otherItem] })
+      await storage.answers.save(write)
+      expect(await claim()).toEqual([])
+      expect((await storage.residents.find(write.record.userId)).messages).toEqual([])
+    })
+
     it('replaces what waits when the answer is changed or cancelled', async () => {
       const { record, calendar } = await bookedWithReminder()
       const { answerId, surveyId, userId } = record
