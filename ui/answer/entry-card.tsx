@@ -63,7 +63,7 @@ export function EntryCard({ entry, survey, wording, actions, payment, nowMs, isS
         {payment && <Fact term={texts['entry.products']} text={payment.products.join('\n')} />}
         <Fact term={common['ui.done.code']} text={<AnswerCode code={result.answerCode} />} />
       </dl>
-      <StatusLine entry={entry} wording={wording} nowMs={nowMs} />
+      {!isCancelled && <StatusLine entry={entry} wording={wording} nowMs={nowMs} />}
       <ReasonList
         id={whyId}
         reasons={one ? reservationObstacleReasons(result, one, wording) : obstacleReasons(result, wording)}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
+import { isOver } from '../../domain/answer/is-over.ts'
 import {
   type ListEntry,
   leavesOthers,
@@ -8,7 +9,6 @@ import {
   mayChange,
   mayMove,
 } from '../../domain/answer/result-list.ts'
-import { isOver } from '../../domain/answer/is-over.ts'
 import { AnswerCode } from '../frame/parts/answer-code.tsx'
 import { BookedCard } from '../survey/booked/booked-card.tsx'
 import { cardTexts } from './card-texts.ts'
@@ -67,16 +67,17 @@ export const NextBooking = observer(function NextBooking(props: Props) {
 export const MyEntry = observer(function MyEntry(props: Props) {
   const { entry, wording, nowMs } = props
   const { reservation, isCancelled } = entry
+  const hasTime = reservation !== undefined && wording.hasTime(reservation)
   return (
     <li className={styles.entry}>
-      {reservation && wording.hasTime(reservation) && (
+      {hasTime && (
         <div className={styles.when}>
           <p className={styles.day}>{wording.day(reservation)}</p>
           <ReservedTime reservation={reservation} isCancelled={isCancelled} wording={wording} />
         </div>
       )}
       {reservation && <ReservedItem reservation={reservation} wording={wording} />}
-      <StatusLine entry={entry} wording={wording} nowMs={nowMs} />
+      {!(isCancelled && hasTime) && <StatusLine entry={entry} wording={wording} nowMs={nowMs} />}
       <Facts {...props} />
       <Buttons {...props} />
     </li>

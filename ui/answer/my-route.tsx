@@ -65,7 +65,12 @@ const MyPage = observer(function MyPage({ needs, loadPayments }: Props) {
         onSearch={() => navigate('/confirm')}
       />
       {phase.name !== 'idle' && (
-        <CancelDialog store={cancel} survey={store.formOf(phase.result)} wording={wording} onSignIn={signIn} />
+        <CancelDialog
+          store={cancel}
+          survey={store.formOf(phase.result)}
+          wording={wording}
+          onSignIn={signIn}
+        />
       )}
     </>
   )
@@ -75,8 +80,7 @@ const MyPage = observer(function MyPage({ needs, loadPayments }: Props) {
 function useFocusAfterCancelling(phase: CancelStore['phase']['name']): void {
   const before = useRef(phase)
   useEffect(() => {
-    if (before.current === 'finished' && phase === 'idle')
-      document.querySelector<HTMLElement>('h1')?.focus()
+    if (before.current === 'finished' && phase === 'idle') document.querySelector<HTMLElement>('h1')?.focus()
     before.current = phase
   }, [phase])
 }

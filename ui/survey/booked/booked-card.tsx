@@ -3,9 +3,7 @@ import { mapLinkOf, type VisitNotes } from '../../../domain/reservation/visit-no
 import styles from './booked-card.module.css'
 
 /** The words of a card. */
-export type CardTexts = Readonly<
-  Record<'date' | 'time' | 'place' | 'map' | 'newTab' | 'toBring', string>
->
+export type CardTexts = Readonly<Record<'date' | 'time' | 'place' | 'map' | 'newTab' | 'toBring', string>>
 
 type Props = {
   /** What the card is about. */
