@@ -61,7 +61,7 @@ const order = (): string[] => {
   const last = all.findIndex((fact) => fact.startsWith('受付コード'))
   return all.slice(
     all.findIndex((fact) => fact.startsWith('小計')),
-    last,
+    last === -1 ? undefined : last,
   )
 }
 
