@@ -1,4 +1,4 @@
-import type { CardTexts } from '../survey/booked/booked-card.tsx'
+import type { CardTexts } from '../survey/sending/done/booked-card.tsx'
 import type { ResultWording } from './result-wording.ts'
 
 /** The words of a card that shows a booking. */

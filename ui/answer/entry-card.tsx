@@ -9,7 +9,7 @@ import {
   mayMove,
 } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { AnswerCode } from '../frame/parts/answer-code.tsx'
+import { AnswerCode } from '../survey/sending/done/answer-code.tsx'
 import shared from './entry.module.css'
 import { EntryButton } from './entry-button.tsx'
 import styles from './list.module.css'

@@ -9,8 +9,8 @@ import {
   mayChange,
   mayMove,
 } from '../../domain/answer/result-list.ts'
-import { AnswerCode } from '../frame/parts/answer-code.tsx'
-import { BookedCard } from '../survey/booked/booked-card.tsx'
+import { AnswerCode } from '../survey/sending/done/answer-code.tsx'
+import { BookedCard } from '../survey/sending/done/booked-card.tsx'
 import { cardTexts } from './card-texts.ts'
 import shared from './entry.module.css'
 import { EntryButton } from './entry-button.tsx'

@@ -114,8 +114,8 @@ const longest = ({ answers, forms, ...page }: OwnAnswersPage): OwnAnswersPage =>
 })
 
 const askToCancel: Drive = (store, cancel) => {
-  const [first] = store.found.results
-  if (first) cancel.ask(first)
+  const [, later] = store.found.results
+  if (later) cancel.ask(later)
 }
 
 /** Every phase of the page of all that a resident has. */

@@ -151,7 +151,7 @@ test('of several doses each says which it is', async () => {
   })
   expect(facts(card())).toContain('予約の種類: 1回目')
   expect(facts()).toContain('予約の種類: 2回目')
-  await press(/^キャンセル：6\/18/)
+  await press('キャンセル：6/18(水) 9:00～10:00 バリウム')
   expect(dialog()).toContain('次の予約だけがキャンセルされます')
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Texts } from '../../../application/messages/languages.ts'
 import { Button } from '../../frame/parts/button.tsx'
-import { BookedCard } from '../../survey/booked/booked-card.tsx'
+import { BookedCard } from '../../survey/sending/done/booked-card.tsx'
 import { DoneView } from '../../survey/sending/done-view.tsx'
 import type { SavedAnswer } from '../../survey/survey-page.ts'
 import type { CalendarStore } from '../calendar-store.ts'
