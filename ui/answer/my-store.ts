@@ -17,7 +17,7 @@ type MyPhase =
   | { name: 'open' }
 
 /** A request beside the page: what the page shows stays. */
-export type Aside = 'idle' | 'loading' | 'failed'
+type Aside = 'idle' | 'loading' | 'failed'
 
 /** What the list of all own answers depends on. */
 export type MyNeeds = Pick<UseCases, 'listOwnAnswers' | 'loadSurvey' | 'readAnswer' | 'cancelAnswer'> &

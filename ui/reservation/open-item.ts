@@ -3,7 +3,7 @@ import type { LoadedCalendar } from '../../application/reservation/load-calendar
 import { isRefusal } from '../../domain/refusal.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import { pathOf } from '../../domain/reservation/category-tree.ts'
-import { type VisitNotes, visitNotesOf } from '../../domain/reservation/visit-notes.ts'
+import { type VisitNotes, visitNotesOf } from '../../domain/shared/visit-notes.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { SlotsStore } from './slots-store.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { mapLinkOf, type VisitNotes } from '../../../../domain/reservation/visit-notes.ts'
+import { mapLinkOf, type VisitNotes } from '../../../../domain/shared/visit-notes.ts'
 import styles from './booked-card.module.css'
 
 /** The words of a card. */
