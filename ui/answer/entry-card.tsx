@@ -14,6 +14,7 @@ import shared from './entry.module.css'
 import { EntryButton } from './entry-button.tsx'
 import styles from './list.module.css'
 import { obstacleReasons, ReasonList, reservationObstacleReasons } from './obstacle-reasons.tsx'
+import { movePath } from './paths.ts'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
 import type { ResultWording } from './result-wording.ts'
 import type { ShownPayment } from './shown-payment.ts'
@@ -90,9 +91,17 @@ export function EntryCard({ entry, survey, wording, actions, payment, nowMs, isS
         </EntryButton>
       </div>
       {mayMove(entry, nowMs) && (
-        <EntryButton name={named(texts['list.move'])} onClick={() => actions.move(entry)}>
+        <a
+          className={styles.move}
+          href={movePath(result)}
+          aria-label={named(texts['list.move'])}
+          onClick={(event) => {
+            event.preventDefault()
+            actions.move(entry)
+          }}
+        >
           {texts['list.move']}
-        </EntryButton>
+        </a>
       )}
     </li>
   )

@@ -46,6 +46,8 @@ test('the keyboard alone leads through selection, search, list, details and a ca
   await selection(page).waitFor()
   expect(await focused()).toBe('電話や窓口で申し込んだ予約を探す')
   await press('Tab')
+  expect(await focused()).toBe('自分の予約と申請を見る')
+  await press('Tab')
   await press('End')
   await tabTo(/^次へ$/)
   await press('Enter')
