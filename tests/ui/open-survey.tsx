@@ -91,6 +91,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     profile: () => ({ userId: hanako }),
     answerSent: () => {},
     go: (path) => happened.went.push(path),
+    print: () => {},
     loadFormRules,
     openCheckout: async (form) =>
       openCheckout(form, {

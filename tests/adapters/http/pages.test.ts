@@ -181,6 +181,7 @@ describe('pages', () => {
     '/member/m1',
     '/calendar',
     '/calendar/c1',
+    '/my',
     '/confirm',
     '/confirm/svy1',
     '/confirmSearchForm',

@@ -2,6 +2,7 @@ import { calendarStates } from './calendar-states.tsx'
 import { frameStates, loginStates, portalStates } from './frame-states.tsx'
 import { linkedFormStates, memberFormStates, memberTabStates, recordStates } from './member-states.tsx'
 import { messageStates } from './message-states.tsx'
+import { myStates } from './my-states.tsx'
 import { payingStates } from './paying-states.tsx'
 import { orderStates, paymentPageStates, receiptStates } from './payment-states.tsx'
 import { cancelConfirmStates, cancelDialogStates, detailsStates, listStates } from './result-states.tsx'
@@ -15,6 +16,7 @@ export const screens: Readonly<Record<string, Readonly<Record<string, States>>>>
   form: surveyStates,
   'form with payment': payingStates,
   calendar: calendarStates,
+  'all own answers': myStates,
   selection: selectStates,
   search: searchStates,
   list: listStates,
