@@ -20,6 +20,12 @@ export const survey: Readonly<Record<keyof typeof ja, string>> = {
   numberHalf: 'half-width digits',
   'phone.length': 'Please enter 10 or 11 digits, with the area code.',
 
+  'era.year': '{era} {year}',
+  'era.first': '1',
+  'era.day': '{month}/{day} of {year}',
+  'era.ended': '{last} was the last year of the era. {year} is {right}.',
+  'era.unknown': 'Please enter the year of the era in digits. The first year is 1.',
+
   'address.searching': 'Looking for the address',
   'address.filled': 'The address is filled in. Please add the house number.',
   'address.several': 'There are several addresses for this postcode. Please choose one.',

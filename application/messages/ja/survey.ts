@@ -21,6 +21,12 @@ export const survey = {
   numberHalf: '半角数字',
   'phone.length': '市外局番から、10桁か11桁で入力してください。',
 
+  'era.year': '{era}{year}年',
+  'era.first': '元',
+  'era.day': '{year}{month}月{day}日',
+  'era.ended': '{last}が最後の年です。{year}年は{right}です。',
+  'era.unknown': '元号の年は、数字で入力してください。元年は1です。',
+
   'address.searching': '住所を探しています',
   'address.filled': '住所を入力しました。番地などを続けて入力してください。',
   'address.several': 'この郵便番号には住所が複数あります。選んでください。',

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { survey as ja } from '../../../../application/messages/ja/survey.ts'
-import { type Texts, textsIn } from '../../../../application/messages/languages.ts'
 import { corrected } from '../../../../domain/survey/corrected.ts'
 import styles from '../controls.module.css'
 import { AddressLookUp } from './address-look-up.tsx'
 import { type EntryProps, enter } from './enter.ts'
 import { refusalHint } from './refusal-hint.ts'
+import { useTexts } from './use-texts.ts'
 
 type Input = HTMLInputElement | HTMLTextAreaElement
 
@@ -46,12 +45,3 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
     </>
   )
 })
-
-/** Undefined until they are loaded; Japanese if they can't be. */
-function useTexts(languageCode: string): Texts<'survey'> | undefined {
-  const [texts, setTexts] = useState<Texts<'survey'>>()
-  useEffect(() => {
-    textsIn(languageCode, 'survey', ja).then(setTexts, () => setTexts(ja))
-  }, [languageCode])
-  return texts
-}
