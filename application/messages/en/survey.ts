@@ -20,6 +20,9 @@ export const survey: Readonly<Record<keyof typeof ja, string>> = {
   numberHalf: 'half-width digits',
   'phone.length': 'Please enter 10 or 11 digits, with the area code.',
 
+  'count.left': 'Characters left: {count}',
+  'count.over': 'Characters too many: {count}',
+
   'era.year': '{era} {year}',
   'era.first': '1',
   'era.day': '{month}/{day} of {year}',

@@ -21,6 +21,9 @@ export const survey = {
   numberHalf: '半角数字',
   'phone.length': '市外局番から、10桁か11桁で入力してください。',
 
+  'count.left': 'あと{count}文字',
+  'count.over': '{count}文字多いです',
+
   'era.year': '{era}{year}年',
   'era.first': '元',
   'era.day': '{year}{month}月{day}日',

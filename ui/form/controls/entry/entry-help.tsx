@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { corrected } from '../../../../domain/survey/corrected.ts'
+import { charactersLeft } from '../../../../domain/survey/rules/characters-left.ts'
 import styles from '../controls.module.css'
 import { AddressLookUp } from './address-look-up.tsx'
+import { CharacterCount } from './character-count.tsx'
 import { type EntryProps, enter } from './enter.ts'
 import { refusalHint } from './refusal-hint.ts'
 import { useTexts } from './use-texts.ts'
@@ -11,7 +13,7 @@ type Input = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * Puts right what is written as soon as the field is left, before it is checked, and says which character is refused; a postcode
- * is looked up. Drawn once the control is there.
+ * is looked up. Near the limit of its length it says how much is left. Drawn once the control is there.
  */
 export const EntryHelp = observer(function EntryHelp({ field, page, before }: EntryProps) {
   const [input] = useState(() => document.getElementById(field.id) as Input)
@@ -34,8 +36,10 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
   }, [field, input])
   const { control } = field.spec
   const hint = issue && texts && refusalHint(texts, issue, field.item, text)
+  const left = charactersLeft(field.item, text)
   return (
     <>
+      {texts && left !== undefined && <CharacterCount left={left} texts={texts} />}
       {texts && control.kind === 'line' && control.lookup && input instanceof HTMLInputElement && (
         <AddressLookUp field={field} page={page} before={before} input={input} texts={texts} />
       )}
