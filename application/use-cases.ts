@@ -4,6 +4,7 @@ import { makeClaimAnswers } from './answer/claim-answers.ts'
 import { makeDeleteOverdueAnswer } from './answer/delete-overdue-answer.ts'
 import { makeFindAnswers } from './answer/find-answers.ts'
 import { liveAnswerIn } from './answer/find-own-answer.ts'
+import { makeListOwnAnswers } from './answer/list-own-answers.ts'
 import { makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer } from './answer/read-answer.ts'
 import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
@@ -127,6 +128,7 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   readReceipt: makeReadReceipt(needs),
   readAnswer: makeReadAnswer(needs),
   readOwnAnswers: makeReadOwnAnswers(needs),
+  listOwnAnswers: makeListOwnAnswers(needs),
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
   findAddress: makeFindAddress(needs),
   isLanguageSettingActive: makeIsLanguageSettingActive(needs),

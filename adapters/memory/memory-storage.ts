@@ -83,7 +83,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     surveys: guarded(surveys, mustBeUp),
     members: guarded(members, mustBeUp),
     answers: guarded(answerRepository, mustBeUp),
-    ownAnswers: guarded(memoryOwnAnswerRepository(answers), mustBeUp),
+    ownAnswers: guarded(memoryOwnAnswerRepository(answers, places), mustBeUp),
     officeAnswers: guarded(memoryOfficeAnswerRepository(answers, places, recordAudit), mustBeUp),
     idempotency: guarded(memoryIdempotencyRepository(requests), mustBeUp),
     claimIndex: guarded(

@@ -10,6 +10,7 @@ import {
 import { categoryInfoOf, pathOf } from '../../domain/reservation/category-tree.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import type { SlotChange } from '../../domain/reservation/slot-change.ts'
+import { visitNotesOf } from '../../domain/reservation/visit-notes.ts'
 import { parseReservation, type ReservationValue } from '../../domain/shared/reservation-value.ts'
 import { visibleItems } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -106,7 +107,7 @@ function reservedOf(
   const calendar = calendarId === undefined ? undefined : calendars.get(calendarId)
   const coma = slotKey === undefined ? undefined : calendar?.comaList[slotKey]
   return {
-    ...(item && { itemName: item.itemName }),
+    ...(item && { itemName: item.itemName, ...visitNotesOf(item) }),
     ...(calendarLabelDisplay && calendar && { calendarName: calendar.name }),
     ...(day !== undefined && { day }),
     ...(coma && { start: coma.start, end: coma.end }),

@@ -27,17 +27,22 @@ export type ListEntry = {
 export function groupResults(results: readonly OwnAnswer[]): ListGroup[] {
   const groups = new Map<ListGroup['key'], ListEntry[]>()
   for (const result of results) {
-    if (result.check === checkValues.superseded) continue
-    for (const { key, reservation } of placesOf(result)) {
+    for (const { key, entry } of listEntriesOf(result)) {
       const entries = groups.get(key) ?? []
       groups.set(key, entries)
-      entries.push(entryOf(result, reservation))
+      entries.push(entry)
     }
   }
   return [...groups]
     .sort(([a], [b]) => compare(rankOf(a), rankOf(b)))
     .map(([key, entries]) => ({ key, entries: entries.sort((a, b) => compare(hourOf(a), hourOf(b))) }))
 }
+
+/** The lines of the list that an answer has, each with the group it stands in; none for one that a change superseded. */
+export const listEntriesOf = (result: OwnAnswer): { key: ListGroup['key']; entry: ListEntry }[] =>
+  result.check === checkValues.superseded
+    ? []
+    : placesOf(result).map(({ key, reservation }) => ({ key, entry: entryOf(result, reservation) }))
 
 /**
  * Whether to offer cancelling an answer as a whole: nothing stands against it, and if it has reservations, one of them has a date;

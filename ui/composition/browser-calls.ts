@@ -29,6 +29,7 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
     () => import('./search-calls.ts').then(({ searchCalls }) => searchCalls(ask)),
     [
       'listSearchableSurveys',
+      'listOwnAnswers',
       'findAnswers',
       'claimAnswers',
       'cancelAnswer',

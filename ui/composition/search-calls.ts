@@ -1,6 +1,7 @@
 import { cancelAnswer } from '../../adapters/http/calls/answer/cancel-answer.ts'
 import { claimAnswers } from '../../adapters/http/calls/answer/claim-answers.ts'
 import { findAnswers } from '../../adapters/http/calls/answer/find-answers.ts'
+import { listOwnAnswers } from '../../adapters/http/calls/answer/list-own-answers.ts'
 import { listSearchableSurveys } from '../../adapters/http/calls/answer/list-searchable-surveys.ts'
 import { listPaymentResults } from '../../adapters/http/calls/payment/list-payment-results.ts'
 import { readPaymentResult } from '../../adapters/http/calls/payment/read-payment-result.ts'
@@ -10,6 +11,7 @@ import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts
 /** What the browser asks to find, claim and cancel answers, and about their payments. */
 export const searchCalls = (ask: AskAsResident) => ({
   listSearchableSurveys: ask(listSearchableSurveys),
+  listOwnAnswers: ask(listOwnAnswers),
   findAnswers: ask(findAnswers),
   claimAnswers: ask(claimAnswers),
   cancelAnswer: ask(cancelAnswer),

@@ -11,6 +11,8 @@ import { DeleteOverdueAnswerDto } from '../../calls/answer/delete-overdue-answer
 import { deleteOverdueAnswer } from '../../calls/answer/delete-overdue-answer.ts'
 import { FindAnswersDto, findCommandOf } from '../../calls/answer/find-answers.dto.ts'
 import { findAnswers } from '../../calls/answer/find-answers.ts'
+import { ListOwnAnswersDto } from '../../calls/answer/list-own-answers.dto.ts'
+import { listOwnAnswers, ownAnswersFields } from '../../calls/answer/list-own-answers.ts'
 import { listSearchableSurveys } from '../../calls/answer/list-searchable-surveys.ts'
 import { queryOwnAnswers } from '../../calls/answer/query-own-answers.ts'
 import { ReadAnswerDto } from '../../calls/answer/read-answer.dto.ts'
@@ -55,6 +57,13 @@ export const answerCalls = {
     command: asSent,
     ask: (useCases) => useCases.readOwnAnswers,
     rows: rowsOfOne,
+  }),
+  listOwnAnswers: serve(listOwnAnswers, {
+    summary:
+      "A page of the resident's answers to all forms: the next booking first, what is over or cancelled last; `after` is `next` of the page before",
+    Dto: ListOwnAnswersDto,
+    command: asSent,
+    answer: ownAnswersFields,
   }),
   readAnswer: serve(readAnswer, {
     summary: "The rows of one of the resident's answers",
