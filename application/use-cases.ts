@@ -8,6 +8,7 @@ import { makeListOwnAnswers } from './answer/list-own-answers.ts'
 import { makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer } from './answer/read-answer.ts'
 import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
+import { makeReadPrefill } from './answer/read-prefill.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
 import { fillInTurn } from './answer/validate-answer.ts'
 import { makeCancelMembers } from './member/cancel-members.ts'
@@ -128,6 +129,7 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   readReceipt: makeReadReceipt(needs),
   readAnswer: makeReadAnswer(needs),
   readOwnAnswers: makeReadOwnAnswers(needs),
+  readPrefill: makeReadPrefill(needs),
   listOwnAnswers: makeListOwnAnswers(needs),
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
   findAddress: makeFindAddress(needs),

@@ -1,6 +1,13 @@
 import type { Control } from '../item-type.ts'
-import type { SchemaItem } from '../survey-config.ts'
+import type { InputFormat, SchemaItem } from '../survey-config.ts'
 import { autoCompleteOf } from './auto-complete.ts'
+
+/** What a text in a format is, as HTML names it. */
+const purposes: Readonly<Partial<Record<InputFormat, string>>> = {
+  phone: 'tel',
+  postcode: 'postal-code',
+  email: 'email',
+}
 
 type LineControl = Extract<Control, { kind: 'line' }>
 
@@ -8,7 +15,7 @@ type LineControl = Extract<Control, { kind: 'line' }>
 export const lineControl = (item: SchemaItem): LineControl => ({
   kind: 'line',
   inputMode: inputModeOf(item),
-  autoComplete: autoCompleteOf(item),
+  autoComplete: autoCompleteOf(item, purposes[item.inputFormat ?? 'any']),
 })
 
 function inputModeOf({ inputFormat, imeType, characterType }: SchemaItem): LineControl['inputMode'] {
