@@ -13,6 +13,7 @@ const keys = {
   lastFilling: 'calendarFilling',
   bookedFilling: 'calendarBooked',
   afterMember: 'memberReturn',
+  refusedPrefill: 'refusedPrefill',
 }
 
 /** The form of a resident that is filled or changed. */
@@ -155,6 +156,20 @@ export class Visit {
   /** The member is back where they came from. */
   readonly backFromMember = (): void => this.#storage.removeItem(keys.afterMember)
 
+  /** Remembers that the resident wants to fill in a form by themselves. */
+  refusePrefill(surveyId: string): void {
+    const refused = [...this.#refusedPrefill, surveyId]
+    this.#storage.setItem(keys.refusedPrefill, JSON.stringify(refused))
+  }
+
+  isPrefillRefused(surveyId: string): boolean {
+    return this.#refusedPrefill.includes(surveyId)
+  }
+
+  get #refusedPrefill(): readonly string[] {
+    return JSON.parse(this.#storage.getItem(keys.refusedPrefill) ?? '[]')
+  }
+
   /** Id of the form in which answers are looked for; undefined before one was chosen. */
   get searchedSurvey(): string | undefined {
     return this.#storage.getItem(keys.searchedSurvey) ?? undefined
@@ -192,6 +207,7 @@ export class Visit {
       this.#kept = {}
       this.#storage.removeItem(keys.lastFilling)
       this.#storage.removeItem(keys.afterMember)
+      this.#storage.removeItem(keys.refusedPrefill)
     }
     this.#owner = userId
   }

@@ -108,7 +108,7 @@ function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, on
 
 /** The form to be filled in, with what was left of it last time. */
 const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
-  const { opened, offer } = store
+  const { opened, offer, aside } = store
   const { page } = opened
   const { form, texts } = page
   return (
@@ -122,6 +122,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
         onFocus={preloadLazyParts}
         isBusy={store.phase.name === 'checking'}
       />
+      {store.phase.name === 'form' && aside}
     </>
   )
 })

@@ -1,4 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { ReactNode } from 'react'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -21,6 +22,8 @@ import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './sur
 export type SurveyNeeds = SurveyCalls & {
   /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
+  /** Offers what the resident wrote in other forms, once there is nothing else to do. */
+  offerPrefill(form: SurveyStore): void
 }
 
 /** One visit to one form: opening, filling, confirming, sending (FORM-13). */
@@ -28,6 +31,8 @@ export class SurveyStore {
   phase: SurveyPhase = { name: 'loading' }
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
+  /** What is offered beside the form. */
+  aside: ReactNode
   texts: Dictionary = ja
   readonly address: SurveyAddress
   readonly needs: SurveyNeeds
@@ -44,7 +49,12 @@ export class SurveyStore {
     this.needs = needs
     this.#mode = mode
     this.#submission = new Submission(needs)
-    makeObservable(this, { phase: observableRef, offer: observableRef, texts: observableRef })
+    makeObservable(this, {
+      phase: observableRef,
+      offer: observableRef,
+      aside: observableRef,
+      texts: observableRef,
+    })
   }
 
   /** The form and what belongs to it. @throws Error before it is open */
@@ -174,7 +184,10 @@ export class SurveyStore {
   readonly discardDraft = (): void => {
     this.#set({ offer: undefined })
     this.#submission.autosave?.discard()
+    this.needs.offerPrefill(this)
   }
+
+  readonly showAside = (aside: ReactNode): void => this.#set({ aside })
 
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.autosave?.flush()
@@ -192,12 +205,14 @@ export class SurveyStore {
 
   async #findDraft(opened: OpenForm): Promise<void> {
     const draft = await openDraft(this.needs, this.address, opened)
-    if (!draft) return
-    this.#submission.autosave = draft.autosave
-    opened.form.onChange = () => {
-      if (!this.offer) draft.autosave.touch()
+    if (draft) {
+      this.#submission.autosave = draft.autosave
+      opened.form.onChange = () => {
+        if (!this.offer) draft.autosave.touch()
+      }
+      this.#set({ offer: draft.found })
     }
-    this.#set({ offer: draft.found })
+    if (!this.offer) this.needs.offerPrefill(this)
   }
 
   async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
@@ -244,7 +259,7 @@ export class SurveyStore {
     this.#set({ phase })
   }
 
-  #set(change: Partial<Pick<SurveyStore, 'phase' | 'offer' | 'texts'>>): void {
+  #set(change: Partial<Pick<SurveyStore, 'phase' | 'offer' | 'aside' | 'texts'>>): void {
     runInAction(() => Object.assign(this, change))
   }
 }

@@ -20,6 +20,16 @@ export const survey: Readonly<Record<keyof typeof ja, string>> = {
   numberHalf: 'half-width digits',
   'phone.length': 'Please enter 10 or 11 digits, with the area code.',
 
+  'prefill.title': 'Your earlier entries',
+  'prefill.offer': 'You can use what you entered before ({items}).',
+  'prefill.items': '{items} and more, {count} fields',
+  'prefill.and': ', ',
+  'prefill.use': 'Fill in',
+  'prefill.refuse': 'No, thanks',
+  'prefill.filled': 'Filled in: {items}. Please check the entries.',
+  'prefill.close': 'Close',
+  'prefill.undo': 'Undo',
+
   'count.left': 'Characters left: {count}',
   'count.over': 'Characters too many: {count}',
 

@@ -93,6 +93,19 @@ test('what is typed while a draft is offered does not overwrite it', async () =>
   expect(field().value).toBe('山田花子')
 })
 
+test('what was written in other forms is offered once there is no draft to decide about', async () => {
+  let offers = 0
+  const needs = () => ({ offerPrefill: () => void (offers += 1) })
+  const first = await visit({ needs })
+  expect(offers).toBe(1)
+  type(/お名前/, '山田花子')
+  goAway(first)
+  await visit({ needs })
+  expect(offers).toBe(1)
+  await press('破棄する')
+  expect(offers).toBe(2)
+})
+
 test('a draft is gone once the form is sent', async () => {
   const first = await visit()
   type(/お名前/, '山田花子')
