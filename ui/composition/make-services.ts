@@ -45,16 +45,14 @@ export function makeServices(dependencies: AppDependencies): Services {
       const { loadFormRules } = await import('../form/form-rules.ts').catch(asCallFailure)
       return loadFormRules(languageCode)
     },
-    offerPrefill(form) {
-      const offer = async () => {
-        if (device.isShared()) return
+    async offerPrefill(form) {
+      try {
+        await dependencies.pause(PREFILL_AFTER_MS)
         const { offerPrefill } = await import('../survey/prefill/offer-prefill.tsx')
         await offerPrefill(form, { ...dependencies, visit })
+      } catch (error) {
+        log('No prefill', error)
       }
-      dependencies
-        .pause(PREFILL_AFTER_MS)
-        .then(offer)
-        .catch((error) => log('No prefill', error))
     },
     async openCheckout(page) {
       const { openCheckout } = await import('./open-checkout.ts').catch(asCallFailure)

@@ -13,7 +13,7 @@ const keys = {
   lastFilling: 'calendarFilling',
   bookedFilling: 'calendarBooked',
   afterMember: 'memberReturn',
-  refusedPrefill: 'refusedPrefill',
+  notPrefilled: 'notPrefilled',
 }
 
 /** The form of a resident that is filled or changed. */
@@ -156,18 +156,13 @@ export class Visit {
   /** The member is back where they came from. */
   readonly backFromMember = (): void => this.#storage.removeItem(keys.afterMember)
 
-  /** Remembers that the resident wants to fill in a form by themselves. */
-  refusePrefill(surveyId: string): void {
-    const refused = [...this.#refusedPrefill, surveyId]
-    this.#storage.setItem(keys.refusedPrefill, JSON.stringify(refused))
+  /** The forms that the resident wants to fill in without what they wrote before: their ids as JSON, '' if there are none. */
+  get notPrefilled(): string {
+    return this.#storage.getItem(keys.notPrefilled) ?? ''
   }
 
-  isPrefillRefused(surveyId: string): boolean {
-    return this.#refusedPrefill.includes(surveyId)
-  }
-
-  get #refusedPrefill(): readonly string[] {
-    return JSON.parse(this.#storage.getItem(keys.refusedPrefill) ?? '[]')
+  set notPrefilled(surveyIds: string) {
+    this.#storage.setItem(keys.notPrefilled, surveyIds)
   }
 
   /** Id of the form in which answers are looked for; undefined before one was chosen. */
@@ -207,7 +202,7 @@ export class Visit {
       this.#kept = {}
       this.#storage.removeItem(keys.lastFilling)
       this.#storage.removeItem(keys.afterMember)
-      this.#storage.removeItem(keys.refusedPrefill)
+      this.#storage.removeItem(keys.notPrefilled)
     }
     this.#owner = userId
   }

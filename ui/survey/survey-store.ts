@@ -22,8 +22,8 @@ import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './sur
 export type SurveyNeeds = SurveyCalls & {
   /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
-  /** Offers what the resident wrote in other forms, once there is nothing else to do. */
-  offerPrefill(form: SurveyStore): void
+  /** Offers what the resident wrote in other forms, once there is nothing else to do; where that fails, nothing is offered. */
+  offerPrefill(form: SurveyStore): Promise<void>
 }
 
 /** One visit to one form: opening, filling, confirming, sending (FORM-13). */

@@ -95,7 +95,11 @@ test('what is typed while a draft is offered does not overwrite it', async () =>
 
 test('what was written in other forms is offered once there is no draft to decide about', async () => {
   let offers = 0
-  const needs = () => ({ offerPrefill: () => void (offers += 1) })
+  const needs = () => ({
+    offerPrefill: async () => {
+      offers += 1
+    },
+  })
   const first = await visit({ needs })
   expect(offers).toBe(1)
   type(/お名前/, '山田花子')

@@ -9,13 +9,14 @@ import { type PersonalDetail, personalItems } from '../../../domain/survey/perso
 import { isBlank } from '../../../domain/survey/rules/blank.ts'
 import type { FieldStore } from '../../form/field-store.ts'
 import type { FormStore } from '../../form/form-store.ts'
+import type { BrowserServices } from '../../frame/browser-services.ts'
 
 /** What a prefill depends on. */
 export type PrefillNeeds = Pick<UseCases, 'readPrefill'> & {
+  device: Pick<BrowserServices['device'], 'isShared'>
   visit: {
-    /** Whether the resident wants to fill in that form by themselves. */
-    isPrefillRefused(surveyId: string): boolean
-    refusePrefill(surveyId: string): void
+    /** Ids of the forms for which the resident has declined, as JSON; '' if there are none. */
+    notPrefilled: string
   }
 }
 
@@ -40,10 +41,13 @@ export class PrefillStore {
     makeObservable(this, { phase: observable })
   }
 
-  /** Asks for what the form has empty items for. Residents only, for a first answer, and not where they have declined. @throws as `ReadPrefill` */
+  /**
+   * Asks for what the form has empty items for. Residents only, for a first answer, on a device of their own, and not where they have
+   * declined. @throws as `ReadPrefill`
+   */
   async load(): Promise<void> {
-    const { config, mode } = this.form.source
-    if (mode !== 'user' || this.form.editing || this.#needs.visit.isPrefillRefused(config.surveyId)) return
+    if (this.form.source.mode !== 'user' || this.form.editing) return
+    if (this.#needs.device.isShared() || this.#declined.includes(this.#surveyId)) return
     const fields = this.#emptyFields()
     if (fields.size === 0) return
     const prefill = await this.#needs.readPrefill({ details: [...fields.keys()] })
@@ -77,11 +81,19 @@ export class PrefillStore {
 
   /** The resident wants to fill in the form by themselves: they are not asked again in this visit. */
   readonly refuse = (): void => {
-    this.#needs.visit.refusePrefill(this.form.source.config.surveyId)
+    this.#needs.visit.notPrefilled = JSON.stringify([...this.#declined, this.#surveyId])
     this.close()
   }
 
   readonly close = (): void => this.#moveTo('closed')
+
+  get #surveyId(): string {
+    return this.form.source.config.surveyId
+  }
+
+  get #declined(): readonly string[] {
+    return JSON.parse(this.#needs.visit.notPrefilled || '[]')
+  }
 
   #emptyFields(): ReadonlyMap<PersonalDetail, FieldStore> {
     const { config, today } = this.form.source

@@ -6,7 +6,7 @@ import { parseLocalDate } from '../../../../domain/shared/local-date.ts'
 import { toHalfWidth } from '../../../../domain/shared/text-width.ts'
 import { writtenDay } from '../../../../domain/shared/written-day.ts'
 import { enter } from '../entry/enter.ts'
-import { useTexts } from '../entry/use-texts.ts'
+import { useHelpTexts } from '../entry/help-texts.ts'
 import { dateAnswerOf, datePartsOf } from './date-parts.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
  * Western year and the Japanese one agree, whichever is written. Says the day in the Japanese calendar, or what is wrong with the era.
  */
 export function DateHelp({ place, languageCode }: Props) {
-  const texts = useTexts(languageCode)
+  const texts = useHelpTexts(languageCode)
   const [fields] = useState(() => fieldsIn(place))
   const [shown, setShown] = useState(() => readIn(fields))
   useEffect(() => {

@@ -6,8 +6,8 @@ import styles from '../controls.module.css'
 import { AddressLookUp } from './address-look-up.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { type EntryProps, enter } from './enter.ts'
+import { useHelpTexts } from './help-texts.ts'
 import { refusalHint } from './refusal-hint.ts'
-import { useTexts } from './use-texts.ts'
 
 type Input = HTMLInputElement | HTMLTextAreaElement
 
@@ -17,7 +17,7 @@ type Input = HTMLInputElement | HTMLTextAreaElement
  */
 export const EntryHelp = observer(function EntryHelp({ field, page, before }: EntryProps) {
   const [input] = useState(() => document.getElementById(field.id) as Input)
-  const texts = useTexts(page.languageCode)
+  const texts = useHelpTexts(page.languageCode)
   const [text, setText] = useState(field.text)
   const { issue } = field.state
   useEffect(() => {
