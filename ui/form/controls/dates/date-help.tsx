@@ -6,6 +6,7 @@ import { parseLocalDate } from '../../../../domain/shared/local-date.ts'
 import { toHalfWidth } from '../../../../domain/shared/text-width.ts'
 import { writtenDay } from '../../../../domain/shared/written-day.ts'
 import { enter } from '../entry/enter.ts'
+import entry from '../entry/entry.module.css'
 import { useHelpTexts } from '../entry/help-texts.ts'
 import { dateAnswerOf, datePartsOf } from './date-parts.ts'
 
@@ -45,7 +46,9 @@ export function DateHelp({ place, languageCode }: Props) {
       for (const [name, listener] of Object.entries(events)) place.removeEventListener(name, listener)
     }
   }, [place, fields])
-  return texts && fields.era && saidOf(texts, shown, fields.era.name)
+  if (!texts || !fields.era) return null
+  const { wrong, text } = saidOf(texts, shown, fields.era.name)
+  return wrong ? <span className={entry.wrong}>{wrong}</span> : text
 }
 
 type Fields = {
@@ -110,21 +113,25 @@ function putRight({ year, month, day }: Fields, input: HTMLInputElement): void {
   } else if (input.value !== plain(input)) enter(input, plain(input))
 }
 
-/** The day in the Japanese calendar, or why there is no such year; '' before the day is known. */
-function saidOf(texts: Texts<'survey'>, { beginning, written }: Read, names: HTMLSelectElement): string {
-  if (!written) return ''
+/** The day in the Japanese calendar, once it is known, or why there is no such year. */
+function saidOf(
+  texts: Texts<'survey'>,
+  { beginning, written }: Read,
+  names: HTMLSelectElement,
+): { wrong?: string; text?: string } {
+  if (!written) return {}
   const nameOf = ({ era, year }: EraYear): string =>
     textOf(texts, 'era.year', {
       era: names.options[eras.indexOf(era) + 1]?.text ?? era.name,
       year: year === 1 ? texts['era.first'] : year,
     })
   const read = readEraYear(written)
-  if (!read) return texts['era.unknown']
+  if (!read) return { wrong: texts['era.unknown'] }
   if (read.ended) {
     const { last, instead } = read.ended
     const years = { last: nameOf({ era: written.era, year: last }), right: nameOf(instead) }
-    return textOf(texts, 'era.ended', { ...years, year: read.year })
+    return { wrong: textOf(texts, 'era.ended', { ...years, year: read.year }) }
   }
   const [, month, day] = datePartsOf(parseLocalDate(beginning) ?? '')
-  return month === '' ? '' : textOf(texts, 'era.day', { year: nameOf(written), month, day })
+  return month === '' ? {} : { text: textOf(texts, 'era.day', { year: nameOf(written), month, day }) }
 }
