@@ -90,7 +90,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     hasSession: () => true,
     profile: () => ({ userId: hanako }),
     answerSent: () => {},
-    offerPrefill: async () => {},
+    offerPrefill: async () => undefined,
     go: (path) => happened.went.push(path),
     loadFormRules,
     openCheckout: async (form) =>

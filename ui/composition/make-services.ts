@@ -48,8 +48,9 @@ export function makeServices(dependencies: AppDependencies): Services {
     async offerPrefill(form) {
       try {
         await dependencies.pause(PREFILL_AFTER_MS)
+        if (form.offer) return
         const { offerPrefill } = await import('../survey/prefill/offer-prefill.tsx')
-        await offerPrefill(form, { ...dependencies, visit })
+        return await offerPrefill(form, { ...dependencies, visit })
       } catch (error) {
         log('No prefill', error)
       }

@@ -1,5 +1,4 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { ReactNode } from 'react'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -22,8 +21,6 @@ import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './sur
 export type SurveyNeeds = SurveyCalls & {
   /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
-  /** Offers what the resident wrote in other forms, once there is nothing else to do; where that fails, nothing is offered. */
-  offerPrefill(form: SurveyStore): Promise<void>
 }
 
 /** One visit to one form: opening, filling, confirming, sending (FORM-13). */
@@ -31,8 +28,6 @@ export class SurveyStore {
   phase: SurveyPhase = { name: 'loading' }
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
-  /** What is offered beside the form. */
-  aside: ReactNode
   texts: Dictionary = ja
   readonly address: SurveyAddress
   readonly needs: SurveyNeeds
@@ -49,12 +44,7 @@ export class SurveyStore {
     this.needs = needs
     this.#mode = mode
     this.#submission = new Submission(needs)
-    makeObservable(this, {
-      phase: observableRef,
-      offer: observableRef,
-      aside: observableRef,
-      texts: observableRef,
-    })
+    makeObservable(this, { phase: observableRef, offer: observableRef, texts: observableRef })
   }
 
   /** The form and what belongs to it. @throws Error before it is open */
@@ -184,10 +174,7 @@ export class SurveyStore {
   readonly discardDraft = (): void => {
     this.#set({ offer: undefined })
     this.#submission.autosave?.discard()
-    this.needs.offerPrefill(this)
   }
-
-  readonly showAside = (aside: ReactNode): void => this.#set({ aside })
 
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.autosave?.flush()
@@ -205,14 +192,12 @@ export class SurveyStore {
 
   async #findDraft(opened: OpenForm): Promise<void> {
     const draft = await openDraft(this.needs, this.address, opened)
-    if (draft) {
-      this.#submission.autosave = draft.autosave
-      opened.form.onChange = () => {
-        if (!this.offer) draft.autosave.touch()
-      }
-      this.#set({ offer: draft.found })
+    if (!draft) return
+    this.#submission.autosave = draft.autosave
+    opened.form.onChange = () => {
+      if (!this.offer) draft.autosave.touch()
     }
-    if (!this.offer) this.needs.offerPrefill(this)
+    this.#set({ offer: draft.found })
   }
 
   async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
@@ -259,7 +244,7 @@ export class SurveyStore {
     this.#set({ phase })
   }
 
-  #set(change: Partial<Pick<SurveyStore, 'phase' | 'offer' | 'aside' | 'texts'>>): void {
+  #set(change: Partial<Pick<SurveyStore, 'phase' | 'offer' | 'texts'>>): void {
     runInAction(() => Object.assign(this, change))
   }
 }

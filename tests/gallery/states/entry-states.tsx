@@ -47,17 +47,10 @@ const load: Drive = (store) => store.load()
 
 /** Opens the form after Hanako has sent another one. */
 const offered = (surveyId: string, wanted: Wanted = {}): State =>
-  survey(
-    surveyId,
-    async (store) => {
-      await store.load()
-      await store.needs.offerPrefill(store)
-    },
-    {
-      before: (useCases) => useCases.saveAnswer({ surveyId: 'juminhyo', answers: filled('juminhyo') }),
-      ...wanted,
-    },
-  )
+  survey(surveyId, load, {
+    before: (useCases) => useCases.saveAnswer({ surveyId: 'juminhyo', answers: filled('juminhyo') }),
+    ...wanted,
+  })
 
 /** Long titles of what is offered. */
 const longTitles = () => {

@@ -2,7 +2,6 @@ import { makeObservable, observable, runInAction } from 'mobx'
 import { textOf } from '../../../application/messages/dictionary.ts'
 import type { Texts } from '../../../application/messages/languages.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
-import type { Prefill } from '../../../domain/answer/prefill.ts'
 import { corrected } from '../../../domain/survey/corrected.ts'
 import { checkItem } from '../../../domain/survey/form.ts'
 import { type PersonalDetail, personalItems } from '../../../domain/survey/personal-items.ts'
@@ -10,6 +9,8 @@ import { isBlank } from '../../../domain/survey/rules/blank.ts'
 import type { FieldStore } from '../../form/field-store.ts'
 import type { FormStore } from '../../form/form-store.ts'
 import type { BrowserServices } from '../../frame/browser-services.ts'
+
+type Prefill = Awaited<ReturnType<UseCases['readPrefill']>>
 
 /** What a prefill depends on. */
 export type PrefillNeeds = Pick<UseCases, 'readPrefill'> & {
