@@ -5,7 +5,7 @@ import type { OwnAnswer } from './own-answer.ts'
 import { bookedOf, isReservationCancelled, type ListEntry } from './result-list.ts'
 
 /** How an answer stands, as a resident would say it. */
-export type AnswerStatus = 'booked' | 'received' | 'in_progress' | 'complete' | 'cancelled'
+type AnswerStatus = 'booked' | 'received' | 'in_progress' | 'complete' | 'cancelled'
 
 /**
  * How an answer stands, or one reservation of it, whatever words the office uses: what is booked and lies ahead is booked until it is

@@ -1,6 +1,6 @@
 import type { CategoryInfo } from '../reservation/category.ts'
-import type { VisitNotes } from '../reservation/visit-notes.ts'
 import type { LocalDate } from '../shared/local-date.ts'
+import type { VisitNotes } from '../shared/visit-notes.ts'
 import type { SurveyConfig } from '../survey/survey-config.ts'
 import type { AnswerEntry, AnswerRecord } from './answer-record.ts'
 import { valuesOf } from './entries.ts'

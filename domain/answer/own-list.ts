@@ -4,7 +4,7 @@ import type { OwnAnswer } from './own-answer.ts'
 import { type ListEntry, listEntriesOf } from './result-list.ts'
 
 /** All that a resident has, as they look through it. */
-export type OwnList = {
+type OwnList = {
   /** The live booking that comes next; absent: none lies ahead. */
   next?: ListEntry
   /** The live bookings after it, soonest first. */

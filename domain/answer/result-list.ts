@@ -2,6 +2,7 @@ import type { LocalDate } from '../shared/local-date.ts'
 import { parseReservation } from '../shared/reservation-value.ts'
 import { checkValues } from './answer-record.ts'
 import { isCancelled } from './check-value.ts'
+import { isOver } from './is-over.ts'
 import type { OwnAnswer, OwnReservation } from './own-answer.ts'
 
 /** Results of one day; of reservations whose day can't be read; or without a day. */
@@ -90,6 +91,15 @@ const hasDate = ({ value }: OwnReservation): boolean => parseReservation(value)?
 /** Whether to offer changing an answer (CANCEL-16). */
 export const mayChange = (result: OwnAnswer): boolean =>
   result.changeObstacle === undefined && !isCancelled(result.check)
+
+/** Whether to offer moving a booking to another time: it lies ahead, and neither it nor its answer is past changing (CANCEL-16, CANCEL-17). */
+export const mayMove = ({ result, reservation, isCancelled }: ListEntry, nowMs: number): boolean =>
+  reservation !== undefined &&
+  !isCancelled &&
+  hasDate(reservation) &&
+  reservation.changeObstacle === undefined &&
+  mayChange(result) &&
+  !isOver(reservation.reserved, nowMs)
 
 type Place = { key: ListGroup['key']; reservation?: OwnReservation }
 

@@ -1,4 +1,4 @@
-import type { VisitNotes } from './visit-notes.ts'
+import type { VisitNotes } from '../shared/visit-notes.ts'
 
 /** A category (RSV-02): a large one has medium ones as children, a medium one small ones; a small one names its calendar. */
 export type CategoryNode = {

@@ -92,6 +92,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     answerSent: () => {},
     offerPrefill: async () => undefined,
     go: (path) => happened.went.push(path),
+    print: () => {},
     loadFormRules,
     openCheckout: async (form) =>
       openCheckout(form, {

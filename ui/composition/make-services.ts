@@ -59,6 +59,10 @@ export function makeServices(dependencies: AppDependencies): Services {
       const { openCheckout } = await import('./open-checkout.ts').catch(asCallFailure)
       return openCheckout(page, { ...dependencies, go: history.push })
     },
+    async addToCalendar(booked) {
+      const { addToCalendar } = await import('../answer/add-to-calendar.ts').catch(asCallFailure)
+      await addToCalendar(booked, dependencies)
+    },
     async chooseSlots(form) {
       const { chooseSlots } = await import('./choose-slots.ts').catch(asCallFailure)
       await chooseSlots(form, visit, history)

@@ -48,7 +48,10 @@ export type Checkout = {
 /** What the survey page depends on. */
 export type SurveyCalls = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'hasSession' | 'profile' | 'loadTexts' | 'log'> & {
+  Pick<
+    BrowserServices,
+    'messaging' | 'clock' | 'hasSession' | 'profile' | 'loadTexts' | 'go' | 'print' | 'log'
+  > & {
     /** A new UUID. */
     newKey(): string
     /** Commands that ask for the same have equal fingerprints, whatever their keys. */

@@ -1,5 +1,5 @@
 import type { CategoryNode, CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
-import { isMapUrl } from '../../../domain/reservation/visit-notes.ts'
+import { isMapUrl } from '../../../domain/shared/visit-notes.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
 

@@ -3,7 +3,6 @@ import type { OwnAnswerRepository } from '../../../application/ports/own-answer-
 import type { UseCases } from '../../../application/use-cases.ts'
 import { aBookingSurvey, aReservation, bookables } from '../bookables.ts'
 import { anItem, answers, aSurvey } from '../forms.ts'
-import { aCardOf, aMemberTown } from '../member/membership.ts'
 import { inProcess, type Route, routes } from '../routes.ts'
 import { aTown, taro } from '../town.ts'
 import { aVaccination, doses } from './vaccination.ts'
@@ -155,14 +154,6 @@ describe.each(routes)('all that a resident has, %s', (_name, route) => {
       await book(town, '20250617|0')
       expect((await town.listOwnAnswers({})).answers[0]?.patientName).toBe(expected)
     }
-  })
-
-  test('the record of a member is there too, and says that it is one', async () => {
-    const town = await aMemberTown(route)
-    await town.saveMember(aCardOf())
-    const { answers: all, forms } = await town.listOwnAnswers({})
-    expect(all.map(({ surveyId }) => surveyId)).toEqual(['card'])
-    expect(forms).toMatchObject([{ surveyId: 'card', isMemberForm: true }])
   })
 })
 

@@ -44,7 +44,7 @@ test('the keyboard alone leads through selection, search, list, details and a ca
   await bookAs(phone.page, origin, { name: '鍵盤 弾く' })
   await page.goto('/confirm')
   await selection(page).waitFor()
-  expect(await focused()).toBe('送信した内容の確認')
+  expect(await focused()).toBe('電話や窓口で申し込んだ予約を探す')
   await press('Tab')
   await press('End')
   await tabTo(/^次へ$/)

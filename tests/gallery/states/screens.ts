@@ -2,6 +2,7 @@ import { calendarStates } from './calendar-states.tsx'
 import { entryStates } from './entry-states.tsx'
 import { frameStates, loginStates, portalStates } from './frame-states.tsx'
 import { linkedFormStates, memberFormStates, memberTabStates, recordStates } from './member-states.tsx'
+import { myStates } from './my-states.tsx'
 import { payingStates } from './paying-states.tsx'
 import { orderStates, paymentPageStates, receiptStates } from './payment-states.tsx'
 import { cancelConfirmStates, cancelDialogStates, detailsStates, listStates } from './result-states.tsx'
@@ -16,6 +17,7 @@ export const screens: Readonly<Record<string, Readonly<Record<string, States>>>>
   'form, helped': entryStates,
   'form with payment': payingStates,
   calendar: calendarStates,
+  'all own answers': myStates,
   selection: selectStates,
   search: searchStates,
   list: listStates,

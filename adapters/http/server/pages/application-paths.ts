@@ -8,6 +8,7 @@ const patterns = [
   '/member/:id',
   '/calendar',
   '/calendar/:id',
+  '/my',
   '/confirm',
   '/confirm/:id',
   '/confirmSearchForm',

@@ -13,7 +13,7 @@ export function mapLinkOf({ place, address, mapUrl }: VisitNotes): string | unde
   if (mapUrl !== undefined && isMapUrl(mapUrl)) return mapUrl
   if (!address) return undefined
   const query = place ? `${address} ${place}` : address
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }
 
 /** Whether a text is an https address without a name and a password in it. */

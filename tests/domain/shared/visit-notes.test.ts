@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isMapUrl, mapLinkOf, visitNotesOf } from '../../../domain/reservation/visit-notes.ts'
+import { isMapUrl, mapLinkOf, visitNotesOf } from '../../../domain/shared/visit-notes.ts'
 
 test("the city's own address of a map goes before a search for the place", () => {
   const mapUrl = 'https://map.example.jp/?p=1'
   expect(mapLinkOf({ mapUrl, address: '港町1-1' })).toBe(mapUrl)
   expect(mapLinkOf({ place: '保健センター', address: '港町1-1' })).toBe(
-    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent('港町1-1')}+${encodeURIComponent('保健センター')}`,
+    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent('港町1-1 保健センター')}`,
   )
   expect(mapLinkOf({ address: 'a&b=c' })).toContain('query=a%26b%3Dc')
 })
