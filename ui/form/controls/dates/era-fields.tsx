@@ -5,14 +5,19 @@ import styles from './dates.module.css'
 
 type Props = {
   texts: Dictionary
-  /** What all fields of the date have. */
+  /** What all fields of the date have; `onFocus` fetches the help, which is wanted too where something was written before. */
   common: ControlAria & { readOnly: true | undefined; onFocus: () => void }
 }
 
 /** The same year in the Japanese calendar: era and number. `DateHelp` makes it agree with the Western year. */
 export const EraFields = ({ texts, common: { readOnly, ...common } }: Props) => (
   <span className={styles.era}>
-    <select className={controls.select} aria-label={texts['ui.date.era']} {...common}>
+    <select
+      className={controls.select}
+      aria-label={texts['ui.date.era']}
+      onChange={common.onFocus}
+      {...common}
+    >
       <option value="">{texts['ui.date.era']}</option>
       {texts['ui.date.eras'].split(' ').map((name) => (
         <option key={name}>{name}</option>
@@ -23,6 +28,7 @@ export const EraFields = ({ texts, common: { readOnly, ...common } }: Props) => 
       inputMode="numeric"
       aria-label={texts['ui.date.eraYear']}
       readOnly={readOnly}
+      onInput={common.onFocus}
       {...common}
     />
     {texts['ui.date.year']}
