@@ -22,7 +22,7 @@ export const PrefillBar = observer(function PrefillBar({ store }: { store: Prefi
     const isInside = bar.current?.contains(document.activeElement)
     const target = before.current instanceof HTMLElement ? before.current : document.querySelector('h1')
     close()
-    if (isInside) target?.focus()
+    if (isInside) target?.focus({ preventScroll: true })
   }
   const isFilled = phase === 'filled'
   return (
