@@ -10,6 +10,7 @@ import { makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer } from './answer/read-answer.ts'
 import { makeReadMessagePreference } from './answer/read-message-preference.ts'
 import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
+import { makeReadPrefill } from './answer/read-prefill.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
 import { fillInTurn } from './answer/validate-answer.ts'
 import { makeCancelMembers } from './member/cancel-members.ts'
@@ -132,6 +133,7 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   readReceipt: makeReadReceipt(needs),
   readAnswer: makeReadAnswer(needs),
   readOwnAnswers: makeReadOwnAnswers(needs),
+  readPrefill: makeReadPrefill(needs),
   listOwnAnswers: makeListOwnAnswers(needs),
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
   findAddress: makeFindAddress(needs),

@@ -47,7 +47,13 @@ export type Services = AppDependencies &
   Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go'> &
   Pick<
     SurveyNeeds,
-    'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots' | 'openCheckout' | 'loadFormRules'
+    | 'fingerprint'
+    | 'answerToEdit'
+    | 'answerSent'
+    | 'chooseSlots'
+    | 'openCheckout'
+    | 'loadFormRules'
+    | 'offerPrefill'
   > &
   Pick<SurveyRouteNeeds, 'leaveForMember'> &
   Pick<LoginNeeds, 'forgetOthers'> &

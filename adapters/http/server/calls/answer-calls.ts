@@ -25,6 +25,8 @@ import { readAnswer } from '../../calls/answer/read-answer.ts'
 import { readMessagePreference } from '../../calls/answer/read-message-preference.ts'
 import { ReadOwnAnswersDto } from '../../calls/answer/read-own-answers.dto.ts'
 import { readOwnAnswers } from '../../calls/answer/read-own-answers.ts'
+import { prefillCommandOf, ReadPrefillDto } from '../../calls/answer/read-prefill.dto.ts'
+import { readPrefill } from '../../calls/answer/read-prefill.ts'
 import { SaveAnswerDto, saveCommandOf } from '../../calls/answer/save-answer.dto.ts'
 import { saveAnswer } from '../../calls/answer/save-answer.ts'
 import { asData, asSent, isDone, serve, serveList, takesNothing } from '../served-call.ts'
@@ -70,6 +72,13 @@ export const answerCalls = {
     Dto: ListOwnAnswersDto,
     command: asSent,
     answer: ownAnswersFields,
+  }),
+  readPrefill: serve(readPrefill, {
+    summary:
+      'What the resident wrote about themselves in their latest answers and member records, of the details that are named',
+    Dto: ReadPrefillDto,
+    command: prefillCommandOf,
+    answer: asData,
   }),
   readAnswer: serve(readAnswer, {
     summary: "The rows of one of the resident's answers",
