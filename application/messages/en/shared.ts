@@ -120,7 +120,6 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.form.summary.title': 'There are {count} errors in your entries.',
   'ui.form.submit': 'Review your entries',
   'ui.form.disabled': 'This question cannot be answered.',
-  'ui.form.section.disabled': 'Choose this in the question above to fill in this part.',
   'ui.form.unanswered': 'Not answered',
   'ui.form.editing': 'Your earlier answer is filled in. Change only what needs changing.',
   'ui.form.image': 'Picture for {title}',

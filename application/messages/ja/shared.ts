@@ -131,7 +131,6 @@ export const shared = {
   'ui.form.summary.title': '入力内容に{count}件の誤りがあります。',
   'ui.form.submit': '入力内容を確認する',
   'ui.form.disabled': 'この項目は入力できません。',
-  'ui.form.section.disabled': '上の質問でこの内容を選ぶと、入力できるようになります。',
   'ui.form.unanswered': '未入力',
   'ui.form.editing': '前回の回答が入力されています。変更する項目だけを直してください。',
   'ui.form.image': '{title}の画像',
