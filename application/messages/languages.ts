@@ -1,6 +1,7 @@
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { answer } from './ja/answer.ts'
 import type { closed } from './ja/closed.ts'
+import type { errors } from './ja/errors.ts'
 import type { leaving } from './ja/leaving.ts'
 import type { member } from './ja/member.ts'
 import type { order } from './ja/order.ts'
@@ -16,6 +17,7 @@ type Tables = {
   shared: typeof shared
   survey: typeof survey
   closed: typeof closed
+  errors: typeof errors
   rules: typeof rules
   leaving: typeof leaving
   reservation: typeof reservation
@@ -43,6 +45,7 @@ export const languages: readonly Language[] = [
     fetch: {
       shared: () => import('./en/shared.ts'),
       closed: () => import('./en/closed.ts'),
+      errors: () => import('./en/errors.ts'),
       rules: () => import('./en/rules.ts'),
       leaving: () => import('./en/leaving.ts'),
       survey: () => import('./en/survey.ts'),

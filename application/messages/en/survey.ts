@@ -18,7 +18,6 @@ export const survey: Readonly<Record<keyof typeof ja, string>> = {
   number: 'digits',
   numberFull: 'full-width digits',
   numberHalf: 'half-width digits',
-  'phone.length': 'Please enter 10 or 11 digits, with the area code.',
 
   'address.searching': 'Looking for the address',
   'address.filled': 'The address is filled in. Please add the house number.',

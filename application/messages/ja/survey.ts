@@ -19,7 +19,6 @@ export const survey = {
   number: '数字',
   numberFull: '全角数字',
   numberHalf: '半角数字',
-  'phone.length': '市外局番から、10桁か11桁で入力してください。',
 
   'address.searching': '住所を探しています',
   'address.filled': '住所を入力しました。番地などを続けて入力してください。',

@@ -1,44 +1,38 @@
-import { useEffect, useRef } from 'react'
+import { observer } from 'mobx-react-lite'
 import { flushSync } from 'react-dom'
-import { issueText, textOf } from '../../application/messages/dictionary.ts'
-import type { Issue } from '../../domain/survey/issue.ts'
-import styles from './form.module.css'
-import type { FormPage } from './form-page.ts'
-import type { Findings } from './form-store.ts'
+import { issueText, textOf } from '../../../application/messages/dictionary.ts'
+import type { Texts } from '../../../application/messages/languages.ts'
+import { focusOn } from '../focus-on.ts'
+import type { FormPage } from '../form-page.ts'
+import type { Findings } from '../form-store.ts'
+import styles from './errors.module.css'
 
-type Props = { findings: Findings; page: FormPage }
+type Props = { findings: Findings; page: FormPage; texts: Texts<'errors'> }
 
-/** What a submit found, with a link to each faulty field; the first one takes the focus (VAL-04, VAL-28, VAL-29). */
-export function ErrorSummary({ findings, page }: Props) {
-  const { issues, attempt, nothingAnswered } = findings
-  const { texts, form } = page
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [first] = issues
-  useEffect(() => {
-    if (first) focusOn(form.field(first.itemKey)?.id)
-    else heading.current?.focus()
-  }, [attempt])
-
+/** What a submit found, with a link to each faulty field, which says when that is put right (VAL-04, VAL-28). */
+export function ErrorSummary({ findings, page, texts }: Props) {
+  const { issues, nothingAnswered } = findings
+  const { texts: common } = page
   const blank = issues.some(({ code }) => ['required', 'required.choice', 'category.missing'].includes(code))
   return (
     <section className={styles.summary} aria-labelledby="error-summary">
       <div role="alert">
-        <h2 id="error-summary" ref={heading} tabIndex={-1}>
+        <h2 id="error-summary" tabIndex={-1}>
           {issues.length > 0
-            ? textOf(texts, 'ui.form.summary.title', { count: issues.length })
-            : texts.CONFIRM_ENTRIES}
+            ? textOf(common, 'ui.form.summary.title', { count: issues.length })
+            : common.CONFIRM_ENTRIES}
         </h2>
         {issues.length > 0 && (
           <p>
-            {blank && texts.REQUIRED_NOTICE}
-            {(nothingAnswered || !blank) && texts.CONFIRM_ENTRIES}
+            {blank && common.REQUIRED_NOTICE}
+            {(nothingAnswered || !blank) && common.CONFIRM_ENTRIES}
           </p>
         )}
       </div>
       {issues.length > 0 && (
         <ul>
-          {issues.map((issue) => (
-            <SummaryLine key={issue.itemKey} issue={issue} page={page} />
+          {issues.map(({ itemKey }) => (
+            <SummaryLine key={itemKey} itemKey={itemKey} page={page} texts={texts} />
           ))}
         </ul>
       )}
@@ -46,28 +40,28 @@ export function ErrorSummary({ findings, page }: Props) {
   )
 }
 
-function SummaryLine({ issue, page }: { issue: Issue; page: FormPage }) {
-  const field = page.form.field(issue.itemKey)
+const SummaryLine = observer(function SummaryLine({
+  itemKey,
+  page,
+  texts,
+}: Omit<Props, 'findings'> & { itemKey: string }) {
+  const { form, texts: common } = page
+  const field = form.field(itemKey)
   if (!field) return null
+  const { issue } = field.state
   return (
     <li>
       <a
         href={`#${field.id}`}
+        className={issue ? undefined : styles.fixed}
         onClick={(event) => {
           event.preventDefault()
-          flushSync(() => page.form.reveal(issue.itemKey))
+          flushSync(() => form.reveal(itemKey))
           focusOn(field.id)
         }}
       >
-        {field.item.title}：{issueText(page.texts, field.withNames(issue))}
+        {field.item.title}：{issue ? issueText(common, issue) : texts.fixed}
       </a>
     </li>
   )
-}
-
-/** Brings a field into sight and gives it the focus. */
-function focusOn(id: string | undefined): void {
-  const element = id === undefined ? null : document.getElementById(id)
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView?.({ block: 'center' })
-}
+})
