@@ -177,6 +177,7 @@ export const confirmDialog = () => screen.findByRole('dialog', { name: '入力�
 export async function confirmedAnswers(): Promise<Record<string, string>> {
   const dialog = await confirmDialog()
   const titles = within(dialog).getAllByRole('term')
-  const answers = within(dialog).getAllByRole('definition')
-  return Object.fromEntries(titles.map((title, at) => [title.textContent, answers[at]?.textContent ?? '']))
+  return Object.fromEntries(
+    titles.map((title) => [title.textContent, title.nextElementSibling?.textContent ?? '']),
+  )
 }

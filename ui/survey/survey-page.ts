@@ -91,7 +91,8 @@ export type SurveyPhase =
    * `isRefused`: it closed while it was filled in.
    */
   | { name: 'closed'; publication: 'before' | 'over'; isRefused?: true }
-  | { name: 'form' }
+  /** `changing`: the item whose answer the resident came back to change from the confirm dialog. */
+  | { name: 'form'; changing?: string }
   /** The server is asked about the entries. */
   | { name: 'checking' }
   | { name: 'confirm' }

@@ -108,19 +108,21 @@ function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, on
 
 /** The form to be filled in, with what was left of it last time. */
 const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
-  const { opened, offer } = store
+  const { opened, offer, phase } = store
   const { page } = opened
   const { form, texts } = page
+  const changing = phase.name === 'form' ? phase.changing : undefined
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts['ui.form.editing']}</p>}
       {offer && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}
-        submitText={texts['ui.form.submit']}
+        submitText={texts[changing === undefined ? 'ui.form.submit' : 'ui.form.submit.again']}
         onSubmit={store.submit}
         onFocus={preloadLazyParts}
-        isBusy={store.phase.name === 'checking'}
+        isBusy={phase.name === 'checking'}
+        changing={changing}
       />
     </>
   )

@@ -117,6 +117,13 @@ export class SurveyStore {
       this.#moveTo({ name: 'form' })
   }
 
+  /** From the confirm dialog to one answer, to change it. */
+  readonly change = (itemKey: string): void => {
+    if (this.phase.name !== 'confirm') return
+    this.form.reveal(itemKey)
+    this.#moveTo({ name: 'form', changing: itemKey })
+  }
+
   /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */
   readonly book = (): Promise<void> =>
     this.#confirmed('planning', async () => {

@@ -119,6 +119,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.legend': ' marks a required question.',
   'ui.form.summary.title': 'There are {count} errors in your entries.',
   'ui.form.submit': 'Review your entries',
+  'ui.form.submit.again': 'Back to the review',
   'ui.form.disabled': 'This question cannot be answered.',
   'ui.form.unanswered': 'Not answered',
   'ui.form.editing': 'Your earlier answer is filled in. Change only what needs changing.',
@@ -147,6 +148,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.confirm.lead.calendar': 'If this is right, choose a date and time next. Nothing has been sent yet.',
   'ui.confirm.calendar': 'Choose date and time',
   'ui.confirm.back': 'Go back and correct',
+  'ui.confirm.change': 'Change',
   'ui.confirm.submit': 'Send',
   'ui.confirm.pushing': 'Sending. Please wait and keep this page open.',
 

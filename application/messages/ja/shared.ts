@@ -130,6 +130,7 @@ export const shared = {
   'ui.legend': 'の付いた項目は必須項目です。',
   'ui.form.summary.title': '入力内容に{count}件の誤りがあります。',
   'ui.form.submit': '入力内容を確認する',
+  'ui.form.submit.again': '確認に戻る',
   'ui.form.disabled': 'この項目は入力できません。',
   'ui.form.unanswered': '未入力',
   'ui.form.editing': '前回の回答が入力されています。変更する項目だけを直してください。',
@@ -158,6 +159,7 @@ export const shared = {
   'ui.confirm.lead.calendar': 'この内容でよろしければ、次に予約する日時を選びます。まだ送信されません。',
   'ui.confirm.calendar': '日時を選ぶ',
   'ui.confirm.back': '戻って直す',
+  'ui.confirm.change': '変更',
   'ui.confirm.submit': '送信する',
   'ui.confirm.pushing': '送信しています。画面を閉じずに、そのままお待ちください。',
 

@@ -1,26 +1,60 @@
+import type { Dictionary } from '../../../application/messages/dictionary.ts'
 import { AnswerText, isAnswered } from '../../form/answer-text.tsx'
+import type { FieldStore } from '../../form/field-store.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import styles from './answer-list.module.css'
 
-/** The current answers in the order of the form, under its headings; sections that are off are left out. */
-export function AnswerList({ store }: { store: SurveyStore }) {
+type Props = {
+  store: SurveyStore
+  /** Leads to an item, to change its answer; left out: nothing is changed. */
+  onChange?: (itemKey: string) => void
+}
+
+/**
+ * The current answers in the order of the form, under its headings, each with the way to change it; sections that are off are left
+ * out.
+ */
+export function AnswerList({ store, onChange }: Props) {
   return store.form.sections.map(({ header, fields, disabled }, index) => {
     const answered = fields.filter(({ spec, state }) => spec.type.takesAnswer && !state.disabled)
     if (disabled || answered.length === 0) return null
     return (
       <section key={header?.itemKey ?? `plain-${index}`} className={styles.section}>
         {header && <h3 className={styles.heading}>{header.title}</h3>}
-        <dl className={styles.list}>
+        <dl className={onChange ? styles.changeable : styles.list}>
           {answered.map((field) => (
             <div key={field.item.itemKey}>
               <dt>{field.item.title}</dt>
               <dd className={isAnswered(field, store) ? undefined : styles.none}>
                 <AnswerText field={field} page={store} />
               </dd>
+              {onChange && canChange(field) && (
+                <dd>
+                  <ChangeButton
+                    title={field.item.title}
+                    texts={store.texts}
+                    onClick={() => onChange(field.item.itemKey)}
+                  />
+                </dd>
+              )}
             </div>
           ))}
         </dl>
       </section>
     )
   })
+}
+
+/** Whether the resident can put in another answer. */
+const canChange = ({ spec, state }: FieldStore): boolean => !spec.readOnly && state.notice === undefined
+
+type ButtonProps = { title: string; texts: Dictionary; onClick: () => void }
+
+function ChangeButton({ title, texts, onClick }: ButtonProps) {
+  const change = texts['ui.confirm.change']
+  return (
+    <button type="button" className={styles.change} aria-label={`${change}：${title}`} onClick={onClick}>
+      {change}
+    </button>
+  )
 }

@@ -23,7 +23,7 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
         {paying?.lead ?? texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}
       </p>
       <div className={styles.answers}>
-        <AnswerList store={store} />
+        <AnswerList store={store} onChange={store.change} />
         {checkout?.summary()}
       </div>
       <div className={styles.actions} aria-busy={busy}>
