@@ -181,3 +181,12 @@ export async function confirmedAnswers(): Promise<Record<string, string>> {
     titles.map((title) => [title.textContent, title.nextElementSibling?.textContent ?? '']),
   )
 }
+
+/** The steps of the form, the current one in brackets, as the last list of them on the page has them. */
+export const steps = (): string =>
+  within(screen.getAllByRole('list', { name: '手続きの流れ' }).at(-1)!)
+    .getAllByRole('listitem')
+    .map((step) =>
+      step.getAttribute('aria-current') === 'step' ? `[${step.textContent}]` : step.textContent,
+    )
+    .join(' ')

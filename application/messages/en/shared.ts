@@ -114,6 +114,12 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.request.too_many': 'Too many requests. Please try again in {afterSec} seconds.',
   'refusal.service.unavailable': 'The service is busy. Please try again in a little while.',
 
+  'ui.steps': 'Steps',
+  'ui.step.entry': 'Fill in',
+  'ui.step.confirm': 'Review',
+  'ui.step.time': 'Time',
+  'ui.step.payment': 'Pay',
+  'ui.step.done': 'Done',
   'ui.required': 'Required',
   'ui.optional': 'Optional',
   'ui.legend': ' marks a required question.',

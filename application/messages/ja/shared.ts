@@ -125,6 +125,12 @@ export const shared = {
   'refusal.request.too_many': '操作が多すぎます。{afterSec}秒後にもう一度お試しください。',
   'refusal.service.unavailable': 'ただいま混み合っています。しばらくしてからもう一度お試しください。',
 
+  'ui.steps': '手続きの流れ',
+  'ui.step.entry': '入力',
+  'ui.step.confirm': '確認',
+  'ui.step.time': '日時',
+  'ui.step.payment': '支払い',
+  'ui.step.done': '完了',
   'ui.required': '必須',
   'ui.optional': '任意',
   'ui.legend': 'の付いた項目は必須項目です。',

@@ -8,7 +8,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
 import { anAppendingSurvey, aSave, aSurvey } from '../../application/forms.ts'
-import { confirmDialog, openForm, press, proceed, send, type } from '../open-survey.tsx'
+import { confirmDialog, openForm, press, proceed, send, steps, type } from '../open-survey.tsx'
 
 const failing = (error: unknown) => ({
   needs: () => ({ saveAnswer: (() => Promise.reject(error)) satisfies SaveAnswer }),
@@ -25,6 +25,18 @@ test('a valid form is shown once more, at most 800 wide, and goes back to where 
   expect(store.phase.name).toBe('form')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>(/お名前/).value).toBe('山田花子')
+})
+
+test('the page says which step of the form this is', async () => {
+  await openForm(anAppendingSurvey())
+  expect(steps()).toBe('[入力] 確認 完了')
+  type(/お名前/, '山田花子')
+  await proceed()
+  await confirmDialog()
+  expect(steps()).toBe('入力 [確認] 完了')
+  await press('送信する')
+  await screen.findByRole('heading', { name: '送信が完了しました' })
+  expect(steps()).toBe('入力 確認 [完了]')
 })
 
 test('a form is sent with the titles of its items, without what was left empty [VAL-27]', async () => {

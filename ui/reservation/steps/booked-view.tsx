@@ -8,7 +8,7 @@ import styles from './steps.module.css'
 export function BookedView({ store, result }: { store: CalendarStore; result: SavedAnswer }) {
   const { texts, config, checkout } = store.booking
   return (
-    <DoneView store={{ texts, config, opened: { checkout }, needs: store.needs }} result={result}>
+    <DoneView store={{ texts, config, opened: { checkout }, needs: store.needs }} result={result} isBooked>
       <div className={styles.booked}>
         <BookingSummary store={store} />
       </div>

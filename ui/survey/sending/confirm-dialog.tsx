@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { stepsOf } from '../../../domain/survey/steps.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
+import { Steps } from '../../frame/parts/steps.tsx'
 import type { SurveyStore } from '../survey-store.ts'
 import { AnswerList } from './answer-list.tsx'
 import styles from './confirm-dialog.module.css'
@@ -19,6 +21,7 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
   const isLeaving = phase.name === 'leaving'
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
+      <Steps steps={stepsOf(store.config, { books, pays: checkout?.paysNow })} at="confirm" texts={texts} />
       <p className={styles.lead}>
         {paying?.lead ?? texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}
       </p>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
+import { stepsOf } from '../../../domain/survey/steps.ts'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'
+import { Steps } from '../../frame/parts/steps.tsx'
 import type { OpenForm } from '../open-form.ts'
 import type { SavedAnswer, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
@@ -15,6 +17,8 @@ type Props = {
     opened: Pick<OpenForm, 'checkout'>
   }
   result: SavedAnswer
+  /** Whether day and time were chosen on the way. */
+  isBooked?: boolean
   /** What else there is to keep, below the answer code. */
   children?: ReactNode
   /** The way on, where there is one. */
@@ -22,12 +26,17 @@ type Props = {
 }
 
 /** What a resident sees after sending: that it worked, the answer code, the reception number, the office's words (FORM-06..11). */
-export function DoneView({ store, result, children, next }: Props) {
+export function DoneView({ store, result, isBooked = false, children, next }: Props) {
   const { texts, config, opened, needs } = store
   const blocks = endMessageBlocks(config)
   return (
     <div className={styles.done}>
       <Heading title={texts['ui.done.title']} />
+      <Steps
+        steps={stepsOf(config, { books: isBooked, pays: opened.checkout?.paysNow })}
+        at="done"
+        texts={texts}
+      />
       {result.answerCode && (
         <dl className={styles.code}>
           <dt>{texts['ui.done.code']}</dt>
