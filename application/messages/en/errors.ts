@@ -21,5 +21,5 @@ export const errors: Readonly<Record<keyof typeof ja, string>> = {
   'bar.next': 'Next error',
   'bar.none': 'Everything is corrected',
   'bar.on': 'Continue',
-  'bar.changing': 'When you have corrected it, you can go back to the review.',
+  'bar.changing': 'When you are done:',
 }

@@ -18,5 +18,5 @@ export const errors = {
   'bar.next': '次の誤りへ',
   'bar.none': 'すべて直りました',
   'bar.on': '次へ進む',
-  'bar.changing': '直したら、確認の画面に戻れます。',
+  'bar.changing': '変更が終わったら',
 } as const
