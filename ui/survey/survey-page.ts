@@ -91,8 +91,8 @@ export type SurveyPhase =
    * `isRefused`: it closed while it was filled in.
    */
   | { name: 'closed'; publication: 'before' | 'over'; isRefused?: true }
-  /** `changing`: the item whose answer the resident came back to change from the confirm dialog. */
-  | { name: 'form'; changing?: string }
+  /** `isChanging`: the resident came back from the confirm dialog to change one answer. */
+  | { name: 'form'; isChanging?: true }
   /** The server is asked about the entries. */
   | { name: 'checking' }
   | { name: 'confirm' }

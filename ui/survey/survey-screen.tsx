@@ -113,18 +113,17 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   const { opened, offer, phase } = store
   const { page } = opened
   const { form, texts } = page
-  const changing = phase.name === 'form' ? phase.changing : undefined
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts['ui.form.editing']}</p>}
       {offer && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}
-        submitText={texts[changing === undefined ? 'ui.form.submit' : 'ui.form.submit.again']}
+        submitText={texts['ui.form.submit']}
         onSubmit={store.submit}
         onFocus={preloadLazyParts}
         isBusy={phase.name === 'checking'}
-        changing={changing}
+        isChanging={phase.name === 'form' && phase.isChanging === true}
       />
     </>
   )

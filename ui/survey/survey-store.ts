@@ -117,11 +117,11 @@ export class SurveyStore {
       this.#moveTo({ name: 'form' })
   }
 
-  /** From the confirm dialog to one answer, to change it. */
+  /** From the confirm dialog to the form, to change the answer to an item that is shown then. */
   readonly change = (itemKey: string): void => {
     if (this.phase.name !== 'confirm') return
     this.form.reveal(itemKey)
-    this.#moveTo({ name: 'form', changing: itemKey })
+    this.#moveTo({ name: 'form', isChanging: true })
   }
 
   /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */

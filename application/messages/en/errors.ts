@@ -21,5 +21,6 @@ export const errors: Readonly<Record<keyof typeof ja, string>> = {
   'bar.next': 'Next error',
   'bar.none': 'Everything is corrected',
   'bar.on': 'Continue',
+  'bar.back': 'Back to the review',
   'bar.changing': 'When you are done:',
 }

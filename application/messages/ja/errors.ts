@@ -18,5 +18,6 @@ export const errors = {
   'bar.next': '次の誤りへ',
   'bar.none': 'すべて直りました',
   'bar.on': '次へ進む',
+  'bar.back': '確認に戻る',
   'bar.changing': '変更が終わったら',
 } as const

@@ -75,6 +75,7 @@ test('while it is sent the page says to wait and a second press sends nothing [F
   const button = screen.getByRole('button', { name: '送信する' })
   expect(store.phase.name).toBe('pushing')
   expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: '変更：お名前' }).getAttribute('aria-disabled')).toBe('true')
   expect(within(await confirmDialog()).getByRole('status').textContent).toContain('そのままお待ちください')
   await press('送信する')
   await act(() => store.send())

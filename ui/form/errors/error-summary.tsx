@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { flushSync } from 'react-dom'
 import { issueText, textOf } from '../../../application/messages/dictionary.ts'
 import type { Texts } from '../../../application/messages/languages.ts'
-import { focusOn } from '../focus-on.ts'
 import type { FormPage } from '../form-page.ts'
 import type { Findings } from '../form-store.ts'
 import styles from './errors.module.css'
+import { focusOn } from './focus-on.ts'
 
 type Props = { findings: Findings; page: FormPage; texts: Texts<'errors'> }
 

@@ -4,29 +4,29 @@ import { flushSync } from 'react-dom'
 import { textOf } from '../../../application/messages/dictionary.ts'
 import type { Texts } from '../../../application/messages/languages.ts'
 import type { FieldStore } from '../field-store.ts'
-import { focusOn } from '../focus-on.ts'
 import type { FormPage } from '../form-page.ts'
 import styles from './errors.module.css'
+import { focusOn } from './focus-on.ts'
 
 type Props = {
   page: FormPage
   texts: Texts<'errors'>
-  /** What the button says that leads back to where the resident came from to change an answer; undefined: they did not. */
-  backText: string | undefined
+  /** The resident came back to change an answer. */
+  isChanging: boolean
 }
 
 /**
  * A bar at the foot of the screen after a failed submit: how many errors are left and the way to the next; after the last of them, and
  * while an answer is changed that was to be confirmed, the way on. While errors stand the title of the page says so.
  */
-export const FormBar = observer(function FormBar({ page, texts, backText }: Props) {
+export const FormBar = observer(function FormBar({ page, texts, isChanging }: Props) {
   const { form } = page
   const { findings } = form
   const faulty = findings ? fieldsOf(page).filter(({ state }) => state.issue) : []
   const count = faulty.length
   // A submit may also find fault with what the form does not show.
   const isFixed = count === 0 && findings?.issues.some(({ itemKey }) => form.field(itemKey)) === true
-  const isShown = count > 0 || isFixed || backText !== undefined
+  const isShown = count > 0 || isFixed || isChanging
   const bar = useRef<HTMLDivElement>(null)
   const lastFocus = useLastFocus(bar, isShown)
   useErrorTitle(texts, findings !== undefined && !isFixed)
@@ -49,7 +49,7 @@ export const FormBar = observer(function FormBar({ page, texts, backText }: Prop
           {texts['bar.next']}
         </button>
       ) : (
-        <button type="submit">{backText ?? texts['bar.on']}</button>
+        <button type="submit">{texts[isChanging ? 'bar.back' : 'bar.on']}</button>
       )}
     </div>
   )

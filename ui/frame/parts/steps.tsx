@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../../application/messages/dictionary.ts'
-import type { Step } from '../../../domain/survey/steps.ts'
+import { allSteps, type Step } from '../../../domain/survey/steps.ts'
 import styles from './steps.module.css'
 
 type Props = { steps: readonly Step[]; at: Step; texts: Dictionary }
@@ -9,7 +9,7 @@ export const Steps = ({ steps, at, texts }: Props) => (
   <ol className={styles.steps} aria-label={texts['ui.steps']}>
     {steps.map((step) => (
       <li key={step} aria-current={step === at ? 'step' : undefined}>
-        {texts[`ui.step.${step}`]}
+        {texts['ui.steps.names'].split(' / ')[allSteps.indexOf(step)]}
       </li>
     ))}
   </ol>

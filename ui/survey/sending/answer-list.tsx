@@ -1,4 +1,3 @@
-import type { Dictionary } from '../../../application/messages/dictionary.ts'
 import { AnswerText, isAnswered } from '../../form/answer-text.tsx'
 import type { FieldStore } from '../../form/field-store.ts'
 import type { SurveyStore } from '../survey-store.ts'
@@ -8,13 +7,16 @@ type Props = {
   store: SurveyStore
   /** Leads to an item, to change its answer; left out: nothing is changed. */
   onChange?: (itemKey: string) => void
+  /** The answers are being sent: nothing can be changed now. */
+  isBusy?: boolean
 }
 
 /**
  * The current answers in the order of the form, under its headings, each with the way to change it; sections that are off are left
  * out.
  */
-export function AnswerList({ store, onChange }: Props) {
+export function AnswerList({ store, onChange, isBusy = false }: Props) {
+  const { texts } = store
   return store.form.sections.map(({ header, fields, disabled }, index) => {
     const answered = fields.filter(({ spec, state }) => spec.type.takesAnswer && !state.disabled)
     if (disabled || answered.length === 0) return null
@@ -30,11 +32,15 @@ export function AnswerList({ store, onChange }: Props) {
               </dd>
               {onChange && canChange(field) && (
                 <dd>
-                  <ChangeButton
-                    title={field.item.title}
-                    texts={store.texts}
-                    onClick={() => onChange(field.item.itemKey)}
-                  />
+                  <button
+                    type="button"
+                    className={styles.change}
+                    aria-label={`${texts['ui.confirm.change']}：${field.item.title}`}
+                    aria-disabled={isBusy || undefined}
+                    onClick={isBusy ? undefined : () => onChange(field.item.itemKey)}
+                  >
+                    {texts['ui.confirm.change']}
+                  </button>
                 </dd>
               )}
             </div>
@@ -47,14 +53,3 @@ export function AnswerList({ store, onChange }: Props) {
 
 /** Whether the resident can put in another answer. */
 const canChange = ({ spec, state }: FieldStore): boolean => !spec.readOnly && state.notice === undefined
-
-type ButtonProps = { title: string; texts: Dictionary; onClick: () => void }
-
-function ChangeButton({ title, texts, onClick }: ButtonProps) {
-  const change = texts['ui.confirm.change']
-  return (
-    <button type="button" className={styles.change} aria-label={`${change}：${title}`} onClick={onClick}>
-      {change}
-    </button>
-  )
-}

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import { flushSync } from 'react-dom'
 import { stepsOf } from '../../../domain/survey/steps.ts'
+import { focusOn } from '../../form/errors/focus-on.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
 import { Steps } from '../../frame/parts/steps.tsx'
@@ -19,6 +21,10 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
   const books = opened.toBook.length > 0
   const paying = !books && checkout?.paysNow ? checkout.texts : undefined
   const isLeaving = phase.name === 'leaving'
+  const change = (itemKey: string): void => {
+    flushSync(() => store.change(itemKey))
+    focusOn(store.form.field(itemKey)?.id)
+  }
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
       <Steps steps={stepsOf(store.config, { books, pays: checkout?.paysNow })} at="confirm" texts={texts} />
@@ -26,7 +32,7 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
         {paying?.lead ?? texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}
       </p>
       <div className={styles.answers}>
-        <AnswerList store={store} onChange={store.change} />
+        <AnswerList store={store} onChange={change} isBusy={phase.name !== 'confirm'} />
         {checkout?.summary()}
       </div>
       <div className={styles.actions} aria-busy={busy}>
