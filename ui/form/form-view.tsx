@@ -41,7 +41,7 @@ export const FormView = observer(function FormView(props: Props) {
     onFocus?.()
   }
   return (
-    <form noValidate onSubmit={submit} onFocus={begin}>
+    <form method="dialog" noValidate onSubmit={submit} onFocus={begin}>
       {help && <help.Findings page={page} texts={help.texts} />}
       {findings && help === null && (
         <p role="alert" className={styles.error}>
