@@ -38,8 +38,10 @@ const fileFloors: readonly RegExp[] = [/^adapters\/http\/server\/calls\/([^/]+?)
 const outside: Readonly<Record<string, string>> = {
   'application/messages': 'by language, and by area below it',
   'application/messages/en/closed': 'texts of a form that takes nothing, which others need not fetch',
+  'application/messages/en/errors': 'texts of errors in a form, which are fetched when one is begun',
   'application/messages/en/leaving': 'texts of a page that is left, which need no form',
   'application/messages/ja/closed': 'texts of a form that takes nothing, which others need not fetch',
+  'application/messages/ja/errors': 'texts of errors in a form, which are fetched when one is begun',
   'application/messages/ja/leaving': 'texts of a page that is left, which need no form',
   'application/messages/ja/not-found': 'texts of the page for addresses that are not there',
   'application/messages/en/rules': 'texts of rules across items, which most forms do without',

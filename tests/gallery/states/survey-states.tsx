@@ -201,7 +201,7 @@ export const surveyStates = {
     }),
     'changing an answer before it is sent': survey(card, async (store) => {
       await confirm(store)
-      store.change('phone')
+      store.change()
     }),
     'longest text': survey(card, longAnswers, { survey: longest() }),
     'longest text with errors': survey(

@@ -21,10 +21,6 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
   const books = opened.toBook.length > 0
   const paying = !books && checkout?.paysNow ? checkout.texts : undefined
   const isLeaving = phase.name === 'leaving'
-  const change = (itemKey: string): void => {
-    flushSync(() => store.change(itemKey))
-    focusOn(store.form.field(itemKey)?.id)
-  }
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
       <Steps steps={stepsOf(store.config, { books, pays: checkout?.paysNow })} at="confirm" texts={texts} />
@@ -32,7 +28,11 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
         {paying?.lead ?? texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}
       </p>
       <div className={styles.answers}>
-        <AnswerList store={store} onChange={change} isBusy={phase.name !== 'confirm'} />
+        <AnswerList
+          store={store}
+          onChange={(itemKey) => goTo(itemKey, store)}
+          isBusy={phase.name !== 'confirm'}
+        />
         {checkout?.summary()}
       </div>
       <div className={styles.actions} aria-busy={busy}>
@@ -55,3 +55,12 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
     </Dialog>
   )
 })
+
+/** From the dialog to an item, which takes the focus when the dialog has given it back. */
+function goTo(itemKey: string, { form, change }: SurveyStore): void {
+  flushSync(() => {
+    form.reveal(itemKey)
+    change()
+  })
+  focusOn(form.field(itemKey)?.id)
+}
