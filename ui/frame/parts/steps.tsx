@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../../application/messages/dictionary.ts'
 import { allSteps, type Step } from '../../../domain/survey/steps.ts'
-import styles from './steps.module.css'
+import styles from './parts.module.css'
 
 type Props = { steps: readonly Step[]; at: Step; texts: Dictionary }
 
