@@ -15,7 +15,7 @@ export type CalendarNeeds = Pick<
   | 'canBeReserved'
   | 'checkReservation'
 > &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'log' | 'go'> & {
     /** Remembers which filling of a form is at the calendar, and which is booked (RSV-08). */
     visit: {
       startBooking(fillingId: string): void

@@ -65,6 +65,9 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'cap.reached':
     'You have reached this number. To book another time, please change or cancel one of your bookings first.',
 
+  'cap.see': 'See my bookings',
+  'cap.makeRoom': 'Change or cancel one of your bookings, and you can make a new one.',
+
   'time.title': 'Book this date and time?',
   'time.yes': 'Yes',
   'time.no': 'No',
@@ -93,6 +96,10 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
 
   'alert.title': 'The booking was not made',
   'alert.full.title': 'No places left',
+  'which.full': '{day} {time} has just filled up.',
+  'which.impossible': '{day} {time} can no longer be booked.',
+  'nearest.title': 'Free times near it',
+  'nearest.none': 'No other free time was found.',
   full: 'The chosen time has just become full. Please close the browser and try again.',
   closeToRetry: 'Please close the browser and try again.',
   kept: 'What you entered is kept. You can also choose another time now.',

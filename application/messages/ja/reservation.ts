@@ -64,6 +64,9 @@ export const reservation = {
   'cap.reached':
     '上限に達しています。ほかの日時を予約するには、先に、いまの予約のどれかを変更するか、キャンセルしてください。',
 
+  'cap.see': '予約を見る',
+  'cap.makeRoom': 'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
+
   'time.title': 'この日時で予約しますか',
   'time.yes': 'はい',
   'time.no': 'いいえ',
@@ -92,6 +95,10 @@ export const reservation = {
 
   'alert.title': '予約できませんでした',
   'alert.full.title': '満席になりました',
+  'which.full': '{day} {time}は、満席になりました。',
+  'which.impossible': '{day} {time}は、予約できなくなりました。',
+  'nearest.title': '近い時間の空き',
+  'nearest.none': 'ほかに空いている枠は見つかりませんでした。',
   full: '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
   closeToRetry: 'ブラウザを閉じて、もう一度お試しください。',
   kept: '入力した内容は残っています。このまま別の枠を選ぶこともできます。',

@@ -55,6 +55,7 @@ test('who has reached the cap is told before a slot is chosen, and what uses it 
     '予約できる件数の上限に達しています。',
     '「検診」の予約は、あわせてお一人1件までです。',
     'いまの予約：6月17日（火） 9:00～10:00 公民館',
+    'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
   ])
   await press('閉じる')
   expect(store.phase.name).toBe('picking')

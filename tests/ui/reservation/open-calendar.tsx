@@ -53,7 +53,7 @@ export async function openCalendar(wanted: Wanted = {}) {
   ]
   await wanted.before?.(useCases, taros)
 
-  const happened = { back: 0, signIns: 0, calls: [] as string[], log: [] as string[] }
+  const happened = { back: 0, signIns: 0, went: [] as string[], calls: [] as string[], log: [] as string[] }
   const page: CalendarNeeds = {
     ...useCases,
     loadSchedule: async (command) => {
@@ -67,6 +67,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     clock,
     visit: new Visit(sessionStorage, () => hanako),
+    go: (path) => happened.went.push(path),
     log: (message) => happened.log.push(message),
     ...wanted.needs?.(useCases),
   }
