@@ -2,7 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Texts } from '../../application/messages/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
-import type { Booking } from './booking.ts'
+import type { Booking, HeldBooking } from './booking.ts'
 import { type BookingAlert, bookingAlert, openingFailure, slotGoneAlert } from './booking-alert.ts'
 import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
 import { NearestSlots } from './nearest-slots.ts'
@@ -70,6 +70,10 @@ export class CalendarStore {
     return open
   }
 
+  /** What an item of the edited answer has booked; undefined if nothing. */
+  readonly heldFor = (itemKey: string): HeldBooking | undefined =>
+    this.booking.change?.held.find((held) => held.itemKey === itemKey)
+
   /** The slot that is selected already and can still be had: picked before, or of the answer that is edited. Observable. */
   get picked(): Cell | undefined {
     const { picked, cellOf } = this.open.slots
@@ -79,7 +83,10 @@ export class CalendarStore {
 
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
-    if (booking) this.wording = await loadWording(booking, this.needs.log)
+    if (booking) {
+      const wording = await loadWording(booking, this.needs.log)
+      this.wording = booking.change ? wording.ofChange() : wording
+    }
     if (this.isBooked) {
       const { reserved, 'reserved.detail': detail } = this.texts
       return this.#moveTo({ name: 'notice', message: reserved, detail })

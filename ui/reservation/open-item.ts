@@ -11,6 +11,7 @@ import type { Wording } from './wording.ts'
 /** One reservation item with its calendar open. */
 export type OpenItem = {
   item: BookingItem
+  calendarId: string
   /** What is booked, from the large category down to the item's name. */
   labels: readonly { label: string; name: string }[]
   slots: SlotsStore
@@ -73,7 +74,7 @@ async function openSlots(
     await free.search(() => free.hasSlots)
     if (!free.hasSlots && !free.hasFailed) return noSlot(texts)
   }
-  return { kind: 'open', open: { item, labels, slots, ...(cap && { cap }) } }
+  return { kind: 'open', open: { item, calendarId: calendar.sortKey, labels, slots, ...(cap && { cap }) } }
 }
 
 /** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */

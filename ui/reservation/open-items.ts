@@ -8,7 +8,7 @@ import type { OpenItem } from './open-item.ts'
 import { type Cell, isSameSlot, type SlotRef } from './week-model.ts'
 
 /** An item and the slot picked for it. */
-type SelectedSlot = { open: OpenItem; cell: Cell }
+export type SelectedSlot = { open: OpenItem; cell: Cell }
 
 /** The items of a booking whose calendars are open, by their number in the form, and the slots picked for them. */
 export class OpenItems {

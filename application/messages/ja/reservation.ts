@@ -89,6 +89,30 @@ export const reservation = {
   back: '入力画面に戻る',
   'back.previous': '前の予約に戻る',
 
+  'review.before': '変更前',
+  'review.date.after': '変更後の日付',
+  'review.time.after': '変更後の時間',
+  'review.sameTime': '日時は変わりません。',
+  'review.others': 'ほかに変わるところ',
+  'review.to': 'から',
+  'review.none': 'なし',
+  'done.released': '予約を変更しました。変更前の日時（{list}）は空き枠に戻りました。',
+  'done.changed': '予約を変更しました。',
+
+  // Where a booking is changed these stand in for the texts of the same name.
+  'change.title': '予約の変更：日時を選ぶ',
+  'change.time.title': 'この日時に変更しますか',
+  'change.review.title': '予約の変更：内容の確認',
+  'change.review.lead':
+    'まだ変更は終わっていません。「この内容に変更する」を押すまで、いまの予約はそのままです。',
+  'change.review.submit': 'この内容に変更する',
+  'change.review.unsettled':
+    '変更できたかどうか、まだわかりません。このままもう一度「この内容に変更する」を押してください。',
+  'change.review.sending': '予約を変更しています。画面を閉じずに、そのままお待ちください。',
+  'change.notice.title': '予約の変更について',
+  'change.alert.title': '変更できませんでした',
+  'change.kept': 'いまの予約も、入力した内容も、そのままです。このまま別の枠を選ぶこともできます。',
+
   reserved: 'すでに予約済みです。',
   'reserved.detail': 'もう一度予約するときは、はじめの画面からやり直してください。',
   'notice.title': '予約について',

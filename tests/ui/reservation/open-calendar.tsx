@@ -165,10 +165,10 @@ export const listed = () =>
     .map((term) => [...(term.parentElement?.children ?? [])].map((part) => part.textContent).join(': '))
 /** What `review` leads to, as `listed` tells it. */
 export const booked = [
+  '日付: 6/16(月)',
+  '時間: 10:00～11:00',
   '分野: 健診',
   '種別: 成人',
   '内容: 胃がん',
   '予約内容: バリウム',
-  '日付: 6/16(月)',
-  '時間: 10:00～11:00',
 ]
