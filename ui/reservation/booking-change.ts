@@ -10,14 +10,14 @@ import type { FieldStore } from '../form/field-store.ts'
 import type { OpenForm } from '../survey/open-form.ts'
 import type { BookingChange, HeldBooking } from './booking.ts'
 
-/** What an edited answer has booked, and what else of it is changed; undefined if nothing was booked before. */
+/** What an edited answer has booked, and what else of it is changed; undefined if it has nothing booked that can be changed. */
 export function bookingChange(opened: OpenForm, tree: CategoryTree | undefined): BookingChange | undefined {
+  if (!opened.isBookingChange) return undefined
   const fields = opened.form.sections.flatMap((section) => section.fields)
   const held = fields.flatMap(({ item }) => {
     const stored = opened.page.reservationOf?.(item.itemKey)
     return stored ? (heldBooking(stored, tree) ?? []) : []
   })
-  if (held.length === 0) return undefined
   const toBook = new Set(opened.toBook.map(({ item }) => item.itemKey))
   return {
     held: held.filter(({ itemKey }) => toBook.has(itemKey) || opened.form.field(itemKey)?.state.disabled),
