@@ -15,7 +15,7 @@ export type OpenItem = {
   /** What is booked, from the large category down to the item's name. */
   labels: readonly { label: string; name: string }[]
   slots: SlotsStore
-  /** The caps of the calendars that this one counts together with. */
+  /** How many bookings one may have in this calendar, or in all that it counts together with. */
   cap?: NonNullable<LoadedCalendar['cap']>
 }
 

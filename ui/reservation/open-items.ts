@@ -94,8 +94,8 @@ export class OpenItems {
   async refusalOfCap(at: number, cell: Cell): Promise<Refusal | undefined> {
     const open = this.#open.get(at)
     if (!open?.cap || isSameSlot(open.item.current, cell)) return undefined
-    const { group, caps, booked } = open.cap
-    const others = this.picks.filter((pick) => pick.open !== open && pick.open.cap?.group === group)
+    const { caps, booked } = open.cap
+    const others = this.picks.filter((pick) => pick.open !== open && countsWith(pick.open, open))
     if (!exceededCap(caps, [...booked, ...others.map((other) => other.cell)], cell.day)) return undefined
     try {
       const values = new Map(this.values).set(open.item.itemKey, reservationOf(open, cell))
@@ -126,6 +126,9 @@ export class OpenItems {
     }
   }
 }
+
+const countsWith = (one: OpenItem, other: OpenItem): boolean =>
+  one.calendarId === other.calendarId || (one.cap?.group !== undefined && one.cap.group === other.cap?.group)
 
 const reservationOf = ({ item: { categoryId, itemId } }: OpenItem, { day, slotKey }: SlotRef): string =>
   formatReservation({ categoryId, itemId, day, slotKey })

@@ -65,6 +65,11 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'cap.reached':
     'You have reached this number. To book another time, please change or cancel one of your bookings first.',
 
+  'cap.alone.period': 'Each person may have {max} bookings.',
+  'cap.alone.day': 'Each person may have {max} bookings a day.',
+  'cap.alone.counted': 'Each person may have {max} bookings. You have {count} now.',
+  'cap.window': 'Days that can be booked: {from} – {to}',
+  'cap.windowFrom': 'Can be booked from {from}',
   'cap.see': 'See my bookings',
   'cap.makeRoom': 'Change or cancel one of your bookings, and you can make a new one.',
 

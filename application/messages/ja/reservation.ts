@@ -64,6 +64,11 @@ export const reservation = {
   'cap.reached':
     '上限に達しています。ほかの日時を予約するには、先に、いまの予約のどれかを変更するか、キャンセルしてください。',
 
+  'cap.alone.period': '予約は、お一人{max}件までです。',
+  'cap.alone.day': '予約は、1日にお一人{max}件までです。',
+  'cap.alone.counted': '予約はお一人{max}件までです。いま{count}件あります。',
+  'cap.window': '予約できる日：{from}～{to}',
+  'cap.windowFrom': '予約できる日：{from}から',
   'cap.see': '予約を見る',
   'cap.makeRoom': 'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
 

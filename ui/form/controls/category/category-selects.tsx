@@ -22,6 +22,7 @@ import {
   withOnlyOptions,
   withStep,
 } from './category-choice.ts'
+import { BookingLimits } from './lazy-category.ts'
 import { ReservationAnswer } from './reservation-answer.tsx'
 
 type Props = ControlProps<'category'> & { catalog: Catalog }
@@ -39,6 +40,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const offered = offeredAt(choice, catalog, field.item)
   const shown = levels.filter((level) => level !== 'item' || offered.item.length > 1)
   const focused = shown.find((level) => choice[level] === '') ?? 'large'
+  const calendarId = catalog.tree && nodeOf(catalog.tree, choice.small)?.calendarId
   const names = titlesOf(control, catalog.tree, page)
   field.withNames = (issue) => withTitles(issue, names)
 
@@ -66,6 +68,11 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
       <p className={styles.none} role="status">
         {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
       </p>
+      {!isKept && calendarId && (
+        <div className={styles.limits} role="status">
+          <BookingLimits key={calendarId} page={page} itemKey={field.item.itemKey} calendarId={calendarId} />
+        </div>
+      )}
       {isKept && (
         <BookedTime
           value={booked}
