@@ -1,4 +1,5 @@
 import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Checkout, SavedAnswer } from '../survey/survey-page.ts'
@@ -11,12 +12,35 @@ export type BookingItem = {
   /** A small category. */
   categoryId: string
   itemId: string
+  /** Places that it takes; absent: one. */
+  places?: number
   /** The slot that the answer has, or that was picked earlier. */
   current?: { day: LocalDate; slotKey: number }
   /** The day that the answer has, if it was closed since: another one has to be picked. */
   closedDay?: LocalDate
   /** Where the calendar opens if nothing is picked yet (RSV-31). */
   reservationDate?: LocalDate
+}
+
+/** A booking in words, as far as they are known. Times are `HH:mm`, Asia/Tokyo; `closed`: its day was closed since. */
+export type BookedWords = { itemName?: string; day?: LocalDate; start?: string; end?: string; closed?: true }
+
+/** What an item of the edited answer has booked. */
+export type HeldBooking = {
+  itemKey: string
+  what: Pick<BookingItem, 'categoryId' | 'itemId'>
+  /** From the large category down to the item's name, as far as they are known. */
+  names: readonly string[]
+  slot: Slot
+  reserved: BookedWords
+}
+
+/** The change of an answer that has something booked. */
+export type BookingChange = {
+  /** What is given back unless it is taken again. */
+  held: readonly HeldBooking[]
+  /** Other answers that are changed too, in words; '' for none. */
+  others: readonly { title: string; before: string; after: string }[]
 }
 
 /** One filling of a form with slots to choose, from the form to the completed screen. Kept in memory while the page lives. */
@@ -34,6 +58,8 @@ export type Booking = {
   readonly formPath: string
   /** In the order of the form; at least one. */
   readonly items: readonly BookingItem[]
+  /** Absent where nothing was booked before. */
+  readonly change?: BookingChange
   /** How the form is paid; absent where nothing is. */
   readonly checkout?: Checkout
   /**

@@ -56,3 +56,8 @@ export type CalendarPhase =
   /** Over the slots, or over what was reviewed. */
   | { name: 'alert'; alert: BookingAlert; over: 'picking' | 'reviewing' }
   | { name: 'done'; result: SavedAnswer }
+
+/** Whether the final confirmation is shown, be it under an alert. */
+export const isReview = (phase: CalendarPhase): boolean =>
+  ['reviewing', 'sending', 'leaving'].includes(phase.name) ||
+  (phase.name === 'alert' && phase.over === 'reviewing')

@@ -3,8 +3,8 @@ import type { Texts } from '../../application/messages/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
 import type { Booking } from './booking.ts'
-import { bookingAlert, openingFailure, slotGoneAlert } from './booking-alert.ts'
-import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
+import { type BookingAlert, openingFailure } from './booking-alert.ts'
+import { type CalendarNeeds, type CalendarPhase, isReview } from './calendar-page.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
 import type { Cell, SlotRef } from './week-model.ts'
@@ -96,8 +96,7 @@ export class CalendarStore {
     const refusal = await this.items.refusalOfCap(this.at, cell)
     if (!this.#isAt('checking')) return
     if (!refusal) return this.#moveTo({ name: 'asking', cell })
-    const alert = bookingAlert(refusal, 'choice', this.booking, this.wording)
-    this.#moveTo({ name: 'alert', alert, over: 'picking' })
+    this.#tell(refusal, 'choice', 'picking')
   }
 
   /** Yes, that time; on to the next item or to the final confirmation. */
@@ -121,6 +120,12 @@ export class CalendarStore {
     await this.#openAt(at < 0 ? items.length - 1 : at)
   }
 
+  /** Takes another slot in place of the one that is gone: it is asked about as any other. */
+  readonly chooseInstead = async (itemKey: string | undefined, slot: SlotRef): Promise<void> => {
+    await this.chooseAgain(itemKey)
+    await this.pick(slot)
+  }
+
   /** One step back: the item before, or the form. */
   readonly back = async (): Promise<void> => {
     if (this.phase.name === 'picking' && this.at > 0) return this.#openAt(this.at - 1)
@@ -137,12 +142,7 @@ export class CalendarStore {
 
   /** Books: once, however often it is pressed. Also the next try after one whose result is not known. */
   readonly submit = async (): Promise<void> => {
-    const { phase } = this
-    if (
-      !['reviewing', 'leaving'].includes(phase.name) &&
-      !(phase.name === 'alert' && phase.over === 'reviewing')
-    )
-      return
+    if (!isReview(this.phase) || this.phase.name === 'sending') return
     this.#moveTo({ name: 'sending' })
     const { values } = this.items
     const name = JSON.stringify([...values])
@@ -180,10 +180,9 @@ export class CalendarStore {
 
   #takeRefusal(error: unknown, during: 'check' | 'send'): void {
     if (!isRefusal(error)) this.needs.log('The booking was not made', error)
-    const alert = bookingAlert(error, during, this.booking, this.wording)
-    this.#moveTo({ name: 'alert', alert, over: 'reviewing' })
+    const { itemKey } = this.#tell(error, during, 'reviewing')
     if (!isRefusal(error)) return
-    this.items.refresh(isRefusal(error, 'reservation.slot_full') ? alert.itemKey : undefined)
+    this.items.refresh(isRefusal(error, 'reservation.slot_full') ? itemKey : undefined)
   }
 
   async #openAt(at: number): Promise<void> {
@@ -226,11 +225,20 @@ export class CalendarStore {
   }
 
   #alertSlotGone(at: number, cell: Cell | undefined): void {
-    const item = this.booking.items[at]
-    if (!item) return
-    const alert = slotGoneAlert(cell, item.itemKey, this.booking, this.wording)
+    const alert = this.items.alerts.ofSlotGone(at, cell, this.wording)
     this.items.unpick(at)
-    this.#moveTo({ name: 'alert', alert, over: 'picking' }, at)
+    this.#say(alert, 'picking', at)
+  }
+
+  #tell(error: unknown, during: 'choice' | 'check' | 'send', over: 'picking' | 'reviewing'): BookingAlert {
+    const alert = this.items.alerts.ofError(error, { during, at: this.at, wording: this.wording })
+    this.#say(alert, over)
+    return alert
+  }
+
+  #say(alert: BookingAlert, over: 'picking' | 'reviewing', at = this.at): void {
+    this.#moveTo({ name: 'alert', alert, over }, at)
+    this.items.alerts.lookAround(alert, at)
   }
 
   readonly #isAt = (name: CalendarPhase['name']): boolean => this.phase.name === name

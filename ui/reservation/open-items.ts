@@ -2,16 +2,18 @@ import { observable, runInAction } from 'mobx'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { exceededCap } from '../../domain/reservation/booking-caps.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
-import type { Booking } from './booking.ts'
+import type { Booking, HeldBooking } from './booking.ts'
+import { BookingAlerts } from './booking-alerts.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import type { OpenItem } from './open-item.ts'
 import { type Cell, isSameSlot, type SlotRef } from './week-model.ts'
 
 /** An item and the slot picked for it. */
-type SelectedSlot = { open: OpenItem; cell: Cell }
+export type SelectedSlot = { open: OpenItem; cell: Cell }
 
 /** The items of a booking whose calendars are open, by their number in the form, and the slots picked for them. */
 export class OpenItems {
+  readonly alerts: BookingAlerts
   readonly #booking: Booking
   readonly #needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>
   readonly #open = new Map<number, OpenItem>()
@@ -20,6 +22,7 @@ export class OpenItems {
   constructor(booking: Booking, needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>) {
     this.#booking = booking
     this.#needs = needs
+    this.alerts = new BookingAlerts(booking, this)
   }
 
   readonly get = (at: number): OpenItem | undefined => this.#open.get(at)
@@ -40,6 +43,10 @@ export class OpenItems {
   get selectedIndexes(): readonly number[] {
     return [...this.#cells.keys()]
   }
+
+  /** What an item of the edited answer has booked; undefined if nothing. */
+  readonly heldFor = (itemKey: string): HeldBooking | undefined =>
+    this.#booking.change?.held.find((held) => held.itemKey === itemKey)
 
   readonly cellOf = (at: number): Cell | undefined => this.#cells.get(at)
 
@@ -94,8 +101,8 @@ export class OpenItems {
   async refusalOfCap(at: number, cell: Cell): Promise<Refusal | undefined> {
     const open = this.#open.get(at)
     if (!open?.cap || isSameSlot(open.item.current, cell)) return undefined
-    const { group, caps, booked } = open.cap
-    const others = this.picks.filter((pick) => pick.open !== open && pick.open.cap?.group === group)
+    const { caps, booked } = open.cap
+    const others = this.picks.filter((pick) => pick.open !== open && countsWith(pick.open, open))
     if (!exceededCap(caps, [...booked, ...others.map((other) => other.cell)], cell.day)) return undefined
     try {
       const values = new Map(this.values).set(open.item.itemKey, reservationOf(open, cell))
@@ -126,6 +133,9 @@ export class OpenItems {
     }
   }
 }
+
+const countsWith = (one: OpenItem, other: OpenItem): boolean =>
+  one.calendarId === other.calendarId || (one.cap?.group !== undefined && one.cap.group === other.cap?.group)
 
 const reservationOf = ({ item: { categoryId, itemId } }: OpenItem, { day, slotKey }: SlotRef): string =>
   formatReservation({ categoryId, itemId, day, slotKey })

@@ -42,7 +42,11 @@ export class SlotsStore {
   readonly #cancelLimit: PublicCalendar['reservationCancelLimit']
 
   constructor(calendar: PublicCalendar, window: BookingWindow, item: BookingItem, needs: CalendarNeeds) {
-    this.schedules = new ScheduleCache(calendar.sortKey, needs, { window, cost: 1, current: item.current })
+    this.schedules = new ScheduleCache(calendar.sortKey, needs, {
+      window,
+      cost: item.places ?? 1,
+      current: item.current,
+    })
     this.today = tokyoDay(needs.clock.now())
     this.#cancelLimit = calendar.reservationCancelLimit
     this.picked = item.current

@@ -119,7 +119,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   }, [store, offer])
   return (
     <>
-      {form.editing && <p className={styles.editing}>{texts['ui.form.editing']}</p>}
+      {form.editing && <p className={styles.editing}>{texts[opened.timeObstacle ?? 'ui.form.editing']}</p>}
       {offer && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}
@@ -136,13 +136,20 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
 
 /** Title, picture and description of a form (FORM-01..04), with its steps where it is filled in. */
 function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boolean }) {
-  const { config } = store
+  const { config, opened, texts } = store
+  const { surveyTitle } = config
   const image = headerImageUrl(config)
   return (
     <header className={styles.introduction}>
       {image && <img className={styles.headerImage} src={image} alt="" />}
-      <Heading title={config.surveyTitle} />
-      {isFilled && <Steps steps={stepsOf(config)} at="entry" texts={store.texts} />}
+      {opened.isBookingChange ? (
+        <Heading title={`${texts['ui.form.change']} ${surveyTitle}`}>
+          <small className={styles.change}>{texts['ui.form.change']}</small> {surveyTitle}
+        </Heading>
+      ) : (
+        <Heading title={surveyTitle} />
+      )}
+      {isFilled && <Steps steps={stepsOf(config)} at="entry" texts={texts} />}
       {config.description && <LimitedMarkdown text={config.description} />}
     </header>
   )

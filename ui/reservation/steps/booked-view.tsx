@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Texts } from '../../../application/messages/languages.ts'
+import { releasedSlots } from '../../../domain/reservation/released-slots.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { BookedCard } from '../../survey/sending/done/booked-card.tsx'
 import { DoneView } from '../../survey/sending/done-view.tsx'
 import type { SavedAnswer } from '../../survey/survey-page.ts'
+import type { HeldBooking } from '../booking.ts'
+import { reservedText } from '../booking-change.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { DeadlineNote } from './deadline-note.tsx'
 import styles from './steps.module.css'
@@ -12,12 +15,17 @@ type Props = { store: CalendarStore; result: SavedAnswer }
 
 /** The completed screen: what was booked, where to go with what, the office's words, the answer code. */
 export function BookedView({ store, result }: Props) {
-  const { texts, config, checkout, languageCode } = store.booking
+  const { texts, config, checkout, languageCode, change } = store.booking
   return (
     <DoneView
       store={{ texts, config, languageCode, opened: { checkout }, needs: store.needs }}
       result={result}
-      booked={(words) => <BookedCards store={store} result={result} texts={words} />}
+      booked={(words) => (
+        <>
+          {change && <p className={styles.lead}>{changedText(store, change.held)}</p>}
+          <BookedCards store={store} result={result} texts={words} />
+        </>
+      )}
     />
   )
 }
@@ -67,4 +75,18 @@ function AddToCalendar({ store, result, texts, itemKey }: AddProps) {
       <p role="alert">{hasFailed && texts['calendar.failed']}</p>
     </>
   )
+}
+
+/** That the booking is changed, and which times are free again by that; one of a closed day is not. */
+function changedText(
+  { booking, items, open, texts, wording }: CalendarStore,
+  held: readonly HeldBooking[],
+): string {
+  const taken = items.picks.map(({ open: { calendarId }, cell }) => ({ ...cell, calendarId }))
+  const bookable = held
+    .filter(({ reserved, slot }) => !reserved.closed && slot.calendarId !== '')
+    .map((one) => ({ ...one, ...one.slot }))
+  const released = releasedSlots(bookable, taken)
+  const list = released.map(({ reserved }) => reservedText(booking.texts, reserved, open.slots.today))
+  return list.length > 0 ? wording.say('done.released', { list: list.join('、') }) : texts['done.changed']
 }

@@ -5,6 +5,7 @@ import { parseReservation } from '../../../../domain/shared/reservation-value.ts
 import { textAnswer } from '../../../../domain/survey/answer.ts'
 import type { Issue } from '../../../../domain/survey/issue.ts'
 import type { Option } from '../../../../domain/survey/item-type.ts'
+import { lazyScreen } from '../../../frame/lazy-screen.tsx'
 import type { FormPage } from '../../form-page.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
@@ -24,6 +25,8 @@ import {
 } from './category-choice.ts'
 import { ReservationAnswer } from './reservation-answer.tsx'
 
+const BookingLimits = lazyScreen(async () => (await import('./booking-limits.tsx')).BookingLimits, 'part')
+
 type Props = ControlProps<'category'> & { catalog: Catalog }
 
 /**
@@ -39,6 +42,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const offered = offeredAt(choice, catalog, field.item)
   const shown = levels.filter((level) => level !== 'item' || offered.item.length > 1)
   const focused = shown.find((level) => choice[level] === '') ?? 'large'
+  const calendarId = catalog.tree && nodeOf(catalog.tree, choice.small)?.calendarId
   const names = titlesOf(control, catalog.tree, page)
   field.withNames = (issue) => withTitles(issue, names)
 
@@ -66,6 +70,11 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
       <p className={styles.none} role="status">
         {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
       </p>
+      {!isKept && calendarId && (
+        <div className={styles.limits} role="status">
+          <BookingLimits key={calendarId} page={page} itemKey={field.item.itemKey} calendarId={calendarId} />
+        </div>
+      )}
       {isKept && (
         <BookedTime
           value={booked}
