@@ -5,6 +5,9 @@ import type { SavedAnswer } from '../survey/survey-page.ts'
 import type { BookingAlert } from './booking-alert.ts'
 import type { Cell, SlotRef } from './week-model.ts'
 
+/** Week, month, or the list of free slots. */
+export type CalendarView = 'week' | 'month' | 'free'
+
 /** Everything the calendar page depends on. */
 export type CalendarNeeds = Pick<
   UseCases,
@@ -18,6 +21,8 @@ export type CalendarNeeds = Pick<
   Pick<BrowserServices, 'messaging' | 'clock' | 'log'> & {
     /** Remembers which filling of a form is at the calendar, and which is booked (RSV-08). */
     visit: {
+      /** The view of the calendar that was chosen last; undefined before one was. */
+      calendarView: CalendarView | undefined
       startBooking(fillingId: string): void
       finishBooking(fillingId: string): void
       /** Of the one that was at the calendar last, if none is named. */

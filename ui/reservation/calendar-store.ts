@@ -1,10 +1,12 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Texts } from '../../application/messages/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { isSecondDose } from '../../domain/reservation/vaccination.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
 import type { Booking } from './booking.ts'
 import { bookingAlert, openingFailure, slotGoneAlert } from './booking-alert.ts'
 import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
+import { obstacleText } from './obstacle-text.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
 import type { Cell, SlotRef } from './week-model.ts'
@@ -72,6 +74,17 @@ export class CalendarStore {
     const { picked, cellOf } = this.open.slots
     const cell = picked && cellOf(picked)
     return this.items.canTake(this.at, cell) ? cell : undefined
+  }
+
+  /** Why a slot can't be booked, in words; undefined if it can. */
+  readonly obstacleOf = (slot: SlotRef): string | undefined => {
+    const { config } = this.booking
+    const { item, slots } = this.open
+    const cell = slots.cellOf(slot)
+    const schemaItem = config.surveySchema?.find(({ itemKey }) => itemKey === item.itemKey)
+    const hasOwnStart = schemaItem !== undefined && isSecondDose(config, schemaItem)
+    const obstacle = cell && slots.obstacleOf(cell, hasOwnStart)
+    return obstacle && obstacleText(this.wording, cell, obstacle, slots.today)
   }
 
   readonly load = async (): Promise<void> => {
@@ -167,7 +180,10 @@ export class CalendarStore {
   /** Loads again what is shown: call it when the page becomes visible. */
   readonly refresh = async (): Promise<void> => {
     const { name } = this.phase
-    if (name === 'picking') return this.open.slots.refresh()
+    if (name === 'picking') {
+      await this.open.slots.refresh()
+      return this.items.findNextFree(this.at)
+    }
     if (this.isUnsettled || (name !== 'asking' && name !== 'reviewing')) return
     const watched = name === 'asking' ? [this.at] : this.items.selectedIndexes
     for (const at of watched) {
@@ -191,7 +207,8 @@ export class CalendarStore {
     if (!item) return
     if (this.items.get(at)) {
       this.#moveTo({ name: 'picking' }, at)
-      return this.open.slots.showLatest()
+      await this.open.slots.showLatest()
+      return this.items.findNextFree(at)
     }
     this.#moveTo({ name: 'loading' })
     try {
@@ -201,6 +218,7 @@ export class CalendarStore {
       if (opening.kind === 'closed') return this.#moveTo({ name: 'notice', message: opening.message })
       this.items.add(at, opening.open)
       this.#moveTo({ name: 'picking' }, at)
+      this.items.findNextFree(at)
     } catch (error) {
       this.#takeLoadFailure(error)
     }

@@ -1,11 +1,18 @@
 import { observable, runInAction } from 'mobx'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { exceededCap } from '../../domain/reservation/booking-caps.ts'
+import { nextFreeSlots } from '../../domain/reservation/next-free-slots.ts'
+import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import type { OpenItem } from './open-item.ts'
 import { type Cell, isSameSlot, type SlotRef } from './week-model.ts'
+
+/** Next free slots that are offered at most. */
+export const NEXT_FREE = 3
+/** How far ahead they are looked for, in days from the first bookable one. */
+const LOOK_AHEAD_DAYS = 84
 
 /** An item and the slot picked for it. */
 type SelectedSlot = { open: OpenItem; cell: Cell }
@@ -71,6 +78,45 @@ export class OpenItems {
     return cell.state === 'available' || isSameSlot(this.#booking.items[at]?.current, cell)
   }
 
+  /**
+   * The earliest slots that could be picked for an item instead of what is picked, at most three, in what was looked at so far: not
+   * those that the caps or the picks for other items leave no room for. Observable.
+   */
+  nextFree(at: number): readonly Cell[] {
+    const open = this.#open.get(at)
+    if (!open) return []
+    const free: Cell[] = []
+    for (const day of open.slots.free.found) {
+      if (free.length >= NEXT_FREE) break
+      free.push(...day.free.filter((cell) => this.#isChoice(open, cell)))
+    }
+    return nextFreeSlots([{ free }], { count: NEXT_FREE, cost: 1 })
+  }
+
+  /** Whether one more booking would exceed what may be held in all bookable days. Observable. */
+  isCapReached(at: number): boolean {
+    const open = this.#open.get(at)
+    const period = open?.cap?.caps.period
+    if (!open?.cap || !period) return false
+    return exceededCap({ period }, this.#counted(open), period.from) !== undefined
+  }
+
+  /** The last day in which `nextFree` looks. */
+  lookedUntil({ slots: { window } }: OpenItem): LocalDate {
+    const end = plusDays(window.from, LOOK_AHEAD_DAYS)
+    return end < window.to ? end : window.to
+  }
+
+  /** Looks ahead for the next free slots of an item, step by step; what was loaded long ago is loaded again. */
+  async findNextFree(at: number): Promise<void> {
+    const open = this.#open.get(at)
+    if (!open || this.isCapReached(at)) return
+    const { free } = open.slots
+    const until = this.lookedUntil(open)
+    await free.renew(this.nextFree(at).map(({ day }) => day))
+    await free.search(() => free.next > until || this.nextFree(at).length === NEXT_FREE)
+  }
+
   /** The reservation values of the picks, by item key. */
   get values(): ReadonlyMap<string, string> {
     return new Map(this.picks.map(({ open, cell }) => [open.item.itemKey, reservationOf(open, cell)]))
@@ -94,9 +140,7 @@ export class OpenItems {
   async refusalOfCap(at: number, cell: Cell): Promise<Refusal | undefined> {
     const open = this.#open.get(at)
     if (!open?.cap || isSameSlot(open.item.current, cell)) return undefined
-    const { group, caps, booked } = open.cap
-    const others = this.picks.filter((pick) => pick.open !== open && pick.open.cap?.group === group)
-    if (!exceededCap(caps, [...booked, ...others.map((other) => other.cell)], cell.day)) return undefined
+    if (!exceededCap(open.cap.caps, this.#counted(open), cell.day)) return undefined
     try {
       const values = new Map(this.values).set(open.item.itemKey, reservationOf(open, cell))
       await this.#check({ open, cell }, values)
@@ -104,6 +148,25 @@ export class OpenItems {
     } catch (error) {
       return isRefusal(error, 'reservation.cap_of_period', 'reservation.cap_of_day') ? error : undefined
     }
+  }
+
+  /** Whether a free slot could be picked instead of what is picked for the item. */
+  #isChoice(open: OpenItem, cell: Cell): boolean {
+    if (open.slots.isPicked(cell) || isSameSlot(open.item.current, cell)) return false
+    if (open.cap && exceededCap(open.cap.caps, this.#counted(open), cell.day)) return false
+    const { calendarId } = open.slots
+    const rivals = this.picks.filter(
+      (pick) =>
+        pick.open !== open && pick.open.slots.calendarId === calendarId && isSameSlot(pick.cell, cell),
+    )
+    return cell.remaining > rivals.length
+  }
+
+  /** What counts in the caps of an item: bookings, and the picks for other items. */
+  #counted(open: OpenItem): readonly { day: LocalDate }[] {
+    const { group, booked = [] } = open.cap ?? {}
+    const others = this.picks.filter((pick) => pick.open !== open && pick.open.cap?.group === group)
+    return [...booked, ...others.map(({ cell }) => cell)]
   }
 
   #check({ open: { item }, cell }: SelectedSlot, values: ReadonlyMap<string, string>): Promise<void> {

@@ -62,7 +62,7 @@ test('nothing is asked for before the first bookable week, nor behind the last',
 
 test('a month is one call', async () => {
   const { happened } = await openCalendar()
-  await press('月')
+  await showView('月')
   expect(happened.calls.slice(2)).toEqual(['schedule 2025-06-01 2025-07-05'])
 })
 

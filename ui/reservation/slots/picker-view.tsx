@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
-import type { CalendarView, SlotsStore } from '../slots-store.ts'
+import type { SlotsStore } from '../slots-store.ts'
 import type { Wording } from '../wording.ts'
 import { CapNote } from './cap-note.tsx'
 import { FreeList } from './free-list.tsx'
 import { MonthView } from './month-view.tsx'
+import { NextFree } from './next-free.tsx'
 import styles from './picker.module.css'
+import { PANEL_ID, tabId, ViewTabs } from './view-tabs.tsx'
 import { WeekView } from './week-view.tsx'
 
 /** Between two categories; it never ends a line. */
 const arrow = ' ＞\u00a0'
-
-const views: readonly CalendarView[] = ['week', 'month', 'free']
 
 /** Choosing a slot: by week, by month, or from the list of free ones (CAL-01..07). */
 export const PickerView = observer(function PickerView({ store }: { store: CalendarStore }) {
@@ -35,19 +35,11 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
           {wording.say('closedDay', { day: wording.day('day.long', item.closedDay) })}
         </p>
       )}
-      <fieldset className={styles.switch} aria-label={texts['view.label']}>
-        {views.map((view) => (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={slots.view === view}
-            onClick={() => slots.show(view)}
-          >
-            {texts[`view.${view}`]}
-          </button>
-        ))}
-      </fieldset>
-      {slots.view === 'free' ? <FreeList store={store} /> : <Pages key={item.itemKey} store={store} />}
+      <NextFree store={store} />
+      <ViewTabs slots={slots} texts={texts} />
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(slots.view)} className={styles.panel}>
+        {slots.view === 'free' ? <FreeList store={store} /> : <Pages key={item.itemKey} store={store} />}
+      </div>
       <SelectedSlotBar store={store} />
       <div className={styles.back}>
         <Button onClick={store.back} quiet>
