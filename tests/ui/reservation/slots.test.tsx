@@ -4,7 +4,7 @@ import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
-import { anItemToBook, columns, marks, openCalendar, range, taken } from './open-calendar.tsx'
+import { anItemToBook, columns, marks, openCalendar, range, showView, taken } from './open-calendar.tsx'
 
 const daily = [0, 1, 2, 3, 4, 5, 6]
 const free = ['○', '○', '○', '○', '○', '○', '○']

@@ -24,8 +24,8 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
   return (
     <div className={styles.picker}>
       <Heading title={texts.title} />
-      {total > 1 && <p className={styles.step}>{wording.say('step', { at: at + 1, total })}</p>}
       <p className={styles.what}>
+        {total > 1 && <span className={styles.step}>{wording.say('step', { at: at + 1, total })}</span>}
         <strong>{item.title}</strong>
         <span>{labels.map(({ name }) => name).join(arrow)}</span>
       </p>
