@@ -208,7 +208,8 @@ export class CalendarStore {
     if (this.items.get(at)) {
       this.#moveTo({ name: 'picking' }, at)
       await this.open.slots.showLatest()
-      return this.items.findNextFree(at)
+      this.items.findNextFree(at)
+      return
     }
     this.#moveTo({ name: 'loading' })
     try {

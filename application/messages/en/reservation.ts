@@ -22,6 +22,13 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   month: '{month}/{year}',
   'time.spoken': '{start} to {end}',
 
+  'hint.length': 'Takes {length}',
+  'hint.minutes': '{count} min',
+  'hint.hours': '{count} h',
+  'hint.range': '{min} to {max}',
+  'hint.and': '. ',
+  'hint.next': 'Next free day: {day}',
+
   'group.label': 'Time of day',
   'group.am': 'Morning',
   'group.pm': 'Afternoon',

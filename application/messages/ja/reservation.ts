@@ -20,6 +20,13 @@ export const reservation = {
   month: '{year}年{month}月',
   'time.spoken': '{start}から{end}まで',
 
+  'hint.length': '所要時間 {length}',
+  'hint.minutes': '{count}分',
+  'hint.hours': '{count}時間',
+  'hint.range': '{min}～{max}',
+  'hint.and': '・',
+  'hint.next': '次の空き {day}',
+
   'group.label': '時間帯',
   'group.am': '午前',
   'group.pm': '午後',

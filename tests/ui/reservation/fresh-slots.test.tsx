@@ -4,7 +4,16 @@ import { CallFailure } from '../../../application/call-failure.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
-import { alertLines, anItemToBook, book, marks, openCalendar, pick, showView, slot } from './open-calendar.tsx'
+import {
+  alertLines,
+  anItemToBook,
+  book,
+  marks,
+  openCalendar,
+  pick,
+  showView,
+  slot,
+} from './open-calendar.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

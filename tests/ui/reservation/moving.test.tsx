@@ -61,7 +61,9 @@ test('in a month the picked day is marked, and the Tab key comes to its first fr
   await showView('月')
   expect(range()).toBe('2025年7月')
   expect(screen.getByRole('button', { name: /^7月2日 水曜日 選択中/ })).toBeDefined()
-  const stops = within(screen.getByRole('table')).getAllByRole('button').filter((day) => day.tabIndex === 0)
+  const stops = within(screen.getByRole('table'))
+    .getAllByRole('button')
+    .filter((day) => day.tabIndex === 0)
   expect(stops.map((day) => day.dataset.at)).toEqual(['2025-07-01'])
 })
 

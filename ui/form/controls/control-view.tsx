@@ -1,7 +1,7 @@
 import type { FieldStore } from '../field-store.ts'
 import type { FormPage } from '../form-page.ts'
 import { AreaControl } from './area-control.tsx'
-import { CategoryControl } from './category/lazy-category.ts'
+import { CategoryControl } from './category/lazy-category.tsx'
 import { CheckboxesControl } from './checkboxes-control.tsx'
 import type { ControlAria } from './control-props.ts'
 import { DateControl } from './dates/date-control.tsx'

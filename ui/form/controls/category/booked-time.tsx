@@ -47,7 +47,7 @@ export function useCalendar(
     catalogCacheOf(needs)
       .calendar(calendarId)
       .then(
-        (loaded) => isUnmounted || setCalendar(loaded),
+        ({ calendar: loaded }) => isUnmounted || setCalendar(loaded),
         () => {},
       )
     return () => {

@@ -1,11 +1,16 @@
-import type { PublicCalendar } from '../../../../application/reservation/list-calendars.ts'
+import type { LoadedCalendar } from '../../../../application/reservation/load-calendar.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import type { CategoryTree, ReservationItem } from '../../../../domain/reservation/category.ts'
+import type { BrowserServices } from '../../../frame/browser-services.ts'
 
 /** What can be reserved: the categories, and the items within the small ones. No tree where the city books nothing. */
 export type Catalog = { tree: CategoryTree | undefined; items: readonly ReservationItem[] }
 
-export type CatalogNeeds = Pick<UseCases, 'loadCategoryTree' | 'listReservationItems' | 'loadCalendar'>
+export type CatalogNeeds = Pick<
+  UseCases,
+  'loadCategoryTree' | 'listReservationItems' | 'loadCalendar' | 'loadSchedule'
+> &
+  Pick<BrowserServices, 'clock'>
 
 /** The catalog of a page: fetched at first use; what failed to load is fetched again at the next. */
 class CatalogCache {
@@ -13,7 +18,7 @@ class CatalogCache {
   loaded: Catalog | undefined
   readonly #needs: CatalogNeeds
   #asked: Promise<Catalog> | undefined
-  readonly #calendars = new Map<string, Promise<PublicCalendar>>()
+  readonly #calendars = new Map<string, Promise<LoadedCalendar>>()
 
   constructor(needs: CatalogNeeds) {
     this.#needs = needs
@@ -28,11 +33,11 @@ class CatalogCache {
     return this.#asked
   }
 
-  /** A calendar, for its name and the times of its slots. Rejects as the call does. */
-  calendar(calendarId: string): Promise<PublicCalendar> {
+  /** A calendar, for its name, the times of its slots and its bookable days. Rejects as the call does. */
+  calendar(calendarId: string): Promise<LoadedCalendar> {
     const loaded = this.#calendars.get(calendarId)
     if (loaded) return loaded
-    const asked = this.#needs.loadCalendar({ calendarId }).then(({ calendar }) => calendar)
+    const asked = this.#needs.loadCalendar({ calendarId })
     this.#calendars.set(calendarId, asked)
     asked.catch(() => this.#calendars.delete(calendarId))
     return asked
