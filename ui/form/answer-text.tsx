@@ -1,4 +1,4 @@
-import { ReservationAnswer } from './controls/category/lazy-category.tsx'
+import { ReservationAnswer } from './controls/category/lazy-category.ts'
 import { ProductsAnswer } from './controls/products/lazy-products.ts'
 import type { FieldStore } from './field-store.ts'
 import type { FormPage } from './form-page.ts'
