@@ -8,11 +8,25 @@ import type { Texts } from './languages.ts'
 /** The texts of caps, and those of days and times. */
 type CapTexts = { texts: Texts<'reservation'>; common: Dictionary }
 
-/** `「検診」の予約は、あわせてお一人2件までです。` */
-export const capText = (
+/** `「検診」の予約は、あわせてお一人2件までです。`, without a group `予約は、お一人2件までです。` */
+export function capText(
   { texts }: CapTexts,
-  { per, ...values }: Pick<ExceededCap<unknown>, 'per' | 'max'> & { group: string },
-): string => textOf(texts, per === 'day' ? 'cap.day' : 'cap.period', values)
+  { per, group, max }: Pick<ExceededCap<unknown>, 'per' | 'max'> & { group?: string | undefined },
+): string {
+  const kind = per === 'day' ? 'day' : 'period'
+  return group === undefined
+    ? textOf(texts, `cap.alone.${kind}`, { max })
+    : textOf(texts, `cap.${kind}`, { group, max })
+}
+
+/** `予約は、お一人2件までです（いま1件）。` */
+export const countedText = (
+  { texts }: CapTexts,
+  { group, max, count }: { group: string | undefined; max: number; count: number },
+): string =>
+  group === undefined
+    ? textOf(texts, 'cap.alone.counted', { max, count })
+    : textOf(texts, 'cap.counted', { group, max, count })
 
 /** `いまの予約：6月14日（金） 9:00～10:00 保健センター`, one after the other. */
 export function bookedText({ texts, common }: CapTexts, booked: readonly BookedSlot[]): string {

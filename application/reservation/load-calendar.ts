@@ -1,5 +1,5 @@
 import { refuse } from '../../domain/refusal.ts'
-import type { Caps } from '../../domain/reservation/booking-caps.ts'
+import { type Caps, capsOf } from '../../domain/reservation/booking-caps.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
 import type { BookedSlot } from '../../domain/reservation/cap-group.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
@@ -7,6 +7,7 @@ import { doseStartOf } from '../../domain/reservation/vaccination.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { BookingCaps, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Settings } from '../settings.ts'
@@ -15,22 +16,25 @@ import type { Viewer } from '../viewer.ts'
 import { findCalendar, windowOf } from './calendars.ts'
 import { type PublicCalendar, publicCalendarOf } from './list-calendars.ts'
 import { bookedSlots, groupCapsOf } from './validate-caps.ts'
-import type { BookingContext, BookingNeeds, OpenCalendar } from './validate-slot.ts'
+import type { BookingNeeds, OpenCalendar } from './validate-slot.ts'
 
 /** A calendar and what the viewer may book in it today (API-41). */
 export type LoadedCalendar = {
   calendar: PublicCalendar
   /** Days that can be booked; undefined if none can. */
   window?: BookingWindow
-  /** The caps of the calendars that it counts together with; undefined if it counts alone, or none is limited. */
-  cap?: GroupCap
+  /**
+   * How many bookings the viewer may have; undefined if any number, and of a calendar that counts alone also where no item of a form is
+   * named.
+   */
+  cap?: LoadedCap
 }
 
 /**
- * Caps that hold in several calendars, what residents read of these, and the viewer's bookings that count already, without those of the
- * answer that is edited.
+ * The caps of a calendar, and the viewer's bookings that count already, without those of the answer that is edited.
+ * `group`: what residents read of the calendars that count together; undefined for one that counts alone.
  */
-type GroupCap = { group: string; caps: Caps; booked: readonly BookedSlot[] }
+type LoadedCap = { group?: string; caps: Caps; booked: readonly BookedSlot[] }
 
 /**
  * Driving port: a calendar, before it is shown. With a reservation item of a form the days are those that the viewer may book
@@ -73,12 +77,9 @@ export const makeLoadCalendar =
     const window = windowOf(calendar, needs.holidays, { today, notBefore: read?.notBefore })
     const shown = publicCalendarOf(calendar)
     if (!window) return { calendar: shown }
-    const cap = await groupCap(
-      needs,
-      { catalog, today },
-      { calendar, window },
-      { viewer, edited: read?.edited },
-    )
+    const open = { calendar, window }
+    const caps = groupCapsOf(needs, { catalog, today }, calendarId) ?? (item ? capsOf(calendar, window) : {})
+    const cap = await loadCap(needs, catalog, { ...open, caps }, { viewer, edited: read?.edited })
     return { calendar: shown, window, ...(cap && { cap }) }
   }
 
@@ -93,19 +94,15 @@ async function readItem(needs: Needs, viewer: Viewer, { surveyId, itemKey, parti
   return { edited, notBefore: start?.notBefore }
 }
 
-/** Asks the store only where calendars count together. */
-async function groupCap(
-  needs: Needs,
-  context: Pick<BookingContext, 'catalog' | 'today'>,
-  open: OpenCalendar,
+/** Asks the store only where something is limited. */
+async function loadCap(
+  { bookings }: Needs,
+  catalog: StoredCatalog,
+  { calendar, window, caps: { group, ...caps } }: OpenCalendar & { caps: BookingCaps },
   { viewer, edited }: { viewer: Viewer; edited: EditedAnswer | undefined },
-): Promise<GroupCap | undefined> {
-  const found = groupCapsOf(needs, context, open.calendar.sortKey)
-  if (!found) return undefined
-  const { group, ...caps } = found
+): Promise<LoadedCap | undefined> {
   if (!caps.period && caps.maxOfDay === undefined) return undefined
-  const days = caps.period ?? open.window
-  const { name, calendarIds } = group
-  const own = await needs.bookings.ownSlots(viewer.userId, calendarIds, days, edited?.answerId)
-  return { group: name, caps, booked: bookedSlots(context.catalog, own) }
+  const calendarIds = group?.calendarIds ?? [calendar.sortKey]
+  const own = await bookings.ownSlots(viewer.userId, calendarIds, caps.period ?? window, edited?.answerId)
+  return { ...(group && { group: group.name }), caps, booked: bookedSlots(catalog, own) }
 }

@@ -19,5 +19,5 @@ export type FormPage = {
   languageCode: string
   needs: FormNeeds
   /** What the server says of a reservation of the answer that is edited; undefined if that has none for the item, or is cancelled. */
-  reservationOf?(itemKey: string): Pick<OwnReservation, 'changeObstacle' | 'reserved'> | undefined
+  reservationOf?(itemKey: string): OwnReservation | undefined
 }

@@ -2,24 +2,35 @@ import { isCallFailure } from '../../application/call-failure.ts'
 import { groupCapLines } from '../../application/messages/cap-text.ts'
 import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { type Failure, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import type { Booking } from './booking.ts'
 import type { Cell } from './week-model.ts'
 import type { Wording } from './wording.ts'
 
-/** What went wrong, and the one thing to do about it. */
+/** What went wrong, and what to do about it. */
 export type BookingAlert = {
   title: string
   lines: readonly string[]
-  /** choose: another slot; resend: the same again; form: something in the form; none: nothing but closing. */
-  remedy: 'choose' | 'resend' | 'form' | 'sign-in' | 'none'
+  /**
+   * choose: another slot; bookings: look at one's own, of which one has to go; resend: the same again; form: something in the form;
+   * none: nothing but closing.
+   */
+  remedy: 'choose' | 'bookings' | 'resend' | 'form' | 'sign-in' | 'none'
+  /** Another thing that may help. */
+  alsoRemedy?: 'bookings'
   /** The item of the form it is about, if it is about one. */
   itemKey?: string
+  /** The slot that is full by now: others near it are offered. */
+  gone?: Cell
 }
+
+/** What is chosen for an item, and the day it is today. */
+type Chosen = { cell: Cell | undefined; today: LocalDate }
 
 /** The picked slot can't be had any more; found out before it was asked for (ERR-14). */
 export function slotGoneAlert(
-  cell: Cell | undefined,
+  { cell, today }: Chosen,
   itemKey: string,
   { texts }: Booking,
   wording: Wording,
@@ -30,29 +41,45 @@ export function slotGoneAlert(
     : [texts['refusal.reservation.impossible'], texts['refusal.reservation.impossible.detail']]
   return {
     title: wording.texts[isFull ? 'alert.full.title' : 'alert.title'],
-    lines: [...why, wording.texts.kept],
+    lines: [...whichSlot({ cell, today }, isFull, wording), ...why, wording.texts.kept],
     remedy: 'choose',
     itemKey,
+    ...(cell && { gone: cell }),
   }
 }
 
-/** Why a booking was not made (ERR-07..14, 16, 17, 20). `during`: the choice of a slot, the check before sending, or the sending itself. */
+/** The slot that can't be had, in words; none if it is not known. */
+function whichSlot({ cell, today }: Chosen, isFull: boolean, wording: Wording): string[] {
+  if (!cell) return []
+  const values = { day: wording.date(cell.day, today), time: wording.time(cell.coma) }
+  return [wording.say(isFull ? 'which.full' : 'which.impossible', values)]
+}
+
+/**
+ * Why a booking was not made (ERR-07..14, 16, 17, 20).
+ *
+ * @param during the choice of a slot, the check before sending, or the sending itself
+ * @param chosenFor what is chosen for an item of the form; without a key, for the only one
+ */
 export function bookingAlert(
   error: unknown,
   during: 'choice' | 'check' | 'send',
   booking: Booking,
   wording: Wording,
+  chosenFor: (itemKey: string) => Chosen,
 ): BookingAlert {
   const { texts, config } = booking
   const title = wording.texts['alert.title']
   const { closeToRetry, full, kept } = wording.texts
   if (isRefusal(error, 'reservation.slot_full')) {
-    const lines = [refusalText(texts, error), full, kept]
+    const { itemKey } = error.details
+    const chosen = chosenFor(itemKey)
     return {
       title: wording.texts['alert.full.title'],
-      lines,
+      lines: [...whichSlot(chosen, true, wording), refusalText(texts, error), full, kept],
       remedy: 'choose',
-      itemKey: error.details.itemKey,
+      itemKey,
+      ...(chosen.cell && { gone: chosen.cell }),
     }
   }
   const meaning = meaningOf(error)
@@ -61,9 +88,12 @@ export function bookingAlert(
   }
   if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
     const detail = groupCapLines(wording, error) ?? [refusalDetail(texts, error)]
-    const said = [refusalText(texts, error), ...detail].filter((line) => line !== undefined)
+    const remedy = remedyOf(error)
+    const isCap = remedy.remedy === 'bookings' || remedy.alsoRemedy === 'bookings'
+    const better = isCap ? [wording.texts['cap.makeRoom']] : []
+    const said = [refusalText(texts, error), ...detail, ...better].filter((line) => line !== undefined)
     const lines = during === 'check' || error.code === 'order.invalid' ? [...said, closeToRetry] : said
-    return { title, lines, ...remedyOf(error) }
+    return { title, lines, ...remedy }
   }
   if (during === 'check' && isCallFailure(error, 'http') && error.serverMessage) {
     const { serverMessage, serverDetail } = error
@@ -81,8 +111,11 @@ export function bookingAlert(
   }
 }
 
-/** Another slot where that may help; else the form, where something else can be chosen. */
-function remedyOf(error: Refusal): Pick<BookingAlert, 'remedy' | 'itemKey'> {
+/** Another slot where that may help, one's own bookings where a limit is reached; else the form, where something else can be chosen. */
+function remedyOf(error: Refusal): Pick<BookingAlert, 'remedy' | 'alsoRemedy' | 'itemKey'> {
+  if (isRefusal(error, 'reservation.cap_of_day'))
+    return { remedy: 'choose', alsoRemedy: 'bookings', itemKey: error.details.itemKey }
+  if (isRefusal(error, 'reservation.cap_of_period', 'answer.too_many')) return { remedy: 'bookings' }
   const { details } = error
   return meaningOf(error) === 'change' && 'itemKey' in details
     ? { remedy: 'choose', itemKey: details.itemKey }

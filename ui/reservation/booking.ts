@@ -1,4 +1,6 @@
 import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Reserved } from '../../domain/answer/own-answer.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Checkout, SavedAnswer } from '../survey/survey-page.ts'
@@ -19,6 +21,24 @@ export type BookingItem = {
   reservationDate?: LocalDate
 }
 
+/** What an item of the edited answer has booked. */
+export type HeldBooking = {
+  itemKey: string
+  what: Pick<BookingItem, 'categoryId' | 'itemId'>
+  /** From the large category down to the item's name, as far as they are known. */
+  names: readonly string[]
+  slot: Slot
+  reserved: Reserved
+}
+
+/** The change of an answer that has something booked. */
+export type BookingChange = {
+  /** What is given back unless it is taken again. */
+  held: readonly HeldBooking[]
+  /** Other answers that are changed too, in words; '' for none. */
+  others: readonly { title: string; before: string; after: string }[]
+}
+
 /** One filling of a form with slots to choose, from the form to the completed screen. Kept in memory while the page lives. */
 export type Booking = {
   /** The same for as long as the same form is filled (RSV-08). */
@@ -34,6 +54,8 @@ export type Booking = {
   readonly formPath: string
   /** In the order of the form; at least one. */
   readonly items: readonly BookingItem[]
+  /** Absent where nothing was booked before. */
+  readonly change?: BookingChange
   /** How the form is paid; absent where nothing is. */
   readonly checkout?: Checkout
   /**

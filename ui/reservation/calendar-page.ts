@@ -18,7 +18,7 @@ export type CalendarNeeds = Pick<
   | 'canBeReserved'
   | 'checkReservation'
 > &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'log' | 'go'> & {
     /** Remembers which filling of a form is at the calendar, and which is booked (RSV-08). */
     visit: {
       /** The view of the calendar that was chosen last; undefined before one was. */
@@ -50,3 +50,8 @@ export type CalendarPhase =
   /** Over the slots, or over what was reviewed. */
   | { name: 'alert'; alert: BookingAlert; over: 'picking' | 'reviewing' }
   | { name: 'done'; result: SavedAnswer }
+
+/** Whether the final confirmation is shown, be it under an alert. */
+export const isReview = (phase: CalendarPhase): boolean =>
+  ['reviewing', 'sending', 'leaving'].includes(phase.name) ||
+  (phase.name === 'alert' && phase.over === 'reviewing')

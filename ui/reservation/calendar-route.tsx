@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
@@ -9,6 +9,7 @@ import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { CalendarStore } from './calendar-store.ts'
+import { useReviewEntry } from './use-review-entry.ts'
 
 type Needs = CalendarNeeds &
   Pick<BrowserServices, 'hasSession' | 'profile' | 'leaveForSignIn'> & {
@@ -33,6 +34,8 @@ const CalendarPage = observer(function CalendarPage({
   const navigate = useNavigate()
   const [store] = useState(() => new CalendarStore(calendarId, booking, needs))
   const { name } = store.phase
+  const { state } = useLocation()
+  useReviewEntry(store)
   // Its draft is kept at the form.
   const signIn = useSignIn(needs, name === 'signed-out', booking?.formPath)
 
@@ -58,7 +61,7 @@ const CalendarPage = observer(function CalendarPage({
     if (name !== 'invalid') return
     if (window.history.length > 1) navigate(-1)
     else navigate('/confirm', { replace: true })
-  }, [name, navigate])
+  }, [name, navigate, state])
 
   if (name === 'signed-out' || name === 'invalid') return <Loading text={store.texts.loading} isScreen />
   return <CalendarScreen store={store} onSignIn={signIn} />

@@ -3,7 +3,7 @@ import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
-import type { CalendarPhase } from './calendar-page.ts'
+import { isReview } from './calendar-page.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import { PickerView } from './slots/picker-view.tsx'
 import { AlertDialog } from './steps/alert-dialog.tsx'
@@ -55,9 +55,3 @@ export const CalendarScreen = observer(function CalendarScreen({ store, onSignIn
       )
   }
 })
-
-const isReview = (phase: CalendarPhase): boolean =>
-  phase.name === 'reviewing' ||
-  phase.name === 'sending' ||
-  phase.name === 'leaving' ||
-  (phase.name === 'alert' && phase.over === 'reviewing')

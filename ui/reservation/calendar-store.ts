@@ -3,9 +3,10 @@ import type { Texts } from '../../application/messages/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { isSecondDose } from '../../domain/reservation/vaccination.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
-import type { Booking } from './booking.ts'
-import { bookingAlert, openingFailure, slotGoneAlert } from './booking-alert.ts'
+import type { Booking, HeldBooking } from './booking.ts'
+import { type BookingAlert, bookingAlert, openingFailure, slotGoneAlert } from './booking-alert.ts'
 import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
+import { NearestSlots } from './nearest-slots.ts'
 import { obstacleText } from './obstacle-text.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
@@ -18,6 +19,8 @@ export class CalendarStore {
   /** The number of the item that a slot is picked for, from 0. */
   at = 0
   wording: Wording = japaneseWording
+  /** What is offered in place of a slot that is gone. */
+  readonly nearest = new NearestSlots()
   readonly needs: CalendarNeeds
   readonly #calls: CalendarNeeds
   readonly #calendarId: string | undefined
@@ -69,6 +72,10 @@ export class CalendarStore {
     return open
   }
 
+  /** What an item of the edited answer has booked; undefined if nothing. */
+  readonly heldFor = (itemKey: string): HeldBooking | undefined =>
+    this.booking.change?.held.find((held) => held.itemKey === itemKey)
+
   /** The slot that is selected already and can still be had: picked before, or of the answer that is edited. Observable. */
   get picked(): Cell | undefined {
     const { picked, cellOf } = this.open.slots
@@ -89,7 +96,10 @@ export class CalendarStore {
 
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
-    if (booking) this.wording = await loadWording(booking, this.needs.log)
+    if (booking) {
+      const wording = await loadWording(booking, this.needs.log)
+      this.wording = booking.change ? wording.ofChange() : wording
+    }
     if (this.isBooked) {
       const { reserved, 'reserved.detail': detail } = this.texts
       return this.#moveTo({ name: 'notice', message: reserved, detail })
@@ -109,8 +119,7 @@ export class CalendarStore {
     const refusal = await this.items.refusalOfCap(this.at, cell)
     if (!this.#isAt('checking')) return
     if (!refusal) return this.#moveTo({ name: 'asking', cell })
-    const alert = bookingAlert(refusal, 'choice', this.booking, this.wording)
-    this.#moveTo({ name: 'alert', alert, over: 'picking' })
+    this.#say(bookingAlert(refusal, 'choice', this.booking, this.wording, this.#chosenFor), 'picking')
   }
 
   /** Yes, that time; on to the next item or to the final confirmation. */
@@ -134,6 +143,13 @@ export class CalendarStore {
     await this.#openAt(at < 0 ? items.length - 1 : at)
   }
 
+  /** Takes another slot in place of the one that is gone: it is asked about as any other. */
+  readonly chooseInstead = async (itemKey: string | undefined, slot: SlotRef): Promise<void> => {
+    if (this.phase.name !== 'alert') return
+    await this.chooseAgain(itemKey)
+    await this.pick(slot)
+  }
+
   /** One step back: the item before, or the form. */
   readonly back = async (): Promise<void> => {
     if (this.phase.name === 'picking' && this.at > 0) return this.#openAt(this.at - 1)
@@ -142,6 +158,9 @@ export class CalendarStore {
 
   /** Back to the form, whatever is picked. */
   readonly leave = (): void => this.booking.back()
+
+  /** To everything that the resident has booked. */
+  readonly seeBookings = (): void => this.needs.go('/my')
 
   /** Closes an alert; what was under it is there again. */
   readonly closeAlert = (): void => {
@@ -196,8 +215,8 @@ export class CalendarStore {
 
   #takeRefusal(error: unknown, during: 'check' | 'send'): void {
     if (!isRefusal(error)) this.needs.log('The booking was not made', error)
-    const alert = bookingAlert(error, during, this.booking, this.wording)
-    this.#moveTo({ name: 'alert', alert, over: 'reviewing' })
+    const alert = bookingAlert(error, during, this.booking, this.wording, this.#chosenFor)
+    this.#say(alert, 'reviewing')
     if (!isRefusal(error)) return
     this.items.refresh(isRefusal(error, 'reservation.slot_full') ? alert.itemKey : undefined)
   }
@@ -247,9 +266,30 @@ export class CalendarStore {
   #alertSlotGone(at: number, cell: Cell | undefined): void {
     const item = this.booking.items[at]
     if (!item) return
-    const alert = slotGoneAlert(cell, item.itemKey, this.booking, this.wording)
+    const { today } = this.open.slots
+    const alert = slotGoneAlert({ cell, today }, item.itemKey, this.booking, this.wording)
     this.items.unpick(at)
-    this.#moveTo({ name: 'alert', alert, over: 'picking' }, at)
+    this.#say(alert, 'picking', at)
+  }
+
+  /** Shows what went wrong, and looks for what else can be had. */
+  #say(alert: BookingAlert, over: 'picking' | 'reviewing', at = this.at): void {
+    this.#moveTo({ name: 'alert', alert, over }, at)
+    if (alert.gone) this.nearest.lookFor(this.#openItemOf(alert.itemKey).slots, alert.gone)
+  }
+
+  /** What is picked for an item, if it is known which one is meant. */
+  readonly #chosenFor = (itemKey: string) => {
+    const { items } = this.booking
+    const { item, slots } = this.#openItemOf(itemKey)
+    const isKnown = items.length === 1 || item.itemKey === itemKey
+    return { cell: isKnown ? this.items.cellOf(items.indexOf(item)) : undefined, today: slots.today }
+  }
+
+  /** The named item; the one that was open last if a server names none of ours. */
+  readonly #openItemOf = (itemKey: string | undefined): OpenItem => {
+    const at = this.booking.items.findIndex((item) => item.itemKey === itemKey)
+    return this.items.get(at) ?? this.open
   }
 
   readonly #isAt = (name: CalendarPhase['name']): boolean => this.phase.name === name

@@ -11,10 +11,11 @@ import type { Wording } from './wording.ts'
 /** One reservation item with its calendar open. */
 export type OpenItem = {
   item: BookingItem
+  calendarId: string
   /** What is booked, from the large category down to the item's name. */
   labels: readonly { label: string; name: string }[]
   slots: SlotsStore
-  /** The caps of the calendars that this one counts together with. */
+  /** How many bookings one may have in this calendar, or in all that it counts together with. */
   cap?: NonNullable<LoadedCalendar['cap']>
 }
 
@@ -73,7 +74,7 @@ async function openSlots(
     await free.search(() => free.hasSlots)
     if (!free.hasSlots && !free.hasFailed) return noSlot(texts)
   }
-  return { kind: 'open', open: { item, labels, slots, ...(cap && { cap }) } }
+  return { kind: 'open', open: { item, calendarId: calendar.sortKey, labels, slots, ...(cap && { cap }) } }
 }
 
 /** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */

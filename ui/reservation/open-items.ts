@@ -6,16 +6,15 @@ import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
+import { OFFERED_SLOTS } from './nearest-slots.ts'
 import type { OpenItem } from './open-item.ts'
 import { type Cell, isSameSlot, type SlotRef } from './week-model.ts'
 
-/** Next free slots that are offered at most. */
-export const NEXT_FREE = 3
-/** How far ahead they are looked for, in days from the first bookable one. */
+/** How far ahead free slots are looked for, in days from the first bookable one. */
 const LOOK_AHEAD_DAYS = 84
 
 /** An item and the slot picked for it. */
-type SelectedSlot = { open: OpenItem; cell: Cell }
+export type SelectedSlot = { open: OpenItem; cell: Cell }
 
 /** The items of a booking whose calendars are open, by their number in the form, and the slots picked for them. */
 export class OpenItems {
@@ -87,10 +86,10 @@ export class OpenItems {
     if (!open) return []
     const free: Cell[] = []
     for (const day of open.slots.free.found) {
-      if (free.length >= NEXT_FREE) break
+      if (free.length >= OFFERED_SLOTS) break
       free.push(...day.free.filter((cell) => this.#isChoice(open, cell)))
     }
-    return nextFreeSlots([{ free }], { count: NEXT_FREE, cost: 1 })
+    return nextFreeSlots([{ free }], { count: OFFERED_SLOTS, cost: 1 })
   }
 
   /** Whether one more booking would exceed what may be held in all bookable days. Observable. */
@@ -114,7 +113,7 @@ export class OpenItems {
     const { free } = open.slots
     const until = this.lookedUntil(open)
     await free.renew(this.nextFree(at).map(({ day }) => day))
-    await free.search(() => free.next > until || this.nextFree(at).length === NEXT_FREE)
+    await free.search(() => free.next > until || this.nextFree(at).length === OFFERED_SLOTS)
   }
 
   /** The reservation values of the picks, by item key. */
@@ -164,9 +163,8 @@ export class OpenItems {
 
   /** What counts in the caps of an item: bookings, and the picks for other items. */
   #counted(open: OpenItem): readonly { day: LocalDate }[] {
-    const { group, booked = [] } = open.cap ?? {}
-    const others = this.picks.filter((pick) => pick.open !== open && pick.open.cap?.group === group)
-    return [...booked, ...others.map(({ cell }) => cell)]
+    const others = this.picks.filter((pick) => pick.open !== open && countsWith(pick.open, open))
+    return [...(open.cap?.booked ?? []), ...others.map(({ cell }) => cell)]
   }
 
   #check({ open: { item }, cell }: SelectedSlot, values: ReadonlyMap<string, string>): Promise<void> {
@@ -189,6 +187,9 @@ export class OpenItems {
     }
   }
 }
+
+const countsWith = (one: OpenItem, other: OpenItem): boolean =>
+  one.calendarId === other.calendarId || (one.cap?.group !== undefined && one.cap.group === other.cap?.group)
 
 const reservationOf = ({ item: { categoryId, itemId } }: OpenItem, { day, slotKey }: SlotRef): string =>
   formatReservation({ categoryId, itemId, day, slotKey })

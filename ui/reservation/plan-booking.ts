@@ -8,6 +8,7 @@ import type { FieldStore } from '../form/field-store.ts'
 import type { OpenForm } from '../survey/open-form.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import type { Booking, BookingItem } from './booking.ts'
+import { bookingChange } from './booking-change.ts'
 
 /** Where a form is booked for, and what the calendar is handed of it. */
 type BookingPlan = { path: string; booking: Booking }
@@ -36,6 +37,7 @@ export async function planBooking(
     if (!calendarId) throw refuse('reservation.unknown', { itemKey })
     return calendarId
   })
+  const change = bookingChange(form.opened, tree)
   const name = form.opened.nextRoute(screenNames)
   const { fillingId, texts, languageCode } = form
   return {
@@ -49,6 +51,7 @@ export async function planBooking(
       partitionKey,
       formPath,
       items,
+      ...(change && { change }),
       ...(checkout && { checkout }),
       send: (values) => form.sendBooked(values, back),
       back,

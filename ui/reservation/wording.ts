@@ -14,6 +14,9 @@ import type { Coma } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Booking } from './booking.ts'
 
+/** Begins the keys of texts that stand in for others where a booking is changed. */
+const ofChange = 'change.'
+
 /** The texts of the calendar page: days, times and messages in one language. */
 export class Wording {
   readonly texts: Texts<'reservation'>
@@ -23,6 +26,15 @@ export class Wording {
   constructor(texts: Texts<'reservation'>, common: Dictionary) {
     this.texts = texts
     this.common = common
+  }
+
+  /** The same for the change of a booking, which has words of its own for some things. */
+  ofChange(): Wording {
+    const { texts } = this
+    const changed = Object.entries(texts).flatMap(([key, text]) =>
+      key.startsWith(ofChange) ? [[key.slice(ofChange.length), text]] : [],
+    )
+    return new Wording({ ...texts, ...Object.fromEntries(changed) }, this.common)
   }
 
   readonly say = (

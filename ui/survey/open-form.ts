@@ -89,12 +89,22 @@ export class OpenForm {
     return this.#answer?.isCancelled === false
   }
 
+  /** Whether the answer that is edited has a booking that can still be changed. */
+  get isBookingChange(): boolean {
+    const booked = (this.isLive && this.#answer?.reservations) || []
+    return booked.some(({ itemKey, value }) => {
+      const day = parseReservation(value)?.day
+      return day !== undefined && !this.#isFixed(itemKey, day)
+    })
+  }
+
   /** Reservations whose day and time are chosen before the form can be sent. */
   get toBook(): readonly FieldStore[] {
-    const isFixed = (itemKey: string, day: LocalDate): boolean =>
-      this.isLive && (day < this.#today || this.#reservationOf(itemKey)?.changeObstacle !== undefined)
-    return slotsToChoose(this.form, isFixed)
+    return slotsToChoose(this.form, this.#isFixed)
   }
+
+  readonly #isFixed = (itemKey: string, day: LocalDate): boolean =>
+    this.isLive && (day < this.#today || this.#reservationOf(itemKey)?.changeObstacle !== undefined)
 
   /** Whether the day of a stored reservation was closed since. */
   readonly isClosed = (itemKey: string): boolean => this.#reservationOf(itemKey)?.reserved.closed === true

@@ -74,6 +74,8 @@ export type SurveyAddress = {
   partitionKey: string | undefined
   /** Address of the page without query. */
   liffUrl: string
+  /** Only date and time are to be changed: the choice of them comes first. */
+  isTimeOnly?: boolean | undefined
 }
 
 export type SurveyPhase =

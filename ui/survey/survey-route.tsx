@@ -36,13 +36,19 @@ type Props = {
   own?: OwnParts
 }
 
-/** `/survey/{id}?partitionKey=K` (ROUTE-06, ROUTE-07). Another form or answer, or another resident, is another visit. */
+/** `/survey/{id}?partitionKey=K&only=time` (ROUTE-06, ROUTE-07). Another form or answer, or another resident, is another visit. */
 export function SurveyRoute(props: Props) {
   const { search } = useLocation()
-  const partitionKey = new URLSearchParams(search).get('partitionKey') ?? undefined
+  const query = new URLSearchParams(search)
+  const partitionKey = query.get('partitionKey') ?? undefined
   const userId = useSignedInUserId(props.needs)
   return (
-    <SurveyPage key={`${userId} ${props.surveyId} ${partitionKey}`} {...props} partitionKey={partitionKey} />
+    <SurveyPage
+      key={`${userId} ${props.surveyId} ${partitionKey}`}
+      {...props}
+      partitionKey={partitionKey}
+      isTimeOnly={query.get('only') === 'time'}
+    />
   )
 }
 
@@ -50,16 +56,19 @@ const SurveyPage = observer(function SurveyPage({
   needs,
   surveyId,
   partitionKey,
+  isTimeOnly,
   mode,
   own,
-}: Props & { partitionKey: string | undefined }) {
+}: Props & Pick<SurveyAddress, 'partitionKey' | 'isTimeOnly'>) {
   const { history, origin, reload, visit } = needs
   const { pathname, search } = useLocation()
   const [kept] = useState(
     () => visit.takeOpened({ surveyId, partitionKey }) ?? visit.formOf({ surveyId, partitionKey }),
   )
   const [store] = useState(
-    () => kept ?? new SurveyStore({ surveyId, partitionKey, liffUrl: `${origin}${pathname}` }, needs, mode),
+    () =>
+      kept ??
+      new SurveyStore({ surveyId, partitionKey, liffUrl: `${origin}${pathname}`, isTimeOnly }, needs, mode),
   )
   const { phase } = store
   const { name } = phase

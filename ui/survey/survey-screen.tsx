@@ -113,7 +113,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   const { form, texts } = page
   return (
     <>
-      {form.editing && <p className={styles.editing}>{texts['ui.form.editing']}</p>}
+      {form.editing && <p className={styles.editing}>{texts[store.obstacle ?? 'ui.form.editing']}</p>}
       {offer && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}
@@ -128,12 +128,19 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
 
 /** Title, picture and description of a form (FORM-01..04). */
 function Introduction({ store }: { store: SurveyStore }) {
-  const { config } = store
+  const { config, opened, texts } = store
+  const { surveyTitle } = config
   const image = headerImageUrl(config)
   return (
     <header className={styles.introduction}>
       {image && <img className={styles.headerImage} src={image} alt="" />}
-      <Heading title={config.surveyTitle} />
+      {opened.isBookingChange ? (
+        <Heading title={`${texts['ui.form.change']} ${surveyTitle}`}>
+          <small className={styles.change}>{texts['ui.form.change']}</small> {surveyTitle}
+        </Heading>
+      ) : (
+        <Heading title={surveyTitle} />
+      )}
       {config.description && <LimitedMarkdown text={config.description} />}
     </header>
   )

@@ -29,6 +29,8 @@ export class SurveyStore {
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
   texts: Dictionary = ja
+  /** Why date and time can't be chosen at once, as the key of its text. */
+  obstacle: 'ui.form.timeFirst' | 'ui.form.noTime' | undefined
   readonly address: SurveyAddress
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
@@ -185,9 +187,27 @@ export class SurveyStore {
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
     const phase = opened.firstPhase
-    this.#set({ texts, phase })
+    const isDirect = address.isTimeOnly && opened.isLive && phase.name === 'form'
+    this.#set({ texts, phase: isDirect ? { name: 'loading' } : phase })
+    if (isDirect) this.#bookAtOnce(opened)
     needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
     if (phase.name === 'form') this.#findDraft(opened).catch((error) => needs.log('No draft', error))
+  }
+
+  /** Goes to the choice of date and time with the answers as they are; the form says why where that can't be. */
+  async #bookAtOnce(opened: OpenForm): Promise<void> {
+    const canBook = opened.toBook.length > 0
+    if (!canBook || !opened.form.check(false)) {
+      this.obstacle = canBook ? 'ui.form.timeFirst' : 'ui.form.noTime'
+      return this.#moveTo({ name: 'form' })
+    }
+    try {
+      await opened.checkEntries(this.needs)
+      await this.needs.chooseSlots(this)
+      this.#moveTo({ name: 'booking' })
+    } catch (error) {
+      this.#takeSendFailure(error)
+    }
   }
 
   async #findDraft(opened: OpenForm): Promise<void> {

@@ -86,6 +86,14 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'cap.reached':
     'You have reached this number. To book another time, please change or cancel one of your bookings first.',
 
+  'cap.alone.period': 'Each person may have {max} bookings.',
+  'cap.alone.day': 'Each person may have {max} bookings a day.',
+  'cap.alone.counted': 'Each person may have {max} bookings. You have {count} now.',
+  'cap.window': 'Days that can be booked: {from} – {to}',
+  'cap.windowFrom': 'Can be booked from {from}',
+  'cap.see': 'See my bookings',
+  'cap.makeRoom': 'Change or cancel one of your bookings, and you can make a new one.',
+
   'time.title': 'Book this date and time?',
   'time.yes': 'Yes',
   'time.no': 'No',
@@ -108,12 +116,39 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   back: 'Back to the form',
   'back.previous': 'Back to the booking before',
 
+  'review.before': 'Before',
+  'review.date.after': 'New date',
+  'review.time.after': 'New time',
+  'review.sameTime': 'Date and time stay as they are.',
+  'review.others': 'Other changes',
+  'review.to': 'to',
+  'review.none': 'none',
+  'done.released': 'Your booking has been changed. The earlier time ({list}) is free again.',
+  'done.changed': 'Your booking has been changed.',
+
+  'change.title': 'Change a booking: choose a date and time',
+  'change.time.title': 'Change to this time?',
+  'change.review.title': 'Change a booking: check',
+  'change.review.lead':
+    'The change is not finished yet. Your booking stays as it is until you press "Change to this".',
+  'change.review.submit': 'Change to this',
+  'change.review.unsettled':
+    'We do not know yet whether the change was made. Please press "Change to this" once more.',
+  'change.review.sending': 'Changing your booking. Please wait and keep this page open.',
+  'change.notice.title': 'About changing a booking',
+  'change.alert.title': 'The booking was not changed',
+  'change.kept': 'Your booking and what you have entered stay as they are. You can choose another time.',
+
   reserved: 'You have already booked.',
   'reserved.detail': 'To book again, please start from the first page.',
   'notice.title': 'About your booking',
 
   'alert.title': 'The booking was not made',
   'alert.full.title': 'No places left',
+  'which.full': '{day} {time} has just filled up.',
+  'which.impossible': '{day} {time} can no longer be booked.',
+  'nearest.title': 'Free times near it',
+  'nearest.none': 'No other free time was found.',
   full: 'The chosen time has just become full. Please close the browser and try again.',
   closeToRetry: 'Please close the browser and try again.',
   kept: 'What you entered is kept. You can also choose another time now.',

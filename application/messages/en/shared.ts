@@ -122,6 +122,11 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.form.disabled': 'This question cannot be answered.',
   'ui.form.section.disabled': 'Choose this in the question above to fill in this part.',
   'ui.form.unanswered': 'Not answered',
+  'ui.form.change': 'Change a booking',
+  'ui.form.timeFirst':
+    'Something has to be put right before you can change the time. Please check the items below.',
+  'ui.form.noTime':
+    'This answer has no date and time that can be changed now. You can change the other items.',
   'ui.form.editing': 'Your earlier answer is filled in. Change only what needs changing.',
   'ui.form.image': 'Picture for {title}',
   'ui.form.pick': 'Please choose',
@@ -147,8 +152,10 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.confirm.lead': 'This is what will be sent. If it is correct, press "Send".',
   'ui.confirm.lead.calendar': 'If this is right, choose a date and time next. Nothing has been sent yet.',
   'ui.confirm.calendar': 'Choose date and time',
+  'ui.confirm.calendar.change': 'Choose the new date and time',
   'ui.confirm.back': 'Go back and correct',
   'ui.confirm.submit': 'Send',
+  'ui.confirm.submit.change': 'Change to this',
   'ui.confirm.pushing': 'Sending. Please wait and keep this page open.',
 
   'ui.done.title': 'Your answer has been sent',

@@ -85,6 +85,14 @@ export const reservation = {
   'cap.reached':
     '上限に達しています。ほかの日時を予約するには、先に、いまの予約のどれかを変更するか、キャンセルしてください。',
 
+  'cap.alone.period': '予約は、お一人{max}件までです。',
+  'cap.alone.day': '予約は、1日にお一人{max}件までです。',
+  'cap.alone.counted': '予約はお一人{max}件までです。いま{count}件あります。',
+  'cap.window': '予約できる日：{from}～{to}',
+  'cap.windowFrom': '予約できる日：{from}から',
+  'cap.see': '予約を見る',
+  'cap.makeRoom': 'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
+
   'time.title': 'この日時で予約しますか',
   'time.yes': 'はい',
   'time.no': 'いいえ',
@@ -107,12 +115,40 @@ export const reservation = {
   back: '入力画面に戻る',
   'back.previous': '前の予約に戻る',
 
+  'review.before': '変更前',
+  'review.date.after': '変更後の日付',
+  'review.time.after': '変更後の時間',
+  'review.sameTime': '日時は変わりません。',
+  'review.others': 'ほかに変わるところ',
+  'review.to': 'から',
+  'review.none': 'なし',
+  'done.released': '予約を変更しました。変更前の日時（{list}）は空き枠に戻りました。',
+  'done.changed': '予約を変更しました。',
+
+  // Where a booking is changed these stand in for the texts of the same name.
+  'change.title': '予約の変更：日時を選ぶ',
+  'change.time.title': 'この日時に変更しますか',
+  'change.review.title': '予約の変更：内容の確認',
+  'change.review.lead':
+    'まだ変更は終わっていません。「この内容に変更する」を押すまで、いまの予約はそのままです。',
+  'change.review.submit': 'この内容に変更する',
+  'change.review.unsettled':
+    '変更できたかどうか、まだわかりません。このままもう一度「この内容に変更する」を押してください。',
+  'change.review.sending': '予約を変更しています。画面を閉じずに、そのままお待ちください。',
+  'change.notice.title': '予約の変更について',
+  'change.alert.title': '変更できませんでした',
+  'change.kept': 'いまの予約も、入力した内容も、そのままです。このまま別の枠を選ぶこともできます。',
+
   reserved: 'すでに予約済みです。',
   'reserved.detail': 'もう一度予約するときは、はじめの画面からやり直してください。',
   'notice.title': '予約について',
 
   'alert.title': '予約できませんでした',
   'alert.full.title': '満席になりました',
+  'which.full': '{day} {time}は、満席になりました。',
+  'which.impossible': '{day} {time}は、予約できなくなりました。',
+  'nearest.title': '近い時間の空き',
+  'nearest.none': 'ほかに空いている枠は見つかりませんでした。',
   full: '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
   closeToRetry: 'ブラウザを閉じて、もう一度お試しください。',
   kept: '入力した内容は残っています。このまま別の枠を選ぶこともできます。',

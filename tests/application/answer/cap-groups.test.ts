@@ -139,6 +139,22 @@ describe.each(routes)(
       expect(edited.cap).toEqual({ group: '検診', caps, booked: [laterAtHall] })
     })
 
+    test('a calendar that counts alone says its own caps to who fills in a form [RSV-18] [API-41]', async () => {
+      const town = await aTownOf(
+        route,
+        { ...ofTwo, endDate: localDate('2024-06-30') },
+        { categories: inTwoCalendars },
+      )
+      const { partitionKey } = await town.saveAnswer(booking(nine))
+      await town.saveAnswer(booking(later))
+      const item = { surveyId: 'svy1', itemKey: 'slot' }
+      const caps = { period: { from: '2024-06-12', to: '2024-06-30', max: 2 } }
+      const { cap } = await town.loadCalendar({ calendarId: 'cal1', item })
+      expect(cap).toEqual({ caps, booked: [nineAtCenter] })
+      const edited = await town.loadCalendar({ calendarId: 'cal1', item: { ...item, partitionKey } })
+      expect(edited.cap).toEqual({ caps, booked: [] })
+    })
+
     test('the bookable days of all of them count, though those of one are over [RSV-17] [RSV-18]', async () => {
       const early = aCalendar({ ...ofTwo, reservationMaxCount: 1, endDate: localDate('2024-06-14') })
       const late = aCalendar({

@@ -4,6 +4,7 @@ import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Phone } from '../browser.ts'
 import { phoneForEachTest } from '../each-test.ts'
 import { confirmDialog, doneHeading, openForm, putItem, storedRows, submitButton } from '../resident-steps.ts'
+import { shortDay } from '../search/search-steps.ts'
 import { startBookingCity, testDay } from './booking-city.ts'
 import {
   bookAs,
@@ -43,6 +44,8 @@ const takenBefore = (day: LocalDate, slotKey: number) =>
   bookAs(other.page, origin, { value: courtValue, day, slotKey })
 const becomesVisible = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 const fullAdvice = '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。'
+const went = (day: LocalDate) => `${shortDay(day)} 9:00～9:30は、満席になりました。`
+const makeRoom = 'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。'
 const kept = '入力した内容は残っています。このまま別の枠を選ぶこともできます。'
 const closeToRetry = 'ブラウザを閉じて、もう一度お試しください。'
 
@@ -63,7 +66,7 @@ describe('somebody else is faster', () => {
     await bookButton(page).tap()
 
     await alertDialog('満席になりました').waitFor()
-    expect(await lines('満席になりました')).toEqual(['空きがありません。', fullAdvice, kept])
+    expect(await lines('満席になりました')).toEqual([went(day), '空きがありません。', fullAdvice, kept])
     await alertDialog('満席になりました').getByRole('button', { name: '別の枠を選ぶ' }).tap()
     await slot(page, day, '9:00', '満').waitFor()
     await take(page, day, '11:00')
@@ -83,7 +86,7 @@ describe('somebody else is faster', () => {
     await takenBefore(day, 0)
     await becomesVisible()
     await alertDialog('満席になりました').waitFor()
-    expect(await lines('満席になりました')).toEqual([fullAdvice, kept])
+    expect(await lines('満席になりました')).toEqual([went(day), fullAdvice, kept])
     await alertDialog('満席になりました').getByRole('button', { name: '閉じる' }).tap()
     await slot(page, day, '9:00', '満').waitFor()
     await slot(page, day, '9:30', '予約可').waitFor()
@@ -118,6 +121,7 @@ describe('the check says no', () => {
     expect(await lines('予約できませんでした')).toEqual([
       '予約できる件数の上限に達しています。',
       '1日に予約できるのは、お一人1件までです。',
+      makeRoom,
       closeToRetry,
     ])
     expect(await placesOf(page, origin, 'court', day, 2)).toEqual([1, 0])

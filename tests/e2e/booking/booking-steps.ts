@@ -25,18 +25,19 @@ export async function chooseCategory(page: Page, names: readonly string[], of?: 
 }
 
 export const nameField = (page: Page) => page.getByRole('textbox', { name: /^お名前/ })
-export const timeDialog = (page: Page) => page.getByRole('dialog', { name: 'この日時で予約しますか' })
+export const timeDialog = (page: Page) =>
+  page.getByRole('dialog', { name: /^この日時(で予約|に変更)しますか/ })
 export const yes = (page: Page) => timeDialog(page).getByRole('button', { name: 'はい', exact: true })
 export const no = (page: Page) => timeDialog(page).getByRole('button', { name: 'いいえ' })
-export const bookButton = (page: Page) => page.getByRole('button', { name: 'この内容で予約する' })
+export const bookButton = (page: Page) => page.getByRole('button', { name: /^この内容(で予約|に変更)する/ })
 export const grid = (page: Page) => page.getByRole('table', { name: /^予約枠の表/ })
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 /** A filled form to its calendar. */
 export async function goToCalendar(page: Page): Promise<void> {
   await submitButton(page).tap()
   await confirmDialog(page).getByRole('button', { name: '日時を選ぶ' }).tap()
-  await heading(page, '予約する日時を選ぶ').waitFor()
+  await heading(page, /^予約(する|の変更：)日時を選ぶ/).waitFor()
 }
 
 /** From the address of the form to the calendar, as somebody who is signed in. */

@@ -141,6 +141,12 @@ describe('from the form to the booking', () => {
     const back = [() => page.getByRole('button', { name: '入力画面に戻る' }).tap(), () => page.goBack()]
     for (const goBack of back) {
       await goToCalendar(page)
+      await showTestWeek(page, monday)
+      await slot(page, monday, '9:30').tap()
+      await yes(page).tap()
+      await heading(page, '予約内容の確認').waitFor()
+      await page.goBack()
+      await heading(page, '予約する日時を選ぶ').waitFor()
       await goBack()
       await submitButton(page).waitFor()
       expect(new URL(page.url()).pathname).toBe('/survey/yoyaku')

@@ -30,13 +30,13 @@ phoneForEachTest(server, (opened) => {
 /** From the filled form to the review of a free time of next week; `at` counts the free times. */
 async function chooseTime(page: Page, at: number): Promise<void> {
   await submitButton(page).tap()
-  await button(confirmDialog(page), '日時を選ぶ').tap()
-  await heading(page, '予約する日時を選ぶ').waitFor()
+  await confirmDialog(page).getByRole('button', { name: '日時を選ぶ' }).tap()
+  await heading(page, /^予約(する|の変更：)日時を選ぶ/).waitFor()
   const next = button(page, '次の週')
   if (await next.isEnabled()) await next.tap()
   await page.locator('td button:not([aria-disabled])', { hasText: '○' }).nth(at).tap()
   await button(page, 'はい').tap()
-  await heading(page, '予約内容の確認').waitFor()
+  await heading(page, /^予約(内容|の変更：内容)の確認/).waitFor()
 }
 
 /** Looks up what was sent with the form for the hall, up to its details. */
@@ -67,7 +67,7 @@ test('in one session a resident signs in, fills in a form, books a time, adds pr
   await entryButton(page, '変更').tap()
   await chooseTime(page, 1)
   expect(await page.locator('main').innerText()).toContain('お支払いの内容は変更できません。')
-  await button(page, 'この内容で予約する').tap()
+  await button(page, 'この内容に変更する').tap()
   await doneHeading(page).waitFor()
 
   await openDetails(page)

@@ -8,7 +8,8 @@ export const searchPath = '**/survey-results/filterQuery'
 export const claimPath = '**/survey-results/putUserId'
 export const cancelPath = '**/survey-results/cancelItem'
 
-export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name })
 export const selection = (page: Page): Locator => heading(page, '送信した内容の確認')
 export const searchForm = (page: Page): Locator => heading(page, '送信した内容を探す')
 export const list = (page: Page): Locator => heading(page, '予約・回答の一覧')

@@ -78,6 +78,7 @@ async function review(way: string) {
       return useCases.checkReservation(command)
     },
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
+    go: () => {},
     clock,
     visit: new Visit(sessionStorage, () => hanako),
     log: () => {},

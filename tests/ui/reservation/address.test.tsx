@@ -6,7 +6,8 @@ import type { Booking } from '../../../ui/reservation/booking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { hanako } from '../../application/town.ts'
 import { currentPath, openAt } from '../open-app.tsx'
-import { anItemToBook, book, marks, openCalendar } from './open-calendar.tsx'
+import { press } from '../open-survey.tsx'
+import { anItemToBook, book, h1, marks, openCalendar, review, submit } from './open-calendar.tsx'
 
 const nothingToBook: [string, string, boolean][] = [
   ['a calendar', '/calendar/cal1', true],
@@ -72,6 +73,51 @@ test('a booking whose session has ended leads to sign-in, and from there to its 
   expect(await screen.findByText(/サインイン/)).toBeDefined()
   expect(currentPath()).toBe('/login')
   expect(Object.values({ ...sessionStorage })).toContain('/survey/svy1')
+})
+
+/** The final confirmation of a booking, as one comes to it from the calendar. */
+async function openReview(booking: Partial<Booking> = {}) {
+  const { services } = await openAt('/confirm', {
+    signedIn: true,
+    city: { surveys: [aBookingSurvey()], ...bookables() },
+  })
+  services.visit.booking = { ...aBooking, ...booking }
+  goTo('/calendar/cal1')
+  await screen.findByRole('table')
+  await review()
+}
+
+test("the browser's way back leads from the final confirmation to the slots, the picked one still selected", async () => {
+  await openReview()
+  expect(h1()).toBe('予約内容の確認')
+  expect(window.history.state[1]).toBe('review')
+  goTo('/calendar/cal1')
+  expect(h1()).toBe('予約する日時を選ぶ')
+  expect(marks('10:00～11:00')[1]).toBe('●')
+  expect(currentPath()).toBe('/calendar/cal1')
+  await review()
+  expect(window.history.state[1]).toBe('review')
+})
+
+test('while a booking may be on its way the way back leads nowhere', async () => {
+  await openReview({ send: () => new Promise(() => {}) })
+  await submit()
+  goTo('/calendar/cal1')
+  expect(h1()).toBe('予約内容の確認')
+  expect(window.history.state[1]).toBe('review')
+})
+
+test('who chooses another slot, or has booked, leaves the entry of the final confirmation', async () => {
+  const go = vi.spyOn(window.history, 'go').mockReturnValue()
+  const answer = { answerCode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }
+  await openReview({ send: async () => answer })
+  await press('戻って日時を選び直す')
+  expect(go.mock.calls).toEqual([[-1]])
+  goTo('/calendar/cal1')
+  await review()
+  await submit()
+  expect(h1()).toBe('送信が完了しました')
+  expect(go.mock.calls).toEqual([[-1], [-1]])
 })
 
 /** Goes to a path without loading the page anew. */

@@ -42,7 +42,23 @@ test('the cap of a day is told without a count, in the language of the form too 
   expect(screen.getByText('Your bookings: Tue 6/17 9:00 – 10:00 公民館')).toBeDefined()
 })
 
-test('a calendar that counts alone says nothing of the kind [RSV-18]', async () => {
+test('a calendar that counts alone says its own number, and a slot over it is refused when it is pressed [RSV-18]', async () => {
+  const { happened } = await openCalendar({
+    calendar: { reservationControlType: 1, reservationMaxCount: 1 },
+    before: booked('cat01_7|20250617|0'),
+  })
+  expect(screen.getByText('予約はお一人1件までです。いま1件あります。')).toBeDefined()
+  expect(screen.getByText(/^上限に達しています。/)).toBeDefined()
+  await pick('6月16日', '10:00')
+  expect(alertLines().slice(0, 2)).toEqual([
+    '予約できる件数の上限に達しています。',
+    'この期間に予約できるのは、お一人1件までです。',
+  ])
+  await press('予約を見る')
+  expect(happened.went).toEqual(['/my'])
+})
+
+test('a calendar that counts alone says nothing of others [RSV-18]', async () => {
   await openCalendar({ calendar: { reservationControlType: 1, reservationMaxCount: 1 } })
   expect(screen.queryByText(/あわせて/)).toBeNull()
 })
@@ -55,6 +71,7 @@ test('who has reached the cap is told before a slot is chosen, and what uses it 
     '予約できる件数の上限に達しています。',
     '「検診」の予約は、あわせてお一人1件までです。',
     'いまの予約：6月17日（火） 9:00～10:00 公民館',
+    'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
   ])
   await press('閉じる')
   expect(store.phase.name).toBe('picking')

@@ -115,6 +115,7 @@ test('a slot that went meanwhile is told at once, over what is free now [ERR-14]
   clock.advance(30_001)
   await pick('6月16日', '10:00')
   expect(alertLines()).toEqual([
+    '6/16(月) 10:00～11:00は、満席になりました。',
     '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
     '入力した内容は残っています。このまま別の枠を選ぶこともできます。',
   ])
@@ -159,7 +160,10 @@ test('a slot whose time has come while it was looked at can not be booked', asyn
   const { clock } = await openCalendar()
   clock.set('2025-06-15T10:00:00+09:00')
   await pick('6月15日', '10:00')
-  expect(alertLines()[0]).toBe('選択した日時は予約できません。')
+  expect(alertLines().slice(0, 2)).toEqual([
+    '6/15(日) 10:00～11:00は、予約できなくなりました。',
+    '選択した日時は予約できません。',
+  ])
 })
 
 test('a page that is looked at again shows what is free now', async () => {
@@ -180,7 +184,7 @@ test.each([
   expect(store.phase.name).toBe(isReviewed ? 'reviewing' : 'asking')
   await book(taros, '20250616|1')
   await act(() => store.refresh())
-  expect(alertLines()[0]).toContain('選択した枠が満席になりました。')
+  expect(alertLines()[1]).toContain('選択した枠が満席になりました。')
   await press('閉じる')
   expect(marks('10:00～11:00')[1]).toBe('×')
 })

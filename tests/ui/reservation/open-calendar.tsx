@@ -53,7 +53,7 @@ export async function openCalendar(wanted: Wanted = {}) {
   ]
   await wanted.before?.(useCases, taros)
 
-  const happened = { back: 0, signIns: 0, calls: [] as string[], log: [] as string[] }
+  const happened = { back: 0, signIns: 0, went: [] as string[], calls: [] as string[], log: [] as string[] }
   const page: CalendarNeeds = {
     ...useCases,
     loadSchedule: async (command) => {
@@ -67,6 +67,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     clock,
     visit: new Visit(sessionStorage, () => hanako),
+    go: (path) => happened.went.push(path),
     log: (message) => happened.log.push(message),
     ...wanted.needs?.(useCases),
   }
@@ -171,10 +172,10 @@ export const listed = () =>
     .map((term) => [...(term.parentElement?.children ?? [])].map((part) => part.textContent).join(': '))
 /** What `review` leads to, as `listed` tells it. */
 export const booked = [
+  '日付: 6/16(月)',
+  '時間: 10:00～11:00',
   '分野: 健診',
   '種別: 成人',
   '内容: 胃がん',
   '予約内容: バリウム',
-  '日付: 6/16(月)',
-  '時間: 10:00～11:00',
 ]

@@ -26,7 +26,11 @@ const refusedChecks: [string, Error, string[]][] = [
   [
     'the caps',
     refuse('reservation.cap_of_period', { itemKey: 'slot', max: 2 }),
-    ['予約できる件数の上限に達しています。', 'この期間に予約できるのは、お一人2件までです。'],
+    [
+      '予約できる件数の上限に達しています。',
+      'この期間に予約できるのは、お一人2件までです。',
+      'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
+    ],
   ],
   [
     'the days',
@@ -67,7 +71,8 @@ test('without availability it says so; another slot can be chosen from what is f
   await review()
   await book(taros, '20250616|1')
   await submit()
-  expect(alertLines().slice(0, 2)).toEqual([
+  expect(alertLines().slice(0, 3)).toEqual([
+    '6/16(月) 10:00～11:00は、満席になりました。',
     '空きがありません。',
     '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
   ])
@@ -86,7 +91,7 @@ test('a save that finds no place left says the same [ERR-13]', async () => {
   })
   await review()
   await submit()
-  expect(alertLines()[0]).toBe('空きがありません。')
+  expect(alertLines()[1]).toBe('空きがありません。')
 })
 
 test('words of the server about a booking that was sent are told without the advice to try again', async () => {
@@ -103,7 +108,7 @@ test('a server that does not say which slot is full has another one chosen all t
   })
   await review()
   await submit()
-  expect(alertLines()[0]).toBe('空きがありません。')
+  expect(alertLines()[1]).toBe('空きがありません。')
   await press('別の枠を選ぶ')
   expect(marks('10:00～11:00')).toHaveLength(7)
 })

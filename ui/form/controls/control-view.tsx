@@ -56,8 +56,12 @@ export function ControlView({ field, page, aria }: Props) {
   return null
 }
 
-/** Keeps the height of the choice of a reservation from before it is loaded; a reservation that stays as it is has little. */
+/**
+ * Keeps the height of the choice of a reservation from before it is loaded: what is booked comes with it, and where one category only is
+ * offered what is told of it; a reservation that can't be changed has little.
+ */
 function roomOf({ field, page }: Props): string | undefined {
   if (page.reservationOf?.(field.item.itemKey)?.changeObstacle) return undefined
-  return field.text.includes('|') ? styles.bookedRoom : styles.room
+  if (field.text.includes('|')) return styles.bookedRoom
+  return field.item.categories_tree?.length === 1 ? styles.fixedRoom : styles.room
 }

@@ -1,4 +1,4 @@
-import { bookedText, capText } from '../../../application/messages/cap-text.ts'
+import { bookedText, capText, countedText } from '../../../application/messages/cap-text.ts'
 import { exceededCap } from '../../../domain/reservation/booking-caps.ts'
 import type { OpenItem } from '../open-item.ts'
 import type { Wording } from '../wording.ts'
@@ -6,13 +6,13 @@ import styles from './picker.module.css'
 
 type Props = { cap: NonNullable<OpenItem['cap']>; wording: Wording }
 
-/** How many bookings one may have in calendars that count together, which there are already, and whether that is all. */
+/** How many bookings one may have in a calendar, or in several that count together, which there are already, and whether that is all. */
 export function CapNote({ cap: { group, caps, booked }, wording }: Props) {
   const { period, maxOfDay } = caps
   const isReached = period && exceededCap({ period }, booked, period.from) !== undefined
   return (
     <div className={styles.cap}>
-      {period && <p>{wording.say('cap.counted', { group, max: period.max, count: booked.length })}</p>}
+      {period && <p>{countedText(wording, { group, max: period.max, count: booked.length })}</p>}
       {maxOfDay !== undefined && <p>{capText(wording, { per: 'day', max: maxOfDay, group })}</p>}
       {booked.length > 0 && <p>{bookedText(wording, booked)}</p>}
       {isReached && <p className={styles.reached}>{wording.texts['cap.reached']}</p>}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { CalendarStore } from '../calendar-store.ts'
-import { NEXT_FREE } from '../open-items.ts'
+import { OFFERED_SLOTS } from '../nearest-slots.ts'
 import type { Cell } from '../week-model.ts'
 import styles from './next-free.module.css'
 
@@ -16,7 +16,7 @@ export const NextFree = observer(function NextFree({ store }: { store: CalendarS
   const slots = items.nextFree(at)
   const { free, today } = open.slots
   const until = items.lookedUntil(open)
-  const isDone = slots.length === NEXT_FREE || free.hasFailed || free.next > until
+  const isDone = slots.length === OFFERED_SLOTS || free.hasFailed || free.next > until
   return (
     <section className={styles.next} aria-labelledby={titleId}>
       <p id={titleId} className={styles.title}>
@@ -36,7 +36,7 @@ export const NextFree = observer(function NextFree({ store }: { store: CalendarS
             </li>
           ))}
           {!isDone &&
-            Array.from({ length: NEXT_FREE - slots.length }, (_, place) => <Skeleton key={place} />)}
+            Array.from({ length: OFFERED_SLOTS - slots.length }, (_, place) => <Skeleton key={place} />)}
         </ul>
       )}
     </section>

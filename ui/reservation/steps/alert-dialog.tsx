@@ -2,11 +2,12 @@ import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
 import type { BookingAlert } from '../booking-alert.ts'
 import type { CalendarStore } from '../calendar-store.ts'
+import { NearestOffers } from './nearest-offers.tsx'
 import styles from './steps.module.css'
 
 type Props = { store: CalendarStore; alert: BookingAlert; onSignIn: () => void }
 
-/** Says what went wrong, offers what can be done about it; what was entered stays (CAL-11). */
+/** Says what went wrong, and offers what can be done about it; what was entered stays (CAL-11). */
 export function AlertDialog({ store, alert, onSignIn }: Props) {
   const { texts } = store.booking
   const action = remedyAction(store, alert, onSignIn)
@@ -17,8 +18,14 @@ export function AlertDialog({ store, alert, onSignIn }: Props) {
           <p key={line}>{line}</p>
         ))}
       </div>
+      {alert.gone && <NearestOffers store={store} alert={alert} />}
       <div className={styles.actions}>
         {action && <Button onClick={action.run}>{action.text}</Button>}
+        {alert.alsoRemedy && (
+          <Button onClick={store.seeBookings} quiet>
+            {store.texts['cap.see']}
+          </Button>
+        )}
         <Button onClick={store.closeAlert} quiet={action !== undefined}>
           {texts['ui.close']}
         </Button>
@@ -32,6 +39,8 @@ function remedyAction(store: CalendarStore, { remedy, itemKey }: BookingAlert, o
   switch (remedy) {
     case 'choose':
       return { text: store.texts.chooseOther, run: () => store.chooseAgain(itemKey) }
+    case 'bookings':
+      return { text: store.texts['cap.see'], run: store.seeBookings }
     case 'resend':
       return { text: texts['ui.error.resend'], run: store.submit }
     case 'form':

@@ -1,36 +1,53 @@
 import type { CalendarStore } from '../calendar-store.ts'
-import { DeadlineNote } from './deadline-note.tsx'
+import type { SelectedSlot } from '../open-items.ts'
+import { BookedTime } from './booked-time.tsx'
 import styles from './steps.module.css'
 
-/** What is booked: categories, item, date and time, one list for each item of the form, and until when it can be given back. */
-export function BookingSummary({ store, canChange = false }: { store: CalendarStore; canChange?: boolean }) {
-  const { texts, wording } = store
+type Props = {
+  store: CalendarStore
+  /** Before it is booked: what it is changed from is told. */
+  isReview?: boolean
+  canChange?: boolean
+}
+
+/** What is booked, one list for each item of the form: date and time first, then categories and item (CAL-09). */
+export function BookingSummary({ store, isReview = false, canChange = false }: Props) {
+  const { texts } = store
   const { picks } = store.items
-  return picks.map(({ open: { item, labels, slots }, cell }) => (
-    <section key={item.itemKey} className={styles.pick}>
-      <h2 className={styles.heading}>{item.title}</h2>
-      <dl className={styles.list}>
-        {labels.map(({ label, name }, at) => (
-          <div key={at}>
-            <dt>{label}</dt>
-            <dd>{name}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{texts['review.date']}</dt>
-          <dd className={styles.when}>{wording.date(cell.day, slots.today)}</dd>
-        </div>
-        <div>
-          <dt>{texts['review.time']}</dt>
-          <dd className={styles.when}>{wording.time(cell.coma)}</dd>
-        </div>
-      </dl>
-      <DeadlineNote wording={wording} slots={slots} day={cell.day} />
-      {canChange && picks.length > 1 && (
-        <button type="button" className={styles.change} onClick={() => store.chooseAgain(item.itemKey)}>
-          {texts['review.change']}
-        </button>
-      )}
-    </section>
-  ))
+  return picks.map((pick) => {
+    const { item, labels } = pick.open
+    return (
+      <section key={item.itemKey} className={styles.pick}>
+        <BookedTime store={store} pick={pick} isReview={isReview} />
+        <h2 className={styles.heading}>{item.title}</h2>
+        <dl className={styles.list}>
+          {labels.map(({ label, name }, at) => (
+            <div key={at}>
+              <dt>{label}</dt>
+              <dd>{name}</dd>
+            </div>
+          ))}
+          {isReview && <OtherBefore store={store} pick={pick} />}
+        </dl>
+        {canChange && picks.length > 1 && (
+          <button type="button" className={styles.change} onClick={() => store.chooseAgain(item.itemKey)}>
+            {texts['review.change']}
+          </button>
+        )}
+      </section>
+    )
+  })
+}
+
+/** What was booked before, if it is something else now. */
+function OtherBefore({ store, pick: { open } }: { store: CalendarStore; pick: SelectedSlot }) {
+  const { categoryId, itemId, itemKey } = open.item
+  const before = store.heldFor(itemKey)
+  if (!before || (before.what.categoryId === categoryId && before.what.itemId === itemId)) return null
+  return (
+    <div>
+      <dt>{store.texts['review.before']}</dt>
+      <dd>{before.names.join(' ＞\u00a0')}</dd>
+    </div>
+  )
 }

@@ -1,7 +1,20 @@
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import type { CalendarStore } from '../calendar-store.ts'
 import type { SlotsStore } from '../slots-store.ts'
 import type { Wording } from '../wording.ts'
 import styles from './steps.module.css'
+
+/** Until when each booking can be given back; of several each with its day. */
+export function DeadlineNotes({ store }: { store: CalendarStore }) {
+  const { wording } = store
+  const { picks } = store.items
+  return picks.map(({ open: { item, slots }, cell }) => (
+    <div key={item.itemKey}>
+      {picks.length > 1 && <strong>{wording.date(cell.day, slots.today)}</strong>}
+      <DeadlineNote wording={wording} slots={slots} day={cell.day} />
+    </div>
+  ))
+}
 
 type Props = { wording: Wording; slots: SlotsStore; day: LocalDate }
 

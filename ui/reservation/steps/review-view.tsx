@@ -3,6 +3,8 @@ import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
 import { BookingSummary } from './booking-summary.tsx'
+import { DeadlineNotes } from './deadline-note.tsx'
+import { OtherChanges } from './other-changes.tsx'
 import styles from './steps.module.css'
 
 /** The final confirmation: what is booked, and the one press that books it (CAL-09). */
@@ -16,10 +18,13 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
   return (
     <>
       <Heading title={texts['review.title']} />
-      <p className={styles.lead}>{paying?.lead ?? texts['review.lead']}</p>
-      <BookingSummary store={store} canChange={!isSending && !store.isUnsettled} />
+      <BookingSummary store={store} isReview canChange={!isSending && !store.isUnsettled} />
+      <OtherChanges store={store} />
       {checkout?.summary(true)}
-      {isUnsettled && <p className={styles.lead}>{texts['review.unsettled']}</p>}
+      <DeadlineNotes store={store} />
+      <p className={styles.lead}>
+        {isUnsettled ? texts['review.unsettled'] : (paying?.lead ?? texts['review.lead'])}
+      </p>
       <div className={checkout?.total ? styles.toPay : styles.actions} aria-busy={isSending}>
         {checkout?.total && (
           <p className={styles.total} aria-hidden="true">

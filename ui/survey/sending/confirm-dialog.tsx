@@ -37,7 +37,8 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
           {isLeaving && paying?.leaving}
         </p>
         <Button onClick={books ? store.book : store.send} disabled={busy}>
-          {paying?.submit ?? texts[books ? 'ui.confirm.calendar' : 'ui.confirm.submit']}
+          {paying?.submit ??
+            texts[`ui.confirm.${books ? 'calendar' : 'submit'}${opened.isBookingChange ? '.change' : ''}`]}
         </Button>
         <Button onClick={store.back} disabled={busy} quiet>
           {texts['ui.confirm.back']}

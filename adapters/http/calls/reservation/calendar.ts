@@ -21,17 +21,19 @@ const optional = {
 /** A calendar as residents see it. */
 export const calendar = object(required, optional)
 
-/** Caps that hold in several calendars, with the bookings of who asks that count already. */
-const groupCap = object({
-  group: text,
-  caps: object({}, { period: object({ from: day, to: day, max: count }), maxOfDay: count }),
-  booked: listOf(object({ calendarName: text, day }, { coma })),
-})
+/** Caps, with the bookings of who asks that count already; with `group` where they hold in several calendars. */
+const cap = object(
+  {
+    caps: object({}, { period: object({ from: day, to: day, max: count }), maxOfDay: count }),
+    booked: listOf(object({ calendarName: text, day }, { coma })),
+  },
+  { group: text },
+)
 
 /** The same with the days that can be booked. */
 export const calendarInfo = object(required, {
   ...optional,
   possibleStart: day,
   possibleEnd: day,
-  cap: groupCap,
+  cap,
 })

@@ -77,7 +77,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'CalendarInfo.reservationCancelLimit': cancelLimit,
   CalendarInfo: 'Without possibleStart and possibleEnd nothing can be booked',
   'CalendarInfo.cap':
-    'How many bookings a resident may have in calendars that count together; missing: this one counts alone',
+    'How many bookings a resident may have, with group in all calendars that count together; missing: any number, or no form was named',
   'CalendarInfo.cap.booked': 'Bookings of who asks that count already, without those of the edited answer',
   'TaxSetting.taxRate': 'Percent, of today in Asia/Tokyo',
   'PaymentService.purchaseLimit': 'Pieces of all products in one order; 0: no limit',

@@ -47,7 +47,7 @@ export function useCalendar(
     catalogCacheOf(needs)
       .calendar(calendarId)
       .then(
-        ({ calendar: loaded }) => isUnmounted || setCalendar(loaded),
+        (loaded) => isUnmounted || setCalendar(loaded),
         () => {},
       )
     return () => {

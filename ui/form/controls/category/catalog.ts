@@ -1,4 +1,4 @@
-import type { LoadedCalendar } from '../../../../application/reservation/load-calendar.ts'
+import type { PublicCalendar } from '../../../../application/reservation/list-calendars.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import type { CategoryTree, ReservationItem } from '../../../../domain/reservation/category.ts'
 import type { BrowserServices } from '../../../frame/browser-services.ts'
@@ -18,7 +18,7 @@ class CatalogCache {
   loaded: Catalog | undefined
   readonly #needs: CatalogNeeds
   #asked: Promise<Catalog> | undefined
-  readonly #calendars = new Map<string, Promise<LoadedCalendar>>()
+  readonly #calendars = new Map<string, Promise<PublicCalendar>>()
 
   constructor(needs: CatalogNeeds) {
     this.#needs = needs
@@ -33,11 +33,11 @@ class CatalogCache {
     return this.#asked
   }
 
-  /** A calendar, for its name, the times of its slots and its bookable days. Rejects as the call does. */
-  calendar(calendarId: string): Promise<LoadedCalendar> {
+  /** A calendar, for its name and the times of its slots. Rejects as the call does. */
+  calendar(calendarId: string): Promise<PublicCalendar> {
     const loaded = this.#calendars.get(calendarId)
     if (loaded) return loaded
-    const asked = this.#needs.loadCalendar({ calendarId })
+    const asked = this.#needs.loadCalendar({ calendarId }).then(({ calendar }) => calendar)
     this.#calendars.set(calendarId, asked)
     asked.catch(() => this.#calendars.delete(calendarId))
     return asked

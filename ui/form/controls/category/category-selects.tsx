@@ -21,7 +21,7 @@ import {
   withOnlyOptions,
   withStep,
 } from './category-choice.ts'
-import { CategoryHint } from './category-hint.tsx'
+import { BookingLimits } from './lazy-category.ts'
 import { ReservationAnswer } from './reservation-answer.tsx'
 
 type Props = ControlProps<'category'> & { catalog: Catalog }
@@ -42,6 +42,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
     isOnlyChoice(choice, offered, level) && (level !== 'large' || field.spec.required)
   const lists = shown.filter((level) => !isText(level))
   const focused = lists.find((level) => choice[level] === '') ?? lists[0]
+  const calendarId = catalog.tree && nodeOf(catalog.tree, choice.small)?.calendarId
   const names = titlesOf(control, catalog.tree, page)
   field.withNames = (issue) => withTitles(issue, names)
 
@@ -73,10 +74,14 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
           />
         ),
       )}
-      {!isKept && <CategoryHint categoryId={choice.small} item={field.item} page={page} catalog={catalog} />}
       <p className={styles.none} role="status">
         {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
       </p>
+      {!isKept && calendarId && (
+        <div className={styles.limits} role="status">
+          <BookingLimits key={calendarId} page={page} itemKey={field.item.itemKey} calendarId={calendarId} />
+        </div>
+      )}
       {isKept && (
         <BookedTime
           value={booked}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { capText, countedText } from '../../../../application/messages/cap-text.ts'
+import { dateText } from '../../../../application/messages/day-text.ts'
+import { refusalText, textOf } from '../../../../application/messages/dictionary.ts'
+import { reservation as ja } from '../../../../application/messages/ja/reservation.ts'
+import { type Texts, textsIn } from '../../../../application/messages/languages.ts'
+import type { LoadedCalendar } from '../../../../application/reservation/load-calendar.ts'
+import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
+import { exceededCap } from '../../../../domain/reservation/booking-caps.ts'
+import { UPPER_BOUND } from '../../../../domain/reservation/booking-window.ts'
+import type { FormPage } from '../../form-page.ts'
+import styles from './booking-limits.module.css'
+import { FreeHint } from './free-hint.tsx'
+
+type Props = { page: FormPage; itemKey: string; calendarId: string }
+
+/** What is known of a calendar before a day is chosen in it. */
+type Known = { texts: Texts<'reservation'>; calendar: LoadedCalendar | Refusal }
+
+/**
+ * What there is to know before a day is chosen, told as soon as it is known what is booked: how long it takes, the next free day, the
+ * bookable days, how many bookings one may have and has, or why there
+ * can be none. Nothing while that can't be loaded: the calendar and the saving say it, too.
+ */
+export function BookingLimits(props: Props) {
+  const known = useLimits(props)
+  const { page } = props
+  if (!known) return null
+  const { texts, calendar } = known
+  if (calendar instanceof Error) return <p className={styles.reached}>{refusalText(page.texts, calendar)}</p>
+  const { window, cap } = calendar
+  if (!window || calendar.calendar.calendarOff)
+    return <p className={styles.reached}>{page.texts['refusal.reservation.closed']}</p>
+  const { today } = page.form.source
+  const from = dateText(page.texts, window.from, today)
+  const days =
+    window.to === UPPER_BOUND
+      ? textOf(texts, 'cap.windowFrom', { from })
+      : textOf(texts, 'cap.window', { from, to: dateText(page.texts, window.to, today) })
+  return (
+    <>
+      <FreeHint calendar={calendar.calendar} {...{ window, texts, page }} />
+      <p>{days}</p>
+      {cap && <CapLine cap={cap} page={page} texts={texts} />}
+    </>
+  )
+}
+
+type CapProps = {
+  cap: NonNullable<LoadedCalendar['cap']>
+  page: FormPage
+  texts: Texts<'reservation'>
+}
+
+/** How many bookings one may have and has, with the way to them. */
+function CapLine({ cap: { group, caps, booked }, page, texts }: CapProps) {
+  const { period, maxOfDay } = caps
+  const of = { texts, common: page.texts }
+  const isReached = period && exceededCap({ period }, booked, period.from) !== undefined
+  return (
+    <p className={isReached ? styles.reached : undefined}>
+      {period
+        ? countedText(of, { group, max: period.max, count: booked.length })
+        : capText(of, { per: 'day', group, max: maxOfDay ?? 0 })}{' '}
+      {booked.length > 0 && (
+        <button type="button" className={styles.see} onClick={() => page.needs.go('/my')}>
+          {texts['cap.see']}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function useLimits({ page, itemKey, calendarId }: Props): Known | undefined {
+  const [known, setKnown] = useState<Known>()
+  const { form, needs, languageCode } = page
+  useEffect(() => {
+    let isUnmounted = false
+    const { config, existing, partitionKey } = form.source
+    const edited = existing && partitionKey !== undefined && { partitionKey }
+    const item = { surveyId: config.surveyId, itemKey, ...edited }
+    const asked = needs.loadCalendar({ calendarId, item }).catch(refusalOf)
+    Promise.all([textsIn(languageCode, 'reservation', ja), asked]).then(
+      ([texts, calendar]) => isUnmounted || setKnown({ texts, calendar }),
+      () => {},
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [form, needs, languageCode, itemKey, calendarId])
+  return known
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (isRefusal(error, 'reservation.first_dose_missing')) return error
+  throw error
+}

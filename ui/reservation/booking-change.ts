@@ -1,0 +1,70 @@
+import { dateText, timeText } from '../../application/messages/day-text.ts'
+import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { OwnReservation, Reserved } from '../../domain/answer/own-answer.ts'
+import type { CategoryTree } from '../../domain/reservation/category.ts'
+import { nodeOf } from '../../domain/reservation/category-tree.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { Answer } from '../../domain/survey/answer.ts'
+import type { FieldStore } from '../form/field-store.ts'
+import type { OpenForm } from '../survey/open-form.ts'
+import type { BookingChange, HeldBooking } from './booking.ts'
+
+/** What an edited answer has booked, and what else of it is changed; undefined if it has nothing booked that can be changed. */
+export function bookingChange(opened: OpenForm, tree: CategoryTree | undefined): BookingChange | undefined {
+  if (!opened.isBookingChange) return undefined
+  const fields = opened.form.sections.flatMap((section) => section.fields)
+  const held = fields.flatMap(({ item }) => {
+    const stored = opened.page.reservationOf?.(item.itemKey)
+    return stored ? (heldBooking(stored, tree) ?? []) : []
+  })
+  const toBook = new Set(opened.toBook.map(({ item }) => item.itemKey))
+  return {
+    held: held.filter(({ itemKey }) => toBook.has(itemKey) || opened.form.field(itemKey)?.state.disabled),
+    others: fields
+      .filter(({ item }) => !toBook.has(item.itemKey))
+      .flatMap((field) => changedAnswer(opened, field)),
+  }
+}
+
+function heldBooking(
+  { itemKey, value, categoryInfo, reserved }: OwnReservation,
+  tree: CategoryTree | undefined,
+): HeldBooking | undefined {
+  const { categoryId, itemId, day, slotKey } = parseReservation(value) ?? {}
+  const calendarId = tree && categoryId !== undefined ? nodeOf(tree, categoryId)?.calendarId : undefined
+  if (categoryId === undefined || itemId === undefined || day === undefined || slotKey === undefined)
+    return undefined
+  const { tag1, tag2, tag3 } = categoryInfo ?? {}
+  return {
+    itemKey,
+    what: { categoryId, itemId },
+    names: [tag1, tag2, tag3, reserved.itemName].filter((name) => name !== undefined),
+    slot: { calendarId: calendarId ?? '', day, slotKey },
+    reserved,
+  }
+}
+
+/** An answer that differs from what was sent, as a person reads both; what is bought is told with its prices. */
+function changedAnswer(opened: OpenForm, field: FieldStore): BookingChange['others'] {
+  const { item, spec, state } = field
+  if (!spec.type.takesAnswer || spec.control.kind === 'products') return []
+  const stored = opened.form.source.existing?.get(item.itemKey) ?? []
+  const before = wordsOf(opened, field, stored)
+  const after = wordsOf(opened, field, state.disabled ? [] : field.answer)
+  return before === after ? [] : [{ title: item.title, before, after }]
+}
+
+/** '' where there is nothing to read. */
+function wordsOf({ config, form, page }: OpenForm, { item, spec }: FieldStore, answer: Answer): string {
+  if (spec.control.kind !== 'category') return spec.type.shown(answer, item, config)
+  const reserved = answer.some(Boolean) ? page.reservationOf?.(item.itemKey)?.reserved : undefined
+  return reserved ? reservedText(page.texts, reserved, form.source.today) : ''
+}
+
+/** `6/17(火) 10:00～10:30`, as far as it is known. */
+export function reservedText(texts: Dictionary, { day, start, end }: Reserved, today: LocalDate): string {
+  if (day === undefined) return ''
+  const date = dateText(texts, day, today)
+  return start === undefined ? date : `${date} ${timeText(texts, start, end)}`
+}
