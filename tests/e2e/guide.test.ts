@@ -4,15 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type LocalDate, localDate } from '../../domain/shared/local-date.ts'
 import { compactDay } from '../../domain/shared/reservation-value.ts'
-import {
-  bookButton,
-  chooseCategory,
-  goToCalendar,
-  level,
-  placesOf,
-  slot,
-  take,
-} from './booking/booking-steps.ts'
+import { bookButton, chooseCategory, goToCalendar, placesOf, slot, take } from './booking/booking-steps.ts'
 import type { Phone } from './browser.ts'
 import { phoneForEachTest } from './each-test.ts'
 import { startGuideCity } from './guide-city.ts'

@@ -192,6 +192,19 @@ export const calendarStates = {
         loadSchedule: async (command) => fullyBooked(await loadSchedule(command)),
       }),
     }),
+    'first times are full': calendar(load, {
+      needs: ({ loadSchedule }) => ({
+        loadSchedule: async (command) => fullyBooked(await loadSchedule(command), [2, 3]),
+      }),
+    }),
+    'next free times are looked for': calendar(load, {
+      needs: ({ loadSchedule }) => ({
+        loadSchedule: async (command) => {
+          if (command.endDay > '2025-06-28') return neverResolves()
+          return fullyBooked(await loadSchedule(command), [2])
+        },
+      }),
+    }),
     'week not loaded': calendar(
       async (store) => {
         await store.load()
@@ -282,10 +295,12 @@ export const calendarStates = {
   done: { booked: calendar(submit), English: calendar(submit, { languageCode: 'en' }) },
 } satisfies Record<CalendarPhase['name'], States>
 
-/** The same schedule without a free place. */
-const fullyBooked = ({ days, comaList }: Schedule): Schedule => {
+/** The same schedule without a free place, or with free places at the times `but` only. */
+const fullyBooked = ({ days, comaList }: Schedule, but: readonly number[] = []): Schedule => {
   const full = [...days].map(([day, { slots, ...others }]) => {
-    const taken = [...slots].map(([key, { quota }]) => [key, { quota, reserved: quota }] as const)
+    const taken = [...slots].map(
+      ([key, { quota }]) => [key, { quota, reserved: but.includes(key) ? 0 : quota }] as const,
+    )
     return [day, { ...others, slots: new Map(taken) }] as const
   })
   return { days: new Map(full), comaList }

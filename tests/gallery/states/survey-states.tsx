@@ -205,6 +205,7 @@ export const surveyStates = {
     'draft offered': draftLeft,
     changing: survey(card, load, { before: sent }),
     'with a reservation': survey(booking, fill),
+    'with one place to reserve': survey('kosodate-soudan', fill),
     'reservation missing': survey(booking, async (store) => {
       await store.load()
       store.submit()

@@ -21,6 +21,8 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
   const { texts, wording, booking, at, open } = store
   const { item, labels, slots } = open
   const total = booking.items.length
+  const isCapReached = store.items.isCapReached(at)
+  const capNote = open.cap && <CapNote cap={open.cap} wording={wording} />
   return (
     <div className={styles.picker}>
       <Heading title={texts.title} />
@@ -29,7 +31,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
         <strong>{item.title}</strong>
         <span>{labels.map(({ name }) => name).join(arrow)}</span>
       </p>
-      {open.cap && <CapNote cap={open.cap} wording={wording} />}
+      {isCapReached && capNote}
       {item.closedDay && (
         <p className={styles.closed}>
           {wording.say('closedDay', { day: wording.day('day.long', item.closedDay) })}
@@ -40,6 +42,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(slots.view)} className={styles.panel}>
         {slots.view === 'free' ? <FreeList store={store} /> : <Pages key={item.itemKey} store={store} />}
       </div>
+      {!isCapReached && capNote}
       <SelectedSlotBar store={store} />
       <div className={styles.back}>
         <Button onClick={store.back} quiet>
@@ -86,12 +89,14 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
             {rangeOf(slots, wording)}
           </h2>
         </div>
-        <Button className={styles.previous} disabled={!slots.canGoBack} onClick={() => slots.move(-1)}>
-          {texts[`${unit}.previous`]}
-        </Button>
-        <Button className={styles.next} disabled={!slots.canGoOn} onClick={() => slots.move(1)}>
-          {texts[`${unit}.next`]}
-        </Button>
+        <div className={styles.moves}>
+          <Button className={styles.previous} disabled={!slots.canGoBack} onClick={() => slots.move(-1)}>
+            {texts[`${unit}.previous`]}
+          </Button>
+          <Button className={styles.next} disabled={!slots.canGoOn} onClick={() => slots.move(1)}>
+            {texts[`${unit}.next`]}
+          </Button>
+        </div>
       </div>
       <LoadingSign store={store} />
       {unit === 'month' ? (

@@ -50,7 +50,7 @@ describe('the choice of a category', () => {
     await openForm(aClinicForm(item), { city: clinic })
     await select('健診の種類')
     const labels = within(screen.getByRole('group', { name: /受けたい健診/ })).getAllByRole('combobox')
-    expect(labels.map((list) => list.closest('label')?.firstChild?.textContent)).toEqual([
+    expect(labels.map((list) => (list as HTMLSelectElement).labels[0]?.textContent)).toEqual([
       '健診の種類',
       '会場',
       '検査の名前',

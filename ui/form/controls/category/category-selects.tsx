@@ -64,7 +64,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
         ) : (
           <LevelSelect
             key={level}
-            id={level === focused ? field.id : undefined}
+            id={level === focused ? field.id : `${field.id}-${level}`}
             name={names[level]}
             value={choice[level]}
             options={offered[level]}
@@ -107,8 +107,7 @@ function FixedReservation({ field, page }: Pick<Props, 'field' | 'page'>) {
 }
 
 type LevelProps = Pick<ControlProps<'category'>, 'aria'> & {
-  /** Only of the list that takes the focus. */
-  id: string | undefined
+  id: string
   name: string | undefined
   value: string
   options: readonly Option[]
@@ -125,8 +124,8 @@ function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelPr
   const isOff = aria['aria-disabled'] || options.length === 0 || undefined
   const isFaulty = value === '' ? aria['aria-invalid'] : undefined
   return (
-    <label className={styles.level}>
-      {name}
+    <div className={styles.level}>
+      <label htmlFor={id}>{name}</label>
       <span
         className={isOff ? styles.offBox : isFaulty ? styles.faultyBox : styles.box}
         data-shown={options.find((option) => option.value === value)?.label ?? pick}
@@ -148,7 +147,7 @@ function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelPr
           ))}
         </select>
       </span>
-    </label>
+    </div>
   )
 }
 
