@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { textOf } from '../../../../application/messages/dictionary.ts'
@@ -7,7 +8,7 @@ import type { PublicSettings } from '../../../../application/public-settings.ts'
 import type { RenderForm } from '../../../../application/survey/render-form.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import type { PageHint } from '../page-hint.ts'
-import { withImageHosts } from '../security-headers.ts'
+import { withSources } from '../security-headers.ts'
 import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
 import { etagOf } from './etag.ts'
@@ -33,6 +34,7 @@ export function page({ clientFolder, publicSettings, imageHosts, rendered }: Pag
   if (!existsSync(file)) throw new Error(textOf(startFaults, 'build.incomplete', { file }))
   const template = readFileSync(file, 'utf8')
   const preloads = preloadsIn(clientFolder, template)
+  const styles = styleSourcesOf(template)
   // A handful: one per first segment and content of the settings; the settings change with an import only.
   const pages = new Map<string, Page>()
 
@@ -73,7 +75,7 @@ export function page({ clientFolder, publicSettings, imageHosts, rendered }: Pag
     const drawn = pattern === '/survey/:id' ? await drawnPageOf(ctx, settings) : undefined
     const found = drawn ?? pageOf(JSON.stringify(settings), ctx.path.split('/')[1] ?? '')
     if (pattern === '/survey/:id') ctx.vary('Cookie')
-    await answer(ctx, found, isKnown ? 200 : 404, await imageHosts())
+    await answer(ctx, found, isKnown ? 200 : 404, { images: await imageHosts(), styles })
   }
 }
 
@@ -81,13 +83,15 @@ export function page({ clientFolder, publicSettings, imageHosts, rendered }: Pag
 const hasRoot = (ctx: Context, settings: PublicSettings): boolean =>
   settings.emulators.length > 0 || ctx.querystring.includes('liff.')
 
-async function answer(ctx: Context, found: Page, status: number, hosts: readonly string[]): Promise<void> {
+type Sources = Parameters<typeof withSources>[1]
+
+async function answer(ctx: Context, found: Page, status: number, sources: Sources): Promise<void> {
   ctx.status = status
   ctx.set('Content-Type', 'text/html; charset=utf-8')
   ctx.set('Cache-Control', 'private, no-cache')
   ctx.vary('Accept-Encoding')
-  if (hosts.length > 0)
-    ctx.set('Content-Security-Policy', withImageHosts(ctx.response.get('Content-Security-Policy'), hosts))
+  const policy = 'Content-Security-Policy'
+  ctx.set(policy, withSources(ctx.response.get(policy), sources))
   ctx.etag = found.etag
   if (ctx.fresh) {
     ctx.status = 304
@@ -110,6 +114,12 @@ function pageWith(template: string, content: string, links: string, form?: Rende
     )
   return { text: new CompressedText(html), etag: etagOf(html) }
 }
+
+/** What lets a browser take the styles that stand in the page itself, and no others. */
+const styleSourcesOf = (template: string): readonly string[] =>
+  [...template.matchAll(/<style>([^<]*)<\/style>/g)].map(
+    ([, styles = '']) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  )
 
 /** The id of `/survey/{id}`; '' if it is not written as one. */
 function idIn(path: string): string {
