@@ -64,6 +64,11 @@ export class CheckoutStore implements Checkout {
     return submitPath(form) === 'provider'
   }
 
+  get places(): number {
+    const { priced } = this.#order
+    return priced?.kind === 'priced' ? priced.order.reservationCost : 1
+  }
+
   get total(): string | undefined {
     const { texts, priced } = this.#order
     const amount = priced?.kind === 'priced' ? priced.order.amountWithTax : 0

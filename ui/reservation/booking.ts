@@ -13,6 +13,8 @@ export type BookingItem = {
   /** A small category. */
   categoryId: string
   itemId: string
+  /** Places that it takes; absent: one. */
+  places?: number
   /** The slot that the answer has, or that was picked earlier. */
   current?: { day: LocalDate; slotKey: number }
   /** The day that the answer has, if it was closed since: another one has to be picked. */

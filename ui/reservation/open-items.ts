@@ -153,12 +153,10 @@ export class OpenItems {
   #isChoice(open: OpenItem, cell: Cell): boolean {
     if (open.slots.isPicked(cell) || isSameSlot(open.item.current, cell)) return false
     if (open.cap && exceededCap(open.cap.caps, this.#counted(open), cell.day)) return false
-    const { calendarId } = open.slots
     const rivals = this.picks.filter(
-      (pick) =>
-        pick.open !== open && pick.open.slots.calendarId === calendarId && isSameSlot(pick.cell, cell),
+      (pick) => pick.open !== open && pick.open.calendarId === open.calendarId && isSameSlot(pick.cell, cell),
     )
-    return cell.remaining > rivals.length
+    return cell.remaining >= (rivals.length + 1) * (open.item.places ?? 1)
   }
 
   /** What counts in the caps of an item: bookings, and the picks for other items. */

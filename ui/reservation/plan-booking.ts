@@ -31,7 +31,10 @@ export async function planBooking(
 ): Promise<BookingPlan> {
   const { config, partitionKey, toBook, checkout } = form.opened
   const { tree } = await catalogCacheOf(form.needs).load()
-  const items = toBook.map((field) => bookingItem(field, form.opened))
+  const items = toBook.map((field) => ({
+    ...bookingItem(field, form.opened),
+    ...(checkout && { places: checkout.places }),
+  }))
   const calendars = items.map(({ itemKey, categoryId }) => {
     const calendarId = tree && nodeOf(tree, categoryId)?.calendarId
     if (!calendarId) throw refuse('reservation.unknown', { itemKey })

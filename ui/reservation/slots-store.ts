@@ -34,7 +34,6 @@ export class SlotsStore {
   readonly schedules: ScheduleCache
   readonly free: FreeDays
   readonly today: LocalDate
-  readonly calendarId: string
   readonly window: BookingWindow
   /** Whether the first week is wished for by the config or the edited answer, whatever is in it. */
   readonly #isWished: boolean
@@ -46,10 +45,13 @@ export class SlotsStore {
   constructor(calendar: PublicCalendar, window: BookingWindow, item: BookingItem, needs: CalendarNeeds) {
     this.#calendar = calendar
     this.#needs = needs
-    this.calendarId = calendar.sortKey
     this.window = window
     this.view = needs.visit.calendarView ?? 'week'
-    this.schedules = new ScheduleCache(calendar.sortKey, needs, { window, cost: 1, current: item.current })
+    this.schedules = new ScheduleCache(calendar.sortKey, needs, {
+      window,
+      cost: item.places ?? 1,
+      current: item.current,
+    })
     this.today = tokyoDay(needs.clock.now())
     this.picked = item.current
     const wished = [item.reservationDate, item.current?.day].find(

@@ -29,6 +29,8 @@ export type Checkout = {
   readonly order: SaveCommand['order']
   /** Whether the resident goes on to the payment provider; otherwise the answer is saved at once (PAY-01). */
   readonly paysNow: boolean
+  /** Places that what is booked takes with this order, at least 1 (RSV-24). */
+  readonly places: number
   /** Stores the order with the answer that waits for its payment. @throws as `SaveTemporary` */
   place(command: SaveCommand): Promise<void>
   /** Leaves for the payment provider with the order. @throws as `SendOrder` */

@@ -67,6 +67,28 @@ const takenByOthers: NonNullable<Wanted['before']> = async (_useCases, _storage,
   }
 }
 
+/** The answer has this booked, and another name is sent with the change. */
+const changing: Given = {
+  booking: {
+    items: [{ ...court, current: { day: localDate('2025-06-19'), slotKey: 2 } }],
+    change: {
+      held: [
+        {
+          itemKey,
+          what: { categoryId: 'gym-arena-b', itemId: 'badminton' },
+          names: ['スポーツ施設', '市民体育館', 'アリーナ Bコート', 'バドミントン'],
+          slot: { calendarId: 'gym-b', day: localDate('2025-06-19'), slotKey: 2 },
+          reserved: { day: localDate('2025-06-19'), start: '13:00', end: '15:00' },
+        },
+      ],
+      others: [
+        { title: '代表者の氏名', before: '港 花子', after: longText('港 花子') },
+        { title: '備考', before: '', after: '車いすで行きます。' },
+      ],
+    },
+  },
+}
+
 /** The form wants two courts. */
 const twoCourts: Given = {
   survey: demoSurvey(surveyId, {
@@ -213,7 +235,7 @@ export const calendarStates = {
       },
       { needs: ({ loadSchedule }) => ({ loadSchedule: failingAfter(1, loadSchedule) }) },
     ),
-    'changing a booking': calendar(load, { booking: { items: [{ ...court, current: wednesday }] } }),
+    'changing a booking': calendar(load, changing),
     'counts with other calendars': calendar(load, {
       needs: ({ loadCalendar }) => ({
         loadCalendar: async (command) => ({ ...(await loadCalendar(command)), cap: allBooked }),
@@ -251,6 +273,7 @@ export const calendarStates = {
     }, twoCourts),
     English: calendar(review, { languageCode: 'en' }),
     'with products': calendar(review, { ...paying, sells: true }),
+    'a change': calendar(review, changing),
   },
   sending: {
     'being booked': calendar(
@@ -292,7 +315,11 @@ export const calendarStates = {
       (error) => calendar(submit, { booking: { send: failing(error) } }),
     ),
   },
-  done: { booked: calendar(submit), English: calendar(submit, { languageCode: 'en' }) },
+  done: {
+    booked: calendar(submit),
+    changed: calendar(submit, changing),
+    English: calendar(submit, { languageCode: 'en' }),
+  },
 } satisfies Record<CalendarPhase['name'], States>
 
 /** The same schedule without a free place, or with free places at the times `but` only. */

@@ -2,6 +2,7 @@ import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { ChangeObstacle } from '../../../domain/answer/obstacles.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import type { FormMode } from '../../../domain/survey/required.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import type { SurveyPhase } from '../../../ui/survey/survey-page.ts'
@@ -87,6 +88,25 @@ const longAnswers: Drive = async (store) => {
 
 /** Hanako has sent the form before. */
 const sent = (useCases: UseCases) => useCases.saveAnswer({ surveyId: card, answers: filled(card) })
+
+/** She has as many bookings as there may be. */
+const atLimit: NonNullable<Wanted['needs']> = ({ loadCalendar }) => ({
+  loadCalendar: async (command) => {
+    const days = { from: localDate('2025-06-15'), to: localDate('2025-08-31') }
+    const booked = [days.from, days.to].map((day) => ({ calendarName: '体育館 Aコート', day }))
+    return { ...(await loadCalendar(command)), cap: { caps: { period: { ...days, max: 2 } }, booked } }
+  },
+})
+
+/** A form of one answer, in which she has booked. */
+const bookedOnce: Wanted = {
+  before: ({ saveAnswer }) =>
+    saveAnswer({
+      surveyId: booking,
+      answers: filled(booking, { reserve: 'gym-arena-a_badminton|20250722|0' }),
+    }),
+  survey: { ...demoSurvey(booking), isAppending: { value: false } },
+}
 
 /** Her answer may not be changed. */
 const locked = (changeObstacle: ChangeObstacle) =>
@@ -206,6 +226,8 @@ export const surveyStates = {
     changing: survey(card, load, { before: sent }),
     'with a reservation': survey(booking, fill),
     'with one place to reserve': survey('kosodate-soudan', fill),
+    'a reservation at its limit': survey(booking, fill, { needs: atLimit }),
+    'changing a booking': survey(booking, load, bookedOnce),
     'reservation missing': survey(booking, async (store) => {
       await store.load()
       store.submit()

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { UseCases } from '../../../application/use-cases.ts'
+import { CostType } from '../../../domain/reservation/reservation-cost.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
 import type { Booking } from '../../../ui/reservation/booking.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
@@ -11,7 +12,7 @@ import { anItem } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
 import { aPaymentService, aProduct } from '../../builders.ts'
 import { confirmDialog, press, proceed, type } from '../open-survey.tsx'
-import { pick } from '../reservation/open-calendar.tsx'
+import { marks, pick } from '../reservation/open-calendar.tsx'
 import { aShopSurvey, openShop, payTypeItem, sums } from './open-shop.tsx'
 
 const hall = aPaymentService({
@@ -32,8 +33,8 @@ const form = () => {
   })
 }
 
-/** A room is chosen with its price and a way to pay, and a time is picked: up to the final confirmation. */
-async function review(way: string) {
+/** A room is chosen with its price and a way to pay: up to the calendar. */
+async function toCalendar(way: string, service = hall) {
   let booking: Booking | undefined
   const calls: string[] = []
   const counted = (useCases: UseCases): Partial<UseCases> => ({
@@ -48,7 +49,7 @@ async function review(way: string) {
   })
   const opened = await openShop(form(), {
     now: '2025-06-15T08:00:00+09:00',
-    city: { ...bookables(), payment: [hall] },
+    city: { ...bookables(), payment: [service] },
     needs: (useCases) => ({
       ...counted(useCases),
       chooseSlots: async (store) => {
@@ -85,9 +86,15 @@ async function review(way: string) {
   })
   render(<CalendarScreen store={store} onSignIn={() => {}} />)
   await act(() => store.load())
+  return { ...opened, calendar: store, calls }
+}
+
+/** The same, and a time is picked: up to the final confirmation. */
+async function review(way: string) {
+  const opened = await toCalendar(way)
   await pick('6月16日', '10:00')
   await press('はい')
-  return { ...opened, calendar: store, calls }
+  return opened
 }
 
 /** Presses the button of the final confirmation, and waits until it is known what came of it. */
@@ -102,6 +109,12 @@ describe('a booking that is paid', () => {
     expect(screen.getByText('1時間')).toBeTruthy()
     expect(sums()).toMatchObject({ 小計: '1,800円', 合計: '1,800円' })
     expect(screen.getByText('合計 1,800円')).toBeTruthy()
+  })
+
+  test('is not offered a slot that has fewer places than what is bought takes [RSV-13] [RSV-24]', async () => {
+    await toCalendar('窓口', { ...hall, reservationCostType: CostType.ADDITION })
+    expect(marks('10:00～11:00')).toEqual(Array(7).fill('－'))
+    expect(marks('9:00～10:00').slice(1)).toEqual(Array(6).fill('○'))
   })
 
   test('at the provider: checked, stored for the time being, and posted there [RSV-07]', async () => {
