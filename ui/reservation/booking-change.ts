@@ -1,14 +1,17 @@
 import { dateText, timeText } from '../../application/messages/day-text.ts'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
-import type { OwnReservation, Reserved } from '../../domain/answer/own-answer.ts'
 import type { CategoryTree } from '../../domain/reservation/category.ts'
 import { nodeOf } from '../../domain/reservation/category-tree.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import type { FieldStore } from '../form/field-store.ts'
+import type { FormPage } from '../form/form-page.ts'
 import type { OpenForm } from '../survey/open-form.ts'
-import type { BookingChange, HeldBooking } from './booking.ts'
+import type { BookedWords, BookingChange, HeldBooking } from './booking.ts'
+
+/** What the server says of a reservation of the edited answer. */
+type OwnReservation = NonNullable<ReturnType<NonNullable<FormPage['reservationOf']>>>
 
 /** What an edited answer has booked, and what else of it is changed; undefined if it has nothing booked that can be changed. */
 export function bookingChange(opened: OpenForm, tree: CategoryTree | undefined): BookingChange | undefined {
@@ -63,7 +66,7 @@ function wordsOf({ config, form, page }: OpenForm, { item, spec }: FieldStore, a
 }
 
 /** `6/17(火) 10:00～10:30`, as far as it is known. */
-export function reservedText(texts: Dictionary, { day, start, end }: Reserved, today: LocalDate): string {
+export function reservedText(texts: Dictionary, { day, start, end }: BookedWords, today: LocalDate): string {
   if (day === undefined) return ''
   const date = dateText(texts, day, today)
   return start === undefined ? date : `${date} ${timeText(texts, start, end)}`

@@ -1,5 +1,4 @@
 import type { Dictionary } from '../../application/messages/dictionary.ts'
-import type { Reserved } from '../../domain/answer/own-answer.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -23,6 +22,9 @@ export type BookingItem = {
   reservationDate?: LocalDate
 }
 
+/** A booking in words, as far as they are known. Times are `HH:mm`, Asia/Tokyo; `closed`: its day was closed since. */
+export type BookedWords = { itemName?: string; day?: LocalDate; start?: string; end?: string; closed?: true }
+
 /** What an item of the edited answer has booked. */
 export type HeldBooking = {
   itemKey: string
@@ -30,7 +32,7 @@ export type HeldBooking = {
   /** From the large category down to the item's name, as far as they are known. */
   names: readonly string[]
   slot: Slot
-  reserved: Reserved
+  reserved: BookedWords
 }
 
 /** The change of an answer that has something booked. */

@@ -1,13 +1,10 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Texts } from '../../application/messages/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { isSecondDose } from '../../domain/reservation/vaccination.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
-import type { Booking, HeldBooking } from './booking.ts'
-import { type BookingAlert, bookingAlert, openingFailure, slotGoneAlert } from './booking-alert.ts'
-import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
-import { NearestSlots } from './nearest-slots.ts'
-import { obstacleText } from './obstacle-text.ts'
+import type { Booking } from './booking.ts'
+import { type BookingAlert, openingFailure } from './booking-alert.ts'
+import { type CalendarNeeds, type CalendarPhase, isReview } from './calendar-page.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
 import type { Cell, SlotRef } from './week-model.ts'
@@ -19,8 +16,6 @@ export class CalendarStore {
   /** The number of the item that a slot is picked for, from 0. */
   at = 0
   wording: Wording = japaneseWording
-  /** What is offered in place of a slot that is gone. */
-  readonly nearest = new NearestSlots()
   readonly needs: CalendarNeeds
   readonly #calls: CalendarNeeds
   readonly #calendarId: string | undefined
@@ -72,10 +67,6 @@ export class CalendarStore {
     return open
   }
 
-  /** What an item of the edited answer has booked; undefined if nothing. */
-  readonly heldFor = (itemKey: string): HeldBooking | undefined =>
-    this.booking.change?.held.find((held) => held.itemKey === itemKey)
-
   /** The slot that is selected already and can still be had: picked before, or of the answer that is edited. Observable. */
   get picked(): Cell | undefined {
     const { picked, cellOf } = this.open.slots
@@ -83,23 +74,9 @@ export class CalendarStore {
     return this.items.canTake(this.at, cell) ? cell : undefined
   }
 
-  /** Why a slot can't be booked, in words; undefined if it can. */
-  readonly obstacleOf = (slot: SlotRef): string | undefined => {
-    const { config } = this.booking
-    const { item, slots } = this.open
-    const cell = slots.cellOf(slot)
-    const schemaItem = config.surveySchema?.find(({ itemKey }) => itemKey === item.itemKey)
-    const hasOwnStart = schemaItem !== undefined && isSecondDose(config, schemaItem)
-    const obstacle = cell && slots.obstacleOf(cell, hasOwnStart)
-    return obstacle && obstacleText(this.wording, cell, obstacle, slots.today)
-  }
-
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
-    if (booking) {
-      const wording = await loadWording(booking, this.needs.log)
-      this.wording = booking.change ? wording.ofChange() : wording
-    }
+    if (booking) this.wording = await loadWording(booking, this.needs.log)
     if (this.isBooked) {
       const { reserved, 'reserved.detail': detail } = this.texts
       return this.#moveTo({ name: 'notice', message: reserved, detail })
@@ -119,7 +96,7 @@ export class CalendarStore {
     const refusal = await this.items.refusalOfCap(this.at, cell)
     if (!this.#isAt('checking')) return
     if (!refusal) return this.#moveTo({ name: 'asking', cell })
-    this.#say(bookingAlert(refusal, 'choice', this.booking, this.wording, this.#chosenFor), 'picking')
+    this.#tell(refusal, 'choice', 'picking')
   }
 
   /** Yes, that time; on to the next item or to the final confirmation. */
@@ -145,7 +122,6 @@ export class CalendarStore {
 
   /** Takes another slot in place of the one that is gone: it is asked about as any other. */
   readonly chooseInstead = async (itemKey: string | undefined, slot: SlotRef): Promise<void> => {
-    if (this.phase.name !== 'alert') return
     await this.chooseAgain(itemKey)
     await this.pick(slot)
   }
@@ -159,9 +135,6 @@ export class CalendarStore {
   /** Back to the form, whatever is picked. */
   readonly leave = (): void => this.booking.back()
 
-  /** To everything that the resident has booked. */
-  readonly seeBookings = (): void => this.needs.go('/my')
-
   /** Closes an alert; what was under it is there again. */
   readonly closeAlert = (): void => {
     if (this.phase.name === 'alert') this.#moveTo({ name: this.phase.over })
@@ -169,12 +142,7 @@ export class CalendarStore {
 
   /** Books: once, however often it is pressed. Also the next try after one whose result is not known. */
   readonly submit = async (): Promise<void> => {
-    const { phase } = this
-    if (
-      !['reviewing', 'leaving'].includes(phase.name) &&
-      !(phase.name === 'alert' && phase.over === 'reviewing')
-    )
-      return
+    if (!isReview(this.phase) || this.phase.name === 'sending') return
     this.#moveTo({ name: 'sending' })
     const { values } = this.items
     const name = JSON.stringify([...values])
@@ -215,10 +183,9 @@ export class CalendarStore {
 
   #takeRefusal(error: unknown, during: 'check' | 'send'): void {
     if (!isRefusal(error)) this.needs.log('The booking was not made', error)
-    const alert = bookingAlert(error, during, this.booking, this.wording, this.#chosenFor)
-    this.#say(alert, 'reviewing')
+    const { itemKey } = this.#tell(error, during, 'reviewing')
     if (!isRefusal(error)) return
-    this.items.refresh(isRefusal(error, 'reservation.slot_full') ? alert.itemKey : undefined)
+    this.items.refresh(isRefusal(error, 'reservation.slot_full') ? itemKey : undefined)
   }
 
   async #openAt(at: number): Promise<void> {
@@ -264,32 +231,20 @@ export class CalendarStore {
   }
 
   #alertSlotGone(at: number, cell: Cell | undefined): void {
-    const item = this.booking.items[at]
-    if (!item) return
-    const { today } = this.open.slots
-    const alert = slotGoneAlert({ cell, today }, item.itemKey, this.booking, this.wording)
+    const alert = this.items.alerts.ofSlotGone(at, cell, this.wording)
     this.items.unpick(at)
     this.#say(alert, 'picking', at)
   }
 
-  /** Shows what went wrong, and looks for what else can be had. */
+  #tell(error: unknown, during: 'choice' | 'check' | 'send', over: 'picking' | 'reviewing'): BookingAlert {
+    const alert = this.items.alerts.ofError(error, { during, at: this.at, wording: this.wording })
+    this.#say(alert, over)
+    return alert
+  }
+
   #say(alert: BookingAlert, over: 'picking' | 'reviewing', at = this.at): void {
     this.#moveTo({ name: 'alert', alert, over }, at)
-    if (alert.gone) this.nearest.lookFor(this.#openItemOf(alert.itemKey).slots, alert.gone)
-  }
-
-  /** What is picked for an item, if it is known which one is meant. */
-  readonly #chosenFor = (itemKey: string) => {
-    const { items } = this.booking
-    const { item, slots } = this.#openItemOf(itemKey)
-    const isKnown = items.length === 1 || item.itemKey === itemKey
-    return { cell: isKnown ? this.items.cellOf(items.indexOf(item)) : undefined, today: slots.today }
-  }
-
-  /** The named item; the one that was open last if a server names none of ours. */
-  readonly #openItemOf = (itemKey: string | undefined): OpenItem => {
-    const at = this.booking.items.findIndex((item) => item.itemKey === itemKey)
-    return this.items.get(at) ?? this.open
+    this.items.alerts.lookAround(alert, at)
   }
 
   readonly #isAt = (name: CalendarPhase['name']): boolean => this.phase.name === name

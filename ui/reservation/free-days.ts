@@ -1,5 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
-import { weekOf } from '../../domain/reservation/calendar-grid.ts'
+import { sundayOf } from '../../domain/reservation/calendar-grid.ts'
 import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import type { ScheduleCache } from './schedule-cache.ts'
 import type { DayColumn } from './week-model.ts'
@@ -93,7 +93,7 @@ export class FreeDays {
 
   /** Loads the weeks of some days again if that was long ago; if that fails they stay as they were. */
   readonly renew = async (days: readonly LocalDate[]): Promise<void> => {
-    const sundays = new Set(days.map((day) => weekOf(day)[0]!))
+    const sundays = new Set(days.map(sundayOf))
     const stale = [...sundays].filter((sunday) => !this.#schedules.isFresh(sunday))
     await Promise.allSettled(stale.map((sunday) => this.#schedules.fetch(sunday)))
   }

@@ -4,7 +4,8 @@ import { exceededCap } from '../../domain/reservation/booking-caps.ts'
 import { nextFreeSlots } from '../../domain/reservation/next-free-slots.ts'
 import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
-import type { Booking } from './booking.ts'
+import type { Booking, HeldBooking } from './booking.ts'
+import { BookingAlerts } from './booking-alerts.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { OFFERED_SLOTS } from './nearest-slots.ts'
 import type { OpenItem } from './open-item.ts'
@@ -18,6 +19,7 @@ export type SelectedSlot = { open: OpenItem; cell: Cell }
 
 /** The items of a booking whose calendars are open, by their number in the form, and the slots picked for them. */
 export class OpenItems {
+  readonly alerts: BookingAlerts
   readonly #booking: Booking
   readonly #needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>
   readonly #open = new Map<number, OpenItem>()
@@ -26,6 +28,7 @@ export class OpenItems {
   constructor(booking: Booking, needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>) {
     this.#booking = booking
     this.#needs = needs
+    this.alerts = new BookingAlerts(booking, this)
   }
 
   readonly get = (at: number): OpenItem | undefined => this.#open.get(at)
@@ -46,6 +49,10 @@ export class OpenItems {
   get selectedIndexes(): readonly number[] {
     return [...this.#cells.keys()]
   }
+
+  /** What an item of the edited answer has booked; undefined if nothing. */
+  readonly heldFor = (itemKey: string): HeldBooking | undefined =>
+    this.#booking.change?.held.find((held) => held.itemKey === itemKey)
 
   readonly cellOf = (at: number): Cell | undefined => this.#cells.get(at)
 

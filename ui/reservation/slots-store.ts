@@ -1,8 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { PublicCalendar } from '../../application/reservation/list-calendars.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
-import { monthWeeks, weekOf } from '../../domain/reservation/calendar-grid.ts'
-import { type SlotObstacle, slotObstacle } from '../../domain/reservation/slot-obstacle.ts'
+import { monthWeeks, sundayOf } from '../../domain/reservation/calendar-grid.ts'
 import { type LocalDate, localDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { BookingItem } from './booking.ts'
 import type { CalendarNeeds, CalendarView } from './calendar-page.ts'
@@ -34,17 +33,17 @@ export class SlotsStore {
   readonly schedules: ScheduleCache
   readonly free: FreeDays
   readonly today: LocalDate
+  readonly calendar: PublicCalendar
   readonly window: BookingWindow
   /** Whether the first week is wished for by the config or the edited answer, whatever is in it. */
   readonly #isWished: boolean
   readonly #first: LocalDate
   readonly #last: LocalDate
-  readonly #calendar: PublicCalendar
-  readonly #needs: CalendarNeeds
+  readonly #visit: CalendarNeeds['visit']
 
   constructor(calendar: PublicCalendar, window: BookingWindow, item: BookingItem, needs: CalendarNeeds) {
-    this.#calendar = calendar
-    this.#needs = needs
+    this.calendar = calendar
+    this.#visit = needs.visit
     this.window = window
     this.view = needs.visit.calendarView ?? 'week'
     this.schedules = new ScheduleCache(calendar.sortKey, needs, {
@@ -103,7 +102,8 @@ export class SlotsStore {
 
   /** The Sundays of the shown month's weeks. */
   get monthSundays(): readonly LocalDate[] {
-    return sundaysOf(this.month)
+    const [year, month] = this.month.split('-').map(Number)
+    return monthWeeks(year!, month!).map(([sunday]) => sunday!)
   }
 
   get canGoBack(): boolean {
@@ -130,7 +130,7 @@ export class SlotsStore {
 
   /** Shows another view of the same time; the next calendar of the visit opens with it. */
   readonly show = (view: CalendarView): void => {
-    this.#needs.visit.calendarView = view
+    this.#visit.calendarView = view
     runInAction(() => {
       if (view === 'month' && this.view !== 'month') this.month = firstOfMonth(plusDays(this.sunday, 3))
       this.view = view
@@ -189,17 +189,8 @@ export class SlotsStore {
     slotDeadline({
       today: this.today,
       day,
-      limit: this.#calendar.reservationCancelLimit,
+      limit: this.calendar.reservationCancelLimit,
       week: this.schedules.week,
-    })
-
-  /** Why a slot can't be booked; undefined if it can. `hasOwnStart`: the item's bookable days begin with a day of its own. */
-  readonly obstacleOf = (cell: Cell, hasOwnStart: boolean): SlotObstacle | undefined =>
-    slotObstacle(cell, {
-      window: this.window,
-      calendar: this.#calendar,
-      hasOwnStart,
-      nowMs: this.#needs.clock.now(),
     })
 
   /** The cell of a slot as far as it is known. */
@@ -257,9 +248,4 @@ export class SlotsStore {
   }
 }
 
-const sundayOf = (day: LocalDate): LocalDate => weekOf(day)[0]!
-
 const firstOfMonth = (day: LocalDate): LocalDate => localDate(`${day.slice(0, 7)}-01`)
-
-const sundaysOf = (month: LocalDate): LocalDate[] =>
-  monthWeeks(Number(month.slice(0, 4)), Number(month.slice(5, 7))).map(([sunday]) => sunday!)

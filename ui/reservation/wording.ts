@@ -69,15 +69,17 @@ export class Wording {
 /** In Japanese. */
 export const japaneseWording = new Wording(reservationJa, ja)
 
-/** Loads the wording of a booking's language; Japanese if its texts cannot be loaded. */
+/** Loads the wording of a booking's language, that of a change where it is one; Japanese if its texts cannot be loaded. */
 export async function loadWording(
-  { languageCode, texts }: Pick<Booking, 'languageCode' | 'texts'>,
+  { languageCode, texts, change }: Pick<Booking, 'languageCode' | 'texts' | 'change'>,
   log: (message: string, error: unknown) => void,
 ): Promise<Wording> {
-  try {
-    return new Wording(await textsIn(languageCode, 'reservation', reservationJa), texts)
-  } catch (error) {
-    log('The texts did not come; Japanese instead', error)
-    return japaneseWording
-  }
+  const wording = await textsIn(languageCode, 'reservation', reservationJa).then(
+    (own) => new Wording(own, texts),
+    (error) => {
+      log('The texts did not come; Japanese instead', error)
+      return japaneseWording
+    },
+  )
+  return change ? wording.ofChange() : wording
 }

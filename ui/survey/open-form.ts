@@ -11,6 +11,7 @@ import type { FormPage } from '../form/form-page.ts'
 import type { FormRules } from '../form/form-rules.ts'
 import { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import { hasStoredNothing } from '../frame/errors/failure.ts'
 import type { Checkout, EditedAnswer, SaveCommand, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 type Entries = Pick<SurveyCalls, 'checkEntries' | 'openCheckout'>
@@ -42,6 +43,8 @@ export class OpenForm {
   readonly page: FormPage
   /** How the form is paid, once it was submitted; undefined for one that takes no payments. */
   checkout: Checkout | undefined
+  /** Why date and time can't be chosen at once, as the key of its text. */
+  timeObstacle: 'ui.form.timeFirst' | 'ui.form.noTime' | undefined
   /** The phase of a page on which it has just been opened. */
   readonly firstPhase: SurveyPhase
   readonly #answer: EditedAnswer | undefined
@@ -111,6 +114,27 @@ export class OpenForm {
 
   readonly #reservationOf = (itemKey: string) =>
     this.isLive ? this.#answer?.reservations.find((one) => one.itemKey === itemKey) : undefined
+
+  /** Whether date and time can be chosen at once; if not, the form shows what is wrong. */
+  checkTimeOnly(): boolean {
+    const canBook = this.toBook.length > 0
+    if (canBook && this.form.check(false)) return true
+    this.timeObstacle = canBook ? 'ui.form.timeFirst' : 'ui.form.noTime'
+    return false
+  }
+
+  /** Does `work` with these reservations in the form; they go again if it fails and has certainly stored nothing. */
+  async withReservations<T>(values: ReadonlyMap<string, string>, work: () => Promise<T>): Promise<T> {
+    const { form } = this
+    const before = [...values.keys()].map((itemKey) => [itemKey, form.field(itemKey)?.answer ?? []] as const)
+    form.restore([...values].map(([itemKey, value]) => [itemKey, [value]]))
+    try {
+      return await work()
+    } catch (error) {
+      if (hasStoredNothing(error)) form.restore(before)
+      throw error
+    }
+  }
 
   /** Finds out what only the server can say of the entries. @throws what is wrong, as the calls do */
   async checkEntries({ checkEntries, openCheckout }: Entries): Promise<void> {

@@ -113,7 +113,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   const { form, texts } = page
   return (
     <>
-      {form.editing && <p className={styles.editing}>{texts[store.obstacle ?? 'ui.form.editing']}</p>}
+      {form.editing && <p className={styles.editing}>{texts[opened.timeObstacle ?? 'ui.form.editing']}</p>}
       {offer && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}

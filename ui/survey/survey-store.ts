@@ -8,7 +8,7 @@ import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { isAppending, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
-import { hasStoredNothing, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
+import { loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import { openDraft } from './draft/draft-autosave.ts'
 import type { Draft } from './draft/draft-storage.ts'
 import { cannotOpen, fillErrorOf } from './form-error.ts'
@@ -29,8 +29,6 @@ export class SurveyStore {
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
   texts: Dictionary = ja
-  /** Why date and time can't be chosen at once, as the key of its text. */
-  obstacle: 'ui.form.timeFirst' | 'ui.form.noTime' | undefined
   readonly address: SurveyAddress
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
@@ -128,7 +126,7 @@ export class SurveyStore {
 
   /** Sends the answers: once, however often it is pressed (FORM-14). */
   readonly send = (): Promise<void> =>
-    this.#confirmed('pushing', async () => this.#finish(await this.#send()))
+    this.#confirmed('pushing', async () => void this.#finish(await this.#send()))
 
   /**
    * Sends the answers with these reservations. They stay in the form only while it is not known what came of it.
@@ -141,15 +139,9 @@ export class SurveyStore {
     values: ReadonlyMap<string, string>,
     toForm: () => void,
   ): Promise<SavedAnswer | undefined> => {
-    const { form } = this
-    const before = [...values.keys()].map((itemKey) => [itemKey, form.field(itemKey)?.answer ?? []] as const)
-    form.restore([...values].map(([itemKey, value]) => [itemKey, [value]]))
     try {
-      const result = await this.#send()
-      this.#finish(result)
-      return result
+      return this.#finish(await this.opened.withReservations(values, () => this.#send()))
     } catch (error) {
-      if (hasStoredNothing(error)) form.restore(before)
       this.#submission.failed(error)
       if (this.#showInForm(error)) toForm()
       throw error
@@ -189,25 +181,17 @@ export class SurveyStore {
     const phase = opened.firstPhase
     const isDirect = address.isTimeOnly && opened.isLive && phase.name === 'form'
     this.#set({ texts, phase: isDirect ? { name: 'loading' } : phase })
-    if (isDirect) this.#bookAtOnce(opened)
+    if (isDirect) this.#bookAtOnce(opened).catch(this.#takeSendFailure)
     needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
     if (phase.name === 'form') this.#findDraft(opened).catch((error) => needs.log('No draft', error))
   }
 
   /** Goes to the choice of date and time with the answers as they are; the form says why where that can't be. */
   async #bookAtOnce(opened: OpenForm): Promise<void> {
-    const canBook = opened.toBook.length > 0
-    if (!canBook || !opened.form.check(false)) {
-      this.obstacle = canBook ? 'ui.form.timeFirst' : 'ui.form.noTime'
-      return this.#moveTo({ name: 'form' })
-    }
-    try {
-      await opened.checkEntries(this.needs)
-      await this.needs.chooseSlots(this)
-      this.#moveTo({ name: 'booking' })
-    } catch (error) {
-      this.#takeSendFailure(error)
-    }
+    if (!opened.checkTimeOnly()) return this.#moveTo({ name: 'form' })
+    await opened.checkEntries(this.needs)
+    await this.needs.chooseSlots(this)
+    this.#moveTo({ name: 'booking' })
   }
 
   async #findDraft(opened: OpenForm): Promise<void> {
@@ -224,11 +208,7 @@ export class SurveyStore {
     if (!['confirm', 'leaving'].includes(this.phase.name)) return
     this.#moveTo({ name })
     this.#set({ offer: undefined })
-    try {
-      await work()
-    } catch (error) {
-      this.#takeSendFailure(error)
-    }
+    await work().catch(this.#takeSendFailure)
   }
 
   #send(): Promise<SavedAnswer | undefined> {
@@ -236,16 +216,16 @@ export class SurveyStore {
     return this.#submission.send(opened.command(needs.messaging.isInClient()), opened.checkout)
   }
 
-  #finish(result: SavedAnswer | undefined): void {
+  #finish(result: SavedAnswer | undefined): SavedAnswer | undefined {
     const { needs } = this
     this.#moveTo(result ? { name: 'done', result } : { name: 'leaving' })
-    if (!result) return
-    needs.answerSent(this.address)
-    if (this.form.editing) return
-    needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))
+    if (result) needs.answerSent(this.address)
+    if (result && !this.form.editing)
+      needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))
+    return result
   }
 
-  #takeSendFailure(error: unknown): void {
+  readonly #takeSendFailure = (error: unknown): void => {
     const { texts, needs } = this
     this.#submission.failed(error)
     if (this.#showInForm(error)) return

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import styles from './grid.module.css'
+import styles from './obstacle-note.module.css'
 
 type Told = { text: string; top: number; at: number }
 

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { type MouseEvent, useMemo, useState } from 'react'
 import type { CalendarStore } from '../calendar-store.ts'
+import { obstacleText } from '../obstacle-text.ts'
 import { emptyRowsAbove, type Row, type SlotRef, type WeekModel } from '../week-model.ts'
 import { DayHead } from './day-head.tsx'
 import styles from './grid.module.css'
 import { useGridKeys, useIsWide } from './grid-keys.ts'
+import noteStyles from './obstacle-note.module.css'
 import { useObstacleNote } from './obstacle-note.tsx'
 import { SlotRow, slotAt, slotId } from './slot-row.tsx'
 
@@ -48,12 +50,12 @@ const SlotTable = observer(function SlotTable({ store, week, rows }: Props & { r
     const button = (target as Element).closest('button')
     const slot = button && slotAt(button)
     if (!slot) return
-    const obstacle = button.hasAttribute('aria-disabled') ? store.obstacleOf(slot) : undefined
+    const obstacle = button.hasAttribute('aria-disabled') ? obstacleText(store, slot) : undefined
     if (obstacle === undefined) store.pick(slot)
     else tell(obstacle, button)
   }
   return (
-    <div className={styles.frame}>
+    <div className={noteStyles.frame}>
       <table
         className={styles.week}
         aria-label={texts['grid.label']}

@@ -22,7 +22,7 @@ export function AlertDialog({ store, alert, onSignIn }: Props) {
       <div className={styles.actions}>
         {action && <Button onClick={action.run}>{action.text}</Button>}
         {alert.alsoRemedy && (
-          <Button onClick={store.seeBookings} quiet>
+          <Button onClick={() => store.needs.go('/my')} quiet>
             {store.texts['cap.see']}
           </Button>
         )}
@@ -40,7 +40,7 @@ function remedyAction(store: CalendarStore, { remedy, itemKey }: BookingAlert, o
     case 'choose':
       return { text: store.texts.chooseOther, run: () => store.chooseAgain(itemKey) }
     case 'bookings':
-      return { text: store.texts['cap.see'], run: store.seeBookings }
+      return { text: store.texts['cap.see'], run: () => store.needs.go('/my') }
     case 'resend':
       return { text: texts['ui.error.resend'], run: store.submit }
     case 'form':

@@ -9,7 +9,7 @@ type Props = { store: CalendarStore; pick: SelectedSlot; isReview: boolean }
 export function BookedTime({ store, pick: { open, cell }, isReview }: Props) {
   const { texts, wording, booking } = store
   const { today } = open.slots
-  const { slot, reserved } = (isReview && store.heldFor(open.item.itemKey)) || {}
+  const { slot, reserved } = (isReview && store.items.heldFor(open.item.itemKey)) || {}
   const isSame = slot?.day === cell.day && reserved?.start === cell.coma.start
   const isMoved = reserved !== undefined && !isSame
   return (

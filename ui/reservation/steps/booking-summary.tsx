@@ -42,7 +42,7 @@ export function BookingSummary({ store, isReview = false, canChange = false }: P
 /** What was booked before, if it is something else now. */
 function OtherBefore({ store, pick: { open } }: { store: CalendarStore; pick: SelectedSlot }) {
   const { categoryId, itemId, itemKey } = open.item
-  const before = store.heldFor(itemKey)
+  const before = store.items.heldFor(itemKey)
   if (!before || (before.what.categoryId === categoryId && before.what.itemId === itemId)) return null
   return (
     <div>

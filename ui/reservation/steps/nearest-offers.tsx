@@ -11,8 +11,8 @@ export const NearestOffers = observer(function NearestOffers({
   store: CalendarStore
   alert: BookingAlert
 }) {
-  const { texts, wording, nearest, open } = store
-  const { found } = nearest
+  const { texts, wording, items, open } = store
+  const { found } = items.alerts.nearest
   return (
     <section className={styles.offers} aria-labelledby="nearest-slots">
       <h3 id="nearest-slots">{texts['nearest.title']}</h3>

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Calendar } from '../../../../domain/reservation/calendar.ts'
 import { anItem, answers } from '../../../application/forms.ts'
 import { openForm, press } from '../../open-survey.tsx'
 import { aClinicForm, aReservation, clinic } from './clinic.ts'
@@ -8,7 +7,7 @@ import { aClinicForm, aReservation, clinic } from './clinic.ts'
 const now = '2025-06-14T12:00:00+09:00'
 
 /** The clinic with other rules for the calendar of teeth. */
-const withTeeth = (over: Partial<Calendar>) => ({
+const withTeeth = (over: Partial<NonNullable<(typeof clinic)['calendars']>[number]>) => ({
   ...clinic,
   calendars:
     clinic.calendars?.map((each) => (each.sortKey === 'cal-teeth' ? { ...each, ...over } : each)) ?? [],

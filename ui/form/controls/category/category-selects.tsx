@@ -5,6 +5,7 @@ import { parseReservation } from '../../../../domain/shared/reservation-value.ts
 import { textAnswer } from '../../../../domain/survey/answer.ts'
 import type { Issue } from '../../../../domain/survey/issue.ts'
 import type { Option } from '../../../../domain/survey/item-type.ts'
+import { lazyScreen } from '../../../frame/lazy-screen.tsx'
 import type { FormPage } from '../../form-page.ts'
 import type { ControlProps } from '../control-props.ts'
 import { BookedTime } from './booked-time.tsx'
@@ -21,8 +22,9 @@ import {
   withOnlyOptions,
   withStep,
 } from './category-choice.ts'
-import { BookingLimits } from './lazy-category.ts'
 import { ReservationAnswer } from './reservation-answer.tsx'
+
+const BookingLimits = lazyScreen(async () => (await import('./booking-limits.tsx')).BookingLimits, 'part')
 
 type Props = ControlProps<'category'> & { catalog: Catalog }
 

@@ -9,7 +9,3 @@ export const ReservationAnswer = lazyScreen(
   async () => (await import('./reservation-answer.tsx')).ReservationAnswer,
   'part',
 )
-export const BookingLimits = lazyScreen(
-  async () => (await import('./booking-limits.tsx')).BookingLimits,
-  'part',
-)
