@@ -14,7 +14,11 @@ export const firstPaintStyles: Plugin = {
     handler(html, { bundle }) {
       const sheet = Object.values(bundle ?? {}).find(({ fileName }) => fileName.endsWith('.css'))
       if (sheet?.type !== 'asset') return html
-      const styles = withoutUnused(String(sheet.source).replace(/\/\*[\s\S]*?\*\//g, '').trim())
+      const styles = withoutUnused(
+        String(sheet.source)
+          .replace(/\/\*[\s\S]*?\*\//g, '')
+          .trim(),
+      )
       const { first, others } = split(styles)
       sheet.source = others
       const link = new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${sheet.fileName}"[^>]*>`)

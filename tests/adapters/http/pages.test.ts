@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageHint } from '../../../adapters/http/server/page-hint.ts'
+import type { FormRenderer } from '../../../application/ports/form-renderer.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
-import { anHttpTown } from './http-town.ts'
+import { makeRenderForm } from '../../../application/survey/render-form.ts'
+import { aSurvey } from '../../application/forms.ts'
+import { anHttpTown, base } from './http-town.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'madoguchi-client-'))
 
 const files: Readonly<Record<string, string>> = {
   'index.html':
-    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" href="/assets/shared-1.js"></head><body></body></html>',
+    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" href="/assets/shared-1.js"><style>p{margin:0}</style></head><body><div id="app"><p>読み込み中</p></div></body></html>',
   'robots.txt': 'User-agent: *',
   'assets/main-1.js': 'main',
   'assets/main-1.js.br': 'packed by brotli',
@@ -75,6 +80,95 @@ const aSite = (over: Partial<PublicSettings> = {}, imageHosts: readonly string[]
       imageHosts: async () => imageHosts,
     },
   })
+
+describe('a form that stands in the page', () => {
+  const surveys = [aSurvey(), aSurvey({ surveyId: 'svy2', memberFormId: 'm1' })]
+  const hinted = async () => {
+    let drawn = 0
+    const town = await anHttpTown({ surveys })
+    const { clock, storage } = town
+    const renderer: FormRenderer = {
+      async render({ survey: { config } }) {
+        drawn += 1
+        return { html: `<form>${config.surveyTitle}</form>`, mark: '1 "ja"' }
+      },
+    }
+    const hint = pageHint({ key: 'k'.repeat(32), ttlSec: 3600, secure: true, clock })
+    const site = await anHttpTown({
+      surveys,
+      app: {
+        clientFolder: folder,
+        publicSettings: async () => settings,
+        rendered: { render: makeRenderForm({ surveys: storage.surveys, clock, renderer }), hint },
+      },
+    })
+    const opened = await site.get('U1', 'survey-configs/getItem?surveyId=svy1')
+    const [cookie = ''] = opened.headers['set-cookie'] ?? []
+    const page = async (path: string, sent = cookie.split(';')[0]) =>
+      site
+        .raw()
+        .get(path)
+        .set('Cookie', sent ?? '')
+    return { ...site, clock, cookie, page, drawn: () => drawn }
+  }
+
+  test('is given to who has signed in with this browser, and drawn once', async () => {
+    const { cookie, page, drawn } = await hinted()
+    expect(cookie).toMatch(
+      /^signed-in=\d+\.[\w-]+; Max-Age=3600; Path=\/survey; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const { text, headers } = await page('/survey/svy1')
+    expect(text).toContain('<div id="app" data-mark="1 &quot;ja&quot;"><form>住民票の写しの請求</form></div>')
+    expect(text).not.toContain('読み込み中')
+    expect(headers.vary).toContain('Cookie')
+    await page('/survey/svy1')
+    expect(drawn()).toBe(1)
+  })
+
+  test('is kept from everybody else: without the cookie, with another, and with one that has run out', async () => {
+    const { cookie, page, clock, drawn } = await hinted()
+    const [name, value = ''] = cookie.split(';')[0]!.split('=')
+    const [expSec] = value.split('.')
+    for (const sent of [
+      '',
+      `${name}=`,
+      `${name}=${expSec}`,
+      `${name}=${Number(expSec) + 9}.${value.split('.')[1]}`,
+    ])
+      expect((await page('/survey/svy1', sent)).text).toContain('読み込み中')
+    clock.set(new Date(clock.now() + 3_600_000).toISOString())
+    expect((await page('/survey/svy1')).text).toContain('読み込み中')
+    expect(drawn()).toBe(0)
+  })
+
+  test('is no answer of anybody: not where one is edited, for members, or of no form', async () => {
+    const { page, drawn } = await hinted()
+    for (const path of [
+      '/survey/svy1?partitionKey=svy1%23U1%231',
+      '/survey/svy2',
+      '/survey/none',
+      '/survey/%E0%A4%A',
+    ])
+      expect((await page(path)).text).toContain('読み込み中')
+    expect(drawn()).toBe(0)
+  })
+
+  test('is gone after sign-out, from the browser and from what it keeps of pages', async () => {
+    const { raw } = await hinted()
+    const { headers } = await raw().post(`${base}/login/logout`).send({ refresh_token: 'any' })
+    expect(headers['set-cookie']?.[0]).toMatch(/^signed-in=; Max-Age=0; Path=\/survey; HttpOnly/)
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+})
+
+test('styles that stand in the page are allowed by their hash, and nothing else that stands there', async () => {
+  const site = await aSite()
+  const { headers, text } = await site.raw().get('/login')
+  const styles = /<style>([^<]*)<\/style>/.exec(text)?.[1] ?? ''
+  const hash = createHash('sha256').update(styles).digest('base64')
+  expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+})
 
 describe('pages', () => {
   test.each([

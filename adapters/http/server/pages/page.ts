@@ -88,7 +88,7 @@ type Sources = Parameters<typeof withSources>[1]
 async function answer(ctx: Context, found: Page, status: number, sources: Sources): Promise<void> {
   ctx.status = status
   ctx.set('Content-Type', 'text/html; charset=utf-8')
-  ctx.set('Cache-Control', 'private, no-cache')
+  ctx.set('Cache-Control', 'no-cache')
   ctx.vary('Accept-Encoding')
   const policy = 'Content-Security-Policy'
   ctx.set(policy, withSources(ctx.response.get(policy), sources))
