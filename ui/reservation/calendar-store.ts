@@ -167,10 +167,7 @@ export class CalendarStore {
   /** Loads again what is shown: call it when the page becomes visible. */
   readonly refresh = async (): Promise<void> => {
     const { name } = this.phase
-    if (name === 'picking') {
-      await this.open.slots.refresh()
-      return this.items.findNextFree(this.at)
-    }
+    if (name === 'picking') return this.items.show(this.at, true)
     if (this.isUnsettled || (name !== 'asking' && name !== 'reviewing')) return
     const watched = name === 'asking' ? [this.at] : this.items.selectedIndexes
     for (const at of watched) {
@@ -193,9 +190,7 @@ export class CalendarStore {
     if (!item) return
     if (this.items.get(at)) {
       this.#moveTo({ name: 'picking' }, at)
-      await this.open.slots.showLatest()
-      this.items.findNextFree(at)
-      return
+      return this.items.show(at)
     }
     this.#moveTo({ name: 'loading' })
     try {
@@ -205,7 +200,6 @@ export class CalendarStore {
       if (opening.kind === 'closed') return this.#moveTo({ name: 'notice', message: opening.message })
       this.items.add(at, opening.open)
       this.#moveTo({ name: 'picking' }, at)
-      this.items.findNextFree(at)
     } catch (error) {
       this.#takeLoadFailure(error)
     }

@@ -35,6 +35,14 @@ export class OpenItems {
 
   add(at: number, open: OpenItem): void {
     this.#open.set(at, open)
+    this.#findNextFree(at)
+  }
+
+  /** Loads what is shown of an item if it is not there or old, in any case with `force`; then its next free slots are looked for. */
+  async show(at: number, force = false): Promise<void> {
+    const slots = this.#open.get(at)?.slots
+    await (force ? slots?.refresh() : slots?.showLatest())
+    this.#findNextFree(at)
   }
 
   /** Everything picked so far, in the order of the form. Observable. */
@@ -114,7 +122,7 @@ export class OpenItems {
   }
 
   /** Looks ahead for the next free slots of an item, step by step; what was loaded long ago is loaded again. */
-  async findNextFree(at: number): Promise<void> {
+  async #findNextFree(at: number): Promise<void> {
     const open = this.#open.get(at)
     if (!open || this.isCapReached(at)) return
     const { free } = open.slots

@@ -185,13 +185,10 @@ export class SlotsStore {
   }
 
   /** Until when a booking of `day` can be cancelled or changed, as far as the weeks before it are loaded. Observable. */
-  readonly deadlineOf = (day: LocalDate): SlotDeadline =>
-    slotDeadline({
-      today: this.today,
-      day,
-      limit: this.calendar.reservationCancelLimit,
-      week: this.schedules.week,
-    })
+  readonly deadlineOf = (day: LocalDate): SlotDeadline => {
+    const { today, calendar, schedules } = this
+    return slotDeadline({ today, day, limit: calendar.reservationCancelLimit, week: schedules.week })
+  }
 
   /** The cell of a slot as far as it is known. */
   readonly cellOf = ({ day, slotKey }: SlotRef): Cell | undefined => {
