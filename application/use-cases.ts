@@ -1,4 +1,5 @@
 import { makeCancelAnswer } from './answer/cancel-answer.ts'
+import { makeChangeMessagePreference } from './answer/change-message-preference.ts'
 import { makeCheckReservation } from './answer/check-reservation.ts'
 import { makeClaimAnswers } from './answer/claim-answers.ts'
 import { makeDeleteOverdueAnswer } from './answer/delete-overdue-answer.ts'
@@ -6,6 +7,7 @@ import { makeFindAnswers } from './answer/find-answers.ts'
 import { liveAnswerIn } from './answer/find-own-answer.ts'
 import { makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer } from './answer/read-answer.ts'
+import { makeReadMessagePreference } from './answer/read-message-preference.ts'
 import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
 import { fillInTurn } from './answer/validate-answer.ts'
@@ -75,6 +77,8 @@ export type Needs = Pick<
   | 'surveys'
   | 'members'
   | 'memberNumbers'
+  | 'messages'
+  | 'city'
   | 'answers'
   | 'ownAnswers'
   | 'idempotency'
@@ -145,6 +149,8 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   checkReservation: makeCheckReservation(needs),
   cancelAnswer: makeCancelAnswer(needs),
   deleteOverdueAnswer: makeDeleteOverdueAnswer(needs),
+  readMessagePreference: makeReadMessagePreference(needs),
+  changeMessagePreference: makeChangeMessagePreference(needs),
   findAnswers: makeFindAnswers(needs),
   claimAnswers: makeClaimAnswers(needs),
   loadMemberForm: makeLoadMemberForm(needs),

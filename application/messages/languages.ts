@@ -3,6 +3,7 @@ import type { answer } from './ja/answer.ts'
 import type { closed } from './ja/closed.ts'
 import type { leaving } from './ja/leaving.ts'
 import type { member } from './ja/member.ts'
+import type { message } from './ja/message.ts'
 import type { order } from './ja/order.ts'
 import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
@@ -21,6 +22,7 @@ type Tables = {
   reservation: typeof reservation
   answer: typeof answer
   member: typeof member
+  message: typeof message
   order: typeof order
   payment: typeof payment
   staff: typeof staff
@@ -49,6 +51,7 @@ export const languages: readonly Language[] = [
       reservation: () => import('./en/reservation.ts'),
       answer: () => import('./en/answer.ts'),
       member: () => import('./en/member.ts'),
+      message: () => import('./en/message.ts'),
       order: () => import('./en/order.ts'),
       payment: () => import('./en/payment.ts'),
       staff: () => import('./en/staff.ts'),

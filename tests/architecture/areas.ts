@@ -41,6 +41,8 @@ const outside: Readonly<Record<string, string>> = {
   'application/messages/en/leaving': 'texts of a page that is left, which need no form',
   'application/messages/ja/closed': 'texts of a form that takes nothing, which others need not fetch',
   'application/messages/ja/leaving': 'texts of a page that is left, which need no form',
+  'application/messages/en/message': 'texts that only the server sends',
+  'application/messages/ja/message': 'texts that only the server sends',
   'application/messages/ja/not-found': 'texts of the page for addresses that are not there',
   'application/messages/en/rules': 'texts of rules across items, which most forms do without',
   'application/messages/ja/rules': 'texts of rules across items, which most forms do without',

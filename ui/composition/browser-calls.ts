@@ -35,6 +35,8 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
       'readPaymentResult',
       'listPaymentResults',
       'readReceipt',
+      'readMessagePreference',
+      'changeMessagePreference',
     ],
   ),
   ...lazyCalls(

@@ -2,6 +2,7 @@ import type { CitySettings } from '../../../application/ports/city-repository.ts
 import { manualNumber } from '../../../domain/member/member-number.ts'
 import type { EndMessageBlock, FormRule, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { itemShape } from './item-shape.ts'
+import { messagesShape } from './message-shapes.ts'
 import type { Shape } from './shape.ts'
 import {
   answer,
@@ -178,6 +179,7 @@ export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
       { type: 'array', items: line, maxItems: 50 },
       'media/ のほかに画像を置く場所（https://ホスト名）',
     ),
+    messages: messagesShape,
   },
   ['cityName'],
   '市の設定',

@@ -43,6 +43,19 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'list.cancel': 'Cancel',
   'list.back': 'Back to the search',
 
+  'messages.title': 'LINE messages',
+  'messages.lead': 'We send you messages about your reservations (date, time and place) in LINE.',
+  'messages.switch': 'Get messages',
+  'messages.on': 'On',
+  'messages.off': 'Off',
+  'messages.failed': 'This could not be changed. Please press again where the signal is better.',
+
+  'share.button': 'Share',
+  'share.title': 'Reservation at {city}',
+  'share.place': 'Place: {place}',
+  'share.copied': 'Date, time and place were copied. You can paste them into a message.',
+  'share.failed': 'This page could not send it. Please write down date, time and place to pass them on.',
+
   'entry.form': 'Procedure',
   'entry.patient': 'Name',
   'entry.products': 'Bought',

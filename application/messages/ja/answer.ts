@@ -41,6 +41,19 @@ export const answer = {
   'list.cancel': 'キャンセル',
   'list.back': '検索に戻る',
 
+  'messages.title': 'LINEのお知らせ',
+  'messages.lead': '予約についてのお知らせ（日時と場所）を、LINEのトークにお届けします。',
+  'messages.switch': 'お知らせを受け取る',
+  'messages.on': 'オン',
+  'messages.off': 'オフ',
+  'messages.failed': '変更できませんでした。電波の良い場所で、もう一度押してください。',
+
+  'share.button': '共有',
+  'share.title': '{city}の予約',
+  'share.place': '場所：{place}',
+  'share.copied': '日時と場所をコピーしました。メールなどに貼り付けて送れます。',
+  'share.failed': 'この画面からは送れませんでした。日時と場所を書きとめて、お知らせください。',
+
   'entry.form': '手続き',
   'entry.patient': 'お名前',
   'entry.products': '購入した商品',

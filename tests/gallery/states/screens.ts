@@ -1,6 +1,7 @@
 import { calendarStates } from './calendar-states.tsx'
 import { frameStates, loginStates, portalStates } from './frame-states.tsx'
 import { linkedFormStates, memberFormStates, memberTabStates, recordStates } from './member-states.tsx'
+import { messageStates } from './message-states.tsx'
 import { payingStates } from './paying-states.tsx'
 import { orderStates, paymentPageStates, receiptStates } from './payment-states.tsx'
 import { cancelConfirmStates, cancelDialogStates, detailsStates, listStates } from './result-states.tsx'
@@ -18,6 +19,7 @@ export const screens: Readonly<Record<string, Readonly<Record<string, States>>>>
   search: searchStates,
   list: listStates,
   details: detailsStates,
+  messages: messageStates,
   'cancel page': cancelConfirmStates,
   'cancel page, cancelling': cancelDialogStates,
   'member form': memberFormStates,

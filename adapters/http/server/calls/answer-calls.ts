@@ -3,6 +3,11 @@ import type { OwnAnswer } from '../../../../domain/answer/own-answer.ts'
 import { rowsOf } from '../../calls/answer/answer-rows.ts'
 import { CancelAnswerDto, cancelCommandOf } from '../../calls/answer/cancel-answer.dto.ts'
 import { cancelAnswer } from '../../calls/answer/cancel-answer.ts'
+import {
+  ChangeMessagePreferenceDto,
+  preferenceCommandOf,
+} from '../../calls/answer/change-message-preference.dto.ts'
+import { changeMessagePreference } from '../../calls/answer/change-message-preference.ts'
 import { CheckReservationDto, checkCommandOf } from '../../calls/answer/check-reservation.dto.ts'
 import { checkReservation } from '../../calls/answer/check-reservation.ts'
 import { ClaimAnswersDto, claimCommandOf } from '../../calls/answer/claim-answers.dto.ts'
@@ -15,6 +20,7 @@ import { listSearchableSurveys } from '../../calls/answer/list-searchable-survey
 import { queryOwnAnswers } from '../../calls/answer/query-own-answers.ts'
 import { ReadAnswerDto } from '../../calls/answer/read-answer.dto.ts'
 import { readAnswer } from '../../calls/answer/read-answer.ts'
+import { readMessagePreference } from '../../calls/answer/read-message-preference.ts'
 import { ReadOwnAnswersDto } from '../../calls/answer/read-own-answers.dto.ts'
 import { readOwnAnswers } from '../../calls/answer/read-own-answers.ts'
 import { SaveAnswerDto, saveCommandOf } from '../../calls/answer/save-answer.dto.ts'
@@ -102,6 +108,18 @@ export const answerCalls = {
     Dto: DeleteOverdueAnswerDto,
     writes: true,
     command: asSent,
+    answer: isDone,
+  }),
+  readMessagePreference: serve(readMessagePreference, {
+    summary: 'Whether the city sends messages about reservations, and whether the resident gets them',
+    ...takesNothing,
+    answer: (preference) => preference,
+  }),
+  changeMessagePreference: serve(changeMessagePreference, {
+    summary: 'Switches messages about reservations on or off for the resident',
+    Dto: ChangeMessagePreferenceDto,
+    writes: true,
+    command: preferenceCommandOf,
     answer: isDone,
   }),
 }
