@@ -10,9 +10,12 @@ export const MONTH_WEEKS = 6
 
 /** The seven days of the week of `day`, from Sunday (CAL-01). */
 export function weekOf(day: LocalDate): LocalDate[] {
-  const sunday = plusDays(day, -weekdayOf(day))
+  const sunday = sundayOf(day)
   return Array.from({ length: WEEK_DAYS }, (_, at) => plusDays(sunday, at))
 }
+
+/** The first day of the week of `day`. */
+export const sundayOf = (day: LocalDate): LocalDate => plusDays(day, -weekdayOf(day))
 
 /** The four to six weeks that have a day of the month, each from Sunday (CAL-03). `month` 1 to 12. */
 export function monthWeeks(year: number, month: number): LocalDate[][] {

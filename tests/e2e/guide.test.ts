@@ -4,15 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type LocalDate, localDate } from '../../domain/shared/local-date.ts'
 import { compactDay } from '../../domain/shared/reservation-value.ts'
-import {
-  bookButton,
-  chooseCategory,
-  goToCalendar,
-  level,
-  placesOf,
-  slot,
-  take,
-} from './booking/booking-steps.ts'
+import { bookButton, chooseCategory, goToCalendar, placesOf, slot, take } from './booking/booking-steps.ts'
 import type { Phone } from './browser.ts'
 import { phoneForEachTest } from './each-test.ts'
 import { startGuideCity } from './guide-city.ts'
@@ -193,8 +185,7 @@ describe('two doses', () => {
   async function toSecondDose(): Promise<void> {
     await openForm(page, form)
     await page.getByText('変更・キャンセルの期限を過ぎています。').waitFor()
-    if ((await level(page, '窓口', '2回目の予約').inputValue()) === '')
-      await chooseCategory(page, place, '2回目の予約')
+    await chooseCategory(page, place, '2回目の予約')
     await goToCalendar(page)
     expect(await page.getByText('予約 1／2件目').count()).toBe(0)
   }

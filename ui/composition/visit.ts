@@ -3,6 +3,7 @@ import type { FoundAnswers } from '../answer/found-answers.ts'
 import type { SearchStore } from '../answer/search-store.ts'
 import type { FoundMember } from '../member/record-store.ts'
 import type { Booking } from '../reservation/booking.ts'
+import type { CalendarView } from '../reservation/calendar-page.ts'
 import type { StaffLinkStore } from '../staff/staff-link-store.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 
@@ -24,6 +25,7 @@ type Kept = {
   /** The form of the booking under way: the way back from the calendar leads to it. */
   form?: SurveyStore | undefined
   booking?: Booking | undefined
+  calendarView?: CalendarView | undefined
   found?: FoundAnswers | undefined
   search?: SearchStore | undefined
   foundMember?: FoundMember | undefined
@@ -58,6 +60,15 @@ export class Visit {
 
   set booking(booking: Booking | undefined) {
     this.#own.booking = booking
+  }
+
+  /** The view of the calendar that was chosen last; undefined before one was. */
+  get calendarView(): CalendarView | undefined {
+    return this.#own.calendarView
+  }
+
+  set calendarView(view: CalendarView | undefined) {
+    this.#own.calendarView = view
   }
 
   /** What the last search found. */

@@ -6,6 +6,9 @@ import type { SavedAnswer } from '../survey/survey-page.ts'
 import type { BookingAlert } from './booking-alert.ts'
 import type { Cell, SlotRef } from './week-model.ts'
 
+/** Week, month, or the list of free slots. */
+export type CalendarView = 'week' | 'month' | 'free'
+
 /** Everything the calendar page depends on. */
 /** A booking that was just made: one reservation item of the answer that was sent. */
 export type JustBooked = {
@@ -29,6 +32,8 @@ export type CalendarNeeds = Pick<
     addToCalendar(booked: JustBooked): Promise<void>
     /** Remembers which filling of a form is at the calendar, and which is booked (RSV-08). */
     visit: {
+      /** The view of the calendar that was chosen last; undefined before one was. */
+      calendarView: CalendarView | undefined
       startBooking(fillingId: string): void
       finishBooking(fillingId: string): void
       /** Of the one that was at the calendar last, if none is named. */

@@ -167,7 +167,7 @@ export class CalendarStore {
   /** Loads again what is shown: call it when the page becomes visible. */
   readonly refresh = async (): Promise<void> => {
     const { name } = this.phase
-    if (name === 'picking') return this.open.slots.refresh()
+    if (name === 'picking') return this.items.show(this.at, true)
     if (this.isUnsettled || (name !== 'asking' && name !== 'reviewing')) return
     const watched = name === 'asking' ? [this.at] : this.items.selectedIndexes
     for (const at of watched) {
@@ -190,7 +190,7 @@ export class CalendarStore {
     if (!item) return
     if (this.items.get(at)) {
       this.#moveTo({ name: 'picking' }, at)
-      return this.open.slots.showLatest()
+      return this.items.show(at)
     }
     this.#moveTo({ name: 'loading' })
     try {

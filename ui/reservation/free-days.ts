@@ -1,4 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import { sundayOf } from '../../domain/reservation/calendar-grid.ts'
 import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import type { ScheduleCache } from './schedule-cache.ts'
 import type { DayColumn } from './week-model.ts'
@@ -20,6 +21,8 @@ export class FreeDays {
   readonly #schedules: ScheduleCache
   readonly #first: LocalDate
   readonly #last: LocalDate
+  /** The search that is under way: the next one waits for it and goes on from there. */
+  #searching: Promise<void> | undefined
 
   /** `first` and `last`: the Sundays of the first and the last week. */
   constructor(schedules: ScheduleCache, first: LocalDate, last: LocalDate) {
@@ -76,20 +79,23 @@ export class FreeDays {
     return this.fill()
   }
 
-  /** Looks ahead until `isEnough`, the end, or a year; a failure is remembered and not thrown. */
+  /**
+   * Looks ahead until `isEnough`, the end, or a year, first in the weeks that are loaded already; a failure is remembered and not
+   * thrown.
+   */
   readonly search = async (isEnough: () => boolean): Promise<void> => {
-    if (this.isSearching) return
-    this.#set({ isSearching: true, hasFailed: false })
-    try {
-      for (let looked = 0; looked < SEARCH_WEEKS && !isEnough() && !this.isAtEnd; looked += STEP_WEEKS) {
-        const from = this.next
-        await this.#schedules.fetch(from, STEP_WEEKS)
-        this.#set({ next: plusDays(from, STEP_WEEKS * 7) })
-      }
-    } catch {
-      this.#set({ hasFailed: true })
-    }
-    this.#set({ isSearching: false })
+    while (this.#searching) await this.#searching
+    this.#skipLoaded()
+    if (isEnough() || this.isAtEnd) return this.#set({ hasFailed: false })
+    this.#searching = this.#search(isEnough)
+    await this.#searching
+  }
+
+  /** Loads the weeks of some days again if that was long ago; if that fails they stay as they were. */
+  readonly renew = async (days: readonly LocalDate[]): Promise<void> => {
+    const sundays = new Set(days.map(sundayOf))
+    const stale = [...sundays].filter((sunday) => !this.#schedules.isFresh(sunday))
+    await Promise.allSettled(stale.map((sunday) => this.#schedules.fetch(sunday)))
   }
 
   /** Loads again all weeks that were searched; what is shown stays meanwhile. */
@@ -103,6 +109,28 @@ export class FreeDays {
       return this.#set({ hasFailed: true })
     }
     return this.fill()
+  }
+
+  async #search(isEnough: () => boolean): Promise<void> {
+    this.#set({ isSearching: true, hasFailed: false })
+    let hasFailed = false
+    try {
+      for (let looked = 0; looked < SEARCH_WEEKS && !isEnough() && !this.isAtEnd; looked += STEP_WEEKS) {
+        const from = this.next
+        await this.#schedules.fetch(from, STEP_WEEKS)
+        this.#set({ next: plusDays(from, STEP_WEEKS * 7) })
+      }
+    } catch {
+      hasFailed = true
+    }
+    this.#searching = undefined
+    this.#set({ isSearching: false, hasFailed })
+  }
+
+  #skipLoaded(): void {
+    let { next } = this
+    while (this.#schedules.isFresh(next) && next <= this.#last) next = plusDays(next, 7)
+    if (next !== this.next) this.#set({ next })
   }
 
   #weeks() {

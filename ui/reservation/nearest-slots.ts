@@ -7,7 +7,7 @@ import type { SlotsStore } from './slots-store.ts'
 import { type Cell, type DayColumn, isSameSlot } from './week-model.ts'
 
 /** How many slots are offered. */
-const OFFERED_SLOTS = 3
+export const OFFERED_SLOTS = 3
 /** Weeks that are looked through at once: that of the slot, and as many before it as after it. */
 const WEEKS_AROUND = 5
 

@@ -1,12 +1,18 @@
 import { observable, runInAction } from 'mobx'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { exceededCap } from '../../domain/reservation/booking-caps.ts'
+import { nextFreeSlots } from '../../domain/reservation/next-free-slots.ts'
+import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import type { Booking, HeldBooking } from './booking.ts'
 import { BookingAlerts } from './booking-alerts.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
+import { OFFERED_SLOTS } from './nearest-slots.ts'
 import type { OpenItem } from './open-item.ts'
 import { type Cell, isSameSlot, type SlotRef } from './week-model.ts'
+
+/** How far ahead free slots are looked for, in days from the first bookable one. */
+const LOOK_AHEAD_DAYS = 84
 
 /** An item and the slot picked for it. */
 export type SelectedSlot = { open: OpenItem; cell: Cell }
@@ -29,6 +35,14 @@ export class OpenItems {
 
   add(at: number, open: OpenItem): void {
     this.#open.set(at, open)
+    this.#findNextFree(at)
+  }
+
+  /** Loads what is shown of an item if it is not there or old, in any case with `force`; then its next free slots are looked for. */
+  async show(at: number, force = false): Promise<void> {
+    const slots = this.#open.get(at)?.slots
+    await (force ? slots?.refresh() : slots?.showLatest())
+    this.#findNextFree(at)
   }
 
   /** Everything picked so far, in the order of the form. Observable. */
@@ -78,6 +92,45 @@ export class OpenItems {
     return cell.state === 'available' || isSameSlot(this.#booking.items[at]?.current, cell)
   }
 
+  /**
+   * The earliest slots that could be picked for an item instead of what is picked, at most three, in what was looked at so far: not
+   * those that the caps or the picks for other items leave no room for. Observable.
+   */
+  nextFree(at: number): readonly Cell[] {
+    const open = this.#open.get(at)
+    if (!open) return []
+    const free: Cell[] = []
+    for (const day of open.slots.free.found) {
+      if (free.length >= OFFERED_SLOTS) break
+      free.push(...day.free.filter((cell) => this.#isChoice(open, cell)))
+    }
+    return nextFreeSlots([{ free }], { count: OFFERED_SLOTS, cost: 1 })
+  }
+
+  /** Whether one more booking would exceed what may be held in all bookable days. Observable. */
+  isCapReached(at: number): boolean {
+    const open = this.#open.get(at)
+    const period = open?.cap?.caps.period
+    if (!open?.cap || !period) return false
+    return exceededCap({ period }, this.#counted(open), period.from) !== undefined
+  }
+
+  /** The last day in which `nextFree` looks. */
+  lookedUntil({ slots: { window } }: OpenItem): LocalDate {
+    const end = plusDays(window.from, LOOK_AHEAD_DAYS)
+    return end < window.to ? end : window.to
+  }
+
+  /** Looks ahead for the next free slots of an item, step by step; what was loaded long ago is loaded again. */
+  async #findNextFree(at: number): Promise<void> {
+    const open = this.#open.get(at)
+    if (!open || this.isCapReached(at)) return
+    const { free } = open.slots
+    const until = this.lookedUntil(open)
+    await free.renew(this.nextFree(at).map(({ day }) => day))
+    await free.search(() => free.next > until || this.nextFree(at).length === OFFERED_SLOTS)
+  }
+
   /** The reservation values of the picks, by item key. */
   get values(): ReadonlyMap<string, string> {
     return new Map(this.picks.map(({ open, cell }) => [open.item.itemKey, reservationOf(open, cell)]))
@@ -101,9 +154,7 @@ export class OpenItems {
   async refusalOfCap(at: number, cell: Cell): Promise<Refusal | undefined> {
     const open = this.#open.get(at)
     if (!open?.cap || isSameSlot(open.item.current, cell)) return undefined
-    const { caps, booked } = open.cap
-    const others = this.picks.filter((pick) => pick.open !== open && countsWith(pick.open, open))
-    if (!exceededCap(caps, [...booked, ...others.map((other) => other.cell)], cell.day)) return undefined
+    if (!exceededCap(open.cap.caps, this.#counted(open), cell.day)) return undefined
     try {
       const values = new Map(this.values).set(open.item.itemKey, reservationOf(open, cell))
       await this.#check({ open, cell }, values)
@@ -111,6 +162,22 @@ export class OpenItems {
     } catch (error) {
       return isRefusal(error, 'reservation.cap_of_period', 'reservation.cap_of_day') ? error : undefined
     }
+  }
+
+  /** Whether a free slot could be picked instead of what is picked for the item. */
+  #isChoice(open: OpenItem, cell: Cell): boolean {
+    if (open.slots.isPicked(cell) || isSameSlot(open.item.current, cell)) return false
+    if (open.cap && exceededCap(open.cap.caps, this.#counted(open), cell.day)) return false
+    const rivals = this.picks.filter(
+      (pick) => pick.open !== open && pick.open.calendarId === open.calendarId && isSameSlot(pick.cell, cell),
+    )
+    return cell.remaining >= (rivals.length + 1) * (open.item.places ?? 1)
+  }
+
+  /** What counts in the caps of an item: bookings, and the picks for other items. */
+  #counted(open: OpenItem): readonly { day: LocalDate }[] {
+    const others = this.picks.filter((pick) => pick.open !== open && countsWith(pick.open, open))
+    return [...(open.cap?.booked ?? []), ...others.map(({ cell }) => cell)]
   }
 
   #check({ open: { item }, cell }: SelectedSlot, values: ReadonlyMap<string, string>): Promise<void> {

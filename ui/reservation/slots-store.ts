@@ -1,10 +1,10 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { PublicCalendar } from '../../application/reservation/list-calendars.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
-import { monthWeeks, weekOf } from '../../domain/reservation/calendar-grid.ts'
+import { monthWeeks, sundayOf } from '../../domain/reservation/calendar-grid.ts'
 import { type LocalDate, localDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { BookingItem } from './booking.ts'
-import type { CalendarNeeds } from './calendar-page.ts'
+import type { CalendarNeeds, CalendarView } from './calendar-page.ts'
 import { FreeDays } from './free-days.ts'
 import { ScheduleCache } from './schedule-cache.ts'
 import { type SlotDeadline, slotDeadline } from './slot-deadline.ts'
@@ -17,11 +17,9 @@ import {
   type WeekModel,
 } from './week-model.ts'
 
-export type CalendarView = 'week' | 'month' | 'free'
-
 /** The slots of one calendar for one reservation item: what is shown of them, and what is picked. */
 export class SlotsStore {
-  view: CalendarView = 'week'
+  view: CalendarView
   /** The Sunday of the shown week. */
   sunday: LocalDate
   /** The first day of the shown month. */
@@ -35,20 +33,25 @@ export class SlotsStore {
   readonly schedules: ScheduleCache
   readonly free: FreeDays
   readonly today: LocalDate
+  readonly calendar: PublicCalendar
+  readonly window: BookingWindow
   /** Whether the first week is wished for by the config or the edited answer, whatever is in it. */
   readonly #isWished: boolean
   readonly #first: LocalDate
   readonly #last: LocalDate
-  readonly #cancelLimit: PublicCalendar['reservationCancelLimit']
+  readonly #visit: CalendarNeeds['visit']
 
   constructor(calendar: PublicCalendar, window: BookingWindow, item: BookingItem, needs: CalendarNeeds) {
+    this.calendar = calendar
+    this.#visit = needs.visit
+    this.window = window
+    this.view = needs.visit.calendarView ?? 'week'
     this.schedules = new ScheduleCache(calendar.sortKey, needs, {
       window,
       cost: item.places ?? 1,
       current: item.current,
     })
     this.today = tokyoDay(needs.clock.now())
-    this.#cancelLimit = calendar.reservationCancelLimit
     this.picked = item.current
     const wished = [item.reservationDate, item.current?.day].find(
       (day) => day !== undefined && day >= this.today,
@@ -78,7 +81,8 @@ export class SlotsStore {
   readonly open = async (): Promise<void> => {
     await this.schedules.fetch(this.sunday)
     if (!this.#isWished) await this.#skipToOpen()
-    this.#prefetch()
+    if (this.view === 'week') this.#prefetch()
+    else this.showLatest()
     const { week, picked } = this
     if (!week?.groups) return
     const { am, pm } = week.groups
@@ -98,7 +102,8 @@ export class SlotsStore {
 
   /** The Sundays of the shown month's weeks. */
   get monthSundays(): readonly LocalDate[] {
-    return sundaysOf(this.month)
+    const [year, month] = this.month.split('-').map(Number)
+    return monthWeeks(year!, month!).map(([sunday]) => sunday!)
   }
 
   get canGoBack(): boolean {
@@ -123,8 +128,9 @@ export class SlotsStore {
     this.showLatest()
   }
 
-  /** Shows another view of the same time. */
+  /** Shows another view of the same time; the next calendar of the visit opens with it. */
   readonly show = (view: CalendarView): void => {
+    this.#visit.calendarView = view
     runInAction(() => {
       if (view === 'month' && this.view !== 'month') this.month = firstOfMonth(plusDays(this.sunday, 3))
       this.view = view
@@ -179,8 +185,10 @@ export class SlotsStore {
   }
 
   /** Until when a booking of `day` can be cancelled or changed, as far as the weeks before it are loaded. Observable. */
-  readonly deadlineOf = (day: LocalDate): SlotDeadline =>
-    slotDeadline({ today: this.today, day, limit: this.#cancelLimit, week: this.schedules.week })
+  readonly deadlineOf = (day: LocalDate): SlotDeadline => {
+    const { today, calendar, schedules } = this
+    return slotDeadline({ today, day, limit: calendar.reservationCancelLimit, week: schedules.week })
+  }
 
   /** The cell of a slot as far as it is known. */
   readonly cellOf = ({ day, slotKey }: SlotRef): Cell | undefined => {
@@ -237,9 +245,4 @@ export class SlotsStore {
   }
 }
 
-const sundayOf = (day: LocalDate): LocalDate => weekOf(day)[0]!
-
 const firstOfMonth = (day: LocalDate): LocalDate => localDate(`${day.slice(0, 7)}-01`)
-
-const sundaysOf = (month: LocalDate): LocalDate[] =>
-  monthWeeks(Number(month.slice(0, 4)), Number(month.slice(5, 7))).map(([sunday]) => sunday!)

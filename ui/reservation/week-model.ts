@@ -126,5 +126,16 @@ function groupsOf(comaList: readonly Coma[], rows: readonly Row[]): WeekModel['g
 export const freeCount = ({ days }: WeekModel, keys?: ReadonlySet<number>): number =>
   days.reduce((sum, { free }) => sum + free.filter(({ slotKey }) => keys?.has(slotKey) ?? true).length, 0)
 
+/**
+ * How many rows at the top of a week have nothing to pick, while one below them has; 0 if that is a single row, which is soon passed.
+ * `isPicked`: whether a slot is picked already.
+ */
+export function emptyRowsAbove(rows: readonly Row[], isPicked: (slot: SlotRef) => boolean): number {
+  const first = rows.findIndex(({ cells }) =>
+    cells.some((cell) => cell.state === 'available' || isPicked(cell)),
+  )
+  return first > 1 ? first : 0
+}
+
 export const isSameSlot = (a: SlotRef | undefined, b: SlotRef): boolean =>
   a?.day === b.day && a.slotKey === b.slotKey

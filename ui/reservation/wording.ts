@@ -56,6 +56,12 @@ export class Wording {
   /** `9:00～9:30`. */
   readonly time = ({ start, end }: Coma): string => timeText(this.common, start, end)
 
+  /** From when until when, to be put into a sentence. */
+  readonly span = (start: string, end: string): { from: string; to: string } => ({
+    from: clockText(start),
+    to: clockText(end),
+  })
+
   readonly spokenTime = ({ start, end }: Coma): string =>
     this.say('time.spoken', { start: clockText(start), end: clockText(end) })
 }

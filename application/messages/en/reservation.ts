@@ -9,6 +9,11 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'view.week': 'Week',
   'view.month': 'Month',
   'view.free': 'Free times',
+
+  'next.title': 'Next free times',
+  'next.none': 'There is no free time until {day}.',
+  'next.failed': 'The next free times could not be found. Please look in the table below.',
+
   'week.previous': 'Previous',
   'week.next': 'Next',
   'month.previous': 'Previous',
@@ -16,6 +21,13 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   range: '{from} – {to}',
   month: '{month}/{year}',
   'time.spoken': '{start} to {end}',
+
+  'hint.length': 'Takes {length}',
+  'hint.minutes': '{count} min',
+  'hint.hours': '{count} h',
+  'hint.range': '{min} to {max}',
+  'hint.and': '. ',
+  'hint.next': 'Next free day: {day}',
 
   'group.label': 'Time of day',
   'group.am': 'Morning',
@@ -36,10 +48,19 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': 'Closed',
   'mark.unavailable': 'Not bookable',
   remaining: '{count} left',
+  'rows.empty': 'Nothing free from {from} to {to}',
   'holidays.tag': 'H',
   holidays: 'National holidays: {list}',
   'holidays.one': '{day} {name}',
   today: 'Today',
+
+  'why.full': '{day} {time} is full.',
+  'why.day_off': 'Closed on {day}.',
+  'why.no_slot': 'There is nothing to book on {day} at {time}.',
+  'why.past': '{day} {time} is already over.',
+  'why.daysBefore': 'Please book at least {count} open days ahead. ',
+  'why.from': 'You can book for {day} and later.',
+  'why.too_late': 'You can book until {day} at present.',
 
   'week.none': 'There are no times to book in this week.',
   'week.noNext': 'There are no free times later either.',

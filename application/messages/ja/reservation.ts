@@ -6,7 +6,12 @@ export const reservation = {
   'view.label': '表示の切り替え',
   'view.week': '週',
   'view.month': '月',
-  'view.free': '空いている枠から選ぶ',
+  'view.free': '空き一覧',
+
+  'next.title': '次の空き',
+  'next.none': '{day}までに、空いている枠はありません。',
+  'next.failed': '次の空きを調べられませんでした。下の表で探してください。',
+
   'week.previous': '前の週',
   'week.next': '次の週',
   'month.previous': '前の月',
@@ -14,6 +19,13 @@ export const reservation = {
   range: '{from}～{to}',
   month: '{year}年{month}月',
   'time.spoken': '{start}から{end}まで',
+
+  'hint.length': '所要時間 {length}',
+  'hint.minutes': '{count}分',
+  'hint.hours': '{count}時間',
+  'hint.range': '{min}～{max}',
+  'hint.and': '・',
+  'hint.next': '次の空き {day}',
 
   'group.label': '時間帯',
   'group.am': '午前',
@@ -35,10 +47,19 @@ export const reservation = {
   'mark.day_off': '休日',
   'mark.unavailable': '受付不可',
   remaining: '残り{count}',
+  'rows.empty': '{from}～{to}の枠に、空きはありません',
   'holidays.tag': '祝',
   holidays: '祝日：{list}',
   'holidays.one': '{day} {name}',
   today: '今日',
+
+  'why.full': '{day} {time}は満員です。',
+  'why.day_off': '{day}は休業日です。',
+  'why.no_slot': '{day} {time}に予約の枠はありません。',
+  'why.past': '{day} {time}は、もう過ぎました。',
+  'why.daysBefore': '予約は{count}日前（休業日を除く）までです。',
+  'why.from': 'いま予約できるのは、{day}からです。',
+  'why.too_late': 'いま予約できるのは、{day}までです。',
 
   'week.none': 'この週に予約できる枠はありません。',
   'week.noNext': 'これより先に、空いている枠はありません。',

@@ -4,7 +4,7 @@ import type { Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
 import { phoneForEachTest } from '../each-test.ts'
 import { doneHeading, storedRows, submitButton } from '../resident-steps.ts'
-import { bookButton, heading, timeDialog } from './booking-steps.ts'
+import { bookButton, chooseCategory, heading, timeDialog, view } from './booking-steps.ts'
 
 const server = await startCityServer()
 const { origin } = server
@@ -86,8 +86,9 @@ describe('the keyboard alone', () => {
     await heading(page, '予約する日時を選ぶ').waitFor()
     await expect.poll(async () => (await focus()).tag).toBe('H1')
     const way = await stops()
-    const buttons = ['週', '月', '空いている枠から選ぶ', '前の週', '次の週']
-    expect(way.slice(0, 5).map(({ name }) => name)).toEqual(buttons)
+    const nearest = way.slice(0, 3).map(({ name }) => name)
+    expect(nearest).toEqual(Array(3).fill(expect.stringMatching(/曜日 .*\d:\d\d～\d+:\d\d$/)))
+    expect(way.slice(3, 6).map(({ name }) => name)).toEqual(['週', '前の週', '次の週'])
     expect(way.at(-1)?.name).toBe('入力画面に戻る')
     expect(way.filter(({ name }) => /から\d+:\d\dまで/.test(name))).toHaveLength(1)
     expect(way.map(({ top }) => top)).toEqual(way.map(({ top }) => top).toSorted((a, b) => a - b))
@@ -156,15 +157,9 @@ describe('roles and names alone', () => {
   async function toTheCalendar(resident: string): Promise<void> {
     await page.goto('/survey/madoguchi-yoyaku')
     await page.getByRole('link', { name: resident }).click()
-    const what = page.getByRole('group', { name: /^手続きと時間/ })
-    for (const [name, label] of [
-      ['分野', '市民課'],
-      ['会場', '市役所 本庁舎'],
-      ['予約するところ', '1階 予約窓口'],
-      ['予約する内容', '引っ越しの届け出'],
-    ] as const) {
-      await what.getByRole('combobox', { name, exact: true }).selectOption({ label })
-    }
+    const what = ['市民課', '市役所 本庁舎', '1階 予約窓口', '引っ越しの届け出']
+    const levels = ['分野', '会場', '予約するところ', '予約する内容']
+    await chooseCategory(page, what, '手続きと時間', levels)
     await page.getByRole('textbox', { name: /^お名前/ }).fill(resident)
     await page.getByRole('textbox', { name: /^電話番号/ }).fill('0312345678')
     await page.getByRole('button', { name: '入力内容を確認する' }).click()
@@ -206,7 +201,7 @@ describe('roles and names alone', () => {
 
   test('the list of free slots is an equal way [CAL-08]', async () => {
     await toTheCalendar('鈴木 ハル')
-    await page.getByRole('button', { name: '空いている枠から選ぶ' }).click()
+    await view(page, '空き一覧').click()
     const free = page.getByRole('listitem').getByRole('button', { name: /残り\d+$/ })
     await free.first().waitFor()
     const days = page.getByRole('heading', { level: 2 }).getByRole('button')

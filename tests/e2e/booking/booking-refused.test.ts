@@ -24,6 +24,7 @@ import {
   slot,
   take,
   timeDialog,
+  view,
 } from './booking-steps.ts'
 
 const server = await startBookingCity()
@@ -211,7 +212,7 @@ describe('the network', () => {
     await showTestWeek(page, testDay(1))
 
     await page.route(schedulePath, (route) => route.abort())
-    await page.getByRole('button', { name: '月', exact: true }).tap()
+    await view(page, '月').tap()
     const failed = page.getByRole('alert').filter({ hasText: '空き状況を読み込めませんでした。' })
     await failed.waitFor()
     await page.unroute(schedulePath)

@@ -14,6 +14,7 @@ import {
   showTestWeek,
   slot,
   take,
+  view,
 } from './booking-steps.ts'
 
 /** One screen of booking: what it is called, and how a resident comes to it. */
@@ -43,8 +44,6 @@ async function confirmed(page: Page, what: readonly string[]): Promise<void> {
   await submitButton(page).tap()
   await confirmDialog(page).getByRole('button', { name: '日時を選ぶ' }).tap()
 }
-
-const pressView = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
 /** The choice of what to reserve, in each of its states. */
 export const categoryScreens: readonly BookingScreen[] = [
@@ -97,7 +96,7 @@ export const slotScreens: readonly BookingScreen[] = [
     'a picked slot',
     async (page) => {
       await review(page)
-      await pressView(page, '戻って日時を選び直す')
+      await page.getByRole('button', { name: '戻って日時を選び直す' }).tap()
       await slot(page, testDay(1), '9:00', '選択中').waitFor()
     },
   ],
@@ -105,7 +104,7 @@ export const slotScreens: readonly BookingScreen[] = [
     'a month',
     async (page) => {
       await week(page)
-      await pressView(page, '月')
+      await view(page, '月').tap()
       await page.getByRole('table', { name: /^日ごとの空き/ }).waitFor()
     },
   ],
@@ -113,7 +112,7 @@ export const slotScreens: readonly BookingScreen[] = [
     'the list of free slots',
     async (page) => {
       await week(page)
-      await pressView(page, '空いている枠から選ぶ')
+      await view(page, '空き一覧').tap()
       await page.getByRole('button', { name: 'さらに先の日を見る' }).waitFor()
     },
   ],
@@ -146,7 +145,7 @@ export const slotScreens: readonly BookingScreen[] = [
     async (page) => {
       await week(page)
       await page.route(schedulePath, (route) => route.abort())
-      await pressView(page, '月')
+      await view(page, '月').tap()
       await alert(page, '空き状況を読み込めませんでした。')
     },
   ],

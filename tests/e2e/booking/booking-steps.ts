@@ -14,15 +14,31 @@ export const levelNames = ['分野', '場所', '窓口', '予約する内容'] a
 export const schedulePath = '**/calendars/schedule/**'
 export const checkPath = '**/survey-results/checkReservation'
 
-export const level = (page: Page, name: string, of = '相談の予約') =>
-  page.getByRole('group', { name: new RegExp(`^${of}`) }).getByRole('combobox', { name, exact: true })
+const levels = (page: Page, of = '相談の予約') => page.getByRole('group', { name: new RegExp(`^${of}`) })
+export const level = (page: Page, name: string, of?: string) =>
+  levels(page, of).getByRole('combobox', { name, exact: true })
+/** A level with one option only, as text. */
+export const onlyOption = (page: Page, name: string, label: string, of?: string) =>
+  levels(page, of)
+    .getByRole('paragraph')
+    .filter({ hasText: new RegExp(`^${name}${label}$`) })
 
-/** Chooses what to reserve, level by level. */
-export async function chooseCategory(page: Page, names: readonly string[], of?: string): Promise<void> {
-  for (const [at, name] of names.entries()) {
-    await level(page, levelNames[at]!, of).selectOption({ label: name })
+/** Chooses what to reserve, level by level; one with a single option is chosen by itself. */
+export async function chooseCategory(
+  page: Page,
+  labels: readonly string[],
+  of?: string,
+  names: readonly string[] = levelNames,
+): Promise<void> {
+  for (const [at, label] of labels.entries()) {
+    const list = level(page, names[at]!, of)
+    await list.or(onlyOption(page, names[at]!, label, of)).waitFor()
+    if ((await list.count()) > 0) await list.selectOption({ label })
   }
 }
+
+/** Shows another view of the slots: `週`, `月`, `空き一覧`. */
+export const view = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 export const nameField = (page: Page) => page.getByRole('textbox', { name: /^お名前/ })
 export const timeDialog = (page: Page) =>

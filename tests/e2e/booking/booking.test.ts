@@ -31,6 +31,7 @@ import {
   spokenDay,
   take,
   timeDialog,
+  view,
   yes,
 } from './booking-steps.ts'
 
@@ -85,9 +86,7 @@ describe('from the form to the booking', () => {
     await confirmDialog(page).getByRole('button', { name: '日時を選ぶ' }).tap()
     await heading(page, '予約する日時を選ぶ').waitFor()
     expect(new URL(page.url()).pathname).toBe('/calendar/room')
-    expect(await page.getByRole('button', { name: '週', exact: true }).getAttribute('aria-pressed')).toBe(
-      'true',
-    )
+    expect(await view(page, '週').getAttribute('aria-selected')).toBe('true')
     expect(await grid(page).getByRole('columnheader').count()).toBe(7)
 
     await showTestWeek(page, monday)

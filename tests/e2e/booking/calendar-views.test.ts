@@ -20,6 +20,7 @@ import {
   spokenDay,
   take,
   timeDialog,
+  view,
 } from './booking-steps.ts'
 
 const server = await startBookingCity()
@@ -42,8 +43,14 @@ const week = (sunday: number) => Array.from({ length: 7 }, (_, at) => spokenDay(
 
 describe('weeks', () => {
   test('buttons go one week on and one back, as far as there is something to book [CAL-04] [CAL-01]', async () => {
-    const page = await open()
+    const page = await open({ width: 375, height: 667 })
     await openCalendar(page)
+    const [nearest, place] = await Promise.all([
+      page.getByRole('region', { name: '次の空き' }).getByRole('button').first().boundingBox(),
+      grid(page).locator('td button').first().boundingBox(),
+    ])
+    expect(nearest!.y, 'the next free slots stand above the week').toBeLessThan(place!.y)
+    expect(place!.y + place!.height, 'a slot stands on the first screen').toBeLessThanOrEqual(667)
     const first = await columns()
     expect(first[0]).toContain('日曜日')
     expect(await button('前の週').getAttribute('aria-disabled')).toBe('true')
@@ -80,7 +87,18 @@ describe('weeks', () => {
     await openCalendarAnew(court)
     await showTestWeek(page, testDay(2))
     expect(await slot(page, testDay(2), '9:00', '満$').innerText()).toBe('×')
-    expect(await slot(page, testDay(2), '9:30', '予約可 残り1$').innerText()).toBe('○')
+    const last = slot(page, testDay(2), '9:30', '予約可 残り1$')
+    expect(await last.innerText()).toBe('○')
+    expect(await last.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('"残り1"')
+
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = [await height(), await grid(page).boundingBox()]
+    await slot(page, testDay(2), '9:00', '満$').tap({ force: true })
+    const why = page.getByRole('status').filter({ hasText: '9:00は満員です。' })
+    await expect.poll(async () => (await why.boundingBox())?.height ?? 0).toBeGreaterThan(24)
+    expect([await height(), await grid(page).boundingBox()], 'nothing moves').toEqual(before)
+    await page.keyboard.press('Escape')
+    await why.waitFor({ state: 'detached' })
 
     await openCalendarAnew(room)
     await showTestWeek(page, testDay(1))
@@ -111,7 +129,7 @@ describe('months', () => {
   test('a month has at most six weeks from Sunday; its buttons move by a month; a day opens its week [CAL-03] [CAL-04] [CAL-05]', async () => {
     const page = await open()
     await openCalendar(page)
-    await button('月').tap()
+    await view(page, '月').tap()
     const table = page.getByRole('table', { name: /^日ごとの空き/ })
     const title = page.getByRole('heading', { level: 2 })
     const seen: string[] = []
@@ -172,9 +190,13 @@ describe('dialogs', () => {
       const page = await open({ width, height: 640 })
       await openCalendar(page)
       await showTestWeek(page, testDay(1))
+      const dayNumber = page.locator('thead span:nth-child(2)').first()
+      const size = () => dayNumber.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+      const usual = await size()
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
+      expect(await size(), 'days grow with the letters').toBe(usual * 2)
       const lines = await page.locator('thead span').evaluateAll((all) =>
         all.map((each) => {
           const range = document.createRange()
@@ -182,7 +204,7 @@ describe('dialogs', () => {
           return new Set([...range.getClientRects()].map(({ y }) => y)).size
         }),
       )
-      expect(lines).toEqual(Array(14).fill(1))
+      expect(lines).toEqual(Array(21).fill(1))
       const sticksOut = await page
         .locator('thead th')
         .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)

@@ -37,8 +37,6 @@ export async function fillStickers(page: Page): Promise<void> {
 /** Fills in the open form for a room of the hall, with two microphones: 1,800 yen. */
 export async function fillHall(page: Page): Promise<void> {
   const level = (name: string) => page.getByRole('combobox', { name, exact: true })
-  await level('施設').selectOption({ label: '市民ホール' })
-  await level('階').selectOption({ index: 1 })
   await level('部屋').selectOption({ index: 1 })
   await addProduct(page, { category: '部屋の使用料', product: '多目的室 半面（1時間）（1,200円）' })
   await addProduct(page, { category: '付帯設備', product: 'マイク（1本）（300円）', count: 2 })

@@ -214,6 +214,19 @@ export const calendarStates = {
         loadSchedule: async (command) => fullyBooked(await loadSchedule(command)),
       }),
     }),
+    'first times are full': calendar(load, {
+      needs: ({ loadSchedule }) => ({
+        loadSchedule: async (command) => fullyBooked(await loadSchedule(command), [2, 3]),
+      }),
+    }),
+    'next free times are looked for': calendar(load, {
+      needs: ({ loadSchedule }) => ({
+        loadSchedule: async (command) => {
+          if (command.endDay > '2025-06-28') return neverResolves()
+          return fullyBooked(await loadSchedule(command), [2])
+        },
+      }),
+    }),
     'week not loaded': calendar(
       async (store) => {
         await store.load()
@@ -309,10 +322,12 @@ export const calendarStates = {
   },
 } satisfies Record<CalendarPhase['name'], States>
 
-/** The same schedule without a free place. */
-const fullyBooked = ({ days, comaList }: Schedule): Schedule => {
+/** The same schedule without a free place, or with free places at the times `but` only. */
+const fullyBooked = ({ days, comaList }: Schedule, but: readonly number[] = []): Schedule => {
   const full = [...days].map(([day, { slots, ...others }]) => {
-    const taken = [...slots].map(([key, { quota }]) => [key, { quota, reserved: quota }] as const)
+    const taken = [...slots].map(
+      ([key, { quota }]) => [key, { quota, reserved: but.includes(key) ? 0 : quota }] as const,
+    )
     return [day, { ...others, slots: new Map(taken) }] as const
   })
   return { days: new Map(full), comaList }

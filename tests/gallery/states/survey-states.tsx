@@ -235,6 +235,7 @@ export const surveyStates = {
     'draft offered': draftLeft,
     changing: survey(card, load, { before: sent }),
     'with a reservation': survey(booking, fill),
+    'with one place to reserve': survey('kosodate-soudan', fill),
     'a reservation at its limit': survey(booking, fill, { needs: atLimit }),
     'changing a booking': survey(booking, load, bookedOnce),
     'reservation missing': survey(booking, async (store) => {

@@ -24,6 +24,8 @@ function host(surveySchema: readonly SchemaItem[], mode: FormMode = 'user') {
     loadCategoryTree: none,
     listReservationItems: none,
     loadCalendar: none,
+    loadSchedule: none,
+    clock: { now: () => 0 },
     findAddress: none,
     readPaymentService: none,
     readTaxSetting: none,

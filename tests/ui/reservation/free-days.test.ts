@@ -79,6 +79,22 @@ test('a search gives up after a year, and goes on from there when it is asked ag
   expect(asked[13]).toBe(weeksLater(52))
 })
 
+test('a search that is asked for during another goes on where that one ends', async () => {
+  const { free, asked } = await aSearch(onlyOn('2025-06-25', '2025-07-30'), weeksLater(8))
+  const first = free.search(() => free.found.length > 0)
+  await Promise.all([first, free.fill()])
+  expect(days(free.found)).toEqual(['2025-06-25', '2025-07-30'])
+  expect(asked).toEqual([sunday, weeksLater(4), weeksLater(8)])
+})
+
+test('weeks that were loaded just now are not asked for again by a search', async () => {
+  const { free, schedules, asked } = await aSearch(onlyOn('2025-06-25'), weeksLater(2))
+  await schedules.fetch(sunday)
+  await free.fill()
+  expect(asked).toEqual([sunday, weeksLater(1)])
+  expect(days(free.found)).toEqual(['2025-06-25'])
+})
+
 test('the first open day may be full: it takes bookings, and may have a place again', async () => {
   const { free, taros } = await aSearch(onlyOn('2025-06-25', '2025-06-30'), weeksLater(8))
   await bookSlot(taros, '20250625|0')

@@ -4,7 +4,16 @@ import { CallFailure } from '../../../application/call-failure.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
-import { alertLines, anItemToBook, book, marks, openCalendar, pick, slot } from './open-calendar.tsx'
+import {
+  alertLines,
+  anItemToBook,
+  book,
+  marks,
+  openCalendar,
+  pick,
+  showView,
+  slot,
+} from './open-calendar.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -62,7 +71,7 @@ test('nothing is asked for before the first bookable week, nor behind the last',
 
 test('a month is one call', async () => {
   const { happened } = await openCalendar()
-  await press('月')
+  await showView('月')
   expect(happened.calls.slice(2)).toEqual(['schedule 2025-06-01 2025-07-05'])
 })
 

@@ -118,6 +118,13 @@ export const book = (useCases: UseCases, slot: string) =>
 export const slot = (day: string, start: string): HTMLElement =>
   screen.getByRole('button', { name: new RegExp(`^${day} .*曜日 ${start}から`) })
 
+/** Chooses a view of the slots by its tab: `週`, `月`, `空き一覧`. */
+export const showView = async (name: string): Promise<void> => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('tab', { name }))
+  })
+}
+
 /** Presses a slot of the table. */
 export const pick = async (day: string, start: string): Promise<void> => {
   await act(async () => {

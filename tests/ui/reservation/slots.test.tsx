@@ -4,7 +4,7 @@ import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
-import { anItemToBook, columns, marks, openCalendar, range, taken } from './open-calendar.tsx'
+import { anItemToBook, columns, marks, openCalendar, range, showView, taken } from './open-calendar.tsx'
 
 const daily = [0, 1, 2, 3, 4, 5, 6]
 const free = ['○', '○', '○', '○', '○', '○', '○']
@@ -180,7 +180,7 @@ const months: [string, string, number, number[]][] = [
 ]
 test.each(months)('%s, is shown in whole weeks from Sunday [CAL-03]', async (_, day, weeks, first) => {
   await openCalendar({ now: `${day}T08:00:00+09:00` })
-  await press('月')
+  await showView('月')
   expect(month()).toHaveLength(weeks)
   expect(month()[0]).toEqual(first)
   expect(columns()).toEqual(['日', '月', '火', '水', '木', '金', '土'])
@@ -188,7 +188,7 @@ test.each(months)('%s, is shown in whole weeks from Sunday [CAL-03]', async (_, 
 
 test('a day of the month tells what is free; a click opens its week, which is told and takes the focus [CAL-05]', async () => {
   await openCalendar({ before: taken('20250625|1') })
-  await press('月')
+  await showView('月')
   const day = screen.getByRole('button', { name: '6月25日 水曜日 予約可 空き1枠' })
   await act(async () => {
     fireEvent.click(day)
@@ -200,7 +200,7 @@ test('a day of the month tells what is free; a click opens its week, which is to
 
 test('previous and next move by a month in the month [CAL-04]', async () => {
   await openCalendar({ now: '2025-12-31T08:00:00+09:00' })
-  await press('月')
+  await showView('月')
   expect(range()).toBe('2025年12月')
   await press('次の月')
   expect(range()).toBe('2026年1月')
@@ -314,7 +314,7 @@ test('a calendar that does not come can be asked for again', async () => {
 
 test('the list has the free slots only, by day; a day opens its times, which book as the table does', async () => {
   await openCalendar({ now: '2025-06-16T09:30:00+09:00', before: taken('20250617|1') })
-  await press('空いている枠から選ぶ')
+  await showView('空き一覧')
   await screen.findByText('6月17日（火）')
   const days = screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)
   expect(days.slice(0, 3)).toEqual(['6月16日（月）空き1枠', '6月17日（火）空き1枠', '6月18日（水）空き2枠'])
@@ -326,7 +326,7 @@ test('the list has the free slots only, by day; a day opens its times, which boo
 
 test('the list loads more days until the last', async () => {
   await openCalendar({ calendar: { endDate: localDate('2025-06-25') } })
-  await press('空いている枠から選ぶ')
+  await showView('空き一覧')
   await press('さらに先の日を見る')
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(11)
   expect(screen.getByText('予約できる枠は、ここまでです。')).toBeDefined()

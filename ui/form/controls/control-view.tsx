@@ -4,6 +4,7 @@ import { AreaControl } from './area-control.tsx'
 import { CategoryControl } from './category/lazy-category.ts'
 import { CheckboxesControl } from './checkboxes-control.tsx'
 import type { ControlAria } from './control-props.ts'
+import styles from './controls.module.css'
 import { DateControl } from './dates/date-control.tsx'
 import { DateSelectsControl } from './dates/date-selects-control.tsx'
 import { LineControl } from './line-control.tsx'
@@ -38,7 +39,11 @@ export function ControlView({ field, page, aria }: Props) {
     case 'scale':
       return <ScaleControl control={control} {...given} />
     case 'category':
-      return <CategoryControl control={control} {...given} />
+      return (
+        <div className={roomOf(given)}>
+          <CategoryControl control={control} {...given} />
+        </div>
+      )
     case 'products':
       return <ProductsControl control={control} {...given} />
     case 'text-block':
@@ -49,4 +54,14 @@ export function ControlView({ field, page, aria }: Props) {
   // Drawn by the section that it opens, or not at all.
   control satisfies { kind: 'section-heading' | 'hidden' }
   return null
+}
+
+/**
+ * Keeps the height of the choice of a reservation from before it is loaded: what is booked comes with it, and where one category only is
+ * offered what is told of it; a reservation that can't be changed has little.
+ */
+function roomOf({ field, page }: Props): string | undefined {
+  if (page.reservationOf?.(field.item.itemKey)?.changeObstacle) return undefined
+  if (field.text.includes('|')) return styles.bookedRoom
+  return field.item.categories_tree?.length === 1 ? styles.fixedRoom : styles.room
 }

@@ -2,7 +2,7 @@ import { bookedText, capText, countedText } from '../../../application/messages/
 import { exceededCap } from '../../../domain/reservation/booking-caps.ts'
 import type { OpenItem } from '../open-item.ts'
 import type { Wording } from '../wording.ts'
-import styles from './picker.module.css'
+import styles from './cap-note.module.css'
 
 type Props = { cap: NonNullable<OpenItem['cap']>; wording: Wording }
 

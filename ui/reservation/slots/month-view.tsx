@@ -22,8 +22,8 @@ export const MonthView = observer(function MonthView({ store, onDay }: Props) {
   const days = weeks.flatMap((week) => week.days)
   return (
     <>
-      <Legend texts={texts} />
       <MonthGrid key={slots.month} store={store} days={days} onDay={onDay} />
+      <Legend texts={texts} />
       <Holidays days={days.filter(({ day }) => isIn(slots.month, day))} wording={wording} />
     </>
   )

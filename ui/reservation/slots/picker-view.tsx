@@ -3,53 +3,48 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
-import type { CalendarView, SlotsStore } from '../slots-store.ts'
+import type { SlotsStore } from '../slots-store.ts'
 import { BookingStep } from '../steps/booking-step.tsx'
 import type { Wording } from '../wording.ts'
 import { CapNote } from './cap-note.tsx'
 import { FreeList } from './free-list.tsx'
 import { MonthView } from './month-view.tsx'
+import { NextFree } from './next-free.tsx'
 import styles from './picker.module.css'
+import { PANEL_ID, tabId, ViewTabs } from './view-tabs.tsx'
 import { WeekView } from './week-view.tsx'
 
 /** Between two categories; it never ends a line. */
 const arrow = ' ＞\u00a0'
-
-const views: readonly CalendarView[] = ['week', 'month', 'free']
 
 /** Choosing a slot: by week, by month, or from the list of free ones (CAL-01..07). */
 export const PickerView = observer(function PickerView({ store }: { store: CalendarStore }) {
   const { texts, wording, booking, at, open } = store
   const { item, labels, slots } = open
   const total = booking.items.length
+  const isCapReached = store.items.isCapReached(at)
+  const capNote = open.cap && <CapNote cap={open.cap} wording={wording} />
   return (
     <div className={styles.picker}>
       <Heading title={texts.title} />
       <BookingStep booking={store.booking} />
-      {total > 1 && <p className={styles.step}>{wording.say('step', { at: at + 1, total })}</p>}
       <p className={styles.what}>
+        {total > 1 && <span className={styles.step}>{wording.say('step', { at: at + 1, total })}</span>}
         <strong>{item.title}</strong>
         <span>{labels.map(({ name }) => name).join(arrow)}</span>
       </p>
-      {open.cap && <CapNote cap={open.cap} wording={wording} />}
+      {isCapReached && capNote}
       {item.closedDay && (
         <p className={styles.closed}>
           {wording.say('closedDay', { day: wording.day('day.long', item.closedDay) })}
         </p>
       )}
-      <fieldset className={styles.switch} aria-label={texts['view.label']}>
-        {views.map((view) => (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={slots.view === view}
-            onClick={() => slots.show(view)}
-          >
-            {texts[`view.${view}`]}
-          </button>
-        ))}
-      </fieldset>
-      {slots.view === 'free' ? <FreeList store={store} /> : <Pages key={item.itemKey} store={store} />}
+      <NextFree store={store} />
+      <ViewTabs slots={slots} texts={texts} />
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(slots.view)} className={styles.panel}>
+        {slots.view === 'free' ? <FreeList store={store} /> : <Pages key={item.itemKey} store={store} />}
+      </div>
+      {!isCapReached && capNote}
       <SelectedSlotBar store={store} />
       <div className={styles.back}>
         <Button onClick={store.back} quiet>
@@ -96,12 +91,14 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
             {rangeOf(slots, wording)}
           </h2>
         </div>
-        <Button className={styles.previous} disabled={!slots.canGoBack} onClick={() => slots.move(-1)}>
-          {texts[`${unit}.previous`]}
-        </Button>
-        <Button className={styles.next} disabled={!slots.canGoOn} onClick={() => slots.move(1)}>
-          {texts[`${unit}.next`]}
-        </Button>
+        <div className={styles.moves}>
+          <Button className={styles.previous} disabled={!slots.canGoBack} onClick={() => slots.move(-1)}>
+            {texts[`${unit}.previous`]}
+          </Button>
+          <Button className={styles.next} disabled={!slots.canGoOn} onClick={() => slots.move(1)}>
+            {texts[`${unit}.next`]}
+          </Button>
+        </div>
       </div>
       <LoadingSign store={store} />
       {unit === 'month' ? (

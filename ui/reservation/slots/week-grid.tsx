@@ -1,142 +1,98 @@
 import { observer } from 'mobx-react-lite'
-import { type MouseEvent, memo, type ReactNode } from 'react'
-import { markOf } from '../../../domain/reservation/slot-state.ts'
-import { type LocalDate, localDate } from '../../../domain/shared/local-date.ts'
+import { type MouseEvent, useMemo, useState } from 'react'
 import type { CalendarStore } from '../calendar-store.ts'
-import { type Cell, type DayColumn, isSameSlot, type Row, type WeekModel } from '../week-model.ts'
-import type { Wording } from '../wording.ts'
-import { dayClassName } from './day-class-name.ts'
+import { obstacleText } from '../obstacle-text.ts'
+import { emptyRowsAbove, type Row, type SlotRef, type WeekModel } from '../week-model.ts'
+import { DayHead } from './day-head.tsx'
 import styles from './grid.module.css'
 import { useGridKeys, useIsWide } from './grid-keys.ts'
+import noteStyles from './obstacle-note.module.css'
+import { useObstacleNote } from './obstacle-note.tsx'
+import { SlotRow, slotAt, slotId } from './slot-row.tsx'
 
-/** The slots of a week: days across, times down (CAL-01, CAL-06). One observer for all its cells, each drawn only when it changes. */
-export const WeekGrid = observer(function WeekGrid({
-  store,
-  week,
-}: {
-  store: CalendarStore
-  week: WeekModel
-}) {
-  const { texts, wording, phase, open } = store
-  const { slots } = open
-  const { group, picked } = slots
-  const isWide = useIsWide()
+type Props = { store: CalendarStore; week: WeekModel }
+
+/** The slots of a week; times at the top of which nothing can be picked are folded away, so that the first free ones come first. */
+export const WeekGrid = observer(function WeekGrid({ store, week }: Props) {
+  const { wording, open } = store
+  const { group, isPicked } = open.slots
+  const [showsAll, setShowsAll] = useState(false)
   const rows = week.rows.filter(({ slotKey }) => week.groups?.[group].has(slotKey) ?? true)
-  const { stop, keys } = useGridKeys(firstStop(rows, slots.isPicked))
+  const count = emptyRowsAbove(rows, isPicked)
+  const [first, last] = [rows[0], rows[count - 1]]
+  return (
+    <>
+      {first && last && (
+        <button
+          type="button"
+          className={styles.empty}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {wording.say('rows.empty', wording.span(first.coma.start, last.coma.end))}
+        </button>
+      )}
+      <SlotTable store={store} week={week} rows={showsAll ? rows : rows.slice(count)} />
+    </>
+  )
+})
+
+/** Days across, times down (CAL-01, CAL-06). One observer and one set of handlers for all its slots, each row drawn only when it changes. */
+const SlotTable = observer(function SlotTable({ store, week, rows }: Props & { rows: readonly Row[] }) {
+  const { texts, wording, phase, open } = store
+  const { today, picked, isPicked } = open.slots
+  const isWide = useIsWide()
+  const { stop, keys } = useGridKeys(firstStop(rows, isPicked))
+  const { note, tell } = useObstacleNote()
+  const days = useMemo(() => week.days.map(({ day }) => wording.day('day.spoken', day)), [week, wording])
   const pressed = phase.name === 'checking' ? phase.slot : phase.name === 'asking' ? phase.cell : undefined
-  const onClick = (event: MouseEvent): void => {
-    const button = (event.target as Element).closest('button')
-    if (!button?.dataset.at || button.getAttribute('aria-disabled')) return
-    const [day = '', slotKey] = button.dataset.at.split(' ')
-    store.pick({ day: localDate(day), slotKey: Number(slotKey) })
+  const onClick = ({ target }: MouseEvent): void => {
+    const button = (target as Element).closest('button')
+    const slot = button && slotAt(button)
+    if (!slot) return
+    const obstacle = button.hasAttribute('aria-disabled') ? obstacleText(store, slot) : undefined
+    if (obstacle === undefined) store.pick(slot)
+    else tell(obstacle, button)
   }
   return (
-    <table
-      className={styles.week}
-      aria-label={texts['grid.label']}
-      onClick={onClick}
-      onKeyDown={keys.onKeyDown}
-      onFocus={keys.onFocus}
-    >
-      <thead>
-        <tr>
-          {isWide && <th scope="col">{texts['grid.time']}</th>}
-          {week.days.map((column) => (
-            <DayHead key={column.day} column={column} today={slots.today} wording={wording} />
-          ))}
-        </tr>
-      </thead>
-      {rows.map((row) => (
-        <SlotRow key={row.slotKey} time={wording.time(row.coma)} isWide={isWide}>
-          {row.cells.map((cell) => (
-            <SlotCell
-              key={cell.day}
-              cell={cell}
-              isPicked={isSameSlot(pressed ?? picked, cell)}
-              isPressed={isSameSlot(pressed, cell)}
-              isStop={stop === cellId(cell)}
-              wording={wording}
-            />
-          ))}
-        </SlotRow>
-      ))}
-    </table>
-  )
-})
-
-type RowProps = { time: string; isWide: boolean; children: ReactNode }
-
-/** The slots of a time: beside it, or on a narrow screen below it, so that all seven days have room. */
-function SlotRow({ time, isWide, children }: RowProps) {
-  if (isWide) {
-    return (
-      <tbody>
-        <tr>
-          <th scope="row">{time}</th>
-          {children}
-        </tr>
-      </tbody>
-    )
-  }
-  return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={7}>
-          {time}
-        </th>
-      </tr>
-      <tr>{children}</tr>
-    </tbody>
-  )
-}
-
-type DayHeadProps = { column: DayColumn; today: LocalDate; wording: Wording }
-
-const DayHead = memo(function DayHead({ column, today, wording }: DayHeadProps) {
-  const { day, holiday } = column
-  const name = [wording.day('day.spoken', day), holiday, day === today && wording.texts.today]
-  return (
-    <th scope="col" className={dayClassName(column, today)} aria-label={name.filter(Boolean).join(' ')}>
-      <span>{wording.day('day.plain', day)}</span>
-      <span>{wording.day('day.weekday', day)}</span>
-      {holiday && <small>{wording.texts['holidays.tag']}</small>}
-    </th>
-  )
-})
-
-type CellProps = { cell: Cell; isPicked: boolean; isPressed: boolean; isStop: boolean; wording: Wording }
-
-const SlotCell = memo(function SlotCell({ cell, isPicked, isPressed, isStop, wording }: CellProps) {
-  const mark = markOf(cell.state, isPicked)
-  const isOpen = mark === 'available' || mark === 'selected'
-  return (
-    <td>
-      <button
-        type="button"
-        className={isPressed ? styles.pressed : styles[mark]}
-        data-at={cellId(cell)}
-        tabIndex={isStop ? 0 : -1}
-        aria-disabled={!isOpen || undefined}
-        aria-label={nameOf(cell, wording, wording.texts[`mark.${mark}`], isOpen)}
+    <div className={noteStyles.frame}>
+      <table
+        className={styles.week}
+        aria-label={texts['grid.label']}
+        onClick={onClick}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
       >
-        {wording.texts[`sign.${mark}`]}
-      </button>
-    </td>
+        <thead>
+          <tr>
+            {isWide && <th scope="col">{texts['grid.time']}</th>}
+            {week.days.map((column) => (
+              <DayHead key={column.day} column={column} today={today} wording={wording} />
+            ))}
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <SlotRow
+            key={row.slotKey}
+            {...{ row, days, isWide, wording }}
+            picked={idIn(row, pressed ?? picked)}
+            pressed={idIn(row, pressed)}
+            stop={stop?.endsWith(` ${row.slotKey}`) ? stop : undefined}
+          />
+        ))}
+      </table>
+      {note}
+    </div>
   )
 })
 
-/** `6月14日 金曜日 9:00から9:30まで 予約可 残り3`. */
-function nameOf({ day, coma, remaining }: Cell, wording: Wording, mark: string, isOpen: boolean): string {
-  const parts = [wording.day('day.spoken', day), wording.spokenTime(coma), mark]
-  if (isOpen && remaining > 0) parts.push(wording.say('remaining', { count: remaining }))
-  return parts.join(' ')
-}
-
-const cellId = ({ day, slotKey }: Cell): string => `${day} ${slotKey}`
+/** The id of a slot if it is in that row: the other rows need not know of it. */
+const idIn = (row: Row, slot: SlotRef | undefined): string | undefined =>
+  slot?.slotKey === row.slotKey ? slotId(slot) : undefined
 
 /** Where Tab comes to: the picked slot, else the first free one, else the first. */
-function firstStop(rows: readonly Row[], isPicked: (cell: Cell) => boolean): string | undefined {
+function firstStop(rows: readonly Row[], isPicked: (slot: SlotRef) => boolean): string | undefined {
   const cells = rows.flatMap((row) => row.cells)
   const first = cells.find(isPicked) ?? cells.find(({ state }) => state === 'available') ?? cells[0]
-  return first && cellId(first)
+  return first && slotId(first)
 }

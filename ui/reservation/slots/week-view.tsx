@@ -34,8 +34,8 @@ export const WeekView = observer(function WeekView({ store, onNextFree }: Props)
       <GroupSwitch store={store} week={week} />
       {week.rows.length > 0 && (
         <>
-          <Legend texts={texts} />
           <WeekGrid key={`${slots.sunday} ${slots.group}`} store={store} week={week} />
+          <Legend texts={texts} />
         </>
       )}
       <Holidays days={week.days} wording={wording} />

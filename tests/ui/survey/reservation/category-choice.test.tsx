@@ -16,6 +16,10 @@ const offered = async (label: string): Promise<(string | null)[]> =>
     .getAllByRole('option')
     .slice(1)
     .map((option) => option.textContent)
+/** What stands at a level that has one option only. */
+const only = (label: string): string | null | undefined =>
+  screen.getByText((_, shown) => shown?.tagName === 'P' && shown.firstChild?.textContent === label)
+    .lastElementChild?.textContent
 const chosen = async (label: string): Promise<string | null | undefined> => {
   const list = await select(label)
   return list.selectedOptions[0]?.value ? list.selectedOptions[0].textContent : undefined
@@ -46,26 +50,58 @@ describe('the choice of a category', () => {
     await openForm(aClinicForm(item), { city: clinic })
     await select('健診の種類')
     const labels = within(screen.getByRole('group', { name: /受けたい健診/ })).getAllByRole('combobox')
-    expect(labels.map((list) => list.closest('label')?.firstChild?.textContent)).toEqual([
+    expect(labels.map((list) => (list as HTMLSelectElement).labels[0]?.textContent)).toEqual([
       '健診の種類',
       '会場',
       '検査の名前',
     ])
   })
 
-  test('takes a list with one option only together with the one before it, in sight; nothing that nobody asked for', async () => {
+  test('takes a level with one option only together with the one before it, and shows it as text; nothing that nobody asked for [RSV-03]', async () => {
     await openForm(aClinicForm(aReservation({ categories_tree: ['dental'] })), { city: clinic })
     expect(await chosen('種類')).toBeUndefined()
     await choose('種類', '歯科')
-    expect([await chosen('会場'), await chosen('検査')]).toEqual(['市民会館', '歯科健診'])
-    expect(screen.queryByLabelText('予約する内容')).toBeNull()
+    expect([only('会場'), only('検査')]).toEqual(['市民会館', '歯科健診'])
+    expect(screen.getAllByRole('combobox')).toHaveLength(1)
+    expect(screen.queryByText('予約する内容')).toBeNull()
+    await choose('種類', '選択してください')
+    expect(screen.getAllByRole('combobox')).toHaveLength(3)
   })
 
   test('offers only the categories of the item; the only one is taken at once where an answer is asked for', async () => {
     const item = aReservation({ categories_tree: ['dental'], isRequired: { value: true } })
     const { store } = await openForm(aClinicForm(item), { city: clinic })
-    expect(await chosen('種類')).toBe('歯科')
+    await screen.findByText('歯科')
+    expect(only('種類')).toBe('歯科')
+    expect(screen.queryByRole('combobox')).toBeNull()
     expect(store.form.answers().get('visit')).toEqual(['teeth_all'])
+  })
+
+  test('shows a chosen name whole, in front of its list [RSV-03]', async () => {
+    await openForm(aClinicForm(), { city: clinic })
+    const shown = async () => (await select('種類')).parentElement?.dataset.shown
+    expect(await shown()).toBe('選択してください')
+    await choose('種類', '健診')
+    expect(await shown()).toBe('健診')
+  })
+
+  test('tells under the last level how long it takes and when it is free next', async () => {
+    await openForm(aClinicForm(), { city: clinic, now: '2025-06-14T09:30:00+09:00' })
+    await choose('種類', '歯科')
+    expect(await screen.findByText('所要時間 30分・次の空き 6/15(日)')).toBeDefined()
+    await choose('種類', '健診')
+    expect(screen.queryByText(/所要時間/)).toBeNull()
+  })
+
+  test('keeps silent about what can not be loaded', async () => {
+    await openForm(aClinicForm(), {
+      city: clinic,
+      needs: () => ({ loadSchedule: () => Promise.reject(new CallFailure('network', 'Network Error')) }),
+    })
+    await choose('種類', '歯科')
+    expect(only('検査')).toBe('歯科健診')
+    expect(screen.queryByText(/次の空き/)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('may be taken back where no answer is asked for', async () => {

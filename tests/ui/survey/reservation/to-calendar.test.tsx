@@ -91,7 +91,7 @@ test('the way back leads to the form with everything that was entered, and offer
   act(() => booking.back())
   expect((await name()).value).toBe('山田花子')
   expect(currentPath()).toBe('/survey/svy1')
-  expect((await screen.findByLabelText<HTMLSelectElement>('検査')).value).toBe('teeth')
+  expect((await screen.findByText('検査')).textContent).toBe('検査歯科健診')
   expect(screen.queryByText('前回の入力が残っています')).toBeNull()
   await proceed()
   await confirmDialog()
@@ -202,7 +202,7 @@ test('editing opens the calendar with the slot that is booked', async () => {
     },
   }))
   await name()
-  await screen.findByLabelText('検査')
+  await screen.findByText('検査')
   await proceed()
   await confirmDialog()
   await press('変更する日時を選ぶ')
@@ -224,7 +224,7 @@ test('a booking that is over stays as it is: the form is sent without the calend
     },
   }))
   await name()
-  await screen.findByLabelText('検査')
+  await screen.findByText('検査')
   await proceed()
   await confirmDialog()
   expect(await screen.findByRole('button', { name: '送信する' })).toBeDefined()
@@ -242,7 +242,7 @@ test('a booked day that was closed is said, and another one has to be picked', a
     },
   })
   await name()
-  await screen.findByLabelText('検査')
+  await screen.findByText('検査')
   await proceed()
   await confirmDialog()
   await press('変更する日時を選ぶ')

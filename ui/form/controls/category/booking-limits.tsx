@@ -10,6 +10,7 @@ import { exceededCap } from '../../../../domain/reservation/booking-caps.ts'
 import { UPPER_BOUND } from '../../../../domain/reservation/booking-window.ts'
 import type { FormPage } from '../../form-page.ts'
 import styles from './booking-limits.module.css'
+import { FreeHint } from './free-hint.tsx'
 
 type Props = { page: FormPage; itemKey: string; calendarId: string }
 
@@ -17,7 +18,8 @@ type Props = { page: FormPage; itemKey: string; calendarId: string }
 type Known = { texts: Texts<'reservation'>; calendar: LoadedCalendar | Refusal }
 
 /**
- * What limits a booking, told as soon as it is known what is booked: the days, how many bookings one may have and has, or why there
+ * What there is to know before a day is chosen, told as soon as it is known what is booked: how long it takes, the next free day, the
+ * bookable days, how many bookings one may have and has, or why there
  * can be none. Nothing while that can't be loaded: the calendar and the saving say it, too.
  */
 export function BookingLimits(props: Props) {
@@ -37,6 +39,7 @@ export function BookingLimits(props: Props) {
       : textOf(texts, 'cap.window', { from, to: dateText(page.texts, window.to, today) })
   return (
     <>
+      <FreeHint calendar={calendar.calendar} {...{ window, texts, page }} />
       <p>{days}</p>
       {cap && <CapLine cap={cap} page={page} texts={texts} />}
     </>

@@ -1,11 +1,16 @@
 import type { PublicCalendar } from '../../../../application/reservation/list-calendars.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import type { CategoryTree, ReservationItem } from '../../../../domain/reservation/category.ts'
+import type { BrowserServices } from '../../../frame/browser-services.ts'
 
 /** What can be reserved: the categories, and the items within the small ones. No tree where the city books nothing. */
 export type Catalog = { tree: CategoryTree | undefined; items: readonly ReservationItem[] }
 
-export type CatalogNeeds = Pick<UseCases, 'loadCategoryTree' | 'listReservationItems' | 'loadCalendar'>
+export type CatalogNeeds = Pick<
+  UseCases,
+  'loadCategoryTree' | 'listReservationItems' | 'loadCalendar' | 'loadSchedule'
+> &
+  Pick<BrowserServices, 'clock'>
 
 /** The catalog of a page: fetched at first use; what failed to load is fetched again at the next. */
 class CatalogCache {

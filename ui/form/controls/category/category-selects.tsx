@@ -8,7 +8,6 @@ import type { Option } from '../../../../domain/survey/item-type.ts'
 import { lazyScreen } from '../../../frame/lazy-screen.tsx'
 import type { FormPage } from '../../form-page.ts'
 import type { ControlProps } from '../control-props.ts'
-import controls from '../controls.module.css'
 import { BookedTime } from './booked-time.tsx'
 import type { Catalog } from './catalog.ts'
 import styles from './category.module.css'
@@ -41,7 +40,10 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const stored = isKept ? page.reservationOf?.(field.item.itemKey) : undefined
   const offered = offeredAt(choice, catalog, field.item)
   const shown = levels.filter((level) => level !== 'item' || offered.item.length > 1)
-  const focused = shown.find((level) => choice[level] === '') ?? 'large'
+  const isText = (level: Level) =>
+    isOnlyChoice(choice, offered, level) && (level !== 'large' || field.spec.required)
+  const lists = shown.filter((level) => !isText(level))
+  const focused = lists.find((level) => choice[level] === '') ?? lists[0]
   const calendarId = catalog.tree && nodeOf(catalog.tree, choice.small)?.calendarId
   const names = titlesOf(control, catalog.tree, page)
   field.withNames = (issue) => withTitles(issue, names)
@@ -54,19 +56,26 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   }
   if (stored?.changeObstacle) return <FixedReservation field={field} page={page} />
   return (
-    <div className={styles.category}>
-      {shown.map((level) => (
-        <LevelSelect
-          key={level}
-          id={level === focused ? field.id : undefined}
-          name={names[level]}
-          value={choice[level]}
-          options={offered[level]}
-          pick={texts['ui.form.pick']}
-          aria={aria}
-          onChange={(value) => change(level, value)}
-        />
-      ))}
+    <div className={styles.category} {...(!focused && { id: field.id, tabIndex: -1 })}>
+      {shown.map((level) =>
+        isText(level) ? (
+          <p key={level} className={styles.level}>
+            {names[level]}
+            <strong className={styles.only}>{offered[level][0]?.label}</strong>
+          </p>
+        ) : (
+          <LevelSelect
+            key={level}
+            id={level === focused ? field.id : `${field.id}-${level}`}
+            name={names[level]}
+            value={choice[level]}
+            options={offered[level]}
+            pick={texts['ui.form.pick']}
+            aria={aria}
+            onChange={(value) => change(level, value)}
+          />
+        ),
+      )}
       <p className={styles.none} role="status">
         {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
       </p>
@@ -100,8 +109,7 @@ function FixedReservation({ field, page }: Pick<Props, 'field' | 'page'>) {
 }
 
 type LevelProps = Pick<ControlProps<'category'>, 'aria'> & {
-  /** Only of the list that takes the focus. */
-  id: string | undefined
+  id: string
   name: string | undefined
   value: string
   options: readonly Option[]
@@ -110,29 +118,38 @@ type LevelProps = Pick<ControlProps<'category'>, 'aria'> & {
   onChange: (value: string) => void
 }
 
-/** One step of the choice; without options it waits for the step before it. */
+/**
+ * One step of the choice; without options it waits for the step before it. What is chosen is drawn in front of the list, in as many
+ * lines as it needs: the list itself would cut a long name off.
+ */
 function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelProps) {
+  const isOff = aria['aria-disabled'] || options.length === 0 || undefined
+  const isFaulty = value === '' ? aria['aria-invalid'] : undefined
   return (
-    <label className={styles.level}>
-      {name}
-      <select
-        className={controls.select}
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        aria-disabled={aria['aria-disabled'] || options.length === 0 || undefined}
-        aria-required={aria['aria-required']}
-        aria-invalid={value === '' ? aria['aria-invalid'] : undefined}
-        aria-describedby={aria['aria-describedby']}
+    <div className={styles.level}>
+      <label htmlFor={id}>{name}</label>
+      <span
+        className={isOff ? styles.offBox : isFaulty ? styles.faultyBox : styles.box}
+        data-shown={options.find((option) => option.value === value)?.label ?? pick}
       >
-        <option value="">{pick}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-disabled={isOff}
+          aria-required={aria['aria-required']}
+          aria-invalid={isFaulty}
+          aria-describedby={aria['aria-describedby']}
+        >
+          <option value="">{pick}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
   )
 }
 
@@ -161,6 +178,10 @@ function titlesOf({ titles }: Props['control'], tree: CategoryTree | undefined, 
     item: texts['ui.category.item'],
   }
 }
+
+/** Whether there was nothing to choose from at a level. */
+const isOnlyChoice = (choice: Choice, offered: ReturnType<typeof offeredAt>, level: Level): boolean =>
+  offered[level].length === 1 && offered[level][0]?.value === choice[level]
 
 /** Whether what is chosen can't be booked: it has no calendar, or nothing to reserve; or the city books nothing (RSV-30). */
 function hasNoSlots({ small }: Choice, { tree, items }: Catalog): boolean {

@@ -1,0 +1,43 @@
+import { clockText } from '../../application/messages/day-text.ts'
+import { type SlotObstacle, slotObstacle } from '../../domain/reservation/slot-obstacle.ts'
+import { isSecondDose } from '../../domain/reservation/vaccination.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { CalendarStore } from './calendar-store.ts'
+import type { Cell, SlotRef } from './week-model.ts'
+
+/** Why a slot can't be booked, in one or two sentences: `11/24(火) 10:00は満員です。`; undefined if it can. */
+export function obstacleText(store: CalendarStore, slot: SlotRef): string | undefined {
+  const { item, slots } = store.open
+  const { config } = store.booking
+  const cell = slots.cellOf(slot)
+  if (!cell) return undefined
+  const schemaItem = config.surveySchema?.find(({ itemKey }) => itemKey === item.itemKey)
+  const obstacle = slotObstacle(cell, {
+    window: slots.window,
+    calendar: slots.calendar,
+    hasOwnStart: schemaItem !== undefined && isSecondDose(config, schemaItem),
+    nowMs: store.needs.clock.now(),
+  })
+  return obstacle && textOfObstacle(store, cell, obstacle)
+}
+
+function textOfObstacle(
+  { wording, open }: CalendarStore,
+  { day, coma }: Cell,
+  obstacle: SlotObstacle,
+): string {
+  const date = (of: LocalDate) => wording.date(of, open.slots.today)
+  switch (obstacle.why) {
+    case 'too_soon': {
+      const from = wording.say('why.from', { day: date(obstacle.from) })
+      const { daysBefore } = obstacle
+      return daysBefore === undefined
+        ? from
+        : `${wording.say('why.daysBefore', { count: daysBefore })}${from}`
+    }
+    case 'too_late':
+      return wording.say('why.too_late', { day: date(obstacle.to) })
+    default:
+      return wording.say(`why.${obstacle.why}`, { day: date(day), time: clockText(coma.start) })
+  }
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react'
+import { markOf } from '../../../domain/reservation/slot-state.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import type { Cell, Row, SlotRef } from '../week-model.ts'
+import type { Wording } from '../wording.ts'
+import styles from './grid.module.css'
+
+/** A slot that has no more free places than this says how many in the table: it may be gone before somebody has decided. */
+const FEW_PLACES = 2
+
+type Props = {
+  row: Row
+  /** The seven days in words. */
+  days: readonly string[]
+  isWide: boolean
+  wording: Wording
+  /** Ids of slots of this row: the one that is picked, the one that is pressed, the one where Tab comes to. */
+  picked: string | undefined
+  pressed: string | undefined
+  stop: string | undefined
+}
+
+/**
+ * The slots of a time: beside it, or on a narrow screen below it, so that all seven days have room. A slot is two elements without
+ * handlers, since a week may have hundreds.
+ */
+export const SlotRow = memo(function SlotRow({ row, isWide, wording, ...state }: Props) {
+  const time = wording.time(row.coma)
+  const spoken = wording.spokenTime(row.coma)
+  const slots = row.cells.map((cell, at) => slotButton(cell, `${state.days[at]} ${spoken}`, wording, state))
+  if (isWide) {
+    return (
+      <tbody>
+        <tr>
+          <th scope="row">{time}</th>
+          {slots}
+        </tr>
+      </tbody>
+    )
+  }
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={7}>
+          {time}
+        </th>
+      </tr>
+      <tr>{slots}</tr>
+    </tbody>
+  )
+})
+
+/** Named `6月14日 金曜日 9:00から9:30まで 予約可 残り3`; how few places are left is drawn from `data-few` and is no part of the mark (CAL-06). */
+function slotButton(
+  cell: Cell,
+  when: string,
+  wording: Wording,
+  { picked, pressed, stop }: Pick<Props, 'picked' | 'pressed' | 'stop'>,
+) {
+  const { state, remaining } = cell
+  const id = slotId(cell)
+  const mark = markOf(state, id === picked)
+  const isOpen = mark === 'available' || mark === 'selected'
+  const left = isOpen && remaining > 0 ? wording.say('remaining', { count: remaining }) : undefined
+  const name = `${when} ${wording.texts[`mark.${mark}`]}`
+  return (
+    <td key={id}>
+      <button
+        type="button"
+        className={id === pressed ? styles.pressed : styles[mark]}
+        data-at={id}
+        data-few={remaining <= FEW_PLACES ? left : undefined}
+        tabIndex={id === stop ? 0 : -1}
+        aria-disabled={!isOpen || undefined}
+        aria-label={left === undefined ? name : `${name} ${left}`}
+      >
+        {wording.texts[`sign.${mark}`]}
+      </button>
+    </td>
+  )
+}
+
+/** How the button of a slot is found in the table. */
+export const slotId = ({ day, slotKey }: SlotRef): string => `${day} ${slotKey}`
+
+/** The slot of a button; undefined if it has none. */
+export function slotAt({ dataset: { at } }: HTMLButtonElement): SlotRef | undefined {
+  const [day, slotKey] = at?.split(' ') ?? []
+  return day === undefined ? undefined : { day: localDate(day), slotKey: Number(slotKey) }
+}
