@@ -11,8 +11,22 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new Storage())
 })
 
-afterEach(() => {
+// The browser moves in its history later than it is asked to: what a test began may not end in the next one.
+let moved: Promise<unknown> | undefined
+const { setTimeout } = globalThis
+const go = window.history.go.bind(window.history)
+window.history.go = (delta) => {
+  moved = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true })
+    setTimeout(resolve, 100)
+  })
+  go(delta)
+}
+
+afterEach(async () => {
   cleanup()
+  await moved
+  moved = undefined
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   window.history.replaceState(null, '', '/')
