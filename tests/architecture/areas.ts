@@ -15,7 +15,7 @@ const areas: readonly string[] = [
 ]
 
 /** These may use all areas, and each other. */
-const aboveAll = ['office', 'city']
+const aboveAll = ['office', 'city', 'home']
 
 /** Folders of areas: `<floor>/<area>/…`. */
 const folderFloors = [
