@@ -66,7 +66,9 @@ export const makeReadHome = (needs: Needs) => async (): Promise<Home> => {
   const today = tokyoDay(nowMs)
   const { notices = [], groups } = (await needs.city.settings()) ?? {}
   const [forms, catalog] = await Promise.all([openableForms(needs), needs.bookings.catalog()])
-  const serviceOf = serviceAt(nowMs, (config) => canBook(config, catalog, { today, holidays: needs.holidays }))
+  const serviceOf = serviceAt(nowMs, (config) =>
+    canBook(config, catalog, { today, holidays: needs.holidays }),
+  )
   return {
     today,
     notices: notices.filter((notice) => isShownOn(notice, today)),
@@ -92,7 +94,9 @@ async function openableForms({ surveys, members, settings }: Needs): Promise<Rea
   return found
 }
 
-const oneGroup = (forms: ReadonlyMap<string, Form>): Partial<ServiceGroup> & Pick<ServiceGroup, 'services'> => ({
+const oneGroup = (
+  forms: ReadonlyMap<string, Form>,
+): Partial<ServiceGroup> & Pick<ServiceGroup, 'services'> => ({
   services: [...forms.keys()].map((surveyId) => ({ surveyId })),
 })
 

@@ -1,6 +1,7 @@
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { answer } from './ja/answer.ts'
 import type { closed } from './ja/closed.ts'
+import type { home } from './ja/home.ts'
 import type { leaving } from './ja/leaving.ts'
 import type { member } from './ja/member.ts'
 import type { order } from './ja/order.ts'
@@ -24,6 +25,7 @@ type Tables = {
   order: typeof order
   payment: typeof payment
   staff: typeof staff
+  home: typeof home
 }
 export type TableName = keyof Tables
 /** The texts of a table, in whatever language. */
@@ -52,6 +54,7 @@ export const languages: readonly Language[] = [
       order: () => import('./en/order.ts'),
       payment: () => import('./en/payment.ts'),
       staff: () => import('./en/staff.ts'),
+      home: () => import('./en/home.ts'),
     },
   },
 ]

@@ -19,7 +19,10 @@ export function availabilityOf(
   nowMs: number,
   canBook: boolean,
 ): Availability {
-  const publication = publicationOf({ ...(publishFrom && { publishFrom }), ...(publishTo && { publishTo }) }, nowMs)
+  const publication = publicationOf(
+    { ...(publishFrom && { publishFrom }), ...(publishTo && { publishTo }) },
+    nowMs,
+  )
   if (publication === 'before') return { state: 'before', from: publishFrom ?? '' }
   if (publication === 'over') return { state: 'over' }
   if (!canBook) return { state: 'paused' }

@@ -36,4 +36,5 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const linear = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+const linear = (share: number): number =>
+  share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

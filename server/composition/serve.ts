@@ -10,6 +10,7 @@ import type { Figures } from '../../adapters/http/server/metrics.ts'
 import { limitedAddressOf } from '../../adapters/http/server/request-context.ts'
 import { shedding } from '../../adapters/http/server/shedding.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
+import { makeReadHome } from '../../application/home/read-home.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
@@ -166,7 +167,9 @@ function appOf(
     const city = await storage.city.settings()
     return {
       cityName: city?.cityName ?? '',
-      ...(city?.contact === undefined ? {} : { contact: city.contact }),
+      ...(city?.contact !== undefined && { contact: city.contact }),
+      ...(city?.color !== undefined && { color: city.color }),
+      ...(city?.logo !== undefined && { logo: city.logo }),
       lineAuthorizeUrl: line.authorizeUrl,
       lineChannelId: line.channelId,
       liffId: line.liffId,
@@ -199,6 +202,12 @@ function appOf(
     media: (name) => storage.city.findMedia(name),
     clientFolder: clientFolder ?? join(projectRoot(), 'dist', 'client'),
     publicSettings,
+    home: makeReadHome({
+      ...storage,
+      clock: container.get(Ids.Clock),
+      holidays: container.get(Ids.Holidays),
+      settings: container.get(Ids.Settings),
+    }),
     imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
     extraMiddleware: [...aroundPages, ...emulators(config, storage, origins)],
   })

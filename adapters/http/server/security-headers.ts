@@ -101,3 +101,7 @@ export const withImageHosts = (policy: string, hosts: readonly string[]): string
       .map((host) => ` ${host}`)
       .join(''),
   )
+
+/** The policy with one style in the page besides our own files, by its hash; as it is for ''. */
+export const withStyle = (policy: string, hash: string): string =>
+  hash === '' ? policy : policy.replace(/(?<=style-src [^;]*)(?=;|$)/, ` '${hash}'`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { faultLines } from '../../../server/cli/fault-lines.ts'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { faultLines } from '../../../server/cli/fault-lines.ts'
 import { aBundle, aPicture, expectFaults, findingsOf, today } from './bundles.ts'
 
 const settings = (over: object) => ({ 'settings.json': { cityName: 'みなと市', ...over } })
@@ -72,7 +72,12 @@ describe('notes', () => {
     const over = { notices: [{ title: 'お知らせ', until: '2024-06-13' }], groups: [group('会員', 'card')] }
     const folder = await aBundle({
       ...settings(over),
-      'members/1.json': { surveyId: 'card', surveyTitle: 'カード', surveySchema: [], endOfSurveyMessage: '済' },
+      'members/1.json': {
+        surveyId: 'card',
+        surveyTitle: 'カード',
+        surveySchema: [],
+        endOfSurveyMessage: '済',
+      },
     })
     const { faults, warnings } = await findingsOf(folder)
     expect(faults).toEqual([])

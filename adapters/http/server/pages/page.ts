@@ -1,42 +1,50 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Home } from '../../../../application/home/read-home.ts'
 import { textOf } from '../../../../application/messages/dictionary.ts'
 import { startFaults } from '../../../../application/messages/ja/start-faults.ts'
 import type { PublicSettings } from '../../../../application/public-settings.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
-import { withImageHosts } from '../security-headers.ts'
+import { withImageHosts, withStyle } from '../security-headers.ts'
 import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
+import { cityStyle } from './city-style.ts'
+import { escapedHtml } from './escaped-html.ts'
 import { etagOf } from './etag.ts'
 import { type Preloads, preloadsOf } from './preloads.ts'
+import { waysHtml } from './ways-html.ts'
 
 type PageNeeds = {
   clientFolder: string
   publicSettings: () => Promise<PublicSettings>
+  /** What the first page shows. */
+  home: () => Promise<Home>
   /** Origins of images that the city's settings list. */
   imageHosts: () => Promise<readonly string[]>
 }
 
-type Page = { text: CompressedText; etag: string }
+/** A page, and what its own style is known by; '' if it has none. */
+type Page = { text: CompressedText; etag: string; styleHash: string }
 
 /**
  * The application's page for every path that a person may open, with what the browser needs to know in a meta element and the
- * files of that screen announced. 404 where the application has no such path; the page then says so itself (ROUTE-28).
+ * files of that screen announced; at `/` also with what the first page shows, so that it need not ask. 404 where the application has
+ * no such path; the page then says so itself (ROUTE-28).
  */
-export function page({ clientFolder, publicSettings, imageHosts }: PageNeeds): Middleware {
+export function page({ clientFolder, publicSettings, home, imageHosts }: PageNeeds): Middleware {
   const file = join(clientFolder, 'index.html')
   if (!existsSync(file)) throw new Error(textOf(startFaults, 'build.incomplete', { file }))
   const template = readFileSync(file, 'utf8')
   const preloads = preloadsIn(clientFolder, template)
-  // A handful: one per first segment and content of the settings; the settings change with an import only.
+  // A handful: one per first segment and content of the settings, which change with an import, those of the first page also in time.
   const pages = new Map<string, Page>()
 
-  const pageOf = (content: string, segment: string): Page => {
+  const pageOf = (settings: PublicSettings, segment: string): Page => {
     const links = preloads(segment)
-    const key = `${links}\n${content}`
+    const key = `${links}\n${JSON.stringify(settings)}`
     const known = pages.get(key)
     if (known) return known
-    const made = pageWith(template, content, links)
+    const made = pageWith(template, settings, links)
     if (pages.size > 20) pages.clear()
     pages.set(key, made)
     return made
@@ -45,25 +53,27 @@ export function page({ clientFolder, publicSettings, imageHosts }: PageNeeds): M
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !ctx.accepts('html')) return next()
     const settings = await publicSettings()
-    const pattern = applicationPath(ctx.path)
-    ctx.state.route = pattern ?? (ctx.path === '/' ? '/' : '*')
-    const isKnown = pattern !== undefined || (ctx.path === '/' && hasRoot(ctx, settings))
-    const found = pageOf(JSON.stringify(settings), ctx.path.split('/')[1] ?? '')
-    await answer(ctx, found, isKnown ? 200 : 404, await imageHosts())
+    const pattern = applicationPath(ctx.path) ?? (hasPortal(ctx, settings) ? emulatorPath : undefined)
+    ctx.state.route = pattern ?? '*'
+    const shown = pattern === '/' ? { ...settings, home: await home() } : settings
+    const found = pageOf(shown, ctx.path.split('/')[1] ?? '')
+    await answer(ctx, found, pattern === undefined ? 404 : 200, await imageHosts())
   }
 }
 
-// The messaging app opens the root with what it wants to show (`liff.state`); emulators have their portal there.
-const hasRoot = (ctx: Context, settings: PublicSettings): boolean =>
-  settings.emulators.length > 0 || ctx.querystring.includes('liff.')
+/** Where the emulators have their portal. */
+const emulatorPath = '/emulator'
+
+const hasPortal = ({ path }: Context, { emulators }: PublicSettings): boolean =>
+  emulators.includes('line') && (path === emulatorPath || path === `${emulatorPath}/`)
 
 async function answer(ctx: Context, found: Page, status: number, hosts: readonly string[]): Promise<void> {
   ctx.status = status
   ctx.set('Content-Type', 'text/html; charset=utf-8')
   ctx.set('Cache-Control', 'no-cache')
   ctx.set('Vary', 'Accept-Encoding')
-  if (hosts.length > 0)
-    ctx.set('Content-Security-Policy', withImageHosts(ctx.response.get('Content-Security-Policy'), hosts))
+  const policy = ctx.response.get('Content-Security-Policy')
+  ctx.set('Content-Security-Policy', withStyle(withImageHosts(policy, hosts), found.styleHash))
   ctx.etag = found.etag
   if (ctx.fresh) {
     ctx.status = 304
@@ -75,24 +85,16 @@ async function answer(ctx: Context, found: Page, status: number, hosts: readonly
   ctx.body = bytes
 }
 
-function pageWith(template: string, content: string, links: string): Page {
-  const meta = `<meta name="madoguchi" content="${escaped(content)}">`
+function pageWith(template: string, settings: PublicSettings, links: string): Page {
+  const meta = `<meta name="madoguchi" content="${escapedHtml(JSON.stringify(settings))}">`
+  const { css, hash } = cityStyle(settings.color)
   const html = template
     .replace(/<meta name="madoguchi"[^>]*>\s*/, '')
     // Functions, as a `$` in the city's name has no meaning here.
-    .replace('</head>', () => `${meta}${links}</head>`)
-  return { text: new CompressedText(html), etag: etagOf(html) }
+    .replace('</head>', () => `${meta}${css}${links}</head>`)
+    .replaceAll('<!--ways-->', () => waysHtml(settings.contact))
+  return { text: new CompressedText(html), etag: etagOf(html), styleHash: hash }
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 function preloadsIn(clientFolder: string, template: string): Preloads {
   const file = join(clientFolder, '.vite', 'manifest.json')
