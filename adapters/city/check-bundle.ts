@@ -24,8 +24,9 @@ import { reservationFindings } from './rules/reservation-findings.ts'
 import { searchFindings } from './rules/search-findings.ts'
 import { sectionFindings } from './rules/section-findings.ts'
 import { inputFindings, surveyFindings } from './rules/survey-findings.ts'
-import { memberShape, settingsShape, surveyShape } from './shapes/bundle-shapes.ts'
+import { memberShape, surveyShape } from './shapes/bundle-shapes.ts'
 import { itemShape } from './shapes/item-shape.ts'
+import { settingsShape } from './shapes/settings-shape.ts'
 import { isObject, shapeFindings } from './shapes/shape.ts'
 
 /** All faults and warnings of a bundle, the forms that could be read, and the city if there is no fault. */

@@ -7,7 +7,7 @@ const LAST_KATAKANA = 'ヶ'
 const KANA_DISTANCE = 0x60
 
 /** `text` as searches compare it: full and half width, upper and lower case, hiragana and katakana are the same. */
-export const searchText = (text: string): string =>
+const searchText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -41,9 +41,16 @@ phoneForEachTest(server, async (opened) => {
 /** Every screen of the product: how a resident comes to it. */
 const screens: [name: string, open: () => Promise<void>][] = [
   [
-    'the portal',
+    'the first page',
     async () => {
       await page.goto('/')
+      await page.getByRole('searchbox').waitFor()
+    },
+  ],
+  [
+    'the portal',
+    async () => {
+      await page.goto('/emulator')
       await page
         .getByRole('link', { name: /ブラウザで開く/ })
         .first()

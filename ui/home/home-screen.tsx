@@ -61,7 +61,9 @@ export function HomeScreen({ home: { today, notices, groups }, texts, go, hasEmu
       <Notices notices={notices.filter((notice) => !isImportant(notice))} texts={texts} go={go} />
       {hasEmulator && (
         <p className={styles.emulator}>
-          <a href="/emulator">{texts.emulator}</a>
+          <a href="/emulator" className={styles.emulatorLink}>
+            {texts.emulator}
+          </a>
         </p>
       )}
     </div>

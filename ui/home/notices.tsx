@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { Texts } from '../../application/messages/languages.ts'
 import type { Notice } from '../../domain/home/home-settings.ts'
 import { noticeDay } from './availability-text.ts'
-import styles from './home.module.css'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
+import styles from './notices.module.css'
 
 type Props = { notices: readonly Notice[]; texts: Texts<'home'>; go: (path: string) => void }
 
@@ -56,11 +56,11 @@ function Title({ notice: { title, url }, go }: { notice: Notice; go: Props['go']
   return (
     <h3>
       {isOurs ? (
-        <InnerLink href={url} go={go}>
+        <InnerLink href={url} go={go} className={styles.link}>
           {title}
         </InnerLink>
       ) : (
-        <a href={url} rel="noopener noreferrer">
+        <a href={url} className={styles.link} rel="noopener noreferrer">
           {title}
         </a>
       )}

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { Home, HomeGroup, HomeService } from '../../application/home/read-home.ts'
 import type { Texts } from '../../application/messages/languages.ts'
 import { availabilityText } from './availability-text.ts'
-import styles from './home.module.css'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
+import styles from './services.module.css'
 
 type Given = { texts: Texts<'home'>; today: Home['today']; go: (path: string) => void }
 

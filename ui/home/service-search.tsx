@@ -1,9 +1,9 @@
-import { useId, useRef } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { textOf } from '../../application/messages/dictionary.ts'
 import type { Texts } from '../../application/messages/languages.ts'
 import { Button } from '../frame/parts/button.tsx'
-import styles from './home.module.css'
 import { Icon } from './icons.tsx'
+import styles from './services.module.css'
 
 type Props = {
   query: string
@@ -17,8 +17,14 @@ export function ServiceSearch({ query, count, texts, onQuery }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isAsked = query.trim() !== ''
+  /** Everything is found already: only the keyboard of a phone goes. */
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    input.current?.blur()
+  }
   return (
-    <search className={styles.search}>
+    // biome-ignore lint/a11y/useSemanticElements: phones of 2022 don't know <search>
+    <form className={styles.search} role="search" onSubmit={onSubmit}>
       <label htmlFor={id}>{texts.search}</label>
       <p id={`${id}-hint`} className={styles.hint}>
         {texts['search.hint']}
@@ -55,6 +61,6 @@ export function ServiceSearch({ query, count, texts, onQuery }: Props) {
           </Button>
         </div>
       )}
-    </search>
+    </form>
   )
 }

@@ -1,5 +1,6 @@
 import { calendarStates } from './calendar-states.tsx'
 import { frameStates, loginStates, portalStates } from './frame-states.tsx'
+import { homeStates } from './home-states.tsx'
 import { linkedFormStates, memberFormStates, memberTabStates, recordStates } from './member-states.tsx'
 import { payingStates } from './paying-states.tsx'
 import { orderStates, paymentPageStates, receiptStates } from './payment-states.tsx'
@@ -11,6 +12,7 @@ import { surveyStates } from './survey-states.tsx'
 
 /** Every screen with every phase it can be in, and what a phase may look like. */
 export const screens: Readonly<Record<string, Readonly<Record<string, States>>>> = {
+  'first page': homeStates,
   form: surveyStates,
   'form with payment': payingStates,
   calendar: calendarStates,
