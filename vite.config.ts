@@ -4,6 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
+import { minifyLibraries, slimMobx, slimRouter } from './build/slim-libraries.ts'
+import { slimReact } from './build/slim-react.ts'
 
 /**
  * Announces the application itself in the page: the boot script asks for it, but the browser need not wait for that.
@@ -26,49 +28,6 @@ const announceApplication: Plugin = {
   },
 }
 
-/**
- * Lets the bundler drop what we don't use of the router: a name given to a component, and components made by calls, look like
- * effects to it (5 kB of the survey page). What it would tell developers who use it wrongly goes too.
- */
-const slimRouter: Plugin = {
-  name: 'slim-router',
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.(?:displayName = "[^"]*"|contextType = \w+);$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-        .replace(
-          /^function (warning|warningOnce|invariant|getInvalidPathError|getDataRouterConsoleError)\(/gm,
-          '/* @__NO_SIDE_EFFECTS__ */ function $1(',
-        ),
-      map: null,
-    }),
-  },
-}
-
-/**
- * Lets the bundler drop what we don't use of MobX: values that become observable by being looked through (arrays, sets and objects;
- * ours are replaced as a whole), which is 1.8 kB of the survey page.
- */
-const slimMobx: Plugin = {
-  name: 'slim-mobx',
-  transform: {
-    filter: { id: /node_modules\/mobx\/dist\/mobx\.mjs/ },
-    handler: (code) => ({
-      code: code
-        .replace('function deepEnhancer(v, _, name) {', 'function deepEnhancer(v) {\n  return v;\n')
-        .replace(/^addArrayExtension\(.*\);?$/gm, '')
-        .replace(/^ {2}(?:array|set|object)\((?:initialValues|props)[^)]*\) \{[\s\S]*?^ {2}\},?$/gm, '')
-        .replace(
-          /\/\*#__PURE__\*\/createInstanceofPredicate\("Observable(?:Set|ArrayAdministration)", \w+\)/g,
-          '() => false',
-        ),
-      map: null,
-    }),
-  },
-}
-
 /** Chunks here have nothing that must be there before them (see `modulePreload` and `cssCodeSplit`): what would fetch it may go. */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -76,17 +35,6 @@ const plainImports: Plugin = {
     filter: { id: /vite\/preload-helper/ },
     handler: () => ({ code: 'export const __vitePreload = (load) => load()', map: null }),
   },
-}
-
-/** Fields that only MobX (they end with an underscore) or only React's renderer reads and writes. */
-const internalFields = new RegExp(
-  `^(?:[a-z]\\w+_|${'memoizedState stateNode sibling alternate memoizedProps updateQueue pendingProps subtreeFlags containerInfo childLanes pendingLanes baseState cachePool elementType deletions suspendedLanes callbackNode blockedOn pingedLanes lastBaseUpdate callbackPriority entanglements lastEffect'.replaceAll(' ', '|')})$`,
-)
-
-/** The file with React and MobX: it packs 1.3 kB smaller so. Other files grow by it. */
-const minifyLibraries = {
-  compress: { passes: 2, hoist_vars: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
-  mangle: { properties: { regex: internalFields } },
 }
 
 /** Minifies what is minified already: together the two find a kilobyte more of the survey page than either alone. */
@@ -134,7 +82,12 @@ const routerBuild = (file: string) =>
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
-        plugins: [takePostcodesAlong],
+        plugins: [react(), takePostcodesAlong],
+        css: { modules: { generateScopedName: shortClassName } },
+        // What draws forms is loaded like the browser's files: everything it needs is in it.
+        ssr: {
+          noExternal: ['react', 'react-dom', 'react-router-dom', 'react-router', 'mobx', 'mobx-react-lite'],
+        },
         build: {
           ssr: true,
           outDir: 'dist/server',
@@ -142,6 +95,7 @@ export default defineConfig(({ isSsrBuild }) =>
           rollupOptions: {
             input: {
               main: 'server/main.ts',
+              'render-form': 'ui/composition/render-form.tsx',
               'write-worker': 'adapters/sqlite/write-worker.ts',
               city: 'server/cli/city.ts',
               answers: 'server/cli/answers.ts',
@@ -172,7 +126,16 @@ export default defineConfig(({ isSsrBuild }) =>
         // Looking for the tools of React's developers costs every resident.
         define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
         css: { modules: { generateScopedName: shortClassName } },
-        plugins: [react(), slimRouter, slimMobx, plainImports, announceApplication, minifyAgain, packFiles],
+        plugins: [
+          react(),
+          slimReact,
+          slimRouter,
+          slimMobx,
+          plainImports,
+          announceApplication,
+          minifyAgain,
+          packFiles,
+        ],
         build: {
           outDir: '../dist/client',
           emptyOutDir: true,

@@ -58,7 +58,7 @@ function isCurrent() {
 /** A hash that changes when a source file is added, removed or written; from paths, times and sizes, so it takes milliseconds. */
 function stampOfSources() {
   const hash = createHash('sha256')
-  const folders = ['domain', 'application', 'adapters', 'ui', 'server']
+  const folders = ['domain', 'application', 'adapters', 'ui', 'server', 'build']
   const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
   for (const folder of folders)
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {

@@ -11,7 +11,24 @@ import { prefetch } from './composition/prefetch.ts'
 function boot(): void {
   const session = localSession(keptStorage).read()?.session
   const prefetched = prefetch(new URL(location.href), session)
-  import('./main.tsx').then(({ main }) => main(prefetched))
+  const pressed = pressedButtons()
+  import('./main.tsx').then(({ main }) => main(prefetched, { pressed }))
+}
+
+/** Buttons of a form that the server has drawn which are pressed before the application has taken it over. */
+function pressedButtons(): readonly HTMLElement[] {
+  const pressed: HTMLElement[] = []
+  const place = document.getElementById('app')
+  const onClick = (event: Event): void => {
+    if (place?.dataset.mark === undefined) return place?.removeEventListener('click', onClick, true)
+    const button = event.target instanceof Element && event.target.closest('button')
+    if (!button) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed.push(button)
+  }
+  place?.addEventListener('click', onClick, true)
+  return pressed
 }
 
 boot()

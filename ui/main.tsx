@@ -6,6 +6,7 @@ import { clearSessionOfOther, messagingClient } from './composition/messaging.ts
 import type { PrefetchedResponses } from './composition/prefetch.ts'
 import { publicSettings } from './composition/public-settings.ts'
 import { preloadFirstScreen, Screens } from './composition/screens.tsx'
+import { type DrawnForm, takeOverForm } from './composition/take-over-form.tsx'
 import { App } from './frame/app.tsx'
 import { BrowserHistory } from './frame/browser-history.ts'
 
@@ -13,7 +14,7 @@ import { BrowserHistory } from './frame/browser-history.ts'
  * Builds the application and shows it. LIFF comes first where it is needed: until its init has ended the address may not
  * change, so that the history is made after it.
  */
-export async function main(prefetched: PrefetchedResponses): Promise<void> {
+export async function main(prefetched: PrefetchedResponses, drawn: DrawnForm): Promise<void> {
   const settings = publicSettings(document)
   const session = localSession(keptStorage)
   const [messaging] = await Promise.all([messagingClient(settings), preloadFirstScreen(location.pathname)])
@@ -22,9 +23,13 @@ export async function main(prefetched: PrefetchedResponses): Promise<void> {
   const services = compose({ settings, messaging, session, prefetched, history })
   const root = document.getElementById('app')
   if (!root) throw new Error('no place for the application in the page')
-  createRoot(root).render(
+  const app = (
     <App needs={services}>
       <Screens services={services} />
-    </App>,
+    </App>
   )
+  if (!(await takeOverForm(root, app, services, drawn))) {
+    delete root.dataset.mark
+    createRoot(root).render(app)
+  }
 }

@@ -4,7 +4,7 @@ import { type Publication, publicationOf } from '../../domain/survey/publication
 import { residentForm } from '../../domain/survey/resident-form.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { StoredSurvey, SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** What a form for members is told of a member. */
@@ -55,25 +55,31 @@ function shownToResidents(config: SurveyConfig): SurveyConfig {
   return known
 }
 
+/** A form as anybody opens it who has no record in its member form. */
+export function openedSurvey({ config, version: surveyVersion }: StoredSurvey, nowMs: number): LoadedSurvey {
+  const { memberFormId } = config
+  const publication = publicationOf(config, nowMs)
+  return {
+    config: shownToResidents(config),
+    surveyVersion,
+    hasMember: !memberFormId,
+    ...(memberFormId ? { memberFormId } : {}),
+    userLanguageCode: defaultLanguage,
+    ...(publication !== 'open' && { publication }),
+  }
+}
+
 export const makeLoadSurvey =
   ({ surveys, clock, membershipOf }: LoadSurveyNeeds) =>
   (viewer: Viewer): LoadSurvey =>
   async ({ surveyId }) => {
     const survey = await surveys.find(surveyId)
     if (!survey) throw refuse('survey.not_found', { surveyId })
-    const { config, version: surveyVersion } = survey
-    if (!config.surveySchema) throw refuse('survey.no_config', { surveyId })
+    const { surveySchema, memberFormId } = survey.config
+    if (!surveySchema) throw refuse('survey.no_config', { surveyId })
 
-    const { memberFormId } = config
-    const publication = publicationOf(config, clock.now())
+    const opened = openedSurvey(survey, clock.now())
     const member = memberFormId ? await membershipOf(viewer, memberFormId) : undefined
-    return {
-      config: shownToResidents(config),
-      surveyVersion,
-      hasMember: !memberFormId || member !== undefined,
-      ...(memberFormId ? { memberFormId } : {}),
-      ...(member?.number !== undefined && { memberNumber: member.number }),
-      userLanguageCode: defaultLanguage,
-      ...(publication !== 'open' && { publication }),
-    }
+    if (!member) return opened
+    return { ...opened, hasMember: true, ...(member.number !== undefined && { memberNumber: member.number }) }
   }

@@ -7,6 +7,7 @@ import { createApp } from '../../adapters/http/server/app.ts'
 import type { Condition } from '../../adapters/http/server/health.ts'
 import { serverLoad } from '../../adapters/http/server/load.ts'
 import type { Figures } from '../../adapters/http/server/metrics.ts'
+import { pageHint } from '../../adapters/http/server/page-hint.ts'
 import { limitedAddressOf } from '../../adapters/http/server/request-context.ts'
 import { shedding } from '../../adapters/http/server/shedding.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
@@ -14,11 +15,13 @@ import { makeReadHome } from '../../application/home/read-home.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
+import { makeRenderForm } from '../../application/survey/render-form.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
+import { builtFormRenderer } from './form-renderer.ts'
 import { type HttpServer, httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import type { LogOutput } from './log-output.ts'
@@ -186,6 +189,8 @@ function appOf(
   const limits = rateLimits ? makeRequestLimits({ ...storage, clock: container.get(Ids.Clock) }) : undefined
   const tallies = container.get(Ids.Tallies)
   const paymentMessages = container.get(Ids.PaymentMessages)
+  const renderer = builtFormRenderer()
+  const clock = container.get(Ids.Clock)
   const app = createApp({
     load,
     useCasesFor: container.get(Ids.UseCasesFor),
@@ -204,9 +209,20 @@ function appOf(
     publicSettings,
     home: makeReadHome({
       ...storage,
-      clock: container.get(Ids.Clock),
+      clock,
       holidays: container.get(Ids.Holidays),
       settings: container.get(Ids.Settings),
+    }),
+    ...(renderer && {
+      rendered: {
+        render: makeRenderForm({ surveys: storage.surveys, clock, renderer }),
+        hint: pageHint({
+          key: config.sessionKey,
+          ttlSec: config.sessionTtlSec,
+          secure: origins.app.startsWith('https:'),
+          clock,
+        }),
+      },
     }),
     imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
     extraMiddleware: [...aroundPages, ...emulators(config, storage, origins)],

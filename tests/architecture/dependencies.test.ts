@@ -22,7 +22,7 @@ const packageOf = (specifier: string) =>
 const isPackage = (target: string) =>
   !/^(node:|vite\/client$)/.test(target) &&
   !target.startsWith('..') &&
-  ![...layers, 'tests'].some((folder) => target.startsWith(`${folder}/`))
+  ![...layers, 'tests', 'build'].some((folder) => target.startsWith(`${folder}/`))
 
 function packagesOf(folders: readonly string[]): Set<string> {
   return new Set(
@@ -38,9 +38,18 @@ const usedByStyles = pathsBelow(['ui'], /\.css$/)
   .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/@import\s+(?:url\()?["']([^"'.][^"']*)/g)])
   .map(([, specifier]) => packageOf(specifier!))
 
-const build = parseSource('vite.config.ts', readFileSync('vite.config.ts', 'utf8')).imports
+const build = [
+  parseSource('vite.config.ts', readFileSync('vite.config.ts', 'utf8')),
+  ...sourceFiles(['build']),
+]
 const usedByProduct = new Set([...packagesOf(layers), ...usedByStyles])
-const usedByTests = new Set([...packagesOf(['tests']), ...build.filter(isPackage).map(packageOf)])
+const usedByTests = new Set([
+  ...packagesOf(['tests']),
+  ...build
+    .flatMap(({ imports }) => imports)
+    .filter(isPackage)
+    .map(packageOf),
+])
 
 test('every dependency is used by the product, and everything it uses is one', () => {
   const named = Object.keys(manifest.dependencies)

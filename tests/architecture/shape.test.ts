@@ -52,6 +52,7 @@ test('only the known things stand at the top', () => {
     'package.json',
     'package-lock.json',
     'tsconfig.json',
+    'build',
     'vite.config.ts',
     'biome.json',
   ]

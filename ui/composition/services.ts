@@ -1,6 +1,6 @@
 import type { SignIn } from '../../application/session/sign-in.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import type { BrowserHistory } from '../frame/browser-history.ts'
+import type { PageHistory } from '../frame/browser-history.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { CheckoutNeeds } from '../payment/checkout-store.tsx'
 import type { LoginNeeds } from '../session/login-store.ts'
@@ -22,7 +22,7 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
       /** Tells the other tabs of this browser that the resident has signed out. */
       announceSignOut(): void
     }
-    history: BrowserHistory
+    history: PageHistory
     /** Of this tab. */
     storage: Storage
     /** undefined where the browser lets us store nothing. */

@@ -37,6 +37,7 @@ export class Visit {
   /** The city has one searchable form only: there is nothing to choose. */
   isOnlySurvey = false
   #kept: Kept = {}
+  #opened: SurveyStore | undefined
   /** Who signed in last; undefined if nobody has. */
   #owner: string | undefined
   readonly #storage: Storage
@@ -99,12 +100,22 @@ export class Visit {
     this.#own.form = form
   }
 
+  /** Keeps a form that was opened before its page is drawn. */
+  keepOpened(form: SurveyStore): void {
+    this.#opened = form
+  }
+
+  /** The form that was opened before its page is drawn, if it is this one; the next visit opens it anew. */
+  readonly takeOpened = (form: FormOf): SurveyStore | undefined => {
+    const opened = this.#opened
+    this.#opened = undefined
+    return opened && isOf(opened, form) ? opened : undefined
+  }
+
   /** The kept form, if it is this one and was not sent: after that another visit to it is another filling (RSV-08). */
-  readonly formOf = ({ surveyId, partitionKey }: FormOf): SurveyStore | undefined => {
+  readonly formOf = (form: FormOf): SurveyStore | undefined => {
     const kept = this.#own.form
-    return kept?.address.surveyId === surveyId && kept.address.partitionKey === partitionKey
-      ? kept
-      : undefined
+    return kept && isOf(kept, form) ? kept : undefined
   }
 
   /** An answer was sent: its form is no longer kept, and the search results are outdated. */
@@ -196,3 +207,6 @@ export class Visit {
     this.#owner = userId
   }
 }
+
+const isOf = ({ address }: SurveyStore, { surveyId, partitionKey }: FormOf): boolean =>
+  address.surveyId === surveyId && address.partitionKey === partitionKey

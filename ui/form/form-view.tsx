@@ -30,7 +30,7 @@ export const FormView = observer(function FormView(props: Props) {
     onSubmit()
   }
   return (
-    <form noValidate onSubmit={submit} onFocus={onFocus}>
+    <form method="dialog" noValidate onSubmit={submit} onFocus={onFocus}>
       <Findings page={page} />
       {form.hasRequired && (
         <p className={styles.legend}>

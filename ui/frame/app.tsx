@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import styles from './app.module.css'
-import type { BrowserHistory } from './browser-history.ts'
+import type { PageHistory } from './browser-history.ts'
 import type { BrowserServices } from './browser-services.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -22,7 +22,7 @@ type Props = {
   needs: Pick<
     BrowserServices,
     'settings' | 'device' | 'hasSession' | 'leaveForSignIn' | 'messaging' | 'reload' | 'signOut'
-  > & { history: BrowserHistory }
+  > & { history: PageHistory }
   /** The screen that the path asks for. */
   children: ReactNode
 }

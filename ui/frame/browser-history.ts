@@ -3,6 +3,9 @@ import type { Location, NavigationType, Navigator, To } from 'react-router-dom'
 /** The address of the page and how it came there. */
 export type NavigationState = { location: Location; action: NavigationType }
 
+/** What the application uses of the history of a tab. */
+export type PageHistory = Pick<BrowserHistory, keyof BrowserHistory>
+
 /**
  * The history of this tab for the router: paths without '#', moved by us or by the browser's own buttons (ROUTE-01). Our own, so
  * that a move can be stopped before it is seen, and because it is a third of the size of the router's.

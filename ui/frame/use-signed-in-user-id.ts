@@ -7,11 +7,12 @@ import type { BrowserServices } from './browser-services.ts'
  */
 export function useSignedInUserId(needs: Pick<BrowserServices, 'profile'>): string | undefined {
   const last = useRef<string>(undefined)
-  return useSyncExternalStore(subscribe, () => {
+  const read = () => {
     // A session that is gone is nobody else's: what is on the screen stays.
     last.current = needs.profile()?.userId ?? last.current
     return last.current
-  })
+  }
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 const events = ['storage', 'pageshow'] as const

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FormMode } from '../../domain/survey/required.ts'
-import type { BrowserHistory } from '../frame/browser-history.ts'
+import type { PageHistory } from '../frame/browser-history.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { lazyScreen } from '../frame/lazy-screen.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
@@ -16,10 +16,12 @@ const LeaveAlert = lazyScreen(async () => (await import('../frame/leave-alert.ts
 /** What the page of a form depends on. */
 export type SurveyRouteNeeds = SurveyNeeds &
   Pick<BrowserServices, 'origin' | 'leaveForSignIn' | 'reload'> & {
-    history: Pick<BrowserHistory, 'guard'>
+    history: Pick<PageHistory, 'guard'>
     /** Leaves for the member form, to come back to `path` once the resident is a member. */
     leaveForMember(memberFormId: string, path: string): void
     visit: {
+      /** The form that was opened before this page was drawn; it is handed over once. */
+      takeOpened(form: Pick<SurveyAddress, 'surveyId' | 'partitionKey'>): SurveyStore | undefined
       /** The form as it was left for the calendar. */
       formOf(form: Pick<SurveyAddress, 'surveyId' | 'partitionKey'>): SurveyStore | undefined
       booking: unknown
@@ -53,7 +55,9 @@ const SurveyPage = observer(function SurveyPage({
 }: Props & { partitionKey: string | undefined }) {
   const { history, origin, reload, visit } = needs
   const { pathname, search } = useLocation()
-  const [kept] = useState(() => visit.formOf({ surveyId, partitionKey }))
+  const [kept] = useState(
+    () => visit.takeOpened({ surveyId, partitionKey }) ?? visit.formOf({ surveyId, partitionKey }),
+  )
   const [store] = useState(
     () => kept ?? new SurveyStore({ surveyId, partitionKey, liffUrl: `${origin}${pathname}` }, needs, mode),
   )

@@ -6,6 +6,7 @@ import type { PublicSettings } from '../../../application/public-settings.ts'
 import type { RequestLimits } from '../../../application/session/request-limits.ts'
 import type { SignInFor } from '../../../application/session/sign-in.ts'
 import type { Tallies } from '../../../application/shared/tallies.ts'
+import type { RenderForm } from '../../../application/survey/render-form.ts'
 import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
@@ -15,6 +16,7 @@ import { type Condition, health } from './health.ts'
 import { type Load, serverLoad } from './load.ts'
 import { faultOf, type Log } from './log.ts'
 import { type Figures, metricsPage } from './metrics.ts'
+import type { PageHint } from './page-hint.ts'
 import type { KnownCity } from './pages/fault-page.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
@@ -51,6 +53,8 @@ type AppNeeds = {
   publicSettings: () => Promise<PublicSettings>
   /** What the first page shows. */
   home: () => Promise<Home>
+  /** Forms as they stand in the page before any script has run, for who has signed in; absent: none do. */
+  rendered?: { render: RenderForm; hint: PageHint }
   /** Origins of images that the city's settings list, beside those of `settings`. */
   imageHosts: () => Promise<readonly string[]>
   /** Absent: there is no payment provider. */
@@ -87,6 +91,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
       load,
       ...(needs.requestLimits && { limits: needs.requestLimits }),
       tallies: needs.tallies,
+      ...(needs.rendered && { hint: needs.rendered.hint }),
     }),
   )
   app.use(description(needs.paymentMessages ? describedMessages : {}))

@@ -21,6 +21,8 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   counts: RequestKind
   /** Whether it waits for those before it; else for somebody outside, such as LINE. */
   queued: boolean
+  /** Whether its answer shows that somebody is signed in, or says that nobody is any more (`PageHint`). */
+  hint?: 'give' | 'take'
   /** @throws Refusal `request.malformed` and those of the use case */
   run(sent: Sent, asked: UseCasesByPrincipal[P]): Promise<Answer>
 }
@@ -38,6 +40,7 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   writes?: true
   /** Whether it waits for somebody outside, such as LINE. */
   asksOutside?: true
+  hint?: 'give' | 'take'
   command(request: Request): Command
   answer(result: Result): Fields | string | CompressedText
 }
@@ -48,13 +51,14 @@ const countedAs = ({ by }: { by: Principal }, writes?: true): RequestKind =>
 /** Puts what only the server needs beside a call. */
 export const serve = <P extends Principal, Command, Result, Request extends object, Fields extends object>(
   call: Call<P, Command, Result, Request, Fields>,
-  { summary, Dto, writes, asksOutside, command, answer }: Served<Command, Result, Request, Fields>,
+  { summary, Dto, writes, asksOutside, hint, command, answer }: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => ({
   ...call,
   summary,
   Dto,
   counts: countedAs(call, writes),
   queued: call.by === 'resident' && !asksOutside,
+  ...(hint && { hint }),
   run: async (sent, asked) => answer(await call.ask(asked)(command(readDto(Dto, sent)))),
 })
 

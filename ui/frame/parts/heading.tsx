@@ -10,6 +10,8 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   const cityName = use(CityName)
   useEffect(() => {
     document.title = cityName ? `${title}｜${cityName}` : title
+    // The server has drawn this page, and the resident may be reading or typing already.
+    if (heading.current?.closest('[data-mark]')) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [title, cityName])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { signOut as texts } from '../../../application/messages/ja/sign-out.ts'
 import styles from '../app.module.css'
@@ -12,7 +12,8 @@ type Props = {
 /** Sign-out, and whether others use the device too; nothing inside LINE, which says itself who is signed in. */
 export function SessionBar({ needs: { device, hasSession, messaging }, onSignOut }: Props) {
   useLocation() // every move may follow a sign-in
-  const [isShared, setShared] = useState(device.isShared)
+  const [isShared, setShared] = useState(false)
+  useEffect(() => setShared(device.isShared()), [device])
   if (messaging.isInClient() || !hasSession()) return null
   return (
     <div className={styles.session}>

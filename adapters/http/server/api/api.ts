@@ -15,6 +15,7 @@ import { CompressedText, encodingOf } from '../compressed-text.ts'
 import { answerError } from '../edge.ts'
 import { type Desk, ListText } from '../list-text.ts'
 import type { Load, Room } from '../load.ts'
+import type { PageHint } from '../page-hint.ts'
 import { limitedAddressOf, requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
 import type { Context, Middleware, State } from '../state.ts'
@@ -33,6 +34,8 @@ type ApiNeeds = {
   limits?: RequestLimits
   /** Count refused authorisations, and refused accesses to what is another's or not there. */
   tallies: Tallies
+  /** Absent: pages are told nothing of who opens them. */
+  hint?: PageHint
 }
 
 /** Serves `calls` under the base of the interface; whatever else lies there is a 404 or 405 in JSON. */
@@ -86,7 +89,7 @@ const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
 function handlerOf<P extends Principal>(
   call: ServedCall<P>,
   askedOf: AskedOf<P>,
-  { load, tallies }: ApiNeeds,
+  { load, tallies, hint }: ApiNeeds,
 ) {
   const pattern = `${apiBase}/${call.path}`
   return async (ctx: RouterContext<State>): Promise<void> => {
@@ -98,6 +101,7 @@ function handlerOf<P extends Principal>(
     try {
       const sent = await sentOf(call, ctx, room)
       await send(ctx, await turn(() => call.run(sent, asked)), { turn, hold: room.take })
+      if (call.hint) hint?.[call.hint](ctx)
     } catch (error) {
       if (isRefusal(error, 'answer.not_found', 'search.foreign', 'member.number_taken'))
         tallyAccess(tallies, ctx, call)

@@ -21,18 +21,21 @@ export const sessionCalls = {
     summary: 'Exchanges the authorization code of the identity provider for a session',
     Dto: ExchangeCodeDto,
     command: exchangeCommandOf,
+    hint: 'give',
     answer: asSession,
   }),
   signInWithLiff: serve(signInWithLiff, {
     summary: 'Exchanges an ID token of the messaging app for a session',
     Dto: SignInWithLiffDto,
     command: asSent,
+    hint: 'give',
     answer: asSession,
   }),
   refreshSession: serve(refreshSession, {
     summary: 'Swaps a refresh token for a new session',
     Dto: RefreshSessionDto,
     command: ofRefreshToken,
+    hint: 'give',
     answer: asSession,
   }),
   endSession: serve(endSession, {
@@ -40,6 +43,7 @@ export const sessionCalls = {
       'Signs out: ends the session that a refresh token renews, and every other token that came of the same sign-in',
     Dto: EndSessionDto,
     command: ofRefreshToken,
+    hint: 'take',
     answer: isDone,
   }),
 }

@@ -19,6 +19,7 @@ export const surveyCalls = {
     summary: 'A form as the resident opens it; lineUserId is accepted and ignored',
     Dto: LoadSurveyDto,
     command: asSent,
+    hint: 'give',
     answer: surveyAnswer,
   }),
   listSurveys: serve(listSurveys, {

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import type { Home } from '../../../../application/home/read-home.ts'
 import { textOf } from '../../../../application/messages/dictionary.ts'
 import { startFaults } from '../../../../application/messages/ja/start-faults.ts'
+import type { RenderedForm } from '../../../../application/ports/form-renderer.ts'
 import type { PublicSettings } from '../../../../application/public-settings.ts'
+import type { RenderForm } from '../../../../application/survey/render-form.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
+import type { PageHint } from '../page-hint.ts'
 import { withImageHosts, withStyle } from '../security-headers.ts'
 import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
@@ -19,6 +22,8 @@ type PageNeeds = {
   publicSettings: () => Promise<PublicSettings>
   /** What the first page shows. */
   home: () => Promise<Home>
+  /** Forms that stand in the page, for who has signed in; absent: none do. */
+  rendered?: { render: RenderForm; hint: PageHint }
   /** Origins of images that the city's settings list. */
   imageHosts: () => Promise<readonly string[]>
 }
@@ -31,13 +36,16 @@ type Page = { text: CompressedText; etag: string; styleHash: string }
  * files of that screen announced; at `/` also with what the first page shows, so that it need not ask. 404 where the application has
  * no such path; the page then says so itself (ROUTE-28).
  */
-export function page({ clientFolder, publicSettings, home, imageHosts }: PageNeeds): Middleware {
+export function page({ clientFolder, publicSettings, home, imageHosts, rendered }: PageNeeds): Middleware {
   const file = join(clientFolder, 'index.html')
   if (!existsSync(file)) throw new Error(textOf(startFaults, 'build.incomplete', { file }))
   const template = readFileSync(file, 'utf8')
   const preloads = preloadsIn(clientFolder, template)
   // A handful: one per first segment and content of the settings, which change with an import, those of the first page also in time.
   const pages = new Map<string, Page>()
+
+  // By what is drawn: the same until the form or the settings change.
+  const drawnPages = new WeakMap<RenderedForm, Page>()
 
   const pageOf = (settings: PublicSettings, segment: string): Page => {
     const links = preloads(segment)
@@ -50,13 +58,28 @@ export function page({ clientFolder, publicSettings, home, imageHosts }: PageNee
     return made
   }
 
+  const drawnPageOf = async (ctx: Context, settings: PublicSettings): Promise<Page | undefined> => {
+    if (ctx.querystring !== '' || !rendered?.hint.isGiven(ctx)) return undefined
+    const form = await rendered.render({
+      surveyId: idIn(ctx.path),
+      settings,
+      isInClient: /\bLine\//.test(ctx.get('User-Agent')),
+    })
+    if (!form) return undefined
+    const known = drawnPages.get(form) ?? pageWith(template, settings, preloads('survey'), form)
+    drawnPages.set(form, known)
+    return known
+  }
+
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !ctx.accepts('html')) return next()
     const settings = await publicSettings()
     const pattern = applicationPath(ctx.path) ?? (hasPortal(ctx, settings) ? emulatorPath : undefined)
     ctx.state.route = pattern ?? '*'
+    const drawn = pattern === '/survey/:id' ? await drawnPageOf(ctx, settings) : undefined
     const shown = pattern === '/' ? { ...settings, home: await home() } : settings
-    const found = pageOf(shown, ctx.path.split('/')[1] ?? '')
+    const found = drawn ?? pageOf(shown, ctx.path.split('/')[1] ?? '')
+    if (pattern === '/survey/:id') ctx.vary('Cookie')
     await answer(ctx, found, pattern === undefined ? 404 : 200, await imageHosts())
   }
 }
@@ -70,8 +93,8 @@ const hasPortal = ({ path }: Context, { emulators }: PublicSettings): boolean =>
 async function answer(ctx: Context, found: Page, status: number, hosts: readonly string[]): Promise<void> {
   ctx.status = status
   ctx.set('Content-Type', 'text/html; charset=utf-8')
-  ctx.set('Cache-Control', 'no-cache')
-  ctx.set('Vary', 'Accept-Encoding')
+  ctx.set('Cache-Control', 'private, no-cache')
+  ctx.vary('Accept-Encoding')
   const policy = ctx.response.get('Content-Security-Policy')
   ctx.set('Content-Security-Policy', withStyle(withImageHosts(policy, hosts), found.styleHash))
   ctx.etag = found.etag
@@ -85,7 +108,7 @@ async function answer(ctx: Context, found: Page, status: number, hosts: readonly
   ctx.body = bytes
 }
 
-function pageWith(template: string, settings: PublicSettings, links: string): Page {
+function pageWith(template: string, settings: PublicSettings, links: string, form?: RenderedForm): Page {
   const meta = `<meta name="madoguchi" content="${escapedHtml(JSON.stringify(settings))}">`
   const { css, hash } = cityStyle(settings.color)
   const html = template
@@ -93,7 +116,19 @@ function pageWith(template: string, settings: PublicSettings, links: string): Pa
     // Functions, as a `$` in the city's name has no meaning here.
     .replace('</head>', () => `${meta}${css}${links}</head>`)
     .replaceAll('<!--ways-->', () => waysHtml(settings.contact))
+    .replace(/<div id="app">[\s\S]*<\/div>(?=\s*<\/body>)/, (empty) =>
+      form ? `<div id="app" data-mark="${escapedHtml(form.mark)}">${form.html}</div>` : empty,
+    )
   return { text: new CompressedText(html), etag: etagOf(html), styleHash: hash }
+}
+
+/** The id of `/survey/{id}`; '' if it is not written as one. */
+function idIn(path: string): string {
+  try {
+    return decodeURIComponent(path.split('/')[2] ?? '')
+  } catch {
+    return ''
+  }
 }
 
 function preloadsIn(clientFolder: string, template: string): Preloads {

@@ -1,0 +1,159 @@
+import type { Plugin } from 'vite'
+
+/** Functions of React's renderer that only serve what this application does not use, by that feature, each with what it gives instead. */
+const unused: readonly {
+  feature: string
+  gives: 'nothing' | 'null' | 'false' | 'true' | '""'
+  names: string
+}[] = [
+  {
+    feature: '<ViewTransition>',
+    gives: 'nothing',
+    names: `commitAppearingPairViewTransitions commitDeletedPairViewTransitions commitEnterViewTransitions
+      commitExitViewTransitions commitNestedViewTransitions restoreEnterOrExitViewTransitions restoreNestedViewTransitions
+      restorePairedViewTransitions restoreViewTransitionOnHostInstances applyViewTransitionName
+      applyViewTransitionToHostInstances applyViewTransitionToHostInstancesRecursive restoreViewTransitionName
+      ViewTransitionPseudoElement createViewTransitionInstance trackEnterViewTransitions scheduleViewTransitionEvent
+      queueTransitionTypes reportViewTransitionError createMeasurement measureNestedViewTransitions`,
+  },
+  { feature: '<ViewTransition>', gives: 'false', names: 'measureViewTransitionHostInstancesRecursive' },
+  {
+    feature: '<ViewTransition>',
+    gives: 'null',
+    names: 'startViewTransition getViewTransitionName getViewTransitionClassName',
+  },
+  {
+    feature: 'refs of fragments',
+    gives: 'nothing',
+    names: `FragmentInstance addFragmentHandleToFiber addFragmentHandleToInstance commitNewChildToFragmentInstance
+      commitNewChildToFragmentInstances commitFragmentInstanceDeletionEffects commitFragmentInstanceInsertionEffects
+      deleteChildFromFragmentInstance`,
+  },
+  {
+    feature: 'refs of fragments',
+    gives: 'nothing',
+    names: 'scrollTextNodeIntoView',
+  },
+  { feature: 'styles, scripts and titles drawn as elements', gives: 'false', names: 'isHostHoistableType' },
+  {
+    feature: 'styles, scripts and titles drawn as elements',
+    gives: 'null',
+    names:
+      'getResource acquireResource waitForCommitToBeReady getHydratableHoistableCache createHoistableInstance',
+  },
+  { feature: 'styles, scripts and titles drawn as elements', gives: 'true', names: 'preloadResource' },
+  {
+    feature: 'styles, scripts and titles drawn as elements',
+    gives: 'nothing',
+    names: `mountHoistable insertStylesheet insertSuspendedStylesheets insertStylesheetIntoRoot suspendResource
+      preloadStylesheet preload preloadModule preinitStyle preinitScript preinitModuleScript preconnect prefetchDNS
+      preconnectAs adoptPreloadPropsForScript adoptPreloadPropsForStylesheet`,
+  },
+  {
+    feature: 'commits that wait for images',
+    gives: 'nothing',
+    names: `estimateBandwidth suspendInstance accumulateSuspenseyCommitOnFiber recursivelyAccumulateSuspenseyCommit
+      preloadResourceAndSuspendIfNeeded`,
+  },
+  { feature: 'commits that wait for images', gives: 'false', names: 'maySuspendCommit' },
+  { feature: 'custom elements', gives: 'false', names: 'isCustomElement' },
+  { feature: 'custom elements', gives: 'nothing', names: 'setPropOnCustomElement' },
+  { feature: 'form actions', gives: 'null', names: 'mountActionState updateActionStateImpl' },
+  {
+    feature: 'form actions',
+    gives: 'nothing',
+    names: `dispatchActionState runActionStateAction startHostTransition coerceFormActionProp dispatchOptimisticSetState
+      updateOptimisticImpl ensureFormComponentIsStateful scheduleReplayQueueIfNeeded recursivelyResetForms`,
+  },
+  {
+    feature: '<Suspense>, <SuspenseList> and <Activity>',
+    gives: 'null',
+    names: `updateActivityComponent updateSuspenseListComponent updateSuspenseComponent updateDehydratedSuspenseComponent
+      updateOffscreenComponent mountActivityChildren mountSuspensePrimaryChildren cutOffTailIfNeeded
+      pushDehydratedActivitySuspenseHandler getActivityInstanceFromFiber getSuspenseInstanceFromFiber
+      retryActivityComponentWithoutHydrating retrySuspenseComponentWithoutHydrating`,
+  },
+  {
+    feature: '<Suspense>, <SuspenseList> and <Activity>',
+    gives: 'nothing',
+    names: `commitActivityHydrationCallbacks commitSuspenseHydrationCallbacks recursivelyTraverseReappearLayoutEffects
+      recursivelyTraverseDisappearLayoutEffects recursivelyTraverseReconnectPassiveEffects
+      recursivelyTraverseAtomicPassiveEffects hideOrUnhideAllChildrenOnFiber hideOrUnhideAllChildren
+      hideOrUnhideNearestPortals retryTimedOutBoundary clearHydrationBoundary attemptExplicitHydrationTarget`,
+  },
+  {
+    feature: 'stacks of components',
+    gives: '""',
+    names:
+      'describeNativeComponentFrame describeFiber describeBuiltInComponentFrame getStackByFiberInDevAndProd',
+  },
+  {
+    feature: 'tools of developers',
+    gives: 'null',
+    names: 'getComponentNameFromType findCurrentFiberUsingSlowPath',
+  },
+  { feature: 'onSelect', gives: 'nothing', names: 'constructSelectEvent' },
+  {
+    feature: 'onBeforeInput',
+    gives: 'null',
+    names: 'getNativeBeforeInputChars getFallbackBeforeInputChars',
+  },
+]
+
+const givenBy: ReadonlyMap<string, string> = new Map(
+  unused.flatMap(({ gives, names }) =>
+    names.split(/\s+/).map((name) => [name, gives === 'nothing' ? '{}' : `{ return ${gives} }`] as const),
+  ),
+)
+
+/** A node of a syntax tree, as far as it is read here. */
+type Node = {
+  type?: string
+  start: number
+  end: number
+  id?: { name?: string }
+  body?: { start: number; end: number }
+}
+
+/**
+ * Leaves out of React's renderer what this application does not use: it is two thirds of the survey page's script, and a bundler can't
+ * know that nothing on any screen is a `<ViewTransition>`. What was emptied is never reached by what is left; the browser tests run on
+ * the result.
+ *
+ * @throws Error if React has no such function any more: then the list is out of date
+ */
+export const slimReact: Plugin = {
+  name: 'slim-react',
+  transform: {
+    filter: { id: /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js/ },
+    handler(code) {
+      return { code: withoutUnused(code, this.parse(code)), map: null }
+    },
+  },
+}
+
+function withoutUnused(code: string, tree: unknown): string {
+  const found = new Set<string>()
+  const edits: { start: number; end: number; text: string }[] = []
+  const visit = (node: Node): void => {
+    const name = node.type === 'FunctionDeclaration' ? node.id?.name : undefined
+    const given = name === undefined ? undefined : givenBy.get(name)
+    if (name !== undefined && given !== undefined && node.body) {
+      found.add(name)
+      edits.push({ start: node.body.start, end: node.body.end, text: given })
+    } else if (
+      node.type === 'ExpressionStatement' &&
+      code.startsWith('FragmentInstance.prototype.', node.start)
+    ) {
+      edits.push({ start: node.start, end: node.end, text: '' })
+    } else for (const child of Object.values(node)) if (isParent(child)) visit(child)
+  }
+  visit(tree as Node)
+  const missing = [...givenBy.keys()].filter((name) => !found.has(name))
+  if (missing.length > 0) throw new Error(`React has no function ${missing.join(', ')}`)
+  return edits
+    .sort((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: given }) => text.slice(0, start) + given + text.slice(end), code)
+}
+
+const isParent = (value: unknown): value is Node => typeof value === 'object' && value !== null

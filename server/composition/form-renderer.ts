@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FormRenderer } from '../../application/ports/form-renderer.ts'
+import { projectRoot } from './project-root.ts'
+
+/** Draws forms with the built components, which are loaded at the first form; undefined where they are not built. */
+export function builtFormRenderer(): FormRenderer | undefined {
+  const file = join(projectRoot(), 'dist', 'server', 'render-form.js')
+  if (!existsSync(file)) return undefined
+  let loading: Promise<FormRenderer> | undefined
+  return {
+    async render(form) {
+      loading ??= import(pathToFileURL(file).href) as Promise<FormRenderer>
+      return (await loading).render(form)
+    },
+  }
+}

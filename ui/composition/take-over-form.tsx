@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { idInPath } from '../frame/id-in-path.ts'
+import { formMark } from './form-mark.ts'
+import type { Services } from './services.ts'
+
+/** What the boot script leaves of a page with a drawn form. */
+export type DrawnForm = {
+  /** Buttons that were pressed before anything answered, in their order. */
+  pressed: readonly HTMLElement[]
+}
+
+/**
+ * Takes over the form that the server has drawn into `place`: what was typed and pressed there already counts.
+ * @returns whether it did; if not, the page is to be drawn as if nothing stood there, with the opened form at hand
+ */
+export async function takeOverForm(
+  place: HTMLElement,
+  app: ReactNode,
+  services: Services,
+  { pressed }: DrawnForm,
+): Promise<boolean> {
+  const { mark } = place.dataset
+  const { pathname } = location
+  const surveyId = idInPath('/survey', pathname)
+  if (mark === undefined || surveyId === undefined || !services.hasSession()) return false
+  const { SurveyStore } = await import('../survey/survey-store.ts')
+  const liffUrl = `${services.origin}${pathname}`
+  const store = new SurveyStore({ surveyId, partitionKey: undefined, liffUrl }, services)
+  services.visit.keepOpened(store)
+  await store.load()
+  if (formMark(store) !== mark) return false
+  const options = { onRecoverableError: (error: unknown) => services.log('The form was drawn anew', error) }
+  hydrateRoot(
+    place,
+    <TakenOver place={place} pressed={pressed}>
+      {app}
+    </TakenOver>,
+    options,
+  )
+  return true
+}
+
+type Props = DrawnForm & { place: HTMLElement; children: ReactNode }
+
+/** Once its parts answer, they hear what was done before. */
+function TakenOver({ place, pressed, children }: Props) {
+  useEffect(() => {
+    for (const control of place.querySelectorAll<Entry>('input,textarea,select')) replay(control)
+    delete place.dataset.mark
+    for (const button of pressed) button.click()
+  }, [])
+  return children
+}
+
+type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Tells a control's owner what was entered before it listened. */
+function replay(control: Entry): void {
+  if (control instanceof HTMLSelectElement) {
+    const isChanged = [...control.options].some(
+      ({ selected, defaultSelected }) => selected !== defaultSelected,
+    )
+    if (isChanged) control.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
+    const { checked, defaultChecked } = control
+    if (checked === defaultChecked || (control.type === 'radio' && !checked)) return
+    control.checked = defaultChecked
+    control.click()
+  } else if (control.value !== control.defaultValue)
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+}
