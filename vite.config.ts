@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
+import { firstPaintStyles } from './build/first-paint-styles.ts'
 import { minifyLibraries, slimMobx, slimRouter } from './build/slim-libraries.ts'
 import { slimReact } from './build/slim-react.ts'
 
@@ -133,6 +134,7 @@ export default defineConfig(({ isSsrBuild }) =>
           slimMobx,
           plainImports,
           announceApplication,
+          firstPaintStyles,
           minifyAgain,
           packFiles,
         ],

@@ -4,8 +4,9 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { apiBase } from '../api-base.ts'
 import { type ErrorBody, errorBodyOf, refusalWire } from '../refusal-wire.ts'
 import { faultOf, type Log } from './log.ts'
-import { faultPage, faultPageStyle, type KnownCity } from './pages/fault-page.ts'
-import { withStyle } from './security-headers.ts'
+import { faultPage, type KnownCity } from './pages/fault-page.ts'
+import { styleSourcesOf } from './pages/style-sources.ts'
+import { withSources } from './security-headers.ts'
 import type { Context, Middleware } from './state.ts'
 
 type Options = {
@@ -59,9 +60,11 @@ const wantsPage = (ctx: Context): boolean =>
 
 /** The same error as a page. */
 function answerWithPage(ctx: Context, city: KnownCity): void {
-  ctx.set('Content-Security-Policy', withStyle(ctx.response.get('Content-Security-Policy'), faultPageStyle))
+  const page = faultPage(city)
+  const policy = 'Content-Security-Policy'
+  ctx.set(policy, withSources(ctx.response.get(policy), { images: [], styles: styleSourcesOf(page) }))
   ctx.type = 'html'
-  ctx.body = faultPage(city)
+  ctx.body = page
 }
 
 /** Answers an error in the specification's shape. */

@@ -92,16 +92,17 @@ const overTls: [string, string][] = [
   ['Origin-Agent-Cluster', '?1'],
 ]
 
-/** The policy with further hosts for images; whatever is no source is left out. */
-export const withImageHosts = (policy: string, hosts: readonly string[]): string =>
-  policy.replace(
-    /(?<=img-src [^;]*)(?=;|$)/,
-    hosts
-      .filter(isSource)
-      .map((host) => ` ${host}`)
-      .join(''),
-  )
-
-/** The policy with one style in the page besides our own files, by its hash; as it is for ''. */
-export const withStyle = (policy: string, hash: string): string =>
-  hash === '' ? policy : policy.replace(/(?<=style-src [^;]*)(?=;|$)/, ` '${hash}'`)
+/** The policy with further hosts for images, and the styles that stand in a page; whatever is no source is left out. */
+export function withSources(
+  policy: string,
+  { images, styles }: { images: readonly string[]; styles: readonly string[] },
+): string {
+  const more = new Map([
+    ['img-src', images.filter(isSource)],
+    ['style-src', styles],
+  ])
+  return policy
+    .split(';')
+    .map((directive) => [directive, ...(more.get(directive.split(' ')[0] ?? '') ?? [])].join(' '))
+    .join(';')
+}

@@ -96,7 +96,7 @@ test('a fault names line, heading and what to write instead', async () => {
 }`
   const read = await readBundle(await aBundle({ 'settings.json': text }), today)
   const lines = faultLines('誤り', 'faults' in read ? read.faults : []).join('\n')
-  expect(lines).toContain('#008095')
+  expect(lines).toContain('#008298')
   expect(lines).toMatch(/settings\.json:5:\d+/)
   expect(lines).toContain('「子育て」')
   expect(lines).toContain('svy001')

@@ -118,7 +118,7 @@ describe('pages', () => {
     const answer = await site.raw().get(path).set('Accept', 'text/html')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
     expect(answer.text).toContain('/assets/main-1.js')
   })
 

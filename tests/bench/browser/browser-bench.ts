@@ -53,7 +53,8 @@ async function targetAt(site: BenchSite, origin: string, size: number): Promise<
     session: { id_token: token, access_token: token, refresh_token: 'none' },
     profile: { userId },
   }
-  return { url: `${origin}/survey/bench-${size}`, session, items: size }
+  const cookie = await hintOf(origin, token, `bench-${size}`)
+  return { url: `${origin}/survey/bench-${size}`, session, items: size, cookie }
 }
 
 /** One round that does not count, then `rounds` that do, the variants in turns. @returns medians */
@@ -86,13 +87,16 @@ type Target = { against: Variant; atMost: number } | { atMost: number }
 
 function linesOf(size: number, figures: Figures): Line[] {
   const rhf: Target = { against: 'react-hook-form', atMost: 1.1 }
+  const rhfDrawn = (atMost: number): Target => ({ against: 'react-hook-form', atMost })
   const rows: [what: string, name: keyof VisitFigures, unit: string, target: Target][] = [
-    ['render, local', 'renderLocal', 'ms', rhf],
-    ['render, slow 4G', 'renderSlow4g', 'ms', rhf],
+    ['render, local', 'renderLocal', 'ms', rhfDrawn(1)],
+    ['render, slow 4G', 'renderSlow4g', 'ms', rhfDrawn(0.6)],
+    ['answers, local', 'answersLocal', 'ms', rhf],
+    ['answers, slow 4G', 'answersSlow4g', 'ms', rhf],
     ['one key, p95', 'keyP95', 'ms', { against: 'plain', atMost: 1.1 }],
     ['submit an empty form', 'submit', 'ms', rhf],
     ['JS heap', 'heap', 'MB', { atMost: size > 100 ? 7 : 3.5 }],
-    ['JS of the route, brotli', 'script', 'kB', { atMost: 100 }],
+    ['JS of the route, brotli', 'script', 'kB', { atMost: 95 }],
   ]
   return rows.map(([what, name, unit, target]) => ({
     what,
@@ -104,4 +108,13 @@ function linesOf(size: number, figures: Figures): Line[] {
     }),
     note: `plain HTML ${rounded('', figures.plain[name])}, react-hook-form ${rounded('', figures['react-hook-form'][name])}`,
   }))
+}
+
+/** The cookie that the server gives whoever has signed in; none of the references has one. */
+async function hintOf(origin: string, token: string, surveyId: string): Promise<VisitedPage['cookie']> {
+  const answer = await fetch(`${origin}/survey/api/v1/db/survey-configs/getItem?surveyId=${surveyId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [name, value] = answer.headers.get('set-cookie')?.split(';')[0]?.split('=') ?? []
+  return name && value ? { name, value } : undefined
 }

@@ -2,6 +2,8 @@
 export type Probe = {
   /** When the last item was painted. */
   rendered?: number
+  /** When nothing drawn by the server waited for its script any more. */
+  answers?: number
   /** Milliseconds from each key press to the paint of its effect. */
   keys: number[]
   /** When submit was pressed. */
@@ -31,12 +33,20 @@ export function installProbe(lastTitle: string): void {
       if (labels[at]!.textContent?.includes(lastTitle)) return labels[at]!.control !== null
     return false
   }
+  const answering = new MutationObserver(() => {
+    if (probe.rendered === undefined || document.querySelector('[data-mark]')) return
+    answering.disconnect()
+    probe.answers = performance.now()
+  })
+  answering.observe(document, { childList: true, subtree: true, attributes: true })
+
   const rendering = new MutationObserver(() => {
     if (!lastStands()) return
     rendering.disconnect()
     requestAnimationFrame(() =>
       afterPaint((at) => {
         probe.rendered = at
+        if (!document.querySelector('[data-mark]')) probe.answers = at
       }),
     )
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { serverPages as texts } from '../../../../application/messages/ja/server-pages.ts'
 import type { PublicSettings } from '../../../../application/public-settings.ts'
 import { escapedHtml } from './escaped-html.ts'
@@ -9,9 +8,6 @@ export type KnownCity = Pick<PublicSettings, 'cityName' | 'contact'>
 
 const css =
   'body{max-width:40rem;margin:0 auto;padding:3rem 1rem;color:#1a1a1a;background:#fff;font:1.0625rem/1.7 sans-serif;overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.5}ul{padding:0;list-style:none}a{color:#0017c1}li a{display:block;padding:.5rem 0}'
-
-/** What a content security policy knows the style of the page by. */
-export const faultPageStyle = `sha256-${createHash('sha256').update(css).digest('base64')}`
 
 /** The page for a person whose page could not be made: that it went wrong, the ways on and whom to ask. Needs no other file. */
 export const faultPage = ({ cityName, contact }: KnownCity): string => `<!doctype html>

@@ -8,13 +8,14 @@ import type { PublicSettings } from '../../../../application/public-settings.ts'
 import type { RenderForm } from '../../../../application/survey/render-form.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import type { PageHint } from '../page-hint.ts'
-import { withImageHosts, withStyle } from '../security-headers.ts'
+import { withSources } from '../security-headers.ts'
 import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
 import { cityStyle } from './city-style.ts'
 import { escapedHtml } from './escaped-html.ts'
 import { etagOf } from './etag.ts'
 import { type Preloads, preloadsOf } from './preloads.ts'
+import { styleSourcesOf } from './style-sources.ts'
 import { waysHtml } from './ways-html.ts'
 
 type PageNeeds = {
@@ -28,8 +29,8 @@ type PageNeeds = {
   imageHosts: () => Promise<readonly string[]>
 }
 
-/** A page, and what its own style is known by; '' if it has none. */
-type Page = { text: CompressedText; etag: string; styleHash: string }
+/** A page, and the sources that a policy knows its own styles by. */
+type Page = { text: CompressedText; etag: string; styles: readonly string[] }
 
 /**
  * The application's page for every path that a person may open, with what the browser needs to know in a meta element and the
@@ -80,7 +81,8 @@ export function page({ clientFolder, publicSettings, home, imageHosts, rendered 
     const shown = pattern === '/' ? { ...settings, home: await home() } : settings
     const found = drawn ?? pageOf(shown, ctx.path.split('/')[1] ?? '')
     if (pattern === '/survey/:id') ctx.vary('Cookie')
-    await answer(ctx, found, pattern === undefined ? 404 : 200, await imageHosts())
+    const images = await imageHosts()
+    await answer(ctx, found, pattern === undefined ? 404 : 200, images)
   }
 }
 
@@ -90,13 +92,13 @@ const emulatorPath = '/emulator'
 const hasPortal = ({ path }: Context, { emulators }: PublicSettings): boolean =>
   emulators.includes('line') && (path === emulatorPath || path === `${emulatorPath}/`)
 
-async function answer(ctx: Context, found: Page, status: number, hosts: readonly string[]): Promise<void> {
+async function answer(ctx: Context, found: Page, status: number, images: readonly string[]): Promise<void> {
   ctx.status = status
   ctx.set('Content-Type', 'text/html; charset=utf-8')
   ctx.set('Cache-Control', 'private, no-cache')
   ctx.vary('Accept-Encoding')
-  const policy = ctx.response.get('Content-Security-Policy')
-  ctx.set('Content-Security-Policy', withStyle(withImageHosts(policy, hosts), found.styleHash))
+  const policy = 'Content-Security-Policy'
+  ctx.set(policy, withSources(ctx.response.get(policy), { images, styles: found.styles }))
   ctx.etag = found.etag
   if (ctx.fresh) {
     ctx.status = 304
@@ -110,16 +112,17 @@ async function answer(ctx: Context, found: Page, status: number, hosts: readonly
 
 function pageWith(template: string, settings: PublicSettings, links: string, form?: RenderedForm): Page {
   const meta = `<meta name="madoguchi" content="${escapedHtml(JSON.stringify(settings))}">`
-  const { css, hash } = cityStyle(settings.color)
+  const css = cityStyle(settings.color)
   const html = template
     .replace(/<meta name="madoguchi"[^>]*>\s*/, '')
     // Functions, as a `$` in the city's name has no meaning here.
     .replace('</head>', () => `${meta}${css}${links}</head>`)
     .replaceAll('<!--ways-->', () => waysHtml(settings.contact))
-    .replace(/<div id="app">[\s\S]*<\/div>(?=\s*<\/body>)/, (empty) =>
+    // It is the last one of the page.
+    .replace(/<div id="app">[\s\S]*<\/div>/, (empty) =>
       form ? `<div id="app" data-mark="${escapedHtml(form.mark)}">${form.html}</div>` : empty,
     )
-  return { text: new CompressedText(html), etag: etagOf(html), styleHash: hash }
+  return { text: new CompressedText(html), etag: etagOf(html), styles: styleSourcesOf(template + css) }
 }
 
 /** The id of `/survey/{id}`; '' if it is not written as one. */
