@@ -1,4 +1,5 @@
 import { guess, type Near } from './guess.ts'
+import { homeFaultTexts } from './home-fault-texts.ts'
 import type { JsonPlace } from './json-place.ts'
 import { noteTexts } from './note-texts.ts'
 import { paymentFaultTexts } from './payment-fault-texts.ts'
@@ -183,19 +184,7 @@ export const faultTexts = {
   'media.active_content': (_: None) =>
     'SVGにスクリプトや外部への参照は入れられません。図形と文字だけにしてください。',
   ...staffFaultTexts,
-
-  'city.color_unreadable': (d: { contrast: string; needed: number; shade: string }) =>
-    `この色では、白い文字が読みにくくなります（コントラスト ${d.contrast}:1）。${d.needed}:1以上の濃さにしてください。同じ色みなら ${d.shade} が使えます。`,
-  'notice.not_day': (_: None) => '実際にある日を 2026-04-01 の形で書いてください。',
-  'notice.reversed': (d: { from: string; until: string }) =>
-    `出し終わる日（${d.until}）が、出し始める日（${d.from}）より前です。`,
-  'notice.url_invalid': (_: None) =>
-    '行き先が正しくありません。アプリ内の道（/ で始まる）か、https:// で始まる場所にしてください。',
-  'home.group_twice': (d: { first: string }) => `同じ見出しのまとまりが ${d.first} にもあります。`,
-  'home.form_unknown': (d: { surveyId: string } & Near) =>
-    `「${d.surveyId}」というフォームが surveys/ にも members/ にもありません。${guess(d)}`,
-  'home.form_twice': (d: { surveyId: string; first: string }) =>
-    `フォーム「${d.surveyId}」は ${d.first} にもあります。1か所にだけ書いてください。`,
+  ...homeFaultTexts,
 } as const
 
 /** Messages about warnings, which do not prevent an import, by code of the rule. */

@@ -40,13 +40,7 @@ phoneForEachTest(server, async (opened) => {
 
 /** Every screen of the product: how a resident comes to it. */
 const screens: [name: string, open: () => Promise<void>][] = [
-  [
-    'the first page',
-    async () => {
-      await page.goto('/')
-      await page.getByRole('searchbox').waitFor()
-    },
-  ],
+  ['the first page', () => page.goto('/').then(() => page.getByRole('searchbox').waitFor())],
   [
     'the portal',
     async () => {

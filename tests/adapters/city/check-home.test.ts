@@ -91,7 +91,7 @@ test('a fault names line, heading and what to write instead', async () => {
   "cityName": "みなと市",
   "color": "#00a3bf",
   "groups": [
-    { "title": "子育て", "services": [{ "surveyId": "svy01" }] }
+    { "title": "子育て", "services": [{ "surveyId": "svy001x" }] }
   ]
 }`
   const read = await readBundle(await aBundle({ 'settings.json': text }), today)

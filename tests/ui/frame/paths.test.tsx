@@ -31,7 +31,7 @@ test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/emulator'])(
     expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
     expect(screen.getByText('申し訳ございません。お探しのページが見つかりませんでした。')).toBeDefined()
     expect(screen.getByRole('heading', { level: 2, name: 'ページが見つかりません' })).toBeDefined()
-    expect(document.title).toBe('ページが見つかりません｜みなと市')
+    await waitFor(() => expect(document.title).toBe('ページが見つかりません｜みなと市'))
     const ways = screen.getByRole('main').querySelectorAll('a')
     expect([...ways].map((way) => way.getAttribute('href'))).toEqual(['/', '/my'])
     expect(screen.getByRole('link', { name: '00-0000-0000' }).getAttribute('href')).toBe('tel:00-0000-0000')

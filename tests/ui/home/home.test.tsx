@@ -43,7 +43,7 @@ describe('the first page', () => {
   test('needs no sign-in and shows the services of the city by group, each with a line and whether it can be used today', async () => {
     await openHome()
     expect(await screen.findByRole('heading', { level: 1, name: '手続きの窓口' })).toBeDefined()
-    expect(document.title).toBe('手続きの窓口｜みなと市')
+    await waitFor(() => expect(document.title).toBe('手続きの窓口｜みなと市'))
     const entries = (name: string) =>
       within(screen.getByRole('region', { name }))
         .getAllByRole('listitem')
