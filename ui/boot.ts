@@ -20,9 +20,8 @@ function pressedButtons(): readonly HTMLElement[] {
   const pressed: HTMLElement[] = []
   const place = document.getElementById('app')
   const onClick = (event: Event): void => {
-    if (place?.dataset.mark === undefined) return place?.removeEventListener('click', onClick, true)
     const button = event.target instanceof Element && event.target.closest('button')
-    if (!button) return
+    if (!button || place?.dataset.mark === undefined) return
     event.preventDefault()
     event.stopImmediatePropagation()
     pressed.push(button)

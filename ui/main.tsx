@@ -28,8 +28,7 @@ export async function main(prefetched: PrefetchedResponses, drawn: DrawnForm): P
       <Screens services={services} />
     </App>
   )
-  if (!(await takeOverForm(root, app, services, drawn))) {
-    delete root.dataset.mark
-    createRoot(root).render(app)
-  }
+  if (await takeOverForm(root, app, services, drawn)) return
+  delete root.dataset.mark
+  createRoot(root).render(app)
 }

@@ -20,7 +20,7 @@ const packageOf = (specifier: string) =>
     .join('/')
 
 const isPackage = (target: string) =>
-  !/^(node:|vite\/client$)/.test(target) &&
+  !/^(node:|vite\/client$|\(computed\)$)/.test(target) &&
   !target.startsWith('..') &&
   ![...layers, 'tests', 'build'].some((folder) => target.startsWith(`${folder}/`))
 

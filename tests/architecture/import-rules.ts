@@ -161,6 +161,8 @@ const mayAlsoImport: Readonly<Record<string, readonly string[]>> = {
   'ui/main.tsx': browserAdapters,
   'ui/boot.ts': browserAdapters,
   'server/composition': ['inversify', 'reflect-metadata'],
+  // What draws forms is a built file, which is loaded and not imported.
+  'server/composition/form-renderer.ts': ['(computed)'],
 }
 
 /** What checks a request on the server, beside its call. */

@@ -1,4 +1,5 @@
 import { enableStaticRendering } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { textsIn } from '../../application/messages/languages.ts'
@@ -12,8 +13,6 @@ import { formMark } from './form-mark.ts'
 import { makeServices } from './make-services.ts'
 import type { Services } from './services.ts'
 
-enableStaticRendering(true)
-
 /** Draws a form with the components of the browser, which takes the drawing over (`takeOverForm`). */
 export const render: FormRenderer['render'] = async (form) => {
   const { surveyId } = form.survey.config
@@ -24,13 +23,23 @@ export const render: FormRenderer['render'] = async (form) => {
   const mark = formMark(store)
   if (mark === undefined) return undefined
   services.visit.keepOpened(store)
-  const html = renderToString(
+  const html = drawn(
     <App needs={services}>
       <SurveyRoute needs={services} surveyId={surveyId} />
     </App>,
   )
   // React announces images before what it draws; the application takes over only what it draws.
   return { html: html.replace(/^(?:<link [^>]*>)+/, ''), mark }
+}
+
+/** Nothing is observed: a drawing never changes. */
+function drawn(app: ReactNode): string {
+  enableStaticRendering(true)
+  try {
+    return renderToString(app)
+  } finally {
+    enableStaticRendering(false)
+  }
 }
 
 /** Nobody is asked anything while a form is drawn. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { idInPath } from '../frame/id-in-path.ts'
 import { formMark } from './form-mark.ts'
 import type { Services } from './services.ts'
@@ -12,33 +12,32 @@ export type DrawnForm = {
 
 /**
  * Takes over the form that the server has drawn into `place`: what was typed and pressed there already counts.
- * @returns whether it did; if not, the page is to be drawn as if nothing stood there, with the opened form at hand
+ * @returns undefined if something else would be drawn now: then the page is drawn anew, with the opened form at hand
  */
 export async function takeOverForm(
   place: HTMLElement,
   app: ReactNode,
   services: Services,
   { pressed }: DrawnForm,
-): Promise<boolean> {
+): Promise<Root | undefined> {
   const { mark } = place.dataset
   const { pathname } = location
   const surveyId = idInPath('/survey', pathname)
-  if (mark === undefined || surveyId === undefined || !services.hasSession()) return false
+  if (mark === undefined || surveyId === undefined || !services.hasSession()) return undefined
   const { SurveyStore } = await import('../survey/survey-store.ts')
   const liffUrl = `${services.origin}${pathname}`
   const store = new SurveyStore({ surveyId, partitionKey: undefined, liffUrl }, services)
   services.visit.keepOpened(store)
   await store.load()
-  if (formMark(store) !== mark) return false
+  if (formMark(store) !== mark) return undefined
   const options = { onRecoverableError: (error: unknown) => services.log('The form was drawn anew', error) }
-  hydrateRoot(
+  return hydrateRoot(
     place,
     <TakenOver place={place} pressed={pressed}>
       {app}
     </TakenOver>,
     options,
   )
-  return true
 }
 
 type Props = DrawnForm & { place: HTMLElement; children: ReactNode }

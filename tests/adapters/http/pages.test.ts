@@ -3,15 +3,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageHint } from '../../../adapters/http/server/page-hint.ts'
+import type { FormRenderer } from '../../../application/ports/form-renderer.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
-import { localDate } from '../../../domain/shared/local-date.ts'
-import { anHttpTown } from './http-town.ts'
+import { makeRenderForm } from '../../../application/survey/render-form.ts'
+import { aSurvey } from '../../application/forms.ts'
+import { anHttpTown, base } from './http-town.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'madoguchi-client-'))
 
 const files: Readonly<Record<string, string>> = {
   'index.html':
-    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" href="/assets/shared-1.js"></head><body><noscript><!--ways--></noscript></body></html>',
+    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" href="/assets/shared-1.js"><style>p{margin:0}</style></head><body><div id="app"><p>読み込み中</p></div></body></html>',
   'robots.txt': 'User-agent: *',
   'assets/main-1.js': 'main',
   'assets/main-1.js.br': 'packed by brotli',
@@ -78,6 +81,95 @@ const aSite = (over: Partial<PublicSettings> = {}, imageHosts: readonly string[]
     },
   })
 
+describe('a form that stands in the page', () => {
+  const surveys = [aSurvey(), aSurvey({ surveyId: 'svy2', memberFormId: 'm1' })]
+  const hinted = async () => {
+    let drawn = 0
+    const town = await anHttpTown({ surveys })
+    const { clock, storage } = town
+    const renderer: FormRenderer = {
+      async render({ survey: { config } }) {
+        drawn += 1
+        return { html: `<form>${config.surveyTitle}</form>`, mark: '1 "ja"' }
+      },
+    }
+    const hint = pageHint({ key: 'k'.repeat(32), ttlSec: 3600, secure: true, clock })
+    const site = await anHttpTown({
+      surveys,
+      app: {
+        clientFolder: folder,
+        publicSettings: async () => settings,
+        rendered: { render: makeRenderForm({ surveys: storage.surveys, clock, renderer }), hint },
+      },
+    })
+    const opened = await site.get('U1', 'survey-configs/getItem?surveyId=svy1')
+    const [cookie = ''] = opened.headers['set-cookie'] ?? []
+    const page = async (path: string, sent = cookie.split(';')[0]) =>
+      site
+        .raw()
+        .get(path)
+        .set('Cookie', sent ?? '')
+    return { ...site, clock, cookie, page, drawn: () => drawn }
+  }
+
+  test('is given to who has signed in with this browser, and drawn once', async () => {
+    const { cookie, page, drawn } = await hinted()
+    expect(cookie).toMatch(
+      /^signed-in=\d+\.[\w-]+; Max-Age=3600; Path=\/survey; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const { text, headers } = await page('/survey/svy1')
+    expect(text).toContain('<div id="app" data-mark="1 &quot;ja&quot;"><form>住民票の写しの請求</form></div>')
+    expect(text).not.toContain('読み込み中')
+    expect(headers.vary).toContain('Cookie')
+    await page('/survey/svy1')
+    expect(drawn()).toBe(1)
+  })
+
+  test('is kept from everybody else: without the cookie, with another, and with one that has run out', async () => {
+    const { cookie, page, clock, drawn } = await hinted()
+    const [name, value = ''] = cookie.split(';')[0]!.split('=')
+    const [expSec] = value.split('.')
+    for (const sent of [
+      '',
+      `${name}=`,
+      `${name}=${expSec}`,
+      `${name}=${Number(expSec) + 9}.${value.split('.')[1]}`,
+    ])
+      expect((await page('/survey/svy1', sent)).text).toContain('読み込み中')
+    clock.set(new Date(clock.now() + 3_600_000).toISOString())
+    expect((await page('/survey/svy1')).text).toContain('読み込み中')
+    expect(drawn()).toBe(0)
+  })
+
+  test('is no answer of anybody: not where one is edited, for members, or of no form', async () => {
+    const { page, drawn } = await hinted()
+    for (const path of [
+      '/survey/svy1?partitionKey=svy1%23U1%231',
+      '/survey/svy2',
+      '/survey/none',
+      '/survey/%E0%A4%A',
+    ])
+      expect((await page(path)).text).toContain('読み込み中')
+    expect(drawn()).toBe(0)
+  })
+
+  test('is gone after sign-out, from the browser and from what it keeps of pages', async () => {
+    const { raw } = await hinted()
+    const { headers } = await raw().post(`${base}/login/logout`).send({ refresh_token: 'any' })
+    expect(headers['set-cookie']?.[0]).toMatch(/^signed-in=; Max-Age=0; Path=\/survey; HttpOnly/)
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+})
+
+test('styles that stand in the page are allowed by their hash, and nothing else that stands there', async () => {
+  const site = await aSite()
+  const { headers, text } = await site.raw().get('/login')
+  const styles = /<style>([^<]*)<\/style>/.exec(text)?.[1] ?? ''
+  const hash = createHash('sha256').update(styles).digest('base64')
+  expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+})
+
 describe('pages', () => {
   test.each([
     '/',
@@ -118,7 +210,7 @@ describe('pages', () => {
     const answer = await site.raw().get(path).set('Accept', 'text/html')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.text).toContain('/assets/main-1.js')
   })
 
@@ -131,52 +223,6 @@ describe('pages', () => {
       expect(answer.text).toContain('<meta name="madoguchi"')
     },
   )
-
-  test('the portal is found where LINE is emulated', async () => {
-    const withEmulators = await aSite({ emulators: ['line'] })
-    expect((await withEmulators.raw().get('/emulator')).status).toBe(200)
-    const ofPayment = await aSite({ emulators: ['payment'] })
-    expect((await ofPayment.raw().get('/emulator')).status).toBe(404)
-  })
-
-  const shownBy = ({ text }: { text: string }): PublicSettings => {
-    const content = /<meta name="madoguchi" content="([^"]*)">/.exec(text)?.[1] ?? ''
-    return JSON.parse(content.replaceAll('&quot;', '"'))
-  }
-
-  test('the first page brings along what it shows, anew with the time, and no other page does', async () => {
-    let notices = [{ title: '休館日' }]
-    const site = await anHttpTown({
-      app: {
-        clientFolder: folder,
-        publicSettings: async () => settings,
-        home: async () => ({ today: localDate('2025-06-14'), notices, groups: [] }),
-      },
-    })
-    expect(shownBy(await site.raw().get('/')).home?.notices).toEqual([{ title: '休館日' }])
-    notices = []
-    expect(shownBy(await site.raw().get('/')).home?.notices).toEqual([])
-    expect(shownBy(await site.raw().get('/survey/svy1')).home).toBeUndefined()
-  })
-
-  test("the city's colour comes as a style that the policy knows by its hash, with a text colour that can be read on it", async () => {
-    const site = await aSite({ color: '#00606b' })
-    const { text, headers } = await site.raw().get('/survey/svy1')
-    const css = /<style>(.*)<\/style>/.exec(text)?.[1] ?? ''
-    expect(css).toBe(':root{--city:#00606b;--on-city:#ffffff}')
-    const hash = createHash('sha256').update(css).digest('base64')
-    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
-    const strange = await (await aSite({ color: 'red}</style>' })).raw().get('/survey/svy1')
-    expect(strange.text).not.toContain('<style>')
-    expect(strange.headers['content-security-policy']).toContain("style-src 'self';")
-  })
-
-  test('without scripts a page says whom to ask and where to go on', async () => {
-    const site = await aSite({ contact: '市民課 <b> 00-0000-0000' })
-    const { text } = await site.raw().get('/survey/svy1')
-    expect(text).toContain('市民課 &lt;b&gt; <a href="tel:00-0000-0000">00-0000-0000</a>')
-    expect(text).toContain('<a href="/my">')
-  })
 
   test('settings travel in a meta element that no text of the city can leave', async () => {
     const cityName = `"><script>alert('1')</script>&amp; $& $' 市`
@@ -242,45 +288,6 @@ describe('pages', () => {
     expect((await site.raw().post('/survey/svy1').send({})).status).toBe(404)
     const head = await site.raw().head('/survey/svy1')
     expect([head.status, head.text]).toEqual([200, undefined])
-  })
-})
-
-describe('a page that could not be made', () => {
-  const failing = async () => {
-    let isBroken = false
-    const site = await anHttpTown({
-      app: {
-        clientFolder: folder,
-        publicSettings: async () => {
-          if (isBroken) throw new TypeError('the disk is gone')
-          return { ...settings, contact: '市民課 00-0000-0000' }
-        },
-      },
-    })
-    await site.raw().get('/')
-    isBroken = true
-    return site
-  }
-
-  test('says so to a person, with the ways on and the office to ask, and shows no detail', async () => {
-    const site = await failing()
-    const answer = await site.raw().get('/survey/svy1').set('Accept', 'text/html,*/*;q=0.8')
-    expect(answer.status).toBe(500)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.text).toContain('<h1>ページを表示できませんでした</h1>')
-    for (const way of ['href=""', 'href="/"', 'href="/my"', 'href="tel:00-0000-0000"'])
-      expect(answer.text).toContain(way)
-    expect(answer.text).not.toContain('disk')
-    const css = /<style>(.*)<\/style>/.exec(answer.text)?.[1] ?? ''
-    const hash = createHash('sha256').update(css).digest('base64')
-    expect(answer.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
-  })
-
-  test('is JSON to a program', async () => {
-    const site = await failing()
-    const answer = await site.raw().get('/survey/svy1').set('Accept', '*/*')
-    expect([answer.status, answer.body.result]).toEqual([500, 'ERROR'])
   })
 })
 

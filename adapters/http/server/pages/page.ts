@@ -95,7 +95,7 @@ const hasPortal = ({ path }: Context, { emulators }: PublicSettings): boolean =>
 async function answer(ctx: Context, found: Page, status: number, images: readonly string[]): Promise<void> {
   ctx.status = status
   ctx.set('Content-Type', 'text/html; charset=utf-8')
-  ctx.set('Cache-Control', 'private, no-cache')
+  ctx.set('Cache-Control', 'no-cache')
   ctx.vary('Accept-Encoding')
   const policy = 'Content-Security-Policy'
   ctx.set(policy, withSources(ctx.response.get(policy), { images, styles: found.styles }))
