@@ -165,7 +165,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'survey',
                     priority: 1,
-                    test: /\/ui\/(form\/(?!form-rules|controls\/(category|products|dates\/date-calendar|entry\/(?!use-)))|survey\/(?!sending|portal|closed))[\w/.-]*$/,
+                    test: /\/ui\/(form\/(?!form-rules|controls\/(category|products|dates\/date-(?:calendar|help)|entry\/(?!use-)))|survey\/(?!sending|portal|closed|prefill))[\w/.-]*$/,
                   },
                   // What forms with a reservation need beside the rest, in one file.
                   {

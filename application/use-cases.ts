@@ -1,12 +1,16 @@
 import { makeCancelAnswer } from './answer/cancel-answer.ts'
+import { makeChangeMessagePreference } from './answer/change-message-preference.ts'
 import { makeCheckReservation } from './answer/check-reservation.ts'
 import { makeClaimAnswers } from './answer/claim-answers.ts'
 import { makeDeleteOverdueAnswer } from './answer/delete-overdue-answer.ts'
 import { makeFindAnswers } from './answer/find-answers.ts'
 import { liveAnswerIn } from './answer/find-own-answer.ts'
+import { makeListOwnAnswers } from './answer/list-own-answers.ts'
 import { makeListSearchableSurveys } from './answer/list-searchable-surveys.ts'
 import { makeReadAnswer } from './answer/read-answer.ts'
+import { makeReadMessagePreference } from './answer/read-message-preference.ts'
 import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
+import { makeReadPrefill } from './answer/read-prefill.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
 import { fillInTurn } from './answer/validate-answer.ts'
 import { makeCancelMembers } from './member/cancel-members.ts'
@@ -75,6 +79,8 @@ export type Needs = Pick<
   | 'surveys'
   | 'members'
   | 'memberNumbers'
+  | 'messages'
+  | 'city'
   | 'answers'
   | 'ownAnswers'
   | 'idempotency'
@@ -127,6 +133,8 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   readReceipt: makeReadReceipt(needs),
   readAnswer: makeReadAnswer(needs),
   readOwnAnswers: makeReadOwnAnswers(needs),
+  readPrefill: makeReadPrefill(needs),
+  listOwnAnswers: makeListOwnAnswers(needs),
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
   findAddress: makeFindAddress(needs),
   isLanguageSettingActive: makeIsLanguageSettingActive(needs),
@@ -145,6 +153,8 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   checkReservation: makeCheckReservation(needs),
   cancelAnswer: makeCancelAnswer(needs),
   deleteOverdueAnswer: makeDeleteOverdueAnswer(needs),
+  readMessagePreference: makeReadMessagePreference(needs),
+  changeMessagePreference: makeChangeMessagePreference(needs),
   findAnswers: makeFindAnswers(needs),
   claimAnswers: makeClaimAnswers(needs),
   loadMemberForm: makeLoadMemberForm(needs),

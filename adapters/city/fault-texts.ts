@@ -152,6 +152,8 @@ export const faultTexts = {
   'reservation_item.id_duplicate': (d: { first: string }) =>
     `同じ小分類の同じitemIdが ${d.first} にもあります。`,
   'reservation_item.name_missing': (_: None) => '予約できるものの題名（itemName）が空です。',
+  'reservation_item.map_url': (_: None) =>
+    '地図のアドレス（mapUrl）は https:// で始まるアドレスにしてください。住所で探せるときは、mapUrlを消してaddressだけを書いてください。',
   'reservation_item.category_unknown': (d: { categoryId: string } & Near) =>
     `「${d.categoryId}」という小分類が categories.json にありません。${guess(d)}`,
   'reservation.no_categories': (_: None) =>

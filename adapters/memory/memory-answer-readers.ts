@@ -6,7 +6,10 @@ import { importKeyOf, type MemoryAnswers } from './memory-answers.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
 /** Reads what `memoryAnswerRepository` keeps, for who saved it. */
-export const memoryOwnAnswerRepository = ({ ownOf }: MemoryAnswers): OwnAnswerRepository => ({
+export const memoryOwnAnswerRepository = (
+  { ownOf, byId }: MemoryAnswers,
+  { bookings }: Pick<MemoryPlaces, 'bookings'>,
+): OwnAnswerRepository => ({
   async findOwn(userId, surveyId, keyMs) {
     return structuredClone(ownOf(userId, surveyId).find((own) => own.record.keyMs === keyMs)?.record)
   },
@@ -16,6 +19,30 @@ export const memoryOwnAnswerRepository = ({ ownOf }: MemoryAnswers): OwnAnswerRe
   async *readOwn(userId, surveyId, since) {
     for (const { record } of ownOf(userId, surveyId))
       if (!isCancelled(record.check) || record.updatedAt >= since) yield structuredClone(record)
+  },
+  async outlineOwn(userId, surveyIds, since) {
+    return surveyIds
+      .flatMap((surveyId) => ownOf(userId, surveyId))
+      .filter(({ record }) => !isCancelled(record.check) || record.updatedAt >= since)
+      .map(({ record: { answerId, surveyId, keyMs, check, updatedAt } }) => ({
+        answerId,
+        surveyId,
+        keyMs,
+        check,
+        updatedAt,
+        bookings: bookings()
+          .filter((booking) => booking.answerId === answerId)
+          .map(({ userId: _, surveyId: _survey, informedAtMs: _informed, ...booking }) =>
+            structuredClone(booking),
+          )
+          .sort((a, b) => Number(a.itemKey > b.itemKey) - Number(a.itemKey < b.itemKey)),
+      }))
+  },
+  async someOwn(userId, answerIds) {
+    return answerIds.flatMap((answerId) => {
+      const record = byId.get(answerId)?.record
+      return record?.userId === userId ? [structuredClone(record)] : []
+    })
   },
   async latestOwn(userId, surveyId) {
     const saved = ownOf(userId, surveyId).filter(({ savedAtMs }) => savedAtMs > 0)

@@ -10,6 +10,7 @@ import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers, numberKeyOf, type StoredAnswer } from './memory-answers.ts'
+import type { MemoryMessages } from './memory-messages.ts'
 import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
@@ -22,6 +23,7 @@ type Needs = {
   catalogVersion(): number
   places: MemoryPlaces
   orders: MemoryOrders
+  messages: MemoryMessages
   recordAudit(events: readonly AuditEvent[]): void
 }
 
@@ -156,6 +158,8 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     const { answerId, surveyId, keyMs, answerCode, version } = stored
     const saved: SavedAnswer = { answerId, surveyId, keyMs, answerCode, version }
     needs.orders.afterSave(write, answerId)
+    for (const older of [supersedes, write.replaces]) if (older) needs.messages.drop(older.answerId)
+    needs.messages.add({ answerId, userId: record.userId }, write.messages)
     if (idempotency) needs.requests.keep(record.userId, idempotency, { bodyHash, result: saved })
     needs.recordAudit(write.audit)
     return { kind: 'saved', saved: { ...saved } }
@@ -168,7 +172,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     async amend(amendment) {
       const stored = ownAt(amendment)
       if (!stored || (amendment.order && needs.orders.refusalOf(amendment.order))) return 'conflict'
-      const { answerId, version, releases, updatedAt, order, audit } = amendment
+      const { answerId, version, releases, updatedAt, order, messages, audit } = amendment
       const { check = stored.record.check, entries = stored.record.entries } = amendment
       needs.places.release(answerId, releases)
       stored.record = structuredClone({
@@ -179,6 +183,9 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
         version: version + 1,
       })
       if (order) needs.orders.move(order)
+      if (messages) needs.messages.drop(answerId)
+      else needs.messages.dropIdle(answerId)
+      needs.messages.add(stored.record, messages)
       needs.recordAudit(audit)
       return 'amended'
     },
@@ -187,6 +194,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       needs.places.release(removal.answerId, 'all')
       answers.delete(removal.answerId)
       needs.orders.forgetAnswer(removal.answerId)
+      needs.messages.drop(removal.answerId)
       needs.recordAudit(removal.audit)
       return 'removed'
     },

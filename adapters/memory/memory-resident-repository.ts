@@ -2,6 +2,7 @@ import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { HeldOfResident, ResidentRepository } from '../../application/ports/resident-repository.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { type MemoryLookUps, residentAndDay } from './memory-claim-repository.ts'
+import type { MemoryMessages } from './memory-messages.ts'
 import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 import type { MemoryRequests } from './memory-requests.ts'
@@ -13,6 +14,7 @@ type Needs = {
   answers: MemoryAnswers
   places: MemoryPlaces
   orders: MemoryOrders
+  messages: MemoryMessages
   look: MemoryLookUps
   requests: MemoryRequests
   sessions: ReturnType<typeof memorySessionRepository>
@@ -24,7 +26,8 @@ type Needs = {
 
 /** Finds and erases what the other repositories keep of a resident in this process. */
 export function memoryResidentRepository(needs: Needs): ResidentRepository {
-  const { answers, places, orders, look, requests, sessions, staff, views, events, recordAudit } = needs
+  const { answers, places, orders, messages, look, requests, sessions, staff, views, events, recordAudit } =
+    needs
   const isOf = (userId: string) => (one: { userId?: string }) => one.userId === userId
   const lookUpsOf = (userId: string) =>
     [...look.failed.keys()].filter((key) => residentAndDay(key)[0] === userId)
@@ -42,6 +45,7 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
           .filter(isOf(userId))
           .map(({ userId: _, itemKey: __, orderId, ...hold }) => ({ holdId: orderId, ...hold })),
         ...orders.ofResident(userId),
+        ...messages.ofResident(userId),
         requests: requests.ofResident(userId),
         lookUps: lookUpsOf(userId).map((key) => ({
           day: residentAndDay(key)[1],
@@ -71,6 +75,7 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
       const released = places.bookings().filter(({ answerId }) => ids.has(answerId)).length
       for (const answerId of ids) places.release(answerId, 'all')
       orders.forgetOwner(userId)
+      messages.forgetOwner(userId)
       for (const holder of answers.numbers.taken.values()) {
         if (holder.userId === userId) delete holder.userId
       }

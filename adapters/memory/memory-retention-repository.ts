@@ -6,6 +6,7 @@ import { isOver } from '../../domain/answer/retention.ts'
 import { startOfTokyoDay } from '../../domain/shared/local-date.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import type { MemoryLookUps } from './memory-claim-repository.ts'
+import type { MemoryMessages } from './memory-messages.ts'
 import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
@@ -13,6 +14,7 @@ type Needs = {
   answers: MemoryAnswers
   places: MemoryPlaces
   orders: Pick<MemoryOrders, 'forgetAnswer'>
+  messages: Pick<MemoryMessages, 'drop'>
   look: MemoryLookUps
   forms: Pick<SurveyRepository, 'list'>
   /** Every form that was ever imported, as it said last. */
@@ -26,7 +28,7 @@ const VIEWS_AT_ONCE = 500
 
 /** Erases what is over of what the other repositories keep in this process. */
 export function memoryRetentionRepository(needs: Needs): RetentionRepository {
-  const { answers, places, orders, look, forms, known, views, recordAudit } = needs
+  const { answers, places, orders, messages, look, forms, known, views, recordAudit } = needs
   const isBookedFrom = (answerId: string, day: string) =>
     places.bookings().some((booking) => booking.answerId === answerId && booking.day >= day)
 
@@ -51,6 +53,7 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
       }
       places.keepNumbers(answerId, today)
       orders.forgetAnswer(answerId)
+      messages.drop(answerId)
       for (const granted of look.grants.values()) granted.delete(answerId)
       recordAudit(audit)
       return true

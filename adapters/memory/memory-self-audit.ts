@@ -13,6 +13,7 @@ import { numberIn, numberItem } from '../../domain/member/numbered-form.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { type MemoryAnswers, numberKeyOf } from './memory-answers.ts'
+import type { MemoryMessages } from './memory-messages.ts'
 import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces, OwnedBooking } from './memory-places.ts'
 
@@ -32,6 +33,7 @@ type Needs = {
   places: MemoryPlaces
   answers: MemoryAnswers
   orders: Pick<MemoryOrders, 'kept'>
+  messages: Pick<MemoryMessages, 'undelivered'>
   members: Pick<SurveyRepository, 'list'>
   nowMs(): number
 }
@@ -40,6 +42,7 @@ export function memorySelfAudit({
   places: { slots, bookings, held },
   answers: { everything: answers, ofSurvey, numbers },
   orders,
+  messages,
   members,
   nowMs,
 }: Needs): SelfAudit {
@@ -74,6 +77,7 @@ export function memorySelfAudit({
         ),
         orders: found([...examined.flatMap(({ faults }) => faults), ...heldInVain(held(), orders.kept)]),
         unsettled: found(examined.flatMap(({ unsettled }) => unsettled)),
+        undelivered: found(messages.undelivered()),
       }
       return structuredClone(findings)
     },

@@ -11,6 +11,7 @@ import { memoryClaimIndexRepository } from './memory-claim-index-repository.ts'
 import { memoryClaimRepository, memoryLookUps } from './memory-claim-repository.ts'
 import { memoryLimitRepository } from './memory-limit-repository.ts'
 import { memoryMemberNumberRepository } from './memory-member-number-repository.ts'
+import { memoryMessages } from './memory-messages.ts'
 import { memoryOrderRepository } from './memory-order-repository.ts'
 import { memoryOrders } from './memory-orders.ts'
 import { memoryPlaces } from './memory-places.ts'
@@ -51,6 +52,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const requests = memoryRequests()
   const catalogVersion = () => catalog().version
   const surveyVersion = versionOf
+  const messages = memoryMessages({ places, recordAudit })
   const orders = memoryOrders({ places, nowMs, recordAudit })
   const orderRepository = memoryOrderRepository({
     orders,
@@ -67,11 +69,24 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     catalogVersion,
     places,
     orders,
+    messages,
     recordAudit,
   })
   const look = memoryLookUps()
   const sessions = memorySessionRepository(recordAudit)
-  const erasing = { answers, places, orders, look, requests, sessions, staff, views, events, recordAudit }
+  const erasing = {
+    answers,
+    places,
+    orders,
+    messages,
+    look,
+    requests,
+    sessions,
+    staff,
+    views,
+    events,
+    recordAudit,
+  }
   const mustBeUp = () => {
     if (storage.down) throw refuse('service.unavailable', {})
   }
@@ -83,7 +98,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     surveys: guarded(surveys, mustBeUp),
     members: guarded(members, mustBeUp),
     answers: guarded(answerRepository, mustBeUp),
-    ownAnswers: guarded(memoryOwnAnswerRepository(answers), mustBeUp),
+    ownAnswers: guarded(memoryOwnAnswerRepository(answers, places), mustBeUp),
     officeAnswers: guarded(memoryOfficeAnswerRepository(answers, places, recordAudit), mustBeUp),
     idempotency: guarded(memoryIdempotencyRepository(requests), mustBeUp),
     claimIndex: guarded(
@@ -91,6 +106,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
       mustBeUp,
     ),
     claims: guarded(memoryClaimRepository({ answers, places, look, recordAudit }), mustBeUp),
+    messages: guarded(messages.repository, mustBeUp),
     memberNumbers: guarded(memoryMemberNumberRepository(answers), mustBeUp),
     orders: guarded(orderRepository, mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),
@@ -103,7 +119,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     audit: guarded({ record: async (event) => void events.push(structuredClone(event)) }, mustBeUp),
     accessLog: guarded({ record: async (view) => void views.push({ ...view }) }, mustBeUp),
     city: guarded(city, mustBeUp),
-    selfAudit: guarded(memorySelfAudit({ places, answers, orders, members, nowMs }), mustBeUp),
+    selfAudit: guarded(memorySelfAudit({ places, answers, orders, messages, members, nowMs }), mustBeUp),
     retention: guarded(
       memoryRetentionRepository({ ...erasing, forms: allForms({ surveys, members }), known }),
       mustBeUp,

@@ -81,6 +81,9 @@ export const usernameLock = (usernameIndex: Uint8Array): Lock => ({
 /** The staff records that a LINE account is linked to. */
 export const staffOwnerLock = (owner: Uint8Array): Lock => ({ on: 'staff-owner', of: [owner] })
 
+/** Which messages are claimed. */
+export const messageClaimsLock: Lock = { on: 'message-claims', of: [] }
+
 /** All tokens that came of one sign-in. */
 export const sessionLock = (family: string): Lock => ({ on: 'session', of: [family] })
 

@@ -12,12 +12,14 @@ const UNPAID_TTL_MS = 30 * 24 * 60 * 60 * 1000
 const UNKNOWN_TTL_MS = 90 * 24 * 60 * 60 * 1000
 /** How long QR codes and invitations of staff are kept after their time, and accounts that were never linked after they were made. */
 const STAFF_TTL_MS = 30 * 24 * 60 * 60 * 1000
+/** How long messages that were given up are kept for the office. */
+const MESSAGES_TTL_MS = 30 * 24 * 60 * 60 * 1000
 /** Rows of a table deleted in one plan: few, so that other writes do not wait long. */
 const BATCH = 500
 
 /**
  * Deletes expired results, sessions, grants, counts of failed look-ups and of limits, orders that took no money,
- * answers that wait for a payment of which nothing was heard, and of staff old grants and what was made and never linked, at most 500
+ * answers that wait for a payment of which nothing was heard, messages that were given up, and of staff old grants and what was made and never linked, at most 500
  * of each.
  * @param locking clause with which the rows are chosen, where the database has more than one writer
  */
@@ -44,6 +46,7 @@ export const purgePlan = (nowMs: number, locking = ''): WritePlan => ({
       locking,
       Math.ceil((nowMs - STAFF_TTL_MS) / 1000),
     ),
+    purge('message', 'answer_id, message_id', 'given_up_at_ms < ?', locking, nowMs - MESSAGES_TTL_MS),
     purgeAccounts(locking, nowMs),
   ],
 })

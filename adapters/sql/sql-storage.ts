@@ -4,6 +4,7 @@ import { sealing } from '../sealing/sealing.ts'
 import { sqlAnswerRepository } from './answer/sql-answer-repository.ts'
 import { sqlClaimIndexRepository } from './answer/sql-claim-index-repository.ts'
 import { sqlClaimRepository } from './answer/sql-claim-repository.ts'
+import { sqlMessageRepository } from './answer/sql-message-repository.ts'
 import { sqlOwnAnswerRepository } from './answer/sql-own-answer-repository.ts'
 import { sqlAuditLog } from './audit/sql-audit-log.ts'
 import { sqlCityRepository } from './city/sql-city-repository.ts'
@@ -58,6 +59,7 @@ export function sqlStorage(
     idempotency: sqlIdempotencyRepository(engine, sealed),
     claims: sqlClaimRepository(engine, sealed),
     claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
+    messages: sqlMessageRepository(engine, sealed),
     memberNumbers: sqlMemberNumberRepository(engine, sealed),
     orders: sqlOrderRepository({ engine, sealing: sealed, reserved, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
@@ -75,6 +77,7 @@ export function sqlStorage(
         reserved.forget()
       }),
       findMedia: cache.media,
+      settings: cache.settings,
     },
     selfAudit: sqlSelfAudit(engine, sealed, nowMs),
     retention: sqlRetentionRepository(engine, sealed),

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { FormKind } from '../../application/ports/city-repository.ts'
 import type { StaffAccount } from '../../application/ports/staff-account-repository.ts'
 import type { StaffGrant } from '../../application/ports/staff-grant-repository.ts'
+import type { MessageKind } from '../../domain/answer/booking-message.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
 import type { LoggedEvent, OutboxEvent } from './audit/audit-chain.ts'
 
@@ -162,6 +163,32 @@ export type Tables = {
   }
   /** Which LINE account is whose. */
   staff_link: { sub: string; owner: Uint8Array; sealed: Uint8Array; linked_at_ms: number }
+  /** Messages that wait to be sent, and those that were given up. */
+  message: {
+    answer_id: string
+    message_id: string
+    owner: Uint8Array
+    kind: MessageKind
+    /** To whom, and what it tells of. */
+    sealed: Uint8Array
+    due_at_ms: number
+    /** From when on it is of no use any more. */
+    until_ms: number
+    /** Until when a process may be sending it; 0: none. */
+    leased_until_ms: number
+    /** How often it was claimed. */
+    attempts: number
+    /** The booking of a reminder; null: it is none. */
+    item_key: string | null
+    calendar_id: string | null
+    day: string | null
+    slot_key: number | null
+    given_up_at_ms: number | null
+    /** Why it was given up, as a short code. */
+    reason: string | null
+  }
+  /** Who wants messages, and in which language; who never said so has no row. */
+  message_preference: { owner: Uint8Array; is_on: number; language: string | null }
   /** Requests with a key; body hash and result are sealed together. */
   idempotency: {
     owner: Uint8Array

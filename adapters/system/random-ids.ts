@@ -25,4 +25,5 @@ export const randomIds: IdSource = {
   orderId: () => crockford(16),
   secret: () => randomBytes(32).toString('base64url'),
   staffSub: randomUUID,
+  messageId: () => uuidInOrder(Date.now()),
 }

@@ -8,6 +8,7 @@ import type { RequestContext } from '../request-context.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
 import { type AnswerObstacles, answerObstacles, type ObstacleNeeds } from './answer-obstacles.ts'
+import { type MessageNeeds, messagesOfCancellation } from './booking-messages.ts'
 import { findKeyed, type KeyedAnswer } from './find-own-answer.ts'
 
 type CancelAnswerCommand = {
@@ -35,11 +36,12 @@ type CancelAnswerCommand = {
  */
 export type CancelAnswer = (command: CancelAnswerCommand) => Promise<void>
 
-type Needs = ObstacleNeeds & {
-  surveys: SurveyRepository
-  answers: AnswerRepository
-  ownAnswers: OwnAnswerRepository
-}
+type Needs = ObstacleNeeds &
+  MessageNeeds & {
+    surveys: SurveyRepository
+    answers: AnswerRepository
+    ownAnswers: OwnAnswerRepository
+  }
 
 export const makeCancelAnswer =
   (needs: Needs) =>
@@ -59,7 +61,9 @@ export const makeCancelAnswer =
         itemKey !== undefined && hasOthers(obstacles, itemKey)
           ? clearing(record, itemKey)
           : cancelling(obstacles, check)
-      return (await store(needs, record, change, request)) === 'amended' || undefined
+      const messages = await messagesOf(needs, record, obstacles, change)
+      const told = { ...change, ...(messages && { messages }) }
+      return (await store(needs, record, told, request)) === 'amended' || undefined
     })
     if (!done) throw refuse('request.in_progress', {})
   }
@@ -85,7 +89,7 @@ const isCleared = ({ entries }: AnswerRecord, itemKey: string): boolean =>
 const hasOthers = ({ deadlines }: AnswerObstacles, itemKey: string): boolean =>
   [...deadlines.keys()].some((other) => other !== itemKey)
 
-type Change = Pick<AnswerAmendment, 'check' | 'entries' | 'releases' | 'order'> & {
+type Change = Pick<AnswerAmendment, 'check' | 'entries' | 'releases' | 'order' | 'messages'> & {
   kind: 'answer.changed' | 'answer.cancelled'
   facts: Readonly<Record<string, string | number>>
 }
@@ -105,6 +109,20 @@ const clearing = ({ entries }: AnswerRecord, itemKey: string): Change => ({
   releases: [itemKey],
   facts: { givenUp: itemKey },
 })
+
+/** What is sent about a change. */
+function messagesOf(
+  needs: MessageNeeds,
+  { entries }: AnswerRecord,
+  { bookings }: AnswerObstacles,
+  { releases }: Change,
+) {
+  const isGivenBack = ({ itemKey }: { itemKey: string }) => releases === 'all' || releases.includes(itemKey)
+  return messagesOfCancellation(needs, entries, {
+    cancelled: bookings.filter(isGivenBack),
+    staying: bookings.filter((booking) => !isGivenBack(booking)),
+  })
+}
 
 function store(
   { answers, clock }: Needs,

@@ -8,6 +8,10 @@ import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 /** How long after its last change an answer is listed that is cancelled or superseded, seconds. */
 const CANCELLED_LISTED_FOR_SEC = 365 * 86_400
 
+/** From when on, epoch seconds, an answer that is cancelled or superseded must have been changed last to be listed. */
+export const cancelledListedSince = (nowMs: number): number =>
+  Math.floor(nowMs / 1000) - CANCELLED_LISTED_FOR_SEC
+
 /** Who reads own answers to which form, and by which request. */
 type OwnReading = { viewer: Viewer; config: SurveyConfig; request: RequestContext }
 
@@ -19,7 +23,7 @@ export async function* ownRecords(
   needs: ExpireNeeds,
   { viewer, config, request }: OwnReading,
 ): AsyncGenerator<AnswerRecord, void, undefined> {
-  const since = Math.floor(needs.clock.now() / 1000) - CANCELLED_LISTED_FOR_SEC
+  const since = cancelledListedSince(needs.clock.now())
   const stored = needs.ownAnswers.readOwn(viewer.userId, config.surveyId, since)
   for await (const record of takingTurns(stored)) {
     const left = await afterExpiry(needs, config, record, request)

@@ -8,6 +8,7 @@ import { oneAtATime } from '../shared/one-at-a-time.ts'
 import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { Viewer } from '../viewer.ts'
+import { type MessageNeeds, withMessages } from './booking-messages.ts'
 import { inFlight } from './in-flight.ts'
 import { placeRefusal, tooManyToday } from './save-refusals.ts'
 import type { SaveAnswerCommand, SaveRequest } from './save-request.ts'
@@ -35,11 +36,12 @@ type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersi
 export type SaveAnswer = (command: SaveAnswerCommand) => Promise<SavedAnswerResult>
 
 /** What saving needs from outside. */
-export type SaveAnswerNeeds = ValidateAnswerNeeds & {
-  answers: AnswerRepository
-  idempotency: IdempotencyRepository
-  digest: Digest
-}
+export type SaveAnswerNeeds = ValidateAnswerNeeds &
+  MessageNeeds & {
+    answers: AnswerRepository
+    idempotency: IdempotencyRepository
+    digest: Digest
+  }
 
 /** Call it once for all viewers: only saves made by the same call are joined. */
 export const makeSaveAnswer = (given: SaveAnswerNeeds) => {
@@ -72,8 +74,9 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
   const saved = await retryOnConflict(async () => {
     const latest = await findLatestSave(needs, request)
     if (latest?.same) return latest.same
-    const write = await validateOrFindEarlier(needs, request)
-    if (!('record' in write)) return write
+    const valid = await validateOrFindEarlier(needs, request)
+    if (!('record' in valid)) return valid
+    const write = await withMessages(needs, valid)
     const outcome = await needs.answers.save({ ...write, ...(latest && { latestSaveMs: latest.savedAtMs }) })
     // Validating again refuses it with the bookings that use the cap up.
     if (outcome.kind === 'capped') await validateAnswer(needs, request)

@@ -11,6 +11,7 @@ import { categoryInfoOf, pathOf } from '../../domain/reservation/category-tree.t
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import type { SlotChange } from '../../domain/reservation/slot-change.ts'
 import { parseReservation, type ReservationValue } from '../../domain/shared/reservation-value.ts'
+import { visitNotesOf } from '../../domain/shared/visit-notes.ts'
 import { visibleItems } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
@@ -106,7 +107,7 @@ function reservedOf(
   const calendar = calendarId === undefined ? undefined : calendars.get(calendarId)
   const coma = slotKey === undefined ? undefined : calendar?.comaList[slotKey]
   return {
-    ...(item && { itemName: item.itemName }),
+    ...(item && { itemName: item.itemName, ...visitNotesOf(item) }),
     ...(calendarLabelDisplay && calendar && { calendarName: calendar.name }),
     ...(day !== undefined && { day }),
     ...(coma && { start: coma.start, end: coma.end }),

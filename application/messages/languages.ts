@@ -1,9 +1,11 @@
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { answer } from './ja/answer.ts'
 import type { closed } from './ja/closed.ts'
+import type { done } from './ja/done.ts'
 import type { home } from './ja/home.ts'
 import type { leaving } from './ja/leaving.ts'
 import type { member } from './ja/member.ts'
+import type { message } from './ja/message.ts'
 import type { order } from './ja/order.ts'
 import type { payment } from './ja/payment.ts'
 import type { reservation } from './ja/reservation.ts'
@@ -17,11 +19,13 @@ type Tables = {
   shared: typeof shared
   survey: typeof survey
   closed: typeof closed
+  done: typeof done
   rules: typeof rules
   leaving: typeof leaving
   reservation: typeof reservation
   answer: typeof answer
   member: typeof member
+  message: typeof message
   order: typeof order
   payment: typeof payment
   staff: typeof staff
@@ -45,12 +49,14 @@ export const languages: readonly Language[] = [
     fetch: {
       shared: () => import('./en/shared.ts'),
       closed: () => import('./en/closed.ts'),
+      done: () => import('./en/done.ts'),
       rules: () => import('./en/rules.ts'),
       leaving: () => import('./en/leaving.ts'),
       survey: () => import('./en/survey.ts'),
       reservation: () => import('./en/reservation.ts'),
       answer: () => import('./en/answer.ts'),
       member: () => import('./en/member.ts'),
+      message: () => import('./en/message.ts'),
       order: () => import('./en/order.ts'),
       payment: () => import('./en/payment.ts'),
       staff: () => import('./en/staff.ts'),

@@ -8,5 +8,8 @@ export const faultsIn = ({
   numbers,
   counters,
   orders,
-}: Omit<SelfAuditFindings, 'answers' | 'bookings' | 'holds' | 'slots' | 'unsettled'>): number =>
+}: Omit<
+  SelfAuditFindings,
+  'answers' | 'bookings' | 'holds' | 'slots' | 'unsettled' | 'undelivered'
+>): number =>
   [overbooked, drifted, orphans, numbers, counters, orders].reduce((sum, { count }) => sum + count, 0)

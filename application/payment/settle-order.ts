@@ -2,9 +2,11 @@ import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { nextState, type OrderEvent, type OrderState } from '../../domain/order/order-state.ts'
 import type { PayMethod } from '../../domain/order/payment-service.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
+import { withMessages } from '../answer/booking-messages.ts'
 import type { AnswerRepository, AnswerWrite, OrderMove, SaveOutcome } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { BookingRepository, PlaceTake, StoredCatalog } from '../ports/booking-repository.ts'
+import type { CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
@@ -21,7 +23,8 @@ export type SettleNeeds = {
   bookings: Pick<BookingRepository, 'catalog'>
   holidays: HolidayCalendar
   clock: Clock
-  ids: Pick<IdSource, 'answerCode'>
+  ids: Pick<IdSource, 'answerCode' | 'messageId'>
+  city: Pick<CityRepository, 'settings'>
 }
 
 /** What is told of an order, by the provider, the office, or a resident who turned back. */
@@ -170,7 +173,7 @@ async function writeOf(
     ...(told.request && { request: told.request }),
     facts: { version, order: stored.order.orderId },
   }
-  return {
+  const write: AnswerWrite = {
     ...answer,
     record,
     surveyVersion: survey.version,
@@ -178,6 +181,12 @@ async function writeOf(
     order: { kind: 'completes', move: moveOf(stored, told, to, atMs) },
     audit: [saved, movedEvent({ ...stored, answerId }, told, to, atMs)],
   }
+  const held = places?.redeems ? pending.places?.takes : undefined
+  return withMessages(
+    needs,
+    write,
+    held?.map(({ itemKey, slot }) => ({ itemKey, ...slot })),
+  )
 }
 
 type Places = NonNullable<PendingAnswer['places']>

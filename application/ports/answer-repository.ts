@@ -1,4 +1,5 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { BookingMessage } from '../../domain/answer/booking-message.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
 import type { PayMethod } from '../../domain/order/payment-service.ts'
@@ -102,6 +103,8 @@ export type AnswerWrite = {
     /** A hold of this resident becomes bookings of the answer: the id of its order, and how many places it holds. */
     redeems?: { orderId: string; places: number }
   }
+  /** What is sent about the answer. What still waits to be sent about the replaced or superseded one goes in any case. */
+  messages?: readonly BookingMessage[]
   audit: readonly AuditEvent[]
 }
 
@@ -122,6 +125,8 @@ export type AnswerAmendment = {
   updatedAt: number
   /** The order of the answer moves in the same step. */
   order?: OrderMove
+  /** What is sent about it, in the place of all that still waits; absent: only the reminders of what is given back go. */
+  messages?: readonly BookingMessage[]
   audit: readonly AuditEvent[]
 }
 

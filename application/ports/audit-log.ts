@@ -62,6 +62,8 @@ type AuditKind =
   | 'answers.exported'
   | 'answers.imported'
   | 'bookings.informed'
+  | 'message.sent'
+  | 'message.given_up'
   | 'city.imported'
   | 'city.exported'
 

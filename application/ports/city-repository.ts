@@ -1,3 +1,4 @@
+import type { MessageSettings } from '../../domain/answer/message-times.ts'
 import type { Notice, ServiceGroup } from '../../domain/home/home-settings.ts'
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
@@ -45,6 +46,8 @@ export type CitySettings = {
   groups?: readonly ServiceGroup[]
   /** Origins of images besides our own; feeds `img-src`. */
   imageHosts?: readonly string[]
+  /** What is sent into the chat of who has booked; absent: nothing. */
+  messages?: MessageSettings
 }
 
 export type Media = { name: string; contentType: string; bytes: Uint8Array }

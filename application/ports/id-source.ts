@@ -10,4 +10,6 @@ export interface IdSource {
   secret(): string
   /** The identifier of a new staff record: a UUID. */
   staffSub(): string
+  /** The id of a message: a UUID. */
+  messageId(): string
 }

@@ -35,7 +35,10 @@ export type ProviderTerms = {
 }
 
 /** The answer that an order waits with: what a save writes, validated when the order was placed. */
-export type PendingAnswer = Omit<AnswerWrite, 'idempotency' | 'latestSaveMs' | 'atMost' | 'order' | 'audit'>
+export type PendingAnswer = Omit<
+  AnswerWrite,
+  'idempotency' | 'latestSaveMs' | 'atMost' | 'order' | 'messages' | 'audit'
+>
 
 /** A new order that is to be paid at the provider. */
 export type OrderPlacing = {

@@ -1,4 +1,10 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { Booking } from './booking-repository.ts'
+
+/** What is known of an answer without opening it, and the places that it has booked, by item key. */
+export type AnswerOutline = Pick<AnswerRecord, 'answerId' | 'surveyId' | 'keyMs' | 'check' | 'updatedAt'> & {
+  bookings: readonly Booking[]
+}
 
 /**
  * Driven port: reading the answers of one resident. Every read filters by owner in the query itself.
@@ -17,6 +23,15 @@ export interface OwnAnswerRepository {
    * What is stored or removed meanwhile may be missing.
    */
   readOwn(userId: string, surveyId: string, since: number): AsyncIterable<AnswerRecord>
+
+  /**
+   * What this resident's answers to all of these surveys are, in one read, in no order; those that are cancelled or superseded are left out
+   * if they were last changed before `since`, epoch seconds.
+   */
+  outlineOwn(userId: string, surveyIds: readonly string[], since: number): Promise<readonly AnswerOutline[]>
+
+  /** This resident's answers with these ids, in one read, in no order; what is not there or not theirs is missing. */
+  someOwn(userId: string, answerIds: readonly string[]): Promise<readonly AnswerRecord[]>
 
   /** The resident's latest save to that survey: when, with which request, and the record as it stands now; undefined if none. */
   latestOwn(

@@ -1,7 +1,9 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { MessageKind, Visit } from '../../domain/answer/booking-message.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AuditEvent } from './audit-log.ts'
+import type { MessagePreference } from './message-repository.ts'
 import type { StoredOrder } from './order-repository.ts'
 import type { StaffAccount } from './staff-account-repository.ts'
 import type { StaffLink } from './staff-link-repository.ts'
@@ -16,6 +18,10 @@ export type HeldOfResident = {
   orders: readonly StoredOrder[]
   /** Answers that wait for their payment. */
   pendingAnswers: readonly AnswerRecord[]
+  /** Messages that wait to be sent, and those that were given up. */
+  messages: readonly { answerId: string; kind: MessageKind; visits: readonly Visit[]; dueAtMs: number }[]
+  /** What they said of messages; absent: nothing. */
+  messagePreference?: MessagePreference
   /** Requests that are remembered, so that a repetition gets the same result. */
   requests: readonly { call: string; key: string; result: unknown }[]
   /** Failed look-ups by day. */

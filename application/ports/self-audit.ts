@@ -1,3 +1,4 @@
+import type { MessageKind } from '../../domain/answer/booking-message.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 
 /** What the store finds wrong with itself. Lists hold at most 1,000 entries; the counts are of all. */
@@ -41,6 +42,8 @@ export type SelfAuditFindings = {
     surveyId: string
     amountWithTax: number
   }>
+  /** Messages that were given up within 30 days, which is no fault of the store; the latest first. `reason` is a short code. */
+  undelivered: FindingList<{ answerId: string; kind: MessageKind; reason: string; givenUpAtMs: number }>
 }
 
 export type FindingList<T> = { count: number; first: readonly T[] }

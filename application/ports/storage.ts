@@ -8,6 +8,7 @@ import type { ClaimRepository } from './claim-repository.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
 import type { MemberNumberRepository } from './member-number-repository.ts'
+import type { MessageRepository } from './message-repository.ts'
 import type { OfficeAnswerRepository } from './office-answer-repository.ts'
 import type { OrderRepository } from './order-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
@@ -32,6 +33,7 @@ export type Storage = {
   claims: ClaimRepository
   claimIndex: ClaimIndexRepository
   memberNumbers: MemberNumberRepository
+  messages: MessageRepository
   bookings: BookingRepository
   paymentConfig: PaymentConfigRepository
   orders: OrderRepository

@@ -1,5 +1,7 @@
 import type { CategoryInfo } from '../reservation/category.ts'
 import type { LocalDate } from '../shared/local-date.ts'
+import type { VisitNotes } from '../shared/visit-notes.ts'
+import type { SurveyConfig } from '../survey/survey-config.ts'
 import type { AnswerEntry, AnswerRecord } from './answer-record.ts'
 import { valuesOf } from './entries.ts'
 import type { CancelObstacle, ChangeObstacle } from './obstacles.ts'
@@ -49,7 +51,7 @@ export type OwnReservation = {
 }
 
 /** A reservation in words. What is unknown by now is missing. Times are `HH:mm`, Asia/Tokyo; the end may be `24:00`. */
-export type Reserved = {
+export type Reserved = VisitNotes & {
   itemName?: string
   /** Only where the form wants it shown with the reservation (ITEM-34). */
   calendarName?: string
@@ -60,6 +62,18 @@ export type Reserved = {
   closed?: true
   /** Its time has fewer places now than are taken; the reservation stands. */
   lowered?: true
+}
+
+/** An answer in the list of all that its owner has: none of its entries, but the name of the patient where lists may show it (LIST-05). */
+export type ListedAnswer = OwnAnswer & { patientName?: string }
+
+/** What such a list needs of the form of an answer. */
+export type AnsweredForm = Pick<
+  SurveyConfig,
+  'surveyId' | 'surveyTitle' | 'isAppending' | 'usePayment' | 'cancelPost'
+> & {
+  /** Its answers are the records of members. */
+  isMemberForm: boolean
 }
 
 /** The fields of an own answer that follow from more than the stored one: the form, its deadlines and what is booked. */

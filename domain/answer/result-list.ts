@@ -2,6 +2,7 @@ import type { LocalDate } from '../shared/local-date.ts'
 import { parseReservation } from '../shared/reservation-value.ts'
 import { checkValues } from './answer-record.ts'
 import { isCancelled } from './check-value.ts'
+import { isOver } from './is-over.ts'
 import type { OwnAnswer, OwnReservation } from './own-answer.ts'
 
 /** Results of one day; of reservations whose day can't be read; or without a day. */
@@ -27,17 +28,22 @@ export type ListEntry = {
 export function groupResults(results: readonly OwnAnswer[]): ListGroup[] {
   const groups = new Map<ListGroup['key'], ListEntry[]>()
   for (const result of results) {
-    if (result.check === checkValues.superseded) continue
-    for (const { key, reservation } of placesOf(result)) {
+    for (const { key, entry } of listEntriesOf(result)) {
       const entries = groups.get(key) ?? []
       groups.set(key, entries)
-      entries.push(entryOf(result, reservation))
+      entries.push(entry)
     }
   }
   return [...groups]
     .sort(([a], [b]) => compare(rankOf(a), rankOf(b)))
     .map(([key, entries]) => ({ key, entries: entries.sort((a, b) => compare(hourOf(a), hourOf(b))) }))
 }
+
+/** The lines of the list that an answer has, each with the group it stands in; none for one that a change superseded. */
+export const listEntriesOf = (result: OwnAnswer): { key: ListGroup['key']; entry: ListEntry }[] =>
+  result.check === checkValues.superseded
+    ? []
+    : placesOf(result).map(({ key, reservation }) => ({ key, entry: entryOf(result, reservation) }))
 
 /**
  * Whether to offer cancelling an answer as a whole: nothing stands against it, and if it has reservations, one of them has a date;
@@ -85,6 +91,15 @@ const hasDate = ({ value }: OwnReservation): boolean => parseReservation(value)?
 /** Whether to offer changing an answer (CANCEL-16). */
 export const mayChange = (result: OwnAnswer): boolean =>
   result.changeObstacle === undefined && !isCancelled(result.check)
+
+/** Whether to offer moving a booking to another time: it lies ahead, and neither it nor its answer is past changing (CANCEL-16, CANCEL-17). */
+export const mayMove = ({ result, reservation, isCancelled }: ListEntry, nowMs: number): boolean =>
+  reservation !== undefined &&
+  !isCancelled &&
+  hasDate(reservation) &&
+  reservation.changeObstacle === undefined &&
+  mayChange(result) &&
+  !isOver(reservation.reserved, nowMs)
 
 type Place = { key: ListGroup['key']; reservation?: OwnReservation }
 

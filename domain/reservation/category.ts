@@ -1,3 +1,5 @@
+import type { VisitNotes } from '../shared/visit-notes.ts'
+
 /** A category (RSV-02): a large one has medium ones as children, a medium one small ones; a small one names its calendar. */
 export type CategoryNode = {
   /** Unique in the whole tree. */
@@ -27,7 +29,7 @@ export type CategoryTree = {
 }
 
 /** Something that can be reserved in a small category: a court, a doctor, a course (CAL-15). `itemId` has no `_`. */
-export type ReservationItem = { categoryId: string; itemId: string; itemName: string }
+export type ReservationItem = { categoryId: string; itemId: string; itemName: string } & VisitNotes
 
 /** A small category as answers carry it: its id, and the names of its three levels (ENT-03 categoryInfo). */
 export type CategoryInfo = { sortKey: string; tag1?: string; tag2?: string; tag3?: string }

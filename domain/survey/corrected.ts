@@ -9,27 +9,35 @@ const halfKana = /^[\uff61-\uff9f]/
 const blank = /^\s$/
 const outerBlanks = /^[ \t\u3000]+|[ \t\u3000]+$/g
 const latin = /^[A-Za-zＡ-Ｚａ-ｚ]$/
-const dash = /^[-\u2010-\u2015\u2212\uff0d]$/
+/** What stands around copied texts: marks of direction and of width zero. */
+const unseen = /^\p{Cf}$/u
+const dashes = '-\\u2010-\\u2015\\u2043\\u2212\\u2500\\u2501\\ufe58\\ufe63\\uff0d'
+const dash = new RegExp(`^[${dashes}]$`)
 const longVowel = /^[ー\uff70]$/
+const comma = /[、\uff64]/g
+const fullStop = /^[。\uff61]$/
 /** Digits in groups of three, as amounts are written. */
 const grouped = /^\d{1,3}(?:,\d{3})+$/
 
 /** What only separates in an entry of a kind, beside blanks. */
 const separators: Readonly<Partial<Record<EntryKind, RegExp>>> = {
-  phone: /^[-\u2010-\u2015\u2212\uff0dー\uff70()（）]$/,
-  postcode: /^[-\u2010-\u2015\u2212\uff0dー\uff70〒]$/,
+  phone: new RegExp(`^[${dashes}ー\\uff70()（）.．]$`),
+  postcode: new RegExp(`^[${dashes}ー\\uff70〒]$`),
 }
 
 /**
  * What a person wrote into `item`, put right where its rules leave no doubt: full and half width, hiragana and katakana, without
- * what only separates (blanks, hyphens of phone numbers and postcodes, 〒, commas of amounts). What can't be put right stays, for the
- * rules to refuse: a blank between Latin words, a text that is too long for any.
+ * what only separates (blanks, hyphens of phone numbers and postcodes, 〒, commas of amounts) and what nobody sees. What can't be put
+ * right stays, for the rules to refuse: a blank between Latin words, a text that is too long for any.
  */
 export function corrected(item: SchemaItem, text: string): string {
   const kind = entryKindOf(item)
   const allows = allowedIn(item)
   if (!kind || !allows || text.length > 4 * maxTextLength) return text
-  const amount = toHalfWidth(text).trim()
+  const amount = toHalfWidth(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(comma, ',')
+    .trim()
   if (kind === 'digits' && grouped.test(amount)) return amount.replaceAll(',', '')
   let before = ''
   const given = spaces.some(allows) ? text : text.replace(outerBlanks, '')
@@ -52,6 +60,8 @@ function putRight(part: string, { kind, allows, before, toHalfKana }: Around): s
   const isKana = halfKana.test(part)
   if (isKana ? [...part].every(allows) : allows(part)) return part
   const found = (isKana ? [...part.normalize('NFKC')] : [part]).map((character) => {
+    if (unseen.test(character)) return ''
+    if (fullStop.test(character) && kind === 'email') return '.'
     if (blank.test(character) && latin.test(before) && kind !== 'email') return spaces.find(allows)
     if (blank.test(character) || separators[kind]?.test(character)) return spaces.find(allows) ?? ''
     return alternatives(character, before, toHalfKana).find((other) => [...other].every(allows))

@@ -14,7 +14,7 @@ export type Control =
   | {
       kind: 'line'
       inputMode: 'text' | 'numeric' | 'tel' | 'email'
-      autoComplete?: string
+      autoComplete?: string | undefined
       lookup?: 'address'
       /** Texts that are offered while one types. */
       suggestions?: readonly string[]
@@ -23,7 +23,7 @@ export type Control =
   | { kind: 'radios'; sections: readonly { heading?: string; options: readonly Option[] }[] }
   | { kind: 'select'; options: readonly Option[] }
   | { kind: 'checkboxes'; options: readonly Option[]; max?: number }
-  | { kind: 'date'; min: LocalDate; max: LocalDate; autoComplete?: string }
+  | { kind: 'date'; min: LocalDate; max: LocalDate; autoComplete?: string | undefined }
   | { kind: 'date-selects'; minYear: number; maxYear: number }
   | { kind: 'scale'; min: number; max: number }
   /** The three levels of a category, then the reservation item. The category tree gives the title of a level without one. */

@@ -150,7 +150,8 @@ export type InputFormat = 'any' | 'postcode' | 'email' | 'phone' | 'alphanumeric
 export const takesPayments = ({ usePayment }: Pick<SurveyConfig, 'usePayment'>): boolean => usePayment === 1
 
 /** Whether every save is a new answer; otherwise a resident has one answer, which a later save replaces. */
-export const isAppending = (config: SurveyConfig): boolean => config.isAppending?.value === true
+export const isAppending = ({ isAppending }: Pick<SurveyConfig, 'isAppending'>): boolean =>
+  isAppending?.value === true
 
 /** Answers that a resident may have of an appending form, cancelled ones aside. */
 export const maxAnswersPerResident = ({ maxAnswersPerResident: max }: SurveyConfig): number => max ?? 300

@@ -3,6 +3,7 @@ import { Container, type ServiceIdentifier } from 'inversify'
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
+import { lineMessageGateway } from '../../adapters/line/line-message-gateway.ts'
 import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
 import { sessionTokens } from '../../adapters/session/session-tokens.ts'
@@ -18,6 +19,7 @@ import type { Digest } from '../../application/ports/digest.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import type { MessageGateway } from '../../application/ports/message-gateway.ts'
 import type { PasswordHash } from '../../application/ports/password-hash.ts'
 import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
@@ -46,6 +48,7 @@ export const Ids = {
   Settings: id<Settings>('Settings'),
   Identity: id<IdentityGateway>('IdentityGateway'),
   RichMenu: id<RichMenuGateway>('RichMenuGateway'),
+  MessageGateway: id<MessageGateway>('MessageGateway'),
   Holidays: id<HolidayCalendar>('HolidayCalendar'),
   Postcodes: id<PostcodeDirectory>('PostcodeDirectory'),
   SessionTokens: id<SessionTokens>('SessionTokens'),
@@ -105,12 +108,9 @@ export function createContainer(
   container
     .bind(Ids.Settings)
     .toConstantValue({ ...shippedSettings, paymentFeature, membersTab, rateLimits, exchangesAtOnce })
-  container
-    .bind(Ids.RichMenu)
-    .toResolvedValue(
-      () => lineRichMenuGateway({ messagingUrl: line.messagingUrl, token: line.messagingToken }),
-      [],
-    )
+  const messaging = { messagingUrl: line.messagingUrl, token: line.messagingToken }
+  container.bind(Ids.RichMenu).toResolvedValue(() => lineRichMenuGateway(messaging), [])
+  container.bind(Ids.MessageGateway).toResolvedValue(() => lineMessageGateway(messaging), [])
   container.bind(Ids.Payments).toResolvedValue(() => paymentGatewayOf(config, origins), [])
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])

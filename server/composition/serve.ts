@@ -11,6 +11,7 @@ import { pageHint } from '../../adapters/http/server/page-hint.ts'
 import { limitedAddressOf } from '../../adapters/http/server/request-context.ts'
 import { shedding } from '../../adapters/http/server/shedding.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
+import { makeSendMessages } from '../../application/answer/send-messages.ts'
 import { makeReadHome } from '../../application/home/read-home.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
@@ -25,7 +26,9 @@ import { builtFormRenderer } from './form-renderer.ts'
 import { type HttpServer, httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import type { LogOutput } from './log-output.ts'
+import { startSending } from './message-chore.ts'
 import { openStorage } from './open-storage.ts'
+import { ownPageAddress } from './own-page-address.ts'
 import { paymentAddresses } from './payment-addresses.ts'
 import { projectRoot } from './project-root.ts'
 import { startPurging } from './purge-chore.ts'
@@ -97,10 +100,10 @@ export async function serveOn(storage: Storage, config: Config, given: Given): P
     writesFail: storage.writesFail(),
     logFails: out.isFailing(),
   })
-  const { onAnswered, figures } = counted(server, out, condition)
+  const { onAnswered, onMessages, figures } = counted(server, out, condition)
   let stopChores: () => Promise<void>
   try {
-    const app = appOf(config, storage, { ...given, origins, condition, onAnswered, figures })
+    const app = appOf(config, storage, { ...given, origins, condition, onAnswered, onMessages, figures })
     answer = app.answer
     stopChores = app.stopChores
   } catch (error) {
@@ -129,6 +132,7 @@ export async function serveOn(storage: Storage, config: Config, given: Given): P
 /** Counts what this process answers. */
 function counted(server: HttpServer, out: Logging['out'], condition: () => Condition) {
   const answered = [0, 0, 0, 0, 0]
+  const messages = { sent: 0, givenUp: 0 }
   const own = (): Figures => {
     const { logFails, writesFail } = condition()
     return {
@@ -136,6 +140,7 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
       madoguchi_connections: [server.connections()],
       madoguchi_connections_refused_total: [server.refused()],
       madoguchi_log_lines_dropped_total: [out.dropped()],
+      madoguchi_messages_total: [messages.sent, messages.givenUp],
       madoguchi_log_failing: [Number(logFails)],
       madoguchi_writes_failing: [Number(writesFail)],
     }
@@ -144,20 +149,25 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
     const at = Math.floor(status / 100) - 1
     answered[at] = (answered[at] ?? 0) + 1
   }
-  return { onAnswered, figures: withOtherWorkers(own) }
+  const onMessages = ({ sent, givenUp }: typeof messages) => {
+    messages.sent += sent
+    messages.givenUp += givenUp
+  }
+  return { onAnswered, onMessages, figures: withOtherWorkers(own) }
 }
 
 type Observed = Omit<Given, 'out'> & {
   origins: Origins
   condition: () => Condition
   onAnswered: (status: number) => void
+  onMessages: (counts: { sent: number; givenUp: number }) => void
   figures: () => Figures
 }
 
 function appOf(
   config: Config,
   storage: Storage,
-  { log, origins, aroundPages = [], clientFolder, ...observed }: Observed,
+  { log, origins, aroundPages = [], clientFolder, onMessages, ...observed }: Observed,
 ): { answer: RequestListener; stopChores: () => Promise<void> } {
   const container = createContainer(config, {
     storage,
@@ -227,8 +237,18 @@ function appOf(
     imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
     extraMiddleware: [...aroundPages, ...emulators(config, storage, origins)],
   })
+  const stopChores = startChores({ tallies, shared: 'url' in database ? limits : undefined, log })
+  const stopSending = startSending(
+    makeSendMessages({
+      ...storage,
+      gateway: container.get(Ids.MessageGateway),
+      clock: container.get(Ids.Clock),
+      url: ownPageAddress(config, origins),
+    }),
+    { log, onMessages },
+  )
   return {
     answer: shedding({ load, log, onAnswered: observed.onAnswered })(app.callback()),
-    stopChores: startChores({ tallies, shared: 'url' in database ? limits : undefined, log }),
+    stopChores: async () => void (await Promise.all([stopChores(), stopSending()])),
   }
 }

@@ -23,6 +23,7 @@ import { type Settings, shippedSettings } from '../../application/settings.ts'
 import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
 import type { Needs, UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
+import type { MessageSettings } from '../../domain/answer/message-times.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { aSurvey } from './forms.ts'
@@ -43,6 +44,8 @@ type Wanted = {
   members?: readonly SurveyConfig[]
   bookables?: Bookables
   shop?: Shop
+  /** What the town sends to who has booked. */
+  messages?: MessageSettings
   /** Names of national holidays by day. */
   holidays?: Readonly<Record<string, string>>
   /** An instant with its zone. */
@@ -83,7 +86,7 @@ export const townStore: { open?: () => Promise<MemoryStorage> } = {}
 export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   const { needs, storage, clock, richMenu } = townNeeds(wanted, await townStore.open?.())
   let city: City = {
-    settings: { cityName: 'みなと市' },
+    settings: { cityName: 'みなと市', ...(wanted.messages && { messages: wanted.messages }) },
     surveys: wanted.surveys ?? [aSurvey()],
     ...(wanted.members && { members: wanted.members }),
     ...wanted.bookables,

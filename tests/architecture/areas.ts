@@ -38,9 +38,13 @@ const fileFloors: readonly RegExp[] = [/^adapters\/http\/server\/calls\/([^/]+?)
 const outside: Readonly<Record<string, string>> = {
   'application/messages': 'by language, and by area below it',
   'application/messages/en/closed': 'texts of a form that takes nothing, which others need not fetch',
+  'application/messages/en/done': 'texts of what follows a sent form, which the form need not fetch',
   'application/messages/en/leaving': 'texts of a page that is left, which need no form',
   'application/messages/ja/closed': 'texts of a form that takes nothing, which others need not fetch',
+  'application/messages/ja/done': 'texts of what follows a sent form, which the form need not fetch',
   'application/messages/ja/leaving': 'texts of a page that is left, which need no form',
+  'application/messages/en/message': 'texts that only the server sends',
+  'application/messages/ja/message': 'texts that only the server sends',
   'application/messages/ja/not-found': 'texts of the page for addresses that are not there',
   'application/messages/en/rules': 'texts of rules across items, which most forms do without',
   'application/messages/ja/rules': 'texts of rules across items, which most forms do without',

@@ -39,10 +39,14 @@ function takingPromises(storage: Open): void {
     const calendarId = fresh('cal')
     const first = aTake(calendarId, { cost: 3, quota: 5 })
     const second = aTake(calendarId, { itemKey: 'r2', slotKey: 2, quota: 5 })
-    const { answerId } = await booked(storage, second, first)
-    expect(await storage().bookings.ofAnswer(answerId)).toEqual([
+    const { answerId, userId, surveyId } = await booked(storage, second, first)
+    const bookings = [
       { answerId, itemKey: 'r1', ...first.slot, cost: 3 },
       { answerId, itemKey: 'r2', ...second.slot, cost: 1 },
+    ]
+    expect(await storage().bookings.ofAnswer(answerId)).toEqual(bookings)
+    expect(await storage().ownAnswers.outlineOwn(userId, [surveyId], 0)).toMatchObject([
+      { answerId, bookings },
     ])
     expect(await reservedIn(storage(), first)).toBe(3)
     expect(await reservedIn(storage(), second)).toBe(1)

@@ -71,6 +71,43 @@ export const ownAnswerRepositoryContract = answersContract<'answers' | 'ownAnswe
       ])
     })
 
+    it('outlines the answers of a resident to several surveys at once, without what is cancelled and old', async () => {
+      const userId = fresh('U')
+      const at = friday / 1000
+      const once = aFreshRecord({ userId, updatedAt: at - 1 })
+      const often = aFreshRecord({ userId, surveyId: 'often', keyMs: friday, check: 'NG', updatedAt: at })
+      const old = { userId, surveyId: 'often', keyMs: friday + 1, check: 'NG', updatedAt: at - 1 }
+      const listed = aFreshRecord({ userId, surveyId: 'listed', keyMs: friday })
+      for (const record of [once, often, listed]) await storage().answers.save(aWrite(record))
+      await storage().answers.save(aWrite(old))
+      await storage().answers.save(aWrite({ surveyId: 'once' }))
+      const found = await storage().ownAnswers.outlineOwn(userId, ['once', 'often', 'nowhere'], at)
+      expect(found.toSorted((a, b) => a.keyMs - b.keyMs)).toEqual(
+        [once, often].map(({ answerId, surveyId, keyMs, check, updatedAt }) => ({
+          answerId,
+          surveyId,
+          keyMs,
+          check,
+          updatedAt,
+          bookings: [],
+        })),
+      )
+      expect(await storage().ownAnswers.outlineOwn(userId, [], at)).toEqual([])
+      expect(await storage().ownAnswers.outlineOwn(fresh('U'), ['once', 'often'], 0)).toEqual([])
+    })
+
+    it("reads several answers of a resident by their ids, never another one's [R3]", async () => {
+      const userId = fresh('U')
+      const mine = aFreshRecord({ userId })
+      const another = aFreshRecord({ userId, surveyId: 'often', keyMs: friday })
+      const others = aFreshRecord()
+      for (const record of [mine, another, others]) await storage().answers.save(aWrite(record))
+      const ids = [mine, another, others].map(({ answerId }) => answerId)
+      const found = await storage().ownAnswers.someOwn(userId, [...ids, 'nobody'])
+      expect(found.toSorted((a, b) => a.keyMs - b.keyMs)).toEqual([mine, another])
+      expect(await storage().ownAnswers.someOwn(userId, [])).toEqual([])
+    })
+
     it('knows the latest save, also when it changed an older answer', async () => {
       const userId = fresh('U')
       const first = aFreshRecord({ surveyId: 'often', userId, keyMs: friday })

@@ -4,6 +4,7 @@ import { aViewer, friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
 import { aBooking, aHold, aTake, audit, expectSound, holdPlaces, reservedIn } from './booking-writes.ts'
 import { aLookUp, allow, anImport } from './claim-writes.ts'
+import { aMessage, visit } from './message-writes.ts'
 import { aCode, aLinking, anInvitation, aStaffAccount } from './staff-writes.ts'
 import type { Store } from './store.ts'
 
@@ -16,6 +17,7 @@ type Ports =
   | 'claims'
   | 'bookings'
   | 'orders'
+  | 'messages'
   | 'sessions'
   | 'staffGrants'
   | 'staffLinks'
@@ -45,6 +47,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       holds: [],
       orders: [],
       pendingAnswers: [],
+      messages: [],
       requests: [],
       lookUps: [],
       grants: [],
@@ -62,7 +65,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       const viewer = aViewer({ userId })
       const record = aFreshRecord({ userId })
       await storage.answers.save(aWrite(record, { idempotency: request }))
-      const booked = aBooking([past, ahead], { userId })
+      const booked = aBooking([past, ahead], { userId }, { messages: [aMessage()] })
       await storage.answers.save(booked)
       const { answerId } = booked.record
       await storage.officeAnswers.noteInformed([{ ...ahead.slot, answerId, itemKey: 'r2', cost: 2 }], {
@@ -82,6 +85,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
         endsAtMs: friday + 1e10,
       })
       await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
+      await storage.messages.setPreference(userId, { isOn: false })
       return { viewer, record, booked: booked.record, cancelled, unclaimed }
     }
 
@@ -111,6 +115,8 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
         }),
       ])
       expect(held.pendingAnswers).toEqual([expect.objectContaining({ userId: 'U-hanako' })])
+      expect(held.messages).toEqual([{ answerId, kind: 'booked', visits: [visit], dueAtMs: friday }])
+      expect(held.messagePreference).toEqual({ isOn: false })
       expect(held.requests).toEqual([
         { ...request, result: expect.objectContaining({ answerId: record.answerId }) },
       ])

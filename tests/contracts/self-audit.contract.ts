@@ -29,6 +29,7 @@ export function selfAuditContract(
       counters: nothing,
       orders: nothing,
       unsettled: nothing,
+      undelivered: nothing,
     }
     const inspect = async () => {
       const seen: (Slot & { reserved: number })[] = []

@@ -10,6 +10,8 @@ import { idempotencyRepositoryContract } from './idempotency-repository.contract
 import { identityGatewayContract } from './identity-gateway.contract.ts'
 import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
+import { messageGatewayContract } from './message-gateway.contract.ts'
+import { messageRepositoryContract } from './message-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
 import { orderRepositoryContract } from './order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
@@ -35,6 +37,7 @@ const ownOpeners = {
   openAccessLog: accessLogContract,
   openIdentityGateway: identityGatewayContract,
   openRichMenuGateway: richMenuGatewayContract,
+  openMessageGateway: messageGatewayContract,
   openHolidayCalendar: holidayCalendarContract,
   openPostcodeDirectory: postcodeDirectoryContract,
   openStaffDirectory: staffDirectoryContract,
@@ -88,6 +91,7 @@ export const suites: readonly Suite[] = [
       'claims',
       'bookings',
       'orders',
+      'messages',
       'sessions',
       'staffGrants',
       'staffLinks',
@@ -135,6 +139,11 @@ export const suites: readonly Suite[] = [
     ['memberNumbers', 'answers', 'ownAnswers', 'claims', 'residents', 'retention', 'city'],
     memberNumberRepositoryContract,
   ),
+  ofStorage(
+    'MessageRepository',
+    ['messages', 'answers', 'residents', 'retention', 'selfAudit', 'city'],
+    messageRepositoryContract,
+  ),
   ofStorage('StaffGrantRepository', ['staffGrants', 'staffLinks', 'residents'], staffGrantRepositoryContract),
   ofStorage('StaffLinkRepository', ['staffLinks', 'staffGrants', 'residents'], staffLinkRepositoryContract),
   ofStorage('StaffAccountRepository', ['staffAccounts', 'residents'], staffAccountRepositoryContract),
@@ -142,6 +151,7 @@ export const suites: readonly Suite[] = [
   ofOpener('AccessLog', 'openAccessLog'),
   ofOpener('IdentityGateway', 'openIdentityGateway'),
   ofOpener('RichMenuGateway', 'openRichMenuGateway'),
+  ofOpener('MessageGateway', 'openMessageGateway'),
   ofOpener('HolidayCalendar', 'openHolidayCalendar'),
   ofOpener('PostcodeDirectory', 'openPostcodeDirectory'),
   ofOpener('StaffDirectory', 'openStaffDirectory'),

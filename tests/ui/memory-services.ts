@@ -94,6 +94,7 @@ export async function memoryServices(
     reload: () => {},
     print: () => {},
     saveFile: async () => {},
+    share: async () => 'shared',
     loadPortal: given.portal ? async () => portal : undefined,
     log: () => {},
     ...given.needs?.(useCases),

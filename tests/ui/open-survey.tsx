@@ -90,7 +90,9 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     hasSession: () => true,
     profile: () => ({ userId: hanako }),
     answerSent: () => {},
+    offerPrefill: async () => undefined,
     go: (path) => happened.went.push(path),
+    print: () => {},
     loadFormRules,
     openCheckout: async (form) =>
       openCheckout(form, {

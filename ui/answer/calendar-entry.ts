@@ -5,7 +5,7 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { ResultWording } from './result-wording.ts'
 
 type Given = {
-  survey: SurveyConfig
+  survey: Pick<SurveyConfig, 'surveyTitle'>
   result: OwnAnswer
   reservation: OwnReservation
   wording: ResultWording

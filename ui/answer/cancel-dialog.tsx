@@ -13,7 +13,7 @@ import type { ResultWording } from './result-wording.ts'
 
 type Props = {
   store: CancelStore
-  survey: SurveyConfig
+  survey: Pick<SurveyConfig, 'surveyTitle' | 'cancelPost'>
   wording: ResultWording
   /** Starts sign-in and comes back. */
   onSignIn: () => void

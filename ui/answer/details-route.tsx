@@ -13,7 +13,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
 import { DetailsScreen } from './details-screen.tsx'
 import type { FoundAnswers } from './found-answers.ts'
-import { changePath, searchPath } from './paths.ts'
+import { changePath, movePath, searchPath } from './paths.ts'
 import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 import type { LoadPayments, ShownPayment } from './shown-payment.ts'
@@ -58,8 +58,11 @@ function Details({ needs, found, survey, result, payment }: DetailsProps) {
         payment={payment}
         profile={needs.profile()}
         wording={wording}
+        nowMs={needs.clock.now()}
         actions={{
           change: () => navigate(changePath(survey, result)),
+          move: () => navigate(movePath(result)),
+          all: () => navigate('/my'),
           cancel: cancel.ask,
           back: () => navigate(-1),
           // LINE's own browser has no print dialog: the button would do nothing.

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
+import { answerStatus } from '../../domain/answer/answer-status.ts'
 import { shownCheck } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { bookedOf, mayCancel, mayChange, offersWhole } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
+import { AnswerCode } from '../survey/sending/done/answer-code.tsx'
 import { AnswersView } from './answers-view.tsx'
 import styles from './details.module.css'
 import { EntryButton } from './entry-button.tsx'
@@ -18,6 +20,10 @@ import { SignedInResident } from './signed-in-resident.tsx'
 
 type DetailsActions = {
   change(): void
+  /** Changes nothing but the time. */
+  move(): void
+  /** To all that the resident has. */
+  all(): void
   /** Of several reservations one, or the whole answer. */
   cancel(result: OwnAnswer, reservation?: OwnReservation): void
   back(): void
@@ -35,11 +41,13 @@ type Props = {
   profile: ReturnType<ResultsNeeds['profile']>
   wording: ResultWording
   actions: DetailsActions
+  /** Epoch milliseconds. */
+  nowMs: number
 }
 
 /** One answer as it is registered now, and what can be done with it (DETAIL-01..04, DETAIL-06). */
 export const DetailsScreen = observer(function DetailsScreen(props: Props) {
-  const { survey, result, payment, profile, wording, actions } = props
+  const { survey, result, payment, profile, wording, actions, nowMs } = props
   const { texts, common } = wording
   return (
     <div className={styles.page}>
@@ -52,23 +60,31 @@ export const DetailsScreen = observer(function DetailsScreen(props: Props) {
           reservation={reservation}
           result={result}
           wording={wording}
+          nowMs={nowMs}
           onAdd={() => actions.addToCalendar(reservation)}
+          onMove={actions.move}
           onCancel={actions.cancel}
         />
       ))}
       <dl className={styles.state}>
         <div>
-          <dt>{texts['details.status']}</dt>
-          <dd>{shownCheck(result.check)}</dd>
+          <dt>{texts['status.label']}</dt>
+          <dd>{texts[`status.${answerStatus({ result }, nowMs)}`]}</dd>
         </div>
         <div>
-          <dt>{common['ui.done.code']}</dt>
-          <dd>{result.answerCode}</dd>
+          <dt>{texts['details.status']}</dt>
+          <dd>{shownCheck(result.check)}</dd>
         </div>
       </dl>
       <h2>{texts['details.answers']}</h2>
       <AnswersView survey={survey} result={result} wording={wording} isShort />
       {payment && <div className={styles.payment}>{payment.order}</div>}
+      <dl className={styles.code}>
+        <dt>{common['ui.done.code']}</dt>
+        <dd>
+          <AnswerCode code={result.answerCode} />
+        </dd>
+      </dl>
       <Actions result={result} wording={wording} actions={actions} />
     </div>
   )
@@ -103,6 +119,9 @@ function Actions({ result, wording, actions }: Pick<Props, 'result' | 'wording' 
           {texts['details.print']}
         </Button>
       )}
+      <Button onClick={actions.all} quiet>
+        {texts['my.title']}
+      </Button>
       <Button onClick={actions.back} quiet>
         {texts['details.back']}
       </Button>

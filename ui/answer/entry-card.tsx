@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { patientName } from '../../domain/answer/answer-lines.ts'
 import {
   type ListEntry,
@@ -6,18 +6,24 @@ import {
   mayCancel,
   mayCancelReservation,
   mayChange,
+  mayMove,
 } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { AnswerCode } from '../survey/sending/done/answer-code.tsx'
 import shared from './entry.module.css'
 import { EntryButton } from './entry-button.tsx'
 import styles from './list.module.css'
 import { obstacleReasons, ReasonList, reservationObstacleReasons } from './obstacle-reasons.tsx'
+import { movePath } from './paths.ts'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
 import type { ResultWording } from './result-wording.ts'
 import type { ShownPayment } from './shown-payment.ts'
+import { StatusLine } from './status-line.tsx'
 
 export type EntryActions = {
   change(entry: ListEntry): void
+  /** Changes nothing but the time. */
+  move(entry: ListEntry): void
   openDetails(entry: ListEntry): void
   cancel(entry: ListEntry): void
 }
@@ -29,10 +35,14 @@ type Props = {
   actions: EntryActions
   /** undefined: nothing was bought, or it is not known. */
   payment: ShownPayment | undefined
+  /** Epoch milliseconds. */
+  nowMs: number
+  /** The list begins with it. */
+  isStart?: boolean
 }
 
 /** One line of the list: when, what, by which form, and what can be done with it: one of several reservations is cancelled alone (LIST-03..06). */
-export function EntryCard({ entry, survey, wording, actions, payment }: Props) {
+export function EntryCard({ entry, survey, wording, actions, payment, nowMs, isStart }: Props) {
   const { result, reservation, isCancelled } = entry
   const { texts, common } = wording
   const whyId = useId()
@@ -41,7 +51,7 @@ export function EntryCard({ entry, survey, wording, actions, payment }: Props) {
   const named = (button: string): string =>
     wording.say('entry.label', { button, entry: wording.entry(entry) })
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-start={isStart || undefined}>
       {reservation && wording.hasTime(reservation) ? (
         <ReservedTime reservation={reservation} isCancelled={isCancelled} wording={wording} />
       ) : (
@@ -52,8 +62,9 @@ export function EntryCard({ entry, survey, wording, actions, payment }: Props) {
         <Fact term={texts['entry.form']} text={survey.surveyTitle} />
         {patient !== undefined && <Fact term={texts['entry.patient']} text={patient} />}
         {payment && <Fact term={texts['entry.products']} text={payment.products.join('\n')} />}
-        <Fact term={common['ui.done.code']} text={result.answerCode} />
+        <Fact term={common['ui.done.code']} text={<AnswerCode code={result.answerCode} />} />
       </dl>
+      {!isCancelled && <StatusLine entry={entry} wording={wording} nowMs={nowMs} />}
       <ReasonList
         id={whyId}
         reasons={one ? reservationObstacleReasons(result, one, wording) : obstacleReasons(result, wording)}
@@ -79,11 +90,24 @@ export function EntryCard({ entry, survey, wording, actions, payment }: Props) {
           {texts['list.cancel']}
         </EntryButton>
       </div>
+      {mayMove(entry, nowMs) && (
+        <a
+          className={styles.move}
+          href={movePath(result)}
+          aria-label={named(texts['list.move'])}
+          onClick={(event) => {
+            event.preventDefault()
+            actions.move(entry)
+          }}
+        >
+          {texts['list.move']}
+        </a>
+      )}
     </li>
   )
 }
 
-const Fact = ({ term, text }: { term: string; text: string }) => (
+const Fact = ({ term, text }: { term: string; text: ReactNode }) => (
   <div>
     <dt>{term}</dt>
     <dd>{text}</dd>

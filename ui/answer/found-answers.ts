@@ -35,6 +35,21 @@ export class FoundAnswers {
     })
   }
 
+  /** Keeps more answers, of whatever forms; one that is known already is replaced. */
+  add(more: readonly OwnAnswer[]): void {
+    const keys = new Set(more.map(({ partitionKey }) => partitionKey))
+    runInAction(() => {
+      this.results = [...this.results.filter(({ partitionKey }) => !keys.has(partitionKey)), ...more]
+    })
+  }
+
+  /** Keeps what is known of payments, by `partitionKey`. */
+  addPayments(more: ReadonlyMap<string, ShownPayment>): void {
+    runInAction(() => {
+      this.payments = new Map([...this.payments, ...more])
+    })
+  }
+
   /** Forgets everything: somebody else signs in, or an answer changed. */
   forget(): void {
     runInAction(() => {

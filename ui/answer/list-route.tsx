@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { Loading } from '../frame/parts/loading.tsx'
 import { Redirect } from '../frame/redirect.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
@@ -48,7 +47,7 @@ const List = observer(function List({ needs, found, loadPayments }: ListProps) {
         found={found}
         survey={survey}
         wording={wording}
-        today={tokyoDay(needs.clock.now())}
+        nowMs={needs.clock.now()}
         onBack={() => navigate('/confirmSearchForm')}
         actions={entryActions({ found, survey, cancel, navigate })}
       />

@@ -18,7 +18,14 @@ export const selectionPath = ({ searchedSurvey }: SearchVisit): string =>
   searchedSurvey === undefined ? '/confirm' : `/confirm/${encodeURIComponent(searchedSurvey)}`
 
 /** Where an answer is changed: its form, with its key where the form has several answers of a resident (ROUTE-07). */
-export function changePath(survey: SurveyConfig, { surveyId, partitionKey }: OwnAnswer): string {
+export function changePath(
+  survey: Pick<SurveyConfig, 'isAppending'>,
+  { surveyId, partitionKey }: OwnAnswer,
+): string {
   const path = `/survey/${encodeURIComponent(surveyId)}`
   return isAppending(survey) ? `${path}?partitionKey=${encodeURIComponent(partitionKey)}` : path
 }
+
+/** Where nothing but the time of an answer's bookings is changed. */
+export const movePath = ({ surveyId, partitionKey }: OwnAnswer): string =>
+  `/survey/${encodeURIComponent(surveyId)}?${new URLSearchParams({ partitionKey, only: 'time' })}`

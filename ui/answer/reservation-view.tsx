@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { isOver } from '../../domain/answer/is-over.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
-import { isReservationCancelled } from '../../domain/answer/result-list.ts'
+import { isReservationCancelled, mayMove } from '../../domain/answer/result-list.ts'
+import { BookedCard } from '../survey/sending/done/booked-card.tsx'
 import { CancelReservationButton } from './cancel-reservation-button.tsx'
+import { cardTexts } from './card-texts.ts'
 import styles from './details.module.css'
 import { EntryButton } from './entry-button.tsx'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
@@ -11,56 +14,55 @@ type Props = {
   reservation: OwnReservation
   result: OwnAnswer
   wording: ResultWording
+  /** Epoch milliseconds. */
+  nowMs: number
   /** Rejects if the calendar could not be given it. */
   onAdd: () => Promise<void>
+  onMove: () => void
   onCancel: (result: OwnAnswer, reservation: OwnReservation) => void
 }
 
 /**
- * One reservation: its day and its time apart (DETAIL-04), what is reserved, a file for the calendar of the phone, and among others a button to
- * cancel it alone.
+ * One reservation: its day and its time apart (DETAIL-04), what is reserved, where to go and what to bring, a file for the calendar of the phone,
+ * and among others a button to cancel it alone. Of one that is over only what it was.
  */
-export function ReservationView({ reservation, result, wording, onAdd, onCancel }: Props) {
+export function ReservationView(props: Props) {
+  const { reservation, result, wording, nowMs } = props
   const { texts } = wording
-  const [hasFailed, setFailed] = useState(false)
-  const cancelled = isReservationCancelled(result, reservation)
-  const button = texts[cancelled ? 'details.calendar.cancel' : 'details.calendar']
-  const add = (): void => {
-    setFailed(false)
-    onAdd().catch(() => setFailed(true))
-  }
+  const isCancelled = isReservationCancelled(result, reservation)
+  const over = isOver(reservation.reserved, nowMs)
   return (
-    <section className={styles.reservation}>
-      <h2>{reservation.title}</h2>
-      {wording.hasTime(reservation) && (
-        <dl className={styles.when}>
-          <div>
-            <dt>{texts['details.date']}</dt>
-            <dd>{wording.day(reservation)}</dd>
-          </div>
-          <div>
-            <dt>{texts['details.time']}</dt>
-            <dd>
-              <ReservedTime reservation={reservation} isCancelled={cancelled} wording={wording} />
-            </dd>
-          </div>
-        </dl>
-      )}
-      <ReservedItem reservation={reservation} wording={wording} />
-      {reservation.reserved.day !== undefined && (
-        <div className={styles.calendar}>
-          <EntryButton
-            onClick={add}
-            name={
-              result.reservations.length > 1
-                ? wording.say('entry.label', { button, entry: wording.entry({ result, reservation }) })
-                : undefined
+    <BookedCard
+      title={reservation.title}
+      when={
+        wording.hasTime(reservation)
+          ? {
+              day: wording.day(reservation),
+              time: <ReservedTime reservation={reservation} isCancelled={isCancelled} wording={wording} />,
             }
-          >
-            {button}
-          </EntryButton>
-          <p role="alert">{hasFailed && texts['details.calendar.failed']}</p>
-        </div>
+          : undefined
+      }
+      notes={over || isCancelled ? {} : reservation.reserved}
+      texts={cardTexts(wording)}
+      actions={over ? undefined : <Actions {...props} isCancelled={isCancelled} />}
+    >
+      <ReservedItem reservation={reservation} wording={wording} />
+      {over && !isCancelled && <p>{texts['visit.over']}</p>}
+    </BookedCard>
+  )
+}
+
+function Actions(props: Props & { isCancelled: boolean }) {
+  const { reservation, result, wording, nowMs, isCancelled, onMove, onCancel } = props
+  const { texts } = wording
+  const named = namedAmong(props)
+  return (
+    <>
+      {reservation.reserved.day !== undefined && <AddToCalendar {...props} />}
+      {mayMove({ result, reservation, isCancelled }, nowMs) && (
+        <EntryButton onClick={onMove} name={named(texts['list.move'])}>
+          {texts['list.move']}
+        </EntryButton>
       )}
       <CancelReservationButton
         reservation={reservation}
@@ -68,6 +70,33 @@ export function ReservationView({ reservation, result, wording, onAdd, onCancel 
         wording={wording}
         onCancel={onCancel}
       />
-    </section>
+    </>
   )
 }
+
+function AddToCalendar(props: Props & { isCancelled: boolean }) {
+  const { wording, isCancelled, onAdd } = props
+  const { texts } = wording
+  const [hasFailed, setFailed] = useState(false)
+  const button = texts[isCancelled ? 'details.calendar.cancel' : 'details.calendar']
+  const add = (): void => {
+    setFailed(false)
+    onAdd().catch(() => setFailed(true))
+  }
+  return (
+    <div className={styles.calendar}>
+      <EntryButton onClick={add} name={namedAmong(props)(button)}>
+        {button}
+      </EntryButton>
+      <p role="alert">{hasFailed && texts['details.calendar.failed']}</p>
+    </div>
+  )
+}
+
+/** What a button is called where several reservations have the same. */
+const namedAmong =
+  ({ result, reservation, wording }: Pick<Props, 'result' | 'reservation' | 'wording'>) =>
+  (button: string): string | undefined =>
+    result.reservations.length > 1
+      ? wording.say('entry.label', { button, entry: wording.entry({ result, reservation }) })
+      : undefined

@@ -54,6 +54,7 @@ const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
       onSignIn={signIn}
       onReload={needs.reload}
       onOther={visit.isOnlySurvey ? undefined : () => needs.go('/confirm')}
+      onOwn={visit.isOnlySurvey ? () => needs.go('/my') : undefined}
     />
   )
 })

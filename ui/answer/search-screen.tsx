@@ -9,6 +9,7 @@ import { FailureDialog } from '../survey/sending/failure-dialog.tsx'
 import styles from './search.module.css'
 import type { SearchAlert } from './search-alert.ts'
 import type { SearchStore } from './search-store.ts'
+import { WayToOwn } from './way-to-own.tsx'
 
 type Props = {
   store: SearchStore
@@ -18,6 +19,8 @@ type Props = {
   onReload: () => void
   /** To the selection of another form; undefined where there is no other. */
   onOther: (() => void) | undefined
+  /** To all that the resident has; undefined where the page before has led there already. */
+  onOwn?: (() => void) | undefined
 }
 
 /** The search form in each of its phases (SRCH-07). */
@@ -40,7 +43,7 @@ export const SearchScreen = observer(function SearchScreen(props: Props) {
     default:
       return (
         <>
-          <Introduction store={store} />
+          <Introduction store={store} onOwn={props.onOwn} />
           <Form store={store} />
           <div className={styles.more}>
             <Other {...props} />
@@ -59,11 +62,12 @@ export const SearchScreen = observer(function SearchScreen(props: Props) {
   }
 })
 
-function Introduction({ store }: { store: SearchStore }) {
+function Introduction({ store, onOwn }: Pick<Props, 'store' | 'onOwn'>) {
   const { answerTexts, config } = store
   return (
     <>
       <Heading title={answerTexts['search.title']} />
+      {onOwn && <WayToOwn texts={answerTexts} onOwn={onOwn} />}
       <p className={styles.survey}>{config.surveyTitle}</p>
       <p>{answerTexts['search.lead']}</p>
       <p className={styles.hint}>{answerTexts['search.exact']}</p>

@@ -32,5 +32,5 @@ const SelectPage = observer(function SelectPage({ needs, surveyId }: Props) {
     if (name === 'chosen') navigate('/confirmSearchForm', { replace: store.isOnly })
   }, [name, store, navigate])
 
-  return <SelectScreen store={store} onSignIn={signIn} />
+  return <SelectScreen store={store} onSignIn={signIn} onOwn={() => navigate('/my')} />
 })

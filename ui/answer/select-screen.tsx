@@ -6,15 +6,18 @@ import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import styles from './search.module.css'
 import type { SearchableSurvey, SelectStore } from './select-store.ts'
+import { WayToOwn } from './way-to-own.tsx'
 
 type Props = {
   store: SelectStore
   /** Starts sign-in and comes back here. */
   onSignIn: () => void
+  /** To all that the resident has, without searching. */
+  onOwn: () => void
 }
 
 /** Choosing the form whose answers are looked for, in each of its phases. */
-export const SelectScreen = observer(function SelectScreen({ store, onSignIn }: Props) {
+export const SelectScreen = observer(function SelectScreen({ store, onSignIn, onOwn }: Props) {
   const { phase, texts, answerTexts, needs } = store
   switch (phase.name) {
     case 'loading':
@@ -31,6 +34,7 @@ export const SelectScreen = observer(function SelectScreen({ store, onSignIn }: 
       return (
         <>
           <Heading title={answerTexts['select.title']} />
+          <WayToOwn texts={answerTexts} onOwn={onOwn} />
           <p className={styles.lead}>{answerTexts['select.lead']}</p>
           <Choice store={store} surveys={phase.surveys} />
         </>

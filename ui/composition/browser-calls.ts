@@ -8,7 +8,7 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
   ...formCalls(ask),
   ...lazyCalls(
     () => import('./sending-calls.ts').then(({ sendingCalls }) => sendingCalls(ask)),
-    ['saveAnswer', 'findAddress', 'removeUnansweredRichMenu'],
+    ['saveAnswer', 'readPrefill', 'findAddress', 'removeUnansweredRichMenu'],
   ),
   ...lazyCalls(
     () => import('./calendar-calls.ts').then(({ calendarCalls }) => calendarCalls(ask)),
@@ -29,12 +29,15 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
     () => import('./search-calls.ts').then(({ searchCalls }) => searchCalls(ask)),
     [
       'listSearchableSurveys',
+      'listOwnAnswers',
       'findAnswers',
       'claimAnswers',
       'cancelAnswer',
       'readPaymentResult',
       'listPaymentResults',
       'readReceipt',
+      'readMessagePreference',
+      'changeMessagePreference',
     ],
   ),
   ...lazyCalls(

@@ -4,6 +4,9 @@ import { answerToEdit } from '../answer/answer-to-edit.ts'
 import type { AppDependencies, Services } from './services.ts'
 import { Visit } from './visit.ts'
 
+/** The form stands that long, and is quiet, before a prefill is looked for. */
+const PREFILL_AFTER_MS = 1000
+
 /** The services of all screens; what one screen leaves for another is kept by the visit. */
 export function makeServices(dependencies: AppDependencies): Services {
   const { session, history, drafts, device, digest, log } = dependencies
@@ -42,9 +45,23 @@ export function makeServices(dependencies: AppDependencies): Services {
       const { loadFormRules } = await import('../form/form-rules.ts').catch(asCallFailure)
       return loadFormRules(languageCode)
     },
+    async offerPrefill(form) {
+      try {
+        await dependencies.pause(PREFILL_AFTER_MS)
+        if (form.offer) return
+        const { offerPrefill } = await import('../survey/prefill/offer-prefill.tsx')
+        return await offerPrefill(form, { ...dependencies, visit })
+      } catch (error) {
+        log('No prefill', error)
+      }
+    },
     async openCheckout(page) {
       const { openCheckout } = await import('./open-checkout.ts').catch(asCallFailure)
       return openCheckout(page, { ...dependencies, go: history.push })
+    },
+    async addToCalendar(booked) {
+      const { addToCalendar } = await import('../answer/add-to-calendar.ts').catch(asCallFailure)
+      await addToCalendar(booked, dependencies)
     },
     async chooseSlots(form) {
       const { chooseSlots } = await import('./choose-slots.ts').catch(asCallFailure)

@@ -36,6 +36,7 @@ const withSurvey = (needs: Services, surveyId: string | undefined) => ({ needs, 
 
 const loadPayments: LoadPayments = async (...asked) =>
   (await import('../payment/load-shown-payments.tsx')).loadShownPayments(...asked)
+const withMyPayments = (needs: Services) => ({ needs, loadPayments })
 const withPayments = (needs: Services, surveyId: string | undefined) => ({ needs, surveyId, loadPayments })
 
 /** Its paths are read by the screen itself. */
@@ -65,6 +66,7 @@ const screens: ReadonlyMap<string, Entry> = new Map([
       'maybe',
     ),
   ],
+  ['my', entry(async () => (await import('../answer/my-route.tsx')).MyRoute, withMyPayments)],
   [
     'confirm',
     entry(async () => (await import('../answer/select-route.tsx')).SelectRoute, withSurvey, 'maybe'),

@@ -79,6 +79,7 @@ function servicesFor({ survey, settings, nowMs, isInClient }: FormToRender, path
     reload: nothing,
     print: nothing,
     saveFile: never,
+    share: never,
     loadPortal: undefined,
     log: nothing,
   })

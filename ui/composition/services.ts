@@ -3,6 +3,7 @@ import type { UseCases } from '../../application/use-cases.ts'
 import type { PageHistory } from '../frame/browser-history.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { CheckoutNeeds } from '../payment/checkout-store.tsx'
+import type { CalendarNeeds } from '../reservation/calendar-page.ts'
 import type { LoginNeeds } from '../session/login-store.ts'
 import type { DraftStorage } from '../survey/draft/draft-storage.ts'
 import type { PortalNeeds } from '../survey/portal/portal-store.ts'
@@ -46,7 +47,14 @@ export type Services = AppDependencies &
   Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go'> &
   Pick<
     SurveyNeeds,
-    'fingerprint' | 'answerToEdit' | 'answerSent' | 'chooseSlots' | 'openCheckout' | 'loadFormRules'
+    | 'fingerprint'
+    | 'answerToEdit'
+    | 'answerSent'
+    | 'chooseSlots'
+    | 'openCheckout'
+    | 'loadFormRules'
+    | 'offerPrefill'
   > &
   Pick<SurveyRouteNeeds, 'leaveForMember'> &
-  Pick<LoginNeeds, 'forgetOthers'> & { visit: Visit }
+  Pick<LoginNeeds, 'forgetOthers'> &
+  Pick<CalendarNeeds, 'addToCalendar'> & { visit: Visit }

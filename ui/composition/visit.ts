@@ -13,6 +13,7 @@ const keys = {
   lastFilling: 'calendarFilling',
   bookedFilling: 'calendarBooked',
   afterMember: 'memberReturn',
+  notPrefilled: 'notPrefilled',
 }
 
 /** The form of a resident that is filled or changed. */
@@ -166,6 +167,15 @@ export class Visit {
   /** The member is back where they came from. */
   readonly backFromMember = (): void => this.#storage.removeItem(keys.afterMember)
 
+  /** The forms that the resident wants to fill in without what they wrote before: their ids as JSON, '' if there are none. */
+  get notPrefilled(): string {
+    return this.#storage.getItem(keys.notPrefilled) ?? ''
+  }
+
+  set notPrefilled(surveyIds: string) {
+    this.#storage.setItem(keys.notPrefilled, surveyIds)
+  }
+
   /** Id of the form in which answers are looked for; undefined before one was chosen. */
   get searchedSurvey(): string | undefined {
     return this.#storage.getItem(keys.searchedSurvey) ?? undefined
@@ -203,6 +213,7 @@ export class Visit {
       this.#kept = {}
       this.#storage.removeItem(keys.lastFilling)
       this.#storage.removeItem(keys.afterMember)
+      this.#storage.removeItem(keys.notPrefilled)
     }
     this.#owner = userId
   }

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import type { Texts } from '../../application/messages/languages.ts'
-import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { CancelDialog } from '../answer/cancel-dialog.tsx'
 import type { EntryActions } from '../answer/entry-card.tsx'
 import { ResultList } from '../answer/result-list.tsx'
@@ -18,7 +17,8 @@ type OpenAnswers = Extract<LinkedFormsStore['answers'], { name: 'open' }>
 export type LinkedFormsProps = {
   store: LinkedFormsStore
   texts: Texts<'member'>
-  today: LocalDate
+  /** Epoch milliseconds. */
+  nowMs: number
   /** What can be done with the answers. */
   actionsOf: (answers: OpenAnswers) => EntryActions
   /** Opens a form to fill it in. */
@@ -65,7 +65,7 @@ export const LinkedForms = observer(function LinkedForms(props: LinkedFormsProps
 })
 
 const Answers = observer(function Answers(props: LinkedFormsProps) {
-  const { store, texts, today, actionsOf, onOpen, onSignIn } = props
+  const { store, texts, nowMs, actionsOf, onOpen, onSignIn } = props
   const { answers, chosen, wording } = store
   switch (answers.name) {
     case 'none':
@@ -93,7 +93,7 @@ const Answers = observer(function Answers(props: LinkedFormsProps) {
               found={found}
               survey={survey}
               wording={wording}
-              today={today}
+              nowMs={nowMs}
               actions={actionsOf(answers)}
             />
           )}

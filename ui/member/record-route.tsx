@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { entryActions } from '../answer/entry-actions.ts'
 import type { LoadPayments, PaymentNeeds } from '../answer/shown-payment.ts'
 import { usePayments } from '../answer/use-payments.ts'
@@ -57,7 +56,7 @@ const RecordPage = observer(function RecordPage({ needs, memberFormId, loadPayme
   return (
     <RecordScreen
       store={store}
-      today={tokyoDay(needs.clock.now())}
+      nowMs={needs.clock.now()}
       actionsOf={(answers) => entryActions({ ...answers, navigate })}
       onChange={() => navigate(registerPath(memberFormId))}
       onOpen={(surveyId) => navigate(`/survey/${encodeURIComponent(surveyId)}`)}

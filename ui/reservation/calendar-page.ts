@@ -1,4 +1,5 @@
 import type { UseCases } from '../../application/use-cases.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
 import type { SavedAnswer } from '../survey/survey-page.ts'
@@ -6,6 +7,14 @@ import type { BookingAlert } from './booking-alert.ts'
 import type { Cell, SlotRef } from './week-model.ts'
 
 /** Everything the calendar page depends on. */
+/** A booking that was just made: one reservation item of the answer that was sent. */
+export type JustBooked = {
+  survey: Pick<SurveyConfig, 'surveyId' | 'surveyTitle'>
+  partitionKey: string
+  itemKey: string
+  languageCode: string
+}
+
 export type CalendarNeeds = Pick<
   UseCases,
   | 'loadCalendar'
@@ -15,7 +24,9 @@ export type CalendarNeeds = Pick<
   | 'canBeReserved'
   | 'checkReservation'
 > &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'go' | 'print' | 'log'> & {
+    /** Hands a booking that was just made to the calendar of the phone. Rejects if that fails. */
+    addToCalendar(booked: JustBooked): Promise<void>
     /** Remembers which filling of a form is at the calendar, and which is booked (RSV-08). */
     visit: {
       startBooking(fillingId: string): void

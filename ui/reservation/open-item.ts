@@ -1,8 +1,9 @@
 import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
 import type { LoadedCalendar } from '../../application/reservation/load-calendar.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import type { CategoryTree } from '../../domain/reservation/category.ts'
+import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import { pathOf } from '../../domain/reservation/category-tree.ts'
+import { type VisitNotes, visitNotesOf } from '../../domain/shared/visit-notes.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { SlotsStore } from './slots-store.ts'
@@ -14,6 +15,8 @@ export type OpenItem = {
   /** What is booked, from the large category down to the item's name. */
   labels: readonly { label: string; name: string }[]
   slots: SlotsStore
+  /** Where to go and what to bring. */
+  notes: VisitNotes
   /** The caps of the calendars that this one counts together with. */
   cap?: NonNullable<LoadedCalendar['cap']>
 }
@@ -44,14 +47,15 @@ export async function openItem(
   if (ownId === undefined) return noSlot(booking.texts)
   if (calendarId !== undefined && calendarId !== ownId) return { kind: 'invalid' }
   try {
-    const [loaded, canBook, itemName] = await Promise.all([
+    const [loaded, canBook, what] = await Promise.all([
       needs.loadCalendar({ calendarId: ownId, item: askedFor(booking, item) }),
       needs.canBeReserved({ calendarId: ownId }).catch(() => true), // saving decides (RSV-29)
-      nameOf(needs, item),
+      itemOf(needs, item),
     ])
     const labels = labelsOf(tree, booking.languageCode, path)
-    if (itemName !== undefined) labels.push({ label: wording.texts['review.item'], name: itemName })
-    return canBook ? await openSlots(needs, item, labels, loaded, booking.texts) : closed(booking.texts)
+    if (what) labels.push({ label: wording.texts['review.item'], name: what.itemName })
+    const shown = { labels, notes: visitNotesOf(what ?? {}) }
+    return canBook ? await openSlots(needs, item, shown, loaded, booking.texts) : closed(booking.texts)
   } catch (error) {
     return resultOfRefusal(error, booking.texts)
   }
@@ -60,7 +64,7 @@ export async function openItem(
 async function openSlots(
   needs: CalendarNeeds,
   item: BookingItem,
-  labels: OpenItem['labels'],
+  shown: Pick<OpenItem, 'labels' | 'notes'>,
   { calendar, window, cap }: LoadedCalendar,
   texts: Dictionary,
 ): Promise<OpenItemResult> {
@@ -73,7 +77,7 @@ async function openSlots(
     await free.search(() => free.hasSlots)
     if (!free.hasSlots && !free.hasFailed) return noSlot(texts)
   }
-  return { kind: 'open', open: { item, labels, slots, ...(cap && { cap }) } }
+  return { kind: 'open', open: { item, ...shown, slots, ...(cap && { cap }) } }
 }
 
 /** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */
@@ -101,14 +105,14 @@ const askedFor = ({ surveyId, partitionKey }: Booking, { itemKey }: BookingItem)
   ...(partitionKey !== undefined && { partitionKey }),
 })
 
-/** The item's own name; without it the categories say enough. */
-async function nameOf(
+/** What is reserved, by its own name; without it the categories say enough. */
+async function itemOf(
   needs: CalendarNeeds,
   { categoryId, itemId }: BookingItem,
-): Promise<string | undefined> {
+): Promise<ReservationItem | undefined> {
   try {
     const items = await needs.listReservationItems({ categoryId })
-    return items.find((each) => each.itemId === itemId)?.itemName
+    return items.find((each) => each.itemId === itemId)
   } catch (error) {
     needs.log('The names of the reservation items did not come', error)
     return undefined

@@ -6,7 +6,7 @@ import type { FormRules } from '../form/form-rules.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
-import type { DraftStorage } from './draft/draft-storage.ts'
+import type { Draft, DraftStorage } from './draft/draft-storage.ts'
 
 export type SaveCommand = Parameters<UseCases['saveAnswer']>[0]
 export type SavedAnswer = Awaited<ReturnType<UseCases['saveAnswer']>>
@@ -48,7 +48,10 @@ export type Checkout = {
 /** What the survey page depends on. */
 export type SurveyCalls = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'hasSession' | 'profile' | 'loadTexts' | 'log'> & {
+  Pick<
+    BrowserServices,
+    'messaging' | 'clock' | 'hasSession' | 'profile' | 'loadTexts' | 'go' | 'print' | 'log'
+  > & {
     /** A new UUID. */
     newKey(): string
     /** Commands that ask for the same have equal fingerprints, whatever their keys. */
@@ -61,11 +64,21 @@ export type SurveyCalls = FormNeeds &
     answerSent(form: SurveyAddress): void
     /** What judges the rules across the items of a form, and words them. @throws CallFailure if the code for it can't be loaded */
     loadFormRules(languageCode: string): Promise<FormRules>
+    /** What offers for a form what the resident wrote in others; nothing where there is nothing, or a draft to decide about first. */
+    offerPrefill(survey: StandingForm): Promise<ReactNode>
     /** How an open form is paid. @throws CallFailure if the code for it can't be loaded */
     openCheckout(page: FormPage): Promise<Checkout>
     /** What only the server can say of the entries, asked before the confirm dialog; left out: nothing. @throws what is wrong, as the calls do */
     checkEntries?(form: FormStore): Promise<void>
   }
+
+/** An open form, as far as others need to know it to offer something beside it. */
+export type StandingForm = {
+  form: FormStore
+  languageCode: string
+  /** The draft that is offered; undefined: none. */
+  offer: Draft | undefined
+}
 
 /** Which form is opened, and as which page. */
 export type SurveyAddress = {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { headerImageUrl } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
@@ -108,9 +108,13 @@ function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, on
 
 /** The form to be filled in, with what was left of it last time. */
 const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
-  const { opened, offer } = store
+  const { opened, offer, needs } = store
   const { page } = opened
   const { form, texts } = page
+  const [aside, setAside] = useState<ReactNode>()
+  useEffect(() => {
+    if (!offer) needs.offerPrefill(store).then(setAside)
+  }, [store, offer])
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts['ui.form.editing']}</p>}
@@ -122,6 +126,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
         onFocus={preloadLazyParts}
         isBusy={store.phase.name === 'checking'}
       />
+      {store.phase.name === 'form' && !offer && aside}
     </>
   )
 })

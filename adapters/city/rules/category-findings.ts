@@ -1,4 +1,5 @@
 import type { CategoryNode, CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
+import { isMapUrl } from '../../../domain/shared/visit-notes.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
 
@@ -62,13 +63,15 @@ export function* reservationItemFindings(
   smallIds: ReadonlySet<string> | undefined,
 ): Generator<Finding> {
   const seen = new Map<string, string>()
-  for (const [index, { categoryId, itemId, itemName }] of items.entries()) {
+  for (const [index, { categoryId, itemId, itemName, mapUrl }] of items.entries()) {
     const path = pathStep('$', index)
     const key = `${categoryId}_${itemId}`
     const first = seen.get(key)
     if (first !== undefined) yield finding(`${path}.itemId`, 'reservation_item.id_duplicate', { first })
     else seen.set(key, path)
     if (itemName.trim() === '') yield finding(`${path}.itemName`, 'reservation_item.name_missing', {})
+    if (mapUrl !== undefined && !isMapUrl(mapUrl))
+      yield finding(`${path}.mapUrl`, 'reservation_item.map_url', {})
     if (smallIds && !smallIds.has(categoryId))
       yield finding(`${path}.categoryId`, 'reservation_item.category_unknown', {
         categoryId,

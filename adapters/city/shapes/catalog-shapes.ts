@@ -178,6 +178,9 @@ export const categoriesShape = shapeOf<CategoryTree & { $schema: string }>(
   '予約の分類',
 )
 
+/** A line that residents read. */
+const noteLine: Shape = { type: 'string', minLength: 1, maxLength: 200 }
+
 /** `items.json`: the reservation items of small categories (CAL-15). */
 export const itemsShape: Shape = {
   description: '予約できるもの（コート、医師、講座など）。小分類ごとに1つは必要です。',
@@ -188,6 +191,13 @@ export const itemsShape: Shape = {
       categoryId: describe({ type: 'string', maxLength: 64 }, '小分類のid'),
       itemId,
       itemName: name('題名。住民が読みます。'),
+      place: describe(noteLine, '行く場所の名前（保健センター 1階など）。予約のあとの画面に出ます。'),
+      address: describe(noteLine, '行く場所の住所。mapUrlがなければ、地図をこの住所で探します。'),
+      mapUrl: describe(line, '行く場所の地図のアドレス。https:// で始まるもの。'),
+      toBring: describe(
+        { type: 'array', items: noteLine, maxItems: 20 },
+        '持ち物。1つに1行。予約のあとの画面に出ます。',
+      ),
     },
     ['categoryId', 'itemId', 'itemName'],
     '予約できるもの',

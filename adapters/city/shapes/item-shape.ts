@@ -110,7 +110,7 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
     input: answer('最初から入っている答え。defaultより優先します。'),
     attributes: describe(
       { type: 'object' },
-      '項目の種類ごとの追加の設定。reservation：dose（1か2）。groupheader：intervalDays、intervalMonths（接種の間隔）。予防接種のフォーム（surveyType が corona）：受ける人の名前の項目に patientName: true を付けると、予約の一覧にその名前が出ます。',
+      '項目の種類ごとの追加の設定。reservation：dose（1か2）。groupheader：intervalDays、intervalMonths（接種の間隔）。予防接種のフォーム（surveyType が corona）：受ける人の名前の項目に patientName: true を付けると、予約の一覧にその名前が出ます。autocomplete：答える人のお名前の項目に name を付けると、ブラウザの自動入力と、前に送った内容を入れる機能が使えます。電話番号、メール、郵便番号、住所、生年月日は付けなくても使えます。お子さんの生年月日など、答える人のことではない項目には off を付けます。',
     ),
     disabled: describe(booleanShape, '入力できない項目'),
     languageSettingOptions: notUsed({

@@ -5,6 +5,7 @@ import {
   type Notice,
   type ServiceGroup,
 } from '../../../domain/home/home-settings.ts'
+import { messagesShape } from './message-shapes.ts'
 import type { Shape } from './shape.ts'
 import { booleanShape, describe, line, schemaAddress, shapeOf, text } from './shape-parts.ts'
 
@@ -83,6 +84,7 @@ export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
       { type: 'array', items: line, maxItems: 50 },
       'media/ のほかに画像を置く場所（https://ホスト名）',
     ),
+    messages: messagesShape,
   },
   ['cityName'],
   '市の設定',

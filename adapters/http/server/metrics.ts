@@ -19,6 +19,11 @@ const metrics = {
     help: 'Log lines that could not be written.',
     labels: [''],
   },
+  madoguchi_messages_total: {
+    type: 'counter',
+    help: 'Messages about reservations, by what became of them.',
+    labels: ['sent', 'given_up'].map((outcome) => `{outcome="${outcome}"}`),
+  },
   madoguchi_log_failing: { type: 'gauge', help: 'Processes that cannot write their log now.', labels: [''] },
   madoguchi_writes_failing: {
     type: 'gauge',

@@ -14,6 +14,9 @@ export type Grant = {
 /** A call of the Messaging API that the emulator recorded; `at` in epoch milliseconds. */
 export type RecordedCall = { at: number; method: string; path: string; userId: string }
 
+/** A message that a resident got; `at` in epoch milliseconds. */
+export type PushedMessage = { at: number; userId: string; text: string }
+
 /** The state of the emulator, in memory; of each kind the latest 10,000 entries are kept. */
 export type EmulatorState = {
   /** A new authorization code for `grant`; valid for 10 minutes and one use. */
@@ -26,6 +29,10 @@ export type EmulatorState = {
   findAccess(token: string): { resident: DemoResident; scope: string; expiresInSec: number } | undefined
   /** Adds a call of the Messaging API, with the current time. */
   record(entry: Omit<RecordedCall, 'at'>): void
+  /** Delivers a message. @returns false if one with that retry key was taken before */
+  push(retryKey: string, message: Omit<PushedMessage, 'at'>): boolean
+  /** What a resident got, oldest first. */
+  messagesTo(userId: string): readonly PushedMessage[]
   /** The recorded calls, oldest first. */
   recorded(): readonly RecordedCall[]
 }
@@ -39,6 +46,7 @@ const maxEntries = 10_000
 export function emulatorState(clock: Clock): EmulatorState {
   const grants = new Map<string, { grant: Grant; expiresAtMs: number }>()
   const accesses = new Map<string, { resident: DemoResident; scope: string; expiresAtMs: number }>()
+  const pushed = new Map<string, PushedMessage>()
   let calls: RecordedCall[] = []
 
   return {
@@ -67,6 +75,12 @@ export function emulatorState(clock: Clock): EmulatorState {
       calls = [...calls.slice(1 - maxEntries), { at: clock.now(), ...entry }]
     },
     recorded: () => [...calls],
+    push: (retryKey, message) => {
+      if (pushed.has(retryKey)) return false
+      put(pushed, retryKey, { at: clock.now(), ...message })
+      return true
+    },
+    messagesTo: (userId) => [...pushed.values()].filter((message) => message.userId === userId),
   }
 }
 

@@ -1,6 +1,5 @@
 import type Router from '@koa/router'
 import type { Context } from 'koa'
-import { escapeHtml } from '../../emulator-pages/emulator-page.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
 import { sendErrorPage, sendPage } from './html-page.ts'
@@ -9,7 +8,7 @@ import { emulatorLabel, residentList } from './resident-list.ts'
 import { type DemoResident, demoResident, demoResidents } from './residents.ts'
 
 /**
- * Adds the links of `liff.line.me`, the calls of the LIFF SDK, and the chat that is shown after closing the app. A LIFF browser
+ * Adds the links of `liff.line.me` and the calls of the LIFF SDK. A LIFF browser
  * (by its user agent) gets tokens in the fragment as from LINE; any other browser gets the parameter `liff.emulator`.
  */
 export function liffRoutes(
@@ -62,8 +61,6 @@ export function liffRoutes(
       })),
     }
   })
-
-  router.get('/chat', (ctx) => sendChatPage(ctx, config))
 }
 
 const isLiffBrowser = (ctx: Context): boolean => /Line\/\d+\.\d+\.\d+ LIFF/.test(ctx.get('user-agent'))
@@ -111,26 +108,5 @@ function sendResidentPage(ctx: Context, query: URLSearchParams): void {
 <h1>だれのLINEで開きますか</h1>
 <p>トークに届いたリンクを開く人を選んでください。LINEの中で開いたときと同じように、ログインなしで始まります。</p>
 ${residentList(linkTo)}</main>`,
-  )
-}
-
-async function sendChatPage(ctx: Context, config: LineEmulatorConfig): Promise<void> {
-  const resident = demoResident(new URLSearchParams(ctx.querystring).get('resident'))
-  const asResident = resident ? `?${new URLSearchParams({ resident: resident.userId })}` : ''
-  const links = (await config.forms()).map(
-    ({ title, path }) =>
-      `<li><a href="${escapeHtml(`${emulatorPath}/liff/${config.liffId}${path}${asResident}`)}">${escapeHtml(title)}</a></li>`,
-  )
-  const sender = resident
-    ? `<p class="sender"><img src="${emulatorPath}/portraits/${resident.userId}.svg" alt="" width="48" height="48"> ${escapeHtml(resident.name)}さんのLINE</p>`
-    : ''
-  sendPage(
-    ctx,
-    '市役所とのトーク',
-    `<main class="card chat">${emulatorLabel}
-<h1>市役所とのトーク</h1>
-${sender}<div class="bubble"><p>画面を閉じて、トークに戻りました。</p><p>ほかの手続きは、下から開けます。</p></div>
-<div class="bubble"><h2>手続きの一覧</h2><ul>${links.join('\n')}</ul></div>
-<a class="away" href="/emulator">はじめの画面へ</a></main>`,
   )
 }

@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { authorizeRoutes } from './authorize-routes.ts'
+import { chatRoutes } from './chat-routes.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import { emulatorState } from './emulator-state.ts'
 import { idTokens } from './id-tokens.ts'
@@ -24,6 +25,7 @@ export function lineEmulator(config: LineEmulatorConfig): Middleware {
   tokenRoutes(router, config, state, tokens)
   liffRoutes(router, config, state, tokens)
   messagingRoutes(router, config, state)
+  chatRoutes(router, config, state)
 
   router.get('/style.css', (ctx) => {
     ctx.type = 'css'

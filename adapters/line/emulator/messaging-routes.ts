@@ -1,29 +1,70 @@
 import type Router from '@koa/router'
+import type { Context } from 'koa'
+import { readBodyBytes } from '../../emulator-pages/read-body-bytes.ts'
 import type { LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
+import { demoResident } from './residents.ts'
 
-/** Adds the call of the Messaging API that the product makes, which is recorded, and a call that returns what was recorded. */
+/**
+ * Adds the calls of the Messaging API that the product makes, which are recorded, and a call that returns what was recorded. The demo
+ * residents are the friends of the account.
+ */
 export function messagingRoutes(router: Router, config: LineEmulatorConfig, state: EmulatorState): void {
   router.delete('/v2/bot/user/:userId/richmenu', (ctx) => {
     const userId = ctx.params.userId ?? ''
-    if (ctx.get('authorization') !== `Bearer ${config.messagingToken}`) {
-      ctx.status = 401
-      ctx.body = {
-        message: 'Authentication failed. Confirm that the access token in the authorization header is valid.',
-      }
-      return
-    }
-    if (!/^U[0-9a-f]{32}$/.test(userId)) {
-      ctx.status = 400
-      ctx.body = { message: "The value for the 'userId' parameter is invalid" }
-      return
-    }
+    if (!isAuthorized(ctx, config)) return
+    if (!/^U[0-9a-f]{32}$/.test(userId))
+      return refuse(ctx, 400, "The value for the 'userId' parameter is invalid")
     state.record({ method: 'DELETE', path: '/v2/bot/user/{userId}/richmenu', userId })
     ctx.body = {}
+  })
+
+  router.post('/v2/bot/message/push', async (ctx) => {
+    if (!isAuthorized(ctx, config)) return
+    const retryKey = ctx.get('x-line-retry-key')
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(retryKey))
+      return refuse(ctx, 400, 'The retry key is invalid')
+    const sent = await readPush(ctx)
+    if (!sent) return refuse(ctx, 400, 'The request body has 1 error(s)')
+    if (!demoResident(sent.userId)) return refuse(ctx, 400, 'Failed to send messages')
+    if (!state.push(retryKey, sent)) return refuse(ctx, 409, 'The retry key is already accepted')
+    state.record({ method: 'POST', path: '/v2/bot/message/push', userId: sent.userId })
+    ctx.body = { sentMessages: [{ id: String(state.messagesTo(sent.userId).length) }] }
   })
 
   router.get('/recorded', (ctx) => {
     ctx.set('Cache-Control', 'no-store')
     ctx.body = { recorded: state.recorded() }
   })
+}
+
+function isAuthorized(ctx: Context, { messagingToken }: LineEmulatorConfig): boolean {
+  if (ctx.get('authorization') === `Bearer ${messagingToken}`) return true
+  refuse(
+    ctx,
+    401,
+    'Authentication failed. Confirm that the access token in the authorization header is valid.',
+  )
+  return false
+}
+
+function refuse(ctx: Context, status: number, message: string): void {
+  ctx.status = status
+  ctx.body = { message }
+}
+
+/** To whom and what; undefined unless it is one text. */
+async function readPush(ctx: Context): Promise<{ userId: string; text: string } | undefined> {
+  const bytes = ctx.is('application/json') ? await readBodyBytes(ctx.req) : undefined
+  try {
+    const { to, messages } = JSON.parse(bytes?.toString('utf8') ?? 'null') as {
+      to: unknown
+      messages: [{ type: unknown; text: unknown }]
+    }
+    const [{ type, text }] = messages
+    const isText = type === 'text' && typeof text === 'string' && text !== '' && text.length <= 5_000
+    return typeof to === 'string' && isText ? { userId: to, text } : undefined
+  } catch {
+    return undefined
+  }
 }

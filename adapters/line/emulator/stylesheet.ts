@@ -22,5 +22,8 @@ a:focus-visible { outline: 4px solid #000; outline-offset: 2px; box-shadow: 0 0 
 .chat .bubble > :first-child { margin-top: 0; }
 .chat .bubble > :last-child { margin-bottom: 0; }
 .chat .bubble a { display: flex; align-items: center; min-height: 2.75rem; }
+.chat .text { white-space: pre-line; }
+.chat .text a { display: inline; overflow-wrap: anywhere; }
+.chat time { display: block; margin: -.5rem 0 .75rem .25rem; color: var(--soft); font-size: .875rem; }
 .sender { display: flex; gap: .75rem; align-items: center; margin: 0 0 .75rem; }
 `

@@ -4,6 +4,7 @@ import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import { type Released, releaseSteps } from '../reservation/place-steps.ts'
 import type { SqlValue, WritePlan } from '../write-plan.ts'
+import { dropIdleRemindersStep, dropMessagesStep, messageSteps } from './message-steps.ts'
 import { forgetOrdersStep, moveLocks, moveSteps, type OrderStop } from './order-steps.ts'
 
 /** Condition for the answer at the version that the change was made for. */
@@ -25,7 +26,7 @@ export function amendAnswerPlan(
   amendment: AnswerAmendment,
   resealed: Uint8Array | undefined,
 ): WritePlan<AmendStop, Released> {
-  const { answerId, check, releases, updatedAt, order, audit } = amendment
+  const { answerId, userId, check, releases, updatedAt, order, messages, audit } = amendment
   const releasing = releaseSteps(answerId, releases === 'all' ? { keeps: [] } : { items: releases })
   return {
     locks: [answerLock(answerId), ...(order ? moveLocks(order) : [])],
@@ -40,6 +41,8 @@ export function amendAnswerPlan(
         otherwise: 'conflict',
       },
       ...(order ? moveSteps(order) : []),
+      ...(messages ? [dropMessagesStep(answerId)] : releasing.map(() => dropIdleRemindersStep(answerId))),
+      ...messageSteps(sealing, { answerId, userId }, messages),
       ...audit.map((event) => auditEventStatement(sealing, event)),
     ],
   }
@@ -54,6 +57,7 @@ export const removeAnswerPlan = (
   steps: [
     ...releaseSteps(removal.answerId),
     forgetOrdersStep('answer_id', removal.answerId),
+    dropMessagesStep(removal.answerId),
     {
       sql: `delete from answer where ${sameVersion}`,
       values: sameVersionValues(sealing, removal),

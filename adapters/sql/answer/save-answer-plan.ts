@@ -18,6 +18,7 @@ import { findRequestSql, type RequestRow, storeRequestStep } from '../stored-req
 import type { Step, WritePlan } from '../write-plan.ts'
 import { findLaterSave, findTooManySaves } from './latest-save.ts'
 import { findTooManyLive, findTooManyWithOrders } from './live-answers.ts'
+import { dropMessagesStep, messageSteps } from './message-steps.ts'
 import { numberSteps } from './number-steps.ts'
 import { orderLocksOfSave, orderStepsOfSave, redeemStep } from './order-steps.ts'
 import { answerConflict, type SaveStep, type SaveStop, storeAnswerSteps } from './store-answer-steps.ts'
@@ -93,13 +94,14 @@ export function saveAnswerPlan(
     })
   }
   for (const older of [supersedes, replaces])
-    if (older) steps.push(...releaseSteps(older.answerId, { keeps }))
+    if (older) steps.push(...releaseSteps(older.answerId, { keeps }), dropMessagesStep(older.answerId))
   if (supersedes && keeps.length > 0) steps.push(moveBookings(supersedes.answerId, answerId))
   const stored = storeAnswerSteps(sealing, write, owner)
   steps.push(...stored.map((step) => (request ? withStoredRequest(sealing, request, write, step) : step)))
   if (write.number) steps.push(...numberSteps(sealing, write.number, { ...record, answerId }, owner))
   if (redeems) steps.push(redeemStep(redeems, { ...record, answerId }, owner))
   steps.push(...takeSteps(takes, { owner, nowMs, keep: bookingOf({ ...record, answerId }, owner) }))
+  steps.push(...messageSteps(sealing, { answerId, userId: record.userId }, write.messages))
   for (const event of write.audit) steps.push(auditEventStatement(sealing, event))
   return { locks: locksOf(write, owner), steps }
 }

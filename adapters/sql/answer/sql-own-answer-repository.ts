@@ -1,6 +1,8 @@
-import type { OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
+import type { Booking } from '../../../application/ports/booking-repository.ts'
+import type { AnswerOutline, OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
+import { bookingOf } from '../reservation/booking-row.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 import { isLive } from './live-answers.ts'
@@ -64,6 +66,21 @@ export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): Own
       return records
     },
 
+    async outlineOwn(userId, surveyIds, since) {
+      if (surveyIds.length === 0) return []
+      const values = [...surveyIds, sealing.ownerOf(userId), ...isLive.values, since]
+      return outlinesOf(await engine.all(outlineSql(surveyIds.length), values))
+    },
+
+    async someOwn(userId, answerIds) {
+      if (answerIds.length === 0) return []
+      const rows = await engine.all(
+        `select ${answerColumns} from answer where answer_id in (${marks(answerIds.length)}) and owner = ?`,
+        [...answerIds, sealing.ownerOf(userId)],
+      )
+      return rows.map((row) => openAnswer(sealing, row).record)
+    },
+
     async latestOwn(userId, surveyId) {
       const row = await engine.get(
         `select ${answerColumns}, saved_at_ms, saved_version from answer
@@ -78,6 +95,35 @@ export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): Own
       }
     },
   }
+}
+
+const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ')
+
+/** Nothing sealed is read. */
+const outlineSql = (surveys: number): string => `
+  select a.answer_id, a.survey_id, a.key_ms, a.check_value, a.updated_at,
+      b.item_key, b.calendar_id, b.day, b.slot_key, b.cost
+    from answer a left join booking b on b.answer_id = a.answer_id
+    where a.survey_id in (${marks(surveys)}) and a.owner = ? and (${isLive.sql} or a.updated_at >= ?)
+    order by a.answer_id, b.item_key`
+
+/** The outlines in rows of which each has one booking at most. */
+function outlinesOf(rows: readonly SqlRow[]): AnswerOutline[] {
+  const outlines = new Map<string, AnswerOutline & { bookings: Booking[] }>()
+  for (const row of rows) {
+    const answerId = String(row.answer_id)
+    const outline = outlines.get(answerId) ?? {
+      answerId,
+      surveyId: String(row.survey_id),
+      keyMs: Number(row.key_ms),
+      check: String(row.check_value),
+      updatedAt: Number(row.updated_at),
+      bookings: [],
+    }
+    outlines.set(answerId, outline)
+    if (row.item_key !== null) outline.bookings.push(bookingOf(row))
+  }
+  return [...outlines.values()]
 }
 
 const inOrder = (a: SqlRow, b: SqlRow): number => Number(a.seq) - Number(b.seq)

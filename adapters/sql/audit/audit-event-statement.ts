@@ -35,6 +35,19 @@ export const staffPurgedStatement = (at: number): Step => ({
   values: [at, 'staff.purged' satisfies AuditEvent['kind'], null, null, null, { json: { sub: 'sub' } }],
 })
 
+/** Puts the end of a message that came to its time unsent into the outbox, for each row of the step that it belongs to. */
+export const messageLateStatement = (at: number): Step => ({
+  sql: insertSql,
+  values: [
+    at,
+    'message.given_up' satisfies AuditEvent['kind'],
+    { column: 'owner' },
+    null,
+    { column: 'answer_id' },
+    { json: { message: 'kind', reason: 'reason' } },
+  ],
+})
+
 /** Puts the event into the outbox that tells how many bookings fit a condition, if any do; before they are changed. */
 export const bookingsInformedStatement = (
   { at, isInformed }: { at: number; isInformed: boolean },

@@ -23,7 +23,7 @@ export function sqlCityRepository(
   engine: SqlEngine,
   sealing: Sealing,
   imported: () => void,
-): Omit<CityRepository, 'findMedia'> {
+): Omit<CityRepository, 'findMedia' | 'settings'> {
   return {
     async import(city, at, progress) {
       for (let tries = 0; tries < TRIES; tries++) {
@@ -48,7 +48,6 @@ export function sqlCityRepository(
       throw refuse('service.unavailable', {})
     },
     export: () => readCity(engine, sealing),
-    settings: async () => (await readSettings(engine)).settings,
   }
 }
 
@@ -58,7 +57,8 @@ const mediaOf = (row: { name: string; content_type: string; bytes: Uint8Array })
   bytes: new Uint8Array(row.bytes),
 })
 
-async function readSettings({
+/** The settings in force, undefined before the first import, and the version of the city. */
+export async function readSettings({
   kysely,
 }: SqlEngine): Promise<{ version: number; settings: CitySettings | undefined }> {
   const row = await kysely.selectFrom('city').select(['version', 'settings']).executeTakeFirstOrThrow()

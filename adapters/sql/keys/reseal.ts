@@ -1,6 +1,7 @@
 import type { KeyRing } from '../../sealing/key-ring.ts'
 import { isSealedByLatest, type Sealing } from '../../sealing/sealing.ts'
 import { answerContext } from '../answer/sealed-answer.ts'
+import { messageContext } from '../answer/sealed-message.ts'
 import { orderContext } from '../answer/sealed-order.ts'
 import { keyOf, type TableName } from '../office/copy/copied-tables.ts'
 import { countRows, tablePages } from '../office/copy/table-pages.ts'
@@ -42,6 +43,7 @@ const sealedTables: Record<SealedTable, (row: SqlRow) => readonly string[]> = {
   pending_answer: (row) => pendingContext(String(row.order_id)),
   staff_account: (row) => staffAccountContext(row.username_index as Uint8Array),
   staff_link: (row) => staffLinkContext(String(row.sub)),
+  message: (row) => messageContext(String(row.answer_id), String(row.message_id)),
   idempotency: (row) => requestContext({ call: String(row.call_name), key: String(row.request_key) }),
   refresh_token: (row) => sessionContext(String(row.family)),
 }

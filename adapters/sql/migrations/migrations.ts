@@ -16,6 +16,7 @@ import { createPaymentConfig } from './m0013-payment-config.ts'
 import { createOrders } from './m0014-orders.ts'
 import { createStaff } from './m0015-staff.ts'
 import { addInformed } from './m0016-informed.ts'
+import { createMessages } from './m0017-messages.ts'
 
 /**
  * Every migration in the order of its name; a name that was released is never changed or removed.
@@ -40,6 +41,7 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0014-orders': { up: (db) => createOrders(db, types) },
       '0015-staff': { up: (db) => createStaff(db, types) },
       '0016-informed': { up: (db) => addInformed(db, types) },
+      '0017-messages': { up: (db) => createMessages(db, types) },
     }
   },
 })

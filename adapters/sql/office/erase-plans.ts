@@ -2,6 +2,7 @@ import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import type { OverAnswer } from '../../../application/ports/retention-repository.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
+import { dropMessagesStep } from '../answer/message-steps.ts'
 import { forgetOrdersStep } from '../answer/order-steps.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { answerLock, shared, staffAccountsLock, staffOwnerLock, staffRecordLock } from '../lock.ts'
@@ -52,6 +53,7 @@ export const eraseOverPlan = (
     dropGrantsStep(answerId),
     forgetNumberStep(answerId),
     forgetOrdersStep('answer_id', answerId),
+    dropMessagesStep(answerId),
     ...audit.map((event) => auditEventStatement(sealing, event)),
   ],
 })
@@ -74,11 +76,19 @@ export const eraseOwnPlan = (
     ...releaseSteps(answerId),
     dropGrantsStep(answerId),
     forgetOrdersStep('answer_id', answerId),
+    dropMessagesStep(answerId),
   ],
 })
 
 /** Tables of what is kept of a resident besides answers, bookings, views and the audit log. */
-const besides = ['idempotency', 'claim_grant', 'failed_look_up', 'refresh_token'] as const
+const besides = [
+  'idempotency',
+  'claim_grant',
+  'failed_look_up',
+  'refresh_token',
+  'message',
+  'message_preference',
+] as const
 
 /** Erases the links to the records `subs`, with these and what might link them anew; stops unless the owner is linked to just those. */
 function eraseStaffSteps(owner: Uint8Array, subs: readonly string[]): Step<'changed'>[] {

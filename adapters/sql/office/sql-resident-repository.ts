@@ -4,7 +4,9 @@ import type { Viewer } from '../../../application/viewer.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
+import { findMessages } from '../answer/messages-of-owner.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
+import { sqlMessageRepository } from '../answer/sql-message-repository.ts'
 import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
@@ -29,6 +31,8 @@ const tables = {
   hold: findHolds,
   orders: findOrders,
   pending_answer: findPending,
+  message: findMessages,
+  message_preference: undefined,
   idempotency: findRequests,
   failed_look_up: findLookUps,
   claim_grant: findGrants,
@@ -48,12 +52,15 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
   async find(userId) {
     const owned = { engine, sealing, owner: sealing.ownerOf(userId) }
     const staff = await tables.staff_link(owned)
+    const messagePreference = await sqlMessageRepository(engine, sealing).preference(userId)
     return {
       answers: await tables.answer(owned),
       bookings: await tables.booking(owned),
       holds: await tables.hold(owned),
       orders: await tables.orders(owned),
       pendingAnswers: await tables.pending_answer(owned),
+      messages: await tables.message(owned),
+      ...(messagePreference && { messagePreference }),
       requests: await tables.idempotency(owned),
       lookUps: await tables.failed_look_up(owned),
       grants: await tables.claim_grant(owned),

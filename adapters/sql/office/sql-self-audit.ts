@@ -1,5 +1,6 @@
 import type { OrderFault, UnsettledOrder } from '../../../application/office/order-findings.ts'
-import type { SelfAudit } from '../../../application/ports/self-audit.ts'
+import type { SelfAudit, SelfAuditFindings } from '../../../application/ports/self-audit.ts'
+import type { MessageKind } from '../../../domain/answer/booking-message.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
@@ -46,6 +47,9 @@ export const sqlSelfAudit = (engine: SqlEngine, sealing: Sealing, nowMs: () => n
     const orders = findingList<OrderFault>()
     const unsettled = findingList<UnsettledOrder>()
     await auditOrders(engine.all, nowMs(), { fault: orders.add, unsettled: unsettled.add })
+    progress('messages')
+    const undelivered = findingList<Undelivered>()
+    await auditMessages(engine.all, undelivered.add)
     progress('slots')
     const places = await engine.snapshot((read) => auditSlots(read, see))
     return {
@@ -56,9 +60,28 @@ export const sqlSelfAudit = (engine: SqlEngine, sealing: Sealing, nowMs: () => n
       counters: counters.found(),
       orders: orders.found(),
       unsettled: unsettled.found(),
+      undelivered: undelivered.found(),
     }
   },
 })
+
+type Undelivered = SelfAuditFindings['undelivered']['first'][number]
+
+/** They are few: those of a month. */
+async function auditMessages(read: ReadRows, add: (undelivered: Undelivered) => void): Promise<void> {
+  const rows = await read(
+    `select answer_id, kind, reason, given_up_at_ms from message where given_up_at_ms is not null
+      order by given_up_at_ms desc, answer_id, message_id`,
+    [],
+  )
+  for (const row of rows)
+    add({
+      answerId: String(row.answer_id),
+      kind: row.kind as MessageKind,
+      reason: String(row.reason),
+      givenUpAtMs: Number(row.given_up_at_ms),
+    })
+}
 
 async function auditSlots(read: ReadRows, see: Parameters<SelfAudit['inspect']>[0]) {
   const places = await countPlaces(read)

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { CityCache } from '../city-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import { bookingOf } from './booking-row.ts'
 import { ownSlotsStatement } from './place-steps.ts'
 import type { ReservedCache } from './reserved-cache.ts'
 
@@ -23,17 +24,10 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
 
     async ofAnswer(answerId) {
       const rows = await engine.all(
-        'select item_key, calendar_id, day, slot_key, cost from booking where answer_id = ? order by item_key',
+        'select answer_id, item_key, calendar_id, day, slot_key, cost from booking where answer_id = ? order by item_key',
         [answerId],
       )
-      return rows.map((row) => ({
-        answerId,
-        itemKey: String(row.item_key),
-        calendarId: String(row.calendar_id),
-        day: row.day as LocalDate,
-        slotKey: Number(row.slot_key),
-        cost: Number(row.cost),
-      }))
+      return rows.map(bookingOf)
     },
 
     async ownSlots(userId, calendarIds, days, exceptAnswerId) {

@@ -20,6 +20,25 @@ export const survey: Readonly<Record<keyof typeof ja, string>> = {
   numberHalf: 'half-width digits',
   'phone.length': 'Please enter 10 or 11 digits, with the area code.',
 
+  'prefill.title': 'Your earlier entries',
+  'prefill.offer': 'You can use what you entered before ({items}).',
+  'prefill.items': '{items} and more, {count} fields',
+  'prefill.and': ', ',
+  'prefill.use': 'Fill in',
+  'prefill.refuse': 'No, thanks',
+  'prefill.filled': 'Filled in: {items}. Please check the entries.',
+  'prefill.close': 'Close',
+  'prefill.undo': 'Undo',
+
+  'count.left': 'Characters left: {count}',
+  'count.over': 'Characters too many: {count}',
+
+  'era.year': '{era} {year}',
+  'era.first': '1',
+  'era.day': '{month}/{day} of {year}',
+  'era.ended': '{last} was the last year of the era. {year} is {right}.',
+  'era.unknown': 'Please enter the year of the era in digits. The first year is 1.',
+
   'address.searching': 'Looking for the address',
   'address.filled': 'The address is filled in. Please add the house number.',
   'address.several': 'There are several addresses for this postcode. Please choose one.',

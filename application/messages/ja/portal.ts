@@ -16,6 +16,7 @@ export const portal = {
   'step3.lead': '送信した内容を探して、確認・変更・キャンセルができます。',
   confirmLine: 'LINEで確認・変更する',
   confirmBrowser: 'ブラウザで確認・変更する',
+  chats: 'LINEに届いたメッセージを見る',
   step4: '4. 会員になる',
   'step4.lead': '会員の登録をすると番号が付き、会員の手続きを利用できます。',
   registerLine: 'LINEで登録する',

@@ -1,5 +1,5 @@
 /**
- * Texts that a form fetches when something is written into it: which character is refused, what is allowed, by character type
+ * Texts that a form fetches when something is written into it, or can be: which character is refused, what is allowed, by character type
  * (VAL-19), and what became of looking an address up.
  */
 export const survey = {
@@ -20,6 +20,25 @@ export const survey = {
   numberFull: '全角数字',
   numberHalf: '半角数字',
   'phone.length': '市外局番から、10桁か11桁で入力してください。',
+
+  'prefill.title': '前回の内容',
+  'prefill.offer': '前回の内容を使えます（{items}）',
+  'prefill.items': '{items}など{count}項目',
+  'prefill.and': '、',
+  'prefill.use': '入れる',
+  'prefill.refuse': '使わない',
+  'prefill.filled': '{items}を入れました。内容を確かめてください。',
+  'prefill.close': '閉じる',
+  'prefill.undo': '元に戻す',
+
+  'count.left': 'あと{count}文字',
+  'count.over': '{count}文字多いです',
+
+  'era.year': '{era}{year}年',
+  'era.first': '元',
+  'era.day': '{year}{month}月{day}日',
+  'era.ended': '{last}が最後の年です。{year}年は{right}です。',
+  'era.unknown': '元号の年は、数字で入力してください。元年は1です。',
 
   'address.searching': '住所を探しています',
   'address.filled': '住所を入力しました。番地などを続けて入力してください。',

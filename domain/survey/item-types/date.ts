@@ -1,10 +1,15 @@
 import type { ItemType } from '../item-type.ts'
+import { autoCompleteOf } from '../rules/auto-complete.ts'
 import { checkDay, itemDayBounds, shownDay } from '../rules/date-rules.ts'
 
 /** A day from 1900-01-01 to today, or within the item's own range (VAL-06, VAL-08). */
 export const date: ItemType = {
   takesAnswer: true,
-  control: (item, context) => ({ kind: 'date', ...itemDayBounds(item, context) }),
+  control: (item, context) => ({
+    kind: 'date',
+    ...itemDayBounds(item, context),
+    autoComplete: autoCompleteOf(item),
+  }),
   check: (answer, item, context) => checkDay(answer, item, itemDayBounds(item, context)),
   shown: shownDay,
   nullable: true,

@@ -1,11 +1,12 @@
 import { issue } from '../issue.ts'
 import type { ItemType } from '../item-type.ts'
+import { autoCompleteOf } from '../rules/auto-complete.ts'
 import { isEmail } from '../rules/email-rule.ts'
 
 /** An email address (VAL-14). */
 export const email: ItemType = {
   takesAnswer: true,
-  control: () => ({ kind: 'line', inputMode: 'email', autoComplete: 'email' }),
+  control: (item) => ({ kind: 'line', inputMode: 'email', autoComplete: autoCompleteOf(item, 'email') }),
   check: ([value = ''], item) => (isEmail(value) ? [] : [issue(item, 'email.invalid', {})]),
   shown: ([value = '']) => value,
 }

@@ -1,11 +1,17 @@
 import { issue } from '../issue.ts'
 import type { ItemType } from '../item-type.ts'
+import { autoCompleteOf } from '../rules/auto-complete.ts'
 import { isPostcode } from '../rules/digit-rules.ts'
 
 /** A postcode of 7 half-width digits; the address is looked up from it (VAL-11, VAL-12). */
 export const postcode: ItemType = {
   takesAnswer: true,
-  control: () => ({ kind: 'line', inputMode: 'numeric', autoComplete: 'postal-code', lookup: 'address' }),
+  control: (item) => ({
+    kind: 'line',
+    inputMode: 'numeric',
+    autoComplete: autoCompleteOf(item, 'postal-code'),
+    lookup: 'address',
+  }),
   check: ([value = ''], item) => (isPostcode(value) ? [] : [issue(item, 'postcode.invalid', {})]),
   shown: ([value = '']) => value,
 }

@@ -38,7 +38,10 @@ const characters: Readonly<Record<Exclude<EntryKind, 'text'>, RegExp>> = {
 }
 
 /** By its type, and a text by its format; undefined for an item that is not written. */
-export function entryKindOf({ type, inputFormat }: SchemaItem): EntryKind | undefined {
+export function entryKindOf({
+  type,
+  inputFormat,
+}: Pick<SchemaItem, 'type' | 'inputFormat'>): EntryKind | undefined {
   const kind = Object.hasOwn(kindsOfTypes, type) ? kindsOfTypes[type] : undefined
   return kind === 'text' ? (kindsOfFormats[inputFormat ?? 'any'] ?? kind) : kind
 }

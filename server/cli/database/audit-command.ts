@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { makeAuditStore, type StoreReport } from '../../../application/office/audit-store.ts'
 import type { StoredCatalog } from '../../../application/ports/booking-repository.ts'
 import type { FindingList } from '../../../application/ports/self-audit.ts'
+import type { MessageKind } from '../../../domain/answer/booking-message.ts'
+import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
@@ -14,6 +16,7 @@ const usage = `使い方：
   予約の数え方、会員番号と注文に食い違いがないかを調べます。何も書き込まず、サーバーが動いたままで行えます。
   誤りがなければ0、あれば1で終わります。定員を予約の数より小さくした枠は、誤りではなく知らせとして出します。
   確認や返金の必要な支払いも知らせとして出します。npm run payments -- list で片づけてください。
+  送るのをあきらめたLINEのメッセージも、30日のあいだ知らせとして出します。
 
   npm run audit -- log [--head <値>] [--list]
 
@@ -84,12 +87,13 @@ const partNames: ReadonlyMap<string, string> = new Map([
   ['bookings', '予約'],
   ['numbers', '会員番号'],
   ['orders', '注文'],
+  ['messages', '送れなかったメッセージ'],
   ['slots', '枠'],
 ])
 
 function linesOf(report: StoreReport, catalog: StoredCatalog): string[] {
   const { answers, bookings, holds, slots, overbooked, drifted, orphans, numbers, counters, lowered } = report
-  const { orders, unsettled } = report
+  const { orders, unsettled, undelivered } = report
   return [
     `回答 ${grouped(answers)}件、予約 ${grouped(bookings)}件、仮押さえ ${grouped(holds)}件、予約のある枠 ${grouped(slots)}件。`,
     ...listed(
@@ -138,6 +142,13 @@ function linesOf(report: StoreReport, catalog: StoredCatalog): string[] {
     ),
     ...listed(
       '知らせ',
+      '送れなかったLINEのメッセージ（30日で消えます）',
+      undelivered,
+      ({ answerId, kind, reason, givenUpAtMs }) =>
+        `${displayDateTime(Math.floor(givenUpAtMs / 1000))} ${messageTexts[kind]} ${answerId} ${reason}`,
+    ),
+    ...listed(
+      '知らせ',
       '予約のあとで定員を小さくした枠',
       lowered,
       (slot) => `${slotText(catalog, slot)} ${placesText(slot)}`,
@@ -177,6 +188,13 @@ const unsettledTexts: Readonly<Record<StoreReport['unsettled']['first'][number][
   'refund-needed': '返金が必要',
   unknown: '結果の確認が必要',
   overdue: '時間を過ぎても支払い待ち（サーバーが動いているか確かめてください）',
+}
+
+const messageTexts: Readonly<Record<MessageKind, string>> = {
+  booked: '予約の知らせ',
+  changed: '変更の知らせ',
+  cancelled: 'キャンセルの知らせ',
+  reminder: '前もっての知らせ',
 }
 
 const numberTexts: Readonly<Record<StoreReport['numbers']['first'][number]['kind'], string>> = {

@@ -56,6 +56,8 @@ const texts: Readonly<Record<TableName, string>> = {
   answer: '回答',
   booking: '予約',
   hold: '仮押さえ',
+  message: '送るLINEのメッセージ',
+  message_preference: 'メッセージを受け取るか',
   idempotency: '受け付けた要求',
   claim_grant: '引き取りの許し',
   failed_look_up: '見つからなかった検索',

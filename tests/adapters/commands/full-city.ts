@@ -17,6 +17,7 @@ import {
   places,
 } from '../../contracts/booking-writes.ts'
 import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
+import { aMessage, aReminder } from '../../contracts/message-writes.ts'
 import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
 import { aCode, aLinking, anInvitation, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { emptyDatabase, newDatabase, openPostgres, query } from '../storage/postgres-databases.ts'
@@ -85,7 +86,9 @@ async function fill(storage: Storage): Promise<void> {
   const at = (slotKey: number) => places([aTake('court', { quota: 2, slotKey })], { catalogVersion })
   const booked = aBooking([], {}, { places: at(0) })
   await storage.answers.save(booked)
-  await storage.answers.save(aBookingChange(booked.record, at(1)))
+  const messages = [aMessage(), aReminder(aTake('court', { slotKey: 1 }))]
+  await storage.answers.save({ ...aBookingChange(booked.record, at(1)), messages })
+  await storage.messages.setPreference('U-hanako', { isOn: false, language: 'en' })
   const given = aBooking([], {}, { places: at(0) })
   await storage.answers.save(given)
   await storage.answers.save(aBookingChange(given.record, places([], { catalogVersion })))

@@ -9,6 +9,7 @@ const some: Figures = {
   madoguchi_connections: [5],
   madoguchi_connections_refused_total: [0],
   madoguchi_log_lines_dropped_total: [7],
+  madoguchi_messages_total: [4, 1],
   madoguchi_log_failing: [1],
   madoguchi_writes_failing: [0],
 }
@@ -20,7 +21,9 @@ test('/metrics tells plain figures in Prometheus’ format to who asks from the 
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
   const lines = text.trimEnd().split('\n')
   for (const line of lines)
-    expect(line).toMatch(/^(# (HELP|TYPE) madoguchi_\w+ .+|madoguchi_\w+(\{status="\dxx"\})? \d+)$/)
+    expect(line).toMatch(
+      /^(# (HELP|TYPE) madoguchi_\w+ .+|madoguchi_\w+(\{(status="\dxx"|outcome="\w+")\})? \d+)$/,
+    )
   expect(lines).toEqual(
     expect.arrayContaining([
       '# TYPE madoguchi_requests_total counter',
@@ -29,6 +32,8 @@ test('/metrics tells plain figures in Prometheus’ format to who asks from the 
       '# TYPE madoguchi_connections gauge',
       'madoguchi_connections 5',
       'madoguchi_log_lines_dropped_total 7',
+      'madoguchi_messages_total{outcome="sent"} 4',
+      'madoguchi_messages_total{outcome="given_up"} 1',
       'madoguchi_log_failing 1',
       'madoguchi_writes_failing 0',
     ]),
@@ -76,6 +81,7 @@ test('figures of processes add up; of one that ended only its counters stay', ()
     madoguchi_connections: [10],
     madoguchi_connections_refused_total: [0],
     madoguchi_log_lines_dropped_total: [14],
+    madoguchi_messages_total: [8, 2],
     madoguchi_log_failing: [2],
     madoguchi_writes_failing: [0],
   })

@@ -183,6 +183,7 @@ describe('pages', () => {
     '/member/m1',
     '/calendar',
     '/calendar/c1',
+    '/my',
     '/confirm',
     '/confirm/svy1',
     '/confirmSearchForm',

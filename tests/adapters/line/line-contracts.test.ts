@@ -1,10 +1,13 @@
+import { lineMessageGateway } from '../../../adapters/line/line-message-gateway.ts'
 import { lineRichMenuGateway } from '../../../adapters/line/line-rich-menu-gateway.ts'
 import { memoryIdentity } from '../../../adapters/memory/memory-identity.ts'
+import { recordingMessages } from '../../../adapters/memory/recording-messages.ts'
 import { recordingRichMenu } from '../../../adapters/memory/recording-rich-menu.ts'
 import { identityGatewayContract } from '../../contracts/identity-gateway.contract.ts'
+import { messageGatewayContract } from '../../contracts/message-gateway.contract.ts'
 import { richMenuGatewayContract } from '../../contracts/rich-menu-gateway.contract.ts'
 import { codeFor, liffTokenOf, messagingToken, misaki, proof, startEmulatedLine } from './emulated-line.ts'
-import { recordedBy } from './recorded.ts'
+import { bubblesOf, recordedBy } from './recorded.ts'
 
 identityGatewayContract('memory', async () => {
   const resident = { userId: misaki.userId, name: misaki.name, picture: 'https://profile.line-scdn.net/x' }
@@ -58,6 +61,34 @@ richMenuGatewayContract('LINE', async () => {
   return {
     gateway: lineRichMenuGateway({ messagingUrl: line.base, token: messagingToken }),
     unlinked: async () => (await recordedBy(line)).map(({ userId }) => userId),
+    disconnect: line.close,
+    close: line.close,
+  }
+})
+
+messageGatewayContract('memory', async () => {
+  const gateway = recordingMessages()
+  gateway.fails = (userId) =>
+    userId === 'stranger' ? { kind: 'unreachable', reason: 'no_friend' } : undefined
+  return {
+    gateway,
+    friend: misaki.userId,
+    stranger: 'stranger',
+    delivered: async () => gateway.delivered.map(({ text }) => text),
+    disconnect: async () => {
+      gateway.fails = () => ({ kind: 'unavailable', reason: 'down' })
+    },
+    close: async () => {},
+  }
+})
+
+messageGatewayContract('LINE', async () => {
+  const line = await startEmulatedLine()
+  return {
+    gateway: lineMessageGateway({ messagingUrl: line.base, token: messagingToken }),
+    friend: misaki.userId,
+    stranger: `U${'0'.repeat(32)}`,
+    delivered: () => bubblesOf(line, misaki.userId),
     disconnect: line.close,
     close: line.close,
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPostgresAuditLog } from '../../../adapters/postgres/postgres-audit-log.ts'
+import { findDueMessageSql } from '../../../adapters/sql/answer/sql-message-repository.ts'
 import { findExpiredSql } from '../../../adapters/sql/reservation/place-steps.ts'
 import { accessLogContract } from '../../contracts/access-log.contract.ts'
 import { auditLogContract } from '../../contracts/audit-log.contract.ts'
@@ -59,6 +60,9 @@ describe('in a new city, without statistics', () => {
     ['update staff_grant set used = 1 where taken_by = $1', 'staff_grants_of_holder'],
     ['select sealed from pending_answer where order_id = $1', 'pending_answer_pkey'],
     ['delete from hold where hold_id = $1', 'hold_of_item'],
+    [findDueMessageSql.replace('?', '$1').replace('?', '$2'), 'messages_due'],
+    ['delete from message where answer_id = $1', 'message_key'],
+    ['delete from message where owner = $1', 'messages_of_owner'],
     ['select sum(times) from failed_look_up where owner = $1 and day = $2', 'look_up_of_day'],
   ])('%s is answered by the index %s', async (sql, index) => {
     const plan = await query(await newDatabase(), `explain (generic_plan) ${sql}`)

@@ -6,6 +6,7 @@ import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
 import { sqlAnswerRepository } from '../../../adapters/sql/answer/sql-answer-repository.ts'
 import { sqlClaimRepository } from '../../../adapters/sql/answer/sql-claim-repository.ts'
+import { sqlMessageRepository } from '../../../adapters/sql/answer/sql-message-repository.ts'
 import { sqlOwnAnswerRepository } from '../../../adapters/sql/answer/sql-own-answer-repository.ts'
 import { catalogSteps } from '../../../adapters/sql/city/catalog-content.ts'
 import { cityCache } from '../../../adapters/sql/city-cache.ts'
@@ -50,6 +51,7 @@ import {
   releaseHold,
 } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
+import { aMessage, aReminder } from '../../contracts/message-writes.ts'
 import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
 import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
@@ -68,6 +70,7 @@ let bookings: BookingRepository
 let orders: OrderRepository
 let claims: ClaimRepository
 let sessions: SessionRepository
+let messages: ReturnType<typeof sqlMessageRepository>
 let staffGrants: StaffGrantRepository
 let staffLinks: StaffLinkRepository
 let staffAccounts: StaffAccountRepository
@@ -108,6 +111,7 @@ beforeEach(async () => {
   orders = sqlOrderRepository(needs)
   claims = sqlClaimRepository(engine, sealing(earlierKeyRing(dataKey)))
   sessions = sqlSessionRepository(engine, sealing(earlierKeyRing(dataKey)))
+  messages = sqlMessageRepository(engine, needs.sealing)
   staffGrants = sqlStaffGrantRepository(engine, needs.sealing)
   staffLinks = sqlStaffLinkRepository(engine, needs.sealing)
   staffAccounts = sqlStaffAccountRepository(engine, needs.sealing)
@@ -167,12 +171,14 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // A constant row is no table.
   const own =
-    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
+    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|given_up_at_ms=\? AND due_at_ms<|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => ownAnswers.findOwn('U1', 'once', 0)],
     ['listOwn', () => ownAnswers.listOwn('U1', 'once')],
     ['readOwn', () => firstOf(ownAnswers.readOwn('U1', 'once', friday))],
+    ['outlineOwn', () => ownAnswers.outlineOwn('U1', ['once', 'often'], friday)],
+    ['someOwn', () => ownAnswers.someOwn('U1', ['a', 'b'])],
     ['latestOwn', () => ownAnswers.latestOwn('U1', 'once')],
     ['a repeated request', () => idempotency.find('U1', { call: 'putItem', key: 'key' })],
     ['a first save', () => answers.save(aWrite())],
@@ -191,7 +197,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
         ),
     ],
     ['a change', () => answers.save(aWrite({}, { replaces: { answerId: 'a', version: 1 } }))],
-    ['a booking', () => answers.save(aBooking([capped]))],
+    ['a booking', () => answers.save(aBooking([capped], {}, { messages: [aMessage(), aReminder(capped)] }))],
     ['a change of a booking', () => answers.save(aBookingChange(aWrite().record, places([capped], keeping)))],
     [
       'a booking that supersedes another and redeems a hold',
@@ -209,6 +215,13 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ],
     ['a cancellation', () => answers.amend({ ...aWrite().record, releases: 'all', audit })],
     ['a smaller change', () => answers.amend({ ...aWrite().record, releases: ['r1'], entries: [], audit })],
+    [
+      'messages that are due',
+      () => {
+        found = {}
+        return messages.claim({ kinds: ['booked'], atMs: friday, leaseMs: 1, limit: 20 })
+      },
+    ],
     ['a removal', () => answers.remove({ ...aWrite().record, audit })],
     ['findByCode', () => officeAnswers.findByCode('once', '00000000')],
     ['ofAnswer', () => bookings.ofAnswer('a')],

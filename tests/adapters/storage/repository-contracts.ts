@@ -7,6 +7,7 @@ import { claimRepositoryContract } from '../../contracts/claim-repository.contra
 import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
 import { limitRepositoryContract } from '../../contracts/limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from '../../contracts/member-number-repository.contract.ts'
+import { messageRepositoryContract } from '../../contracts/message-repository.contract.ts'
 import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
 import { orderRepositoryContract } from '../../contracts/order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
@@ -33,6 +34,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   paymentConfigRepositoryContract(name, open)
   claimRepositoryContract(name, open)
   memberNumberRepositoryContract(name, open)
+  messageRepositoryContract(name, open)
   surveyRepositoryContract(name, open)
   sessionRepositoryContract(name, open)
   limitRepositoryContract(name, open)

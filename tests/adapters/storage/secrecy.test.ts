@@ -6,6 +6,7 @@ import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aHold, aTake, holdPlaces, places } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
+import { aMessage } from '../../contracts/message-writes.ts'
 import { anOrder, aPlacing } from '../../contracts/order-writes.ts'
 import { aCode, aLinking, aStaffAccount, toldOf } from '../../contracts/staff-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
@@ -144,7 +145,10 @@ test('one resident has the same name in every table, and it is not their id [R15
   await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
   const idempotency = { call: 'putItem', key: 'key-1' }
   const audit = [{ kind: 'answer.saved', at: friday, userId }] as const
-  await storage.answers.save(aWrite({ userId }, { idempotency, audit, places: places([aTake('court')]) }))
+  const messages = [aMessage()]
+  const write = { idempotency, audit, places: places([aTake('court')]), messages }
+  await storage.answers.save(aWrite({ userId }, write))
+  await storage.messages.setPreference(userId, { isOn: true })
   await holdPlaces(storage, aHold([aTake('court', { slotKey: 1 })], { userId }))
   await storage.claims.countLookUp(aLookUp({ userId }), 10, false)
   await allow(storage, userId, { answerId: 'a1' })
@@ -164,6 +168,8 @@ test('one resident has the same name in every table, and it is not their id [R15
     'audit_log',
     'claim_grant',
     'failed_look_up',
+    'message',
+    'message_preference',
   ]
   const names = tables.map((table) => db.prepare<[], string>(`select hex(owner) from ${table}`).pluck().all())
   db.close()

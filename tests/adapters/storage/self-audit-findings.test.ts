@@ -138,6 +138,7 @@ describe('the self-audit of a running server', () => {
       counters: none,
       orders: none,
       unsettled: none,
+      undelivered: none,
     }
     const command = await openTestStorage({ file, readOnly: true })
     for (const storage of [server, command]) {

@@ -138,6 +138,8 @@ const changedByOffice = (through: OwnAnswerRepository): OwnAnswerRepository => (
   findOwn: (...own) => through.findOwn(...own),
   listOwn: (...own) => through.listOwn(...own),
   readOwn: (...own) => through.readOwn(...own),
+  outlineOwn: (...own) => through.outlineOwn(...own),
+  someOwn: (...own) => through.someOwn(...own),
   async latestOwn(...own) {
     const latest = await through.latestOwn(...own)
     return latest && { ...latest, record: { ...latest.record, version: latest.savedVersion + 1 } }

@@ -100,6 +100,7 @@ describe.each(routes)('saving a new answer, %s', (_name, route) => {
       answerCode: () => codes.shift() ?? 'CCCCCCCC',
       orderId: () => 'ORDER',
       staffSub: () => '',
+      messageId: () => '',
       secret: () => 'secret',
     }
     const town = await aTown(route, { surveys: [anAppendingSurvey()], ids })

@@ -36,6 +36,14 @@ describe.each(routes)('forms for members, %s', (_name, route) => {
     })
   })
 
+  test('the record stands among all that the resident has, as what it is', async () => {
+    const town = await aMemberTown(route)
+    await town.saveMember(aCardOf())
+    const { answers: all, forms } = await town.listOwnAnswers({})
+    expect(all.map(({ surveyId }) => surveyId)).toEqual(['card'])
+    expect(forms).toMatchObject([{ surveyId: 'card', isMemberForm: true }])
+  })
+
   test('a cancelled record makes nobody a member [MEM-11]', async () => {
     const town = await aMemberTown(route)
     await town.saveMember(aCardOf())

@@ -58,6 +58,7 @@ test('a store in order is clean, and its parts are counted [R4]', async () => {
     counters: found(),
     orders: found(),
     unsettled: found(),
+    undelivered: found(),
     lowered: found(),
     isClean: true,
   })

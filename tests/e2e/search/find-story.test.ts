@@ -59,7 +59,10 @@ test('a resident books, finds the reservation in the list, reads it in full, cha
   await remarks().fill('はじめの相談です。')
   await goToCalendar(page)
   await take('10:00')
-  const code = await page.locator('dd').first().innerText()
+  const code = await page
+    .getByText('受付コード', { exact: true })
+    .locator('xpath=following-sibling::dd[1]')
+    .innerText()
   expect(await booked(1)).toBe(1)
 
   await page.goto('/confirm')

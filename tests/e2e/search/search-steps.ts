@@ -9,7 +9,7 @@ export const claimPath = '**/survey-results/putUserId'
 export const cancelPath = '**/survey-results/cancelItem'
 
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
-export const selection = (page: Page): Locator => heading(page, '送信した内容の確認')
+export const selection = (page: Page): Locator => heading(page, '電話や窓口で申し込んだ予約を探す')
 export const searchForm = (page: Page): Locator => heading(page, '送信した内容を探す')
 export const list = (page: Page): Locator => heading(page, '予約・回答の一覧')
 export const details = (page: Page): Locator => heading(page, '現在の登録情報')

@@ -1,7 +1,6 @@
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { Services } from '../../../ui/composition/services.ts'
 import type { LinkedFormsStore } from '../../../ui/member/linked-forms-store.ts'
 import { memberForm } from '../../../ui/member/member-form.ts'
@@ -118,8 +117,8 @@ export const memberFormStates = {
 const screenOf = (store: RecordStore, { clock }: Services, onBack?: () => void) => (
   <RecordScreen
     store={store}
-    today={tokyoDay(clock.now())}
-    actionsOf={() => ({ change: nothing, openDetails: nothing, cancel: nothing })}
+    nowMs={clock.now()}
+    actionsOf={() => ({ change: nothing, move: nothing, openDetails: nothing, cancel: nothing })}
     onChange={nothing}
     onOpen={nothing}
     onSignIn={nothing}

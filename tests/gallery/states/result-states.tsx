@@ -1,6 +1,5 @@
 import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { CancelConfirmRoute } from '../../../ui/answer/cancel-confirm-route.tsx'
 import { CancelConfirmScreen } from '../../../ui/answer/cancel-confirm-screen.tsx'
 import { CancelConfirmStore } from '../../../ui/answer/cancel-confirm-store.ts'
@@ -70,15 +69,14 @@ const list =
     const { services, found, result, wording } = await foundAnswers(wanted)
     const cancel = new CancelStore(services, found)
     await drive(cancel, result)
-    const today = tokyoDay(services.clock.now())
-    const actions = { change: nothing, openDetails: nothing, cancel: () => cancel.ask(result) }
+    const actions = { change: nothing, move: nothing, openDetails: nothing, cancel: () => cancel.ask(result) }
     const screen = (
       <>
         <ListScreen
           found={found}
           survey={config}
           wording={wording}
-          today={today}
+          nowMs={services.clock.now()}
           onBack={nothing}
           actions={actions}
         />
@@ -102,9 +100,12 @@ const details =
           result={found.chosen ?? result}
           payment={undefined}
           profile={services.profile()}
+          nowMs={services.clock.now()}
           wording={wording}
           actions={{
             change: nothing,
+            move: nothing,
+            all: nothing,
             cancel: () => cancel.ask(result),
             back: nothing,
             print: nothing,

@@ -1,7 +1,10 @@
 import { calendarStates } from './calendar-states.tsx'
+import { entryStates } from './entry-states.tsx'
 import { frameStates, loginStates, portalStates } from './frame-states.tsx'
 import { homeStates } from './home-states.tsx'
 import { linkedFormStates, memberFormStates, memberTabStates, recordStates } from './member-states.tsx'
+import { messageStates } from './message-states.tsx'
+import { myStates } from './my-states.tsx'
 import { payingStates } from './paying-states.tsx'
 import { orderStates, paymentPageStates, receiptStates } from './payment-states.tsx'
 import { cancelConfirmStates, cancelDialogStates, detailsStates, listStates } from './result-states.tsx'
@@ -14,12 +17,15 @@ import { surveyStates } from './survey-states.tsx'
 export const screens: Readonly<Record<string, Readonly<Record<string, States>>>> = {
   'first page': homeStates,
   form: surveyStates,
+  'form, helped': entryStates,
   'form with payment': payingStates,
   calendar: calendarStates,
+  'all own answers': myStates,
   selection: selectStates,
   search: searchStates,
   list: listStates,
   details: detailsStates,
+  messages: messageStates,
   'cancel page': cancelConfirmStates,
   'cancel page, cancelling': cancelDialogStates,
   'member form': memberFormStates,

@@ -27,7 +27,10 @@ const select =
     const { services } = await demoServices(wanted)
     const store = new SelectStore(undefined, services)
     await drive(store)
-    return { screen: <SelectScreen store={store} onSignIn={nothing} />, phase: store.phase.name }
+    return {
+      screen: <SelectScreen store={store} onSignIn={nothing} onOwn={nothing} />,
+      phase: store.phase.name,
+    }
   }
 
 const listing = (surveys: readonly { surveyId: string; surveyTitle: string }[]): Wanted => ({
@@ -79,6 +82,7 @@ const search =
         onSignIn={nothing}
         onReload={nothing}
         onOther={isOnly ? undefined : nothing}
+        onOwn={isOnly ? nothing : undefined}
       />
     )
     return { screen, phase: store.phase.name }

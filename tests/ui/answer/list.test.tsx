@@ -202,7 +202,14 @@ test('a list that has nothing before today does not say that it continues above'
   await openResults('/confirmList', {
     rows: ([name, today, ...rest]) => [
       ...(name ? [name] : []),
-      ...(today ? [{ ...today, reserved: { ...today.reserved, day: localDate('2025-06-14') } }] : []),
+      ...(today
+        ? [
+            {
+              ...today,
+              reserved: { ...today.reserved, day: localDate('2025-06-14'), start: '13:00', end: '14:00' },
+            },
+          ]
+        : []),
       ...rest,
     ],
   })

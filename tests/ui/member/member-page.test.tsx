@@ -43,7 +43,7 @@ describe('a resident without a record', () => {
     await sendForm()
     expect((await screen.findByText('00120000001')).previousElementSibling?.textContent).toBe('利用者番号')
     const record = await useCases.readOwnMember({ surveyId: 'library' })
-    expect(screen.getByText(record?.answerCode ?? '')).toBeDefined()
+    expect(screen.getByText('受付コード').nextElementSibling?.textContent).toBe(record?.answerCode)
     expect(screen.getByText('ご登録ありがとうございました。')).toBeDefined()
   })
 

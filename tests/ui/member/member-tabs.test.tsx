@@ -47,7 +47,7 @@ describe('the members tab', () => {
     expect(currentPath()).toBe('/member-confirmList/library')
     expect((await tab('図書館カード')).getAttribute('aria-current')).toBe('page')
     ;(await tab('送信した内容')).click()
-    await heading('送信した内容の確認')
+    await heading('電話や窓口で申し込んだ予約を探す')
   })
 
   test.each([undefined, false])('is not shown while the switch is %s [MEM-15] [GEN-10]', async (isOn) => {
@@ -61,7 +61,7 @@ describe('the members tab', () => {
         },
       }),
     })
-    await heading('送信した内容の確認')
+    await heading('電話や窓口で申し込んだ予約を探す')
     expect(tabs()).toBeNull()
     expect(asked).toBe(0)
   })
@@ -78,7 +78,7 @@ describe('the members tab', () => {
 
   test('is not shown where the city has no member form', async () => {
     await openMemberAt('/confirm', { ...withTabs(true), city: { members: [] } })
-    await heading('送信した内容の確認')
+    await heading('電話や窓口で申し込んだ予約を探す')
     expect(tabs()).toBeNull()
   })
 })

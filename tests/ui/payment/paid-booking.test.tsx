@@ -78,6 +78,9 @@ async function review(way: string) {
       return useCases.checkReservation(command)
     },
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
+    go: () => {},
+    print: () => {},
+    addToCalendar: async () => {},
     clock,
     visit: new Visit(sessionStorage, () => hanako),
     log: () => {},

@@ -58,7 +58,11 @@ async function openPaid(
 
 const order = (): string[] => {
   const all = facts()
-  return all.slice(all.findIndex((fact) => fact.startsWith('小計')))
+  const last = all.findIndex((fact) => fact.startsWith('受付コード'))
+  return all.slice(
+    all.findIndex((fact) => fact.startsWith('小計')),
+    last === -1 ? undefined : last,
+  )
 }
 
 describe('the list', () => {

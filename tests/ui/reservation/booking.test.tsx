@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-
+import type { JustBooked } from '../../../ui/reservation/calendar-page.ts'
 import {
   aBookingSurvey,
   aCalendar,
@@ -39,8 +39,43 @@ test('pick, yes, final confirmation, submit, completed: the slot is booked [CAL-
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 1: [1, 0] })
   await submit()
   expect(h1()).toBe('送信が完了しました')
-  expect(listed().slice(-6)).toEqual(booked)
+  expect(listed().slice(0, 6).toSorted()).toEqual(booked.toSorted())
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 1: [1, 1] })
+})
+
+test('the completed screen says where to go with what, gives the booking to the calendar of the phone and leads to all bookings', async () => {
+  const given: JustBooked[] = []
+  const went: string[] = []
+  let fails = true
+  const items = bookables().items?.map((item) => ({
+    ...item,
+    place: '保健センター',
+    mapUrl: 'https://map.example.jp/1',
+    toBring: ['保険証'],
+  }))
+  await openCalendar({
+    offer: { ...bookables(), ...(items && { items }) },
+    needs: () => ({
+      go: (path) => void went.push(path),
+      addToCalendar: async (what) => {
+        if (fails) throw new Error('no room')
+        given.push(what)
+      },
+    }),
+  })
+  await review()
+  await submit()
+  expect(listed()).toEqual(expect.arrayContaining(['持ち物: 保険証']))
+  expect(screen.getByText('保健センター')).toBeDefined()
+  const map = screen.getByRole('link', { name: /地図を開く/ })
+  expect(map.getAttribute('href')).toBe('https://map.example.jp/1')
+  await press('カレンダーに追加')
+  expect(screen.getByText(/保存できませんでした/)).toBeDefined()
+  fails = false
+  await press('カレンダーに追加')
+  expect(given).toMatchObject([{ survey: { surveyId: 'svy1' }, itemKey: 'slot', languageCode: 'ja' }])
+  await press('予約の確認・変更')
+  expect(went).toEqual(['/my'])
 })
 
 test('the check comes after the final confirmation and before the save [RSV-05]', async () => {

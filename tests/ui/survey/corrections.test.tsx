@@ -1,8 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem } from '../../application/forms.ts'
 import { confirmedAnswers, openForm, proceed, type } from '../open-survey.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const label = /お名前/
 const field = () => screen.getByLabelText<HTMLInputElement>(label)
@@ -154,4 +158,39 @@ test('a postcode with a hyphen is looked up as well [VAL-12]', async () => {
     expect(screen.getByLabelText<HTMLInputElement>(/次/).value).toBe('東京都千代田区千代田'),
   )
   expect(field().value).toBe('1000001')
+})
+
+describe('near the limit of a text', () => {
+  const count = () => field().parentElement?.querySelector('[aria-hidden=true]')?.textContent
+  const heard = () =>
+    [...(field().parentElement?.querySelectorAll('[role=status]') ?? [])].map(
+      ({ textContent }) => textContent,
+    )
+
+  test('is seen at once how much is left, or too much, and at the error it says the same [VAL-18]', async () => {
+    await open({ length: { max: 10 } })
+    await enter()
+    const seen = [7, 8, 10, 11, 7].map((length) => {
+      type(label, 'あ'.repeat(length))
+      return count()
+    })
+    expect(seen).toEqual([undefined, 'あと2文字', 'あと0文字', '1文字多いです', undefined])
+    type(label, 'あ'.repeat(12))
+    leave()
+    expect(screen.getByText('＊10文字以内で入力してください。')).toBeDefined()
+    expect(count()).toBe('2文字多いです')
+  })
+
+  test('is heard when the typing pauses, not at each key [VAL-18]', async () => {
+    await open({ type: 'textarea', length: { max: 10 } })
+    await enter()
+    vi.useFakeTimers()
+    for (const length of [8, 9]) {
+      type(label, 'あ'.repeat(length))
+      act(() => void vi.advanceTimersByTime(900))
+      expect(heard()).toContain('')
+    }
+    act(() => void vi.advanceTimersByTime(100))
+    expect(heard()).toContain('あと1文字')
+  })
 })

@@ -93,6 +93,19 @@ test('what is typed while a draft is offered does not overwrite it', async () =>
   expect(field().value).toBe('山田花子')
 })
 
+test('nothing else is offered beside a draft, and what was written in other forms after it', async () => {
+  const needs = () => ({ offerPrefill: async () => '前回の内容を使えます' })
+  const others = () => screen.queryByText(/前回の内容を使えます/)
+  const first = await visit({ needs })
+  expect(others()).not.toBeNull()
+  type(/お名前/, '山田花子')
+  goAway(first)
+  await visit({ needs })
+  expect([offer(), others()]).toEqual([expect.anything(), null])
+  await press('破棄する')
+  expect(others()).not.toBeNull()
+})
+
 test('a draft is gone once the form is sent', async () => {
   const first = await visit()
   type(/お名前/, '山田花子')

@@ -86,7 +86,7 @@ test('after a save there is a snackbar, the answer code and the thank-you messag
   expect((await screen.findByText('送信しました。')).closest('[role=status]')).not.toBeNull()
   const [row] = rowsOf(await useCases.readOwnAnswers({ surveyId: 'svy1' }))
   expect(row?.value).toBe('山田花子')
-  expect(screen.getByText(row?.answercode ?? 'no code')).toBeDefined()
+  expect(screen.getByText('受付コード').nextElementSibling?.textContent).toBe(row?.answercode)
   const message = screen.getByText('ありがとうございました。').parentElement
   expect(
     [...(message?.children ?? [])].map((block) => block.getAttribute('src') ?? block.textContent),

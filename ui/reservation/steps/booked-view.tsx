@@ -1,17 +1,70 @@
+import { useState } from 'react'
+import type { Texts } from '../../../application/messages/languages.ts'
+import { Button } from '../../frame/parts/button.tsx'
+import { BookedCard } from '../../survey/sending/done/booked-card.tsx'
 import { DoneView } from '../../survey/sending/done-view.tsx'
 import type { SavedAnswer } from '../../survey/survey-page.ts'
 import type { CalendarStore } from '../calendar-store.ts'
-import { BookingSummary } from './booking-summary.tsx'
+import { DeadlineNote } from './deadline-note.tsx'
 import styles from './steps.module.css'
 
-/** The completed screen: answer code, what was booked, the office's words. */
-export function BookedView({ store, result }: { store: CalendarStore; result: SavedAnswer }) {
-  const { texts, config, checkout } = store.booking
+type Props = { store: CalendarStore; result: SavedAnswer }
+
+/** The completed screen: what was booked, where to go with what, the office's words, the answer code. */
+export function BookedView({ store, result }: Props) {
+  const { texts, config, checkout, languageCode } = store.booking
   return (
-    <DoneView store={{ texts, config, opened: { checkout }, needs: store.needs }} result={result}>
-      <div className={styles.booked}>
-        <BookingSummary store={store} />
-      </div>
-    </DoneView>
+    <DoneView
+      store={{ texts, config, languageCode, opened: { checkout }, needs: store.needs }}
+      result={result}
+      booked={(words) => <BookedCards store={store} result={result} texts={words} />}
+    />
+  )
+}
+
+function BookedCards({ store, result, texts }: Props & { texts: Texts<'done'> }) {
+  const { wording } = store
+  return store.items.picks.map(({ open: { item, labels, slots, notes }, cell }) => (
+    <BookedCard
+      key={item.itemKey}
+      title={item.title}
+      when={{ day: wording.date(cell.day, slots.today), time: wording.time(cell.coma) }}
+      notes={notes}
+      texts={texts}
+      actions={<AddToCalendar store={store} result={result} texts={texts} itemKey={item.itemKey} />}
+    >
+      <dl className={styles.list}>
+        {labels.map(({ label, name }, at) => (
+          <div key={at}>
+            <dt>{label}</dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+      </dl>
+      <DeadlineNote wording={wording} slots={slots} day={cell.day} />
+    </BookedCard>
+  ))
+}
+
+type AddProps = Props & { texts: Texts<'done'>; itemKey: string }
+
+function AddToCalendar({ store, result, texts, itemKey }: AddProps) {
+  const [hasFailed, setFailed] = useState(false)
+  const { config, languageCode } = store.booking
+  const add = async (): Promise<void> => {
+    setFailed(false)
+    const booked = { survey: config, partitionKey: result.partitionKey, itemKey, languageCode }
+    await store.needs.addToCalendar(booked).catch((error) => {
+      store.needs.log('The booking could not be given to the calendar', error)
+      setFailed(true)
+    })
+  }
+  return (
+    <>
+      <Button onClick={add} quiet>
+        {texts.calendar}
+      </Button>
+      <p role="alert">{hasFailed && texts['calendar.failed']}</p>
+    </>
   )
 }

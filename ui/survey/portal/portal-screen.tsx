@@ -147,6 +147,7 @@ const Sent = observer(function Sent({ store, liffId }: Omit<SurveysProps, 'surve
       <p className={styles.ways}>
         <a href={lineUrl(liffId, '/confirm', store.residentId)}>{texts.confirmLine}</a>
         <a href="/confirm">{texts.confirmBrowser}</a>
+        <a href="/emulator/line/chats">{texts.chats}</a>
       </p>
     </section>
   )

@@ -1,41 +1,46 @@
 import type { ReactNode } from 'react'
+import type { Texts } from '../../../application/messages/languages.ts'
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
+import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
+import { Loading } from '../../frame/parts/loading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'
 import type { OpenForm } from '../open-form.ts'
 import type { SavedAnswer, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
+import { AnswerCode } from './done/answer-code.tsx'
 import styles from './done.module.css'
+import { useDoneTexts } from './done-texts.ts'
 import { EndMessage } from './end-message.tsx'
 
 type Props = {
-  store: Pick<SurveyStore, 'texts' | 'config'> & {
-    needs: Pick<SurveyCalls, 'messaging'>
+  store: Pick<SurveyStore, 'texts' | 'config' | 'languageCode'> & {
+    needs: Pick<SurveyCalls, 'messaging' | 'go' | 'print'>
     opened: Pick<OpenForm, 'checkout'>
   }
   result: SavedAnswer
-  /** What else there is to keep, below the answer code. */
+  /** The cards of what was booked; absent: nothing was. */
+  booked?: (texts: Texts<'done'>) => ReactNode
+  /** What else there is to keep. */
   children?: ReactNode
   /** The way on, where there is one. */
   next?: ReactNode
 }
 
-/** What a resident sees after sending: that it worked, the answer code, the reception number, the office's words (FORM-06..11). */
-export function DoneView({ store, result, children, next }: Props) {
-  const { texts, config, opened, needs } = store
+/**
+ * What a resident sees after sending: that it worked, what was booked, the office's words, what to do with it now, and last the answer code
+ * and the reception number (FORM-06..11).
+ */
+export function DoneView({ store, result, booked, children, next }: Props) {
+  const { texts, config, opened, needs, languageCode } = store
+  const own = useDoneTexts(languageCode)
+  if (!own) return <Loading text={texts['ui.loading']} isScreen />
   const blocks = endMessageBlocks(config)
   return (
     <div className={styles.done}>
       <Heading title={texts['ui.done.title']} />
-      {result.answerCode && (
-        <dl className={styles.code}>
-          <dt>{texts['ui.done.code']}</dt>
-          <dd>{result.answerCode}</dd>
-          <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
-        </dl>
-      )}
-      {opened.checkout?.received(result)}
+      {booked?.(own)}
       {children}
       {blocks.length === 0 ? (
         <div className={styles.message}>
@@ -45,8 +50,26 @@ export function DoneView({ store, result, children, next }: Props) {
       ) : (
         <EndMessage blocks={blocks} imageText={texts['ui.done.image']} />
       )}
-      {next && <div className={styles.next}>{next}</div>}
-      <CloseWindow messaging={needs.messaging} texts={texts} quiet={next !== undefined} />
+      <div className={styles.next}>
+        {next ?? <Button onClick={() => needs.go('/my')}>{own[booked ? 'my' : 'my.answer']}</Button>}
+        {/* LINE's own browser has no print dialog: the button would do nothing. */}
+        {!needs.messaging.isInClient() && (
+          <Button onClick={needs.print} quiet>
+            {own.print}
+          </Button>
+        )}
+      </div>
+      {result.answerCode && (
+        <dl className={styles.code}>
+          <dt>{texts['ui.done.code']}</dt>
+          <dd>
+            <AnswerCode code={result.answerCode} />
+          </dd>
+          <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
+        </dl>
+      )}
+      {opened.checkout?.received(result)}
+      <CloseWindow messaging={needs.messaging} texts={texts} quiet />
       <Snackbar text={texts['ui.done.snackbar']} />
     </div>
   )

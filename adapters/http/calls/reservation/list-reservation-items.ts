@@ -1,7 +1,10 @@
 import { call, inData } from '../call.ts'
 import { listOf, object, text } from '../shape.ts'
 
-export const reservationItem = object({ categoryId: text, itemId: text, itemName: text })
+export const reservationItem = object(
+  { categoryId: text, itemId: text, itemName: text },
+  { place: text, address: text, mapUrl: text, toBring: listOf(text) },
+)
 
 /** API-44. */
 export const listReservationItems = call({

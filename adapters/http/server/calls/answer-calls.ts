@@ -3,6 +3,11 @@ import type { OwnAnswer } from '../../../../domain/answer/own-answer.ts'
 import { rowsOf } from '../../calls/answer/answer-rows.ts'
 import { CancelAnswerDto, cancelCommandOf } from '../../calls/answer/cancel-answer.dto.ts'
 import { cancelAnswer } from '../../calls/answer/cancel-answer.ts'
+import {
+  ChangeMessagePreferenceDto,
+  preferenceCommandOf,
+} from '../../calls/answer/change-message-preference.dto.ts'
+import { changeMessagePreference } from '../../calls/answer/change-message-preference.ts'
 import { CheckReservationDto, checkCommandOf } from '../../calls/answer/check-reservation.dto.ts'
 import { checkReservation } from '../../calls/answer/check-reservation.ts'
 import { ClaimAnswersDto, claimCommandOf } from '../../calls/answer/claim-answers.dto.ts'
@@ -11,12 +16,17 @@ import { DeleteOverdueAnswerDto } from '../../calls/answer/delete-overdue-answer
 import { deleteOverdueAnswer } from '../../calls/answer/delete-overdue-answer.ts'
 import { FindAnswersDto, findCommandOf } from '../../calls/answer/find-answers.dto.ts'
 import { findAnswers } from '../../calls/answer/find-answers.ts'
+import { ListOwnAnswersDto } from '../../calls/answer/list-own-answers.dto.ts'
+import { listOwnAnswers, ownAnswersFields } from '../../calls/answer/list-own-answers.ts'
 import { listSearchableSurveys } from '../../calls/answer/list-searchable-surveys.ts'
 import { queryOwnAnswers } from '../../calls/answer/query-own-answers.ts'
 import { ReadAnswerDto } from '../../calls/answer/read-answer.dto.ts'
 import { readAnswer } from '../../calls/answer/read-answer.ts'
+import { readMessagePreference } from '../../calls/answer/read-message-preference.ts'
 import { ReadOwnAnswersDto } from '../../calls/answer/read-own-answers.dto.ts'
 import { readOwnAnswers } from '../../calls/answer/read-own-answers.ts'
+import { prefillCommandOf, ReadPrefillDto } from '../../calls/answer/read-prefill.dto.ts'
+import { readPrefill } from '../../calls/answer/read-prefill.ts'
 import { SaveAnswerDto, saveCommandOf } from '../../calls/answer/save-answer.dto.ts'
 import { saveAnswer } from '../../calls/answer/save-answer.ts'
 import { asData, asSent, isDone, serve, serveList, takesNothing } from '../served-call.ts'
@@ -55,6 +65,20 @@ export const answerCalls = {
     command: asSent,
     ask: (useCases) => useCases.readOwnAnswers,
     rows: rowsOfOne,
+  }),
+  listOwnAnswers: serve(listOwnAnswers, {
+    summary:
+      "A page of the resident's answers to all forms: the next booking first, what is over or cancelled last; `after` is `next` of the page before",
+    Dto: ListOwnAnswersDto,
+    command: asSent,
+    answer: ownAnswersFields,
+  }),
+  readPrefill: serve(readPrefill, {
+    summary:
+      'What the resident wrote about themselves in their latest answers and member records, of the details that are named',
+    Dto: ReadPrefillDto,
+    command: prefillCommandOf,
+    answer: asData,
   }),
   readAnswer: serve(readAnswer, {
     summary: "The rows of one of the resident's answers",
@@ -102,6 +126,18 @@ export const answerCalls = {
     Dto: DeleteOverdueAnswerDto,
     writes: true,
     command: asSent,
+    answer: isDone,
+  }),
+  readMessagePreference: serve(readMessagePreference, {
+    summary: 'Whether the city sends messages about reservations, and whether the resident gets them',
+    ...takesNothing,
+    answer: (preference) => preference,
+  }),
+  changeMessagePreference: serve(changeMessagePreference, {
+    summary: 'Switches messages about reservations on or off for the resident',
+    Dto: ChangeMessagePreferenceDto,
+    writes: true,
+    command: preferenceCommandOf,
     answer: isDone,
   }),
 }

@@ -9,6 +9,7 @@ const patterns = [
   '/member/:id',
   '/calendar',
   '/calendar/:id',
+  '/my',
   '/confirm',
   '/confirm/:id',
   '/confirmSearchForm',

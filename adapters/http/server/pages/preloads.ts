@@ -42,6 +42,7 @@ const modulesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['survey', ['survey/survey-route.tsx']],
   ['calendar', [screenTable, 'reservation/calendar-route.tsx']],
   ['login', [screenTable, 'session/login-route.tsx']],
+  ['my', [screenTable, 'answer/my-route.tsx', 'answer/details-route.tsx']],
   ['confirm', [screenTable, 'answer/select-route.tsx', 'answer/search-route.tsx']],
   ['confirmSearchForm', [screenTable, 'answer/search-route.tsx']],
   ['confirmList', [screenTable, 'answer/list-route.tsx', 'answer/details-route.tsx']],

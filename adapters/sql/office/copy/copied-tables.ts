@@ -18,6 +18,8 @@ const keys = {
   staff_account: ['username_index'],
   staff_grant: ['grant_hash'],
   staff_link: ['sub'],
+  message: ['answer_id', 'message_id'],
+  message_preference: ['owner'],
   idempotency: ['owner', 'call_name', 'request_key'],
   claim_grant: ['owner', 'answer_id'],
   failed_look_up: ['owner', 'day', 'claim_index'],

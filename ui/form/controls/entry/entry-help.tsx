@@ -1,22 +1,23 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { survey as ja } from '../../../../application/messages/ja/survey.ts'
-import { type Texts, textsIn } from '../../../../application/messages/languages.ts'
 import { corrected } from '../../../../domain/survey/corrected.ts'
+import { charactersLeft } from '../../../../domain/survey/rules/characters-left.ts'
 import styles from '../controls.module.css'
 import { AddressLookUp } from './address-look-up.tsx'
+import { CharacterCount } from './character-count.tsx'
 import { type EntryProps, enter } from './enter.ts'
+import { useHelpTexts } from './help-texts.ts'
 import { refusalHint } from './refusal-hint.ts'
 
 type Input = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * Puts right what is written as soon as the field is left, before it is checked, and says which character is refused; a postcode
- * is looked up. Drawn once the control is there.
+ * is looked up. Near the limit of its length it says how much is left. Drawn once the control is there.
  */
 export const EntryHelp = observer(function EntryHelp({ field, page, before }: EntryProps) {
   const [input] = useState(() => document.getElementById(field.id) as Input)
-  const texts = useTexts(page.languageCode)
+  const texts = useHelpTexts(page.languageCode)
   const [text, setText] = useState(field.text)
   const { issue } = field.state
   useEffect(() => {
@@ -35,8 +36,10 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
   }, [field, input])
   const { control } = field.spec
   const hint = issue && texts && refusalHint(texts, issue, field.item, text)
+  const left = charactersLeft(field.item, text)
   return (
     <>
+      {texts && left !== undefined && <CharacterCount left={left} texts={texts} />}
       {texts && control.kind === 'line' && control.lookup && input instanceof HTMLInputElement && (
         <AddressLookUp field={field} page={page} before={before} input={input} texts={texts} />
       )}
@@ -46,12 +49,3 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
     </>
   )
 })
-
-/** Undefined until they are loaded; Japanese if they can't be. */
-function useTexts(languageCode: string): Texts<'survey'> | undefined {
-  const [texts, setTexts] = useState<Texts<'survey'>>()
-  useEffect(() => {
-    textsIn(languageCode, 'survey', ja).then(setTexts, () => setTexts(ja))
-  }, [languageCode])
-  return texts
-}

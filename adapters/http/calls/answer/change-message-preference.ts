@@ -1,0 +1,18 @@
+import { call, nothing } from '../call.ts'
+
+export type ChangeMessagePreferenceRequest = {
+  isOn: boolean
+  /** The language in which messages are wanted; absent: the default one. */
+  language?: string | null
+}
+
+/** Beside the specification's calls. */
+export const changeMessagePreference = call({
+  method: 'POST',
+  path: 'messages/preference',
+  by: 'resident',
+  ask: (useCases) => useCases.changeMessagePreference,
+  request: (command): ChangeMessagePreferenceRequest => command,
+  ...nothing,
+  refusals: [],
+})

@@ -1,0 +1,159 @@
+import type { AnswerEntry } from '../../domain/answer/answer-record.ts'
+import type { BookingMessage, MessageKind, Visit } from '../../domain/answer/booking-message.ts'
+import { afterQuietHours, type MessageSettings, reminderTime } from '../../domain/answer/message-times.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
+import type { CategoryTree } from '../../domain/reservation/category.ts'
+import { pathOf } from '../../domain/reservation/category-tree.ts'
+import { slotStart } from '../../domain/reservation/slot-state.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { AnswerWrite } from '../ports/answer-repository.ts'
+import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { CityRepository } from '../ports/city-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IdSource } from '../ports/id-source.ts'
+
+/** What planning messages needs from outside. */
+export type MessageNeeds = {
+  city: Pick<CityRepository, 'settings'>
+  bookings: Pick<BookingRepository, 'catalog'>
+  clock: Clock
+  ids: Pick<IdSource, 'messageId'>
+}
+
+/** A reservation that stands or stood. */
+type Booked = Slot & { itemKey: string }
+
+/** LINE knows a message again for a day: later it might be sent twice. */
+const TRIED_FOR_MS = 24 * 60 * 60 * 1000
+
+/** The same write with the messages that the city sends about it. @param held the places that a hold gave to the answer */
+export async function withMessages(
+  needs: MessageNeeds,
+  write: AnswerWrite,
+  held: readonly Booked[] = [],
+): Promise<AnswerWrite> {
+  const { places, record } = write
+  const settings = places && (await needs.city.settings())?.messages
+  if (!settings) return write
+  const catalog = await needs.bookings.catalog()
+  const { keeps, takes, givesBack = [] } = places
+  const has = [
+    ...keeps.flatMap((itemKey) => keptOf(catalog, record.entries, itemKey) ?? []),
+    ...takes.map(({ itemKey, slot }) => ({ itemKey, ...slot })),
+    ...held,
+  ]
+  const hadSome = keeps.length + givesBack.length > 0
+  const plan = planningOn(needs, settings, { catalog, entries: record.entries })
+  if (has.length === 0) {
+    const gone = givesBack.map((slot) => ({ itemKey: '', ...slot }))
+    return { ...write, messages: plan.notice('cancelled', gone) }
+  }
+  const notice = plan.notice(hadSome ? 'changed' : 'booked', has)
+  return { ...write, messages: [...notice, ...plan.reminders(has)] }
+}
+
+/**
+ * The messages about reservations that are cancelled and those of the answer that stay.
+ * @returns undefined if the city sends none
+ */
+export async function messagesOfCancellation(
+  needs: MessageNeeds,
+  entries: readonly AnswerEntry[],
+  { cancelled, staying }: { cancelled: readonly Booked[]; staying: readonly Booked[] },
+): Promise<readonly BookingMessage[] | undefined> {
+  const settings = cancelled.length > 0 ? (await needs.city.settings())?.messages : undefined
+  if (!settings) return undefined
+  const plan = planningOn(needs, settings, { catalog: await needs.bookings.catalog(), entries })
+  return [...plan.notice('cancelled', cancelled), ...plan.reminders(staying)]
+}
+
+const settingOf = {
+  booked: 'afterBooking',
+  changed: 'afterChange',
+  cancelled: 'afterCancellation',
+} as const satisfies Readonly<Record<Exclude<MessageKind, 'reminder'>, keyof MessageSettings>>
+
+/** Makes the messages about reservations of one answer. */
+function planningOn(
+  { clock, ids }: MessageNeeds,
+  settings: MessageSettings,
+  of: { catalog: StoredCatalog; entries: readonly AnswerEntry[] },
+) {
+  const nowMs = clock.now()
+  const known = (booked: readonly Booked[]) =>
+    booked.flatMap((booking) => {
+      const visit = visitOf(of, booking)
+      const startMs = visit && slotStart(visit.day, visit)
+      return visit && startMs !== undefined && startMs > nowMs ? [{ booking, visit, startMs }] : []
+    })
+  return {
+    notice(kind: keyof typeof settingOf, booked: readonly Booked[]): BookingMessage[] {
+      const visits = settings[settingOf[kind]] === true ? known(booked).map(({ visit }) => visit) : []
+      if (visits.length === 0) return []
+      const dueAtMs = afterQuietHours(nowMs, settings.quietHours)
+      return [
+        {
+          messageId: ids.messageId(),
+          kind,
+          visits: inOrder(visits),
+          dueAtMs,
+          untilMs: dueAtMs + TRIED_FOR_MS,
+        },
+      ]
+    },
+    reminders: (booked: readonly Booked[]): BookingMessage[] =>
+      known(booked).flatMap(({ booking, visit, startMs }) => {
+        const dueAtMs = reminderTime(settings, { day: visit.day, startMs }, nowMs)
+        if (dueAtMs === undefined) return []
+        const { itemKey, calendarId, day, slotKey } = booking
+        return [
+          {
+            messageId: ids.messageId(),
+            kind: 'reminder',
+            visits: [visit],
+            dueAtMs,
+            untilMs: Math.min(startMs, dueAtMs + TRIED_FOR_MS),
+            booking: { itemKey, calendarId, day, slotKey },
+          },
+        ]
+      }),
+  }
+}
+
+const inOrder = (visits: readonly Visit[]): Visit[] =>
+  [...visits].sort((a, b) => (`${a.day} ${a.start}` < `${b.day} ${b.start}` ? -1 : 1))
+
+/** The slot that an answer says that it keeps. */
+function keptOf(
+  { categories }: StoredCatalog,
+  entries: readonly AnswerEntry[],
+  itemKey: string,
+): Booked | undefined {
+  const value = reservationOf(entries, itemKey)
+  const calendarId = value && categories && pathOf(categories, value.categoryId)?.small.calendarId
+  return value?.day !== undefined && value.slotKey !== undefined && calendarId !== undefined
+    ? { itemKey, calendarId, day: value.day, slotKey: value.slotKey }
+    : undefined
+}
+
+const reservationOf = (entries: readonly AnswerEntry[], itemKey: string) =>
+  parseReservation(entries.find((entry) => entry.itemKey === itemKey)?.answer?.[0] ?? '')
+
+/** Undefined if the calendar or the time slot is gone. */
+function visitOf(
+  { catalog, entries }: { catalog: StoredCatalog; entries: readonly AnswerEntry[] },
+  { itemKey, calendarId, day, slotKey }: Booked,
+): Visit | undefined {
+  const calendar = catalog.calendars.get(calendarId)
+  const coma = calendar?.comaList[slotKey]
+  if (!calendar || !coma) return undefined
+  const categoryId = reservationOf(entries, itemKey)?.categoryId
+  const place = categoryId === undefined ? undefined : placeOf(catalog.categories, categoryId)
+  return { day, start: coma.start, end: coma.end, place: place ?? calendar.name }
+}
+
+/** Where a category is: its two lower levels, since the large one says what for. */
+function placeOf(tree: CategoryTree | undefined, categoryId: string): string | undefined {
+  const path = tree && pathOf(tree, categoryId)
+  return path && `${path.medium.name} ${path.small.name}`
+}

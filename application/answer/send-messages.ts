@@ -1,0 +1,97 @@
+import type { MessageKind } from '../../domain/answer/booking-message.ts'
+import { pauseAfter } from '../../domain/answer/booking-message.ts'
+import { afterQuietHours, type MessageSettings } from '../../domain/answer/message-times.ts'
+import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { bookingMessageText } from '../messages/booking-message-text.ts'
+import type { CityRepository, CitySettings } from '../ports/city-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { MessageGateway } from '../ports/message-gateway.ts'
+import type { ClaimedMessage, MessageRepository } from '../ports/message-repository.ts'
+
+/** What came of one round; `more`: others may be due already. */
+type SentMessages = { sent: number; givenUp: number; more: boolean }
+
+/**
+ * Sends the messages that are due, a batch of them, each once: several processes may do so at the same time. Nothing is sent in quiet hours
+ * or where the city sends no messages; none is begun once `stop` is aborted. What can't be sent is tried again later, at last given up and kept for the office; who is no friend of the account gets nothing.
+ *
+ * @throws Refusal `service.unavailable` if the store is; what was sent is known again by its id
+ */
+type SendMessages = (stop?: AbortSignal) => Promise<SentMessages>
+
+type Needs = {
+  messages: MessageRepository
+  gateway: MessageGateway
+  city: Pick<CityRepository, 'settings'>
+  clock: Clock
+  /** Where residents see their reservations. */
+  url: string
+}
+
+/** Messages claimed at once, and sent at the same time. */
+const BATCH = 20
+const AT_ONCE = 5
+/** How long a claim lasts: four times ten seconds are the longest that a batch takes. */
+const LEASE_MS = 2 * 60_000
+
+export const makeSendMessages =
+  (needs: Needs): SendMessages =>
+  async (stop) => {
+    const { city, messages, clock } = needs
+    const settings = await city.settings()
+    const atMs = clock.now()
+    const kinds = kindsOf(settings?.messages)
+    if (!settings || kinds.length === 0 || isQuiet(settings, atMs))
+      return { sent: 0, givenUp: 0, more: false }
+    const claimed = await messages.claim({ kinds, atMs, leaseMs: LEASE_MS, limit: BATCH })
+    const counts = { sent: 0, givenUp: 0 }
+    const waiting = [...claimed]
+    const sendNext = async (): Promise<void> => {
+      for (let next = waiting.shift(); next && !stop?.aborted; next = waiting.shift()) {
+        const outcome = await send(needs, settings, next)
+        if (outcome !== 'postponed') counts[outcome] += 1
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+    return { ...counts, more: claimed.length === BATCH }
+  }
+
+const isQuiet = ({ messages }: CitySettings, atMs: number): boolean =>
+  afterQuietHours(atMs, messages?.quietHours) !== atMs
+
+function kindsOf(settings: MessageSettings | undefined): MessageKind[] {
+  const wanted = {
+    booked: settings?.afterBooking,
+    changed: settings?.afterChange,
+    cancelled: settings?.afterCancellation,
+    reminder: settings?.reminder !== undefined,
+  } satisfies Record<MessageKind, boolean | undefined>
+  return (Object.keys(wanted) as MessageKind[]).filter((kind) => wanted[kind])
+}
+
+async function send(
+  { messages, gateway, clock, url }: Needs,
+  { cityName, messages: settings }: CitySettings,
+  claimed: ClaimedMessage,
+): Promise<'sent' | 'givenUp' | 'postponed'> {
+  const { userId, messageId, attempts, untilMs, language = defaultLanguage } = claimed
+  const today = tokyoDay(clock.now())
+  const text = await bookingMessageText(claimed, { language, today, city: cityName, url })
+  const result = await gateway.send({ userId, text, retryKey: messageId })
+  const nowMs = clock.now()
+  if (result.kind === 'sent') {
+    await messages.sent(claimed, nowMs)
+    return 'sent'
+  }
+  const pauseMs = result.kind === 'unavailable' ? pauseAfter(attempts) : undefined
+  const dueAtMs = pauseMs === undefined ? undefined : afterQuietHours(nowMs + pauseMs, settings?.quietHours)
+  if (dueAtMs !== undefined && dueAtMs < untilMs) {
+    await messages.postpone(claimed, dueAtMs)
+    return 'postponed'
+  }
+  // Nobody can do anything about residents who are no friends of the account.
+  const isKept = result.kind !== 'unreachable'
+  await messages.giveUp(claimed, { reason: result.reason, isKept }, nowMs)
+  return 'givenUp'
+}

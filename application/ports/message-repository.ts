@@ -1,0 +1,55 @@
+import type { BookingMessage, MessageKind } from '../../domain/answer/booking-message.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
+
+/** A message that one process may send now. */
+export type ClaimedMessage = Pick<BookingMessage, 'messageId' | 'kind' | 'visits' | 'untilMs'> & {
+  answerId: string
+  userId: string
+  /** How often it was claimed, this time included; it names the claim. */
+  attempts: number
+  /** Absent: the default one. */
+  language?: LanguageCode
+}
+
+/** The name of a claim. */
+export type MessageClaim = Pick<ClaimedMessage, 'answerId' | 'messageId' | 'attempts' | 'kind'>
+
+/** What a resident wants of messages; without one they get them. */
+export type MessagePreference = { isOn: boolean; language?: LanguageCode }
+
+/**
+ * Driven port: messages that wait to be sent. They come in with the answer that they tell of (`AnswerRepository`), go with it when it is
+ * removed, and with their resident.
+ * Every adapter passes `tests/contracts/message-repository.contract.ts`.
+ */
+export interface MessageRepository {
+  /**
+   * Claims up to `limit` messages of these kinds that are due at `atMs`, the longest due first, until `leaseMs` later: nobody else gets
+   * them before. Empty if there are none. What is due and not wanted any more goes: messages to residents who have switched them off,
+   * and reminders whose booking is gone. One that is due and of no use any more is given up, with an audit event.
+   */
+  claim(wanted: {
+    kinds: readonly MessageKind[]
+    atMs: number
+    leaseMs: number
+    limit: number
+  }): Promise<readonly ClaimedMessage[]>
+
+  /** Removes a message that was sent, with an audit event; does nothing if it is gone. */
+  sent(claim: MessageClaim, atMs: number): Promise<void>
+
+  /** Has a message tried again from `dueAtMs` on; does nothing if somebody else has claimed it since. */
+  postpone(claim: MessageClaim, dueAtMs: number): Promise<void>
+
+  /**
+   * Ends the attempts to send a message, with an audit event; does nothing if somebody else has claimed it since.
+   * @param why.reason a short code
+   * @param why.isKept whether the office gets to see it; else it goes
+   */
+  giveUp(claim: MessageClaim, why: { reason: string; isKept: boolean }, atMs: number): Promise<void>
+
+  /** What the resident wants; undefined if they never said. */
+  preference(userId: string): Promise<MessagePreference | undefined>
+
+  setPreference(userId: string, preference: MessagePreference): Promise<void>
+}

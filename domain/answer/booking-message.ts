@@ -1,0 +1,32 @@
+import type { Slot } from '../reservation/calendar.ts'
+import type { LocalDate } from '../shared/local-date.ts'
+
+/** What a message tells of. */
+export type MessageKind = 'booked' | 'changed' | 'cancelled' | 'reminder'
+
+/** One reservation as a message tells of it: nothing else of an answer is in a message. Times are `HH:mm` in Asia/Tokyo. */
+export type Visit = { day: LocalDate; start: string; end: string; place: string }
+
+/** A message that is to be sent to who has booked. */
+export type BookingMessage = {
+  /** A UUID, by which LINE knows again what it was sent before. */
+  messageId: string
+  kind: MessageKind
+  /** At least one. */
+  visits: readonly Visit[]
+  /** From when on it is sent, epoch milliseconds. */
+  dueAtMs: number
+  /** From when on it is of no use any more, epoch milliseconds. */
+  untilMs: number
+  /** The booking of a reminder, which is only sent while that stands. */
+  booking?: Slot & { itemKey: string }
+}
+
+/** How often a message is tried. */
+const MOST_ATTEMPTS = 8
+const FIRST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 60 * 60_000
+
+/** How long to wait after that many failed attempts, milliseconds; undefined: it is given up. */
+export const pauseAfter = (attempts: number): number | undefined =>
+  attempts >= MOST_ATTEMPTS ? undefined : Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)

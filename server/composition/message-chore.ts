@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { faultOf, type Log } from '../../adapters/http/server/log.ts'
+import type { makeSendMessages } from '../../application/answer/send-messages.ts'
+import { repeat } from '../../application/shared/repeat.ts'
+
+/** How soon a message is sent after it is due, milliseconds. */
+const EVERY_MS = 5_000
+const AFTER_ERROR_MS = 30_000
+/** How long the end may take, milliseconds. */
+const LAST_MS = 700
+
+type Sending = {
+  log: Log
+  /** Called with what was sent, and what was given up. */
+  onMessages: (counts: { sent: number; givenUp: number }) => void
+}
+
+/**
+ * Sends messages as they become due; every process of the city does so.
+ * @returns stops it; what is under way and does not end soon is sent again under its id, which LINE knows
+ */
+export function startSending(
+  send: ReturnType<typeof makeSendMessages>,
+  { log, onMessages }: Sending,
+): () => Promise<void> {
+  const stop = new AbortController()
+  const sendDue = async () => {
+    const { sent, givenUp, more } = await send(stop.signal)
+    onMessages({ sent, givenUp })
+    if (givenUp > 0) log.warn({ givenUp }, 'messages were given up')
+    return more ? 0 : EVERY_MS
+  }
+  const end = repeat(sendDue, {
+    firstMs: EVERY_MS,
+    afterErrorMs: AFTER_ERROR_MS,
+    onError: (error) => log.warn({ fault: faultOf(error) }, 'sending messages failed'),
+  })
+  return async () => {
+    stop.abort()
+    await Promise.race([end(), sleep(LAST_MS, undefined, { ref: false })])
+  }
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { type RecordingMessages, recordingMessages } from '../../../adapters/memory/recording-messages.ts'
+import { makeSendMessages } from '../../../application/answer/send-messages.ts'
+import type { MessageSettings } from '../../../domain/answer/message-times.ts'
+import { aBookingSurvey, bookables, refusalOf } from '../bookables.ts'
+import { answers, aSave } from '../forms.ts'
+import { type Route, routes } from '../routes.ts'
+import { aTown, hanako, type Town, taro } from '../town.ts'
+
+const everything: MessageSettings = {
+  afterBooking: true,
+  afterChange: true,
+  afterCancellation: true,
+  reminder: { daysBefore: 1, at: '18:00' },
+  quietHours: { from: '21:00', until: '08:00' },
+}
+const url = 'https://liff.line.me/123-abc/my'
+const booking = (slot: string) => aSave({ answers: answers({ name: '花子', slot }) })
+const nine = 'cat01_7|20240614|0'
+const ten = 'cat01_7|20240614|1'
+const own = { surveyId: 'svy1', partitionKey: 'svy1#U-hanako' }
+
+/** A town that sends messages, with what arrives. */
+async function aTownWithMessages(route: Route, over: Parameters<typeof aTown>[1] = {}) {
+  const town = await aTown(route, {
+    surveys: [aBookingSurvey()],
+    bookables: bookables(),
+    now: '2024-06-01T12:00:00+09:00',
+    messages: everything,
+    ...over,
+  })
+  const gateway = recordingMessages()
+  return { town, gateway, ...sendingFor(town, gateway) }
+}
+
+function sendingFor(town: Town, gateway: RecordingMessages) {
+  const sendMessages = makeSendMessages({ ...town.storage, gateway, clock: town.clock, url })
+  return {
+    sendMessages,
+    async sendAt(time: string) {
+      town.clock.set(`${time}+09:00`)
+      return sendMessages()
+    },
+  }
+}
+
+const texts = ({ delivered }: RecordingMessages) => delivered.map(({ text }) => text)
+const heads = (gateway: RecordingMessages) => texts(gateway).map((text) => text.split('\n')[0])
+
+describe.each(routes)('messages to who has booked, %s', (_name, route) => {
+  test('tell of the booking in a few lines: when, where, and where to change it, and nothing of the person', async () => {
+    const { town, gateway, sendMessages } = await aTownWithMessages(route)
+    await town.saveAnswer(booking(ten))
+    expect(await sendMessages()).toEqual({ sent: 1, givenUp: 0, more: false })
+    expect(gateway.delivered).toEqual([
+      {
+        userId: hanako,
+        text: [
+          '【みなと市】予約を受け付けました。',
+          '6/14(金) 10:00～11:00',
+          '場所：成人 胃がん',
+          `確認・変更：${url}`,
+          'このお知らせは、上のページで止められます。',
+        ].join('\n'),
+      },
+    ])
+    expect(await sendMessages()).toEqual({ sent: 0, givenUp: 0, more: false })
+  })
+
+  test('tell of a change and of a cancellation, and recall what is booked the day before', async () => {
+    const { town, gateway, sendAt, sendMessages } = await aTownWithMessages(route)
+    await town.saveAnswer(booking(nine))
+    await sendMessages()
+    await town.saveAnswer({ ...booking(ten), partitionKey: own.partitionKey })
+    await sendMessages()
+    await sendAt('2024-06-13T17:59:59')
+    await sendAt('2024-06-13T18:00:00')
+    expect(texts(gateway).at(-1)).toContain('明日は予約の日です。\n6/14(金) 10:00～11:00')
+    expect(heads(gateway)).toEqual([
+      '【みなと市】予約を受け付けました。',
+      '【みなと市】予約を変更しました。',
+      '【みなと市】明日は予約の日です。',
+    ])
+  })
+
+  test('tell of a cancellation, and recall nothing that is cancelled', async () => {
+    const { town, gateway, sendAt, sendMessages } = await aTownWithMessages(route)
+    await town.saveAnswer(booking(ten))
+    await sendMessages()
+    await town.cancelAnswer(own)
+    await sendMessages()
+    expect(texts(gateway).at(-1)).toContain('予約をキャンセルしました。\n6/14(金) 10:00～11:00')
+    await sendAt('2024-06-13T18:00:00')
+    expect(gateway.delivered).toHaveLength(2)
+  })
+
+  test('tell of a booking that is changed and cancelled before anything was sent only that it is cancelled', async () => {
+    const night = { now: '2024-06-01T21:00:00+09:00' }
+    const { town, gateway, sendAt, sendMessages } = await aTownWithMessages(route, night)
+    await town.saveAnswer(booking(nine))
+    await town.saveAnswer({ ...booking(ten), partitionKey: own.partitionKey })
+    await town.cancelAnswer(own)
+    await sendMessages()
+    await sendAt('2024-06-02T07:59:59')
+    expect(gateway.delivered).toEqual([])
+    await sendAt('2024-06-02T08:00:00')
+    expect(heads(gateway)).toEqual(['【みなと市】予約をキャンセルしました。'])
+  })
+
+  test('are not sent where the city sends none, or none of that kind', async () => {
+    for (const messages of [undefined, {}, { afterCancellation: true }]) {
+      const { town, gateway, sendAt, sendMessages } = await aTownWithMessages(
+        route,
+        messages ? { messages } : {},
+      )
+      if (!messages)
+        await town.storage.city.import(
+          { ...(await town.storage.city.export())!, settings: { cityName: '町' } },
+          0,
+        )
+      await town.saveAnswer(booking(ten))
+      await sendMessages()
+      await sendAt('2024-06-13T18:00:00')
+      expect(gateway.delivered).toEqual([])
+      expect((await town.readMessagePreference()).isOffered).toBe(messages !== undefined)
+    }
+  })
+
+  test('come to everybody until they switch them off, and again when they switch them on', async () => {
+    const { town, gateway, sendAt, sendMessages } = await aTownWithMessages(route)
+    expect(await town.readMessagePreference()).toEqual({ isOffered: true, isOn: true })
+    await town.changeMessagePreference({ isOn: false })
+    expect(await town.readMessagePreference()).toEqual({ isOffered: true, isOn: false })
+    expect(await (await town.as(taro)).readMessagePreference()).toEqual({ isOffered: true, isOn: true })
+    await town.saveAnswer(booking(ten))
+    await sendMessages()
+    expect(gateway.delivered).toEqual([])
+    await town.changeMessagePreference({ isOn: true, language: 'en' })
+    await sendAt('2024-06-13T18:00:00')
+    expect(texts(gateway)).toEqual([
+      `[みなと市] Your reservation is tomorrow.\nFri 6/14 10:00 – 11:00\nPlace: 成人 胃がん\nSee or change it: ${url}\nYou can turn these messages off on that page.`,
+    ])
+  })
+
+  test('are tried again while LINE is away, kept for the office after the last attempt, and never stop a booking', async () => {
+    const { town, gateway, sendMessages } = await aTownWithMessages(route, {
+      messages: { afterBooking: true },
+    })
+    gateway.fails = () => ({ kind: 'unavailable', reason: 'status_429' })
+    expect(await refusalOf(town.saveAnswer(booking(ten)))).toBe('accepted')
+    const counts = []
+    for (let minutes = 0; minutes < 180; minutes++) {
+      counts.push(await sendMessages())
+      town.clock.advance(60_000)
+    }
+    expect(counts.filter(({ givenUp }) => givenUp > 0)).toHaveLength(1)
+    const { undelivered } = await town.storage.selfAudit.inspect(() => {})
+    expect(undelivered.first).toMatchObject([{ kind: 'booked', reason: 'status_429' }])
+    expect(town.storage.events.filter(({ kind }) => kind.startsWith('message.'))).toMatchObject([
+      { kind: 'message.given_up', userId: hanako, facts: { message: 'booked', reason: 'status_429' } },
+    ])
+  })
+
+  test('get through once LINE is back', async () => {
+    const { town, gateway, sendMessages } = await aTownWithMessages(route)
+    gateway.fails = () => ({ kind: 'unavailable', reason: 'no_answer' })
+    await town.saveAnswer(booking(ten))
+    await sendMessages()
+    gateway.fails = undefined
+    await sendMessages()
+    expect(gateway.delivered).toEqual([])
+    town.clock.advance(60_000)
+    await sendMessages()
+    expect(gateway.delivered).toHaveLength(1)
+    expect(town.storage.events.map(({ kind }) => kind)).toContain('message.sent')
+  })
+
+  test('are not kept for who is no friend of the account', async () => {
+    const { town, gateway, sendMessages } = await aTownWithMessages(route, {
+      messages: { afterBooking: true },
+    })
+    gateway.fails = () => ({ kind: 'unreachable', reason: 'status_400' })
+    await town.saveAnswer(booking(ten))
+    expect(await sendMessages()).toMatchObject({ sent: 0, givenUp: 1 })
+    expect((await town.storage.selfAudit.inspect(() => {})).undelivered.count).toBe(0)
+    expect((await town.storage.residents.find(hanako)).messages).toEqual([])
+  })
+})
+
+test('two processes send each message once', async () => {
+  const { town, gateway, sendMessages } = await aTownWithMessages(routes[0]![1])
+  const other = sendingFor(town, gateway).sendMessages
+  await town.saveAnswer(booking(ten))
+  const counts = await Promise.all([sendMessages(), other(), sendMessages()])
+  expect(counts.map(({ sent }) => sent).sort()).toEqual([0, 0, 1])
+  expect(gateway.delivered).toHaveLength(1)
+})
+
+test('a message whose sender died is sent again under the id that LINE knows, and arrives once', async () => {
+  const { town, gateway, sendAt, sendMessages } = await aTownWithMessages(routes[0]![1])
+  await town.saveAnswer(booking(ten))
+  const messages = { ...town.storage.messages, sent: () => Promise.reject(new Error('killed')) }
+  const dying = makeSendMessages({ ...town.storage, messages, gateway, clock: town.clock, url })
+  await expect(dying()).rejects.toThrow('killed')
+  expect(await sendMessages()).toMatchObject({ sent: 0 })
+  expect(await sendAt('2024-06-01T12:02:00')).toMatchObject({ sent: 1 })
+  expect(gateway.delivered).toHaveLength(1)
+})

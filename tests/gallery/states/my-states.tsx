@@ -1,0 +1,136 @@
+import type { OwnAnswersPage } from '../../../application/answer/list-own-answers.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { CancelDialog } from '../../../ui/answer/cancel-dialog.tsx'
+import { CancelStore } from '../../../ui/answer/cancel-store.ts'
+import { MyScreen } from '../../../ui/answer/my-screen.tsx'
+import { MyStore } from '../../../ui/answer/my-store.ts'
+import { loadResultWording } from '../../../ui/answer/result-wording.ts'
+import { filled } from './filled.ts'
+import {
+  demoServices,
+  failing,
+  failures,
+  forEachError,
+  longText,
+  neverResolves,
+  type State,
+  type States,
+  type Wanted,
+} from './state.ts'
+
+const nothing = (): void => {}
+
+/** What Hanako has: three bookings, of which one is cancelled and one lies near, and an application. */
+const someAnswers: NonNullable<Wanted['before']> = async ({ saveAnswer, cancelAnswer }) => {
+  const book = (slot: string) =>
+    saveAnswer({
+      surveyId: 'facility-booking',
+      answers: filled('facility-booking', { reserve: `gym-arena-a_badminton|${slot}` }),
+    })
+  await book('20250617|0')
+  await book('20250628|1')
+  const { partitionKey } = await book('20250628|3')
+  await cancelAnswer({ surveyId: 'facility-booking', partitionKey })
+  await saveAnswer({ surveyId: 'kenshin', answers: filled('kenshin') }).catch(nothing)
+}
+
+type Own = Wanted & {
+  languageCode?: string
+  isStillLoading?: boolean
+  /** Changes what is listed. */
+  shown?: (page: OwnAnswersPage) => OwnAnswersPage
+}
+
+type Drive = (store: MyStore, cancel: CancelStore) => unknown
+
+/** The page of all that Hanako has, after `drive`. */
+const my =
+  (
+    { languageCode = 'ja', shown = (page) => page, isStillLoading = false, ...wanted }: Own = {},
+    drive: Drive = nothing,
+  ): State =>
+  async () => {
+    const { services } = await demoServices({ before: someAnswers, ...wanted })
+    const { listOwnAnswers } = services
+    const store = new MyStore({
+      ...services,
+      listOwnAnswers: async (command) => shown(await listOwnAnswers(command)),
+    })
+    const cancel = new CancelStore(services, store.found)
+    const loaded = store.load()
+    if (!isStillLoading) await loaded
+    await drive(store, cancel)
+    const wording = await loadResultWording(languageCode, services)
+    const { phase } = cancel
+    const screen = (
+      <>
+        <MyScreen
+          store={store}
+          wording={wording}
+          nowMs={services.clock.now()}
+          messaging={services.messaging}
+          actions={{
+            change: nothing,
+            move: nothing,
+            cancel: nothing,
+            openDetails: nothing,
+            openRecord: nothing,
+          }}
+          onSignIn={nothing}
+          onHome={nothing}
+          onSearch={nothing}
+        />
+        {phase.name !== 'idle' && (
+          <CancelDialog
+            store={cancel}
+            survey={store.formOf(phase.result)}
+            wording={wording}
+            onSignIn={nothing}
+          />
+        )}
+      </>
+    )
+    return { screen, phase: store.phase.name }
+  }
+
+/** Long words wherever a city may write some. */
+const longest = ({ answers, forms, ...page }: OwnAnswersPage): OwnAnswersPage => ({
+  ...page,
+  forms: forms.map((form) => ({ ...form, surveyTitle: longText(form.surveyTitle, 4) })),
+  answers: answers.map((answer) => ({
+    ...answer,
+    patientName: longText('港花子', 8),
+    check: answer.check === '未対応' ? longText('確認中') : answer.check,
+    reservations: answer.reservations.map(({ reserved, ...reservation }) => ({
+      ...reservation,
+      reserved: {
+        ...reserved,
+        itemName: longText(reserved.itemName ?? ''),
+        place: longText(reserved.place ?? ''),
+        toBring: [longText('持ち物'), longText('タオル')],
+      },
+    })),
+  })),
+})
+
+const askToCancel: Drive = (store, cancel) => {
+  const [, later] = store.found.results
+  if (later) cancel.ask(later)
+}
+
+/** Every phase of the page of all that a resident has. */
+export const myStates = {
+  loading: { 'all answers': my({ needs: () => ({ listOwnAnswers: neverResolves }), isStillLoading: true }) },
+  'signed-out': {
+    'on the way to sign-in': my({ needs: () => ({ listOwnAnswers: failing(refuse('auth.required', {})) }) }),
+  },
+  failed: forEachError(failures, (error) => my({ needs: () => ({ listOwnAnswers: failing(error) }) })),
+  open: {
+    empty: my({ before: async () => {} }),
+    'coming, past the deadline, cancelled': my(),
+    'another page': my({ shown: (page) => ({ ...page, next: 'open 2025-06-14 09:00 x' }) }),
+    'longest text': my({ shown: longest }),
+    'one is to be cancelled': my({}, askToCancel),
+    English: my({ languageCode: 'en' }),
+  },
+} satisfies Record<MyStore['phase']['name'], States>

@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import type { Texts } from '../../application/messages/languages.ts'
+import styles from './message-switch.module.css'
+import type { MessageSwitchStore } from './message-switch-store.ts'
+
+type Props = { store: MessageSwitchStore; texts: Texts<'answer'> }
+
+/** Switches messages about reservations on and off; belongs to the end of a page, as it comes later than the rest. */
+export const MessageSwitch = observer(function MessageSwitch({ store, texts }: Props) {
+  const [titleId, leadId] = [useId(), useId()]
+  const { phase } = store
+  if (phase.name !== 'open') return null
+  const { isOn, change } = phase
+  return (
+    <section className={styles.messages} aria-labelledby={titleId}>
+      <h2 id={titleId}>{texts['messages.title']}</h2>
+      <p id={leadId}>{texts['messages.lead']}</p>
+      <button
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={isOn}
+        aria-describedby={leadId}
+        aria-disabled={change === 'running' || undefined}
+        onClick={store.toggle}
+      >
+        <span>{texts['messages.switch']}</span>
+        <span className={styles.state} aria-hidden="true">
+          <span className={styles.track} />
+          {texts[isOn ? 'messages.on' : 'messages.off']}
+        </span>
+      </button>
+      <p role="alert" className={styles.failed}>
+        {change === 'failed' && texts['messages.failed']}
+      </p>
+    </section>
+  )
+})

@@ -1,0 +1,29 @@
+import { answerStatus } from '../../domain/answer/answer-status.ts'
+import { shownCheck } from '../../domain/answer/check-value.ts'
+import type { ListEntry } from '../../domain/answer/result-list.ts'
+import type { ResultWording } from './result-wording.ts'
+import styles from './status.module.css'
+
+type Props = {
+  entry: Pick<ListEntry, 'result' | 'reservation'>
+  wording: ResultWording
+  /** Epoch milliseconds. */
+  nowMs: number
+}
+
+/** How an entry stands in a resident's words, and beside it the office's value where that says more. */
+export function StatusLine({ entry, wording: { texts }, nowMs }: Props) {
+  const status = answerStatus(entry, nowMs)
+  const word = texts[`status.${status}`]
+  const check = shownCheck(entry.result.check)
+  return (
+    <p className={styles.line}>
+      <span className={styles[status]}>{word}</span>
+      {check !== word && status !== 'cancelled' && (
+        <span className={styles.office}>
+          {texts['details.status']}：{check}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { textOf } from '../../../../application/messages/dictionary.ts'
+import type { Texts } from '../../../../application/messages/languages.ts'
+import unseen from '../../../frame/parts/unseen.module.css'
+import styles from './entry.module.css'
+
+/** So long nobody types before the count is read aloud. */
+const PAUSE_MS = 1000
+
+type Props = {
+  /** Characters; negative: so many are too many. */
+  left: number
+  texts: Texts<'survey'>
+}
+
+/** How much can still be written: seen at once, heard when the typing pauses. It takes no room of its own until there is an error. */
+export function CharacterCount({ left, texts }: Props) {
+  const text = textOf(texts, left < 0 ? 'count.over' : 'count.left', { count: Math.abs(left) })
+  const [heard, setHeard] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <>
+      <p className={left < 0 ? styles.over : styles.count} aria-hidden="true">
+        {text}
+      </p>
+      <p className={unseen.unseen} role="status">
+        {heard}
+      </p>
+    </>
+  )
+}

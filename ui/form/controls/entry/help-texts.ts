@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { survey as ja } from '../../../../application/messages/ja/survey.ts'
+import { type Texts, textsIn } from '../../../../application/messages/languages.ts'
+
+/** The texts that help with entries. Undefined until they are loaded; Japanese if they can't be. */
+export function useHelpTexts(languageCode: string): Texts<'survey'> | undefined {
+  const [texts, setTexts] = useState<Texts<'survey'>>()
+  useEffect(() => {
+    textsIn(languageCode, 'survey', ja).then(setTexts, () => setTexts(ja))
+  }, [languageCode])
+  return texts
+}

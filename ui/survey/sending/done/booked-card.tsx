@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react'
+import { mapLinkOf, type VisitNotes } from '../../../../domain/shared/visit-notes.ts'
+import styles from './booked-card.module.css'
+
+/** The words of a card. */
+export type CardTexts = Readonly<Record<'date' | 'time' | 'place' | 'map' | 'newTab' | 'toBring', string>>
+
+type Props = {
+  /** What the card is about. */
+  title: string
+  /** Absent where no time was chosen. */
+  when?: { day: string; time: ReactNode } | undefined
+  /** What is reserved. */
+  children: ReactNode
+  notes: VisitNotes
+  texts: CardTexts
+  /** What can be done about it. */
+  actions?: ReactNode
+  /** The heading's level in its page. */
+  level?: 2 | 3
+}
+
+/** A booking at a glance: day and time, large, where to go and what to bring. No map is asked for anything before it is opened. */
+export function BookedCard({ title, when, children, notes, texts, actions, level = 2 }: Props) {
+  const id = useId()
+  const Title = `h${level}` as const
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <Title id={id} className={styles.title}>
+        {title}
+      </Title>
+      {when && (
+        <dl className={styles.when}>
+          <div>
+            <dt>{texts.date}</dt>
+            <dd>{when.day}</dd>
+          </div>
+          <div>
+            <dt>{texts.time}</dt>
+            <dd>{when.time}</dd>
+          </div>
+        </dl>
+      )}
+      {children}
+      <Notes notes={notes} texts={texts} />
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  )
+}
+
+function Notes({ notes, texts }: Pick<Props, 'notes' | 'texts'>) {
+  const { place, address, toBring = [] } = notes
+  const map = mapLinkOf(notes)
+  if (!place && !map && toBring.length === 0) return null
+  return (
+    <dl className={styles.notes}>
+      {(place || map) && (
+        <div>
+          <dt>{texts.place}</dt>
+          <dd>
+            {place && <p className={styles.place}>{place}</p>}
+            {address && <p>{address}</p>}
+            {map && (
+              <a className={styles.map} href={map} target="_blank" rel="noopener noreferrer">
+                {texts.map}
+                <span className={styles.newTab}>{texts.newTab}</span>
+              </a>
+            )}
+          </dd>
+        </div>
+      )}
+      {toBring.length > 0 && (
+        <div>
+          <dt>{texts.toBring}</dt>
+          <dd>
+            <ul>
+              {toBring.map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
