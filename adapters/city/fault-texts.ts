@@ -1,5 +1,5 @@
 import { guess, type Near } from './guess.ts'
-import { homeFaultTexts } from './home-fault-texts.ts'
+import { homeFaultTexts, homeNoteTexts } from './home-fault-texts.ts'
 import type { JsonPlace } from './json-place.ts'
 import { noteTexts } from './note-texts.ts'
 import { paymentFaultTexts } from './payment-fault-texts.ts'
@@ -245,8 +245,6 @@ export const warningTexts = {
     '2019-10-01より前の税率しかありません。消費税率はこの日に変わりました。いまの税率を確かめてください。',
   'section.empty': (_: None) => 'この見出しの下に項目がありません。',
   ...noteTexts,
-  'notice.over': (d: { until: string }) => `${d.until} までのお知らせなので、もう出ません。`,
-  'home.form_in_no_group': (d: { surveyIds: readonly string[] }) =>
-    `どのまとまりにもないフォームは、はじめの画面に出ません：${list(d.surveyIds)}`,
+  ...homeNoteTexts,
   'media.unused': (_: None) => 'どこからも使われていない画像です。',
 } as const

@@ -17,3 +17,10 @@ export const homeFaultTexts = {
   'home.form_twice': (d: { surveyId: string; first: string }) =>
     `フォーム「${d.surveyId}」は ${d.first} にもあります。1か所にだけ書いてください。`,
 } as const
+
+/** Messages about what an author surely did not mean there: warnings. */
+export const homeNoteTexts = {
+  'notice.over': (d: { until: string }) => `${d.until} までのお知らせなので、もう出ません。`,
+  'home.form_in_no_group': (d: { surveyIds: readonly string[] }) =>
+    `どのまとまりにもないフォームは、はじめの画面に出ません：${d.surveyIds.join('、')}`,
+} as const

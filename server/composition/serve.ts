@@ -19,6 +19,7 @@ import { makeRequestLimits } from '../../application/session/request-limits.ts'
 import { makeRenderForm } from '../../application/survey/render-form.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import { startChores } from './chores.ts'
+import { cityFacts } from './city-facts.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
@@ -179,10 +180,7 @@ function appOf(
   const publicSettings = async (): Promise<PublicSettings> => {
     const city = await storage.city.settings()
     return {
-      cityName: city?.cityName ?? '',
-      ...(city?.contact !== undefined && { contact: city.contact }),
-      ...(city?.color !== undefined && { color: city.color }),
-      ...(city?.logo !== undefined && { logo: city.logo }),
+      ...cityFacts(city),
       lineAuthorizeUrl: line.authorizeUrl,
       lineChannelId: line.channelId,
       liffId: line.liffId,
