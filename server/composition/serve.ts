@@ -177,6 +177,7 @@ function appOf(
     onDirectoryFailure: (facts) => log.warn(facts, 'admin platform failed'),
   })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
+  const settings = container.get(Ids.Settings)
   const publicSettings = async (): Promise<PublicSettings> => {
     const city = await storage.city.settings()
     return {
@@ -185,7 +186,7 @@ function appOf(
       lineChannelId: line.channelId,
       liffId: line.liffId,
       emulators: config.emulators,
-      membersTab: container.get(Ids.Settings).membersTab,
+      membersTab: settings.membersTab,
       memberCancelToken: config.memberCancelToken,
     }
   }
@@ -215,12 +216,7 @@ function appOf(
     media: (name) => storage.city.findMedia(name),
     clientFolder: clientFolder ?? join(projectRoot(), 'dist', 'client'),
     publicSettings,
-    home: makeReadHome({
-      ...storage,
-      clock,
-      holidays: container.get(Ids.Holidays),
-      settings: container.get(Ids.Settings),
-    }),
+    home: makeReadHome({ ...storage, clock, holidays: container.get(Ids.Holidays), settings }),
     ...(renderer && {
       rendered: {
         render: makeRenderForm({ surveys: storage.surveys, clock, renderer }),
