@@ -165,7 +165,14 @@ export default defineConfig(({ isSsrBuild }) =>
                   {
                     name: 'survey',
                     priority: 1,
-                    test: /\/ui\/(form\/(?!form-rules|controls\/(category|products|dates\/date-(?:calendar|help)|entry\/(?!use-)))|survey\/(?!sending|portal|closed|prefill))[\w/.-]*$/,
+                    test: /\/ui\/(form\/(?!form-rules|errors\/|controls\/(category|products|dates\/date-(?:calendar|help)|entry\/(?!use-)))|survey\/(?!sending|portal|closed|prefill))[\w/.-]*$/,
+                  },
+                  // What tells of errors, in one file; no form needs it to be drawn.
+                  {
+                    name: 'errors',
+                    priority: 1,
+                    test: /\/ui\/form\/errors\/|\/messages\/ja\/errors\.ts$/,
+                    includeDependenciesRecursively: false,
                   },
                   // What forms with a reservation need beside the rest, in one file.
                   {

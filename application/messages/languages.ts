@@ -2,6 +2,7 @@ import { defaultLanguage, type LanguageCode } from '../../domain/shared/language
 import type { answer } from './ja/answer.ts'
 import type { closed } from './ja/closed.ts'
 import type { done } from './ja/done.ts'
+import type { errors } from './ja/errors.ts'
 import type { home } from './ja/home.ts'
 import type { leaving } from './ja/leaving.ts'
 import type { member } from './ja/member.ts'
@@ -20,6 +21,7 @@ type Tables = {
   survey: typeof survey
   closed: typeof closed
   done: typeof done
+  errors: typeof errors
   rules: typeof rules
   leaving: typeof leaving
   reservation: typeof reservation
@@ -50,6 +52,7 @@ export const languages: readonly Language[] = [
       shared: () => import('./en/shared.ts'),
       closed: () => import('./en/closed.ts'),
       done: () => import('./en/done.ts'),
+      errors: () => import('./en/errors.ts'),
       rules: () => import('./en/rules.ts'),
       leaving: () => import('./en/leaving.ts'),
       survey: () => import('./en/survey.ts'),

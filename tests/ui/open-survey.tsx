@@ -179,6 +179,16 @@ export const confirmDialog = () => screen.findByRole('dialog', { name: '入力�
 export async function confirmedAnswers(): Promise<Record<string, string>> {
   const dialog = await confirmDialog()
   const titles = within(dialog).getAllByRole('term')
-  const answers = within(dialog).getAllByRole('definition')
-  return Object.fromEntries(titles.map((title, at) => [title.textContent, answers[at]?.textContent ?? '']))
+  return Object.fromEntries(
+    titles.map((title) => [title.textContent, title.nextElementSibling?.textContent ?? '']),
+  )
 }
+
+/** The steps of the form, the current one in brackets, as the last list of them on the page has them. */
+export const steps = (): string =>
+  within(screen.getAllByRole('list', { name: '手続きの流れ' }).at(-1)!)
+    .getAllByRole('listitem')
+    .map((step) =>
+      step.getAttribute('aria-current') === 'step' ? `[${step.textContent}]` : step.textContent,
+    )
+    .join(' ')

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
+import type { UseCases } from '../../application/use-cases.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'
@@ -9,6 +10,8 @@ import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
+import { MessageSwitch } from './message-switch.tsx'
+import { MessageSwitchStore } from './message-switch-store.ts'
 import type { MyActions } from './my-entry.tsx'
 import { MyScreen } from './my-screen.tsx'
 import { type MyNeeds, MyStore } from './my-store.ts'
@@ -17,7 +20,9 @@ import { useResultWording } from './result-wording.ts'
 import type { LoadPayments } from './shown-payment.ts'
 
 type Props = {
-  needs: MyNeeds & Pick<BrowserServices, 'messaging' | 'leaveForSignIn' | 'loadTexts' | 'profile'>
+  needs: MyNeeds &
+    Pick<UseCases, 'readMessagePreference' | 'changeMessagePreference'> &
+    Pick<BrowserServices, 'messaging' | 'leaveForSignIn' | 'loadTexts' | 'profile'>
   loadPayments: LoadPayments
 }
 
@@ -30,6 +35,7 @@ const MyPage = observer(function MyPage({ needs, loadPayments }: Props) {
   const navigate = useNavigate()
   const [store] = useState(() => new MyStore(needs))
   const [cancel] = useState(() => new CancelStore(needs, store.found))
+  const [messages] = useState(() => new MessageSwitchStore(needs))
   const wording = useResultWording(defaultLanguage, needs)
   const signIn = useSignIn(needs, store.phase.name === 'signed-out')
   const { results } = store.found
@@ -40,6 +46,10 @@ const MyPage = observer(function MyPage({ needs, loadPayments }: Props) {
   useEffect(() => {
     store.readPayments(loadPayments)
   }, [store, results, loadPayments])
+  const isOpen = store.phase.name === 'open'
+  useEffect(() => {
+    if (isOpen) messages.load()
+  }, [messages, isOpen])
   useFocusAfterCancelling(phase.name)
 
   if (!wording) return <Loading text={ja['ui.loading']} isScreen />
@@ -64,6 +74,7 @@ const MyPage = observer(function MyPage({ needs, loadPayments }: Props) {
         onHome={() => navigate('/')}
         onSearch={() => navigate('/confirm')}
       />
+      {isOpen && <MessageSwitch store={messages} texts={wording.texts} />}
       {phase.name !== 'idle' && (
         <CancelDialog
           store={cancel}

@@ -1,4 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { ReactNode } from 'react'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
@@ -45,6 +46,8 @@ export class FormStore {
   readonly source: FormSource
   readonly sections: readonly SectionStore[]
   findings: Findings | undefined
+  /** Says at an item what to do about its error; undefined until that is fetched. */
+  advise: ((issue: Issue, item: SchemaItem) => ReactNode) | undefined
   /** Called after any answer changed; the draft is saved after it. */
   onChange: () => void = () => {}
   /** Called after any answer changed, by whomever: what depends on other answers looks at them again. */
@@ -67,7 +70,7 @@ export class FormStore {
       for (const field of fields) this.#sectionOf.set(field.item.itemKey, section)
       return section
     })
-    makeObservable(this, { findings: observableRef })
+    makeObservable(this, { findings: observableRef, advise: observableRef })
   }
 
   /** Whether an existing answer is edited. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { ErrorSummary } from './error-summary.tsx'
+import type { ErrorHelp } from './errors/error-help.tsx'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
 import { SectionView } from './section-view.tsx'
@@ -14,6 +14,8 @@ type Props = {
   onFocus?: () => void
   /** It is being sent on: the button waits. */
   isBusy?: boolean
+  /** The resident came back from where the answers are confirmed, to change one. */
+  isChanging?: boolean
   /** What stands above the button. */
   children?: ReactNode
 }
@@ -23,15 +25,29 @@ type Props = {
  * changes.
  */
 export const FormView = observer(function FormView(props: Props) {
-  const { page, submitText, onSubmit, onFocus, isBusy, children } = props
+  const { page, submitText, onSubmit, onFocus, isBusy, isChanging = false, children } = props
   const { form, texts } = page
+  const { findings } = form
+  const { help, fetchHelp } = useErrorHelp(page)
+  useEffect(() => {
+    if (findings || isChanging) fetchHelp()
+  }, [findings, isChanging])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
   }
+  const begin = (): void => {
+    fetchHelp()
+    onFocus?.()
+  }
   return (
-    <form method="dialog" noValidate onSubmit={submit} onFocus={onFocus}>
-      <Findings page={page} />
+    <form method="dialog" noValidate onSubmit={submit} onFocus={begin}>
+      {help && <help.Findings page={page} texts={help.texts} />}
+      {findings && help === null && (
+        <p role="alert" className={styles.error}>
+          {texts.CONFIRM_ENTRIES}
+        </p>
+      )}
       {form.hasRequired && (
         <p className={styles.legend}>
           <span className={styles.required}>{texts['ui.required']}</span>
@@ -43,26 +59,22 @@ export const FormView = observer(function FormView(props: Props) {
       <button type="submit" className={styles.submit} aria-disabled={isBusy || undefined}>
         {submitText}
       </button>
+      {help && <help.Bar page={page} texts={help.texts} isChanging={isChanging} />}
     </form>
   )
 })
 
-/** The errors at the fields come first; their summary, which can be long, follows when those are painted. */
-const Findings = observer(function Findings({ page }: { page: FormPage }) {
-  const { findings } = page.form
-  const [shown, setShown] = useState(findings)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setShown(findings), 50)
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [findings])
-  return shown && <ErrorSummary findings={shown} page={page} />
-})
+/** What tells of errors beside the items; null if it did not come, undefined until it is known. Fetched when the form is begun. */
+function useErrorHelp(page: FormPage) {
+  const [help, setHelp] = useState<ErrorHelp | null>()
+  const fetchHelp = (): void => {
+    if (help) return
+    import('./errors/error-help.tsx')
+      .then(({ loadErrorHelp }) => loadErrorHelp(page))
+      .then(setHelp, () => setHelp(null))
+  }
+  return { help, fetchHelp }
+}
 
 const Sections = observer(function Sections({ page }: { page: FormPage }) {
   return page.form.sections.map((section, index) => (

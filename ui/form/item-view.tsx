@@ -47,6 +47,7 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   const error = (
     <p className={styles.error} id={`${field.id}-err`}>
       {issue && `＊${issueText(page.texts, issue).replaceAll('\n', '\n＊')}`}
+      {issue && page.form.advise?.(issue, field.item)}
     </p>
   )
   const className = isFaulty ? styles.faultyItem : styles.item

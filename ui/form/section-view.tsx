@@ -7,9 +7,13 @@ import type { SectionStore } from './section-store.ts'
 
 type Props = { section: SectionStore; id: string; page: FormPage }
 
-/** The items under one heading, which opens and closes them; items under none stand by themselves (GRP-01, GRP-06). */
+/**
+ * The items under one heading, which opens and closes them; items under none stand by themselves. Of a section that is switched off
+ * nothing is there (GRP-01, GRP-06).
+ */
 export const SectionView = observer(function SectionView({ section, id, page }: Props) {
   const { header, fields, open, disabled } = section
+  if (disabled) return null
   const items =
     open &&
     fields.map((field) => {
@@ -19,7 +23,7 @@ export const SectionView = observer(function SectionView({ section, id, page }: 
   if (!header) return fields.length > 0 && <div className={styles.section}>{items}</div>
 
   const toggle = (): void => {
-    if (!disabled) runInAction(() => (section.open = !open))
+    runInAction(() => (section.open = !open))
   }
   return (
     <section className={styles.section}>
@@ -29,18 +33,11 @@ export const SectionView = observer(function SectionView({ section, id, page }: 
           className={styles.opener}
           aria-expanded={open}
           aria-controls={id}
-          aria-disabled={disabled || undefined}
-          aria-describedby={disabled ? `${id}-off` : undefined}
           onClick={toggle}
         >
           {header.title}
         </button>
       </h2>
-      {disabled && (
-        <p className={styles.sectionOff} id={`${id}-off`}>
-          {page.texts['ui.form.section.disabled']}
-        </p>
-      )}
       <div id={id} hidden={!open}>
         {open && <About item={header} texts={page.texts} />}
         {items}

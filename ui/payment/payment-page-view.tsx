@@ -4,10 +4,12 @@ import { awaitsResult, PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt, receiptTotal } from '../../domain/payment/receipt.ts'
 import { formatYen } from '../../domain/shared/yen.ts'
 import { endMessageBlocks } from '../../domain/survey/end-message.ts'
+import { type Step, stepsOf } from '../../domain/survey/steps.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import alertStyles from '../frame/parts/alert.module.css'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
+import { Steps } from '../frame/parts/steps.tsx'
 import doneStyles from '../survey/sending/done.module.css'
 import { EndMessage } from '../survey/sending/end-message.tsx'
 import { KeptPayment } from './kept-payment.tsx'
@@ -60,8 +62,14 @@ export function PaymentPageView(props: Props) {
   }
 }
 
+type StepsProps = Pick<Props, 'survey' | 'wording'> & { at: Step; pays?: boolean }
+
+/** The steps of the form that is paid for, where it could be loaded. */
+const PaymentSteps = ({ survey, wording, at, pays = true }: StepsProps) =>
+  survey && <Steps steps={stepsOf(survey, { pays })} at={at} texts={wording.common} />
+
 /** Nothing was paid: what happened, and the way to try again. */
-function Unpaid({ payment, wording, actions, isAfterError }: Props) {
+function Unpaid({ payment, survey, wording, actions, isAfterError }: Props) {
   const { texts } = wording
   if (wasAtCounter(payment))
     return (
@@ -76,6 +84,7 @@ function Unpaid({ payment, wording, actions, isAfterError }: Props) {
   return (
     <div className={styles.page}>
       <Heading title={texts[unpaidTitle(payment, isAfterError)]} />
+      <PaymentSteps survey={survey} wording={wording} at="payment" />
       {isAfterError && <p className={styles.text}>{texts['page.error.text']}</p>}
       <p className={styles.lead}>{texts['page.failed.free']}</p>
       <p className={styles.text}>{texts['page.failed.again']}</p>
@@ -105,6 +114,7 @@ function Done({ payment, survey, wording, actions }: Props) {
   return (
     <div className={`${styles.page} ${doneStyles.done}`}>
       <Heading title={isDue ? texts['page.due.title'] : texts.done} />
+      <PaymentSteps survey={survey} wording={wording} at="done" pays={!isDue} />
       {isDue && <p className={styles.text}>{texts[isFree ? 'page.due.free' : 'page.due.text']}</p>}
       <KeptPayment payment={payment} wording={wording} />
       {blocks.length > 0 ? (
@@ -165,12 +175,13 @@ function givenBackLines(payment: OwnPayment, { say, texts }: PaymentWording): st
 }
 
 /** The result is not known yet: that nobody need pay again, what will happen, and how to come back. */
-function Pending({ payment, wording, actions, watching, isAfterError }: Props) {
+function Pending({ payment, survey, wording, actions, watching, isAfterError }: Props) {
   const { texts } = wording
   const { isAsking, hasFailed, isWatching, onAgain, address } = watching
   return (
     <div className={styles.page}>
       <Heading title={texts['page.pending.title']} />
+      <PaymentSteps survey={survey} wording={wording} at="payment" />
       {isAfterError && <p className={styles.text}>{texts['page.error.text']}</p>}
       <p className={styles.lead}>{texts['page.pending.lead']}</p>
       <p className={styles.text}>{texts['page.pending.next']}</p>

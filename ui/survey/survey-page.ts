@@ -104,7 +104,8 @@ export type SurveyPhase =
    * `isRefused`: it closed while it was filled in.
    */
   | { name: 'closed'; publication: 'before' | 'over'; isRefused?: true }
-  | { name: 'form' }
+  /** `isChanging`: the resident came back from the confirm dialog to change one answer. */
+  | { name: 'form'; isChanging?: true }
   /** The server is asked about the entries. */
   | { name: 'checking' }
   | { name: 'confirm' }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState } from 'react'
+import { stepsOf } from '../../domain/survey/steps.ts'
 import { headerImageUrl } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
@@ -8,6 +9,7 @@ import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { Steps } from '../frame/parts/steps.tsx'
 import { DraftOffer } from './draft/draft-offer.tsx'
 import {
   ClosedView,
@@ -64,7 +66,7 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
     default:
       return (
         <>
-          <Introduction store={store} />
+          <Introduction store={store} isFilled={phase.name !== 'locked' && phase.name !== 'closed'} />
           {own?.notice()}
           {phase.name === 'locked' ? (
             <LockedView store={store} />
@@ -108,7 +110,7 @@ function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, on
 
 /** The form to be filled in, with what was left of it last time. */
 const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
-  const { opened, offer, needs } = store
+  const { opened, offer, needs, phase } = store
   const { page } = opened
   const { form, texts } = page
   const [aside, setAside] = useState<ReactNode>()
@@ -124,21 +126,23 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
         submitText={texts['ui.form.submit']}
         onSubmit={store.submit}
         onFocus={preloadLazyParts}
-        isBusy={store.phase.name === 'checking'}
+        isBusy={phase.name === 'checking'}
+        isChanging={phase.name === 'form' && phase.isChanging === true}
       />
-      {store.phase.name === 'form' && !offer && aside}
+      {phase.name === 'form' && !offer && aside}
     </>
   )
 })
 
-/** Title, picture and description of a form (FORM-01..04). */
-function Introduction({ store }: { store: SurveyStore }) {
+/** Title, picture and description of a form (FORM-01..04), with its steps where it is filled in. */
+function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boolean }) {
   const { config } = store
   const image = headerImageUrl(config)
   return (
     <header className={styles.introduction}>
       {image && <img className={styles.headerImage} src={image} alt="" />}
       <Heading title={config.surveyTitle} />
+      {isFilled && <Steps steps={stepsOf(config)} at="entry" texts={store.texts} />}
       {config.description && <LimitedMarkdown text={config.description} />}
     </header>
   )

@@ -117,6 +117,9 @@ export class SurveyStore {
       this.#moveTo({ name: 'form' })
   }
 
+  /** From the confirm dialog to the form, to change one answer. */
+  readonly change = (): void => this.#moveTo({ name: 'form', isChanging: true })
+
   /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */
   readonly book = (): Promise<void> =>
     this.#confirmed('planning', async () => {
@@ -202,8 +205,7 @@ export class SurveyStore {
 
   async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
     if (!['confirm', 'leaving'].includes(this.phase.name)) return
-    this.#moveTo({ name })
-    this.#set({ offer: undefined })
+    this.#set({ phase: { name }, offer: undefined })
     try {
       await work()
     } catch (error) {
@@ -240,9 +242,7 @@ export class SurveyStore {
     return phase !== undefined
   }
 
-  #moveTo(phase: SurveyPhase): void {
-    this.#set({ phase })
-  }
+  readonly #moveTo = (phase: SurveyPhase): void => this.#set({ phase })
 
   #set(change: Partial<Pick<SurveyStore, 'phase' | 'offer' | 'texts'>>): void {
     runInAction(() => Object.assign(this, change))

@@ -114,13 +114,14 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.request.too_many': 'Too many requests. Please try again in {afterSec} seconds.',
   'refusal.service.unavailable': 'The service is busy. Please try again in a little while.',
 
+  'ui.steps': 'Steps',
+  'ui.steps.names': 'Fill in / Review / Time / Pay / Done',
   'ui.required': 'Required',
   'ui.optional': 'Optional',
   'ui.legend': ' marks a required question.',
   'ui.form.summary.title': 'There are {count} errors in your entries.',
   'ui.form.submit': 'Review your entries',
   'ui.form.disabled': 'This question cannot be answered.',
-  'ui.form.section.disabled': 'Choose this in the question above to fill in this part.',
   'ui.form.unanswered': 'Not answered',
   'ui.form.editing': 'Your earlier answer is filled in. Change only what needs changing.',
   'ui.form.image': 'Picture for {title}',
@@ -151,6 +152,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.confirm.lead.calendar': 'If this is right, choose a date and time next. Nothing has been sent yet.',
   'ui.confirm.calendar': 'Choose date and time',
   'ui.confirm.back': 'Go back and correct',
+  'ui.confirm.change': 'Change',
   'ui.confirm.submit': 'Send',
   'ui.confirm.pushing': 'Sending. Please wait and keep this page open.',
 

@@ -18,7 +18,6 @@ export const survey: Readonly<Record<keyof typeof ja, string>> = {
   number: 'digits',
   numberFull: 'full-width digits',
   numberHalf: 'half-width digits',
-  'phone.length': 'Please enter 10 or 11 digits, with the area code.',
 
   'prefill.title': 'Your earlier entries',
   'prefill.offer': 'You can use what you entered before ({items}).',

@@ -125,13 +125,14 @@ export const shared = {
   'refusal.request.too_many': '操作が多すぎます。{afterSec}秒後にもう一度お試しください。',
   'refusal.service.unavailable': 'ただいま混み合っています。しばらくしてからもう一度お試しください。',
 
+  'ui.steps': '手続きの流れ',
+  'ui.steps.names': '入力 / 確認 / 日時 / 支払い / 完了',
   'ui.required': '必須',
   'ui.optional': '任意',
   'ui.legend': 'の付いた項目は必須項目です。',
   'ui.form.summary.title': '入力内容に{count}件の誤りがあります。',
   'ui.form.submit': '入力内容を確認する',
   'ui.form.disabled': 'この項目は入力できません。',
-  'ui.form.section.disabled': '上の質問でこの内容を選ぶと、入力できるようになります。',
   'ui.form.unanswered': '未入力',
   'ui.form.editing': '前回の回答が入力されています。変更する項目だけを直してください。',
   'ui.form.image': '{title}の画像',
@@ -162,6 +163,7 @@ export const shared = {
   'ui.confirm.lead.calendar': 'この内容でよろしければ、次に予約する日時を選びます。まだ送信されません。',
   'ui.confirm.calendar': '日時を選ぶ',
   'ui.confirm.back': '戻って直す',
+  'ui.confirm.change': '変更',
   'ui.confirm.submit': '送信する',
   'ui.confirm.pushing': '送信しています。画面を閉じずに、そのままお待ちください。',
 

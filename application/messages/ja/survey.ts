@@ -19,7 +19,6 @@ export const survey = {
   number: '数字',
   numberFull: '全角数字',
   numberHalf: '半角数字',
-  'phone.length': '市外局番から、10桁か11桁で入力してください。',
 
   'prefill.title': '前回の内容',
   'prefill.offer': '前回の内容を使えます（{items}）',

@@ -193,6 +193,16 @@ export const surveyStates = {
       ])
       store.submit()
     }),
+    'all errors put right': survey(card, async (store) => {
+      await fill(store)
+      store.form.restore([['phone', ['12']]])
+      store.submit()
+      store.form.field('phone')?.write(['0312345678'])
+    }),
+    'changing an answer before it is sent': survey(card, async (store) => {
+      await confirm(store)
+      store.change()
+    }),
     'longest text': survey(card, longAnswers, { survey: longest() }),
     'longest text with errors': survey(
       card,

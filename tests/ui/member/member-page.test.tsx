@@ -137,7 +137,9 @@ describe('a number that residents write', () => {
     type(/お名前/, '港 花子')
     await press('入力内容を確認する')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(atNumber()).toBe('＊この番号はすでに使われています。')
+    await waitFor(() =>
+      expect(atNumber()).toBe('＊この番号はすでに使われています。番号を確かめて、入力し直してください。'),
+    )
     type(/登録番号/, '13')
     await sendForm()
     expect(asked).toEqual(['12', '13'])
@@ -175,7 +177,9 @@ describe('a number that residents write', () => {
     type(/登録番号/, '14')
     type(/お名前/, '港 花子')
     await sendForm()
-    await waitFor(() => expect(atNumber()).toBe('＊この番号はすでに使われています。'))
+    await waitFor(() =>
+      expect(atNumber()).toBe('＊この番号はすでに使われています。番号を確かめて、入力し直してください。'),
+    )
   })
 
   test('may not be looked up again and again: the text says when it can [NUM-05]', async () => {

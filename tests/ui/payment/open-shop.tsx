@@ -99,7 +99,10 @@ export async function addChairs(count = '1'): Promise<void> {
 
 /** What the lines say. */
 export const lines = (): (string | null)[] =>
-  screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  screen
+    .queryAllByRole('listitem')
+    .filter((line) => !line.closest('ol'))
+    .map(({ textContent }) => textContent)
 
 /** The sums under the lines, by their labels. */
 export const sums = (): Record<string, string | null> =>

@@ -9,7 +9,7 @@ import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
 import { currentPath } from '../open-app.tsx'
-import { press } from '../open-survey.tsx'
+import { press, steps } from '../open-survey.tsx'
 import { openPayment, said } from './open-payment.tsx'
 
 const key = '?key=0123456789ABCDEF'
@@ -23,6 +23,7 @@ describe('after a payment', () => {
   test("what is paid shows that it is done, the survey's end message, number, amount and status [ROUTE-18][PAY-08][PAY-23][PAY-26]", async () => {
     const { asked } = await openPayment(completed, [aPayment()], { city: withMessage })
     expect(h1()).toBe('決済が完了しました。')
+    expect(steps()).toBe('入力 確認 支払い [完了]')
     expect(said()).toContain('3日ほどで届きます。')
     expect(said()).not.toContain('ご利用ありがとうございました')
     expect(said()).toContain('受付番号0123456789ABCDEF')
@@ -44,6 +45,7 @@ describe('after a payment', () => {
   test('what is to be paid at the counter is not called paid [PAY-08]', async () => {
     await openPayment(completed, [aPayment('due')], { city: withoutMessage })
     expect(h1()).toBe('申し込みを受け付けました')
+    expect(steps()).toBe('入力 確認 [完了]')
     expect(said()).toContain('お支払いは窓口でお願いします。')
     expect(said()).toContain('未払い')
     expect(said()).not.toContain('お支払いが完了しました')
@@ -83,6 +85,11 @@ test.each(notPaid)(
     expect(currentPath()).toBe('/survey/svy1')
   },
 )
+
+test('while nothing is paid, paying is the step that this is', async () => {
+  await openPayment(completed, [aPayment('sent')], { city: withoutMessage })
+  expect(steps()).toBe('入力 確認 [支払い] 完了')
+})
 
 test('after an error the page advises to close the browser and try again [PAY-24][ERR-30]', async () => {
   await openPayment(`/errorPayment${key}`, [aPayment('failed')])

@@ -12,7 +12,7 @@ import {
   slotsOf,
 } from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
-import { press } from '../open-survey.tsx'
+import { press, steps } from '../open-survey.tsx'
 import {
   anItemToBook,
   booked,
@@ -30,15 +30,18 @@ import {
 
 test('pick, yes, final confirmation, submit, completed: the slot is booked [CAL-08][CAL-09]', async () => {
   const { useCases } = await openCalendar()
+  expect(steps()).toBe('入力 確認 [日時] 完了')
   await pick('6月16日', '10:00')
   const dialog = screen.getByRole('dialog', { name: 'この日時で予約しますか' })
   expect(dialog.textContent).toContain('6/16(月) 10:00～11:00')
   await yes()
   expect(h1()).toBe('予約内容の確認')
+  expect(steps()).toBe('入力 確認 [日時] 完了')
   expect(listed()).toEqual(booked)
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 1: [1, 0] })
   await submit()
   expect(h1()).toBe('送信が完了しました')
+  expect(steps()).toBe('入力 確認 日時 [完了]')
   expect(listed().slice(0, 6).toSorted()).toEqual(booked.toSorted())
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 1: [1, 1] })
 })

@@ -104,7 +104,7 @@ const hints: { over: Partial<SchemaItem>; written: string; said: string; hint: s
     over: { type: 'phone' },
     written: '03-1234-567',
     said: '＊半角数字で入力してください。',
-    hint: '市外局番から、10桁か11桁で入力してください。',
+    hint: '',
   },
 ]
 

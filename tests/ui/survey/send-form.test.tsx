@@ -8,7 +8,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
 import { anAppendingSurvey, aSave, aSurvey } from '../../application/forms.ts'
-import { confirmDialog, openForm, press, proceed, send, type } from '../open-survey.tsx'
+import { confirmDialog, openForm, press, proceed, send, steps, type } from '../open-survey.tsx'
 
 const failing = (error: unknown) => ({
   needs: () => ({ saveAnswer: (() => Promise.reject(error)) satisfies SaveAnswer }),
@@ -20,11 +20,23 @@ test('a valid form is shown once more, at most 800 wide, and goes back to where 
   type(/お名前/, '山田花子')
   await proceed()
   const dialog = await confirmDialog()
-  expect(within(dialog).getByRole('definition').textContent).toBe('山田花子')
+  expect(within(dialog).getByText('山田花子')).toBeDefined()
   await press('戻って直す')
   expect(store.phase.name).toBe('form')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>(/お名前/).value).toBe('山田花子')
+})
+
+test('the page says which step of the form this is', async () => {
+  await openForm(anAppendingSurvey())
+  expect(steps()).toBe('[入力] 確認 完了')
+  type(/お名前/, '山田花子')
+  await proceed()
+  await confirmDialog()
+  expect(steps()).toBe('入力 [確認] 完了')
+  await press('送信する')
+  await screen.findByRole('heading', { name: '送信が完了しました' })
+  expect(steps()).toBe('入力 確認 [完了]')
 })
 
 test('a form is sent with the titles of its items, without what was left empty [VAL-27]', async () => {
@@ -63,6 +75,7 @@ test('while it is sent the page says to wait and a second press sends nothing [F
   const button = screen.getByRole('button', { name: '送信する' })
   expect(store.phase.name).toBe('pushing')
   expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: '変更：お名前' }).getAttribute('aria-disabled')).toBe('true')
   expect(within(await confirmDialog()).getByRole('status').textContent).toContain('そのままお待ちください')
   await press('送信する')
   await act(() => store.send())

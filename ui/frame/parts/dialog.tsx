@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './parts.module.css'
+import sheet from './sheet.module.css'
 
 type Props = {
   title: string
   /** Escape, or the way out the content offers. */
   onClose: () => void
-  /** Wide: lists answers, at most 800 px (FORM-05). */
+  /** Wide: lists answers, at most 800 px (FORM-05); on a phone a sheet at the foot of the screen. */
   wide?: boolean
   /** Narrow: one question, at most 380 px (CAL-08). Otherwise at most 400 px (CAL-11). */
   narrow?: boolean
@@ -47,7 +48,7 @@ export function Dialog({ title, onClose, wide = false, narrow = false, described
   return (
     <dialog
       ref={dialog}
-      className={wide ? styles.wideDialog : narrow ? styles.narrowDialog : styles.dialog}
+      className={wide ? `${styles.wideDialog} ${sheet.sheet}` : narrow ? styles.narrowDialog : styles.dialog}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {

@@ -4,6 +4,7 @@ import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { CalendarView, SlotsStore } from '../slots-store.ts'
+import { BookingStep } from '../steps/booking-step.tsx'
 import type { Wording } from '../wording.ts'
 import { CapNote } from './cap-note.tsx'
 import { FreeList } from './free-list.tsx'
@@ -24,6 +25,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
   return (
     <div className={styles.picker}>
       <Heading title={texts.title} />
+      <BookingStep booking={store.booking} />
       {total > 1 && <p className={styles.step}>{wording.say('step', { at: at + 1, total })}</p>}
       <p className={styles.what}>
         <strong>{item.title}</strong>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
+import { BookingStep } from './booking-step.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import styles from './steps.module.css'
 
@@ -16,6 +17,7 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
   return (
     <>
       <Heading title={texts['review.title']} />
+      <BookingStep booking={store.booking} />
       <p className={styles.lead}>{paying?.lead ?? texts['review.lead']}</p>
       <BookingSummary store={store} canChange={!isSending && !store.isUnsettled} />
       {checkout?.summary(true)}

@@ -1,22 +1,48 @@
 import { AnswerText, isAnswered } from '../../form/answer-text.tsx'
+import type { FieldStore } from '../../form/field-store.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import styles from './answer-list.module.css'
 
-/** The current answers in the order of the form, under its headings; sections that are off are left out. */
-export function AnswerList({ store }: { store: SurveyStore }) {
+type Props = {
+  store: SurveyStore
+  /** Leads to an item, to change its answer; left out: nothing is changed. */
+  onChange?: (itemKey: string) => void
+  /** The answers are being sent: nothing can be changed now. */
+  isBusy?: boolean
+}
+
+/**
+ * The current answers in the order of the form, under its headings, each with the way to change it; sections that are off are left
+ * out.
+ */
+export function AnswerList({ store, onChange, isBusy = false }: Props) {
+  const { texts } = store
   return store.form.sections.map(({ header, fields, disabled }, index) => {
     const answered = fields.filter(({ spec, state }) => spec.type.takesAnswer && !state.disabled)
     if (disabled || answered.length === 0) return null
     return (
       <section key={header?.itemKey ?? `plain-${index}`} className={styles.section}>
         {header && <h3 className={styles.heading}>{header.title}</h3>}
-        <dl className={styles.list}>
+        <dl className={onChange ? styles.changeable : styles.list}>
           {answered.map((field) => (
             <div key={field.item.itemKey}>
               <dt>{field.item.title}</dt>
               <dd className={isAnswered(field, store) ? undefined : styles.none}>
                 <AnswerText field={field} page={store} />
               </dd>
+              {onChange && canChange(field) && (
+                <dd>
+                  <button
+                    type="button"
+                    className={styles.change}
+                    aria-label={`${texts['ui.confirm.change']}：${field.item.title}`}
+                    aria-disabled={isBusy || undefined}
+                    onClick={isBusy ? undefined : () => onChange(field.item.itemKey)}
+                  >
+                    {texts['ui.confirm.change']}
+                  </button>
+                </dd>
+              )}
             </div>
           ))}
         </dl>
@@ -24,3 +50,6 @@ export function AnswerList({ store }: { store: SurveyStore }) {
     )
   })
 }
+
+/** Whether the resident can put in another answer. */
+const canChange = ({ spec, state }: FieldStore): boolean => !spec.readOnly && state.notice === undefined

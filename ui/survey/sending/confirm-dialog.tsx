@@ -1,6 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import { flushSync } from 'react-dom'
+import { stepsOf } from '../../../domain/survey/steps.ts'
+import { focusOn } from '../../form/errors/focus-on.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
+import { Steps } from '../../frame/parts/steps.tsx'
 import type { SurveyStore } from '../survey-store.ts'
 import { AnswerList } from './answer-list.tsx'
 import styles from './confirm-dialog.module.css'
@@ -19,11 +23,16 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
   const isLeaving = phase.name === 'leaving'
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
+      <Steps steps={stepsOf(store.config, { books, pays: checkout?.paysNow })} at="confirm" texts={texts} />
       <p className={styles.lead}>
         {paying?.lead ?? texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}
       </p>
       <div className={styles.answers}>
-        <AnswerList store={store} />
+        <AnswerList
+          store={store}
+          onChange={(itemKey) => goTo(itemKey, store)}
+          isBusy={phase.name !== 'confirm'}
+        />
         {checkout?.summary()}
       </div>
       <div className={styles.actions} aria-busy={busy}>
@@ -46,3 +55,12 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
     </Dialog>
   )
 })
+
+/** From the dialog to an item, which takes the focus when the dialog has given it back. */
+function goTo(itemKey: string, { form, change }: SurveyStore): void {
+  flushSync(() => {
+    form.reveal(itemKey)
+    change()
+  })
+  focusOn(form.field(itemKey)?.id)
+}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Texts } from '../../../application/messages/languages.ts'
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
+import { stepsOf } from '../../../domain/survey/steps.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Loading } from '../../frame/parts/loading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'
+import { Steps } from '../../frame/parts/steps.tsx'
 import type { OpenForm } from '../open-form.ts'
 import type { SavedAnswer, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
@@ -40,6 +42,11 @@ export function DoneView({ store, result, booked, children, next }: Props) {
   return (
     <div className={styles.done}>
       <Heading title={texts['ui.done.title']} />
+      <Steps
+        steps={stepsOf(config, { books: booked !== undefined, pays: opened.checkout?.paysNow })}
+        at="done"
+        texts={texts}
+      />
       {booked?.(own)}
       {children}
       {blocks.length === 0 ? (

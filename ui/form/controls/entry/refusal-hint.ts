@@ -25,7 +25,7 @@ export function refusalHint(
 ): string | undefined {
   if (!ofCharacters.has(code)) return undefined
   const character = refusedCharacter(item, text)
-  if (character === undefined) return code === 'phone.digits' ? texts['phone.length'] : undefined
+  if (character === undefined) return undefined
   const isBlank = character.trim() === ''
   const refused = isBlank ? texts['refused.blank'] : textOf(texts, 'refused', { character })
   const types = code === 'text.character' ? (item.characterType ?? []) : []

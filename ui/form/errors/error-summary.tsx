@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite'
+import { flushSync } from 'react-dom'
+import { issueText, textOf } from '../../../application/messages/dictionary.ts'
+import type { Texts } from '../../../application/messages/languages.ts'
+import type { FormPage } from '../form-page.ts'
+import type { Findings } from '../form-store.ts'
+import styles from './errors.module.css'
+import { focusOn } from './focus-on.ts'
+
+type Props = { findings: Findings; page: FormPage; texts: Texts<'errors'> }
+
+/** What a submit found, with a link to each faulty field, which says when that is put right (VAL-04, VAL-28). */
+export function ErrorSummary({ findings, page, texts }: Props) {
+  const { issues, nothingAnswered } = findings
+  const { texts: common } = page
+  const blank = issues.some(({ code }) => ['required', 'required.choice', 'category.missing'].includes(code))
+  return (
+    <section className={styles.summary} aria-labelledby="error-summary">
+      <div role="alert">
+        <h2 id="error-summary" tabIndex={-1}>
+          {issues.length > 0
+            ? textOf(common, 'ui.form.summary.title', { count: issues.length })
+            : common.CONFIRM_ENTRIES}
+        </h2>
+        {issues.length > 0 && (
+          <p>
+            {blank && common.REQUIRED_NOTICE}
+            {(nothingAnswered || !blank) && common.CONFIRM_ENTRIES}
+          </p>
+        )}
+      </div>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map(({ itemKey }) => (
+            <SummaryLine key={itemKey} itemKey={itemKey} page={page} texts={texts} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const SummaryLine = observer(function SummaryLine({
+  itemKey,
+  page,
+  texts,
+}: Omit<Props, 'findings'> & { itemKey: string }) {
+  const { form, texts: common } = page
+  const field = form.field(itemKey)
+  if (!field) return null
+  const { issue } = field.state
+  return (
+    <li>
+      <a
+        href={`#${field.id}`}
+        className={issue ? undefined : styles.fixed}
+        onClick={(event) => {
+          event.preventDefault()
+          flushSync(() => form.reveal(itemKey))
+          focusOn(field.id)
+        }}
+      >
+        {field.item.title}：{issue ? issueText(common, issue) : texts.fixed}
+      </a>
+    </li>
+  )
+})
