@@ -1,7 +1,13 @@
+import type { Home } from './home/read-home.ts'
+
 /** What the browser needs to know before it can ask anything; nothing secret. The server writes it into the page. */
 export type PublicSettings = {
   cityName: string
   contact?: string
+  /** The colour of the city, `#rrggbb`. */
+  color?: string
+  /** Where its sign is. */
+  logo?: string
   lineAuthorizeUrl: string
   lineChannelId: string
   /** Empty: no LIFF app is configured. */
@@ -12,4 +18,6 @@ export type PublicSettings = {
   membersTab?: boolean
   /** Whether cancelling a member record names the resident by the session token; absent: yes (LOGIN-11). */
   memberCancelToken?: boolean
+  /** What the first page shows; only in the page at `/`. */
+  home?: Home
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** Stylesheets of what a form shows first, by the end of their class names; what names no class is for every page. */
-const firstPaint = ['app', 'parts', 'form', 'controls', 'dates', 'survey', 'answers', 'busy']
+/** Stylesheets of what a form shows first, and `start` of what stands there before it, by the end of their class names; what names no class is for every page. */
+const firstPaint = ['start', 'app', 'parts', 'form', 'controls', 'dates', 'survey', 'answers', 'busy']
 
 /**
  * Puts the styles of the first paint of a form into the page, so that it waits for no other file, and the others at its end, where
@@ -55,9 +55,9 @@ function split(styles: string): { first: string; others: string } {
   return { first, others }
 }
 
-/** Whether all classes that a selector names are of the first paint. */
+/** Whether all classes that a selector names, or the steps of an animation, are of the first paint. */
 function isOfFirstPaint(head: string): boolean {
-  if (head.startsWith('@')) return false
+  if (head.startsWith('@')) return /^@keyframes .*-start$/.test(head)
   const classes = [...head.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)
   return classes.every((name) => firstPaint.some((file) => name.endsWith(`-${file}`)))
 }

@@ -45,7 +45,10 @@ async function serveUntilStopped(config: Config, log: Logger, out: LogOutput): P
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   log.info({ port: serving.port }, 'listening')
-  if (config.demo) out.write(`\n  窓口のデモ: ${serving.origin}\n\n`)
+  if (config.demo)
+    out.write(
+      `\n  窓口のデモ: ${serving.origin}/\n  住民の役を選ぶ、LINEとして開く: ${serving.origin}/emulator\n\n`,
+    )
 }
 
 try {

@@ -10,6 +10,7 @@ import { type Fault, type Finding, faultOf, finding, isWarning, pathStep } from 
 import { readMedia } from './media.ts'
 import type { BundleContext } from './rules/bundle-context.ts'
 import { formRuleFindings } from './rules/form-rule-findings.ts'
+import { homeFindings } from './rules/home-findings.ts'
 import { imageOriginFindings } from './rules/image-findings.ts'
 import { itemFindings } from './rules/item-findings.ts'
 import {
@@ -23,8 +24,9 @@ import { reservationFindings } from './rules/reservation-findings.ts'
 import { searchFindings } from './rules/search-findings.ts'
 import { sectionFindings } from './rules/section-findings.ts'
 import { inputFindings, surveyFindings } from './rules/survey-findings.ts'
-import { memberShape, settingsShape, surveyShape } from './shapes/bundle-shapes.ts'
+import { memberShape, surveyShape } from './shapes/bundle-shapes.ts'
 import { itemShape } from './shapes/item-shape.ts'
+import { settingsShape } from './shapes/settings-shape.ts'
 import { isObject, shapeFindings } from './shapes/shape.ts'
 
 /** All faults and warnings of a bundle, the forms that could be read, and the city if there is no fault. */
@@ -32,7 +34,7 @@ type CheckedBundle = { city?: City; forms: SurveyConfig[]; faults: Fault[]; warn
 
 /** Checks the files of a bundle and makes a city of them. Finds all faults, not only the first. Pure. */
 export function checkBundle(files: readonly BundleFile[], today: LocalDate): CheckedBundle {
-  const settings = readSettings(files)
+  const ownSettings = readSettings(files)
   const surveys = inFolder(files, 'surveys').map((file) => readJson(file, surveyShape))
   const members = inFolder(files, 'members').map((file) => readJson(file, memberShape))
   const checkedCatalog = checkCatalog(files, today)
@@ -43,20 +45,22 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     read: readMedia(path.slice('media/'.length), bytes),
   }))
   const media = images.flatMap(({ read }) => ('code' in read ? [] : [read]))
-  const citySettings = settings.findings.length === 0 ? (settings.value as CitySettings) : undefined
+  const shaped = ownSettings.findings.length === 0 ? (ownSettings.value as CitySettings) : undefined
   const context: BundleContext = {
     today,
     media: new Set(inFolder(files, 'media').map(({ path }) => path.slice('media/'.length))),
-    imageHosts: new Set(citySettings?.imageHosts),
+    imageHosts: new Set(shaped?.imageHosts),
     surveys: byId(surveys),
     members: byId(members),
     categoryIds: checkedCatalog.categoryIds,
     bookables: bookablesOf(checkedCatalog),
     services: payment.services,
   }
+  const homeFaults = faultsOf(ownSettings.file, shaped ? [...homeFindings(shaped, context)] : [])
 
   const found = [
-    ...faultsOf(settings.file, settings.findings),
+    ...faultsOf(ownSettings.file, ownSettings.findings),
+    ...homeFaults,
     ...checkedCatalog.faults,
     ...payment.faults,
     ...staff.faults,
@@ -65,15 +69,15 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     ...repeatedIds([...surveys, ...members], 'surveyId', 'survey.id_duplicate'),
     ...repeatedPrefixes(members),
     ...images.flatMap(({ file, read }) => ('code' in read ? [faultOf(file, read)] : [])),
-    ...unusedMedia(media, [...surveys, ...members]),
+    ...unusedMedia(media, [ownSettings, ...surveys, ...members]),
     ...(surveys.length === 0 ? [faultOf('surveys', finding('$', 'survey.none', {}))] : []),
   ]
   const faults = found.filter((one) => !isWarning(one))
   const warnings = found.filter(isWarning)
   const forms = [...surveys, ...members].flatMap((form) => wellShaped(form) ?? [])
-  if (faults.length > 0 || !citySettings) return { forms, faults, warnings }
+  if (faults.length > 0 || !shaped) return { forms, faults, warnings }
   const city: City = {
-    settings: citySettings,
+    settings: shaped,
     surveys: configsOf(surveys),
     ...(members.length > 0 && { members: configsOf(members) }),
     ...checkedCatalog.catalog,

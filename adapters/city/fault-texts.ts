@@ -1,4 +1,5 @@
 import { guess, type Near } from './guess.ts'
+import { homeFaultTexts, homeNoteTexts } from './home-fault-texts.ts'
 import type { JsonPlace } from './json-place.ts'
 import { noteTexts } from './note-texts.ts'
 import { paymentFaultTexts } from './payment-fault-texts.ts'
@@ -185,6 +186,7 @@ export const faultTexts = {
   'media.active_content': (_: None) =>
     'SVGにスクリプトや外部への参照は入れられません。図形と文字だけにしてください。',
   ...staffFaultTexts,
+  ...homeFaultTexts,
 } as const
 
 /** Messages about warnings, which do not prevent an import, by code of the rule. */
@@ -243,5 +245,6 @@ export const warningTexts = {
     '2019-10-01より前の税率しかありません。消費税率はこの日に変わりました。いまの税率を確かめてください。',
   'section.empty': (_: None) => 'この見出しの下に項目がありません。',
   ...noteTexts,
+  ...homeNoteTexts,
   'media.unused': (_: None) => 'どこからも使われていない画像です。',
 } as const

@@ -11,8 +11,10 @@ const aboutOthers: Readonly<Partial<Record<Fault['code'], readonly string[]>>> =
   'reservation.category_unknown': ['categories.json'],
   'payment.service_unknown': ['payment/'],
   'product.item_unknown': ['items.json'],
-  'media.unused': ['surveys/', 'members/'],
+  'media.unused': ['surveys/', 'members/', 'settings.json'],
   'survey.none': ['surveys'],
+  'home.form_unknown': ['surveys/', 'members/'],
+  'home.form_in_no_group': ['surveys/', 'members/'],
 }
 
 const unreadable: ReadonlySet<Fault['code']> = new Set<Fault['code']>([

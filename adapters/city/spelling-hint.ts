@@ -16,6 +16,8 @@ const halfWidth: ReadonlySet<Fault['code']> = new Set<Fault['code']>([
   'image.invalid',
   'image.host_invalid',
   'link.target_invalid',
+  'notice.not_day',
+  'notice.url_invalid',
 ])
 
 /** How a value that a fault is about is written right; '' if that can't be guessed. */
@@ -37,6 +39,7 @@ const readAs: Readonly<Partial<Record<Fault['code'], (text: string) => string | 
   'range.not_date': boundIn,
   'coma.not_time': timeIn,
   'publication.not_time': momentIn,
+  'notice.not_day': dayIn,
 }
 
 function dayIn(text: string): string | undefined {

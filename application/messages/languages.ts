@@ -3,6 +3,7 @@ import type { answer } from './ja/answer.ts'
 import type { closed } from './ja/closed.ts'
 import type { done } from './ja/done.ts'
 import type { errors } from './ja/errors.ts'
+import type { home } from './ja/home.ts'
 import type { leaving } from './ja/leaving.ts'
 import type { member } from './ja/member.ts'
 import type { message } from './ja/message.ts'
@@ -30,6 +31,7 @@ type Tables = {
   order: typeof order
   payment: typeof payment
   staff: typeof staff
+  home: typeof home
 }
 export type TableName = keyof Tables
 /** The texts of a table, in whatever language. */
@@ -61,6 +63,7 @@ export const languages: readonly Language[] = [
       order: () => import('./en/order.ts'),
       payment: () => import('./en/payment.ts'),
       staff: () => import('./en/staff.ts'),
+      home: () => import('./en/home.ts'),
     },
   },
 ]

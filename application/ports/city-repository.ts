@@ -1,4 +1,5 @@
 import type { MessageSettings } from '../../domain/answer/message-times.ts'
+import type { Notice, ServiceGroup } from '../../domain/home/home-settings.ts'
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
@@ -35,6 +36,14 @@ export type CitySettings = {
   cityName: string
   /** Office shown where people need a human being. */
   contact?: string
+  /** The colour of the city, `#rrggbb`, readable on white. */
+  color?: string
+  /** Where its sign is: `/media/{name}`, or an https address of a listed host. */
+  logo?: string
+  /** In the order in which the first page shows them. */
+  notices?: readonly Notice[]
+  /** The services on the first page; absent: all forms, in one group. */
+  groups?: readonly ServiceGroup[]
   /** Origins of images besides our own; feeds `img-src`. */
   imageHosts?: readonly string[]
   /** What is sent into the chat of who has booked; absent: nothing. */

@@ -7,8 +7,8 @@ import { randomIds } from '../../adapters/system/random-ids.ts'
 import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import { parseMarkdown } from '../../domain/survey/limited-markdown.ts'
 import { publicationOf } from '../../domain/survey/publication.ts'
+import { summaryOf } from '../../domain/survey/summary.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { demoAccounts } from '../demo/demo-accounts.ts'
 import { demoStaff } from '../demo/demo-staff.ts'
@@ -86,7 +86,3 @@ const entryOf = ({ config }: { config: SurveyConfig }) => ({
   publication: publicationOf(config, systemClock.now()),
   summary: summaryOf(config),
 })
-
-/** The first paragraph of the description, as plain text. */
-const summaryOf = ({ description = '' }: SurveyConfig): string =>
-  (parseMarkdown(description)[0] ?? []).map((part) => (typeof part === 'string' ? part : part.text)).join('')

@@ -12,12 +12,14 @@ import { limitedAddressOf } from '../../adapters/http/server/request-context.ts'
 import { shedding } from '../../adapters/http/server/shedding.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { makeSendMessages } from '../../application/answer/send-messages.ts'
+import { makeReadHome } from '../../application/home/read-home.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
 import { makeRenderForm } from '../../application/survey/render-form.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import { startChores } from './chores.ts'
+import { cityFacts } from './city-facts.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
@@ -175,16 +177,16 @@ function appOf(
     onDirectoryFailure: (facts) => log.warn(facts, 'admin platform failed'),
   })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
+  const settings = container.get(Ids.Settings)
   const publicSettings = async (): Promise<PublicSettings> => {
     const city = await storage.city.settings()
     return {
-      cityName: city?.cityName ?? '',
-      ...(city?.contact === undefined ? {} : { contact: city.contact }),
+      ...cityFacts(city),
       lineAuthorizeUrl: line.authorizeUrl,
       lineChannelId: line.channelId,
       liffId: line.liffId,
       emulators: config.emulators,
-      membersTab: container.get(Ids.Settings).membersTab,
+      membersTab: settings.membersTab,
       memberCancelToken: config.memberCancelToken,
     }
   }
@@ -214,6 +216,7 @@ function appOf(
     media: (name) => storage.city.findMedia(name),
     clientFolder: clientFolder ?? join(projectRoot(), 'dist', 'client'),
     publicSettings,
+    home: makeReadHome({ ...storage, clock, holidays: container.get(Ids.Holidays), settings }),
     ...(renderer && {
       rendered: {
         render: makeRenderForm({ surveys: storage.surveys, clock, renderer }),

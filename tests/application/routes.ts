@@ -6,6 +6,7 @@ import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import { makeSignIn, type SignedIn, type SignIn } from '../../application/session/sign-in.ts'
 import { makeUseCases, type Needs, type UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { allHttpSignIn, allHttpUseCases } from '../adapters/http/client/all-http-use-cases.ts'
 import { documentedNet } from '../adapters/http/open-api.ts'
 import { aRequest, useCasesOf } from './asking.ts'
@@ -49,6 +50,7 @@ async function serve(needs: Needs): Promise<string> {
     ready: async () => {},
     settings: { frameAncestors: [], imageHosts: [] },
     media: async () => undefined,
+    home: async () => ({ today: tokyoDay(needs.clock.now()), notices: [], groups: [] }),
     imageHosts: async () => [],
     publicSettings: async () => ({
       cityName: 'みなと市',

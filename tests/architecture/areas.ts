@@ -15,7 +15,7 @@ const areas: readonly string[] = [
 ]
 
 /** These may use all areas, and each other. */
-const aboveAll = ['office', 'city']
+const aboveAll = ['office', 'city', 'home']
 
 /** Folders of areas: `<floor>/<area>/…`. */
 const folderFloors = [
@@ -50,7 +50,8 @@ const outside: Readonly<Record<string, string>> = {
   'application/messages/ja/not-found': 'texts of the page for addresses that are not there',
   'application/messages/en/rules': 'texts of rules across items, which most forms do without',
   'application/messages/ja/rules': 'texts of rules across items, which most forms do without',
-  'application/messages/ja/portal': 'texts of the start page',
+  'application/messages/ja/portal': 'texts of the portal of the emulators',
+  'application/messages/ja/server-pages': 'texts of pages that the server makes without the application',
   'application/messages/ja/sign-out': 'texts of the frame of every screen',
   'application/messages/ja/signed-out': 'texts in place of every screen',
   'application/messages/ja/start-faults': 'texts for whoever starts a server or a command',

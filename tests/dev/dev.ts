@@ -105,10 +105,10 @@ async function ask({ method, url: path, headers }: IncomingMessage, body: Buffer
 }
 
 /**
- * The page of the application, loading the sources, with the settings that the server wrote into its own; other pages as they are.
+ * The page of the application, loading the sources, with the settings and the city's colour that the server wrote into its own; other pages as they are.
  */
 async function withSources(html: string, path: string): Promise<string> {
-  const settings = /<meta name="madoguchi"[^>]*>/
+  const settings = /<meta name="madoguchi"[^>]*>(?:<style>[^<]*<\/style>)?/
   const written = settings.exec(html)?.[0]
   if (!written) return html
   const page = readFileSync(template, 'utf8').replace(settings, () => written)

@@ -40,10 +40,11 @@ phoneForEachTest(server, async (opened) => {
 
 /** Every screen of the product: how a resident comes to it. */
 const screens: [name: string, open: () => Promise<void>][] = [
+  ['the first page', () => page.goto('/').then(() => page.getByRole('searchbox').waitFor())],
   [
     'the portal',
     async () => {
-      await page.goto('/')
+      await page.goto('/emulator')
       await page
         .getByRole('link', { name: /ブラウザで開く/ })
         .first()

@@ -43,6 +43,7 @@ describe('paths', () => {
 
   test.each([
     '/',
+    '/emulator',
     '/login',
     '/survey/facility-feedback',
     '/login/survey/a',
@@ -163,19 +164,50 @@ describe('the start page', () => {
   })
   afterAll(() => plain.stop())
 
-  test('is the portal with all forms and residents where LINE is emulated [ROUTE-28]', async () => {
+  test('of a city shows its services and the way to what was sent, without sign-in, and leads on to the portal where LINE is emulated', async () => {
     const { page } = phone
     await page.goto('/')
-    await heading('みなと台市 手続きの窓口').waitFor()
+    await heading('手続きの窓口').waitFor()
+    expect(await page.getByRole('link', { name: /^予約と申請の確認/ }).getAttribute('href')).toBe('/my')
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(25)
+    const band = page.getByRole('banner')
+    expect(await band.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe('rgb(0, 96, 107)')
+
+    await page.getByRole('searchbox', { name: '手続きをさがす' }).fill('ジュウミンヒョウ')
+    await page.getByText('1件見つかりました。').waitFor()
+    await page.getByRole('link', { name: '住民票の写しの請求' }).waitFor()
+
+    await page.getByRole('link', { name: /^お試し/ }).tap()
+    await heading('みなと台市 手続きの窓口（お試し）').waitFor()
     await expect.poll(() => page.getByRole('link', { name: /ブラウザで開く/ }).count()).toBe(28)
     expect(await page.getByRole('link', { name: /会員情報を見る/ }).count()).toBe(2)
     expect(await page.getByRole('radio').count()).toBe(6)
+    expect(phone.pageErrors).toEqual([])
   })
 
-  test('is not found where nothing is emulated, and no emulator answers there [ROUTE-28] [ERR-42]', async () => {
-    await phone.page.goto(`${plain.origin}/`)
+  test('is there where nothing is emulated too, without the portal, and no emulator answers there [ROUTE-28] [ERR-42]', async () => {
+    await phone.page.goto(`${plain.origin}/emulator`)
     await heading('PAGE NOT FOUND').waitFor()
+    await phone.page.getByRole('link', { name: 'はじめの画面へ' }).tap()
+    await heading('手続きの窓口').waitFor()
+    expect(await phone.page.getByRole('link', { name: /^お試し/ }).count()).toBe(0)
     const emulated = await fetch(`${plain.origin}/emulator/line/residents`)
     expect(await emulated.text()).not.toContain('佐藤')
+  })
+
+  test('says whom to ask and where to go on where no script comes', async () => {
+    const { page } = phone
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/survey/facility-feedback')
+    const long = page.getByRole('heading', { name: '表示に時間がかかっています' })
+    expect(await long.isVisible()).toBe(false)
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+    await long.waitFor()
+    await page.getByRole('link', { name: 'もう一度開く' }).waitFor()
+    expect(await page.getByRole('link', { name: '00-0000-0000' }).getAttribute('href')).toBe(
+      'tel:00-0000-0000',
+    )
   })
 })

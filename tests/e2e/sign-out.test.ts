@@ -82,7 +82,7 @@ describe('sign-out', () => {
     await openFormBySignIn(page, form)
     expect(await signOutButton().isVisible()).toBe(true)
     expect(await tick().isVisible()).toBe(true)
-    await page.goto('/')
+    await page.goto('/emulator')
     await page.getByRole('link', { name: /ご意見.*LINEで開く/ }).tap()
     await submitButton(page).waitFor()
     expect(await signOutButton().count()).toBe(0)

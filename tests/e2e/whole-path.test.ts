@@ -63,7 +63,7 @@ describe('in an ordinary browser', () => {
   test('a resident chooses a form in the portal, signs in, fills it in, confirms, sends it and reads the code [ROUTE-06] [LOGIN-02] [FORM-01] [FORM-05] [FORM-06] [FORM-07] [FORM-08] [FORM-13] [FORM-14] [GRP-01] [ITEM-05] [GEN-01] [FORM-11]', async () => {
     const { page } = phone
     const asked = requestsOf(phone.context)
-    await page.goto('/')
+    await page.goto('/emulator')
     await page.getByRole('link', { name: new RegExp(`${formTitle}.*ブラウザで開く`) }).tap()
     await chooseResident(page)
     await page.getByRole('heading', { level: 1, name: formTitle }).waitFor()
@@ -124,7 +124,7 @@ describe('inside LINE', () => {
 
   test('a resident comes from the talk, is signed in already, sends the form and closes the window [GEN-01] [FORM-11]', async () => {
     const { page } = phone
-    await page.goto('/')
+    await page.goto('/emulator')
     await page.getByRole('radio', { name: misaki.name }).check()
     await page.getByRole('link', { name: new RegExp(`${formTitle}.*LINEで開く`) }).tap()
     await page.getByRole('heading', { level: 1, name: formTitle }).waitFor()

@@ -1,5 +1,6 @@
 import { localSession } from '../../adapters/http/client/local-session.ts'
 import type { MemoryStorage } from '../../adapters/memory/memory-storage.ts'
+import { makeReadHome } from '../../application/home/read-home.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { textsIn } from '../../application/messages/languages.ts'
 import type { City } from '../../application/ports/city-repository.ts'
@@ -67,6 +68,7 @@ export async function memoryServices(
       lineChannelId: '1',
       liffId: 'liff-1',
       emulators: [],
+      home: await makeReadHome({ ...needs, city: storage.city })(),
     },
     session,
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { returnPathOf } from '../../domain/session/return-path.ts'
 import type { LoadPayments } from '../answer/shown-payment.ts'
 import { NotFoundScreen } from '../frame/errors/not-found-screen.tsx'
 import { idInPath } from '../frame/id-in-path.ts'
@@ -53,8 +54,9 @@ const paymentPage = (page: PaymentPage) =>
 
 const withMember = (needs: Services, memberFormId = '') => ({ needs, memberFormId })
 
-/** Every screen but the form, by its name, which is its path without the slash. By hand, as the router's own table is larger. */
+/** Every screen but the form, by its name, which is its path without the slash; the first page has none. By hand, as the router's own table is larger. */
 const screens: ReadonlyMap<string, Entry> = new Map([
+  ['', entry(async () => (await import('../home/home-route.tsx')).HomeRoute, withNeeds)],
   ['login', entry(async () => (await import('../session/login-route.tsx')).LoginRoute, withNeeds)],
   [
     'calendar',
@@ -117,12 +119,12 @@ const screens: ReadonlyMap<string, Entry> = new Map([
   ['receipt', entry(async () => (await import('../payment/receipt-route.tsx')).ReceiptRoute, withNeeds)],
 ])
 
-const MemberTabs = lazyScreen(async () => (await import('../member/member-tabs.tsx')).MemberTabs, 'part')
 const Portal = lazyScreen(async () => (await import('../survey/portal/portal-screen.tsx')).PortalRoute)
+const MemberTabs = lazyScreen(async () => (await import('../member/member-tabs.tsx')).MemberTabs, 'part')
 
 /** Names of the screens that a link button may lead to: those that need no id (ROUTE-10). */
 export const screenNames: ReadonlySet<string> = new Set(
-  [...screens].filter(([, { id }]) => id !== 'always').map(([name]) => name),
+  [...screens].filter(([name, { id }]) => name !== '' && id !== 'always').map(([name]) => name),
 )
 
 /** The screen of a path; undefined where there is none, or the path only redirects. */
@@ -142,6 +144,9 @@ export const preloadScreenAt = async (path: string): Promise<void> => screenAt(p
 /** Every screen but the form itself. */
 export function OtherScreens({ services }: { services: Services }) {
   const { pathname, search } = useLocation()
+  const target = pathname === '/' ? new URLSearchParams(search).get('liff.state') : null
+  // The messaging app wanted another page, and nobody has followed it so far.
+  if (target !== null) return <Redirect to={returnPathOf(target)} />
   const found = screenAt(pathname)
   const hasTabs = services.settings.membersTab && inTabs.includes(pathname.split('/')[1] ?? '')
   if (found) {
@@ -164,6 +169,7 @@ export function OtherScreens({ services }: { services: Services }) {
     return <Redirect to={`/staff-qrcode/login/${encodeURIComponent(codeId)}`} />
 
   const { loadPortal, session, settings } = services
-  if (pathname === '/' && loadPortal) return <Portal needs={{ loadPortal, session }} settings={settings} />
+  if (/^\/emulator\/?$/.test(pathname) && loadPortal)
+    return <Portal needs={{ loadPortal, session }} settings={settings} />
   return <NotFoundScreen />
 }

@@ -38,7 +38,7 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
     leaveFor(url: string): void
     /** Leaves for another site with a form that is posted there. */
     postTo: CheckoutNeeds['postTo']
-    /** undefined where no emulator is on: then there is no portal. */
+    /** undefined where LINE is not emulated: then there is no portal. */
     loadPortal: PortalNeeds['loadPortal'] | undefined
   }
 

@@ -7,6 +7,7 @@ import type { BrowserServices } from './browser-services.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { CityName } from './parts/heading.tsx'
+import { WithPhoneNumbers } from './parts/with-phone-numbers.tsx'
 import { SessionBar } from './sign-out/session-bar.tsx'
 
 const SignOutAlert = lazyScreen(
@@ -31,7 +32,7 @@ export function App({ needs, children }: Props) {
   const {
     history,
     reload,
-    settings: { cityName, contact },
+    settings: { cityName, contact, logo },
   } = needs
   const [current, setCurrent] = useState(history.current)
   /** Signing out: asked whether it is meant, or being done since. */
@@ -72,7 +73,12 @@ export function App({ needs, children }: Props) {
         <div className={styles.frame}>
           <header className={styles.banner}>
             <div className={styles.top}>
-              <p className={styles.city}>{cityName}</p>
+              <p className={styles.city}>
+                <a href="/">
+                  {logo && <img src={logo} alt="" width={32} height={32} />}
+                  {cityName}
+                </a>
+              </p>
               {/* A form that may not be left yet may not be lost either. */}
               <SessionBar needs={needs} onSignOut={() => (history.guard ? setLeaving('asked') : leave())} />
             </div>
@@ -88,7 +94,8 @@ export function App({ needs, children }: Props) {
           {contact && (
             <footer className={styles.footer}>
               <p>
-                {ja['ui.error.contact']}：{contact}
+                {ja['ui.error.contact']}：
+                <WithPhoneNumbers text={contact} />
               </p>
             </footer>
           )}

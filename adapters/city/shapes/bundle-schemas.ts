@@ -1,7 +1,8 @@
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
-import { memberShape, settingsShape, surveyShape } from './bundle-shapes.ts'
+import { memberShape, surveyShape } from './bundle-shapes.ts'
 import { calendarShape, categoriesShape, itemsShape } from './catalog-shapes.ts'
 import { paymentServiceShape, taxShape } from './payment-shapes.ts'
+import { settingsShape } from './settings-shape.ts'
 import type { Shape } from './shape.ts'
 import { staffShape } from './staff-shape.ts'
 

@@ -1,8 +1,6 @@
-import type { CitySettings } from '../../../application/ports/city-repository.ts'
 import { manualNumber } from '../../../domain/member/member-number.ts'
 import type { EndMessageBlock, FormRule, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { itemShape } from './item-shape.ts'
-import { messagesShape } from './message-shapes.ts'
 import type { Shape } from './shape.ts'
 import {
   answer,
@@ -168,19 +166,3 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
 
 /** `members/*.json`: one member form. */
 export const memberShape: Shape = { ...surveyShape, description: '1つの会員フォーム' }
-
-/** `settings.json`: the settings of the city. */
-export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
-  {
-    $schema: schemaAddress,
-    cityName: describe({ type: 'string', minLength: 1, maxLength: 100 }, '市区町村の名前'),
-    contact: describe(text, '人に相談したいときの窓口'),
-    imageHosts: describe(
-      { type: 'array', items: line, maxItems: 50 },
-      'media/ のほかに画像を置く場所（https://ホスト名）',
-    ),
-    messages: messagesShape,
-  },
-  ['cityName'],
-  '市の設定',
-)

@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import type { Home } from '../../../application/home/read-home.ts'
 import type { Media } from '../../../application/ports/city-repository.ts'
 import type { SessionTokens } from '../../../application/ports/session-tokens.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
@@ -16,6 +17,7 @@ import { type Load, serverLoad } from './load.ts'
 import { faultOf, type Log } from './log.ts'
 import { type Figures, metricsPage } from './metrics.ts'
 import type { PageHint } from './page-hint.ts'
+import type { KnownCity } from './pages/fault-page.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
@@ -49,6 +51,8 @@ type AppNeeds = {
   /** The built browser files; absent: no pages are served. */
   clientFolder?: string
   publicSettings: () => Promise<PublicSettings>
+  /** What the first page shows. */
+  home: () => Promise<Home>
   /** Forms as they stand in the page before any script has run, for who has signed in; absent: none do. */
   rendered?: { render: RenderForm; hint: PageHint }
   /** Origins of images that the city's settings list, beside those of `settings`. */
@@ -68,7 +72,13 @@ export function createApp(needs: AppNeeds): Koa<State> {
   const app = new Koa<State>({ proxy: needs.trustProxy === true, maxIpsCount: 1 })
   app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
 
-  app.use(edge(log, needs.onAnswered))
+  let knownCity: KnownCity = { cityName: '' }
+  const publicSettings = async () => {
+    const settings = await needs.publicSettings()
+    knownCity = settings
+    return settings
+  }
+  app.use(edge(log, { onAnswered: needs.onAnswered, knownCity: () => knownCity }))
   app.use(securityHeaders(needs.settings))
   app.use(health(needs.ready, log, needs.condition))
   if (needs.figures) app.use(metricsPage(needs.figures))
@@ -89,7 +99,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(media(needs.media))
   if (clientFolder !== undefined) {
     app.use(staticFiles(clientFolder))
-    app.use(page({ ...needs, clientFolder }))
+    app.use(page({ ...needs, publicSettings, clientFolder }))
   }
   return app
 }

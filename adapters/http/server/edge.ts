@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { apiBase } from '../api-base.ts'
 import { type ErrorBody, errorBodyOf, refusalWire } from '../refusal-wire.ts'
 import { faultOf, type Log } from './log.ts'
+import { faultPage, type KnownCity } from './pages/fault-page.ts'
+import { styleSourcesOf } from './pages/style-sources.ts'
+import { withSources } from './security-headers.ts'
 import type { Context, Middleware } from './state.ts'
+
+type Options = {
+  /** Called with the status of every answer. */
+  onAnswered?: ((status: number) => void) | undefined
+  /** What is known of the city, for people whose page could not be made. */
+  knownCity?: () => KnownCity
+}
 
 /**
  * The outermost step: names the request, turns refusals into answers, logs every request once by its route's pattern and every
- * fault with the request's name. URLs, bodies and names of people stay out of the log.
+ * fault with the request's name. URLs, bodies and names of people stay out of the log. People who open an address in a browser get a
+ * page, everybody else JSON.
  */
 export const edge =
-  (log: Log, onAnswered: (status: number) => void = () => {}): Middleware =>
+  (log: Log, { onAnswered = () => {}, knownCity = () => ({ cityName: '' }) }: Options = {}): Middleware =>
   async (ctx, next) => {
     const started = performance.now()
     const requestId = randomUUID()
@@ -25,6 +37,7 @@ export const edge =
         log.error({ requestId, route: ctx.state.route, fault: faultOf(error) }, 'fault')
         answerError(ctx, 500, { result: 'ERROR', errorMessage: ja['ui.error.unknown'] })
       }
+      if (wantsPage(ctx)) answerWithPage(ctx, knownCity())
     }
     onAnswered(ctx.status)
     const ms = Math.round((performance.now() - started) * 10) / 10
@@ -37,6 +50,21 @@ function answerRefusal(ctx: Context, refusal: Refusal): void {
   if ('afterSec' in refusal.details) ctx.set('Retry-After', String(refusal.details.afterSec))
   else if (status === 503) ctx.set('Retry-After', '1')
   answerError(ctx, status, errorBodyOf(refusal))
+}
+
+/** Whether a person opened the address, rather than a program. */
+const wantsPage = (ctx: Context): boolean =>
+  (ctx.method === 'GET' || ctx.method === 'HEAD') &&
+  !ctx.path.startsWith(`${apiBase}/`) &&
+  ctx.accepts('json', 'html') === 'html'
+
+/** The same error as a page. */
+function answerWithPage(ctx: Context, city: KnownCity): void {
+  const page = faultPage(city)
+  const policy = 'Content-Security-Policy'
+  ctx.set(policy, withSources(ctx.response.get(policy), { images: [], styles: styleSourcesOf(page) }))
+  ctx.type = 'html'
+  ctx.body = page
 }
 
 /** Answers an error in the specification's shape. */

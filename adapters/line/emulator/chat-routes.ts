@@ -49,7 +49,7 @@ async function sendChatPage(ctx: Context, config: LineEmulatorConfig, state: Emu
 ${sender}${messages.map((message) => bubbleOf(config, message, resident)).join('\n')}
 <div class="bubble"><p>画面を閉じて、トークに戻りました。</p><p>ほかの手続きは、下から開けます。</p></div>
 <div class="bubble"><h2>手続きの一覧</h2><ul>${links.join('\n')}</ul></div>
-<a class="away" href="/">はじめの画面へ</a></main>`,
+<a class="away" href="/emulator">はじめの画面へ</a></main>`,
   )
 }
 

@@ -191,6 +191,8 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.error.resend': 'Send again',
   'ui.error.signIn': 'Sign in again',
   'ui.error.contact': 'Contact',
+  'ui.error.home': 'To the first page',
+  'ui.error.my': 'My bookings and applications',
   'ui.error.noSession': 'Your sign-in was not found (not found).',
   'ui.error.noSchema': 'The definition of the form was not found.',
   'ui.error.network': 'A network error occurred.',
@@ -205,4 +207,5 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'ui.error.empty': 'An unknown error occurred. Please close this page and start again.',
 
   'ui.loading': 'Loading',
+  'ui.loading.long': 'This is taking long. Please open this page again where reception is better.',
 }

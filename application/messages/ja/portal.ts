@@ -1,6 +1,7 @@
-/** Texts of the demo city's portal, in Japanese only. */
+/** Texts of the portal of the emulators, in Japanese only. */
 export const portal = {
-  title: '{city} 手続きの窓口',
+  title: '{city} 手続きの窓口（お試し）',
+  home: '住民が見るはじめの画面',
   lead: '手続きを、ためしに使ってみるためのページです。送信しても、実際の申し込みにはなりません。',
   step1: '1. 住民を選ぶ',
   'step1.lead': 'LINEのトークから開くときの、利用者の役になります。',

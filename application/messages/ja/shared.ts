@@ -200,6 +200,8 @@ export const shared = {
   'ui.error.resend': 'もう一度送信する',
   'ui.error.signIn': 'もう一度サインインする',
   'ui.error.contact': 'お問い合わせ先',
+  'ui.error.home': 'はじめの画面へ',
+  'ui.error.my': '予約と申請の確認',
   'ui.error.noSession': 'サインインの情報が見つかりません（not found）。',
   'ui.error.noSchema': 'フォームの定義が見つかりません。',
   'ui.error.network': '通信エラーが発生しました。',
@@ -214,4 +216,5 @@ export const shared = {
   'ui.error.empty': '不明なエラーが発生しました。画面を一度閉じて最初からやり直して下さい。',
 
   'ui.loading': '読み込み中',
+  'ui.loading.long': '時間がかかっています。電波の良い場所で、この画面をもう一度開いてください。',
 } as const satisfies Record<Exclude<Code, keyof typeof keysByCode>, string> & Record<string, string>

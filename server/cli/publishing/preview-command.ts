@@ -32,7 +32,7 @@ export async function previewCity(
   })
   if (!preview) return exitCodes.failed
   out.write(
-    `プレビュー：${preview.origin}/\nこのコンピューターからだけ開けます。送信しても保存されず、入力した内容は外に送りません。\nファイルを直すと読み直します。終わるには Ctrl+C を押してください。\n`,
+    `プレビュー：${preview.origin}/\n住民の役を選ぶ、LINEとして開く：${preview.origin}/emulator\nこのコンピューターからだけ開けます。送信しても保存されず、入力した内容は外に送りません。\nファイルを直すと読み直します。終わるには Ctrl+C を押してください。\n`,
   )
   const unwatch = watchFolder(folder, seen, {
     async onChange() {

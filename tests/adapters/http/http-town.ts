@@ -4,6 +4,7 @@ import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
 import { makeRequestLimits } from '../../../application/session/request-limits.ts'
 import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import { townNeeds } from '../../application/town.ts'
 import type { OpenApi } from './open-api-shape.ts'
 
@@ -45,6 +46,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
       liffId: '',
       emulators: [],
     }),
+    home: async () => ({ today: localDate('2025-06-14'), notices: [], groups: [] }),
     imageHosts: async () => [],
     ...(limited && { requestLimits: makeRequestLimits(needs) }),
     ...over,

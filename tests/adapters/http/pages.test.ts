@@ -172,6 +172,8 @@ test('styles that stand in the page are allowed by their hash, and nothing else 
 
 describe('pages', () => {
   test.each([
+    '/',
+    '/?liff.state=%2Fsurvey%2Fsvy1',
     '/login?code=x&state=y',
     '/login/survey/svy1',
     '/login/member/m1',
@@ -213,7 +215,7 @@ describe('pages', () => {
     expect(answer.text).toContain('/assets/main-1.js')
   })
 
-  test.each(['/none', '/survey', '/survey/a/b', '/index.html', '/'])(
+  test.each(['/none', '/survey', '/survey/a/b', '/index.html', '/emulator'])(
     '%s is no path of the application: the page says so, and so does the status',
     async (path) => {
       const site = await aSite()
@@ -222,13 +224,6 @@ describe('pages', () => {
       expect(answer.text).toContain('<meta name="madoguchi"')
     },
   )
-
-  test('the root is found with emulators on, and when the messaging app opens it', async () => {
-    const withEmulators = await aSite({ emulators: ['line'] })
-    expect((await withEmulators.raw().get('/')).status).toBe(200)
-    const without = await aSite()
-    expect((await without.raw().get('/?liff.state=%2Fsurvey%2Fsvy1')).status).toBe(200)
-  })
 
   test('settings travel in a meta element that no text of the city can leave', async () => {
     const cityName = `"><script>alert('1')</script>&amp; $& $' 市`

@@ -17,7 +17,7 @@ test('with the switch off no screen leads to the member forms [MEM-15] [GEN-10]'
   await goSignedIn(page, '/confirm')
   await selection(page).waitFor()
   expect(await page.getByRole('link', { name: /図書館のスマホ利用カード/ }).count()).toBe(0)
-  await page.goto('/')
+  await page.goto('/emulator')
   await page
     .getByRole('link', { name: /ブラウザで開く/ })
     .first()

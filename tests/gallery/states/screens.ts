@@ -1,6 +1,7 @@
 import { calendarStates } from './calendar-states.tsx'
 import { entryStates } from './entry-states.tsx'
 import { frameStates, loginStates, portalStates } from './frame-states.tsx'
+import { homeStates } from './home-states.tsx'
 import { linkedFormStates, memberFormStates, memberTabStates, recordStates } from './member-states.tsx'
 import { messageStates } from './message-states.tsx'
 import { myStates } from './my-states.tsx'
@@ -14,6 +15,7 @@ import { surveyStates } from './survey-states.tsx'
 
 /** Every screen with every phase it can be in, and what a phase may look like. */
 export const screens: Readonly<Record<string, Readonly<Record<string, States>>>> = {
+  'first page': homeStates,
   form: surveyStates,
   'form, helped': entryStates,
   'form with payment': payingStates,

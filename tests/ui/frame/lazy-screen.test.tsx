@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { lazyScreen } from '../../../ui/frame/lazy-screen.tsx'
 
 const Loaded = () => <p>届きました</p>
@@ -32,3 +32,17 @@ test.each(['screen', 'part'] as const)(
     expect(await screen.findByText('届きました')).toBeDefined()
   },
 )
+
+afterEach(() => vi.useRealTimers())
+
+test.each([
+  ['screen', 9_999, false],
+  ['screen', 10_000, true],
+  ['part', 10_000, false],
+] as const)('a %s that has been loading for %i ms says what to do: %s', async (kind, passedMs, says) => {
+  vi.useFakeTimers()
+  const Never = lazyScreen<object>(() => new Promise(() => {}), kind)
+  render(<Never />)
+  act(() => void vi.advanceTimersByTime(passedMs))
+  expect(screen.getByRole('status').textContent?.includes('時間がかかっています。')).toBe(says)
+})

@@ -24,12 +24,17 @@ test.each([
   await waitFor(() => expect(currentPath()).toBe(to))
 })
 
-test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/'])(
+test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/emulator'])(
   '%s is not found, with an apology [ROUTE-28][ERR-42]',
   async (path) => {
     await openAt(path, { signedIn: true })
     expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
     expect(screen.getByText('申し訳ございません。お探しのページが見つかりませんでした。')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 2, name: 'ページが見つかりません' })).toBeDefined()
+    await waitFor(() => expect(document.title).toBe('ページが見つかりません｜みなと市'))
+    const ways = screen.getByRole('main').querySelectorAll('a')
+    expect([...ways].map((way) => way.getAttribute('href'))).toEqual(['/', '/my'])
+    expect(screen.getByRole('link', { name: '00-0000-0000' }).getAttribute('href')).toBe('tel:00-0000-0000')
   },
 )
 
@@ -63,10 +68,11 @@ test('no address turns the form into that of staff [ROLE-03]', async () => {
   expect(screen.queryByLabelText(/職員の覚え書き/)).toBeNull()
 })
 
-describe('the portal of the demo city', () => {
+describe('the portal of the emulators', () => {
   test('opens every form as in LINE, for the resident that is chosen, and in the browser', async () => {
-    await openAt('/', { portal: true })
+    await openAt('/emulator', { portal: true })
     await screen.findByRole('radio', { name: '港 太郎' })
+    expect(screen.getByRole('link', { name: '住民が見るはじめの画面' }).getAttribute('href')).toBe('/')
     const line = () =>
       screen.getByRole('link', { name: '住民票の写しの請求：LINEで開く' }).getAttribute('href')
     expect(line()).toBe(`/emulator/line/liff/liff-1/survey/svy1?resident=${hanako}`)
@@ -90,7 +96,9 @@ describe('the portal of the demo city', () => {
       ],
     } as const
     const residents = [{ userId: hanako, name: '港 花子' }]
-    await openAt('/', { needs: () => ({ loadPortal: async () => ({ residents, surveys: [], staff }) }) })
+    await openAt('/emulator', {
+      needs: () => ({ loadPortal: async () => ({ residents, surveys: [], staff }) }),
+    })
     expect(await screen.findByRole('img', { name: 'パスワードのある2次元コードの画像' })).toBeDefined()
     expect(screen.getByRole('img', { name: '楠 あかりさんへの招待の画像' })).toBeDefined()
     expect(screen.getByText('jtfw-ah59-vujf')).toBeDefined()
@@ -113,19 +121,19 @@ describe('the portal of the demo city', () => {
       if (tries === 1) throw new Error('no portal')
       return { residents: [], surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求' }] }
     }
-    await openAt('/', { needs: () => ({ loadPortal }) })
+    await openAt('/emulator', { needs: () => ({ loadPortal }) })
     expect((await screen.findByRole('alert')).textContent).toContain('一覧を読み込めませんでした。')
     fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
     expect(await screen.findByRole('link', { name: '住民票の写しの請求：ブラウザで開く' })).toBeDefined()
   })
 
   test('says who is signed in, and after sign-out that nobody is', async () => {
-    const { session, services } = await openAt('/', { portal: true, signedIn: true })
+    const { session, services } = await openAt('/emulator', { portal: true, signedIn: true })
     expect(await screen.findByText('いまサインインしている人：港 花子')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'サインアウト' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'サインアウトしました' })).toBeDefined()
     expect(session.read()).toBeUndefined()
-    act(() => services.go('/'))
+    act(() => services.go('/emulator'))
     expect(await screen.findByText('ブラウザでは、まだだれもサインインしていません。')).toBeDefined()
   })
 })

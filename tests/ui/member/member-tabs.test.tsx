@@ -97,7 +97,7 @@ describe('the portal', () => {
     ],
     [false, []],
   ])('leads to the member forms while the switch is %s [MEM-15] [GEN-10]', async (isOn, links) => {
-    await openMemberAt('/', { needs: () => ({ ...settings(isOn), loadPortal: async () => portal }) })
+    await openMemberAt('/emulator', { needs: () => ({ ...settings(isOn), loadPortal: async () => portal }) })
     await screen.findByText('公開されている手続きはありません。')
     await waitFor(() =>
       expect(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { Heading } from '../parts/heading.tsx'
 import styles from './errors.module.css'
+import { WaysOn } from './ways-on.tsx'
 
 type Props = { message: string; detail?: string | undefined; children?: ReactNode }
 
@@ -10,12 +11,13 @@ export function ErrorView({ message, detail, children }: Props) {
   return (
     <div className={styles.page}>
       <Heading title={ja['ui.error.title']}>{ja['ui.error.heading']}</Heading>
-      <p className={styles.general}>{ja.DISPLAY_ERROR_OCCURRED}</p>
+      <h2 className={styles.general}>{ja.DISPLAY_ERROR_OCCURRED}</h2>
       <div role="alert" className={styles.message}>
         <p>{message || ja['ui.error.empty']}</p>
         {detail && <p>{detail}</p>}
       </div>
       {children}
+      <WaysOn />
     </div>
   )
 }

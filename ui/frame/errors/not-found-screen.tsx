@@ -1,14 +1,17 @@
 import { notFound } from '../../../application/messages/ja/not-found.ts'
 import { Heading } from '../parts/heading.tsx'
 import styles from './errors.module.css'
+import { WaysOn } from './ways-on.tsx'
 
 /** For every path we don't have (ROUTE-28, ERR-42). */
 export function NotFoundScreen() {
   return (
     <div className={styles.page}>
-      <Heading title={notFound.title} />
-      <p className={styles.general}>{notFound.text}</p>
+      <Heading title={notFound.heading}>{notFound.title}</Heading>
+      <h2 className={styles.general}>{notFound.heading}</h2>
+      <p>{notFound.text}</p>
       <p>{notFound.hint}</p>
+      <WaysOn />
     </div>
   )
 }

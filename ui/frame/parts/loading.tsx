@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
+import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import styles from './parts.module.css'
 
 const STEP_MS = 500
+/** After so many steps, ten seconds, it is said that this takes long. */
+const LONG_STEPS = 20
 
 type Props = {
   text: string
@@ -9,11 +12,11 @@ type Props = {
   isScreen?: boolean
 }
 
-/** A bar and a line of text whose dots grow, one every half second, up to three. */
+/** A bar and a line of text whose dots grow, one every half second, up to three; alone on the screen, after ten seconds also what to do. */
 export function Loading({ text, isScreen = false }: Props) {
-  const [dots, setDots] = useState(1)
+  const [steps, setSteps] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setDots((shown) => (shown % 3) + 1), STEP_MS)
+    const timer = setInterval(() => setSteps((passed) => passed + 1), STEP_MS)
     return () => clearInterval(timer)
   }, [])
   const Line = isScreen ? 'h1' : 'p'
@@ -24,9 +27,10 @@ export function Loading({ text, isScreen = false }: Props) {
         <Line className={styles.loadingText}>
           {text}
           <span aria-hidden="true" className={styles.dots}>
-            {'・'.repeat(dots)}
+            {'・'.repeat((steps % 3) + 1)}
           </span>
         </Line>
+        {isScreen && steps >= LONG_STEPS && <p>{ja['ui.loading.long']}</p>}
       </div>
     </div>
   )

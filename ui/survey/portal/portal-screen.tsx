@@ -14,7 +14,7 @@ import { type PortalContent, type PortalNeeds, PortalStore, type PortalSurvey } 
 
 type Props = { needs: PortalNeeds; settings: PublicSettings }
 
-/** `/` where the emulator of LINE is on. */
+/** `/emulator` where the emulator of LINE is on. */
 export function PortalRoute({ needs, settings }: Props) {
   const [store] = useState(() => new PortalStore(needs))
   useEffect(() => {
@@ -23,7 +23,7 @@ export function PortalRoute({ needs, settings }: Props) {
   return <PortalScreen store={store} settings={settings} />
 }
 
-/** Start page of the demo city: its residents and its forms, in LINE and in a browser. */
+/** The portal of the emulators: residents and forms of the city, in LINE and in a browser. */
 const PortalScreen = observer(function PortalScreen({
   store,
   settings,
@@ -36,6 +36,9 @@ const PortalScreen = observer(function PortalScreen({
     <div className={styles.page}>
       <Heading title={texts.title.replace('{city}', () => settings.cityName)} />
       <p>{texts.lead}</p>
+      <p className={styles.resident}>
+        <a href="/">{texts.home}</a>
+      </p>
       {phase.name === 'loading' && <Loading text={ja['ui.loading']} />}
       {phase.name === 'failed' && (
         <div className={styles.section}>

@@ -49,7 +49,7 @@ export type PortalNeeds = {
 
 type PortalPhase = { name: 'loading' } | { name: 'failed' } | { name: 'open'; content: PortalContent }
 
-/** The start page of the demo city. */
+/** The portal of the emulators. */
 export class PortalStore {
   phase: PortalPhase = { name: 'loading' }
   /** Who is signed in in this browser. */

@@ -1,5 +1,6 @@
 /** Paths of the application (spec §2 "Routes"); a `:name` is one segment. Every one opens directly by its URL (ROUTE-01). */
 const patterns = [
+  '/',
   '/login',
   '/login/:id',
   '/login/survey/:id',
@@ -34,7 +35,7 @@ const patterns = [
 
 const compiled = patterns.map((pattern) => ({
   pattern,
-  test: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`),
+  test: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
 }))
 
 /** The pattern that a path of the application matches; undefined if it is none of them. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Home } from '../../../../application/home/read-home.ts'
 import { textOf } from '../../../../application/messages/dictionary.ts'
 import { startFaults } from '../../../../application/messages/ja/start-faults.ts'
 import type { RenderedForm } from '../../../../application/ports/form-renderer.ts'
@@ -11,42 +11,49 @@ import type { PageHint } from '../page-hint.ts'
 import { withSources } from '../security-headers.ts'
 import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
+import { cityStyle } from './city-style.ts'
+import { escapedHtml } from './escaped-html.ts'
 import { etagOf } from './etag.ts'
 import { type Preloads, preloadsOf } from './preloads.ts'
+import { styleSourcesOf } from './style-sources.ts'
+import { waysHtml } from './ways-html.ts'
 
 type PageNeeds = {
   clientFolder: string
   publicSettings: () => Promise<PublicSettings>
+  /** What the first page shows. */
+  home: () => Promise<Home>
   /** Forms that stand in the page, for who has signed in; absent: none do. */
   rendered?: { render: RenderForm; hint: PageHint }
   /** Origins of images that the city's settings list. */
   imageHosts: () => Promise<readonly string[]>
 }
 
-type Page = { text: CompressedText; etag: string }
+/** A page, and the sources that a policy knows its own styles by. */
+type Page = { text: CompressedText; etag: string; styles: readonly string[] }
 
 /**
  * The application's page for every path that a person may open, with what the browser needs to know in a meta element and the
- * files of that screen announced. 404 where the application has no such path; the page then says so itself (ROUTE-28).
+ * files of that screen announced; at `/` also with what the first page shows, so that it need not ask. 404 where the application has
+ * no such path; the page then says so itself (ROUTE-28).
  */
-export function page({ clientFolder, publicSettings, imageHosts, rendered }: PageNeeds): Middleware {
+export function page({ clientFolder, publicSettings, home, imageHosts, rendered }: PageNeeds): Middleware {
   const file = join(clientFolder, 'index.html')
   if (!existsSync(file)) throw new Error(textOf(startFaults, 'build.incomplete', { file }))
   const template = readFileSync(file, 'utf8')
   const preloads = preloadsIn(clientFolder, template)
-  const styles = styleSourcesOf(template)
-  // A handful: one per first segment and content of the settings; the settings change with an import only.
+  // A handful: one per first segment and content of the settings, which change with an import, those of the first page also in time.
   const pages = new Map<string, Page>()
 
   // By what is drawn: the same until the form or the settings change.
   const drawnPages = new WeakMap<RenderedForm, Page>()
 
-  const pageOf = (content: string, segment: string): Page => {
+  const pageOf = (settings: PublicSettings, segment: string): Page => {
     const links = preloads(segment)
-    const key = `${links}\n${content}`
+    const key = `${links}\n${JSON.stringify(settings)}`
     const known = pages.get(key)
     if (known) return known
-    const made = pageWith(template, content, links)
+    const made = pageWith(template, settings, links)
     if (pages.size > 20) pages.clear()
     pages.set(key, made)
     return made
@@ -60,8 +67,7 @@ export function page({ clientFolder, publicSettings, imageHosts, rendered }: Pag
       isInClient: /\bLine\//.test(ctx.get('User-Agent')),
     })
     if (!form) return undefined
-    const known =
-      drawnPages.get(form) ?? pageWith(template, JSON.stringify(settings), preloads('survey'), form)
+    const known = drawnPages.get(form) ?? pageWith(template, settings, preloads('survey'), form)
     drawnPages.set(form, known)
     return known
   }
@@ -69,29 +75,30 @@ export function page({ clientFolder, publicSettings, imageHosts, rendered }: Pag
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !ctx.accepts('html')) return next()
     const settings = await publicSettings()
-    const pattern = applicationPath(ctx.path)
-    ctx.state.route = pattern ?? (ctx.path === '/' ? '/' : '*')
-    const isKnown = pattern !== undefined || (ctx.path === '/' && hasRoot(ctx, settings))
+    const pattern = applicationPath(ctx.path) ?? (hasPortal(ctx, settings) ? emulatorPath : undefined)
+    ctx.state.route = pattern ?? '*'
     const drawn = pattern === '/survey/:id' ? await drawnPageOf(ctx, settings) : undefined
-    const found = drawn ?? pageOf(JSON.stringify(settings), ctx.path.split('/')[1] ?? '')
+    const shown = pattern === '/' ? { ...settings, home: await home() } : settings
+    const found = drawn ?? pageOf(shown, ctx.path.split('/')[1] ?? '')
     if (pattern === '/survey/:id') ctx.vary('Cookie')
-    await answer(ctx, found, isKnown ? 200 : 404, { images: await imageHosts(), styles })
+    const images = await imageHosts()
+    await answer(ctx, found, pattern === undefined ? 404 : 200, images)
   }
 }
 
-// The messaging app opens the root with what it wants to show (`liff.state`); emulators have their portal there.
-const hasRoot = (ctx: Context, settings: PublicSettings): boolean =>
-  settings.emulators.length > 0 || ctx.querystring.includes('liff.')
+/** Where the emulators have their portal. */
+const emulatorPath = '/emulator'
 
-type Sources = Parameters<typeof withSources>[1]
+const hasPortal = ({ path }: Context, { emulators }: PublicSettings): boolean =>
+  emulators.includes('line') && (path === emulatorPath || path === `${emulatorPath}/`)
 
-async function answer(ctx: Context, found: Page, status: number, sources: Sources): Promise<void> {
+async function answer(ctx: Context, found: Page, status: number, images: readonly string[]): Promise<void> {
   ctx.status = status
   ctx.set('Content-Type', 'text/html; charset=utf-8')
   ctx.set('Cache-Control', 'no-cache')
   ctx.vary('Accept-Encoding')
   const policy = 'Content-Security-Policy'
-  ctx.set(policy, withSources(ctx.response.get(policy), sources))
+  ctx.set(policy, withSources(ctx.response.get(policy), { images, styles: found.styles }))
   ctx.etag = found.etag
   if (ctx.fresh) {
     ctx.status = 304
@@ -103,23 +110,20 @@ async function answer(ctx: Context, found: Page, status: number, sources: Source
   ctx.body = bytes
 }
 
-function pageWith(template: string, content: string, links: string, form?: RenderedForm): Page {
-  const meta = `<meta name="madoguchi" content="${escaped(content)}">`
+function pageWith(template: string, settings: PublicSettings, links: string, form?: RenderedForm): Page {
+  const meta = `<meta name="madoguchi" content="${escapedHtml(JSON.stringify(settings))}">`
+  const css = cityStyle(settings.color)
   const html = template
     .replace(/<meta name="madoguchi"[^>]*>\s*/, '')
     // Functions, as a `$` in the city's name has no meaning here.
-    .replace('</head>', () => `${meta}${links}</head>`)
-    .replace(/<div id="app">[\s\S]*?<\/div>/, (empty) =>
-      form ? `<div id="app" data-mark="${escaped(form.mark)}">${form.html}</div>` : empty,
+    .replace('</head>', () => `${meta}${css}${links}</head>`)
+    .replaceAll('<!--ways-->', () => waysHtml(settings.contact))
+    // It is the last one of the page.
+    .replace(/<div id="app">[\s\S]*<\/div>/, (empty) =>
+      form ? `<div id="app" data-mark="${escapedHtml(form.mark)}">${form.html}</div>` : empty,
     )
-  return { text: new CompressedText(html), etag: etagOf(html) }
+  return { text: new CompressedText(html), etag: etagOf(html), styles: styleSourcesOf(template + css) }
 }
-
-/** What lets a browser take the styles that stand in the page itself, and no others. */
-const styleSourcesOf = (template: string): readonly string[] =>
-  [...template.matchAll(/<style>([^<]*)<\/style>/g)].map(
-    ([, styles = '']) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-  )
 
 /** The id of `/survey/{id}`; '' if it is not written as one. */
 function idIn(path: string): string {
@@ -129,16 +133,6 @@ function idIn(path: string): string {
     return ''
   }
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 function preloadsIn(clientFolder: string, template: string): Preloads {
   const file = join(clientFolder, '.vite', 'manifest.json')

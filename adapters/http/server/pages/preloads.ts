@@ -37,6 +37,8 @@ const screenTable = 'composition/other-screens.tsx'
 
 /** Modules that a path needs beside the entry, by its first segment. */
 const modulesOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['', [screenTable, 'home/home-route.tsx']],
+  ['emulator', [screenTable, 'survey/portal/portal-screen.tsx']],
   ['survey', ['survey/survey-route.tsx']],
   ['calendar', [screenTable, 'reservation/calendar-route.tsx']],
   ['login', [screenTable, 'session/login-route.tsx']],

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PublicSettings } from '../../../application/public-settings.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import { anHttpTown } from './http-town.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'madoguchi-pages-'))
+
+beforeAll(() =>
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="ja"><head><meta name="madoguchi" content=""><style>p{margin:0}</style></head><body><noscript><!--ways--></noscript><div id="app"></div></body></html>',
+  ),
+)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const settings: PublicSettings = {
+  cityName: 'みなと市',
+  lineAuthorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
+  lineChannelId: '1234',
+  liffId: '',
+  emulators: [],
+}
+const aSite = (over: Partial<PublicSettings> = {}) =>
+  anHttpTown({ app: { clientFolder: folder, publicSettings: async () => ({ ...settings, ...over }) } })
+
+describe('pages of a city', () => {
+  test('the portal is found where LINE is emulated', async () => {
+    const withEmulators = await aSite({ emulators: ['line'] })
+    expect((await withEmulators.raw().get('/emulator')).status).toBe(200)
+    const ofPayment = await aSite({ emulators: ['payment'] })
+    expect((await ofPayment.raw().get('/emulator')).status).toBe(404)
+  })
+
+  const shownBy = ({ text }: { text: string }): PublicSettings => {
+    const content = /<meta name="madoguchi" content="([^"]*)">/.exec(text)?.[1] ?? ''
+    return JSON.parse(content.replaceAll('&quot;', '"'))
+  }
+
+  test('the first page brings along what it shows, anew with the time, and no other page does', async () => {
+    let notices = [{ title: '休館日' }]
+    const site = await anHttpTown({
+      app: {
+        clientFolder: folder,
+        publicSettings: async () => settings,
+        home: async () => ({ today: localDate('2025-06-14'), notices, groups: [] }),
+      },
+    })
+    expect(shownBy(await site.raw().get('/')).home?.notices).toEqual([{ title: '休館日' }])
+    notices = []
+    expect(shownBy(await site.raw().get('/')).home?.notices).toEqual([])
+    expect(shownBy(await site.raw().get('/survey/svy1')).home).toBeUndefined()
+  })
+
+  test("the city's colour comes as a style that the policy knows by its hash, with a text colour that can be read on it", async () => {
+    const site = await aSite({ color: '#00606b' })
+    const { text, headers } = await site.raw().get('/survey/svy1')
+    const css = ':root{--city:#00606b;--on-city:#ffffff}'
+    expect(text).toContain(`<style>${css}</style>`)
+    const hash = createHash('sha256').update(css).digest('base64')
+    expect(headers['content-security-policy']).toMatch(/style-src 'self'[^;]* 'sha256-/)
+    expect(headers['content-security-policy']).toContain(` 'sha256-${hash}';`)
+    const strange = await (await aSite({ color: 'red}</style>' })).raw().get('/survey/svy1')
+    expect(strange.text).not.toContain('--city')
+  })
+
+  test('without scripts a page says whom to ask and where to go on', async () => {
+    const site = await aSite({ contact: '市民課 <b> 00-0000-0000' })
+    const { text } = await site.raw().get('/survey/svy1')
+    expect(text).toContain('市民課 &lt;b&gt; <a href="tel:00-0000-0000">00-0000-0000</a>')
+    expect(text).toContain('<a href="/my">')
+  })
+})
+
+describe('a page that could not be made', () => {
+  const failing = async () => {
+    let isBroken = false
+    const site = await anHttpTown({
+      app: {
+        clientFolder: folder,
+        publicSettings: async () => {
+          if (isBroken) throw new TypeError('the disk is gone')
+          return { ...settings, contact: '市民課 00-0000-0000' }
+        },
+      },
+    })
+    await site.raw().get('/')
+    isBroken = true
+    return site
+  }
+
+  test('says so to a person, with the ways on and the office to ask, and shows no detail', async () => {
+    const site = await failing()
+    const answer = await site.raw().get('/survey/svy1').set('Accept', 'text/html,*/*;q=0.8')
+    expect(answer.status).toBe(500)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.text).toContain('<h1>ページを表示できませんでした</h1>')
+    for (const way of ['href=""', 'href="/"', 'href="/my"', 'href="tel:00-0000-0000"'])
+      expect(answer.text).toContain(way)
+    expect(answer.text).not.toContain('disk')
+    const css = /<style>(.*)<\/style>/.exec(answer.text)?.[1] ?? ''
+    const hash = createHash('sha256').update(css).digest('base64')
+    expect(answer.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  })
+
+  test('is JSON to a program', async () => {
+    const site = await failing()
+    const answer = await site.raw().get('/survey/svy1').set('Accept', '*/*')
+    expect([answer.status, answer.body.result]).toEqual([500, 'ERROR'])
+  })
+})

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import type { Texts } from '../../application/messages/languages.ts'
+import type { Notice } from '../../domain/home/home-settings.ts'
+import { noticeDay } from './availability-text.ts'
+import { Icon } from './icons.tsx'
+import { InnerLink } from './inner-link.tsx'
+import styles from './notices.module.css'
+
+type Props = { notices: readonly Notice[]; texts: Texts<'home'>; go: (path: string) => void }
+
+/** What everybody has to know first; nothing without any. */
+export function ImportantNotices({ notices, texts, go }: Props) {
+  const id = useId()
+  if (notices.length === 0) return null
+  return (
+    <section className={styles.important} aria-labelledby={id}>
+      <h2 id={id}>
+        <Icon name="important" />
+        {texts.important}
+      </h2>
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.title}>
+            <Title notice={notice} go={go} />
+            {notice.text && <p>{notice.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is new, with the day since when; nothing without any. */
+export function Notices({ notices, texts, go }: Props) {
+  const id = useId()
+  if (notices.length === 0) return null
+  return (
+    <section className={styles.notices} aria-labelledby={id}>
+      <h2 id={id}>{texts.notices}</h2>
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.title}>
+            {notice.from && <time dateTime={notice.from}>{noticeDay(texts, notice.from)}</time>}
+            <Title notice={notice} go={go} />
+            {notice.text && <p>{notice.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Title({ notice: { title, url }, go }: { notice: Notice; go: Props['go'] }) {
+  if (url === undefined) return <h3>{title}</h3>
+  const isOurs = !url.startsWith('https://')
+  return (
+    <h3>
+      {isOurs ? (
+        <InnerLink href={url} go={go} className={styles.link}>
+          {title}
+        </InnerLink>
+      ) : (
+        <a href={url} className={styles.link} rel="noopener noreferrer">
+          {title}
+        </a>
+      )}
+    </h3>
+  )
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import type { Home, HomeGroup, HomeService } from '../../application/home/read-home.ts'
+import type { Texts } from '../../application/messages/languages.ts'
+import { availabilityText } from './availability-text.ts'
+import { Icon } from './icons.tsx'
+import { InnerLink } from './inner-link.tsx'
+import styles from './services.module.css'
+
+type Given = { texts: Texts<'home'>; today: Home['today']; go: (path: string) => void }
+
+/** Ways to the groups that have a heading. */
+export function Topics({ groups, label }: { groups: readonly HomeGroup[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.topics}>
+        {groups.map(({ title, icon }, index) => (
+          <li key={title}>
+            <a href={`#${anchorOf(index)}`}>
+              {icon && <Icon name={icon} />}
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const anchorOf = (index: number): string => `group-${index + 1}`
+
+/** The services under the headings of their groups, each with a line and whether it can be used today. */
+export const ServiceGroups = ({ groups, ...given }: Given & { groups: readonly HomeGroup[] }) =>
+  groups.map((group, index) => (
+    <Group key={group.title ?? ''} anchor={anchorOf(index)} group={group} {...given} />
+  ))
+
+type GroupProps = Given & { group: HomeGroup; anchor: string }
+
+function Group({ group: { title, icon, services }, anchor, ...given }: GroupProps) {
+  return (
+    <section id={anchor} className={styles.group} aria-labelledby={`${anchor}-title`}>
+      <h2 id={`${anchor}-title`}>
+        {icon && <Icon name={icon} />}
+        {title ?? given.texts.services}
+      </h2>
+      <ul className={styles.services}>
+        {services.map((service) => (
+          <Service key={service.path} service={service} {...given} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Service({ service, texts, today, go }: Given & { service: HomeService }) {
+  const id = useId()
+  const { path, title, summary, availability } = service
+  return (
+    <li className={styles.service}>
+      <h3>
+        <InnerLink href={path} go={go} describedBy={id}>
+          {title}
+        </InnerLink>
+      </h3>
+      {summary && <p className={styles.summary}>{summary}</p>}
+      <p id={id} className={availability.state === 'open' ? styles.open : styles.closed}>
+        {availabilityText(texts, availability, today)}
+      </p>
+    </li>
+  )
+}
