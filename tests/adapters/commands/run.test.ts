@@ -32,6 +32,7 @@ async function aCheckout(): Promise<string> {
     'application/a.ts': '1',
     'adapters/a.ts': '1',
     'ui/a.ts': '1',
+    'build/a.ts': '1',
     'server/demo/city/settings.json': '{}',
     'node_modules/vite/bin/vite.js': tool,
     'node_modules/vite/package.json': '{"type":"module"}',
