@@ -2,10 +2,9 @@ import type { AnswerEntry } from '../../domain/answer/answer-record.ts'
 import type { BookingMessage, MessageKind, Visit } from '../../domain/answer/booking-message.ts'
 import { afterQuietHours, type MessageSettings, reminderTime } from '../../domain/answer/message-times.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
-import type { CategoryTree } from '../../domain/reservation/category.ts'
 import { pathOf } from '../../domain/reservation/category-tree.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
-import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import { parseReservation, type ReservationValue } from '../../domain/shared/reservation-value.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
 import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
@@ -147,13 +146,18 @@ function visitOf(
   const calendar = catalog.calendars.get(calendarId)
   const coma = calendar?.comaList[slotKey]
   if (!calendar || !coma) return undefined
-  const categoryId = reservationOf(entries, itemKey)?.categoryId
-  const place = categoryId === undefined ? undefined : placeOf(catalog.categories, categoryId)
+  const value = reservationOf(entries, itemKey)
+  const place = value && placeOf(catalog, value)
   return { day, start: coma.start, end: coma.end, place: place ?? calendar.name }
 }
 
-/** Where a category is: its two lower levels, since the large one says what for. */
-function placeOf(tree: CategoryTree | undefined, categoryId: string): string | undefined {
-  const path = tree && pathOf(tree, categoryId)
+/** Where to go: the place that the reservation item names, else the two lower levels of its category, since the large one says what for. */
+function placeOf(
+  { items, categories }: StoredCatalog,
+  { categoryId, itemId }: ReservationValue,
+): string | undefined {
+  const item = items.find((each) => each.categoryId === categoryId && each.itemId === itemId)
+  if (item?.place !== undefined) return item.place
+  const path = categories && pathOf(categories, categoryId)
   return path && `${path.medium.name} ${path.small.name}`
 }

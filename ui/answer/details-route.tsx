@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { Loading } from '../frame/parts/loading.tsx'
 import { Redirect } from '../frame/redirect.tsx'
@@ -16,6 +17,7 @@ import type { FoundAnswers } from './found-answers.ts'
 import { changePath, movePath, searchPath } from './paths.ts'
 import { useResultWording } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
+import { sharedVisit } from './shared-visit.ts'
 import type { LoadPayments, ShownPayment } from './shown-payment.ts'
 import { usePayments } from './use-payments.ts'
 
@@ -64,6 +66,13 @@ function Details({ needs, found, survey, result, payment }: DetailsProps) {
           move: () => navigate(movePath(result)),
           all: () => navigate('/my'),
           cancel: cancel.ask,
+          share: ({ reserved }) =>
+            needs.share(
+              sharedVisit(reserved, wording, {
+                today: tokyoDay(needs.clock.now()),
+                cityName: needs.settings.cityName,
+              }),
+            ),
           back: () => navigate(-1),
           // LINE's own browser has no print dialog: the button would do nothing.
           print: needs.messaging.isInClient() ? undefined : needs.print,

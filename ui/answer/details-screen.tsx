@@ -5,6 +5,7 @@ import { shownCheck } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { bookedOf, mayCancel, mayChange, offersWhole } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { AnswerCode } from '../survey/sending/done/answer-code.tsx'
@@ -20,6 +21,8 @@ import { SignedInResident } from './signed-in-resident.tsx'
 
 type DetailsActions = {
   change(): void
+  /** Hands date, time and place to somebody else; says what became of it. */
+  share(reservation: OwnReservation): ReturnType<BrowserServices['share']>
   /** Changes nothing but the time. */
   move(): void
   /** To all that the resident has. */
@@ -62,6 +65,7 @@ export const DetailsScreen = observer(function DetailsScreen(props: Props) {
           wording={wording}
           nowMs={nowMs}
           onAdd={() => actions.addToCalendar(reservation)}
+          onShare={() => actions.share(reservation)}
           onMove={actions.move}
           onCancel={actions.cancel}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isOver } from '../../domain/answer/is-over.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled, mayMove } from '../../domain/answer/result-list.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
 import { BookedCard } from '../survey/sending/done/booked-card.tsx'
 import { CancelReservationButton } from './cancel-reservation-button.tsx'
 import { cardTexts } from './card-texts.ts'
@@ -9,6 +10,7 @@ import styles from './details.module.css'
 import { EntryButton } from './entry-button.tsx'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
 import type { ResultWording } from './result-wording.ts'
+import { ShareButton } from './share-button.tsx'
 
 type Props = {
   reservation: OwnReservation
@@ -18,6 +20,8 @@ type Props = {
   nowMs: number
   /** Rejects if the calendar could not be given it. */
   onAdd: () => Promise<void>
+  /** Hands date, time and place to somebody else. */
+  onShare: () => ReturnType<BrowserServices['share']>
   onMove: () => void
   onCancel: (result: OwnAnswer, reservation: OwnReservation) => void
 }
@@ -53,12 +57,15 @@ export function ReservationView(props: Props) {
 }
 
 function Actions(props: Props & { isCancelled: boolean }) {
-  const { reservation, result, wording, nowMs, isCancelled, onMove, onCancel } = props
+  const { reservation, result, wording, nowMs, isCancelled, onShare, onMove, onCancel } = props
   const { texts } = wording
   const named = namedAmong(props)
   return (
     <>
       {reservation.reserved.day !== undefined && <AddToCalendar {...props} />}
+      {reservation.reserved.day !== undefined && !isCancelled && (
+        <ShareButton texts={texts} onShare={onShare} name={named(texts['share.button'])} />
+      )}
       {mayMove({ result, reservation, isCancelled }, nowMs) && (
         <EntryButton onClick={onMove} name={named(texts['list.move'])}>
           {texts['list.move']}

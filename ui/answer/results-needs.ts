@@ -20,6 +20,7 @@ export type ResultsNeeds = Pick<
     | 'loadTexts'
     | 'print'
     | 'saveFile'
+    | 'share'
     | 'log'
   > & {
     /** `found`: what the last search found. */

@@ -5,18 +5,17 @@ import { EntryButton } from './entry-button.tsx'
 import styles from './share.module.css'
 
 type Props = {
-  /** What is handed on: date, time and place, and nothing that opens the reservation. */
-  text: string
   texts: Pick<Texts<'answer'>, 'share.button' | 'share.copied' | 'share.failed'>
-  share: BrowserServices['share']
+  /** Hands it on; says what became of it. */
+  onShare: () => ReturnType<BrowserServices['share']>
   /** What is read out, where several stand side by side. */
-  name?: string
+  name?: string | undefined
 }
 
 /** Tells the family of a reservation. */
-export function ShareButton({ text, texts, share, name }: Props) {
+export function ShareButton({ texts, onShare, name }: Props) {
   const [outcome, setOutcome] = useState<Awaited<ReturnType<BrowserServices['share']>>>()
-  const handleShare = async () => setOutcome(await share(text))
+  const handleShare = async () => setOutcome(await onShare())
   return (
     <div className={styles.share}>
       <EntryButton name={name} onClick={() => void handleShare()}>

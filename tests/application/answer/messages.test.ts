@@ -67,6 +67,17 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
     expect(await sendMessages()).toEqual({ sent: 0, givenUp: 0, more: false })
   })
 
+  test('name the place of what is reserved, where the city says it', async () => {
+    const { items = [], ...others } = bookables()
+    const placed = items.map((item) => ({ ...item, place: '市役所2階 相談室' }))
+    const { town, gateway, sendMessages } = await aTownWithMessages(route, {
+      bookables: { ...others, items: placed },
+    })
+    await town.saveAnswer(booking(ten))
+    await sendMessages()
+    expect(texts(gateway)[0]).toContain('場所：市役所2階 相談室')
+  })
+
   test('tell of a change and of a cancellation, and recall what is booked the day before', async () => {
     const { town, gateway, sendAt, sendMessages } = await aTownWithMessages(route)
     await town.saveAnswer(booking(nine))

@@ -22,7 +22,7 @@ const messageSwitch =
     const screen = (
       <>
         <Heading title={answer['list.title']} />
-        <ShareButton text="" texts={answer} share={async () => 'copied'} />
+        <ShareButton texts={answer} onShare={async () => 'copied'} />
         <MessageSwitch store={store} texts={answer} />
       </>
     )

@@ -110,6 +110,7 @@ const details =
             back: nothing,
             print: nothing,
             addToCalendar: async () => {},
+            share: async () => 'shared',
           }}
         />
         <CancelDialog store={cancel} survey={config} wording={wording} onSignIn={nothing} />

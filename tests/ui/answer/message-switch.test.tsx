@@ -60,7 +60,7 @@ test('the family is told date, time and place, and nothing that opens the reserv
     told.push(given)
     return 'copied' as const
   }
-  render(<ShareButton text={text} texts={answer} share={share} />)
+  render(<ShareButton texts={answer} onShare={() => share(text)} />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '共有' })))
   expect(told).toEqual([text])
   expect(screen.getByRole('status').textContent).toContain('コピーしました')
