@@ -83,12 +83,11 @@ test('cancelling takes two presses from here; what was cancelled stands folded a
   expect(document.activeElement?.tagName).toBe('H1')
 })
 
-test('changing leads to the form of the answer, changing the time only to the same with its key', async () => {
-  const { useCases } = await openMy()
-  const [later] = await useCases.readOwnAnswers({ surveyId: 'svy1' })
-  const key = encodeURIComponent(later?.partitionKey ?? '')
+test('changing the time only leads straight to the calendar of that booking', async () => {
+  await openMy()
   await press('日時だけ変える：6/17(火) 10:00～11:00 バリウム')
-  expect(currentPath()).toBe(`/survey/svy1?partitionKey=${key}&only=time`)
+  await screen.findByRole('heading', { level: 1, name: /^予約の変更/ })
+  expect(currentPath()).toBe('/calendar/cal1')
 })
 
 test('details open as from a list, and say whose they are', async () => {

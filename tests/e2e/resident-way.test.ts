@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { Phone } from './browser.ts'
+import { startCityServer } from './city-server.ts'
+import { phoneForEachTest } from './each-test.ts'
+import { chooseResident, doneHeading, goSignedIn, misaki, submitButton } from './resident-steps.ts'
+
+const server = await startCityServer()
+let phone: Phone
+phoneForEachTest(server, async (opened) => {
+  phone = opened
+  await phone.page.setViewportSize({ width: 375, height: 667 })
+  await watchShifts(phone.page)
+})
+
+type Shift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Notes what moves on the pages without anybody having touched them (CLS). */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput)
+          shifts.push(
+            `${value.toFixed(4)} ${sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? `${node.tagName}.${node.className}` : node?.textContent} ${previousRect.y}→${currentRect.y}`)}`,
+          )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)
+
+/** Counts what a resident does: a tap each, and two for a choice in a list. */
+function counted() {
+  const count = { taps: 0, screens: 0 }
+  return {
+    count,
+    async tap(target: Locator) {
+      count.taps += 1
+      await target.tap()
+    },
+    async choose(list: Locator, index: number) {
+      count.taps += 2
+      await list.selectOption({ index })
+    },
+    /** A page or a dialog that the resident goes through. */
+    async screen(seen: Locator) {
+      count.screens += 1
+      await seen.waitFor()
+    },
+  }
+}
+
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+describe('the way of a resident who is signed in and known, from the first page', () => {
+  test('a visit is booked in at most 11 taps and 6 screens and dialogs, and cancelled in at most 4 taps, with nothing typed and nothing moving', async () => {
+    const { page } = phone
+    await goSignedIn(page, '/')
+    const way = counted()
+    await way.tap(page.getByRole('link', { name: /市民課 窓口の予約/ }).first())
+    await way.screen(h1(page, '市民課 窓口の予約'))
+    await way.tap(page.getByRole('button', { name: '入れる' }))
+    await way.choose(page.getByRole('combobox').first(), 1)
+    await way.tap(submitButton(page))
+    await way.screen(page.getByRole('dialog', { name: '入力内容の確認' }))
+    await way.tap(inDialog(page, '日時を選ぶ'))
+    await way.screen(h1(page, '予約する日時を選ぶ'))
+    await way.tap(page.getByRole('region', { name: '次の空き' }).getByRole('button').first())
+    await way.screen(page.getByRole('dialog', { name: 'この日時で予約しますか' }))
+    await way.tap(inDialog(page, 'はい'))
+    await way.screen(h1(page, '予約内容の確認'))
+    await way.tap(page.getByRole('button', { name: 'この内容で予約する' }))
+    await way.screen(doneHeading(page))
+    expect(way.count.taps).toBeLessThanOrEqual(11)
+    expect(way.count.screens).toBeLessThanOrEqual(6)
+    expect(await shiftsOf(page)).toEqual([])
+
+    await page.goto('/')
+    const back = counted()
+    await back.tap(page.getByRole('link', { name: '予約と申請の確認' }))
+    await h1(page, '予約と申請の確認').waitFor()
+    const cancel = page.getByRole('button', { name: /^キャンセル/ }).first()
+    await back.tap(cancel)
+    await back.tap(inDialog(page, '確定'))
+    await page.getByRole('dialog', { name: 'キャンセルしました' }).waitFor()
+    await back.tap(inDialog(page, '閉じる'))
+    expect(back.count.taps).toBeLessThanOrEqual(4)
+    expect(await shiftsOf(page)).toEqual([])
+    expect(phone.pageErrors).toEqual([])
+  })
+})
+
+describe('the form that stands in the page', () => {
+  const form = '/survey/facility-feedback'
+  const typed = '窓口の案内がわかりやすかったです。'
+
+  test('is there before the scripts are, keeps what is typed and pressed meanwhile, and does not move', async () => {
+    const { page } = phone
+    await goSignedIn(page, '/')
+    let goOn = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route(/\/assets\/application-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(form, { waitUntil: 'commit' })
+    const opinion = page.getByRole('textbox', { name: /^ご意見/ })
+    await opinion.fill(typed)
+    await submitButton(page).tap()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.getByRole('alert').count()).toBe(0)
+    goOn()
+    await page.getByText('次の誤りへ').waitFor()
+    expect(await opinion.inputValue()).toBe(typed)
+    expect(await shiftsOf(page)).toEqual([])
+    expect(phone.pageErrors).toEqual([])
+  })
+
+  test('is not there for who has never signed in, nor after sign-out', async () => {
+    const { page } = phone
+    const drawn = async () =>
+      (await (await page.request.get(form, { headers: { accept: 'text/html' } })).text()).includes(
+        'data-mark',
+      )
+    expect(await drawn()).toBe(false)
+    await page.goto(form)
+    await chooseResident(page, misaki)
+    await submitButton(page).waitFor()
+    expect(await drawn()).toBe(true)
+    await page.getByRole('button', { name: 'サインアウト', exact: true }).tap()
+    await inDialog(page, 'サインアウトする').tap()
+    await h1(page, 'サインアウトしました').waitFor()
+    await expect.poll(drawn).toBe(false)
+  })
+})
