@@ -164,12 +164,18 @@ const screens: [name: string, open: () => Promise<void>][] = [
 ]
 
 /** Forms come from the server with these fields. */
-const changeForm = (over: object) =>
-  page.route(getItem, async (route) => {
+const changeForm = async (over: object) => {
+  // The form that the server draws into the page is the unchanged one: here it draws none.
+  await page.route('**/survey/*', (route) => {
+    const { cookie: _, ...headers } = route.request().headers()
+    return route.continue({ headers })
+  })
+  await page.route(getItem, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: object }
     await route.fulfill({ response, json: { ...body, data: { ...body.data, ...over } } })
   })
+}
 
 /** While the answer is edited here, it is changed elsewhere. */
 async function openStaleForm(): Promise<void> {

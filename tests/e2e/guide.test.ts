@@ -9,6 +9,7 @@ import type { Phone } from './browser.ts'
 import { phoneForEachTest } from './each-test.ts'
 import { startGuideCity } from './guide-city.ts'
 import {
+  answerCode,
   confirmDialog,
   doneHeading,
   haru,
@@ -205,7 +206,7 @@ describe('two doses', () => {
     await chooseCategory(page, place, '1回目の予約')
     await goToCalendar(page)
     await book(tuesday, '9:00')
-    const code = await page.getByRole('definition').first().innerText()
+    const code = await answerCode(page).innerText()
 
     await goTo(tuesday)
     const table = join(server.folder, 'given.csv')

@@ -47,6 +47,8 @@ export const submitButton = (page: Page) => page.getByRole('button', { name: '�
 export const confirmDialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の確認' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: '送信する', exact: true })
 export const doneHeading = (page: Page) => page.getByRole('heading', { name: '送信が完了しました' })
+/** The code of an answer on its last page. */
+export const answerCode = (page: Page) => page.locator('dt:text-is("受付コード") + dd')
 
 /** Fills in what the form about the city's facilities wants at least. */
 export async function fillFeedback(

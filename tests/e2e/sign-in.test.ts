@@ -161,7 +161,7 @@ describe('the session', () => {
   test('that vanishes while a form is opened leads to the error page with not found [LOGIN-09] [ERR-01]', async () => {
     await openForm(page, form)
     await page.route(getItem, async (route) => {
-      await page.getByRole('heading', { name: '読み込み中' }).waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor()
       await page.evaluate(
         () =>
           new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPhone, type Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
 import {
+  answerCode,
   chooseResident,
   confirmDialog,
   doneHeading,
@@ -87,7 +88,7 @@ describe('in an ordinary browser', () => {
 
     await doneHeading(page).waitFor()
     await page.getByRole('status').filter({ hasText: '送信しました。' }).waitFor()
-    const code = await page.getByRole('definition').first().innerText()
+    const code = await answerCode(page).innerText()
     expect(code).toMatch(/^\S{4,}$/)
     await page.getByText('3日以内に現場を見に行きます。').waitFor()
     expect(await page.getByRole('img', { name: '道路を直す絵' }).getAttribute('src')).toBe(

@@ -3,6 +3,7 @@ import { compactDay } from '../../../domain/shared/reservation-value.ts'
 import type { Phone } from '../browser.ts'
 import { phoneForEachTest } from '../each-test.ts'
 import {
+  answerCode,
   confirmDialog,
   doneHeading,
   openForm,
@@ -112,7 +113,7 @@ describe('from the form to the booking', () => {
     await bookButton(page).tap()
 
     await doneHeading(page).waitFor()
-    expect(await page.getByRole('definition').first().innerText()).toMatch(/^\S{4,}$/)
+    expect(await answerCode(page).innerText()).toMatch(/^\S{4,}$/)
     expect(await page.getByRole('main').innerText()).toContain('9:00～9:30')
     const calls = asked
       .map((path) => path.split('/').at(-1))
