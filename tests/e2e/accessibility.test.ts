@@ -324,7 +324,7 @@ describe('what a form says', () => {
       .getByText('[x](javascript:alert(1)) <img src=x onerror="alert(1)"> <script>alert(1)</script>')
       .waitFor()
     await page.getByText('**太字**').waitFor()
-    const links = page.getByRole('link')
+    const links = page.getByRole('main').getByRole('link')
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       'https://www.example.jp/a',
     ])

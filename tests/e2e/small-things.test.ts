@@ -26,6 +26,8 @@ describe('while a form is loading', () => {
       await gate
       await route.continue()
     })
+    // Without the cookie that lets the server draw the form into the page.
+    await phone.context.clearCookies()
     await page.reload()
     await page.getByRole('status').getByText('読み込み中').waitFor()
     await stopClock(page)

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { beginPress } from './after-press.ts'
 import type { ErrorHelp } from './errors/error-help.tsx'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
@@ -41,7 +42,7 @@ export const FormView = observer(function FormView(props: Props) {
     onFocus?.()
   }
   return (
-    <form method="dialog" noValidate onSubmit={submit} onFocus={begin}>
+    <form method="dialog" noValidate onSubmit={submit} onFocus={begin} onMouseDownCapture={beginPress}>
       {help && <help.Findings page={page} texts={help.texts} />}
       {findings && help === null && (
         <p role="alert" className={styles.error}>

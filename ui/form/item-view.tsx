@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
 import { issueText, textOf } from '../../application/messages/dictionary.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import { afterPress } from './after-press.ts'
 import { AnswerText } from './answer-text.tsx'
 import type { ControlAria } from './controls/control-props.ts'
 import { ControlView } from './controls/control-view.tsx'
@@ -184,7 +185,7 @@ function ariaOf({ id, item, spec }: FieldStore, disabled: boolean, isFaulty: boo
 const leaving =
   (field: FieldStore) =>
   (event: FocusEvent<HTMLElement>): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) field.leave()
+    if (!event.currentTarget.contains(event.relatedTarget)) afterPress(field.leave)
   }
 
 const stop = (event: SyntheticEvent): void => event.preventDefault()
