@@ -4,6 +4,7 @@ import {
   closeSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -40,7 +41,7 @@ export type CityServer = {
   readonly logs: readonly string[]
   /** Runs a built command, such as `answers`, on its data while it serves. @throws Error with what the command said unless it ends well */
   run(command: string, ...args: readonly string[]): void
-  /** SIGTERM, then waits. @returns the exit code; null if it had to be killed after 15 s */
+  /** SIGTERM, then waits a second at least. @returns the exit code; null if it had to be killed after 15 s */
   stop(): Promise<number | null>
   /** SIGKILL, as a power cut does. */
   kill(): Promise<void>
@@ -55,6 +56,7 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
   const logFile = join(folder, 'server.log')
   const run = (command: string, ...args: readonly string[]) => runCommand(command, args, folder, options)
   if (options.bundle) bringIn(options.bundle, folder, options)
+  else if (Object.keys(options).length === 0) await bringInDemo(folder)
   const log = openSync(options.output ?? logFile, 'w')
   const program = options.program ?? [join(options.product ?? root, 'dist/server/main.js')]
   const child = spawn(process.execPath, program, {
@@ -119,6 +121,17 @@ function bringIn(bundle: string, folder: string, options: CityServerOptions): vo
   }
   runCommand('city', ['import', bundle], folder, options)
   cpSync(data, imported, { recursive: true })
+}
+
+/** Puts the demo city into the data of a server: it is imported once by a process, and copied from then on. */
+async function bringInDemo(folder: string): Promise<void> {
+  const imported = join(process.env.E2E_FOLDER ?? tmpdir(), `demo-${process.pid}`)
+  if (!existsSync(imported)) {
+    mkdirSync(imported)
+    const server = await startCityServer({ folder: imported })
+    await server.stop()
+  }
+  cpSync(join(imported, 'data'), join(folder, 'data'), { recursive: true })
 }
 
 /** Of the names and the content of all files in a folder. */

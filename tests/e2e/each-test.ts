@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import { openPhone, type Phone } from './browser.ts'
 import type { CityServer } from './city-server.ts'
 
-/** Gives each test of a file a new phone, whose addresses are those of `server`; `server` stops after the last test. */
+/** Gives each test of a file a new phone, whose addresses are those of `server`; `server` ends after the last test. */
 export function phoneForEachTest(server: CityServer, use: (phone: Phone) => unknown): void {
   let phone: Phone
   beforeEach(async () => {
@@ -11,7 +11,7 @@ export function phoneForEachTest(server: CityServer, use: (phone: Phone) => unkn
     await use(phone)
   })
   afterEach(() => phone.close())
-  afterAll(() => server.stop())
+  afterAll(() => server.kill())
 }
 
 /** Gives each test of a file a new page of the same phone; both `phone` and `server` end after the last test. */
@@ -33,6 +33,6 @@ export function pageForEachTest(
 export function endAfterAll(phone: Phone, server: CityServer): void {
   afterAll(async () => {
     await phone.close()
-    await server.stop()
+    await server.kill()
   })
 }

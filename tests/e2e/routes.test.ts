@@ -162,7 +162,7 @@ describe('the start page', () => {
       env: { EMULATORS: '', LINE_CHANNEL_ID: '1650000000', LINE_CHANNEL_SECRET: 'a'.repeat(32) },
     })
   })
-  afterAll(() => plain.stop())
+  afterAll(() => plain.kill())
 
   test('of a city shows its services and the way to what was sent, without sign-in, and leads on to the portal where LINE is emulated', async () => {
     const { page } = phone

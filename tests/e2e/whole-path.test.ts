@@ -24,7 +24,7 @@ const formTitle = '道路や公園の傷みの通報'
 const closeButton = (page: Page) => page.getByRole('button', { name: '画面を閉じる' })
 
 let phone: Phone
-afterAll(() => server.stop())
+afterAll(() => server.kill())
 afterEach(() => phone.close())
 
 /** A broken bench in a park: every kind of field the form has. */

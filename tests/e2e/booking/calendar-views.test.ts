@@ -25,7 +25,7 @@ import {
 
 const server = await startBookingCity()
 const { origin } = server
-afterAll(() => server.stop())
+afterAll(() => server.kill())
 
 let phone: Phone
 const open = async (viewport?: { width: number; height: number }) => {

@@ -104,7 +104,7 @@ describe('the selection', () => {
       await searchForm(own).waitFor()
     } finally {
       await close()
-      await city.stop()
+      await city.kill()
     }
   })
 
@@ -121,7 +121,7 @@ describe('the selection', () => {
       await selection(own).waitFor()
     } finally {
       await close()
-      await city.stop()
+      await city.kill()
     }
   })
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await storage.close()
-  await server.stop()
+  await server.kill()
 })
 
 const open = async (page: Page, name: string, wanted: Parameters<typeof city.newCode>[0] = {}) =>

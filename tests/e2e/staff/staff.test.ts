@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await storage.close()
-  await server.stop()
+  await server.kill()
 })
 
 const linkedTo = async (sub: string) => (await storage.staffLinks.find(sub))?.userId
