@@ -92,7 +92,8 @@ export default defineConfig({
   test: {
     root,
     pool: 'forks',
-    maxWorkers: 2,
+    // Browser tests wait as much as they work.
+    maxWorkers: 3,
     reporters: ['default', new ReportTotals()],
     teardownTimeout: 20_000,
     projects: [
