@@ -1,4 +1,5 @@
 import type { NewStaffUser, StaffDirectory } from '../../application/ports/staff-directory.ts'
+import { inTime } from '../../application/shared/in-time.ts'
 import { UnansweredSignIn } from '../../application/staff/unanswered-sign-in.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { readResponse } from '../web-client/read-response.ts'
@@ -95,18 +96,20 @@ function makeSend({ url, token, fetch: fetching = fetch, timeoutMs = 5_000 }: Ad
   }
   return async (step, body) => {
     try {
-      const response = await fetching(`${base}/public/${step}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+      return await inTime(timeoutMs, async (signal): Promise<Sent> => {
+        const response = await fetching(`${base}/public/${step}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+          redirect: 'error',
+          signal,
+        })
+        const { status } = response
+        if (status < 500 && !notDecided.has(status))
+          return { response: await readResponse(response, maxResponseBytes) }
+        await response.body?.cancel()
+        return { reason: `status ${status}`, again: status === 429 ? 'never' : 'if_harmless' }
       })
-      const { status } = response
-      if (status < 500 && !notDecided.has(status))
-        return { response: await readResponse(response, maxResponseBytes) }
-      await response.body?.cancel()
-      return { reason: `status ${status}`, again: status === 429 ? 'never' : 'if_harmless' }
     } catch (error) {
       const reason = connectionFault(error) ?? (error instanceof Error ? error.name : 'unknown')
       return neverOpened.has(reason)

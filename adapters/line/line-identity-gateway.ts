@@ -1,6 +1,7 @@
 import { errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import { inTime } from '../../application/shared/in-time.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { readResponse } from '../web-client/read-response.ts'
 import { fieldOf, responseJson } from '../web-client/response-json.ts'
@@ -79,18 +80,24 @@ export function lineIdentityGateway(config: LineLoginConfig): IdentityGateway {
   }
 }
 
-type Send = (step: LineLoginFailure['step'], url: string | URL, init: RequestInit) => Promise<Response>
+type Send = (
+  step: LineLoginFailure['step'],
+  url: string | URL,
+  init: RequestInit & { timeoutMs: number },
+) => Promise<Response>
 
 /** Sends requests; a network error, a status of 5xx or 429, and a response that is too long are refused as `service.unavailable`. */
 const makeSend =
   (config: LineLoginConfig): Send =>
-  async (step, url, init) => {
+  async (step, url, { timeoutMs, ...init }) => {
     const fetching = config.fetch ?? fetch
     let reason: string
     try {
-      const response = await fetching(url, { ...init, redirect: 'error' })
-      if (response.status < 500 && response.status !== 429)
-        return await readResponse(response, maxResponseBytes)
+      const response = await inTime(timeoutMs, async (signal) => {
+        const answer = await fetching(url, { ...init, redirect: 'error', signal })
+        return isFault(answer) ? answer : readResponse(answer, maxResponseBytes)
+      })
+      if (!isFault(response)) return response
       reason = `status ${response.status}`
     } catch (error) {
       reason = error instanceof Error ? error.name : 'unknown'
@@ -98,11 +105,14 @@ const makeSend =
     return unavailable(config, step, reason)
   }
 
+/** Whether LINE can't answer now. */
+const isFault = ({ status }: Response): boolean => status >= 500 || status === 429
+
 /** The keys that the provider publishes. @throws Refusal `service.unavailable` if what it answers is no set of keys */
 async function loadKeys(config: LineLoginConfig, send: Send): Promise<JSONWebKeySet> {
   const response = await send('keys', config.jwksUrl, {
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(Math.min(keysTimeoutMs, config.timeoutMs ?? keysTimeoutMs)),
+    timeoutMs: Math.min(keysTimeoutMs, config.timeoutMs ?? keysTimeoutMs),
   })
   const set = response.ok ? await responseJson(response) : undefined
   const keys = fieldOf(set, 'keys')
@@ -128,7 +138,7 @@ async function exchange(
       client_secret: config.channelSecret,
       code_verifier: codeVerifier,
     }),
-    signal: AbortSignal.timeout(config.timeoutMs ?? 10_000),
+    timeoutMs: config.timeoutMs ?? 10_000,
   })
   const body = await responseJson(response)
   if (!response.ok) return signInFailed(config, 'token', `status ${response.status} ${errorCodeOf(body)}`)

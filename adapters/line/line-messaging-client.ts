@@ -1,3 +1,4 @@
+import { inTime } from '../../application/shared/in-time.ts'
 /** URL and token of the Messaging API. */
 export type LineMessagingConfig = {
   /** Origin of the Messaging API, with or without a path (`https://api.line.me`). */
@@ -21,19 +22,21 @@ export function lineMessagingClient({ messagingUrl, token, timeoutMs, ...config 
     { headers = {}, body }: Sent = {},
   ): Promise<number> => {
     try {
-      const response = await fetching(`${base}${path}`, {
-        method,
-        headers: {
-          ...headers,
-          authorization: `Bearer ${token}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs ?? 10_000),
+      return await inTime(timeoutMs ?? 10_000, async (signal) => {
+        const response = await fetching(`${base}${path}`, {
+          method,
+          headers: {
+            ...headers,
+            authorization: `Bearer ${token}`,
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+          redirect: 'error',
+          signal,
+        })
+        await response.body?.cancel()
+        return response.status
       })
-      await response.body?.cancel()
-      return response.status
     } catch {
       return 0
     }

@@ -6,10 +6,10 @@ import { startCityServer } from './city-server.ts'
 import { phoneForEachTest } from './each-test.ts'
 import {
   callAs,
+  changeForm,
   confirmDialog,
   doneHeading,
   fillFeedback,
-  getItem,
   goSignedIn,
   openForm,
   putItem,
@@ -142,7 +142,7 @@ const screens: [name: string, open: () => Promise<void>][] = [
   [
     'a form that is closed',
     async () => {
-      await changeForm({ publication: 'over', publishTo: '2026-03-31T17:00' })
+      await changeForm(page, { publication: 'over', publishTo: '2026-03-31T17:00' })
       await goSignedIn(page, '/survey/library-card')
       await page.getByRole('button', { name: '送信した内容を確認する' }).waitFor()
     },
@@ -162,20 +162,6 @@ const screens: [name: string, open: () => Promise<void>][] = [
     },
   ],
 ]
-
-/** Forms come from the server with these fields. */
-const changeForm = async (over: object) => {
-  // The form that the server draws into the page is the unchanged one: here it draws none.
-  await page.route('**/survey/*', (route) => {
-    const { cookie: _, ...headers } = route.request().headers()
-    return route.continue({ headers })
-  })
-  await page.route(getItem, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...over } } })
-  })
-}
 
 /** While the answer is edited here, it is changed elsewhere. */
 async function openStaleForm(): Promise<void> {
@@ -313,7 +299,7 @@ describe('what a form says', () => {
   test('is never run: HTML and script addresses stay text, good links open a new tab [FORM-03] [FORM-04]', async () => {
     const description =
       '[x](javascript:alert(1)) <img src=x onerror="alert(1)"> <script>alert(1)</script>\n\n**太字** [案内](https://www.example.jp/a)'
-    await changeForm({ description })
+    await changeForm(page, { description })
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

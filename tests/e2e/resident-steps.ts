@@ -43,6 +43,20 @@ export async function openFormBySignIn(page: Page, path: string, resident = misa
   await submitButton(page).waitFor()
 }
 
+/** Forms come from the server with these fields. */
+export const changeForm = async (page: Page, over: object) => {
+  // The form that the server draws into the page is the unchanged one: here it draws none.
+  await page.route('**/survey/*', (route) => {
+    const { cookie: _, ...headers } = route.request().headers()
+    return route.continue({ headers })
+  })
+  await page.route(getItem, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...over } } })
+  })
+}
+
 export const submitButton = (page: Page) => page.getByRole('button', { name: '入力内容を確認する' })
 export const confirmDialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の確認' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: '送信する', exact: true })

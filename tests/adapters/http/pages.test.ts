@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'madoguchi-client-'))
 
 const files: Readonly<Record<string, string>> = {
   'index.html':
-    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" href="/assets/shared-1.js"><style>p{margin:0}</style></head><body><div id="app"><p>読み込み中</p></div></body></html>',
+    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" href="/assets/shared-1.js"><style>p{margin:0}</style></head><body><div id="app"><p>読み込み中</p><div class="long-start"><h1>表示に時間がかかっています</h1></div></div></body></html>',
   'robots.txt': 'User-agent: *',
   'assets/main-1.js': 'main',
   'assets/main-1.js.br': 'packed by brotli',
@@ -119,6 +119,7 @@ describe('a form that stands in the page', () => {
     )
     const { text, headers } = await page('/survey/svy1')
     expect(text).toContain('<div id="app" data-mark="1 &quot;ja&quot;"><form>住民票の写しの請求</form></div>')
+    expect(text).toContain('<div class="late-start"><p>表示に時間がかかっています</p></div>')
     expect(text).not.toContain('読み込み中')
     expect(headers.vary).toContain('Cookie')
     await page('/survey/svy1')

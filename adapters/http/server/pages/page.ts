@@ -119,10 +119,15 @@ function pageWith(template: string, settings: PublicSettings, links: string, for
     .replace('</head>', () => `${meta}${css}${links}</head>`)
     .replaceAll('<!--ways-->', () => waysHtml(settings.contact))
     // It is the last one of the page.
-    .replace(/<div id="app">[\s\S]*<\/div>/, (empty) =>
-      form ? `<div id="app" data-mark="${escapedHtml(form.mark)}">${form.html}</div>` : empty,
-    )
+    .replace(/<div id="app">[\s\S]*<\/div>/, (empty) => (form ? drawn(form, empty) : empty))
   return { text: new CompressedText(html), etag: etagOf(html), styles: styleSourcesOf(template + css) }
+}
+
+/** The form in place of the empty page, with what that says when nothing answers for long. */
+function drawn({ html, mark }: RenderedForm, empty: string): string {
+  const [, late = ''] = /<div class="long-start">([\s\S]*?)<\/div>/.exec(empty) ?? []
+  const said = late.replace(/(<\/?)h1>/g, '$1p>')
+  return `<div id="app" data-mark="${escapedHtml(mark)}">${html}</div><div class="late-start">${said}</div>`
 }
 
 /** The id of `/survey/{id}`; '' if it is not written as one. */
