@@ -130,7 +130,7 @@ describe('the form that stands in the page', () => {
     const { page } = phone
     const drawn = async () =>
       (await (await page.request.get(form, { headers: { accept: 'text/html' } })).text()).includes(
-        'data-mark',
+        '<div id="app" data-mark=',
       )
     expect(await drawn()).toBe(false)
     await page.goto(form)
