@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { Condition } from '../../adapters/http/server/health.ts'
 import { serverLoad } from '../../adapters/http/server/load.ts'
+import { faultOf } from '../../adapters/http/server/log.ts'
 import type { Figures } from '../../adapters/http/server/metrics.ts'
 import { pageHint } from '../../adapters/http/server/page-hint.ts'
 import { limitedAddressOf } from '../../adapters/http/server/request-context.ts'
@@ -198,7 +199,7 @@ function appOf(
   const limits = rateLimits ? makeRequestLimits({ ...storage, clock: container.get(Ids.Clock) }) : undefined
   const tallies = container.get(Ids.Tallies)
   const paymentMessages = container.get(Ids.PaymentMessages)
-  const renderer = builtFormRenderer()
+  const renderer = builtFormRenderer((error) => log.warn({ fault: faultOf(error) }, 'form not drawn'))
   const clock = container.get(Ids.Clock)
   const app = createApp({
     load,

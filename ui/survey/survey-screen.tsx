@@ -114,13 +114,16 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   const { page } = opened
   const { form, texts } = page
   const [aside, setAside] = useState<ReactNode>()
+  // The first drawing is that of the server, which knows of no draft.
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
   useEffect(() => {
     if (!offer) needs.offerPrefill(store).then(setAside)
   }, [store, offer])
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts[opened.timeObstacle ?? 'ui.form.editing']}</p>}
-      {offer && <DraftOffer store={store} draft={offer} />}
+      {isDrawn && offer && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}
         submitText={texts['ui.form.submit']}

@@ -6,9 +6,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { render } from '../../../ui/composition/render-form.tsx'
 import { preloadFirstScreen, Screens } from '../../../ui/composition/screens.tsx'
+import type { AppDependencies } from '../../../ui/composition/services.ts'
 import { takeOverForm } from '../../../ui/composition/take-over-form.tsx'
 import { App } from '../../../ui/frame/app.tsx'
 import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
+import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import { answers, aSurvey } from '../../application/forms.ts'
 import { type GivenToScreens, memoryServices } from '../memory-services.ts'
 
@@ -48,10 +50,11 @@ type Given = {
   meanwhile?: (place: HTMLElement) => void
   pressed?: (place: HTMLElement) => HTMLElement[]
   before?: GivenToScreens['before']
+  needs?: Partial<AppDependencies>
 }
 
 /** The page of a drawn form, which the application then takes over for Hanako. */
-async function openDrawn(config: SurveyConfig, { at = now, meanwhile, pressed, before }: Given = {}) {
+async function openDrawn(config: SurveyConfig, { at = now, meanwhile, pressed, before, needs }: Given = {}) {
   const form = { ...config }
   const drawing = await drawingOf(form, at)
   if (!drawing) throw new Error('nothing was drawn')
@@ -67,7 +70,11 @@ async function openDrawn(config: SurveyConfig, { at = now, meanwhile, pressed, b
   const opened = await memoryServices(
     city,
     { history: new BrowserHistory(), localStorage, sessionStorage },
-    { signedIn: true, needs: () => ({ log: (text) => void log.push(text) }), ...(before && { before }) },
+    {
+      signedIn: true,
+      needs: () => ({ log: (text) => void log.push(text), ...needs }),
+      ...(before && { before }),
+    },
   )
   const { services } = opened
   await preloadFirstScreen(`/survey/${config.surveyId}`)
@@ -133,6 +140,22 @@ describe('a form that the server has drawn', () => {
     })
     expect(document.activeElement).toBe(place.querySelector('[name="wish"]'))
     expect(document.title).toContain('住民票の写しの請求')
+  })
+
+  test('is taken over also where a draft is found at once: it is offered afterwards', async () => {
+    const draft = { savedAt: Date.parse(now), answers: [['name', ['下書き']]] as [string, string[]][] }
+    class WithDraft extends DraftStorage {
+      override open = async () => ({ read: () => draft, write: () => {}, discard: () => {} })
+    }
+    const { place, log } = await openDrawn(everyKind, {
+      needs: { drafts: new WithDraft(() => localStorage, { now: () => Date.parse(now) }) },
+      meanwhile(place) {
+        place.querySelector<HTMLInputElement>('[name="more"]')!.value = '引っ越し'
+      },
+    })
+    await screen.findByRole('heading', { name: '前回の入力が残っています' })
+    expect(log).toEqual([])
+    expect(place.querySelector<HTMLInputElement>('[name="more"]')!.value).toBe('引っ越し')
   })
 
   test('is left alone on another day than it was drawn for', async () => {
