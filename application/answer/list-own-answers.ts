@@ -17,6 +17,7 @@ import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
 import type { ObstacleNeeds } from './answer-obstacles.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
+import { type FormOfAnswers, formsOfAnswers } from './forms-of-answers.ts'
 import { cancelledListedSince } from './own-records.ts'
 import { toOwnAnswer } from './to-own-answer.ts'
 
@@ -50,7 +51,7 @@ export const makeListOwnAnswers =
   (needs: Needs) =>
   (viewer: Viewer, request: RequestContext): ListOwnAnswers =>
   async ({ after }) => {
-    const forms = await formsOf(needs)
+    const forms = await formsOfAnswers(needs)
     const placed = await placedAnswers(needs, viewer, [...forms.keys()])
     const from = after === undefined ? undefined : parseListCursor(after)
     const rest = from ? placed.filter(({ place }) => compareListPlaces(place, from) > 0) : placed
@@ -65,19 +66,9 @@ export const makeListOwnAnswers =
     }
   }
 
-type Form = { config: SurveyConfig; isMemberForm: boolean }
-type Forms = ReadonlyMap<string, Form>
+type Forms = Awaited<ReturnType<typeof formsOfAnswers>>
 
-async function formsOf({ surveys, members }: Pick<Needs, 'surveys' | 'members'>): Promise<Forms> {
-  const [forms, memberForms] = await Promise.all([surveys.list(), members.list()])
-  const all: Form[] = [
-    ...forms.map(({ config }) => ({ config, isMemberForm: false })),
-    ...memberForms.map(({ config }) => ({ config, isMemberForm: true })),
-  ]
-  return new Map(all.map((form) => [form.config.surveyId, form]))
-}
-
-const answeredForm = ({ config, isMemberForm }: Form): AnsweredForm => {
+const answeredForm = ({ config, isMemberForm }: FormOfAnswers): AnsweredForm => {
   const { surveyId, surveyTitle, isAppending, usePayment, cancelPost } = config
   return {
     surveyId,

@@ -4,11 +4,11 @@ import { type Prefill, personalIn, prefillOf } from '../../domain/answer/prefill
 import { answersOver, isOver } from '../../domain/answer/retention.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { type PersonalDetail, personalItems } from '../../domain/survey/personal-items.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AnswerOutline, OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
+import { type FormOfAnswers, formsOfAnswers } from './forms-of-answers.ts'
 import { cancelledListedSince } from './own-records.ts'
 
 /** Answers that are opened at most. */
@@ -34,7 +34,10 @@ export const makeReadPrefill =
   async ({ details }) => {
     const now = needs.clock.now()
     const context = { today: tokyoDay(now) }
-    const forms = await formsOf(needs, (config) => personalItems(config.surveySchema ?? [], context).size > 0)
+    const all = await formsOfAnswers(needs)
+    const forms = new Map(
+      [...all].filter(([, { config }]) => personalItems(config.surveySchema ?? [], context).size > 0),
+    )
     const outlines = await needs.ownAnswers.outlineOwn(userId, [...forms.keys()], cancelledListedSince(now))
     const usable = outlines.filter((outline) => isUsable(outline, forms.get(outline.surveyId), context))
     const live = usable.filter(({ check }) => !isCancelled(check))
@@ -48,23 +51,9 @@ export const makeReadPrefill =
     return prefillOf(said, details)
   }
 
-type Form = { config: SurveyConfig; isMemberForm: boolean }
-
-async function formsOf(
-  { surveys, members }: Pick<Needs, 'surveys' | 'members'>,
-  isWanted: (config: SurveyConfig) => boolean,
-): Promise<ReadonlyMap<string, Form>> {
-  const [forms, memberForms] = await Promise.all([surveys.list(), members.list()])
-  const all: Form[] = [
-    ...forms.map(({ config }) => ({ config, isMemberForm: false })),
-    ...memberForms.map(({ config }) => ({ config, isMemberForm: true })),
-  ]
-  return new Map(all.filter(({ config }) => isWanted(config)).map((form) => [form.config.surveyId, form]))
-}
-
 function isUsable(
   { check, updatedAt, bookings }: AnswerOutline,
-  form: Form | undefined,
+  form: FormOfAnswers | undefined,
   { today }: { today: ReturnType<typeof tokyoDay> },
 ): boolean {
   if (!form || check === checkValues.superseded) return false

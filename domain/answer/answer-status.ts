@@ -1,6 +1,6 @@
 import { checkValues } from './answer-record.ts'
 import { isCancelled, isComplete } from './check-value.ts'
-import { isOver } from './is-over.ts'
+import { isVisitOver } from './is-visit-over.ts'
 import type { OwnAnswer } from './own-answer.ts'
 import { bookedOf, isReservationCancelled, type ListEntry } from './result-list.ts'
 
@@ -21,6 +21,6 @@ export function answerStatus(
   const booked = bookedOf(result).filter(
     ({ itemKey }) => reservation === undefined || itemKey === reservation.itemKey,
   )
-  if (booked.some(({ reserved }) => !isOver(reserved, nowMs))) return 'booked'
+  if (booked.some(({ reserved }) => !isVisitOver(reserved, nowMs))) return 'booked'
   return check === checkValues.initial ? 'received' : 'in_progress'
 }

@@ -1,6 +1,6 @@
 import { displayDateTime, type LocalDate } from '../shared/local-date.ts'
 import { isCancelled, isComplete } from './check-value.ts'
-import { isOver } from './is-over.ts'
+import { isVisitOver } from './is-visit-over.ts'
 
 /** Where an answer stands among all that its owner has. */
 export type ListPlace = {
@@ -25,7 +25,7 @@ type Outline = {
 export function listPlaceOf({ check, updatedAt, slots, key }: Outline, nowMs: number): ListPlace {
   const changed = displayDateTime(updatedAt)
   if (isCancelled(check)) return { group: 'over', at: changed, key }
-  const ahead = slots.filter((slot) => !isOver(slot, nowMs)).map(timeOf)
+  const ahead = slots.filter((slot) => !isVisitOver(slot, nowMs)).map(timeOf)
   if (ahead.length > 0) return { group: 'ahead', at: ahead.reduce((a, b) => (b < a ? b : a)), key }
   if (slots.length > 0) return { group: 'over', at: slots.map(timeOf).reduce((a, b) => (b > a ? b : a)), key }
   return { group: isComplete(check) ? 'over' : 'open', at: changed, key }

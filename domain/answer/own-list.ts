@@ -1,5 +1,5 @@
 import { isComplete } from './check-value.ts'
-import { isOver } from './is-over.ts'
+import { isVisitOver } from './is-visit-over.ts'
 import type { OwnAnswer } from './own-answer.ts'
 import { type ListEntry, listEntriesOf } from './result-list.ts'
 
@@ -36,7 +36,7 @@ type Kind = 'ahead' | 'open' | 'past' | 'cancelled'
 function kindOf({ result, reservation, isCancelled }: ListEntry, nowMs: number): Kind {
   if (isCancelled) return 'cancelled'
   const { day } = reservation?.reserved ?? {}
-  if (reservation && day !== undefined) return isOver(reservation.reserved, nowMs) ? 'past' : 'ahead'
+  if (reservation && day !== undefined) return isVisitOver(reservation.reserved, nowMs) ? 'past' : 'ahead'
   return isComplete(result.check) ? 'past' : 'open'
 }
 

@@ -2,7 +2,7 @@ import type { LocalDate } from '../shared/local-date.ts'
 import { parseReservation } from '../shared/reservation-value.ts'
 import { checkValues } from './answer-record.ts'
 import { isCancelled } from './check-value.ts'
-import { isOver } from './is-over.ts'
+import { isVisitOver } from './is-visit-over.ts'
 import type { OwnAnswer, OwnReservation } from './own-answer.ts'
 
 /** Results of one day; of reservations whose day can't be read; or without a day. */
@@ -99,7 +99,7 @@ export const mayMove = ({ result, reservation, isCancelled }: ListEntry, nowMs: 
   hasDate(reservation) &&
   reservation.changeObstacle === undefined &&
   mayChange(result) &&
-  !isOver(reservation.reserved, nowMs)
+  !isVisitOver(reservation.reserved, nowMs)
 
 type Place = { key: ListGroup['key']; reservation?: OwnReservation }
 

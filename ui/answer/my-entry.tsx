@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
-import { isOver } from '../../domain/answer/is-over.ts'
+import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
 import {
   type ListEntry,
   leavesOthers,
@@ -124,7 +124,7 @@ const Buttons = observer(function Buttons(props: Props) {
         </EntryButton>
       </div>
     )
-  const isPast = isCancelled || (reservation !== undefined && isOver(reservation.reserved, nowMs))
+  const isPast = isCancelled || (reservation !== undefined && isVisitOver(reservation.reserved, nowMs))
   return (
     <>
       {!isPast && mayMove(entry, nowMs) && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isOver } from '../../domain/answer/is-over.ts'
+import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled, mayMove } from '../../domain/answer/result-list.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
@@ -34,7 +34,7 @@ export function ReservationView(props: Props) {
   const { reservation, result, wording, nowMs } = props
   const { texts } = wording
   const isCancelled = isReservationCancelled(result, reservation)
-  const over = isOver(reservation.reserved, nowMs)
+  const over = isVisitOver(reservation.reserved, nowMs)
   return (
     <BookedCard
       title={reservation.title}

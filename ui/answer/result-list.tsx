@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { isOver } from '../../domain/answer/is-over.ts'
+import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
 import { groupResults, type ListEntry, type ListGroup } from '../../domain/answer/result-list.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -81,7 +81,7 @@ function startOf(
 }
 
 const isAhead = ({ reservation, isCancelled }: ListEntry, nowMs: number): boolean =>
-  reservation?.reserved.day !== undefined && !isCancelled && !isOver(reservation.reserved, nowMs)
+  reservation?.reserved.day !== undefined && !isCancelled && !isVisitOver(reservation.reserved, nowMs)
 
 /** Pixels that are too few to be worth scrolling for. */
 const NEGLIGIBLE = 8

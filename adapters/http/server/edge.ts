@@ -5,7 +5,7 @@ import { apiBase } from '../api-base.ts'
 import { type ErrorBody, errorBodyOf, refusalWire } from '../refusal-wire.ts'
 import { faultOf, type Log } from './log.ts'
 import { faultPage, type KnownCity } from './pages/fault-page.ts'
-import { styleSourcesOf } from './pages/style-sources.ts'
+import { styleSourcesOf } from './pages/page-styles.ts'
 import { withSources } from './security-headers.ts'
 import type { Context, Middleware } from './state.ts'
 

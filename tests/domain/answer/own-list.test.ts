@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerStatus } from '../../../domain/answer/answer-status.ts'
-import { isOver } from '../../../domain/answer/is-over.ts'
+import { isVisitOver } from '../../../domain/answer/is-visit-over.ts'
 import {
   compareListPlaces,
   listCursor,
@@ -59,13 +59,13 @@ test.each([
   ['2025-06-14 23:00 24:00', false],
   ['2025-06-15 09:00 10:00', false],
 ])('a time is over when its end has come, not before: %s', (when, expected) => {
-  expect(isOver(reservation(when).reserved, noon)).toBe(expected)
+  expect(isVisitOver(reservation(when).reserved, noon)).toBe(expected)
 })
 
 test('a time whose end nobody knows is over with its day', () => {
-  expect(isOver({ day: localDate('2025-06-14') }, noon)).toBe(false)
-  expect(isOver({ day: localDate('2025-06-13') }, noon)).toBe(true)
-  expect(isOver({}, noon)).toBe(false)
+  expect(isVisitOver({ day: localDate('2025-06-14') }, noon)).toBe(false)
+  expect(isVisitOver({ day: localDate('2025-06-13') }, noon)).toBe(true)
+  expect(isVisitOver({}, noon)).toBe(false)
 })
 
 test('what comes next stands first, then what lies ahead by day and hour, and apart what has no day, is past or cancelled', () => {

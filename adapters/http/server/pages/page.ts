@@ -11,11 +11,10 @@ import type { PageHint } from '../page-hint.ts'
 import { withSources } from '../security-headers.ts'
 import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
-import { cityStyle } from './city-style.ts'
 import { escapedHtml } from './escaped-html.ts'
 import { etagOf } from './etag.ts'
+import { cityStyle, styleSourcesOf } from './page-styles.ts'
 import { type Preloads, preloadsOf } from './preloads.ts'
-import { styleSourcesOf } from './style-sources.ts'
 import { waysHtml } from './ways-html.ts'
 
 type PageNeeds = {
