@@ -11,8 +11,8 @@ type Props = {
   /** What the button says that sends the form on. */
   submitText: string
   onSubmit: () => void
-  /** Called when the resident begins to fill it in. */
-  onFocus?: () => void
+  /** Called when something is entered. */
+  onEntry?: () => void
   /** It is being sent on: the button waits. */
   isBusy?: boolean
   /** The resident came back from where the answers are confirmed, to change one. */
@@ -26,7 +26,7 @@ type Props = {
  * changes.
  */
 export const FormView = observer(function FormView(props: Props) {
-  const { page, submitText, onSubmit, onFocus, isBusy, isChanging = false, children } = props
+  const { page, submitText, onSubmit, onEntry, isBusy, isChanging = false, children } = props
   const { form, texts } = page
   const { findings } = form
   const { help, fetchHelp } = useErrorHelp(page)
@@ -37,12 +37,15 @@ export const FormView = observer(function FormView(props: Props) {
     event.preventDefault()
     onSubmit()
   }
-  const begin = (): void => {
-    fetchHelp()
-    onFocus?.()
-  }
   return (
-    <form method="dialog" noValidate onSubmit={submit} onFocus={begin} onMouseDownCapture={beginPress}>
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      onFocus={fetchHelp}
+      onInput={onEntry}
+      onMouseDownCapture={beginPress}
+    >
       {help && <help.Findings page={page} texts={help.texts} />}
       {findings && help === null && (
         <p role="alert" className={styles.error}>

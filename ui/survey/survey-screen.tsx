@@ -128,7 +128,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
         page={page}
         submitText={texts['ui.form.submit']}
         onSubmit={store.submit}
-        onFocus={preloadLazyParts}
+        onEntry={preloadLazyParts}
         isBusy={phase.name === 'checking'}
         isChanging={phase.name === 'form' && phase.isChanging === true}
       />

@@ -1,6 +1,6 @@
 import { lazyScreen } from '../../frame/lazy-screen.tsx'
 
-/** Parts of the survey page that are shown after the form is filled in; loaded when the resident begins to fill it in. */
+/** Parts of the survey page that are shown after the form is filled in; loaded as soon as something is entered. */
 export const ConfirmDialog = lazyScreen(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
   'part',

@@ -18,14 +18,19 @@ type Input = HTMLInputElement | HTMLTextAreaElement
 export const EntryHelp = observer(function EntryHelp({ field, page, before }: EntryProps) {
   const [input] = useState(() => document.getElementById(field.id) as Input)
   const texts = useHelpTexts(page.languageCode)
-  const [text, setText] = useState(field.text)
+  const [left, setLeft] = useState(() => charactersLeft(field.item, field.text))
+  const [, drawAgain] = useState(field.text)
   const { issue } = field.state
   useEffect(() => {
     const correct = (): void => {
       const right = corrected(field.item, input.value)
       if (right !== input.value && !field.state.disabled) enter(input, right)
     }
-    const follow = (): void => setText(input.value)
+    // A key draws only what it changes: the count, and the hint on what is wrong.
+    const follow = (): void => {
+      setLeft(charactersLeft(field.item, input.value))
+      if (field.state.issue) drawAgain(input.value)
+    }
     const events = { change: correct, focusout: correct, input: follow }
     for (const [name, listener] of Object.entries(events)) input.addEventListener(name, listener)
     // It may have been left before this was here.
@@ -35,8 +40,7 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
     }
   }, [field, input])
   const { control } = field.spec
-  const hint = issue && texts && refusalHint(texts, issue, field.item, text)
-  const left = charactersLeft(field.item, text)
+  const hint = issue && texts && refusalHint(texts, issue, field.item, input.value)
   return (
     <>
       {texts && left !== undefined && <CharacterCount left={left} texts={texts} />}
