@@ -174,6 +174,13 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /\/ui\/form\/errors\/|\/messages\/ja\/errors\.ts$/,
                     includeDependenciesRecursively: false,
                   },
+                  // What helps with what is written, in one file; no form needs it to be drawn.
+                  {
+                    name: 'help',
+                    priority: 1,
+                    test: /\/ui\/(form\/controls\/entry\/(?!use-)|survey\/prefill\/)|\/domain\/survey\/(corrected|personal-items|rules\/characters-left)\.ts$|\/messages\/ja\/survey\.ts$/,
+                    includeDependenciesRecursively: false,
+                  },
                   // What forms with a reservation need beside the rest, in one file.
                   {
                     name: 'category',

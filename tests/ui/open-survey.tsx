@@ -101,6 +101,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
         ...page,
         postTo: (sent) => void happened.posted.push(sent),
       }),
+    prepareSlots: async () => {},
     chooseSlots: async (form) => {
       await planBooking(form, new Set(['calendar']), '/survey', () => {})
     },

@@ -8,7 +8,7 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
   ...formCalls(ask),
   ...lazyCalls(
     () => import('./sending-calls.ts').then(({ sendingCalls }) => sendingCalls(ask)),
-    ['saveAnswer', 'readPrefill', 'findAddress', 'removeUnansweredRichMenu'],
+    ['saveAnswer', 'findAddress', 'removeUnansweredRichMenu'],
   ),
   ...lazyCalls(
     () => import('./calendar-calls.ts').then(({ calendarCalls }) => calendarCalls(ask)),

@@ -19,6 +19,9 @@ export async function chooseSlots(form: SurveyStore, visit: Services['visit'], h
   history.push(path)
 }
 
+/** Fetches the screen to choose slots on, so that it is there at once. Rejects if it does not come. */
+export const prepareSlots = (): Promise<void> => preloadScreenAt('/calendar')
+
 /** The address of a form without the wish to choose date and time at once. */
 function withoutWish({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search)

@@ -63,6 +63,10 @@ export function makeServices(dependencies: AppDependencies): Services {
       const { addToCalendar } = await import('../answer/add-to-calendar.ts').catch(asCallFailure)
       await addToCalendar(booked, dependencies)
     },
+    async prepareSlots() {
+      const { prepareSlots } = await import('./choose-slots.ts')
+      await prepareSlots()
+    },
     async chooseSlots(form) {
       const { chooseSlots } = await import('./choose-slots.ts').catch(asCallFailure)
       await chooseSlots(form, visit, history)

@@ -51,6 +51,7 @@ export type Services = AppDependencies &
     | 'answerToEdit'
     | 'answerSent'
     | 'chooseSlots'
+    | 'prepareSlots'
     | 'openCheckout'
     | 'loadFormRules'
     | 'offerPrefill'

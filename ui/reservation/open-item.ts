@@ -41,6 +41,9 @@ export async function openItem(
   wording: Wording,
   calendarId?: string,
 ): Promise<OpenItemResult> {
+  // The address names the calendar nearly always: it need not wait for the tree that confirms it.
+  const early = calendarId === undefined ? undefined : loadParts(needs, booking, item, calendarId)
+  early?.catch(() => {}) // handled below, or not needed
   const tree = await needs.loadCategoryTree()
   const path = tree && pathOf(tree, item.categoryId)
   if (!tree || !path) return { kind: 'invalid' }
@@ -48,11 +51,7 @@ export async function openItem(
   if (ownId === undefined) return noSlot(booking.texts)
   if (calendarId !== undefined && calendarId !== ownId) return { kind: 'invalid' }
   try {
-    const [loaded, canBook, what] = await Promise.all([
-      needs.loadCalendar({ calendarId: ownId, item: askedFor(booking, item) }),
-      needs.canBeReserved({ calendarId: ownId }).catch(() => true), // saving decides (RSV-29)
-      itemOf(needs, item),
-    ])
+    const [loaded, canBook, what] = await (early ?? loadParts(needs, booking, item, ownId))
     const labels = labelsOf(tree, booking.languageCode, path)
     if (what) labels.push({ label: wording.texts['review.item'], name: what.itemName })
     const shown = { labels, notes: visitNotesOf(what ?? {}) }
@@ -61,6 +60,14 @@ export async function openItem(
     return resultOfRefusal(error, booking.texts)
   }
 }
+
+/** A calendar, whether it takes bookings, and what is booked in it. @throws as `LoadCalendar` */
+const loadParts = (needs: CalendarNeeds, booking: Booking, item: BookingItem, calendarId: string) =>
+  Promise.all([
+    needs.loadCalendar({ calendarId, item: askedFor(booking, item) }),
+    needs.canBeReserved({ calendarId }).catch(() => true), // saving decides (RSV-29)
+    itemOf(needs, item),
+  ])
 
 async function openSlots(
   needs: CalendarNeeds,

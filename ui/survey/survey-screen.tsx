@@ -17,7 +17,7 @@ import {
   DoneView,
   FailureDialog,
   LockedView,
-  preloadLazyParts,
+  useLazyParts,
 } from './sending/lazy-parts.ts'
 import styles from './survey.module.css'
 import type { SavedAnswer } from './survey-page.ts'
@@ -114,6 +114,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   const { page } = opened
   const { form, texts } = page
   const [aside, setAside] = useState<ReactNode>()
+  const onEntry = useLazyParts(phase.name === 'confirm')
   // The first drawing is that of the server, which knows of no draft.
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
@@ -128,7 +129,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
         page={page}
         submitText={texts['ui.form.submit']}
         onSubmit={store.submit}
-        onEntry={preloadLazyParts}
+        onEntry={onEntry}
         isBusy={phase.name === 'checking'}
         isChanging={phase.name === 'form' && phase.isChanging === true}
       />

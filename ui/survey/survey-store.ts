@@ -19,6 +19,8 @@ import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './sur
 
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
+  /** Fetches what choosing slots needs, ahead of time. Rejects if it does not come: `chooseSlots` tries again. */
+  prepareSlots(): Promise<void>
   /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
 }
@@ -119,6 +121,11 @@ export class SurveyStore {
 
   /** From the confirm dialog to the form, to change one answer. */
   readonly change = (): void => this.#moveTo({ name: 'form', isChanging: true })
+
+  /** While the confirm dialog is read: what may follow is fetched. */
+  readonly prepare = (): void => {
+    if (this.opened.toBook.length > 0) this.needs.prepareSlots().catch(() => {})
+  }
 
   /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */
   readonly book = (): Promise<void> =>

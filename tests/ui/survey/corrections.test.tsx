@@ -23,6 +23,9 @@ async function enter(): Promise<void> {
   await act(async () => {})
 }
 
+/** What is said of an entry follows the keys. */
+const pause = (ms = 100): void => act(() => void vi.advanceTimersByTime(ms))
+
 const leave = (): void => act(() => screen.getByLabelText(/次/).focus())
 
 const puts: { over: Partial<SchemaItem>; written: string; right: string }[] = [
@@ -124,9 +127,11 @@ describe('what can not be put right', () => {
   test('is named as it is written now, and no more once it is right [VAL-22]', async () => {
     await open({ characterType: ['katakana'] })
     await enter()
+    vi.useFakeTimers()
     type(label, '山ダ')
     leave()
     type(label, '川ダ')
+    pause()
     expect(help()?.textContent).toBe('「川」は使えません。全角カタカナで入力してください。')
     type(label, 'カワダ')
     expect(help()?.textContent).toBe('')
@@ -167,16 +172,19 @@ describe('near the limit of a text', () => {
       ({ textContent }) => textContent,
     )
 
-  test('is seen at once how much is left, or too much, and at the error it says the same [VAL-18]', async () => {
+  test('is seen soon how much is left, or too much, and at the error it says the same [VAL-18]', async () => {
     await open({ length: { max: 10 } })
     await enter()
+    vi.useFakeTimers()
     const seen = [7, 8, 10, 11, 7].map((length) => {
       type(label, 'あ'.repeat(length))
+      pause()
       return count()
     })
     expect(seen).toEqual([undefined, 'あと2文字', 'あと0文字', '1文字多いです', undefined])
     type(label, 'あ'.repeat(12))
     leave()
+    pause()
     expect(screen.getByText('＊10文字以内で入力してください。')).toBeDefined()
     expect(count()).toBe('2文字多いです')
   })
@@ -187,10 +195,11 @@ describe('near the limit of a text', () => {
     vi.useFakeTimers()
     for (const length of [8, 9]) {
       type(label, 'あ'.repeat(length))
-      act(() => void vi.advanceTimersByTime(900))
+      pause()
+      pause(900)
       expect(heard()).toContain('')
     }
-    act(() => void vi.advanceTimersByTime(100))
+    pause()
     expect(heard()).toContain('あと1文字')
   })
 })

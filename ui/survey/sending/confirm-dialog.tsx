@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { stepsOf } from '../../../domain/survey/steps.ts'
 import { focusOn } from '../../form/errors/focus-on.ts'
@@ -21,6 +22,7 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
   const books = opened.toBook.length > 0
   const paying = !books && checkout?.paysNow ? checkout.texts : undefined
   const isLeaving = phase.name === 'leaving'
+  useEffect(store.prepare, [store])
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
       <Steps steps={stepsOf(store.config, { books, pays: checkout?.paysNow })} at="confirm" texts={texts} />

@@ -9,6 +9,9 @@ import { type EntryProps, enter } from './enter.ts'
 import { useHelpTexts } from './help-texts.ts'
 import { refusalHint } from './refusal-hint.ts'
 
+/** So long after the last key what is said of an entry is drawn. */
+const FOLLOW_AFTER_MS = 100
+
 type Input = HTMLInputElement | HTMLTextAreaElement
 
 /**
@@ -26,16 +29,21 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
       const right = corrected(field.item, input.value)
       if (right !== input.value && !field.state.disabled) enter(input, right)
     }
-    // A key draws only what it changes: the count, and the hint on what is wrong.
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    // The count, and the hint on what is wrong, follow the keys; no key waits for them.
     const follow = (): void => {
-      setLeft(charactersLeft(field.item, input.value))
-      if (field.state.issue) drawAgain(input.value)
+      clearTimeout(waiting)
+      waiting = setTimeout(() => {
+        setLeft(charactersLeft(field.item, input.value))
+        if (field.state.issue) drawAgain(input.value)
+      }, FOLLOW_AFTER_MS)
     }
     const events = { change: correct, focusout: correct, input: follow }
     for (const [name, listener] of Object.entries(events)) input.addEventListener(name, listener)
     // It may have been left before this was here.
     if (document.activeElement !== input) correct()
     return () => {
+      clearTimeout(waiting)
       for (const [name, listener] of Object.entries(events)) input.removeEventListener(name, listener)
     }
   }, [field, input])
