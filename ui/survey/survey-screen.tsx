@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState } from 'react'
+import { refusalText } from '../../application/messages/dictionary.ts'
+import { refuse } from '../../domain/refusal.ts'
 import { stepsOf } from '../../domain/survey/steps.ts'
 import { headerImageUrl } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
+import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
@@ -123,6 +126,14 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts[opened.timeObstacle ?? 'ui.form.editing']}</p>}
+      {opened.reachedMax !== undefined && (
+        <div className={styles.limit}>
+          <p>{refusalText(texts, refuse('answer.too_many', { max: opened.reachedMax }))}</p>
+          <Button onClick={() => needs.go('/my')} quiet>
+            {texts['ui.error.my']}
+          </Button>
+        </div>
+      )}
       {isDrawn && offer && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}

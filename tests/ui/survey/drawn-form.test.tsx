@@ -176,6 +176,17 @@ describe('a form that the server has drawn', () => {
     expect(opened?.form.editing).toBe(true)
   })
 
+  test('is left alone where the resident has sent as many as the form takes', async () => {
+    await openDrawn(
+      { ...everyKind, maxAnswersPerResident: 1 },
+      {
+        before: (useCases) =>
+          useCases.saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港 花子', more: '引っ越し' }) }),
+      },
+    )
+    expect(root).toBeUndefined()
+  })
+
   test('is not drawn where it can not be filled in', async () => {
     expect(await drawingOf(aSurvey({ surveySchema: undefined as never }))).toBeUndefined()
   })
