@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { refusalText } from '../../application/messages/dictionary.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { stepsOf } from '../../domain/survey/steps.ts'
-import { headerImageUrl } from '../../domain/survey/survey-config.ts'
+import { headerImageUrl, isAppending } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
@@ -65,7 +65,11 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
         </FailureView>
       )
     case 'done':
-      return own?.done(store, phase.result) ?? <DoneView store={store} result={phase.result} />
+      return (
+        own?.done(store, phase.result) ?? (
+          <DoneView store={store} result={phase.result} isChange={store.form.editing} />
+        )
+      )
     default:
       return (
         <>
@@ -111,15 +115,23 @@ function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, on
   return { text: texts[opened.toBook.length > 0 ? 'ui.error.retry' : 'ui.error.resend'], run: again }
 }
 
+/** Nothing is ever told of it. */
+const never = () => () => {}
+
 /** The form to be filled in, with what was left of it last time. */
 const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   const { opened, offer, needs, phase } = store
   const { page } = opened
   const { form, texts } = page
+  // Errors, and an answer that is changed, go before what is offered.
+  const isQuiet = phase.name === 'form' && !phase.isChanging && !form.findings
   const [aside, setAside] = useState<ReactNode>()
-  // The first drawing is that of the server, which knows of no draft.
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
+  // The first drawing is that of the server, which knows of no draft and no earlier answer.
+  const isDrawn = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   useEffect(() => {
     if (!offer) needs.offerPrefill(store).then(setAside)
   }, [store, offer])
@@ -134,7 +146,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
           </Button>
         </div>
       )}
-      {isDrawn && offer && <DraftOffer store={store} draft={offer} />}
+      {isDrawn && offer && isQuiet && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}
         submitText={texts['ui.form.submit']}
@@ -142,8 +154,9 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
         onFocus={preloadLazyParts}
         isBusy={phase.name === 'checking'}
         isChanging={phase.name === 'form' && phase.isChanging === true}
+        isHeld={!isDrawn && !isAppending(store.config)}
       />
-      {phase.name === 'form' && !offer && aside}
+      {!offer && isQuiet && aside}
     </>
   )
 })
