@@ -133,19 +133,11 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
     () => false,
   )
   useEffect(() => {
-    if (!offer) needs.offerPrefill(store).then(setAside)
+    if (!offer && opened.reachedMax === undefined) needs.offerPrefill(store).then(setAside)
   }, [store, offer])
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts[opened.timeObstacle ?? 'ui.form.editing']}</p>}
-      {opened.reachedMax !== undefined && (
-        <div className={styles.limit}>
-          <p>{refusalText(texts, refuse('answer.too_many', { max: opened.reachedMax }))}</p>
-          <Button onClick={() => needs.go('/my')} quiet>
-            {texts['ui.error.my']}
-          </Button>
-        </div>
-      )}
       {isDrawn && offer && isQuiet && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}
@@ -161,7 +153,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   )
 })
 
-/** Title, picture and description of a form (FORM-01..04), with its steps where it is filled in. */
+/** Title, picture and description of a form (FORM-01..04), with its steps where it is filled in, and whether that leads anywhere. */
 function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boolean }) {
   const { config, opened, texts } = store
   const { surveyTitle } = config
@@ -177,6 +169,14 @@ function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boole
         <Heading title={surveyTitle} />
       )}
       {isFilled && <Steps steps={stepsOf(config)} at="entry" texts={texts} />}
+      {isFilled && opened.reachedMax !== undefined && (
+        <div className={styles.limit}>
+          <p>{refusalText(texts, refuse('answer.too_many', { max: opened.reachedMax }))}</p>
+          <Button onClick={() => store.needs.go('/my')} quiet>
+            {texts['ui.error.my']}
+          </Button>
+        </div>
+      )}
       {config.description && <LimitedMarkdown text={config.description} />}
     </header>
   )

@@ -12,8 +12,10 @@ const two = async ({ saveAnswer }: UseCases) => [await saveAnswer(name('花')), 
 
 describe('a form that takes so many answers of a resident', () => {
   test('says at once that there are as many already, with the way to them', async () => {
-    const { happened } = await openForm(limited(), { before: two })
+    const offerPrefill = async () => '前回の内容を使えます'
+    const { happened } = await openForm(limited(), { before: two, needs: () => ({ offerPrefill }) })
     expect(screen.getByText(note)).toBeDefined()
+    expect(screen.queryByText('前回の内容を使えます')).toBeNull()
     await press('予約と申請の確認')
     expect(happened.went).toEqual(['/my'])
   })
