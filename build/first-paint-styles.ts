@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Stylesheets of what a form shows first, and `start` of what stands there before it, by the end of their class names; what names no class is for every page. */
+/** Stylesheets of what a form shows first, and `start` of what stands there before it, by the end of their class names; what names no class is for every page, but nothing for paper. */
 const firstPaint = ['start', 'app', 'parts', 'form', 'controls', 'dates', 'survey', 'answers', 'busy']
 
 /**
@@ -45,7 +45,8 @@ function split(styles: string): { first: string; others: string } {
   let first = ''
   let others = ''
   for (const { head, body } of blocksOf(styles)) {
-    if (/^@(?:media|supports)/.test(head)) {
+    if (head === '@media print') others += `${head}{${body}}`
+    else if (/^@(?:media|supports)/.test(head)) {
       const inner = split(body)
       if (inner.first) first += `${head}{${inner.first}}`
       if (inner.others) others += `${head}{${inner.others}}`

@@ -12,7 +12,7 @@ import { tokyoDay, tokyoMidnight } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { acceptedAnswers, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
 import { checkFormWithRules } from '../../domain/survey/form-rules.ts'
-import { isAppending, maxAnswersPerResident, type SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { isAppending, maxAnswersOf, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerWrite, NumberTake, OrderOfSave } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -111,6 +111,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
   const places = await validateBookings(needs, { ...survey, viewer, answers, edited, nowMs, cost })
 
   const replaced = isAppending(survey.config) ? undefined : found
+  const maxLive = edited ? undefined : maxAnswersOf(survey.config)
   const record: AnswerRecord = {
     ...(replaced ? successorOf(replaced) : firstOf(needs.ids)),
     surveyId: command.surveyId,
@@ -130,7 +131,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     record,
     ...(replaced && { replaces: { answerId: replaced.answerId, version: replaced.version } }),
     ...(edited && !replaced && { supersedes: superseded(edited) }),
-    ...(!edited && isAppending(survey.config) && { maxLive: maxAnswersPerResident(survey.config) }),
+    ...(maxLive !== undefined && { maxLive }),
     surveyVersion: survey.version,
     bodyHash: bodyHash(),
     ...(needs.settings.rateLimits && { atMost: savesOfDay(survey.config, nowMs) }),

@@ -19,7 +19,7 @@ const formFields: Readonly<Record<keyof SurveyConfig, boolean>> = {
   memberSurveyId: true,
   memberSurveySubId: true,
   lastResultNumber: false,
-  maxAnswersPerResident: false,
+  maxAnswersPerResident: true,
   maxSavesPerDay: false,
   retentionDays: false,
   userLanguageCode: true,

@@ -153,8 +153,9 @@ export const takesPayments = ({ usePayment }: Pick<SurveyConfig, 'usePayment'>):
 export const isAppending = ({ isAppending }: Pick<SurveyConfig, 'isAppending'>): boolean =>
   isAppending?.value === true
 
-/** Answers that a resident may have of an appending form, cancelled ones aside. */
-export const maxAnswersPerResident = ({ maxAnswersPerResident: max }: SurveyConfig): number => max ?? 300
+/** Answers that a resident may have of an appending form, cancelled ones aside; undefined for another form, which has one. */
+export const maxAnswersOf = (config: SurveyConfig): number | undefined =>
+  isAppending(config) ? (config.maxAnswersPerResident ?? 300) : undefined
 
 /** URL of the header image; undefined if the config has none or an empty one (FORM-02). */
 export function headerImageUrl({ headerImageUrl: image }: SurveyConfig): string | undefined {

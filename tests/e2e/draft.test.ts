@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
 import { phoneForEachTest } from './each-test.ts'
+import { shiftsOf, watchShifts } from './layout-shifts.ts'
 import {
   doneHeading,
   draftHolding,
@@ -55,10 +56,14 @@ describe('what was typed and not sent', () => {
     expect(await offer().count()).toBe(0)
   })
 
-  test('survives a reload right behind the last key', async () => {
+  test('survives a reload right behind the last key, and its offer moves nothing', async () => {
     await openForm(page, form)
     await opinion().fill('すぐに読み込み直します。')
+    await watchShifts(page)
     await page.reload()
+    await offer().waitFor()
+    await opinion().scrollIntoViewIfNeeded()
+    expect(await shiftsOf(page)).toEqual([])
     await resume().tap()
     expect(await opinion().inputValue()).toBe('すぐに読み込み直します。')
   })

@@ -60,7 +60,9 @@ export const changeForm = async (page: Page, over: object) => {
 export const submitButton = (page: Page) => page.getByRole('button', { name: '入力内容を確認する' })
 export const confirmDialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の確認' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: '送信する', exact: true })
-export const doneHeading = (page: Page) => page.getByRole('heading', { name: '送信が完了しました' })
+/** The heading of the last page of a form, also of a change. */
+export const doneHeading = (page: Page) => page.getByRole('heading', { name: /^(送信|変更)が完了しました$/ })
+
 /** The code of an answer on its last page. */
 export const answerCode = (page: Page) => page.locator('dt:text-is("受付コード") + dd')
 

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
 import { phoneForEachTest } from './each-test.ts'
+import { shiftsOf, watchShifts } from './layout-shifts.ts'
 import { chooseResident, doneHeading, goSignedIn, misaki, submitButton } from './resident-steps.ts'
+import { sendAs } from './search/search-steps.ts'
 
 const server = await startCityServer()
 let phone: Phone
@@ -12,28 +14,6 @@ phoneForEachTest(server, async (opened) => {
   await phone.page.setViewportSize({ width: 375, height: 667 })
   await watchShifts(phone.page)
 })
-
-type Shift = PerformanceEntry & {
-  value: number
-  hadRecentInput: boolean
-  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
-}
-
-/** Notes what moves on the pages without anybody having touched them (CLS). */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-        if (!hadRecentInput)
-          shifts.push(
-            `${value.toFixed(4)} ${sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? `${node.tagName}.${node.className}` : node?.textContent} ${previousRect.y}→${currentRect.y}`)}`,
-          )
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)
 
 /** Counts what a resident does: a tap each, and two for a choice in a list. */
 function counted() {
@@ -54,6 +34,19 @@ function counted() {
       await seen.waitFor()
     },
   }
+}
+
+/** Holds the application's scripts back until what it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let goOn = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/assets\/application-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => goOn()
 }
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -105,14 +98,7 @@ describe('the form that stands in the page', () => {
   test('is there before the scripts are, keeps what is typed and pressed meanwhile, and does not move', async () => {
     const { page } = phone
     await goSignedIn(page, '/')
-    let goOn = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    await page.route(/\/assets\/application-/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const goOn = await holdScripts(page)
     await page.goto(form, { waitUntil: 'commit' })
     const opinion = page.getByRole('textbox', { name: /^ご意見/ })
     await opinion.fill(typed)
@@ -122,6 +108,28 @@ describe('the form that stands in the page', () => {
     goOn()
     await page.getByText('次の誤りへ').waitFor()
     expect(await opinion.inputValue()).toBe(typed)
+    expect(await shiftsOf(page)).toEqual([])
+    expect(phone.pageErrors).toEqual([])
+  })
+
+  test('takes nothing in where there may be an earlier answer, which then stands in it, and does not move', async () => {
+    const { page } = phone
+    await goSignedIn(page, '/')
+    const email = 'misaki@example.jp'
+    const sent = { email, topics: '防災・防犯', frequency: 'そのつど', language: '日本語' }
+    await sendAs(page, server.origin, 'koho-mail', sent)
+    const goOn = await holdScripts(page)
+    await page.goto('/survey/koho-mail', { waitUntil: 'commit' })
+    const entry = page.locator('form input').first()
+    await entry.waitFor()
+    expect(await page.locator('form[inert][aria-busy]').count()).toBe(1)
+    await entry.tap({ force: true })
+    await page.keyboard.type('other@example.jp')
+    expect(await entry.inputValue()).toBe('')
+    goOn()
+    await page.getByText('前回の回答が入力されています').waitFor()
+    expect(await entry.inputValue()).toBe(email)
+    expect(await page.locator('form[inert]').count()).toBe(0)
     expect(await shiftsOf(page)).toEqual([])
     expect(phone.pageErrors).toEqual([])
   })

@@ -9,7 +9,7 @@ import { requestText } from '../../application/shared/request-text.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { answerToEdit } from '../../ui/answer/answer-to-edit.ts'
+import { earlierAnswers } from '../../ui/answer/earlier-answers.ts'
 import { openCheckout } from '../../ui/composition/open-checkout.ts'
 import { loadFormRules } from '../../ui/form/form-rules.ts'
 import { planBooking } from '../../ui/reservation/plan-booking.ts'
@@ -72,7 +72,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
     ...useCases,
-    answerToEdit: answerToEdit({ ...useCases, ...given }),
+    earlierAnswers: earlierAnswers({ ...useCases, ...given }),
     messaging: {
       isInClient: () => wanted.isInClient === true,
       idToken: async () => undefined,
@@ -170,7 +170,7 @@ export async function send(): Promise<void> {
 /** Sends the form and waits until it is stored. */
 export async function sendAll(): Promise<void> {
   await send()
-  await screen.findByRole('heading', { name: '送信が完了しました' })
+  await screen.findByRole('heading', { name: /^(送信|変更)が完了しました$/ })
 }
 
 /** The confirm dialog, once it stands. */

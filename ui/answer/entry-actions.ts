@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { CancelStore } from './cancel-store.ts'
-import type { EntryActions } from './entry-card.tsx'
+import type { EntryActions } from './entry-parts.tsx'
 import type { FoundAnswers } from './found-answers.ts'
 import { changePath, movePath } from './paths.ts'
 

@@ -55,7 +55,9 @@ export function compose({ settings, messaging, session, history, prefetched }: G
     reload: () => location.reload(),
     print: () => window.print(),
     saveFile: async (file) => (await import('../../adapters/browser/save-file.ts')).saveFile(file),
-    share: async (text) => (await import('../../adapters/browser/share-text.ts')).shareText(text),
+    share: async (text) =>
+      (await messaging.share?.(text)) ??
+      (await import('../../adapters/browser/share-text.ts')).shareText(text),
     loadPortal: settings.emulators.includes('line')
       ? async () => (await import('./load-portal.ts')).loadPortal()
       : undefined,

@@ -1,6 +1,6 @@
 import { CallFailure } from '../../application/call-failure.ts'
 import { requestText } from '../../application/shared/request-text.ts'
-import { answerToEdit } from '../answer/answer-to-edit.ts'
+import { earlierAnswers } from '../answer/earlier-answers.ts'
 import type { AppDependencies, Services } from './services.ts'
 import { Visit } from './visit.ts'
 
@@ -39,7 +39,7 @@ export function makeServices(dependencies: AppDependencies): Services {
       drafts?.removeOthers(userId).catch((error) => log('Drafts not cleared', error))
     },
     fingerprint: (command) => digest(requestText(command)),
-    answerToEdit: answerToEdit(dependencies),
+    earlierAnswers: earlierAnswers(dependencies),
     answerSent: visit.answerSent,
     async loadFormRules(languageCode) {
       const { loadFormRules } = await import('../form/form-rules.ts').catch(asCallFailure)

@@ -48,7 +48,7 @@ export type Services = AppDependencies &
   Pick<
     SurveyNeeds,
     | 'fingerprint'
-    | 'answerToEdit'
+    | 'earlierAnswers'
     | 'answerSent'
     | 'chooseSlots'
     | 'prepareSlots'

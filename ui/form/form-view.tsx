@@ -17,6 +17,8 @@ type Props = {
   isBusy?: boolean
   /** The resident came back from where the answers are confirmed, to change one. */
   isChanging?: boolean
+  /** Nothing can be entered yet: an earlier answer may still come, which it would be lost to. */
+  isHeld?: boolean
   /** What stands above the button. */
   children?: ReactNode
 }
@@ -26,7 +28,7 @@ type Props = {
  * changes.
  */
 export const FormView = observer(function FormView(props: Props) {
-  const { page, submitText, onSubmit, onEntry, isBusy, isChanging = false, children } = props
+  const { page, submitText, onSubmit, onEntry, isBusy, isChanging = false, isHeld, children } = props
   const { form, texts } = page
   const { findings } = form
   const { help, fetchHelp } = useErrorHelp(page)
@@ -41,6 +43,9 @@ export const FormView = observer(function FormView(props: Props) {
     <form
       method="dialog"
       noValidate
+      className={isHeld ? styles.held : undefined}
+      inert={isHeld}
+      aria-busy={isHeld || undefined}
       onSubmit={submit}
       onFocus={fetchHelp}
       onInput={onEntry}

@@ -43,7 +43,7 @@ export type BrowserServices = {
   print(): void
   /** Hands a text file to the resident: by the share sheet of the phone where there is one, else as a download. */
   saveFile(file: { name: string; type: string; text: string }): Promise<void>
-  /** Hands a text to somebody else by the share sheet, or copies it; says what became of it. */
+  /** Hands a text to somebody else by the messaging app or the share sheet, or copies it; says what became of it. */
   share(text: string): Promise<'shared' | 'dismissed' | 'copied' | 'failed'>
   /** Writes to the console what the resident need not read. */
   log(message: string, error?: unknown): void

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Texts } from '../../application/messages/languages.ts'
 import { CancelDialog } from '../answer/cancel-dialog.tsx'
-import type { EntryActions } from '../answer/entry-card.tsx'
+import type { EntryActions } from '../answer/entry-parts.tsx'
 import { ResultList } from '../answer/result-list.tsx'
 import controls from '../form/controls/controls.module.css'
 import type { Failure } from '../frame/errors/failure.ts'

@@ -44,7 +44,7 @@ export function MemberDone({ store, result, form, needs, back }: Props) {
       <Button onClick={goOn(back)}>{texts['register.back']}</Button>
     )
   return (
-    <DoneView store={store} result={result} next={next}>
+    <DoneView store={store} result={result} isChange={store.form.editing} next={next}>
       {numberItem(config) && <OwnNumber config={config} store={store} form={form} needs={needs} />}
     </DoneView>
   )

@@ -6,7 +6,7 @@ import { withoutLeadingZeros } from '../../domain/member/member-number.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { editedAnswer } from '../answer/answer-to-edit.ts'
+import { earlierAnswersOf } from '../answer/earlier-answers.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { SurveyCalls } from '../survey/survey-page.ts'
 import { openToAll } from './open-to-all.ts'
@@ -41,9 +41,9 @@ export function memberForm(needs: MemberFormNeeds) {
         texts = await textsIn(loaded.userLanguageCode, 'member', ja)
         return { ...openToAll(loaded), config: isNew ? withoutNumber(config, texts) : config }
       },
-      async answerToEdit({ surveyId }: { surveyId: string }) {
+      async earlierAnswers({ surveyId }: { surveyId: string }) {
         const member = await needs.readOwnMember({ surveyId })
-        return member && editedAnswer(member)
+        return earlierAnswersOf(member ? [member] : [])
       },
       saveAnswer: needs.saveMember,
       checkEntries: (form: FormStore) => checkNumber(needs, form),

@@ -4,7 +4,12 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
-import { isAppending, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
+import {
+  isAppending,
+  maxAnswersOf,
+  type SurveyConfig,
+  takesPayments,
+} from '../../domain/survey/survey-config.ts'
 import { surveyResultsOf } from '../../domain/survey/survey-results.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
@@ -12,7 +17,15 @@ import type { FormRules } from '../form/form-rules.ts'
 import { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { hasStoredNothing } from '../frame/errors/failure.ts'
-import type { Checkout, EditedAnswer, SaveCommand, SurveyCalls, SurveyPhase } from './survey-page.ts'
+import type {
+  Checkout,
+  EarlierAnswers,
+  EditedAnswer,
+  SaveCommand,
+  SurveyAddress,
+  SurveyCalls,
+  SurveyPhase,
+} from './survey-page.ts'
 
 type Entries = Pick<SurveyCalls, 'checkEntries' | 'openCheckout'>
 type Profile = Pick<BrowserServices, 'profile'>
@@ -23,6 +36,8 @@ export type OpenFormOptions = {
   surveyVersion: number
   /** The answer it starts from; none for a first one. */
   answer: EditedAnswer | undefined
+  /** The number of answers that the resident may have to it, and has; absent: there is room for another. */
+  reachedMax?: number | undefined
   /** The resident's number where members fill in the form. */
   memberNumber?: string | undefined
   /** What judges its rules across items; undefined if it has none. */
@@ -35,6 +50,27 @@ export type OpenFormOptions = {
   context: Omit<FormPage, 'form'> & { needs: Profile }
 }
 
+/**
+ * What a form starts from: the answer that is edited; for another one, whether there is room for it. That is waited for only where the
+ * form states a number, and if it can't be learnt the save decides. @throws as `earlier`
+ */
+export async function startOf(
+  config: SurveyConfig,
+  { partitionKey }: SurveyAddress,
+  earlier: Promise<EarlierAnswers>,
+): Promise<Pick<OpenFormOptions, 'answer' | 'reachedMax'>> {
+  if (partitionKey !== undefined || !isAppending(config)) return { answer: (await earlier).toEdit }
+  const max = config.maxAnswersPerResident === undefined ? undefined : maxAnswersOf(config)
+  const live =
+    max === undefined
+      ? 0
+      : await earlier.then(
+          (found) => found.live,
+          () => 0,
+        )
+  return { answer: undefined, reachedMax: max !== undefined && live >= max ? max : undefined }
+}
+
 /** A loaded form, with the answer it starts from. */
 export class OpenForm {
   readonly config: SurveyConfig
@@ -43,6 +79,8 @@ export class OpenForm {
   readonly page: FormPage
   /** How the form is paid, once it was submitted; undefined for one that takes no payments. */
   checkout: Checkout | undefined
+  /** As in `OpenFormOptions`: what is filled in could not be sent now. */
+  readonly reachedMax: number | undefined
   /** Why date and time can't be chosen at once, as the key of its text. */
   timeObstacle: 'ui.form.timeFirst' | 'ui.form.noTime' | undefined
   /** The phase of a page on which it has just been opened. */
@@ -58,6 +96,7 @@ export class OpenForm {
     this.config = config
     this.surveyVersion = surveyVersion
     this.#answer = answer
+    this.reachedMax = options.reachedMax
     this.form = new FormStore({
       config,
       existing: this.isLive ? answer?.answers : undefined,

@@ -21,6 +21,14 @@ export type EditedAnswer = Pick<
   isCancelled: boolean
 }
 
+/** The answers that a resident has to a form before it is filled in. */
+export type EarlierAnswers = {
+  /** The one that a form with one answer a resident starts from; undefined: there is none. */
+  toEdit: EditedAnswer | undefined
+  /** How many are not cancelled. */
+  live: number
+}
+
 /** How a form that takes payments is paid. */
 export type Checkout = {
   /** Whether what is bought can be sent on. @throws why not, as the calls do */
@@ -60,8 +68,8 @@ export type SurveyCalls = FormNeeds &
     fingerprint(command: SaveCommand): Promise<string>
     /** undefined where the browser lets us store nothing. */
     drafts: Pick<DraftStorage, 'open'> | undefined
-    /** The answer that a form starts from; undefined for a first one. @throws as the calls for answers */
-    answerToEdit(form: SurveyAddress): Promise<EditedAnswer | undefined>
+    /** The answer that the address names, or all that there are to the form. @throws as the calls for answers */
+    earlierAnswers(form: SurveyAddress): Promise<EarlierAnswers>
     /** The answers of this form are stored: what was known of them before is old. */
     answerSent(form: SurveyAddress): void
     /** What judges the rules across the items of a form, and words them. @throws CallFailure if the code for it can't be loaded */

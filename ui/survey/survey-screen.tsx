@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { refusalText } from '../../application/messages/dictionary.ts'
+import { refuse } from '../../domain/refusal.ts'
 import { stepsOf } from '../../domain/survey/steps.ts'
-import { headerImageUrl } from '../../domain/survey/survey-config.ts'
+import { headerImageUrl, isAppending } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
+import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
@@ -62,7 +65,11 @@ export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, on
         </FailureView>
       )
     case 'done':
-      return own?.done(store, phase.result) ?? <DoneView store={store} result={phase.result} />
+      return (
+        own?.done(store, phase.result) ?? (
+          <DoneView store={store} result={phase.result} isChange={store.form.editing} />
+        )
+      )
     default:
       return (
         <>
@@ -108,23 +115,31 @@ function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, on
   return { text: texts[opened.toBook.length > 0 ? 'ui.error.retry' : 'ui.error.resend'], run: again }
 }
 
+/** Nothing is ever told of it. */
+const never = () => () => {}
+
 /** The form to be filled in, with what was left of it last time. */
 const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   const { opened, offer, needs, phase } = store
   const { page } = opened
   const { form, texts } = page
+  // Errors, and an answer that is changed, go before what is offered.
+  const isQuiet = phase.name === 'form' && !phase.isChanging && !form.findings
   const [aside, setAside] = useState<ReactNode>()
   const onEntry = useLazyParts(phase.name === 'confirm')
-  // The first drawing is that of the server, which knows of no draft.
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
+  // The first drawing is that of the server, which knows of no draft and no earlier answer.
+  const isDrawn = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   useEffect(() => {
-    if (!offer) needs.offerPrefill(store).then(setAside)
+    if (!offer && opened.reachedMax === undefined) needs.offerPrefill(store).then(setAside)
   }, [store, offer])
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts[opened.timeObstacle ?? 'ui.form.editing']}</p>}
-      {isDrawn && offer && <DraftOffer store={store} draft={offer} />}
+      {isDrawn && offer && isQuiet && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}
         submitText={texts['ui.form.submit']}
@@ -132,13 +147,14 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
         onEntry={onEntry}
         isBusy={phase.name === 'checking'}
         isChanging={phase.name === 'form' && phase.isChanging === true}
+        isHeld={!isDrawn && !isAppending(store.config)}
       />
-      {phase.name === 'form' && !offer && aside}
+      {!offer && isQuiet && aside}
     </>
   )
 })
 
-/** Title, picture and description of a form (FORM-01..04), with its steps where it is filled in. */
+/** Title, picture and description of a form (FORM-01..04), with its steps where it is filled in, and whether that leads anywhere. */
 function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boolean }) {
   const { config, opened, texts } = store
   const { surveyTitle } = config
@@ -154,6 +170,14 @@ function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boole
         <Heading title={surveyTitle} />
       )}
       {isFilled && <Steps steps={stepsOf(config)} at="entry" texts={texts} />}
+      {isFilled && opened.reachedMax !== undefined && (
+        <div className={styles.limit}>
+          <p>{refusalText(texts, refuse('answer.too_many', { max: opened.reachedMax }))}</p>
+          <Button onClick={() => store.needs.go('/my')} quiet>
+            {texts['ui.error.my']}
+          </Button>
+        </div>
+      )}
       {config.description && <LimitedMarkdown text={config.description} />}
     </header>
   )

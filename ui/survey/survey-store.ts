@@ -6,13 +6,13 @@ import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
-import { isAppending, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
+import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
 import { loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import { openDraft } from './draft/draft-autosave.ts'
 import type { Draft } from './draft/draft-storage.ts'
 import { cannotOpen, fillErrorOf } from './form-error.ts'
-import { OpenForm, type OpenFormOptions } from './open-form.ts'
+import { OpenForm, type OpenFormOptions, startOf } from './open-form.ts'
 import { phaseInForm } from './phase-in-form.ts'
 import { Submission } from './submission.ts'
 import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
@@ -75,8 +75,8 @@ export class SurveyStore {
   readonly load = async (): Promise<void> => {
     const { needs, address } = this
     this.#moveTo({ name: 'loading' })
-    const answer = needs.answerToEdit(address)
-    answer.catch(() => {}) // handled below, or not needed
+    const earlier = needs.earlierAnswers(address)
+    earlier.catch(() => {}) // handled below, or not needed
     try {
       const loaded = await needs.loadSurvey({ surveyId: address.surveyId })
       const { config, userLanguageCode, hasMember, memberFormId, publication } = loaded
@@ -84,10 +84,9 @@ export class SurveyStore {
       const texts = await needs.loadTexts(userLanguageCode)
       const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
       if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
-      const startsFromAnswer = address.partitionKey !== undefined || !isAppending(config)
       const rules = config.rules && (await needs.loadFormRules(userLanguageCode))
       if (!hasMember && memberFormId && !publication) this.#moveTo({ name: 'member-required', memberFormId })
-      else this.#open(texts, { ...loaded, rules, answer: startsFromAnswer ? await answer : undefined })
+      else this.#open(texts, { ...loaded, rules, ...(await startOf(loaded.config, address, earlier)) })
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)

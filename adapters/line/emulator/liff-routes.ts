@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
@@ -34,6 +35,11 @@ export function liffRoutes(
   router.get('/liff/v2/apps/:liffId/contextToken', (ctx) => {
     ctx.status = ctx.params.liffId === config.liffId ? 200 : 404
     ctx.body = ctx.status === 200 ? { contextToken: contextToken(config) } : { message: 'Not found' }
+  })
+
+  router.get('/liff/v2/apps/:liffId/ott', (ctx) => {
+    ctx.status = ctx.params.liffId === config.liffId ? 200 : 404
+    ctx.body = ctx.status === 200 ? { ott: randomUUID() } : { message: 'Not found' }
   })
 
   router.get('/liff/:liffId{/*path}', (ctx) =>
@@ -94,7 +100,7 @@ function contextToken({ origin, liffId }: LineEmulatorConfig, resident?: DemoRes
     liffId,
     endpointUrl: `${origin}/`,
     permanentLinkPattern: 'concat',
-    availability: {},
+    availability: { shareTargetPicker: { permission: true, minVer: '10.3.0' } },
   }
   return `${encoded({ alg: 'none' })}.${encoded(context)}.`
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import { readBodyBytes } from '../../emulator-pages/read-body-bytes.ts'
@@ -6,8 +7,8 @@ import type { EmulatorState } from './emulator-state.ts'
 import { demoResident } from './residents.ts'
 
 /**
- * Adds the calls of the Messaging API that the product makes, which are recorded, and a call that returns what was recorded. The demo
- * residents are the friends of the account.
+ * Adds the calls of the Messaging API that the product makes, which are recorded, a call that returns what was recorded, and one by which a
+ * resident sends a text to another. The demo residents are the friends of the account.
  */
 export function messagingRoutes(router: Router, config: LineEmulatorConfig, state: EmulatorState): void {
   router.delete('/v2/bot/user/:userId/richmenu', (ctx) => {
@@ -32,6 +33,15 @@ export function messagingRoutes(router: Router, config: LineEmulatorConfig, stat
     ctx.body = { sentMessages: [{ id: String(state.messagesTo(sent.userId).length) }] }
   })
 
+  router.post('/share', async (ctx) => {
+    const shared = await readShared(ctx)
+    const from = demoResident(shared?.from)
+    const to = demoResident(shared?.to)
+    if (!shared || !from || !to) return refuse(ctx, 400, 'The request body has 1 error(s)')
+    state.push(randomUUID(), { userId: to.userId, text: `${from.name}さんから届きました。\n${shared.text}` })
+    ctx.status = 204
+  })
+
   router.get('/recorded', (ctx) => {
     ctx.set('Cache-Control', 'no-store')
     ctx.body = { recorded: state.recorded() }
@@ -51,6 +61,18 @@ function isAuthorized(ctx: Context, { messagingToken }: LineEmulatorConfig): boo
 function refuse(ctx: Context, status: number, message: string): void {
   ctx.status = status
   ctx.body = { message }
+}
+
+/** What a resident sends to another; undefined unless it is a text. */
+async function readShared(ctx: Context): Promise<{ from: string; to: string; text: string } | undefined> {
+  const bytes = ctx.is('application/json') ? await readBodyBytes(ctx.req) : undefined
+  try {
+    const { from, to, text } = JSON.parse(bytes?.toString('utf8') ?? 'null') as Record<string, unknown>
+    const isText = typeof text === 'string' && text !== '' && text.length <= 5_000
+    return typeof from === 'string' && typeof to === 'string' && isText ? { from, to, text } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** To whom and what; undefined unless it is one text. */

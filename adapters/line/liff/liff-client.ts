@@ -31,6 +31,16 @@ export async function liffClient(liffId: string, timeoutMs = 15_000): Promise<Me
     close: () => {
       if (app.isInClient()) app.closeWindow()
     },
+    async share(text) {
+      if (!app.isInClient()) return undefined
+      try {
+        const { shareToFriends } = await import('./share-to-friends.ts')
+        return await shareToFriends(text)
+      } catch (error) {
+        console.warn('LINE could not share', error)
+        return undefined
+      }
+    },
   }
 }
 

@@ -2,6 +2,8 @@ import type { done as ja } from '../ja/done.ts'
 
 /** Texts of what there is to do after a form was sent, in English. */
 export const done: Readonly<Record<keyof typeof ja, string>> = {
+  changed: 'Your change is complete',
+  'changed.short': 'Changed.',
   my: 'Check or change the reservation',
   'my.answer': 'My reservations and applications',
   print: 'Print',

@@ -1,5 +1,7 @@
 /** Texts of what there is to do after a form was sent, and of the cards of what was booked with it. */
 export const done = {
+  changed: '変更が完了しました',
+  'changed.short': '変更しました。',
   my: '予約の確認・変更',
   'my.answer': '予約と申請の確認',
   print: '印刷する',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emulatedClient } from '../../../adapters/line/emulator/browser/emulated-client.ts'
+import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
 import { messagingClientContract } from '../../contracts/messaging-client.contract.ts'
 import { type EmulatedLine, misaki, startEmulatedLine } from './emulated-line.ts'
 
@@ -68,5 +69,26 @@ describe('the emulated LINE app around a tab', () => {
     emulatedClient()?.close()
     expect(location.href).toBe(`${line.origin}/emulator/line/chat?resident=${misaki.userId}`)
     expect(emulatedClient()).toBeUndefined()
+  })
+
+  test('shares a text with the resident that is chosen, in whose chat it stands then, and with nobody who is not', async () => {
+    open(`${line.origin}/survey/s?liff.emulator=${misaki.userId}`)
+    const share = () => emulatedClient()?.share?.('6/28(土) 11:00～13:00')
+    const dialog = () => document.querySelector('dialog')
+    const press = async (name: string) => {
+      await expect.poll(dialog).not.toBeNull()
+      const buttons = [...(dialog()?.querySelectorAll('button') ?? [])]
+      buttons.find(({ textContent }) => textContent === name)?.click()
+    }
+    const haru = demoResidents.find(({ name }) => name === '鈴木 ハル')!
+    const sharing = share()
+    await press('鈴木 ハルさん')
+    expect(await sharing).toBe('shared')
+    expect(dialog()).toBeNull()
+    const chat = await fetch(`${line.base}/chat?resident=${haru.userId}`)
+    expect(await chat.text()).toContain('佐藤 美咲さんから届きました。\n6/28(土) 11:00～13:00')
+    const other = share()
+    await press('やめる')
+    expect(await other).toBe('dismissed')
   })
 })

@@ -21,7 +21,7 @@ export const level = (page: Page, name: string, of?: string) =>
 export const onlyOption = (page: Page, name: string, label: string, of?: string) =>
   levels(page, of)
     .getByRole('paragraph')
-    .filter({ hasText: new RegExp(`^${name}${label}$`) })
+    .filter({ hasText: new RegExp(`^${name} ${label}$`) })
 
 /** Chooses what to reserve, level by level; one with a single option is chosen by itself. */
 export async function chooseCategory(

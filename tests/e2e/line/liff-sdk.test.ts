@@ -200,6 +200,25 @@ describe('the LIFF SDK inside LINE', () => {
     expect(first.idToken).toBeTruthy()
   })
 
+  test('sharing asks LINE for the friends to send to, by a part of the SDK that is loaded only then', async () => {
+    const { page, context, policyBreaches } = await phoneWith(liffBrowser)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto(link(`?resident=${misaki.userId}`))
+    await seenBy(page)
+    expect(loaded.filter((url) => url.includes('share-to-friends'))).toEqual([])
+    const wire = await context.newCDPSession(page)
+    await wire.send('Page.enable')
+    const wanted: string[] = []
+    wire.on('Page.frameRequestedNavigation', ({ url }) => wanted.push(url))
+    await page.evaluate(() => void window.messaging?.share?.('6/28 11:00'))
+    const picker = () => wanted.find((url) => url.startsWith('line://picker'))
+    await expect.poll(picker).toBeDefined()
+    expect(new URL(picker() ?? '').searchParams.get('data')).toContain('6/28 11:00')
+    expect(loaded.filter((url) => url.includes('share-to-friends'))).toHaveLength(1)
+    expect(policyBreaches).toEqual([])
+  })
+
   test('a link without a path stays at the site root', async () => {
     const { page } = await phoneWith(liffBrowser)
     await page.goto(link(`?resident=${misaki.userId}`))
@@ -238,7 +257,7 @@ describe('the LIFF SDK outside LINE', () => {
     await page.goto(`${site.origin}/survey/sodai`)
     expect(await seenBy(page)).toEqual({ sdk: false })
     expect(asked).toEqual([])
-    expect(scripts).toEqual(['/page.js'])
+    expect(scripts.filter((name) => /liff|share/.test(name))).toEqual([])
     expect(
       readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.js')).length,
     ).toBeGreaterThan(1)

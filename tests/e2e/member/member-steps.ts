@@ -10,7 +10,7 @@ export const cardForm = (page: Page): Locator => heading(page, '図書館のス�
 export const requestForm = (page: Page): Locator => heading(page, '図書館の本の予約の申込み')
 export const record = (page: Page): Locator => heading(page, '会員情報')
 export const memberSearch = (page: Page): Locator => heading(page, '会員情報を探す')
-export const registered = (page: Page): Locator => heading(page, '登録が完了しました')
+export const registered = (page: Page): Locator => heading(page, /^(登録|変更)が完了しました$/)
 export const requiredFirst = (page: Page): Locator => page.getByText('この手続きには、会員の登録が必要です。')
 /** Number of a card, as it is shown. */
 export const cardNumber = (page: Page): Locator => page.getByText(/^0101\d{7}$/)

@@ -233,6 +233,10 @@ export const surveyStates = {
       { survey: longest() },
     ),
     'draft offered': draftLeft,
+    'as many answers as it takes': survey(card, load, {
+      before: sent,
+      survey: { ...demoSurvey(card), isAppending: { value: true }, maxAnswersPerResident: 1 },
+    }),
     changing: survey(card, load, { before: sent }),
     'with a reservation': survey(booking, fill),
     'with one place to reserve': survey('kosodate-soudan', fill),

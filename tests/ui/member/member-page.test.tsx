@@ -162,7 +162,7 @@ describe('a number that residents write', () => {
       before: (useCases) => register(useCases, 'nursery', { number: '12', name: '港 花子' }),
     })
     await sendForm()
-    await heading('登録が完了しました')
+    await heading('変更が完了しました')
     expect(asked).toEqual([])
   })
 

@@ -32,6 +32,7 @@ async function sentForm(payment: OwnPayment | Error | undefined) {
   await act(async () => {
     render(
       <DoneView
+        isChange={false}
         store={{
           texts: ja,
           config,

@@ -176,6 +176,29 @@ describe('a form that the server has drawn', () => {
     expect(opened?.form.editing).toBe(true)
   })
 
+  test('can not be written into while an earlier answer may come, and then can', async () => {
+    const one = { ...everyKind, isAppending: { value: false } }
+    const isHeld: (boolean | undefined)[] = []
+    const { place } = await openDrawn(one, {
+      meanwhile: (drawn) => isHeld.push(drawn.querySelector('form')?.hasAttribute('inert')),
+    })
+    isHeld.push(place.querySelector('form')?.hasAttribute('inert'))
+    expect([isHeld, root === undefined]).toEqual([[true, false], false])
+    const { drawing } = await openDrawn(everyKind)
+    expect(drawing.html).not.toContain('inert')
+  })
+
+  test('is left alone where the resident has sent as many as the form takes', async () => {
+    await openDrawn(
+      { ...everyKind, maxAnswersPerResident: 1 },
+      {
+        before: (useCases) =>
+          useCases.saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港 花子', more: '引っ越し' }) }),
+      },
+    )
+    expect(root).toBeUndefined()
+  })
+
   test('is not drawn where it can not be filled in', async () => {
     expect(await drawingOf(aSurvey({ surveySchema: undefined as never }))).toBeUndefined()
   })

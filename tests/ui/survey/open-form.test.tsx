@@ -70,7 +70,7 @@ describe('a form starts', () => {
     expect(screen.getByText(/前回の回答が入力されています/)).toBeDefined()
     type(/お名前/, '山田花子')
     await send()
-    await screen.findByRole('heading', { name: '送信が完了しました' })
+    await screen.findByRole('heading', { name: '変更が完了しました' })
     const rows = rowsOf(await useCases.readOwnAnswers({ surveyId: 'svy1' }))
     expect(rows.map(({ value }) => value)).toEqual(['山田花子'])
   })

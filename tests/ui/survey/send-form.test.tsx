@@ -153,7 +153,7 @@ test('the first save takes the unanswered rich menu away, a change does not; tha
   })
   type(/お名前/, '山田花子')
   await send()
-  await screen.findByRole('heading', { name: '送信が完了しました' })
+  await screen.findByRole('heading', { name: '変更が完了しました' })
   expect(edit.richMenu.unlinked).toEqual([])
   edit.rendered.unmount()
 

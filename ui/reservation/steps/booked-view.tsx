@@ -20,6 +20,7 @@ export function BookedView({ store, result }: Props) {
     <DoneView
       store={{ texts, config, languageCode, opened: { checkout }, needs: store.needs }}
       result={result}
+      isChange={change !== undefined}
       booked={(words) => (
         <>
           {change && <p className={styles.lead}>{changedText(store, change.held)}</p>}

@@ -1,7 +1,7 @@
 import { textOf } from '../../../application/messages/dictionary.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { OfferBar } from '../offer/offer-bar.tsx'
 import type { SurveyStore } from '../survey-store.ts'
-import styles from './draft-offer.module.css'
 import type { Draft } from './draft-storage.ts'
 
 /** What was left here last time: offered, never applied by itself. */
@@ -11,18 +11,14 @@ export function DraftOffer({ store, draft }: { store: SurveyStore; draft: Draft 
     .slice(0, 16)
     .replaceAll('-', '/')
   return (
-    <section className={styles.offer} aria-labelledby="draft-offer">
-      <h2 id="draft-offer">{texts['ui.draft.title']}</h2>
+    <OfferBar
+      title={texts['ui.draft.title']}
+      use={{ text: texts['ui.draft.resume'], run: store.resumeDraft, closes: true }}
+      refuse={{ text: texts['ui.draft.discard'], run: store.discardDraft, closes: true }}
+    >
+      <h2>{texts['ui.draft.title']}</h2>
       <p>{textOf(texts, 'ui.draft.lead', { time })}</p>
       {draft.pending && <p>{texts['ui.draft.pending']}</p>}
-      <div className={styles.offerButtons}>
-        <button type="button" className={styles.resume} onClick={store.resumeDraft}>
-          {texts['ui.draft.resume']}
-        </button>
-        <button type="button" className={styles.discard} onClick={store.discardDraft}>
-          {texts['ui.draft.discard']}
-        </button>
-      </div>
-    </section>
+    </OfferBar>
   )
 }

@@ -22,6 +22,8 @@ type Props = {
     opened: Pick<OpenForm, 'checkout'>
   }
   result: SavedAnswer
+  /** What was sent before was changed. */
+  isChange: boolean
   /** The cards of what was booked; absent: nothing was. */
   booked?: (texts: Texts<'done'>) => ReactNode
   /** What else there is to keep. */
@@ -31,17 +33,17 @@ type Props = {
 }
 
 /**
- * What a resident sees after sending: that it worked, what was booked, the office's words, what to do with it now, and last the answer code
- * and the reception number (FORM-06..11).
+ * What a resident sees after sending: that it worked, or that what was sent is changed, what was booked, the office's words, what to do
+ * with it now, and last the answer code and the reception number (FORM-06..11).
  */
-export function DoneView({ store, result, booked, children, next }: Props) {
+export function DoneView({ store, result, isChange, booked, children, next }: Props) {
   const { texts, config, opened, needs, languageCode } = store
   const own = useDoneTexts(languageCode)
   if (!own) return <Loading text={texts['ui.loading']} isScreen />
   const blocks = endMessageBlocks(config)
   return (
     <div className={styles.done}>
-      <Heading title={texts['ui.done.title']} />
+      <Heading title={isChange ? own.changed : texts['ui.done.title']} />
       <Steps
         steps={stepsOf(config, { books: booked !== undefined, pays: opened.checkout?.paysNow })}
         at="done"
@@ -77,7 +79,7 @@ export function DoneView({ store, result, booked, children, next }: Props) {
       )}
       {opened.checkout?.received(result)}
       <CloseWindow messaging={needs.messaging} texts={texts} quiet />
-      <Snackbar text={texts['ui.done.snackbar']} />
+      <Snackbar text={isChange ? own['changed.short'] : texts['ui.done.snackbar']} />
     </div>
   )
 }

@@ -28,6 +28,7 @@ export function emulatedClient(): MessagingClient | undefined {
       sessionStorage.removeItem(storageKey)
       location.assign(`/emulator/line/chat?${query}`)
     },
+    share: async (text) => (await import('./share-to-residents.ts')).shareToResidents(resident, text),
   }
 }
 

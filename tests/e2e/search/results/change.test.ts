@@ -73,7 +73,7 @@ describe('changing what was sent', () => {
     await slot(page, monday, '9:00', '選択中').waitFor()
     await take(page, tuesday, '11:00')
     await bookButton(page).tap()
-    await doneHeading(page).waitFor()
+    expect(await doneHeading(page).innerText()).toBe('変更が完了しました')
     expect(await placesOf(page, origin, 'room', monday, 0)).toEqual([3, 0])
     expect(await placesOf(page, origin, 'room', tuesday, 2)).toEqual([3, 1])
 

@@ -7,7 +7,7 @@ import { testDay } from '../../booking/booking-city.ts'
 import { bookButton, goToCalendar, take } from '../../booking/booking-steps.ts'
 import type { Phone } from '../../browser.ts'
 import { phoneForEachTest } from '../../each-test.ts'
-import { doneHeading, submitButton } from '../../resident-steps.ts'
+import { confirmDialog, doneHeading, submitButton } from '../../resident-steps.ts'
 import {
   button,
   cancelled,
@@ -88,6 +88,12 @@ describe('the file for the calendar of the phone', () => {
   })
 })
 
+/** How many pages of A4 the page is on paper. */
+async function pagesOnPaper(): Promise<number> {
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
 describe('on paper', () => {
   test('the details are one page of A4 with the booking and the answers, without buttons; the button opens the print dialog', async () => {
     await openSearch(page, 'soudan')
@@ -109,8 +115,21 @@ describe('on paper', () => {
     for (const text of ['現在の登録情報', '9:00～9:30', '佐藤 ゆい', '長い文章です。', '受付コード']) {
       expect(said).toContain(text)
     }
-    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+    expect(await pagesOnPaper()).toBe(1)
+  })
+
+  test('what is about to be sent stands alone on one page, without buttons, steps and the form behind it', async () => {
+    await openSearch(page, 'soudan')
+    await reserveAs(page, server, inRoom(plusDays(testDay(1), 7)), { name: '佐藤 まい' })
+    await findList(page, '佐藤 まい')
+    await entryButton(page, '変更').tap()
+    await submitButton(page).tap()
+    await confirmDialog(page).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('list', { name: '手続きの流れ' }).count()).toBe(0)
+    expect(await page.locator('body').innerText()).toMatch(/^入力内容の確認\s/)
+    expect(await pagesOnPaper()).toBe(1)
   })
 
   test('the list of many bookings is printed whole, though it scrolls on the screen', async () => {

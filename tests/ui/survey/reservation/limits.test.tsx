@@ -89,7 +89,7 @@ test('what can not be loaded is not told, and the form stands', async () => {
     city: clinic,
     needs: () => ({ loadCalendar: () => Promise.reject(new Error('no network')) }),
   })
-  expect((await screen.findByText('検査')).textContent).toBe('検査歯科健診')
+  expect((await screen.findByText('検査')).parentElement?.textContent).toBe('検査 歯科健診')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(happened.went).toEqual([])
 })

@@ -91,7 +91,7 @@ test('the way back leads to the form with everything that was entered, and offer
   act(() => booking.back())
   expect((await name()).value).toBe('山田花子')
   expect(currentPath()).toBe('/survey/svy1')
-  expect((await screen.findByText('検査')).textContent).toBe('検査歯科健診')
+  expect((await screen.findByText('検査')).parentElement?.textContent).toBe('検査 歯科健診')
   expect(screen.queryByText('前回の入力が残っています')).toBeNull()
   await proceed()
   await confirmDialog()

@@ -59,9 +59,8 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
     <div className={styles.category} {...(!focused && { id: field.id, tabIndex: -1 })}>
       {shown.map((level) =>
         isText(level) ? (
-          <p key={level} className={styles.level}>
-            {names[level]}
-            <strong className={styles.only}>{offered[level][0]?.label}</strong>
+          <p key={level} className={styles.only}>
+            <span>{names[level]}</span> <strong>{offered[level][0]?.label}</strong>
           </p>
         ) : (
           <LevelSelect
