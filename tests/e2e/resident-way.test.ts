@@ -143,3 +143,43 @@ describe('the form that stands in the page', () => {
     await expect.poll(drawn).toBe(false)
   })
 })
+
+describe('every address', () => {
+  const addresses = [
+    '/',
+    '/my',
+    '/emulator',
+    '/survey/facility-feedback',
+    '/survey/gomi-shoriken',
+    '/survey/nothing-like-it',
+    '/member/library-member',
+    '/calendar',
+    '/confirm',
+    '/confirm/facility-feedback',
+    '/member-confirm/library-member',
+    '/member-confirmList/library-member',
+    '/cancelConfirm',
+    '/canceledPayment',
+    '/errorPayment',
+    '/receipt',
+    '/staff-qrcode/nobody',
+    '/nowhere',
+  ]
+
+  test('opens without anything moving, also where answers and pictures come late and out of order', async () => {
+    const { page } = phone
+    await goSignedIn(page, '/')
+    await page.route(/\/survey\/api\/|\/media\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 50 + (route.request().url().length % 4) * 50))
+      await route.continue().catch(() => {})
+    })
+    const moved: string[] = []
+    for (const address of addresses) {
+      await page.goto(address)
+      await page.waitForFunction(() => document.querySelector('footer')?.checkVisibility())
+      await page.waitForLoadState('networkidle')
+      moved.push(...((await shiftsOf(page)) ?? ['?']).map((shift) => `${address}: ${shift}`))
+    }
+    expect(moved).toEqual([])
+  })
+})
