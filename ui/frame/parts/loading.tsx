@@ -22,7 +22,7 @@ export function Loading({ text, isScreen = false }: Props) {
   const isLong = isScreen && steps >= LONG_STEPS
   const Line = isScreen ? 'h1' : 'p'
   return (
-    <div className={styles.loading} data-loading={(isScreen && !isLong) || undefined}>
+    <div className={styles.loading} data-waiting={!isLong || undefined}>
       <div className={styles.loadingBar} aria-hidden="true" />
       <div role="status">
         <Line className={styles.loadingText}>
