@@ -147,10 +147,10 @@ describe('the form that stands in the page', () => {
 /** Until the page has stayed as it is for longer than any answer takes here. */
 const nothingChanges = () =>
   new Promise<void>((resolve) => {
-    let timer = setTimeout(resolve, 250)
+    let timer = setTimeout(resolve, 150)
     new MutationObserver(() => {
       clearTimeout(timer)
-      timer = setTimeout(resolve, 250)
+      timer = setTimeout(resolve, 150)
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   })
 
@@ -178,7 +178,7 @@ describe('every address', () => {
     const { page } = phone
     await goSignedIn(page, '/')
     await page.route(/\/survey\/api\/|\/media\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 50 + (route.request().url().length % 4) * 50))
+      await new Promise((resolve) => setTimeout(resolve, 30 + (route.request().url().length % 4) * 30))
       await route.continue().catch(() => {})
     })
     const moved: string[] = []
