@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, overflowOf, type Phone } from './browser.ts'
+import { accessibilityFaults, darkFaults, overflowOf, type Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
 import { phoneForEachTest } from './each-test.ts'
 import {
@@ -198,6 +198,7 @@ describe('every screen', () => {
     async (_, open) => {
       await open()
       expect(await accessibilityFaults(page)).toEqual([])
+      expect(await darkFaults(page), 'in the dark').toEqual([])
 
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await overflowOf(page, 320)).toEqual({ scrollWidth: 320, by: [] })

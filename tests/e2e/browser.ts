@@ -104,12 +104,23 @@ const axeOptions: RunOptions = {
  * What axe finds on the page as it stands now, one readable line per element; empty when there is nothing.
  * `within`: CSS selector of the part to look at.
  */
-export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
+export const accessibilityFaults = (page: Page, within?: string): Promise<string[]> =>
+  faultsOf(page, axeOptions, within)
+
+/** Texts of the page, as it looks in the dark, that can not be told from what is behind them. */
+export async function darkFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const faults = await faultsOf(page, { runOnly: ['color-contrast'], resultTypes: ['violations'] })
+  await page.emulateMedia({ colorScheme: null })
+  return faults
+}
+
+async function faultsOf(page: Page, options: RunOptions, within = 'html'): Promise<string[]> {
   // Once a page: reading its source takes longer than a look at the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     ({ context, options }) => (window as unknown as { axe: typeof axe }).axe.run(context, options),
-    { context: within ?? 'html', options: axeOptions },
+    { context: within, options },
   )
   return violations.flatMap(({ id, impact, help, nodes }) =>
     nodes.map(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { accessibilityFaults, overflowOf, type Phone } from './browser.ts'
+import { accessibilityFaults, darkFaults, overflowOf, type Phone } from './browser.ts'
 
 const sizes = [
   { width: 375, height: 812 },
@@ -17,7 +17,7 @@ const tooSmall = (page: Page) =>
     }),
   )
 
-/** Opens a screen and expects that axe finds no fault, that it fits every width and large letters, is big enough for fingers, and asks nobody else. */
+/** Opens a screen and expects that axe finds no fault, nor unreadable text in the dark, that it fits every width and large letters, is big enough for fingers, and asks nobody else. */
 export async function expectGood(
   { foreignRequests }: Phone,
   page: Page,
@@ -31,6 +31,7 @@ export async function expectGood(
     expect(await tooSmall(page), `at ${size.width} px`).toEqual([])
   }
   await page.setViewportSize(sizes[0])
+  expect(await darkFaults(page), 'in the dark').toEqual([])
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

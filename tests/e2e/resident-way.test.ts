@@ -151,3 +151,51 @@ describe('the form that stands in the page', () => {
     await expect.poll(drawn).toBe(false)
   })
 })
+
+/** Until the page has stayed as it is for longer than any answer takes here. */
+const nothingChanges = () =>
+  new Promise<void>((resolve) => {
+    let timer = setTimeout(resolve, 150)
+    new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, 150)
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+
+describe('every address', () => {
+  const addresses = [
+    '/',
+    '/my',
+    '/emulator',
+    '/survey/facility-feedback',
+    '/survey/gomi-shoriken',
+    '/survey/nothing-like-it',
+    '/member/library-member',
+    '/calendar',
+    '/confirm',
+    '/member-confirm/library-member',
+    '/member-confirmList/library-member',
+    '/cancelConfirm',
+    '/canceledPayment',
+    '/receipt',
+    '/staff-qrcode/nobody',
+    '/nowhere',
+  ]
+
+  test('opens without anything moving, also where answers and pictures come late and out of order', async () => {
+    const { page } = phone
+    await goSignedIn(page, '/')
+    await page.route(/\/survey\/api\/|\/media\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 30 + (route.request().url().length % 4) * 30))
+      await route.continue().catch(() => {})
+    })
+    const moved: string[] = []
+    for (const address of addresses) {
+      await page.goto(address)
+      await page.waitForFunction(() => document.querySelector('footer')?.checkVisibility())
+      await page.evaluate(nothingChanges)
+      moved.push(...((await shiftsOf(page)) ?? ['?']).map((shift) => `${address}: ${shift}`))
+    }
+    expect(moved).toEqual([])
+  })
+})

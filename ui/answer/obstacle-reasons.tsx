@@ -45,7 +45,10 @@ function reasonsOf(
 
 function reasonText(code: CancelObstacle | ChangeObstacle, common: ResultWording['common']): string {
   const refusal = { code, details: {} }
-  return refusalText(common, refusal) + (refusalDetail(common, refusal) ?? '')
+  const text = refusalText(common, refusal)
+  const detail = refusalDetail(common, refusal)
+  if (detail === undefined) return text
+  return text + (text.endsWith('。') ? '' : ' ') + detail
 }
 
 /** The reasons why something can't be done; nothing if there are none. */

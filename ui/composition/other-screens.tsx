@@ -120,7 +120,7 @@ const screens: ReadonlyMap<string, Entry> = new Map([
 ])
 
 const Portal = lazyScreen(async () => (await import('../survey/portal/portal-screen.tsx')).PortalRoute)
-const MemberTabs = lazyScreen(async () => (await import('../member/member-tabs.tsx')).MemberTabs, 'part')
+const MemberTabs = lazyScreen(async () => (await import('../member/member-tabs.tsx')).MemberTabs)
 
 /** Names of the screens that a link button may lead to: those that need no id (ROUTE-10). */
 export const screenNames: ReadonlySet<string> = new Set(
@@ -150,11 +150,12 @@ export function OtherScreens({ services }: { services: Services }) {
   const found = screenAt(pathname)
   const hasTabs = services.settings.membersTab && inTabs.includes(pathname.split('/')[1] ?? '')
   if (found) {
+    const screen = found.screen.draw(services, found.id)
+    if (!hasTabs) return screen
     return (
-      <>
-        {hasTabs && <MemberTabs needs={services} path={pathname} />}
-        {found.screen.draw(services, found.id)}
-      </>
+      <MemberTabs needs={services} path={pathname}>
+        {screen}
+      </MemberTabs>
     )
   }
 

@@ -1,7 +1,9 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { member as texts } from '../../application/messages/ja/member.ts'
+import { shared } from '../../application/messages/ja/shared.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import { Loading } from '../frame/parts/loading.tsx'
 import styles from './member.module.css'
 import { memberSearchPath, recordPath } from './paths.ts'
 
@@ -11,18 +13,22 @@ type Props = {
   needs: Pick<UseCases, 'listSearchableMemberForms'> & Pick<BrowserServices, 'hasSession' | 'go' | 'log'>
   /** Of the page. */
   path: string
+  /** What stands below the tabs, as soon as they are known: nothing moves down afterwards. */
+  children: ReactNode
 }
 
-/** The tabs above what was sent and what is registered: one leads to the answers, one to each member form (GEN-10). Nothing where there is none. */
-export function MemberTabs({ needs, path }: Props) {
-  const [forms, setForms] = useState<readonly Form[]>([])
+/** The tabs above what was sent and what is registered: one leads to the answers, one to each member form (GEN-10). No tabs where there is none. */
+export function MemberTabs({ needs, path, children }: Props) {
+  const [forms, setForms] = useState<readonly Form[] | undefined>(needs.hasSession() ? undefined : [])
   useEffect(() => {
     if (!needs.hasSession()) return
-    needs
-      .listSearchableMemberForms()
-      .then(setForms, (error) => needs.log('The member forms did not come', error))
+    needs.listSearchableMemberForms().then(setForms, (error) => {
+      needs.log('The member forms did not come', error)
+      setForms([])
+    })
   }, [needs])
-  if (forms.length === 0) return null
+  if (!forms) return <Loading text={shared['ui.loading']} isScreen />
+  if (forms.length === 0) return children
   const tabs = forms.map(({ surveyId, surveyTitle }) => ({
     title: surveyTitle,
     to: recordPath(surveyId),
@@ -30,15 +36,18 @@ export function MemberTabs({ needs, path }: Props) {
   }))
   const isElsewhere = tabs.every(({ isHere }) => !isHere)
   return (
-    <nav className={styles.tabs} aria-label={texts['tabs.label']}>
-      {[{ title: texts['tabs.answers'], to: '/confirm', isHere: isElsewhere }, ...tabs].map(
-        ({ title, to, isHere }) => (
-          <a key={to} href={to} aria-current={isHere ? 'page' : undefined} onClick={inPage(to, needs.go)}>
-            {title}
-          </a>
-        ),
-      )}
-    </nav>
+    <>
+      <nav className={styles.tabs} aria-label={texts['tabs.label']}>
+        {[{ title: texts['tabs.answers'], to: '/confirm', isHere: isElsewhere }, ...tabs].map(
+          ({ title, to, isHere }) => (
+            <a key={to} href={to} aria-current={isHere ? 'page' : undefined} onClick={inPage(to, needs.go)}>
+              {title}
+            </a>
+          ),
+        )}
+      </nav>
+      {children}
+    </>
   )
 }
 

@@ -199,7 +199,9 @@ function Pending({ payment, survey, wording, actions, watching, isAfterError }: 
         {texts[payment.state === 'unknown' ? 'page.pending.unknown' : 'page.pending.back']}
       </p>
       <p className={styles.text}>
-        <a href={address}>{texts['page.pending.link']}</a>
+        <a className={styles.address} href={address}>
+          {texts['page.pending.link']}
+        </a>
       </p>
       <div className={styles.actions}>
         <Button onClick={() => actions.toAnswers(payment.surveyId)} quiet>

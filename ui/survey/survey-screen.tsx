@@ -160,7 +160,7 @@ function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boole
   const { surveyTitle } = config
   const image = headerImageUrl(config)
   return (
-    <header className={styles.introduction}>
+    <header>
       {image && <img className={styles.headerImage} src={image} alt="" />}
       {opened.isBookingChange ? (
         <Heading title={`${texts['ui.form.change']} ${surveyTitle}`}>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, overflowOf, type Phone } from '../browser.ts'
+import { accessibilityFaults, darkFaults, overflowOf, type Phone } from '../browser.ts'
 import { phoneForEachTest } from '../each-test.ts'
 import { startBookingCity } from './booking-city.ts'
 import { categoryScreens, fillUp, slotScreens } from './booking-screens.ts'
@@ -60,6 +60,7 @@ async function expectGoodScreen(open: (page: Page) => Promise<void>): Promise<vo
     expect(await wordless()).toEqual([])
   }
   await page.setViewportSize(sizes[0])
+  expect(await darkFaults(page), 'in the dark').toEqual([])
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

@@ -1,7 +1,9 @@
 import { CallFailure } from '../../../application/call-failure.ts'
+import { member } from '../../../application/messages/ja/member.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Services } from '../../../ui/composition/services.ts'
+import { Heading } from '../../../ui/frame/parts/heading.tsx'
 import type { LinkedFormsStore } from '../../../ui/member/linked-forms-store.ts'
 import { memberForm } from '../../../ui/member/member-form.ts'
 import { MemberTabs } from '../../../ui/member/member-tabs.tsx'
@@ -210,13 +212,19 @@ export const linkedFormStates = {
 } satisfies Record<LinkedFormsStore['phase']['name'], States>
 
 /** The tabs above what was sent and what is registered. */
+const tabsAbove = (needs: Services, path: string) => (
+  <MemberTabs needs={needs} path={path}>
+    <Heading title={member['tabs.label']} />
+  </MemberTabs>
+)
+
 export const memberTabStates = {
   open: {
     'on what was sent': async () => ({
-      screen: <MemberTabs needs={(await demoServices({})).services} path="/confirm" />,
+      screen: tabsAbove((await demoServices({})).services, '/confirm'),
     }),
     'on a member form': async () => ({
-      screen: <MemberTabs needs={(await demoServices({})).services} path={`/member-confirmList/${card}`} />,
+      screen: tabsAbove((await demoServices({})).services, `/member-confirmList/${card}`),
     }),
   },
 } satisfies Record<string, States>

@@ -19,9 +19,10 @@ export function Loading({ text, isScreen = false }: Props) {
     const timer = setInterval(() => setSteps((passed) => passed + 1), STEP_MS)
     return () => clearInterval(timer)
   }, [])
+  const isLong = isScreen && steps >= LONG_STEPS
   const Line = isScreen ? 'h1' : 'p'
   return (
-    <div className={styles.loading}>
+    <div className={styles.loading} data-waiting={!isLong || undefined}>
       <div className={styles.loadingBar} aria-hidden="true" />
       <div role="status">
         <Line className={styles.loadingText}>
@@ -30,7 +31,7 @@ export function Loading({ text, isScreen = false }: Props) {
             {'・'.repeat((steps % 3) + 1)}
           </span>
         </Line>
-        {isScreen && steps >= LONG_STEPS && <p>{ja['ui.loading.long']}</p>}
+        {isLong && <p>{ja['ui.loading.long']}</p>}
       </div>
     </div>
   )

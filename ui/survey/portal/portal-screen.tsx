@@ -33,7 +33,7 @@ const PortalScreen = observer(function PortalScreen({
 }) {
   const { phase } = store
   return (
-    <div className={styles.page}>
+    <div data-waiting={phase.name === 'loading' || undefined}>
       <Heading title={texts.title.replace('{city}', () => settings.cityName)} />
       <p>{texts.lead}</p>
       <p className={styles.resident}>
