@@ -3,6 +3,8 @@ import type { Notice, ServiceGroup } from '../../domain/home/home-settings.ts'
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
+import type { SyncedTexts } from '../../domain/shared/language-data.ts'
 import type { StaffRecord } from '../../domain/staff/staff-record.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { TaxSetting } from '../../domain/tax/tax-terms.ts'
@@ -23,8 +25,13 @@ export type City = {
   tax?: TaxSetting
   /** Staff records that there have to be, by user name in its one form; others stay. Of what they sign in with it says nothing. */
   staff?: readonly StaffEntry[]
+  /** Translations of the city's texts, by language. */
+  languages?: CityLanguages
   media: readonly Media[]
 }
+
+/** Translations of a city's texts by source text, by language. */
+export type CityLanguages = Readonly<Record<LanguageCode, SyncedTexts>>
 
 /** A staff record as a bundle has it; without `sub` a new one gets one. */
 export type StaffEntry = Omit<StaffRecord, 'sub'> & { sub?: string }
@@ -48,6 +55,8 @@ export type CitySettings = {
   imageHosts?: readonly string[]
   /** What is sent into the chat of who has booked; absent: nothing. */
   messages?: MessageSettings
+  /** Languages that residents may choose besides Japanese, in the order in which they are offered; absent: there is nothing to choose. */
+  languages?: readonly LanguageCode[]
 }
 
 export type Media = { name: string; contentType: string; bytes: Uint8Array }
@@ -71,6 +80,8 @@ export interface CityRepository {
   /** The city in force, with every staff record, by user name; undefined before the first import. */
   export(): Promise<City | undefined>
   settings(): Promise<CitySettings | undefined>
+  /** The translations in force. The same object until an import; never change it. */
+  languages(): Promise<CityLanguages>
   /** An image of the city in force; undefined if there is none. Nobody changes what is given. */
   findMedia(name: string): Promise<Media | undefined>
 }

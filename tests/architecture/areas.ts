@@ -4,6 +4,7 @@ import type { SourceFile } from './source-files.ts'
 const areas: readonly string[] = [
   'shared',
   'session',
+  'language',
   'survey',
   'reservation',
   'answer',
