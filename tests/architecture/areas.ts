@@ -72,6 +72,7 @@ const outside: Readonly<Record<string, string>> = {
 
 /** Files that name what stands in later areas, and why. */
 const looksAhead: Readonly<Record<string, string>> = {
+  'application/language/translatable-texts.ts': 'lists the texts of all areas',
   'domain/survey/item-types/registry.ts': 'the one list of item types, wherever they stand',
   'tests/ui/session/sign-in.test.tsx': 'looks at what of the last resident is gone after a sign-in',
   'tests/ui/survey/drafts.test.tsx': 'looks at what is sent',
