@@ -16,7 +16,7 @@ const topLevelFiles: ReadonlySet<string> = new Set([
   'tax.json',
   'staff.json',
 ])
-const knownNames = [...jsonFolders, ...topLevelFiles, 'media', 'schema']
+const knownNames = [...jsonFolders, ...topLevelFiles, 'languages', 'media', 'schema']
 
 /**
  * Reads the files of a bundle folder, in the order of their names. Hidden files (`.DS_Store`, `.git`), `README.md` and
@@ -42,6 +42,12 @@ export async function readBundleFiles(folder: string): Promise<{ files: BundleFi
   for (const entry of entries) {
     const { name } = entry
     if (entry.isDirectory() && jsonFolders.has(name)) await readAll(name, '.json', maxMiB.json)
+    else if (entry.isDirectory() && name === 'languages')
+      for (const language of await entriesOf(join(folder, name))) {
+        const path = `${name}/${language.name}`
+        if (language.isDirectory()) await readAll(path, '.json', maxMiB.json)
+        else faults.push(faultOf(path, finding('$', 'language.no_folder', {})))
+      }
     else if (entry.isDirectory() && name === 'media') await readAll(name, '', maxMiB.media)
     else if (entry.isFile() && topLevelFiles.has(name)) await read(name, maxMiB.json)
     else if (!(entry.isDirectory() && name === 'schema') && name !== 'README.md')

@@ -4,6 +4,7 @@ import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config
 import type { BundleFile } from './bundle-files.ts'
 import { faultsOf, idOf, inFolder, type ParsedFile, readJson, repeatedIds } from './bundle-json.ts'
 import { checkCatalog } from './check-catalog.ts'
+import { checkLanguages } from './check-languages.ts'
 import { checkPayment } from './check-payment.ts'
 import { checkStaff } from './check-staff.ts'
 import { type Fault, type Finding, faultOf, finding, isWarning, pathStep } from './fault.ts'
@@ -24,6 +25,7 @@ import { reservationFindings } from './rules/reservation-findings.ts'
 import { searchFindings } from './rules/search-findings.ts'
 import { sectionFindings } from './rules/section-findings.ts'
 import { inputFindings, surveyFindings } from './rules/survey-findings.ts'
+import { offeredLanguageFindings } from './rules/translation-findings.ts'
 import { memberShape, surveyShape } from './shapes/bundle-shapes.ts'
 import { itemShape } from './shapes/item-shape.ts'
 import { settingsShape } from './shapes/settings-shape.ts'
@@ -40,6 +42,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
   const checkedCatalog = checkCatalog(files, today)
   const payment = checkPayment(files, { today, itemIds: checkedCatalog.itemIds })
   const staff = checkStaff(files)
+  const languages = checkLanguages(files)
   const images = inFolder(files, 'media').map(({ path, bytes }) => ({
     file: path,
     read: readMedia(path.slice('media/'.length), bytes),
@@ -50,6 +53,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     today,
     media: new Set(inFolder(files, 'media').map(({ path }) => path.slice('media/'.length))),
     imageHosts: new Set(shaped?.imageHosts),
+    languages: new Set(shaped?.languages),
     surveys: byId(surveys),
     members: byId(members),
     categoryIds: checkedCatalog.categoryIds,
@@ -64,6 +68,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     ...checkedCatalog.faults,
     ...payment.faults,
     ...staff.faults,
+    ...languages.faults,
     ...formFaults(surveys, context, surveyOnlyFindings),
     ...formFaults(members, context, memberFormFindings),
     ...repeatedIds([...surveys, ...members], 'surveyId', 'survey.id_duplicate'),
@@ -83,9 +88,10 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     ...checkedCatalog.catalog,
     ...payment.config,
     ...staff.config(),
+    ...languages.config(),
     media,
   }
-  return { city, forms, faults, warnings }
+  return { city, forms, faults, warnings: [...warnings, ...languages.notes(city)] }
 }
 
 function bookablesOf({ faults, catalog }: ReturnType<typeof checkCatalog>): BundleContext['bookables'] {
@@ -106,8 +112,8 @@ function readSettings(files: readonly BundleFile[]): ParsedFile {
   if (!found) return { file: 'settings.json', value: undefined, findings: [finding('$', 'file.missing', {})] }
   const read = readJson(found, settingsShape)
   if (read.findings.length > 0) return read
-  const { imageHosts } = read.value as CitySettings
-  return { ...read, findings: [...imageOriginFindings(imageHosts)] }
+  const { imageHosts, languages } = read.value as CitySettings
+  return { ...read, findings: [...imageOriginFindings(imageHosts), ...offeredLanguageFindings(languages)] }
 }
 
 /** The rules that only forms of one kind have. */

@@ -1,6 +1,8 @@
 import { guess, type Near } from './guess.ts'
 import { homeFaultTexts, homeNoteTexts } from './home-fault-texts.ts'
+import { imageFaultTexts } from './image-fault-texts.ts'
 import type { JsonPlace } from './json-place.ts'
+import { languageFaultTexts, languageNoteTexts } from './language-fault-texts.ts'
 import { noteTexts } from './note-texts.ts'
 import { paymentFaultTexts } from './payment-fault-texts.ts'
 import { staffFaultTexts } from './staff-fault-texts.ts'
@@ -15,7 +17,7 @@ export const faultTexts = {
   'survey.folder_missing': (_: None) =>
     'フォームを置くフォルダー surveys/ がありません。フォームは surveys/ の中に、1つずつ .json のファイルで置いてください。',
   'file.unknown': (d: Near) =>
-    `${d.near ? `「${d.near}」の書き間違いではありませんか。` : ''}知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、members/*.json、calendars/*.json、payment/*.json、categories.json、items.json、tax.json、staff.json、media/ の画像、schema/、README.md です。`,
+    `${d.near ? `「${d.near}」の書き間違いではありませんか。` : ''}知らないファイルまたはフォルダーです。置けるものは settings.json、surveys/*.json、members/*.json、calendars/*.json、payment/*.json、languages/<ことば>/*.json、categories.json、items.json、tax.json、staff.json、media/ の画像、schema/、README.md です。`,
   'file.missing': (_: None) => 'ファイルがありません。必ず必要です。',
   'file.too_large': (d: { maxMiB: number }) => `大きすぎます。${d.maxMiB} MiBまでにしてください。`,
   'file.not_utf8': (_: None) => '文字コードがUTF-8ではありません。UTF-8で保存し直してください。',
@@ -174,19 +176,10 @@ export const faultTexts = {
     `このリンク先は使えません：${d.target}。https、http、tel、mailto で始めてください。`,
   'link.target_invalid': (_: None) =>
     'ボタンの行き先が正しくありません。アプリ内の道（/ で始まる）か、https:// で始まる場所にしてください。',
-  'image.not_found': (d: { name: string } & Near) => `画像 media/${d.name} がありません。${guess(d)}`,
-  'image.host_unlisted': (d: { origin: string }) =>
-    `${d.origin} の画像を使うには、settings.json の imageHosts に書いてください。`,
-  'image.invalid': (d: Near) =>
-    `画像の場所は /media/ファイル名 か、https:// で始まるURLにしてください。${guess(d)}`,
-  'image.host_invalid': (_: None) => 'https://ホスト名 の形で書いてください（後ろに / や道は付けません）。',
-  'media.name_invalid': (_: None) =>
-    '画像の名前は、半角の英数字と . _ - だけにし、.png .jpg .jpeg .webp .svg のどれかで終えてください。',
-  'media.content_mismatch': (_: None) => '名前の終わりと、画像の中身の種類が合っていません。',
-  'media.active_content': (_: None) =>
-    'SVGにスクリプトや外部への参照は入れられません。図形と文字だけにしてください。',
+  ...imageFaultTexts,
   ...staffFaultTexts,
   ...homeFaultTexts,
+  ...languageFaultTexts,
 } as const
 
 /** Messages about warnings, which do not prevent an import, by code of the rule. */
@@ -246,5 +239,6 @@ export const warningTexts = {
   'section.empty': (_: None) => 'この見出しの下に項目がありません。',
   ...noteTexts,
   ...homeNoteTexts,
+  ...languageNoteTexts,
   'media.unused': (_: None) => 'どこからも使われていない画像です。',
 } as const

@@ -1,6 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { City } from '../../application/ports/city-repository.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
+import type { SyncedTexts } from '../../domain/shared/language-data.ts'
 import { bundleSchemas } from './shapes/bundle-schemas.ts'
 
 /** The folders with numbered files, by the kind of these. */
@@ -28,6 +30,7 @@ export async function writeBundle(folder: string, city: City): Promise<void> {
   await writeOptional(folder, 'member', city.members, ({ surveyId }) => surveyId)
   await writeCatalog(folder, city)
   await writePayment(folder, city)
+  for (const [code, texts] of Object.entries(city.languages ?? {})) await writeTexts(folder, code, texts)
   if (city.staff?.length)
     await writeJson(join(folder, 'staff.json'), {
       $schema: 'schema/staff.schema.json',
@@ -54,6 +57,14 @@ async function writeCatalog(folder: string, { calendars, categories, items }: Ci
 async function writePayment(folder: string, { payment, tax }: City): Promise<void> {
   await writeOptional(folder, 'payment', payment, ({ serviceId }) => serviceId)
   if (tax) await writeJson(join(folder, 'tax.json'), { $schema: 'schema/tax.schema.json', ...tax })
+}
+
+/** Writes the translations of a city into one language, in place of those in the same file. @returns the path in `folder` */
+export async function writeTexts(folder: string, code: LanguageCode, texts: SyncedTexts): Promise<string> {
+  const path = `languages/${code}/texts.json`
+  await mkdir(join(folder, 'languages', code), { recursive: true })
+  await writeJson(join(folder, path), { $schema: '../../schema/language.schema.json', ...texts })
+  return path
 }
 
 /** Writes a folder that is left out where there is nothing to write. */

@@ -2,12 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import { type CityForm, formsOfCity, refuseOtherMeaning } from '../../application/city/forms-of-city.ts'
 import { staffOfCity } from '../../application/city/staff-entries.ts'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
-import type { City, CityRepository, FormKind, ImportResult } from '../../application/ports/city-repository.ts'
+import type {
+  City,
+  CityLanguages,
+  CityRepository,
+  FormKind,
+  ImportResult,
+} from '../../application/ports/city-repository.ts'
 import type { StoredPaymentConfig } from '../../application/ports/payment-config-repository.ts'
 import type { StoredSurvey, SurveyRepository } from '../../application/ports/survey-repository.ts'
 import { claimKeys } from '../../domain/answer/claim.ts'
 import { nextPaymentConfig } from './memory-payment-config.ts'
 import type { MemoryStaff } from './memory-staff.ts'
+
+const noLanguages: CityLanguages = {}
 
 /**
  * The city, its forms and its catalog in this process: all look at the same content.
@@ -113,6 +121,9 @@ export function memoryCityRepository(
       },
       async settings() {
         return structuredClone(inForce?.settings)
+      },
+      async languages() {
+        return inForce?.languages ?? noLanguages
       },
       async findMedia(name) {
         return structuredClone(inForce?.media.find((media) => media.name === name))

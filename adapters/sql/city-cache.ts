@@ -1,9 +1,10 @@
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
-import type { CitySettings, FormKind, Media } from '../../application/ports/city-repository.ts'
+import type { CityLanguages, CitySettings, FormKind, Media } from '../../application/ports/city-repository.ts'
 import type { StoredPaymentConfig } from '../../application/ports/payment-config-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { emptyCatalog, readCatalog } from './city/catalog-content.ts'
+import { noLanguages, readLanguages } from './city/languages-content.ts'
 import { mediaCache } from './city/media-cache.ts'
 import { emptyPaymentConfig, readPaymentConfig } from './city/payment-config-content.ts'
 import { readSettings } from './city/sql-city-repository.ts'
@@ -12,7 +13,7 @@ import type { SqlEngine } from './sql-engine.ts'
 /** Milliseconds between two checks of the database; another process's import is noticed at most this late. */
 const CHECK_EVERY_MS = 100
 
-/** Forms, catalog, payment config, settings and images, cached in memory until the database has newer ones. */
+/** Forms, catalog, payment config, settings, translations and images, cached in memory until the database has newer ones. */
 export type CityCache = {
   /** Those of a kind by id, in the order of the bundle. */
   forms(kind: FormKind): Promise<FormsById>
@@ -20,6 +21,8 @@ export type CityCache = {
   paymentConfig(): Promise<StoredPaymentConfig>
   /** Undefined before the first import. The same object until an import; never change it. */
   settings(): Promise<CitySettings | undefined>
+  /** The same object until an import; never change it. */
+  languages(): Promise<CityLanguages>
   /** An image of the city in force; undefined if there is none. The same object until an import; never change it. */
   media(name: string): Promise<Media | undefined>
   /** Must be called after an import of this process, or when a newer version is noticed: later reads are current. */
@@ -35,6 +38,7 @@ export function cityCache(engine: SqlEngine): CityCache {
   let catalog = emptyCatalog
   let paymentConfig = emptyPaymentConfig
   let settings: CitySettings | undefined
+  let languages = noLanguages
   const images = mediaCache((name) => readMedia(engine, name))
   let mark: number | undefined
   let cityVersion: number | undefined
@@ -53,6 +57,7 @@ export function cityCache(engine: SqlEngine): CityCache {
         catalog = await readCatalog(engine, catalog)
         paymentConfig = await readPaymentConfig(engine, paymentConfig)
         settings = (await readSettings(engine)).settings
+        languages = await readLanguages(engine, languages)
         forms = await readForms(engine, forms)
         images.forget()
       }
@@ -91,6 +96,10 @@ export function cityCache(engine: SqlEngine): CityCache {
     async settings() {
       await refresh()
       return settings
+    },
+    async languages() {
+      await refresh()
+      return languages.languages
     },
     async media(name) {
       await refresh()

@@ -78,6 +78,7 @@ export function sqlStorage(
       }),
       findMedia: cache.media,
       settings: cache.settings,
+      languages: cache.languages,
     },
     selfAudit: sqlSelfAudit(engine, sealed, nowMs),
     retention: sqlRetentionRepository(engine, sealed),

@@ -21,7 +21,14 @@ export type Tables = {
     /** Since when no record is left that an older key sealed. */
     resealed_at_ms: number | null
   }
-  city: { id: number; version: number; settings: string | null; imported_at_ms: number | null }
+  city: {
+    id: number
+    version: number
+    settings: string | null
+    imported_at_ms: number | null
+    /** Translations by language, as JSON. */
+    languages: Generated<string>
+  }
   survey: {
     survey_id: string
     position: number

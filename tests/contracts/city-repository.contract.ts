@@ -16,6 +16,7 @@ import {
   releaseHold,
   reservedIn,
 } from './booking-writes.ts'
+import { languagesOfCityPromises } from './languages-of-city.ts'
 import { memberFormPromises } from './member-forms.ts'
 import { aPlacing, sending, sent } from './order-writes.ts'
 import { staffOfCityPromises } from './staff-of-city.ts'
@@ -165,6 +166,7 @@ export function cityRepositoryContract(name: string, open: () => Promise<Store<C
 
     memberFormPromises(() => storage)
     staffOfCityPromises(() => storage)
+    languagesOfCityPromises(() => storage, aCity)
     catalogPromises(() => storage)
 
     it('takes and hands out copies', async () => {

@@ -1,6 +1,7 @@
 import type { PaymentService } from '../../../domain/order/payment-service.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
+import type { LanguageCode } from '../../../domain/shared/language-code.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 
@@ -14,6 +15,8 @@ export type BundleContext = {
   media: ReadonlySet<string>
   /** Origins listed in the settings. */
   imageHosts: ReadonlySet<string>
+  /** Languages that residents may choose, as the settings list them. */
+  languages: ReadonlySet<LanguageCode>
   surveys: FormsById
   members: FormsById
   /** Ids of the categories of all levels; undefined if the bundle has no categories. */

@@ -10,6 +10,7 @@ import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 import { imageFindings } from './image-findings.ts'
+import { languageFindings } from './language-findings.ts'
 import { limitFindings } from './limit-findings.ts'
 import { linkFindings } from './link-findings.ts'
 import { holdsNumber } from './member-findings.ts'
@@ -37,6 +38,12 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
     yield finding(`${path}.isAutomaticNumbering`, 'numbering.other_type', {})
 
   yield* unusedItemKeys(item, path)
+  for (const [index, option] of (item.languageSettingOptions ?? []).entries())
+    yield* languageFindings(
+      option.languageCode,
+      `${pathStep(`${path}.languageSettingOptions`, index)}.languageCode`,
+      context,
+    )
   const limits = [
     ...optionFindings(item, path, control),
     ...limitFindings(item, path, { control, today: context.today }),

@@ -6,6 +6,7 @@ import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 import { imageFindings } from './image-findings.ts'
 import { answerFindings } from './item-findings.ts'
+import { languageFindings } from './language-findings.ts'
 import { linkFindings } from './link-findings.ts'
 import { publicationFindings } from './publication-findings.ts'
 import { unusedFormKeys } from './unused-key-findings.ts'
@@ -19,6 +20,7 @@ export function* surveyFindings(config: SurveyConfig, context: BundleContext): G
   yield* linkedFormFindings(config, context)
   yield* publicationFindings(config, context)
   yield* unusedFormKeys(config)
+  yield* languageFindings(config.userLanguageCode, '$.userLanguageCode', context)
   if (!config.surveySchema) yield finding('$', 'survey.schema_missing', {})
   else if (config.surveySchema.length === 0) yield finding('$.surveySchema', 'survey.schema_empty', {})
 }

@@ -9,7 +9,7 @@ import {
 import { type Finding, finding } from '../fault.ts'
 
 /** What the specification names and nothing reads. */
-const unusedOfForms = ['memberSurveyId', 'userLanguageCode', 'endpointURL', 'hasMember'] as const
+const unusedOfForms = ['memberSurveyId', 'endpointURL', 'hasMember'] as const
 
 const dates = ['date', 'sesshuJisshiDate', 'previousVaccineDate'] as const
 const makers = ['sesshuVaccineMaker', 'previousVaccineMaker'] as const
@@ -63,8 +63,6 @@ const readOfSome: readonly {
 
 /** A note for each key of an item that nothing reads, or not of an item of its type. */
 export function* unusedItemKeys(item: SchemaItem, path: string): Generator<Finding> {
-  if (says(item.languageSettingOptions))
-    yield finding(`${path}.languageSettingOptions`, 'key.not_used', { key: 'languageSettingOptions' })
   if (says(item.length?.limitation))
     yield finding(`${path}.length.limitation`, 'key.not_used', { key: 'limitation' })
   for (const [key, types] of Object.entries(typesThatRead))

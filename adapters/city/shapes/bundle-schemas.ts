@@ -1,6 +1,7 @@
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { memberShape, surveyShape } from './bundle-shapes.ts'
 import { calendarShape, categoriesShape, itemsShape } from './catalog-shapes.ts'
+import { languageShape } from './language-shape.ts'
 import { paymentServiceShape, taxShape } from './payment-shapes.ts'
 import { settingsShape } from './settings-shape.ts'
 import type { Shape } from './shape.ts'
@@ -17,6 +18,7 @@ export function bundleSchemas(): Readonly<Record<string, Shape & { $schema: stri
     'payment.schema.json': { $schema, ...paymentServiceShape },
     'tax.schema.json': { $schema, ...taxShape },
     'staff.schema.json': { $schema, ...staffShape },
+    'language.schema.json': { $schema, ...languageShape },
     'survey.schema.json': { $schema, ...withKnownTypes(surveyShape) },
     'member.schema.json': { $schema, ...withKnownTypes(memberShape) },
   }

@@ -1,6 +1,7 @@
 import { manualNumber } from '../../../domain/member/member-number.ts'
 import type { EndMessageBlock, FormRule, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { itemShape } from './item-shape.ts'
+import { languageCode } from './language-shape.ts'
 import type { Shape } from './shape.ts'
 import {
   answer,
@@ -126,7 +127,10 @@ export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
       { type: 'integer', minimum: 0, maximum: manualNumber.max - 1 },
       '会員フォーム：会員番号は、この次の番号から付きます。なければ1から。',
     ),
-    userLanguageCode: notUsed(line),
+    userLanguageCode: describe(
+      languageCode,
+      'このフォームを出すことば。住民が選んだことばより優先します。なければ、住民が選んだことばで出ます。',
+    ),
     endpointURL: notUsed(line),
     hasMember: notUsed(booleanShape),
     memberFormId: describe(line, '先に登録してもらう会員フォームのsurveyId'),

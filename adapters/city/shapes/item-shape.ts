@@ -1,4 +1,5 @@
 import type { CharacterType, InputFormat, SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { languageCode } from './language-shape.ts'
 import type { Shape } from './shape.ts'
 import {
   answer,
@@ -113,15 +114,23 @@ export const itemShape: Shape = shapeOf<SchemaItem>(
       '項目の種類ごとの追加の設定。reservation：dose（1か2）。groupheader：intervalDays、intervalMonths（接種の間隔）。予防接種のフォーム（surveyType が corona）：受ける人の名前の項目に patientName: true を付けると、予約の一覧にその名前が出ます。autocomplete：答える人のお名前の項目に name を付けると、ブラウザの自動入力と、前に送った内容を入れる機能が使えます。電話番号、メール、郵便番号、住所、生年月日は付けなくても使えます。お子さんの生年月日など、答える人のことではない項目には off を付けます。',
     ),
     disabled: describe(booleanShape, '入力できない項目'),
-    languageSettingOptions: notUsed({
+    languageSettingOptions: {
+      description: 'languageSuggest：選べることば。選んだことばが、住民のことばになります。',
       type: 'array',
       items: {
         type: 'object',
         required: ['languageCode', 'languageNativeName'],
-        properties: { languageCode: notUsed(line), languageNativeName: notUsed(line) },
+        properties: {
+          languageCode: describe(languageCode, 'ことば'),
+          languageNativeName: describe(
+            { type: 'string', minLength: 1, maxLength: 100 },
+            'そのことばでの、ことばの名前（English、Tiếng Việt など）。住民が読みます。',
+          ),
+        },
         additionalProperties: false,
       },
-    }),
+      maxItems: 100,
+    },
     setLargeCategoryTitle: describe(line, 'reservation：大分類の呼び名'),
     setMediumCategoryTitle: describe(line, 'reservation：中分類の呼び名'),
     setSmallCategoryTitle: describe(line, 'reservation：小分類の呼び名'),

@@ -5,6 +5,7 @@ import {
   type Notice,
   type ServiceGroup,
 } from '../../../domain/home/home-settings.ts'
+import { translatedCode } from './language-shape.ts'
 import { messagesShape } from './message-shapes.ts'
 import type { Shape } from './shape.ts'
 import { booleanShape, describe, line, schemaAddress, shapeOf, text } from './shape-parts.ts'
@@ -85,6 +86,10 @@ export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
       'media/ のほかに画像を置く場所（https://ホスト名）',
     ),
     messages: messagesShape,
+    languages: describe(
+      { type: 'array', items: translatedCode, maxItems: 50 },
+      '日本語のほかに住民が選べることば。この順に出ます。訳は languages/ に置きます。なければ、全部日本語で出ます。',
+    ),
   },
   ['cityName'],
   '市の設定',

@@ -19,6 +19,7 @@ import type { Step, WritePlan } from '../write-plan.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { catalogSteps, type SlotInUse } from './catalog-content.ts'
 import { formOfRow } from './form-of-row.ts'
+import { languagesText } from './languages-content.ts'
 import { paymentConfigSteps } from './payment-config-content.ts'
 
 /** What is in force, as far as an import compares itself with it. */
@@ -85,8 +86,8 @@ export async function cityImportPlan(
   const locks: Lock[] = catalog.length > 0 ? [catalogLock] : []
   const steps: ImportStep[] = [
     {
-      sql: 'update city set version = version + 1, settings = ?, imported_at_ms = ? where id = 1 and version = ?',
-      values: [JSON.stringify(city.settings), atMs, inForce.version],
+      sql: 'update city set version = version + 1, settings = ?, languages = ?, imported_at_ms = ? where id = 1 and version = ?',
+      values: [JSON.stringify(city.settings), languagesText(city), atMs, inForce.version],
       expect: 1,
       otherwise: { kind: 'changed' },
     },

@@ -13,6 +13,7 @@ import type { SqlEngine } from '../sql-engine.ts'
 import { readStaffAccounts } from '../staff/sql-staff-account-repository.ts'
 import type { CatalogContent } from './catalog-content.ts'
 import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
+import { readLanguages } from './languages-content.ts'
 import type { PaymentConfigContent } from './payment-config-content.ts'
 
 /** How often an import tries again after another one came between. */
@@ -23,7 +24,7 @@ export function sqlCityRepository(
   engine: SqlEngine,
   sealing: Sealing,
   imported: () => void,
-): Omit<CityRepository, 'findMedia' | 'settings'> {
+): Omit<CityRepository, 'findMedia' | 'languages' | 'settings'> {
   return {
     async import(city, at, progress) {
       for (let tries = 0; tries < TRIES; tries++) {
@@ -96,6 +97,7 @@ async function readCity(engine: SqlEngine, sealing: Sealing): Promise<City | und
     const media = await engine.kysely.selectFrom('media').selectAll().orderBy('position').execute()
     const catalog = JSON.parse(await readContent(engine, 'catalog')) as CatalogContent
     const prices = JSON.parse(await readContent(engine, 'payment_config')) as PaymentConfigContent
+    const { languages } = await readLanguages(engine)
     const staff = staffOfCity(await readStaffAccounts(engine, sealing))
     if ((await readSettings(engine)).version !== version) continue
     const configsOf = (kind: FormKind) =>
@@ -108,6 +110,7 @@ async function readCity(engine: SqlEngine, sealing: Sealing): Promise<City | und
       ...catalog,
       ...prices,
       ...staff,
+      ...(Object.keys(languages).length > 0 && { languages }),
       media: media.map(mediaOf),
     }
   }

@@ -17,6 +17,7 @@ import { createOrders } from './m0014-orders.ts'
 import { createStaff } from './m0015-staff.ts'
 import { addInformed } from './m0016-informed.ts'
 import { createMessages } from './m0017-messages.ts'
+import { addLanguages } from './m0018-languages.ts'
 
 /**
  * Every migration in the order of its name; a name that was released is never changed or removed.
@@ -42,6 +43,7 @@ export const migrations = (types: ColumnTypes, dataKey: string): MigrationProvid
       '0015-staff': { up: (db) => createStaff(db, types) },
       '0016-informed': { up: (db) => addInformed(db, types) },
       '0017-messages': { up: (db) => createMessages(db, types) },
+      '0018-languages': { up: (db) => addLanguages(db, types) },
     }
   },
 })

@@ -142,7 +142,7 @@ const mistakes: Mistake[] = [
   ['an image is not there', consultation, '/media/header.svg', '/media/haeder.svg', 'surveys/1.json:5:21', 'image.not_found', '「header.svg」ですか', 2],
   ['an image stands in a folder of the author', consultation, '/media/header.svg', 'media/header.svg', 'surveys/1.json:5:21', 'image.invalid', '「/media/header.svg」ですか'],
   ['an item has a key that its type does not read', consultation, '"type": "birthday",', '"type": "birthday",\n      "range": { "min": "1950-01-01" },', 'surveys/1.json:21:7', 'key.other_type', '「range」は、この種類の項目では使いません'],
-  ['a form has a key that nothing reads yet', consultation, '"isAppending"', '"userLanguageCode": "en",\n  "isAppending"', 'surveys/1.json:6:3', 'key.not_used', '「userLanguageCode」は、まだ何にも使いません'],
+  ['a form has a key that nothing reads yet', consultation, '"isAppending"', '"endpointURL": "https://example.jp",\n  "isAppending"', 'surveys/1.json:6:3', 'key.not_used', '「endpointURL」は、まだ何にも使いません'],
   ['the end message is missing', consultation, '  "endOfSurveyMessage": "予約を受け付けました。",\n', '', 'surveys/1.json $.endOfSurveyMessage', 'end_message.no_text', '送信が終わったあとの文（endOfSurveyMessage）がありません'],
   ['an option of a section is misspelt', consultation, '{ "option": { "value": "いる" }, "groupheader": { "value": "child2"', '{ "option": { "value": "居る" }, "groupheader": { "value": "child2"', 'surveys/1.json:52:32', 'section.option_unknown', '「居る」は選択肢（options）にありません'],
   ['the header of a section is misspelt', consultation, '"groupheader": { "value": "child2" }', '"groupheader": { "value": "chlid2" }', 'surveys/1.json:52:66', 'section.header_unknown', '「child2」ですか'],

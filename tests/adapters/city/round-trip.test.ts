@@ -291,9 +291,18 @@ test('no id can place a file outside of the folder', async () => {
 test('the schemas offer every item type and name every field', async () => {
   const folder = await emptyFolder()
   expect(await writeSchemas(folder)).toEqual(
-    ['settings', 'calendar', 'categories', 'items', 'payment', 'tax', 'staff', 'survey', 'member'].map(
-      (name) => `schema/${name}.schema.json`,
-    ),
+    [
+      'settings',
+      'calendar',
+      'categories',
+      'items',
+      'payment',
+      'tax',
+      'staff',
+      'language',
+      'survey',
+      'member',
+    ].map((name) => `schema/${name}.schema.json`),
   )
   const schemaOf = async (name: string) =>
     JSON.parse(await readFile(join(folder, `schema/${name}.schema.json`), 'utf8'))

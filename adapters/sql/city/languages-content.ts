@@ -1,0 +1,21 @@
+import type { City, CityLanguages } from '../../../application/ports/city-repository.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/** The translations of a city as they are stored, and as they are read. */
+type LanguagesContent = { text: string; languages: CityLanguages }
+
+/** Before the first import. */
+export const noLanguages: LanguagesContent = { text: '{}', languages: {} }
+
+/** The translations of a city as JSON. */
+export const languagesText = ({ languages = {} }: City): string => canonicalJson(languages)
+
+/** The translations in force; `before` itself if they are the same. */
+export async function readLanguages(
+  { kysely }: SqlEngine,
+  before: LanguagesContent = noLanguages,
+): Promise<LanguagesContent> {
+  const { languages: text } = await kysely.selectFrom('city').select('languages').executeTakeFirstOrThrow()
+  return text === before.text ? before : { text, languages: JSON.parse(text) as CityLanguages }
+}
