@@ -1,10 +1,6 @@
-import {
-  textsOfCatalog,
-  textsOfForm,
-  textsOfPayment,
-  textsOfSettings,
-} from '../../application/language/translatable-texts.ts'
+import { partsOfCity } from '../../application/city/translations-of-city.ts'
 import type { City, CityLanguages } from '../../application/ports/city-repository.ts'
+import type { PaymentService } from '../../domain/order/payment-service.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
 import type { BundleFile } from './bundle-files.ts'
@@ -92,17 +88,8 @@ function offerNotes({ settings: { languages: offered = [] }, languages = {} }: C
 /** A warning for each text that no resident ever sees, products that are not sold at present included. */
 function unusedTexts(files: readonly LanguageFile[], city: City): Fault[] {
   if (files.length === 0) return []
-  const shown = new Set([
-    ...textsOfSettings(city.settings),
-    ...textsOfCatalog(city),
-    ...[...city.surveys, ...(city.members ?? [])].flatMap(textsOfForm),
-    ...textsOfPayment(
-      (city.payment ?? []).map((service) => ({
-        ...service,
-        products: service.products.map((product) => ({ ...product, disabled: false })),
-      })),
-    ),
-  ])
+  const parts = partsOfCity({ ...city, payment: (city.payment ?? []).map(sellingAll) })
+  const shown = new Set(parts.flatMap(({ texts }) => texts.map(({ text }) => text)))
   const untranslated = (texts: SyncedTexts) => [...shown].filter((text) => texts[text] === undefined)
   return files.flatMap((file) => {
     const texts = textsOf(file)
@@ -117,3 +104,8 @@ function unusedTexts(files: readonly LanguageFile[], city: City): Fault[] {
     )
   })
 }
+
+const sellingAll = (service: PaymentService): PaymentService => ({
+  ...service,
+  products: service.products.map((product) => ({ ...product, disabled: false })),
+})

@@ -11,7 +11,9 @@ import { authoringCommand } from './authoring-command.ts'
 import { drawTrees, reportBundle } from './bundle-report.ts'
 import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
 import { compareWithCity } from './compare-with-city.ts'
+import { coverageLines } from './coverage-lines.ts'
 import { explainImportRefusal } from './explain-import-refusal.ts'
+import { printable } from './printable.ts'
 import { showProgress } from './progress.ts'
 import { publishingCommand } from './publishing/publishing-command.ts'
 import { reindexClaims } from './reindex-claims.ts'
@@ -89,6 +91,8 @@ async function checkCity(
   const result = await readBundle(folder, context.clock.now())
   drawTrees(result, context, given.has('--tree'))
   const code = reportBundle(result, context)
+  if ('city' in result)
+    for (const line of coverageLines(result.city)) context.out.write(`${printable(line)}\n`)
   return 'city' in result && given.has('--against') ? compareWithCity(result.city, context) : code
 }
 
