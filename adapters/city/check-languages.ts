@@ -90,7 +90,7 @@ function unusedTexts(files: readonly LanguageFile[], city: City): Fault[] {
   if (files.length === 0) return []
   const parts = partsOfCity({ ...city, payment: (city.payment ?? []).map(sellingAll) })
   const shown = new Set(parts.flatMap(({ texts }) => texts.map(({ text }) => text)))
-  const untranslated = (texts: SyncedTexts) => [...shown].filter((text) => texts[text] === undefined)
+  const untranslated = (texts: SyncedTexts) => [...shown].filter((text) => !Object.hasOwn(texts, text))
   return files.flatMap((file) => {
     const texts = textsOf(file)
     const unused = Object.keys(texts).filter((source) => !shown.has(source))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
+import { textsFile } from './language-files.ts'
 import { bundleSchemas } from './shapes/bundle-schemas.ts'
 
 /** The folders with numbered files, by the kind of these. */
@@ -61,7 +62,7 @@ async function writePayment(folder: string, { payment, tax }: City): Promise<voi
 
 /** Writes the translations of a city into one language, in place of those in the same file. @returns the path in `folder` */
 export async function writeTexts(folder: string, code: LanguageCode, texts: SyncedTexts): Promise<string> {
-  const path = `languages/${code}/texts.json`
+  const path = textsFile(code)
   await mkdir(join(folder, 'languages', code), { recursive: true })
   await writeJson(join(folder, path), { $schema: '../../schema/language.schema.json', ...texts })
   return path

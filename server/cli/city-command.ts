@@ -18,6 +18,7 @@ import { showProgress } from './progress.ts'
 import { publishingCommand } from './publishing/publishing-command.ts'
 import { reindexClaims } from './reindex-claims.ts'
 import { acceptTouched, remindToInform } from './touched-bookings.ts'
+import { translateCommand } from './translate-command.ts'
 
 const usage = `使い方：
   npm run city -- check <フォルダー> [--tree] [--against]
@@ -36,6 +37,10 @@ const usage = `使い方：
   npm run city -- sheet-template <ファイル.xlsx>          フォームを表で書くための、ひな形を作ります。
   npm run city -- from-sheet <ファイル.xlsx> <フォルダー>  表のフォームを、市の設定に書き入れます。誤りがあれば、何も書きません。
   npm run city -- to-sheet <フォルダー> <ファイル.xlsx>    市の設定のフォームを、表に書き出します。
+  npm run city -- translate <フォルダー> <ことば> [--format xliff] [--out <ファイル>]
+                                        まだ訳のない文を、翻訳する人に渡すファイル（CSV、またはXLIFF 1.2）に書き出します。ことばは en、vi など。
+  npm run city -- translate <フォルダー> <ことば> --take <ファイル>
+                                        訳の入ったファイル（CSV、xlsx、XLIFF）を、languages/<ことば>/texts.json に書き入れます。
   npm run city -- preview <フォルダー> [--period] [--port <番号>]
                                         フォームを、取り込む前にブラウザで見ます。送信しても保存されず、入力した内容は外に送りません。
                                         ファイルを直すと読み直します。Ctrl+C で終わります。
@@ -51,7 +56,8 @@ const usage = `使い方：
  * @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments
  */
 export async function cityCommand(args: readonly string[], context: CommandContext): Promise<number> {
-  const other = authoringCommand(args, context) ?? publishingCommand(args, context)
+  const other =
+    authoringCommand(args, context) ?? publishingCommand(args, context) ?? translateCommand(args, context)
   if (other) return other
   const [verb = '', folder, ...rest] = args
   const run = verbs.get(verb)

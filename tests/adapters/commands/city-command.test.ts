@@ -205,6 +205,7 @@ test('schema writes the schemas into a bundle and changes nothing else in it', a
     'calendar.schema.json',
     'categories.schema.json',
     'items.schema.json',
+    'language.schema.json',
     'member.schema.json',
     'payment.schema.json',
     'settings.schema.json',

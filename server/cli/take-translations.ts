@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { textsByFile, textsFile, translationMessages } from '../../adapters/city/language-files.ts'
+import { writeTexts } from '../../adapters/city/write-bundle.ts'
+import { WorkbookUnreadable } from '../../adapters/spreadsheet/workbook-unreadable.ts'
+import { readXliff } from '../../adapters/spreadsheet/xliff.ts'
+import { once, partsOfCity, untranslated } from '../../application/city/translations-of-city.ts'
+import { languages } from '../../application/messages/languages.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
+import { type SyncedTexts, targetTextOf } from '../../domain/shared/language-data.ts'
+import { type CommandContext, exitCodes } from './command-context.ts'
+import { explainTableError } from './explain-table-error.ts'
+import { grouped } from './grouped.ts'
+import { openTable, placeIn } from './open-table.ts'
+import { orExplained } from './or-explained.ts'
+import { printable } from './printable.ts'
+import { shortText } from './short-text.ts'
+import { columnsOf } from './translation-columns.ts'
+
+/** A line of a translator's file; `target` is '' while it is not translated. */
+type Line = { at: string; source: string; target: string }
+
+/** The file is not one of the language; the message says why. */
+class OtherFile extends Error {
+  override readonly name = 'OtherFile'
+}
+
+/**
+ * Writes the translations of a file into the bundle, those that can be taken, and says of each other line what is wrong with it.
+ * @returns the exit code: 1 if a line was refused
+ */
+export const takeTranslations = (
+  city: City,
+  { folder, code, file }: { folder: string; code: LanguageCode; file: string },
+  context: CommandContext,
+): Promise<number> =>
+  orExplained(
+    context,
+    async () => {
+      const lines = /\.(?:xlf|xliff|xml)$/i.test(file)
+        ? await xliffLines(file, code)
+        : await rowsOf(file, code)
+      const taken = take(lines, { city, code, byFile: await textsByFile(folder, code) })
+      for (const line of taken.lines) context.out.write(`${printable(line)}\n`)
+      if (taken.count > 0) await writeTexts(folder, code, taken.texts)
+      const texts = { ...city.languages?.[code], ...taken.texts }
+      const all = once(partsOfCity(city).flatMap((part) => part.texts))
+      const missing = untranslated({ languages: { [code]: texts } }, code, all).length
+      context.out.write(
+        `${taken.count > 0 ? `${folder}/${textsFile(code)} に、訳 ${grouped(taken.count)}件を書きました。` : '新しい訳はありませんでした。'}断った行 ${grouped(taken.refused)}件、訳のない文 ${grouped(missing)}件。\n次は：npm run city -- check ${folder}\n`,
+      )
+      return taken.refused > 0 ? exitCodes.failed : exitCodes.ok
+    },
+    (error) => {
+      if (error instanceof OtherFile) return error.message
+      if (error instanceof WorkbookUnreadable && /\.(?:xlf|xliff|xml)$/i.test(file))
+        return `${file} は、XLIFFとして読めません。`
+      return explainTableError(error)
+    },
+  )
+
+type Taken = { texts: SyncedTexts; count: number; refused: number; lines: string[] }
+
+/** What of `lines` goes into the file of taken translations, whose other texts stay. */
+function take(
+  lines: readonly Line[],
+  bundle: { city: City; code: LanguageCode; byFile: ReadonlyMap<string, SyncedTexts> },
+): Taken {
+  const { city, code, byFile } = bundle
+  const sources = new Map(
+    partsOfCity(city).flatMap(({ texts }) => texts.map(({ text }) => [plain(text), text])),
+  )
+  const own = textsFile(code)
+  const texts: Record<string, string> = { ...byFile.get(own) }
+  const said: string[] = []
+  const given = new Map<string, string>()
+  let refused = 0
+  const refuse = ({ at, source }: Line, why: string) => {
+    refused += 1
+    said.push(`誤り ${at}「${shortText(source)}」：${why}`)
+  }
+  for (const line of lines) {
+    const target = plain(line.target)
+    if (target === '') continue
+    const source = sources.get(plain(line.source))
+    if (source === undefined) {
+      refuse(line, '住民に見える文のどこにもありません。元の文が、書き出したあとに変わっていませんか。')
+      continue
+    }
+    const { faults, warnings } = translationMessages(source, target, code)
+    const [other] =
+      [...byFile].find(([path, there]) => path !== own && targetIn(there, source) !== undefined) ?? []
+    const earlier = given.get(source)
+    if (faults.length > 0) refuse(line, faults.join(''))
+    else if (earlier !== undefined && earlier !== target)
+      refuse(line, '同じ文の違う訳が、このファイルの前の行にもあります。')
+    else if (other !== undefined && targetIn(byFile.get(other) ?? {}, source) !== target)
+      refuse(line, `${other} に、違う訳がもうあります。直すときは、そのファイルを直してください。`)
+    else {
+      if (other === undefined && targetIn(texts, source) !== target) given.set(source, target)
+      for (const warning of warnings) said.push(`注意 ${line.at}「${shortText(source)}」：${warning}`)
+    }
+  }
+  for (const [source, target] of given) texts[source] = target
+  return { texts, count: given.size, refused, lines: said }
+}
+
+const targetIn = (syncedTexts: SyncedTexts, source: string): string | undefined =>
+  targetTextOf({ syncedTexts }, source)
+
+/** A text as it is compared: spreadsheets and tools change line ends, and leave blanks at the end. */
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+
+async function rowsOf(file: string, code: LanguageCode): Promise<Line[]> {
+  const { source, target } = columnsOf(code)
+  const table = await openTable(file, (header) => header.includes(source))
+  const other = languages.find((one) => table.header.includes(columnsOf(one.code).target))
+  if (!table.header.includes(target) && other)
+    throw new OtherFile(`${file} は、${other.nativeName}（${other.code}）の訳です。何も書いていません。`)
+  for (const column of [source, target])
+    if (!table.header.includes(column))
+      throw new OtherFile(
+        `${file} に「${column}」の列がありません。1行目の見出しは、書き出したままにしてください。`,
+      )
+  const lines: Line[] = []
+  for await (const { row, cells } of table.rows())
+    lines.push({
+      at: placeIn(table, row, target),
+      source: cells.get(source) ?? '',
+      target: cells.get(target) ?? '',
+    })
+  return lines
+}
+
+async function xliffLines(file: string, code: LanguageCode): Promise<Line[]> {
+  const { to, units } = readXliff(await readFile(file, 'utf8'))
+  if (to !== undefined && isOther(to, code))
+    throw new OtherFile(`${file} は、${to} の訳です。何も書いていません。`)
+  return units.map(({ source, target }, at) => ({ at: `${at + 1}番目`, source, target }))
+}
+
+/** Whether a file is in another language; tools name the region too (en-US). */
+function isOther(to: string, code: LanguageCode): boolean {
+  const [given, wanted] = [to, code].map((one) => one.toLowerCase())
+  if (given === wanted) return false
+  const isKnown = languages.some((one) => one.code.toLowerCase() === given)
+  return isKnown || given?.split('-')[0] !== wanted?.split('-')[0]
+}
