@@ -4,6 +4,7 @@ import { formsOfCity } from './forms-of-city.ts'
 import { type LostInForm, lostAnswers } from './lost-answers.ts'
 import { type RefusedChange, refusedChanges, removedForms } from './refused-changes.ts'
 import { makeFindTouchedSlots, type TouchedSlot } from './touched-slots.ts'
+import { type LostLanguage, lostLanguages } from './translations-of-city.ts'
 
 /** What an import of a city would do to what residents have sent. */
 export type CityComparison = {
@@ -15,6 +16,8 @@ export type CityComparison = {
   forms: readonly { surveyId: string; title: string; answers: number }[]
   /** Calendars that it would no longer have, without bookings from today on. */
   calendars: readonly { calendarId: string; name: string }[]
+  /** Languages that it would no longer offer, or in which it would have fewer of its texts. */
+  languages: readonly LostLanguage[]
   /** Items and options that forms would no longer have. */
   lost: readonly LostInForm[]
 }
@@ -57,6 +60,7 @@ export const makeCompareCity =
       calendars: (inForce.calendars ?? [])
         .filter(({ sortKey }) => !stays.has(sortKey) && !inUse.has(sortKey))
         .map(({ sortKey: calendarId, name }) => ({ calendarId, name })),
+      languages: lostLanguages(inForce, next),
       lost: await lostInForms(needs, inForce, next, read),
     }
   }

@@ -55,3 +55,23 @@ export const once = (placed: readonly PlacedText[]): PlacedText[] => {
   for (const one of placed) if (!first.has(one.text)) first.set(one.text, one)
   return [...first.values()]
 }
+
+/** What a language would lose with another city. */
+export type LostLanguage = {
+  languageCode: LanguageCode
+  /** It could not be chosen any more. */
+  isGone: boolean
+  /** Texts that residents would still see, and no longer in the language. */
+  texts: number
+}
+
+/** What each language that `before` offers would lose with `next`; none of which nothing would be lost. */
+export function lostLanguages(before: City, next: City): LostLanguage[] {
+  const shown = once(partsOfCity(next).flatMap(({ texts }) => texts))
+  return (before.settings.languages ?? []).flatMap((languageCode): LostLanguage[] => {
+    const isGone = next.settings.languages?.includes(languageCode) !== true
+    const lackedBefore = new Set(untranslated(before, languageCode, shown))
+    const texts = untranslated(next, languageCode, shown).filter((one) => !lackedBefore.has(one)).length
+    return isGone || texts > 0 ? [{ languageCode, isGone, texts }] : []
+  })
+}

@@ -2,6 +2,7 @@ import type { CityComparison } from '../../application/city/compare-city.ts'
 import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import type { LostInForm } from '../../application/city/lost-answers.ts'
 import type { RefusedChange } from '../../application/city/refused-changes.ts'
+import { languageOf } from '../../application/messages/languages.ts'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
@@ -18,7 +19,7 @@ type Finding = readonly string[]
 
 /** What a comparison found, with numbers first: what an import would refuse, and what would lose its place. */
 export function comparisonLines(
-  { refused, touched, forms, calendars, lost }: CityComparison,
+  { refused, touched, forms, calendars, languages, lost }: CityComparison,
   city: City,
   catalog: StoredCatalog,
 ): { faults: readonly Finding[]; warnings: readonly Finding[] } {
@@ -35,6 +36,7 @@ export function comparisonLines(
       ...calendars.map(({ calendarId, name }) => [
         `注意 カレンダー「${name}」（${calendarId}）がなくなります。今日から先の予約はありません。`,
       ]),
+      ...languages.map((language) => [languageText(language)]),
       ...lost.flatMap((inForm) => lostFindings(inForm, city)),
     ],
   }
@@ -62,6 +64,13 @@ function refusedText(change: RefusedChange, forms: CityComparison['forms'], cata
     case 'staff_sub':
       return explained(refuse('city.staff_sub', { sub: change.sub }))
   }
+}
+
+function languageText({ languageCode, isGone, texts }: CityComparison['languages'][number]): string {
+  const name = `${languageOf(languageCode).nativeName}（${languageCode}）`
+  return isGone
+    ? `注意 ${name}が選べなくなります。選んでいる住民には、日本語で出ます。`
+    : `注意 訳 ${grouped(texts)}件：${name}の訳がなくなります。その文は、日本語で出ます。`
 }
 
 function touchedFinding(touched: CityComparison['touched'], catalog: StoredCatalog): Finding {

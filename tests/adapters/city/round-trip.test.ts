@@ -223,6 +223,18 @@ test('services in their order and the tax are read back as they were written [EN
   expect(await again(city)).toEqual(city)
 })
 
+test('translations are read back as they were written, a file for each language [ENT-16]', async () => {
+  const languages = {
+    en: { みなと市: 'Minato City', 終わり: 'The end\nof “it”' },
+    'ja-easy': { みなと市: '港《みなと》 市' },
+  }
+  const city = aCity({ languages })
+  expect(await again(city)).toEqual(city)
+  const folder = await emptyFolder()
+  await writeBundle(folder, city)
+  expect(await readdir(join(folder, 'languages/en'))).toEqual(['texts.json'])
+})
+
 test('staff are read back as they were written, user names in their one form', async () => {
   const staff = [
     { username: 'sakura01', name: '佐倉 香', email: 'sakura@city.example.jp', sub: 'b1f0c7e2' },

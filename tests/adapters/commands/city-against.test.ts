@@ -154,3 +154,27 @@ test('the database is only read, beside a running server', async () => {
   expect(it.output()).toContain('  回答 1件 「お名前」（name）')
   await running.close()
 })
+
+test('check --against says which languages residents lose, and how many texts', async () => {
+  const offering = (languages: readonly string[], texts: Readonly<Record<string, string>>) => ({
+    ...form(name),
+    'settings.json': { cityName: 'みなと市', languages },
+    'languages/en/texts.json': texts,
+  })
+  const context = memoryContext()
+  const texts = { みなと市: 'Minato', お名前: 'Name' }
+  await cityCommand(['import', await aBundle(offering(['en'], texts))], context)
+  const compare = async (next: Parameters<typeof aBundle>[0]) => {
+    const it = memoryContext(context.storage)
+    await cityCommand(['check', await aBundle(next), '--against'], it)
+    return it.output()
+  }
+  const { お名前: _, ...fewer } = texts
+  expect(await compare(offering(['en'], fewer))).toContain(
+    '注意 訳 1件：English（en）の訳がなくなります。その文は、日本語で出ます。\n',
+  )
+  expect(await compare(offering([], texts))).toContain(
+    '注意 English（en）が選べなくなります。選んでいる住民には、日本語で出ます。\n',
+  )
+  expect(await compare(offering(['en'], texts))).toContain('行き場のなくなる回答や予約はありません。')
+})

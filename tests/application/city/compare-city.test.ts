@@ -28,7 +28,7 @@ async function compared(next: Partial<City>) {
   return compare({ ...city, ...bookables({}, empty), ...next })
 }
 
-const nothing = { refused: [], touched: [], forms: [], calendars: [], lost: [] }
+const nothing = { refused: [], touched: [], forms: [], calendars: [], languages: [], lost: [] }
 
 test('a city that is in force loses nothing', async () => {
   expect(await compared({})).toEqual(nothing)
