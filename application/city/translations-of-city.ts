@@ -10,7 +10,7 @@ import {
 import type { City } from '../ports/city-repository.ts'
 
 /** What of a city is translated together: a form, what can be booked, what is for sale, the first page. */
-export type TranslatedPart = {
+type TranslatedPart = {
   /** Id of a form; undefined of what stands outside of forms. */
   surveyId?: string
   title: string

@@ -102,7 +102,7 @@ test('in other languages the same marks are marks like others', async () => {
 
 test('a translation of what no resident sees is a warning, with the text that it was probably meant for', async () => {
   const reading = await readBundle(await aBundle(english({ ご用件は: 'Your request' })), today)
-  expect(reading.warnings.map(({ code }) => code)).toEqual(['translation.unused'])
+  expect(reading.warnings).toMatchObject([{ path: '$["ご用件は"]', code: 'translation.unused' }])
   expect(reading.warnings[0]?.message).toContain('「ご用件」')
 })
 

@@ -77,9 +77,10 @@ async function fill(storage: Storage): Promise<void> {
     { name: 'empty.png', contentType: 'image/png', bytes: new Uint8Array() },
   ]
   const members = [aSurveyConfig({ surveyId: 'card' })]
+  const languages = { en: { お名前: 'Name' } }
   const sold = { payment: [aPaymentService()], tax: aTaxSetting() }
   await storage.city.import(
-    { ...surveysOfContract, members, calendars: [aCalendar()], ...sold, media },
+    { ...surveysOfContract, members, calendars: [aCalendar()], ...sold, languages, media },
     friday,
   )
   const { version: catalogVersion } = await storage.bookings.catalog()
