@@ -160,6 +160,7 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     needs.orders.afterSave(write, answerId)
     for (const older of [supersedes, write.replaces]) if (older) needs.messages.drop(older.answerId)
     needs.messages.add({ answerId, userId: record.userId }, write.messages)
+    if (write.language !== undefined) needs.messages.choose(record.userId, write.language)
     if (idempotency) needs.requests.keep(record.userId, idempotency, { bodyHash, result: saved })
     needs.recordAudit(write.audit)
     return { kind: 'saved', saved: { ...saved } }

@@ -122,9 +122,7 @@ export function memoryCityRepository(
       async settings() {
         return structuredClone(inForce?.settings)
       },
-      async languages() {
-        return inForce?.languages ?? noLanguages
-      },
+      languages: async () => inForce?.languages ?? {},
       async findMedia(name) {
         return structuredClone(inForce?.media.find((media) => media.name === name))
       },

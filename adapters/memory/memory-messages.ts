@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { LanguageRepository } from '../../application/ports/language-repository.ts'
 import type {
   ClaimedMessage,
   MessageClaim,
@@ -8,6 +9,7 @@ import type {
 import type { HeldOfResident } from '../../application/ports/resident-repository.ts'
 import type { SelfAuditFindings } from '../../application/ports/self-audit.ts'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
 type WaitingMessage = BookingMessage & {
@@ -26,6 +28,9 @@ type Needs = {
 /** Messages of this process and what residents want of them, and how the other repositories change both. */
 export type MemoryMessages = {
   repository: MessageRepository
+  languages: LanguageRepository
+  /** The same as that of `languages`, within a step. */
+  choose(userId: string, language: LanguageCode): void
   /** Stores what is to be sent about an answer. */
   add(of: { answerId: string; userId: string }, messages: readonly BookingMessage[] | undefined): void
   /** Drops all messages about an answer. */
@@ -112,13 +117,23 @@ export function memoryMessages({ places, recordAudit }: Needs): MemoryMessages {
       tell('message.given_up', message, atMs, { reason })
     },
     preference: async (userId) => structuredClone(preferences.get(userId)),
-    async setPreference(userId, preference) {
-      preferences.set(userId, { ...preference })
+    async setPreference(userId, { isOn }) {
+      preferences.set(userId, { ...preferences.get(userId), isOn })
     },
+  }
+
+  const choose = (userId: string, language: LanguageCode): void => {
+    preferences.set(userId, { isOn: true, ...preferences.get(userId), language })
+  }
+  const languages: LanguageRepository = {
+    chosen: async (userId) => preferences.get(userId)?.language,
+    choose: async (userId, language) => choose(userId, language),
   }
 
   return {
     repository,
+    languages,
+    choose,
     add: ({ answerId, userId }, messages = []) => {
       for (const message of structuredClone(messages))
         waiting.push({ ...message, answerId, userId, leasedUntilMs: 0, attempts: 0 })

@@ -107,6 +107,7 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     ),
     claims: guarded(memoryClaimRepository({ answers, places, look, recordAudit }), mustBeUp),
     messages: guarded(messages.repository, mustBeUp),
+    languages: guarded(messages.languages, mustBeUp),
     memberNumbers: guarded(memoryMemberNumberRepository(answers), mustBeUp),
     orders: guarded(orderRepository, mustBeUp),
     bookings: guarded(memoryBookingRepository(places, catalog), mustBeUp),

@@ -11,6 +11,7 @@ import { sqlCityRepository } from './city/sql-city-repository.ts'
 import { cityCache } from './city-cache.ts'
 import { keyRingEngine } from './keys/key-ring-engine.ts'
 import { type StoredKeys, storedKeys } from './keys/stored-keys.ts'
+import { sqlLanguageRepository } from './language/sql-language-repository.ts'
 import { sqlMemberNumberRepository } from './member/sql-member-number-repository.ts'
 import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
 import { sqlResidentRepository } from './office/sql-resident-repository.ts'
@@ -60,6 +61,7 @@ export function sqlStorage(
     claims: sqlClaimRepository(engine, sealed),
     claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
     messages: sqlMessageRepository(engine, sealed),
+    languages: sqlLanguageRepository(engine, sealed),
     memberNumbers: sqlMemberNumberRepository(engine, sealed),
     orders: sqlOrderRepository({ engine, sealing: sealed, reserved, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),

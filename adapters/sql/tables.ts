@@ -194,7 +194,7 @@ export type Tables = {
     /** Why it was given up, as a short code. */
     reason: string | null
   }
-  /** Who wants messages, and in which language; who never said so has no row. */
+  /** Who wants messages, and who reads which language; who never said so has no row. */
   message_preference: { owner: Uint8Array; is_on: number; language: string | null }
   /** Requests with a key; body hash and result are sealed together. */
   idempotency: {

@@ -1,9 +1,8 @@
-import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { MessageRepository } from '../ports/message-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** Driving port: the viewer switches messages about reservations on or off, in that language. @throws Refusal `service.unavailable` */
-export type ChangeMessagePreference = (command: { isOn: boolean; language?: LanguageCode }) => Promise<void>
+/** Driving port: the viewer switches messages about reservations on or off; they come in the language that the viewer has chosen. @throws Refusal `service.unavailable` */
+export type ChangeMessagePreference = (command: { isOn: boolean }) => Promise<void>
 
 export const makeChangeMessagePreference =
   ({ messages }: { messages: Pick<MessageRepository, 'setPreference'> }) =>

@@ -4,6 +4,7 @@ import type { Order } from '../../domain/order/order.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
 import type { PayMethod } from '../../domain/order/payment-service.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal, PlaceTake } from './booking-repository.ts'
 import type { RequestKey } from './idempotency-repository.ts'
@@ -103,6 +104,8 @@ export type AnswerWrite = {
     /** A hold of this resident becomes bookings of the answer: the id of its order, and how many places it holds. */
     redeems?: { orderId: string; places: number }
   }
+  /** The language that the resident reads from now on (`LanguageRepository`); absent: as it was. */
+  language?: LanguageCode
   /** What is sent about the answer. What still waits to be sent about the replaced or superseded one goes in any case. */
   messages?: readonly BookingMessage[]
   audit: readonly AuditEvent[]

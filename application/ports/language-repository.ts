@@ -7,5 +7,6 @@ import type { LanguageCode } from '../../domain/shared/language-code.ts'
 export interface LanguageRepository {
   /** undefined if they never chose one. */
   chosen(userId: string): Promise<LanguageCode | undefined>
+  /** Whether they get messages stays; those go out in the language. */
   choose(userId: string, languageCode: LanguageCode): Promise<void>
 }

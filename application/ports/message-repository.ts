@@ -14,7 +14,7 @@ export type ClaimedMessage = Pick<BookingMessage, 'messageId' | 'kind' | 'visits
 /** The name of a claim. */
 export type MessageClaim = Pick<ClaimedMessage, 'answerId' | 'messageId' | 'attempts' | 'kind'>
 
-/** What a resident wants of messages; without one they get them. */
+/** What a resident wants of messages, without one they get them, and the language that they have chosen (`LanguageRepository`). */
 export type MessagePreference = { isOn: boolean; language?: LanguageCode }
 
 /**
@@ -48,8 +48,9 @@ export interface MessageRepository {
    */
   giveUp(claim: MessageClaim, why: { reason: string; isKept: boolean }, atMs: number): Promise<void>
 
-  /** What the resident wants; undefined if they never said. */
+  /** What the resident wants; undefined if they never said, nor chose a language. */
   preference(userId: string): Promise<MessagePreference | undefined>
 
-  setPreference(userId: string, preference: MessagePreference): Promise<void>
+  /** Switches messages on or off; the language stays. */
+  setPreference(userId: string, preference: Pick<MessagePreference, 'isOn'>): Promise<void>
 }

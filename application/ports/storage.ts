@@ -6,6 +6,7 @@ import type { CityRepository } from './city-repository.ts'
 import type { ClaimIndexRepository } from './claim-index-repository.ts'
 import type { ClaimRepository } from './claim-repository.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
+import type { LanguageRepository } from './language-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
 import type { MemberNumberRepository } from './member-number-repository.ts'
 import type { MessageRepository } from './message-repository.ts'
@@ -34,6 +35,7 @@ export type Storage = {
   claimIndex: ClaimIndexRepository
   memberNumbers: MemberNumberRepository
   messages: MessageRepository
+  languages: LanguageRepository
   bookings: BookingRepository
   paymentConfig: PaymentConfigRepository
   orders: OrderRepository

@@ -9,7 +9,7 @@ import { aBooking, aBookingChange, aTake, audit, places } from './booking-writes
 import { aMessage as aFridayMessage, aReminder, visit } from './message-writes.ts'
 import type { Store } from './store.ts'
 
-type MessagePort = 'messages' | 'answers' | 'residents' | 'retention' | 'selfAudit' | 'city'
+type MessagePort = 'messages' | 'languages' | 'answers' | 'residents' | 'retention' | 'selfAudit' | 'city'
 
 const kinds: readonly MessageKind[] = ['booked', 'changed', 'cancelled', 'reminder']
 const hour = 3_600_000
@@ -200,7 +200,8 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
       await storage.messages.setPreference(userId, { isOn: false })
       expect(await storage.messages.preference(userId)).toEqual({ isOn: false })
       expect(await claim()).toEqual([])
-      await storage.messages.setPreference(userId, { isOn: true, language: 'en' })
+      await storage.languages.choose(userId, 'en')
+      await storage.messages.setPreference(userId, { isOn: true })
       expect(await storage.messages.preference(userId)).toEqual({ isOn: true, language: 'en' })
       expect(await claim(now + hour)).toMatchObject([{ language: 'en' }])
     })

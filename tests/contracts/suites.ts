@@ -8,6 +8,7 @@ import { claimRepositoryContract } from './claim-repository.contract.ts'
 import { holidayCalendarContract } from './holiday-calendar.contract.ts'
 import { idempotencyRepositoryContract } from './idempotency-repository.contract.ts'
 import { identityGatewayContract } from './identity-gateway.contract.ts'
+import { languageRepositoryContract } from './language-repository.contract.ts'
 import { limitRepositoryContract } from './limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
 import { messageGatewayContract } from './message-gateway.contract.ts'
@@ -141,8 +142,13 @@ export const suites: readonly Suite[] = [
   ),
   ofStorage(
     'MessageRepository',
-    ['messages', 'answers', 'residents', 'retention', 'selfAudit', 'city'],
+    ['messages', 'languages', 'answers', 'residents', 'retention', 'selfAudit', 'city'],
     messageRepositoryContract,
+  ),
+  ofStorage(
+    'LanguageRepository',
+    ['languages', 'messages', 'answers', 'residents', 'city'],
+    languageRepositoryContract,
   ),
   ofStorage('StaffGrantRepository', ['staffGrants', 'staffLinks', 'residents'], staffGrantRepositoryContract),
   ofStorage('StaffLinkRepository', ['staffLinks', 'staffGrants', 'residents'], staffLinkRepositoryContract),

@@ -2,6 +2,7 @@ import type { AnswerWrite, SavedAnswer } from '../../../application/ports/answer
 import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { chooseLanguageStep } from '../language/sql-language-repository.ts'
 import {
   answerLock,
   catalogLock,
@@ -102,6 +103,7 @@ export function saveAnswerPlan(
   if (redeems) steps.push(redeemStep(redeems, { ...record, answerId }, owner))
   steps.push(...takeSteps(takes, { owner, nowMs, keep: bookingOf({ ...record, answerId }, owner) }))
   steps.push(...messageSteps(sealing, { answerId, userId: record.userId }, write.messages))
+  if (write.language !== undefined) steps.push(chooseLanguageStep(owner, write.language))
   for (const event of write.audit) steps.push(auditEventStatement(sealing, event))
   return { locks: locksOf(write, owner), steps }
 }

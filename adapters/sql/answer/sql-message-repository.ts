@@ -102,11 +102,11 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
       return row && { isOn: Number(row.is_on) === 1, ...languageOf(row) }
     },
 
-    setPreference: (userId, { isOn, language }) =>
+    setPreference: (userId, { isOn }) =>
       write({
-        sql: `insert into message_preference (owner, is_on, language) values (?, ?, ?)
-          on conflict (owner) do update set is_on = excluded.is_on, language = excluded.language`,
-        values: [sealing.ownerOf(userId), Number(isOn), language ?? null],
+        sql: `insert into message_preference (owner, is_on, language) values (?, ?, null)
+          on conflict (owner) do update set is_on = excluded.is_on`,
+        values: [sealing.ownerOf(userId), Number(isOn)],
       }),
   }
 }

@@ -57,7 +57,7 @@ const texts: Readonly<Record<TableName, string>> = {
   booking: '予約',
   hold: '仮押さえ',
   message: '送るLINEのメッセージ',
-  message_preference: 'メッセージを受け取るか',
+  message_preference: 'ことばと、メッセージを受け取るか',
   idempotency: '受け付けた要求',
   claim_grant: '引き取りの許し',
   failed_look_up: '見つからなかった検索',

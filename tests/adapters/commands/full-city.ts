@@ -89,7 +89,8 @@ async function fill(storage: Storage): Promise<void> {
   await storage.answers.save(booked)
   const messages = [aMessage(), aReminder(aTake('court', { slotKey: 1 }))]
   await storage.answers.save({ ...aBookingChange(booked.record, at(1)), messages })
-  await storage.messages.setPreference('U-hanako', { isOn: false, language: 'en' })
+  await storage.languages.choose('U-hanako', 'en')
+  await storage.messages.setPreference('U-hanako', { isOn: false })
   const given = aBooking([], {}, { places: at(0) })
   await storage.answers.save(given)
   await storage.answers.save(aBookingChange(given.record, places([], { catalogVersion })))

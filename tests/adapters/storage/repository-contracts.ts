@@ -5,6 +5,7 @@ import { cityRepositoryContract } from '../../contracts/city-repository.contract
 import { claimIndexRepositoryContract } from '../../contracts/claim-index-repository.contract.ts'
 import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
 import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
+import { languageRepositoryContract } from '../../contracts/language-repository.contract.ts'
 import { limitRepositoryContract } from '../../contracts/limit-repository.contract.ts'
 import { memberNumberRepositoryContract } from '../../contracts/member-number-repository.contract.ts'
 import { messageRepositoryContract } from '../../contracts/message-repository.contract.ts'
@@ -35,6 +36,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   claimRepositoryContract(name, open)
   memberNumberRepositoryContract(name, open)
   messageRepositoryContract(name, open)
+  languageRepositoryContract(name, open)
   surveyRepositoryContract(name, open)
   sessionRepositoryContract(name, open)
   limitRepositoryContract(name, open)

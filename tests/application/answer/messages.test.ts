@@ -146,7 +146,8 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
     await town.saveAnswer(booking(ten))
     await sendMessages()
     expect(gateway.delivered).toEqual([])
-    await town.changeMessagePreference({ isOn: true, language: 'en' })
+    await town.storage.languages.choose(hanako, 'en')
+    await town.changeMessagePreference({ isOn: true })
     await sendAt('2024-06-13T18:00:00')
     expect(texts(gateway)).toEqual([
       `[みなと市] Your reservation is tomorrow.\nFri 6/14 10:00 – 11:00\nPlace: 成人 胃がん\nSee or change it: ${url}\nYou can turn these messages off on that page.`,

@@ -1,10 +1,6 @@
 import { call, nothing } from '../call.ts'
 
-export type ChangeMessagePreferenceRequest = {
-  isOn: boolean
-  /** The language in which messages are wanted; absent: the default one. */
-  language?: string | null
-}
+export type ChangeMessagePreferenceRequest = { isOn: boolean }
 
 /** Beside the specification's calls. */
 export const changeMessagePreference = call({

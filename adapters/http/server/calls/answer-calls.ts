@@ -3,10 +3,7 @@ import type { OwnAnswer } from '../../../../domain/answer/own-answer.ts'
 import { rowsOf } from '../../calls/answer/answer-rows.ts'
 import { CancelAnswerDto, cancelCommandOf } from '../../calls/answer/cancel-answer.dto.ts'
 import { cancelAnswer } from '../../calls/answer/cancel-answer.ts'
-import {
-  ChangeMessagePreferenceDto,
-  preferenceCommandOf,
-} from '../../calls/answer/change-message-preference.dto.ts'
+import { ChangeMessagePreferenceDto } from '../../calls/answer/change-message-preference.dto.ts'
 import { changeMessagePreference } from '../../calls/answer/change-message-preference.ts'
 import { CheckReservationDto, checkCommandOf } from '../../calls/answer/check-reservation.dto.ts'
 import { checkReservation } from '../../calls/answer/check-reservation.ts'
@@ -137,7 +134,7 @@ export const answerCalls = {
     summary: 'Switches messages about reservations on or off for the resident',
     Dto: ChangeMessagePreferenceDto,
     writes: true,
-    command: preferenceCommandOf,
+    command: asSent,
     answer: isDone,
   }),
 }
