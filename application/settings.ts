@@ -1,7 +1,5 @@
 /** What a city switches on or off, and how long things last. */
 export type Settings = {
-  /** Whether residents may choose a language. */
-  languageSettingActive: boolean
   /** Whether payments are taken; otherwise forms that take them are refused (GEN-11). */
   paymentFeature: boolean
   /** Whether screens lead to the member forms. */
@@ -18,7 +16,6 @@ export type Settings = {
 
 /** The switches as shipped (CONST-03): a resident stays signed in for 30 days, for 90 at most, payments and the members tab are off, limits on. */
 export const shippedSettings: Settings = {
-  languageSettingActive: false,
   paymentFeature: false,
   membersTab: false,
   rateLimits: true,

@@ -13,6 +13,10 @@ import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
 import { makeReadPrefill } from './answer/read-prefill.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
 import { fillInTurn } from './answer/validate-answer.ts'
+import { makeChooseLanguage } from './language/choose-language.ts'
+import { makeIsLanguageSettingActive } from './language/is-language-setting-active.ts'
+import { makeReadFixedMessages } from './language/read-fixed-messages.ts'
+import { makeReadUserLanguage } from './language/read-user-language.ts'
 import { makeCancelMembers } from './member/cancel-members.ts'
 import { makeChangeMemberCheck } from './member/change-member-check.ts'
 import { makeCheckMemberNumber } from './member/check-member-number.ts'
@@ -63,11 +67,8 @@ import { makeLinkStaff } from './staff/link-staff.ts'
 import { makeProveStaffPassword } from './staff/prove-staff-password.ts'
 import { makeSignInStaff } from './staff/sign-in-staff.ts'
 import { makeFindAddress } from './survey/find-address.ts'
-import { makeIsLanguageSettingActive } from './survey/is-language-setting-active.ts'
 import { makeListSurveys } from './survey/list-surveys.ts'
 import { makeLoadSurvey } from './survey/load-survey.ts'
-import { makeReadFixedMessages } from './survey/read-fixed-messages.ts'
-import { makeReadUserLanguage } from './survey/read-user-language.ts'
 import { makeRecordSurveyView } from './survey/record-survey-view.ts'
 import { makeRemoveUnansweredRichMenu } from './survey/remove-unanswered-rich-menu.ts'
 import { makeReadTaxSetting } from './tax/read-tax-setting.ts'
@@ -80,6 +81,7 @@ export type Needs = Pick<
   | 'members'
   | 'memberNumbers'
   | 'messages'
+  | 'languages'
   | 'city'
   | 'answers'
   | 'ownAnswers'
@@ -138,7 +140,8 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
   findAddress: makeFindAddress(needs),
   isLanguageSettingActive: makeIsLanguageSettingActive(needs),
-  readUserLanguage: makeReadUserLanguage(),
+  readUserLanguage: makeReadUserLanguage(needs),
+  chooseLanguage: makeChooseLanguage(needs),
   readFixedMessages: makeReadFixedMessages(),
   listCalendars: makeListCalendars(needs),
   loadSchedule: makeLoadSchedule(needs),

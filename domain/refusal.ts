@@ -13,6 +13,8 @@ export type RefusalDetails = {
   'auth.expired': Record<never, never>
   /** LINE refused the code, or the ID token is invalid or not for our channel. */
   'auth.sign_in_failed': Record<never, never>
+  /** The city does not offer the language. */
+  'language.unknown': Record<never, never>
   /** There is no such survey. */
   'survey.not_found': { surveyId: string }
   /** The survey exists but has no schema. */

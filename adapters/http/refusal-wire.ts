@@ -51,6 +51,7 @@ export const refusalWire = {
   'auth.required': { status: 401 },
   'auth.expired': { status: 403, errorMessage: 'IdToken expired.' },
   'auth.sign_in_failed': { status: 401 },
+  'language.unknown': { status: 422 },
   'survey.not_found': { status: 404, errorMessage: 'NotFound' },
   'survey.no_config': { status: 404, errorMessage: 'No survey config.' },
   'survey.outdated': { status: 422, needRefresh: true },

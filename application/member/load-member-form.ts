@@ -1,3 +1,4 @@
+import type { LanguageNeeds } from '../language/language-of-form.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { type LoadedSurvey, makeLoadSurvey } from '../survey/load-survey.ts'
@@ -10,9 +11,11 @@ import { findLiveMember, type MemberNeeds } from './membership.ts'
  */
 type LoadMemberForm = (command: { memberSurveyId: string }) => Promise<LoadedSurvey>
 
-export const makeLoadMemberForm = (needs: MemberNeeds & { members: SurveyRepository; clock: Clock }) => {
-  const { members: surveys, clock } = needs
-  const loadFor = makeLoadSurvey({ surveys, clock, membershipOf: async () => undefined })
+export const makeLoadMemberForm = (
+  needs: MemberNeeds & LanguageNeeds & { members: SurveyRepository; clock: Clock },
+) => {
+  const { members: surveys } = needs
+  const loadFor = makeLoadSurvey({ ...needs, surveys, membershipOf: async () => undefined })
   return (viewer: Viewer): LoadMemberForm =>
     async ({ memberSurveyId }) => {
       const loaded = await loadFor(viewer)({ surveyId: memberSurveyId })

@@ -1,6 +1,6 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { Viewer } from '../viewer.ts'
-import { type LoadedSurvey, type LoadSurveyNeeds, makeLoadSurvey } from './load-survey.ts'
+import { type LoadedSurvey, type LoadSurveyNeeds, loadingFor } from './load-survey.ts'
 
 /**
  * Driving port: several forms at once, in the order asked; all of them or none.
@@ -13,14 +13,11 @@ type ListSurveys = (command: { surveyIds: readonly string[] }) => Promise<readon
 /** How many forms may be asked for at once. */
 export const mostSurveysAtOnce = 100
 
-export const makeListSurveys = (needs: LoadSurveyNeeds) => {
-  const loadSurveyFor = makeLoadSurvey(needs)
-  return (viewer: Viewer): ListSurveys => {
-    const loadSurvey = loadSurveyFor(viewer)
-    return async ({ surveyIds }) => {
-      if (surveyIds.length > mostSurveysAtOnce)
-        throw refuse('request.malformed', { fields: ['surveyIdList'] })
-      return Promise.all(surveyIds.map((surveyId) => loadSurvey({ surveyId })))
-    }
+export const makeListSurveys =
+  (needs: LoadSurveyNeeds) =>
+  (viewer: Viewer): ListSurveys =>
+  async ({ surveyIds }) => {
+    if (surveyIds.length > mostSurveysAtOnce) throw refuse('request.malformed', { fields: ['surveyIdList'] })
+    const loadSurvey = loadingFor(needs, viewer)
+    return Promise.all(surveyIds.map((surveyId) => loadSurvey({ surveyId })))
   }
-}

@@ -3,6 +3,7 @@ import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { type Publication, publicationOf } from '../../domain/survey/publication.ts'
 import { residentForm } from '../../domain/survey/resident-form.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { type FormLanguage, formLanguages, type LanguageNeeds } from '../language/language-of-form.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { StoredSurvey, SurveyRepository } from '../ports/survey-repository.ts'
 import type { Viewer } from '../viewer.ts'
@@ -16,7 +17,7 @@ export type Membership = {
 }
 
 /** A survey as one viewer opens it. */
-export type LoadedSurvey = {
+export type LoadedSurvey = FormLanguage & {
   /** What residents may see of the form: the same object for all viewers until the form changes; never change it. */
   config: SurveyConfig
   surveyVersion: number
@@ -25,8 +26,6 @@ export type LoadedSurvey = {
   memberFormId?: string
   /** The viewer's number in the member form, if they have one. */
   memberNumber?: string
-  /** 'ja' unless language settings are active. */
-  userLanguageCode: string
   /** Why residents may not send the form now; absent: they may. */
   publication?: Exclude<Publication, 'open'>
 }
@@ -39,7 +38,7 @@ export type LoadedSurvey = {
 type LoadSurvey = (command: { surveyId: string }) => Promise<LoadedSurvey>
 
 /** What opening a form needs from outside. */
-export type LoadSurveyNeeds = {
+export type LoadSurveyNeeds = LanguageNeeds & {
   surveys: SurveyRepository
   clock: Clock
   /** undefined if the viewer has no live record in that member form. */
@@ -55,8 +54,12 @@ function shownToResidents(config: SurveyConfig): SurveyConfig {
   return known
 }
 
-/** A form as anybody opens it who has no record in its member form. */
-export function openedSurvey({ config, version: surveyVersion }: StoredSurvey, nowMs: number): LoadedSurvey {
+/** A form as anybody opens it who has no record in its member form, in Japanese unless told otherwise. */
+export function openedSurvey(
+  { config, version: surveyVersion }: StoredSurvey,
+  nowMs: number,
+  language: FormLanguage = { userLanguageCode: defaultLanguage },
+): LoadedSurvey {
   const { memberFormId } = config
   const publication = publicationOf(config, nowMs)
   return {
@@ -64,22 +67,30 @@ export function openedSurvey({ config, version: surveyVersion }: StoredSurvey, n
     surveyVersion,
     hasMember: !memberFormId,
     ...(memberFormId ? { memberFormId } : {}),
-    userLanguageCode: defaultLanguage,
+    ...language,
     ...(publication !== 'open' && { publication }),
   }
 }
 
 export const makeLoadSurvey =
-  ({ surveys, clock, membershipOf }: LoadSurveyNeeds) =>
+  (needs: LoadSurveyNeeds) =>
   (viewer: Viewer): LoadSurvey =>
-  async ({ surveyId }) => {
+  (command) =>
+    loadingFor(needs, viewer)(command)
+
+/** Opens forms one after the other for one viewer, whose language is read once. */
+export function loadingFor(needs: LoadSurveyNeeds, viewer: Viewer): LoadSurvey {
+  const { surveys, clock, membershipOf } = needs
+  const languageOf = formLanguages(needs, viewer)
+  return async ({ surveyId }) => {
     const survey = await surveys.find(surveyId)
     if (!survey) throw refuse('survey.not_found', { surveyId })
     const { surveySchema, memberFormId } = survey.config
     if (!surveySchema) throw refuse('survey.no_config', { surveyId })
 
-    const opened = openedSurvey(survey, clock.now())
+    const opened = openedSurvey(survey, clock.now(), await languageOf(survey.config))
     const member = memberFormId ? await membershipOf(viewer, memberFormId) : undefined
     if (!member) return opened
     return { ...opened, hasMember: true, ...(member.number !== undefined && { memberNumber: member.number }) }
   }
+}

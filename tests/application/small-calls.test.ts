@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { shared as en } from '../../application/messages/en/shared.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { languages } from '../../application/messages/languages.ts'
 import { routes } from './routes.ts'
 import { aTown, hanako } from './town.ts'
 
@@ -65,25 +62,4 @@ describe.each(routes)('looking up a postcode, %s', (_name, route) => {
       await expect(town.findAddress({ postcode })).rejects.toMatchObject({ code: 'postcode.not_found' })
     },
   )
-})
-
-describe.each(routes)('languages, %s', (_name, route) => {
-  test.each([true, false])('whether residents choose a language is a setting: %s', async (active) => {
-    const town = await aTown(route, { settings: { languageSettingActive: active } })
-    expect(await town.isLanguageSettingActive()).toBe(active)
-  })
-
-  test('as shipped nobody chooses a language and everybody reads Japanese [API-05]', async () => {
-    const town = await aTown(route)
-    expect(await town.isLanguageSettingActive()).toBe(false)
-    expect(await town.readUserLanguage()).toBe('ja')
-  })
-
-  test('the fixed texts come in every language with the same keys', async () => {
-    const town = await aTown(route)
-    const texts = await town.readFixedMessages()
-    expect(texts).toMatchObject({ ja, en })
-    expect(Object.keys(texts)).toEqual(languages.map(({ code }) => code))
-    for (const table of Object.values(texts)) expect(Object.keys(table)).toEqual(Object.keys(ja))
-  })
 })

@@ -13,7 +13,7 @@ import { makeReceiveNotice, type ReceiveNotice } from '../../application/payment
 import { makeReceiveReturn, type ReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
 import type { BookingRepository } from '../../application/ports/booking-repository.ts'
-import type { City } from '../../application/ports/city-repository.ts'
+import type { City, CityLanguages } from '../../application/ports/city-repository.ts'
 import type { ClaimRepository } from '../../application/ports/claim-repository.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
@@ -25,6 +25,7 @@ import type { Needs, UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import type { MessageSettings } from '../../domain/answer/message-times.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { aSurvey } from './forms.ts'
 import { testGateway } from './payment/test-gateway.ts'
@@ -46,6 +47,9 @@ type Wanted = {
   shop?: Shop
   /** What the town sends to who has booked. */
   messages?: MessageSettings
+  /** The languages that it offers, and what its texts are in them. */
+  offered?: readonly LanguageCode[]
+  languages?: CityLanguages
   /** Names of national holidays by day. */
   holidays?: Readonly<Record<string, string>>
   /** An instant with its zone. */
@@ -74,6 +78,8 @@ export type Town = UseCases & {
   as(userId: string): Promise<UseCases>
   /** Puts other surveys in force. */
   publish(...surveys: readonly SurveyConfig[]): Promise<void>
+  /** Offers other languages; none: nobody chooses any. */
+  offerLanguages(...offered: readonly LanguageCode[]): Promise<void>
   /** Puts other calendars and categories in force. */
   offer(bookables: Bookables): Promise<void>
   /** Puts other services and another tax in force. */
@@ -86,11 +92,16 @@ export const townStore: { open?: () => Promise<MemoryStorage> } = {}
 export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   const { needs, storage, clock, richMenu } = townNeeds(wanted, await townStore.open?.())
   let city: City = {
-    settings: { cityName: 'みなと市', ...(wanted.messages && { messages: wanted.messages }) },
+    settings: {
+      cityName: 'みなと市',
+      ...(wanted.messages && { messages: wanted.messages }),
+      ...(wanted.offered && { languages: wanted.offered }),
+    },
     surveys: wanted.surveys ?? [aSurvey()],
     ...(wanted.members && { members: wanted.members }),
     ...wanted.bookables,
     ...wanted.shop,
+    ...(wanted.languages && { languages: wanted.languages }),
     media: [],
   }
   const put = async (changes: Partial<City>) => {
@@ -99,6 +110,8 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   }
   const publish = (...surveys: readonly SurveyConfig[]) => put({ surveys })
   const offer = (bookables: Bookables) => put(bookables)
+  const offerLanguages = (...languages: readonly LanguageCode[]) =>
+    put({ settings: { ...city.settings, languages } })
   const sell = (shop: Shop) => put(shop)
   await put({})
   const product = await route(needs)
@@ -106,7 +119,19 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   const told = { ...needs, payments: testGateway }
   const provider = { receiveNotice: makeReceiveNotice(told), receiveReturn: makeReceiveReturn(told) }
   const { tallies } = needs
-  return { ...(await as(hanako)), storage, clock, richMenu, tallies, provider, as, publish, offer, sell }
+  return {
+    ...(await as(hanako)),
+    storage,
+    clock,
+    richMenu,
+    tallies,
+    provider,
+    as,
+    publish,
+    offerLanguages,
+    offer,
+    sell,
+  }
 }
 
 /** Everything the product needs, on memory or the given store. */

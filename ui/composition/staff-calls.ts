@@ -1,9 +1,9 @@
+import { readUserLanguage } from '../../adapters/http/calls/language/read-user-language.ts'
 import { checkStaffCode } from '../../adapters/http/calls/staff/check-staff-code.ts'
 import { createStaffUser } from '../../adapters/http/calls/staff/create-staff-user.ts'
 import { linkStaff } from '../../adapters/http/calls/staff/link-staff.ts'
 import { proveStaffPassword } from '../../adapters/http/calls/staff/prove-staff-password.ts'
 import { signInStaff } from '../../adapters/http/calls/staff/sign-in-staff.ts'
-import { readUserLanguage } from '../../adapters/http/calls/survey/read-user-language.ts'
 import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts'
 
 /** What the browser asks where staff link their LINE account. */

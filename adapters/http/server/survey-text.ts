@@ -50,10 +50,17 @@ function bodyOf(config: SurveyConfig): string {
   return body
 }
 
-const factsOf = ({ hasMember, memberFormId, userLanguageCode, publication }: LoadedSurvey) => ({
+const factsOf = ({
   hasMember,
   memberFormId,
   userLanguageCode,
+  languageFixed,
+  publication,
+}: LoadedSurvey) => ({
+  hasMember,
+  memberFormId,
+  userLanguageCode,
+  languageFixed,
   publication,
 })
 

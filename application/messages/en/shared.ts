@@ -65,6 +65,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.expired':
     'The session timed out. Please try again. If this keeps happening, the form may no longer be valid.',
   'refusal.auth.sign_in_failed': 'You could not be signed in. Please try again.',
+  'refusal.language.unknown': 'This language cannot be chosen. Please choose another one.',
   'refusal.survey.not_found': 'This form is not valid. Please contact the administrator.',
   'refusal.survey.outdated': 'The form has been updated. Please reload it.',
   'refusal.survey.not_open': 'This form is not open now: nothing can be sent or changed.',

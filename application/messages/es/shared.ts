@@ -65,6 +65,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.expired':
     'Se agotó el tiempo. Inténtelo otra vez. Si esto se repite, es posible que el formulario ya no sea válido.',
   'refusal.auth.sign_in_failed': 'No se pudo iniciar sesión. Inténtelo otra vez.',
+  'refusal.language.unknown': 'Este idioma no está disponible. Elija otro.',
   'refusal.survey.not_found': 'Este formulario no es válido. Consulte con el administrador.',
   'refusal.survey.outdated': 'El formulario se ha actualizado. Vuelva a cargarlo.',
   'refusal.survey.not_open': 'Fuera del plazo de envío no se puede enviar ni cambiar nada.',

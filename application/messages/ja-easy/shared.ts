@@ -65,6 +65,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.expired':
     '時間が かかりすぎました。もう 一ど ためして ください。何回も 同じ ことに なる ときは、この 手つづきは つかえない かもしれません。',
   'refusal.auth.sign_in_failed': 'サインインできませんでした。もう 一ど ためして ください。',
+  'refusal.language.unknown': 'この ことばは えらべません。ほかの ことばを えらんで ください。',
   'refusal.survey.not_found': 'この 手つづきは つかえません。かかりの 人に 聞いて ください。',
   'refusal.survey.outdated': '手つづきが 新しく なりました。もう 一ど ひらいて ください。',
   'refusal.survey.not_open':

@@ -78,6 +78,7 @@ export const shared = {
   'refusal.auth.expired':
     'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
   'refusal.auth.sign_in_failed': 'サインインできませんでした。もう一度お試しください。',
+  'refusal.language.unknown': 'このことばは選べません。ほかのことばを選んでください。',
   'refusal.survey.not_found': 'このフォームは無効です。管理者にお問い合わせください。',
   'refusal.survey.outdated': 'フォームが更新されました。再読み込みしてください。',
   'refusal.survey.not_open': '受付期間ではないため、送信も変更もできません。',

@@ -65,6 +65,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.expired':
     '시간이 초과되었습니다. 다시 시도해 주세요. 반복해서 표시되면 양식이 유효하지 않을 수 있습니다.',
   'refusal.auth.sign_in_failed': '로그인하지 못했습니다. 다시 시도해 주세요.',
+  'refusal.language.unknown': '이 언어는 선택할 수 없습니다. 다른 언어를 선택해 주세요.',
   'refusal.survey.not_found': '유효하지 않은 양식입니다. 관리자에게 문의해 주세요.',
   'refusal.survey.outdated': '양식이 업데이트되었습니다. 새로고침해 주세요.',
   'refusal.survey.not_open': '접수 기간이 아니므로 제출하거나 변경할 수 없습니다.',

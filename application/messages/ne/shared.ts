@@ -64,6 +64,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.required': 'कृपया साइन इन गर्नुहोस्।',
   'refusal.auth.expired': 'समय सकियो। कृपया फेरि प्रयास गर्नुहोस्। यो सन्देश पटक-पटक देखिएमा फारम मान्य नहुन सक्छ।',
   'refusal.auth.sign_in_failed': 'साइन इन गर्न सकिएन। कृपया फेरि प्रयास गर्नुहोस्।',
+  'refusal.language.unknown': 'यो भाषा छान्न सकिँदैन। कृपया अर्को भाषा छान्नुहोस्।',
   'refusal.survey.not_found': 'यो फारम मान्य छैन। कृपया प्रशासकलाई सम्पर्क गर्नुहोस्।',
   'refusal.survey.outdated': 'फारम अपडेट भयो। कृपया फेरि लोड गर्नुहोस्।',
   'refusal.survey.not_open': 'आवेदन लिने अवधि नभएकाले पठाउन वा परिवर्तन गर्न सकिँदैन।',

@@ -65,6 +65,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.expired':
     'O tempo acabou. Tente novamente. Se isto continuar aparecendo, o formulário pode não ser mais válido.',
   'refusal.auth.sign_in_failed': 'Não foi possível entrar. Tente novamente.',
+  'refusal.language.unknown': 'Este idioma não está disponível. Escolha outro.',
   'refusal.survey.not_found': 'Este formulário não é válido. Entre em contato com o administrador.',
   'refusal.survey.outdated': 'O formulário foi atualizado. Recarregue a página.',
   'refusal.survey.not_open': 'Fora do período de envio, não é possível enviar nem alterar.',

@@ -65,6 +65,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.expired':
     'Lumipas na ang oras. Pakisubukan muli. Kung paulit-ulit itong lumabas, maaaring hindi na magagamit ang form.',
   'refusal.auth.sign_in_failed': 'Hindi nakapag-sign in. Pakisubukan muli.',
+  'refusal.language.unknown': 'Hindi mapipili ang wikang ito. Pumili ng iba.',
   'refusal.survey.not_found': 'Hindi magagamit ang form na ito. Makipag-ugnayan sa administrator.',
   'refusal.survey.outdated': 'Na-update ang form. Paki-reload.',
   'refusal.survey.not_open': 'Wala sa panahon ng pagtanggap kaya hindi makapagpapadala o makapagbabago.',

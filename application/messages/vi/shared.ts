@@ -66,6 +66,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.expired':
     'Đã hết thời gian chờ. Vui lòng thử lại. Nếu thông báo này cứ lặp lại, biểu mẫu có thể không còn hiệu lực.',
   'refusal.auth.sign_in_failed': 'Không đăng nhập được. Vui lòng thử lại.',
+  'refusal.language.unknown': 'Không thể chọn ngôn ngữ này. Vui lòng chọn ngôn ngữ khác.',
   'refusal.survey.not_found': 'Biểu mẫu này không còn hiệu lực. Vui lòng liên hệ người quản trị.',
   'refusal.survey.outdated': 'Biểu mẫu đã được cập nhật. Vui lòng tải lại.',
   'refusal.survey.not_open': 'Hiện không phải thời gian tiếp nhận nên không thể gửi hay thay đổi.',

@@ -64,6 +64,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.required': '请登录。',
   'refusal.auth.expired': '操作超时，请重试。如果反复出现此提示，表单可能已失效。',
   'refusal.auth.sign_in_failed': '无法登录，请重试。',
+  'refusal.language.unknown': '无法选择此语言，请选择其他语言。',
   'refusal.survey.not_found': '此表单无效，请联系管理员。',
   'refusal.survey.outdated': '表单已更新，请重新加载。',
   'refusal.survey.not_open': '现在不在受理期间，无法提交或更改。',

@@ -64,6 +64,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   'refusal.auth.required': '請登入。',
   'refusal.auth.expired': '操作逾時，請再試一次。如果重複出現此訊息，表單可能已失效。',
   'refusal.auth.sign_in_failed': '無法登入，請再試一次。',
+  'refusal.language.unknown': '無法選擇此語言，請選擇其他語言。',
   'refusal.survey.not_found': '此表單無效，請洽管理員。',
   'refusal.survey.outdated': '表單已更新，請重新載入。',
   'refusal.survey.not_open': '目前不在受理期間，無法送出或變更。',

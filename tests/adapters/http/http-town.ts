@@ -25,9 +25,17 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
   const lines: LogLine[] = []
   const logger = (level: string) => (facts: object, what: string) =>
     void lines.push({ ...facts, level, what })
-  const { surveys = [], members = [], bookables, shop } = wanted
+  const { surveys = [], members = [], bookables, shop, offered, languages } = wanted
   await storage.city.import(
-    { settings: { cityName: 'みなと市' }, surveys, members, ...bookables, ...shop, media: [] },
+    {
+      settings: { cityName: 'みなと市', ...(offered && { languages: offered }) },
+      surveys,
+      members,
+      ...bookables,
+      ...shop,
+      ...(languages && { languages }),
+      media: [],
+    },
     clock.now(),
   )
   const app = createApp({

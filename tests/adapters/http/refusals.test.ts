@@ -10,6 +10,7 @@ const examples: RefusalDetails = {
   'auth.required': {},
   'auth.expired': {},
   'auth.sign_in_failed': {},
+  'language.unknown': {},
   'survey.not_found': { surveyId: 'svy1' },
   'survey.no_config': { surveyId: 'svy1' },
   'survey.outdated': { surveyId: 'svy1' },

@@ -9,12 +9,24 @@ const item = object({ itemKey: text, title: text, type: text })
  */
 export const surveyConfig = object(
   { surveyId: text, surveyTitle: text, surveySchema: listOf(item), hasMember: bool, userLanguageCode: text },
-  { memberFormId: text, surveyVersion: count, publication: oneOf('before', 'over') },
+  {
+    memberFormId: text,
+    surveyVersion: count,
+    languageFixed: oneOf(true),
+    publication: oneOf('before', 'over'),
+  },
 )
 
 /** A form apart from what depends on who asks. */
 export function loadedSurveyOf(
-  { hasMember, userLanguageCode, publication, surveyVersion: listed = 0, ...config }: Of<typeof surveyConfig>,
+  {
+    hasMember,
+    userLanguageCode,
+    languageFixed,
+    publication,
+    surveyVersion: listed = 0,
+    ...config
+  }: Of<typeof surveyConfig>,
   surveyVersion: number = listed,
 ): LoadedSurvey {
   const { memberFormId } = config
@@ -24,6 +36,7 @@ export function loadedSurveyOf(
     hasMember,
     ...(memberFormId !== undefined && { memberFormId }),
     userLanguageCode,
+    ...(languageFixed && { languageFixed }),
     ...(publication && { publication }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Principal } from '../../calls/call.ts'
 import type { ServedCall } from '../served-call.ts'
 import { answerCalls } from './answer-calls.ts'
+import { languageCalls } from './language-calls.ts'
 import { memberCalls } from './member-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
@@ -16,6 +17,7 @@ export type AnyCall = { [P in Principal]: ServedCall<P> }[Principal]
 /** Every call of the interface, by its name. Routes and description are both made from this list. */
 export const calls = {
   ...sessionCalls,
+  ...languageCalls,
   ...surveyCalls,
   ...reservationCalls,
   ...answerCalls,

@@ -1,19 +1,16 @@
 import { FindAddressDto } from '../../calls/survey/find-address.dto.ts'
 import { findAddress } from '../../calls/survey/find-address.ts'
-import { isLanguageSettingActive } from '../../calls/survey/is-language-setting-active.ts'
 import { ListSurveysDto } from '../../calls/survey/list-surveys.dto.ts'
 import { listSurveys } from '../../calls/survey/list-surveys.ts'
 import { LoadSurveyDto } from '../../calls/survey/load-survey.dto.ts'
 import { loadSurvey } from '../../calls/survey/load-survey.ts'
-import { readFixedMessages } from '../../calls/survey/read-fixed-messages.ts'
-import { readUserLanguage } from '../../calls/survey/read-user-language.ts'
 import { RecordSurveyViewDto } from '../../calls/survey/record-survey-view.dto.ts'
 import { recordSurveyView } from '../../calls/survey/record-survey-view.ts'
 import { removeUnansweredRichMenu } from '../../calls/survey/remove-unanswered-rich-menu.ts'
-import { asData, asSent, isDone, serve, takesNothing } from '../served-call.ts'
+import { asSent, isDone, serve, takesNothing } from '../served-call.ts'
 import { surveyAnswer, surveysAnswer } from '../survey-text.ts'
 
-/** The calls on forms, languages and addresses. */
+/** The calls on forms and addresses. */
 export const surveyCalls = {
   loadSurvey: serve(loadSurvey, {
     summary: 'A form as the resident opens it; lineUserId is accepted and ignored',
@@ -41,21 +38,6 @@ export const surveyCalls = {
     writes: true,
     asksOutside: true,
     answer: isDone,
-  }),
-  isLanguageSettingActive: serve(isLanguageSettingActive, {
-    summary: 'Whether residents may choose a language',
-    ...takesNothing,
-    answer: (active) => ({ active }),
-  }),
-  readUserLanguage: serve(readUserLanguage, {
-    summary: "The resident's language; userId is accepted and ignored",
-    ...takesNothing,
-    answer: (languageCode) => ({ languageCode }),
-  }),
-  readFixedMessages: serve(readFixedMessages, {
-    summary: 'The fixed messages by language',
-    ...takesNothing,
-    answer: asData,
   }),
   findAddress: serve(findAddress, {
     summary: 'The addresses of a postcode; the first one also stands beside the list',
