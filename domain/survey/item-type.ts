@@ -52,6 +52,8 @@ export type ItemType = {
   takesAnswer: boolean
   /** The control for the item. */
   control(item: SchemaItem, context: RuleContext): Control
+  /** The texts that answers are chosen from; absent: what is written is the answer. None of an item that offers none. */
+  choices?(item: SchemaItem): readonly string[]
   /** The issues of a non-blank answer; empty if it is valid. Takes linear time. */
   check(answer: Answer, item: SchemaItem, context: RuleContext): readonly Issue[]
   /** The answer as shown in the confirm dialog, the list and the details; '' if unanswered, and where screens word it themselves. */

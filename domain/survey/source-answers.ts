@@ -1,32 +1,34 @@
-import { sourceOption, type Translate } from '../language/option-names.ts'
-import type { Answers } from './answer.ts'
-import { choicesOf } from './rules/choice-rules.ts'
+import { optionFinder, type Translate } from '../language/option-names.ts'
+import type { Answer, Answers } from './answer.ts'
+import { itemTypeOf } from './item-types/registry.ts'
 import type { SchemaItem } from './survey-config.ts'
 
+/** Answers to a form, and those that they change: what these have of options that went stays an option. */
+type Given = { schema: readonly SchemaItem[]; answers: Answers; existing?: Answers | undefined }
+
 /** Whether an answer names something that its item does not offer by that text. */
-export const namesOtherTexts = (schema: readonly SchemaItem[], answers: Answers): boolean =>
-  schema.some((item) => {
-    const choices = choicesOf(item)
-    return (
-      choices.length > 0 && answers.get(item.itemKey)?.some((text) => text !== '' && !choices.includes(text))
-    )
+export const namesOtherTexts = (given: Given): boolean =>
+  given.schema.some((item) => {
+    const answer = given.answers.get(item.itemKey)
+    if (!answer) return false
+    const options = new Set(optionsOf(item, given))
+    return options.size > 0 && answer.some((text) => text !== '' && !options.has(text))
   })
 
-/** Answers with every option in the text in which it is stored, whatever it was shown as (LANG-06, MEM-13). */
-export function sourceAnswers(
-  schema: readonly SchemaItem[],
-  answers: Answers,
-  translate: Translate,
-): Map<string, readonly string[]> {
-  const sources = new Map(answers)
-  for (const item of schema) {
-    const choices = choicesOf(item)
-    const given = answers.get(item.itemKey)
-    if (choices.length > 0 && given)
-      sources.set(
-        item.itemKey,
-        given.map((text) => sourceOption(choices, translate, text)),
-      )
+/** The answers with every option in the text in which it is stored, whatever it was shown as (LANG-06, MEM-13). */
+export function sourceAnswers(given: Given, translate: Translate): Map<string, Answer> {
+  const sources = new Map(given.answers)
+  for (const item of given.schema) {
+    const answer = given.answers.get(item.itemKey)
+    const options = answer ? optionsOf(item, given) : []
+    if (answer && options.length > 0) sources.set(item.itemKey, answer.map(optionFinder(options, translate)))
   }
   return sources
+}
+
+function optionsOf(item: SchemaItem, { existing }: Given): readonly string[] {
+  const choices = itemTypeOf(item)?.choices?.(item) ?? []
+  const stored = choices.length > 0 ? existing?.get(item.itemKey) : undefined
+  const gone = stored?.filter((text) => text !== '' && !choices.includes(text)) ?? []
+  return gone.length > 0 ? [...choices, ...gone] : choices
 }

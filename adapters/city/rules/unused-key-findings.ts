@@ -19,6 +19,7 @@ const texts = ['text', 'textarea', 'address', ...makers] as const
 export const typesThatRead: Readonly<Partial<Record<keyof SchemaItem, readonly ItemTypeName[]>>> = {
   options: ['radio', 'dropdown', 'suggest', 'checkboxes', 'choicegroupheader', ...makers],
   payTypeOptions: ['selectPayType'],
+  languageSettingOptions: ['languageSuggest'],
   range: ['number', 'dateDropdown', ...dates],
   selection: ['checkboxes'],
   scale_min: ['linearscale'],

@@ -59,6 +59,11 @@ export const itemTypeWords: Readonly<Record<ItemTypeName, TypeWords>> = {
     options: true,
     alike: ['サジェスト', '候補'],
   },
+  languageSuggest: {
+    name: 'ことばを選ぶ',
+    help: '選んだことばで、その人に画面を出します。「そのほかの設定」の languageSettingOptions に書きます。',
+    alike: ['言語', '言語を選ぶ', 'ことば'],
+  },
   checkboxes: {
     name: 'いくつか選ぶ',
     help: '当てはまるものをいくつでも選んでもらいます。最小と最大は選ぶ数です。',

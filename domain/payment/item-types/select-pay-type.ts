@@ -1,5 +1,6 @@
 import type { ItemType } from '../../survey/item-type.ts'
 import { radio } from '../../survey/item-types/radio.ts'
+import { choicesOf } from '../../survey/rules/choice-rules.ts'
 import type { SchemaItem } from '../../survey/survey-config.ts'
 import { cashAnswer } from '../pay-type.ts'
 
@@ -7,6 +8,7 @@ import { cashAnswer } from '../pay-type.ts'
 export const selectPayType: ItemType = {
   ...radio,
   control: (item, context) => radio.control(asRadio(item), context),
+  choices: (item) => choicesOf(asRadio(item)),
   check: (answer, item, context) => radio.check(answer, asRadio(item), context),
   requiredOfResidents: () => true,
   // PAY-12, PAY-11

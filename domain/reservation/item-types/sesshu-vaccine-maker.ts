@@ -1,5 +1,5 @@
 import type { ItemType } from '../../survey/item-type.ts'
-import { checkChoice, optionsOf } from '../../survey/rules/choice-rules.ts'
+import { checkChoice, choicesOf, optionsOf } from '../../survey/rules/choice-rules.ts'
 import { lineControl } from '../../survey/rules/line-control.ts'
 import { checkLine } from '../../survey/rules/text-rules.ts'
 import type { SchemaItem } from '../../survey/survey-config.ts'
@@ -8,6 +8,7 @@ import type { SchemaItem } from '../../survey/survey-config.ts'
 export const sesshuVaccineMaker: ItemType = {
   takesAnswer: true,
   control: (item) => (hasOptions(item) ? { kind: 'select', options: optionsOf(item) } : lineControl(item)),
+  choices: (item) => (hasOptions(item) ? choicesOf(item) : []),
   check: (answer, item) => (hasOptions(item) ? checkChoice(answer, item) : checkLine(answer[0] ?? '', item)),
   shown: ([value = '']) => value,
 }

@@ -11,6 +11,7 @@ export const checkboxes: ItemType = {
     const max = item.selection?.max ?? undefined
     return { kind: 'checkboxes', options: optionsOf(item), ...(max !== undefined && { max }) }
   },
+  choices: choicesOf,
   check: checkSelection,
   shown: (answer) => answer.filter((text) => text !== '').join('、'),
   rowPerOption: true,

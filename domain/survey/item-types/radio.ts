@@ -1,10 +1,11 @@
 import type { ItemType } from '../item-type.ts'
-import { checkChoice, sectionedOptionsOf } from '../rules/choice-rules.ts'
+import { checkChoice, choicesOf, sectionedOptionsOf } from '../rules/choice-rules.ts'
 
 /** One of several options, under section headings if the item has any (ITEM-09). */
 export const radio: ItemType = {
   takesAnswer: true,
   control: (item) => ({ kind: 'radios', sections: sectionedOptionsOf(item) }),
+  choices: choicesOf,
   check: checkChoice,
   shown: ([value = '']) => value,
 }

@@ -21,6 +21,7 @@ import { dropdown } from './dropdown.ts'
 import { email } from './email.ts'
 import { groupheader } from './groupheader.ts'
 import { guide } from './guide.ts'
+import { languageSuggest } from './language-suggest.ts'
 import { linearscale } from './linearscale.ts'
 import { linkbutton } from './linkbutton.ts'
 import { number } from './number.ts'
@@ -45,6 +46,7 @@ export const itemTypes = {
   radio,
   dropdown,
   suggest,
+  languageSuggest,
   checkboxes,
   date,
   birthday,

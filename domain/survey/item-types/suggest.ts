@@ -6,6 +6,7 @@ import { checkChoice, choicesOf } from '../rules/choice-rules.ts'
 export const suggest: ItemType = {
   takesAnswer: true,
   control: (item) => ({ kind: 'line', inputMode: 'text', autoComplete: 'off', suggestions: choicesOf(item) }),
+  choices: choicesOf,
   check: checkChoice,
   shown: ([value = '']) => value,
   blankIssue: (item) => issue(item, 'required.choice', {}),

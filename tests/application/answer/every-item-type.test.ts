@@ -45,6 +45,10 @@ const samples = {
     item: { payTypeOptions: [{ input: '窓口で支払う', payType: 1 }] },
     given: ['窓口で支払う'],
   },
+  languageSuggest: {
+    item: { languageSettingOptions: [{ languageCode: 'en', languageNativeName: 'English' }] },
+    given: ['English'],
+  },
   // Filled in by the server.
   paymentData: { item: {}, given: [] },
   orderId: { item: {}, given: [] },
