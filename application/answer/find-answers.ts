@@ -7,6 +7,7 @@ import { isAppending } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import { takingTurns } from '../shared/in-batches.ts'
+import type { SourceNeeds } from '../survey/source-texts.ts'
 import type { Viewer } from '../viewer.ts'
 import type { ObstacleNeeds } from './answer-obstacles.ts'
 import type { ExpireNeeds } from './expire-overdue.ts'
@@ -46,13 +47,13 @@ export type FindAnswersCommand = {
 export type FindAnswers = AskForList<FindAnswersCommand, OwnAnswer>
 
 /** What `FindAnswers` needs from outside. */
-type FindAnswersNeeds = LookUpNeeds & ObstacleNeeds & { surveys: SurveyRepository }
+type FindAnswersNeeds = LookUpNeeds & ObstacleNeeds & SourceNeeds & { surveys: SurveyRepository }
 
 export const makeFindAnswers =
   (needs: FindAnswersNeeds) =>
   (viewer: Viewer, request: RequestContext): FindAnswers =>
     listing(async (command) => {
-      const search = await prepareSearch(needs.surveys, command)
+      const search = await prepareSearch(needs, viewer, command)
       if (!search) return takingTurns([])
       const asker = { viewer, request }
       const { found, hasLive } = await searchOwn(needs, asker, search)

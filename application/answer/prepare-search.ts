@@ -11,6 +11,8 @@ import { refuse } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { type SourceNeeds, sourceTexts } from '../survey/source-texts.ts'
+import type { Viewer } from '../viewer.ts'
 
 /** A validated search for answers to a form. */
 export type PreparedSearch = {
@@ -22,7 +24,8 @@ export type PreparedSearch = {
 }
 
 /**
- * Validates a search query and prepares it for comparing answers with it.
+ * Validates a search query and prepares it for comparing answers with it. What it names by the names of options is looked for by their
+ * source texts, which are stored (LANG-06).
  *
  * @returns undefined if no answer to the form can match
  * @throws Refusal `survey.not_found`, `survey.no_config`
@@ -30,10 +33,11 @@ export type PreparedSearch = {
  * @throws Refusal `search.required_missing`, `search.empty`
  */
 export async function prepareSearch(
-  surveys: SurveyRepository,
+  needs: SourceNeeds & { surveys: SurveyRepository },
+  viewer: Viewer,
   { surveyId, query: given }: { surveyId: string; query: Answers },
 ): Promise<PreparedSearch | undefined> {
-  const survey = await surveys.find(surveyId)
+  const survey = await needs.surveys.find(surveyId)
   if (!survey) throw refuse('survey.not_found', { surveyId })
   const { config } = survey
   const { surveySchema: schema } = config
@@ -44,7 +48,8 @@ export async function prepareSearch(
     throw refuse('survey.outdated', { surveyId })
   }
   if (hasTooManyValues(schema, given)) return undefined
-  const query = searchQueryOf(schema, given, config)
+  const sources = await sourceTexts(needs, viewer, { config, answers: given })
+  const query = searchQueryOf(schema, sources, config)
   const itemKeys = missingInQuery(schema, query)
   if (itemKeys.length > 0) throw refuse('search.required_missing', { itemKeys })
   if (query.size === 0) throw refuse('search.empty', {})

@@ -23,6 +23,8 @@ import type { RequestContext } from '../request-context.ts'
 import type { BookingNeeds } from '../reservation/validate-slot.ts'
 import type { Settings } from '../settings.ts'
 import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
+import { languageOfAnswers } from '../survey/language-of-answers.ts'
+import { type SourceNeeds, sourceTexts } from '../survey/source-texts.ts'
 import type { Viewer } from '../viewer.ts'
 import { findEdited } from './find-own-answer.ts'
 import type { SaveAnswerCommand, SaveRequest } from './save-request.ts'
@@ -75,16 +77,17 @@ const inTurn = (fillings: readonly FormFilling[]): FormFilling => ({
 })
 
 /** What `validateAnswer` needs from outside. */
-export type ValidateAnswerNeeds = BookingNeeds & {
-  surveys: SurveyRepository
-  ownAnswers: OwnAnswerRepository
-  clock: Clock
-  ids: IdSource
-  settings: Pick<Settings, 'rateLimits' | 'paymentFeature'>
-  fillForm: FillForm
-  /** The stored name of the call under which idempotency keys are remembered; it stays, whatever the call's path is. */
-  call: string
-}
+export type ValidateAnswerNeeds = BookingNeeds &
+  SourceNeeds & {
+    surveys: SurveyRepository
+    ownAnswers: OwnAnswerRepository
+    clock: Clock
+    ids: IdSource
+    settings: Pick<Settings, 'rateLimits' | 'paymentFeature'>
+    fillForm: FillForm
+    /** The stored name of the call under which idempotency keys are remembered; it stays, whatever the call's path is. */
+    call: string
+  }
 
 /**
  * Validates a save against the current survey and the stored answer, and returns the write to apply. Stores nothing.
@@ -102,12 +105,16 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
   const found = await findEdited(needs.ownAnswers, survey.config, viewer, command)
   const edited = found && !isCancelled(found.check) ? found : undefined
   const nowMs = needs.clock.now()
-  const begun = needs.fillForm({ viewer, config: survey.config, edited, command })
+  const existing = edited && answersOf(edited.entries)
+  const { config, schema } = survey
+  const sent = await sourceTexts(needs, viewer, { config, answers: command.answers, existing })
+  const begun = needs.fillForm({ viewer, config, edited, command: { ...command, answers: sent } })
   const filling = begun && (await begun)
-  const given = filling?.prepare?.(command.answers) ?? command.answers
-  const valid = validateForm(survey, given, edited, nowMs)
+  const given = filling?.prepare?.(sent) ?? sent
+  const valid = validateForm(survey, given, existing, nowMs)
   const filled: FilledForm = filling?.fill(valid) ?? { answers: valid }
   const { answers, number, originals, requires, order, reservationCost: cost = 1 } = filled
+  const language = await languageOfAnswers(needs, { schema, answers, existing })
   const places = await validateBookings(needs, { ...survey, viewer, answers, edited, nowMs, cost })
 
   const replaced = isAppending(survey.config) ? undefined : found
@@ -141,6 +148,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     ...(requires && { requires }),
     ...(order && { order }),
     ...(places && { places }),
+    ...(language !== undefined && { language }),
     audit: [auditOf(record, edited, nowMs, context)],
   }
 }
@@ -149,14 +157,14 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
 function validateForm(
   { schema, config }: OpenSurvey,
   given: Answers,
-  edited: AnswerRecord | undefined,
+  existing: Answers | undefined,
   nowMs: number,
 ): Answers {
-  const form = { schema, mode: 'user', editing: edited !== undefined } as const
-  const existing = edited ? { existing: answersOf(edited.entries) } : {}
+  const editing = existing !== undefined
+  const form = { schema, mode: 'user', editing, ...(existing && { existing }) } as const
   const { inputs } = config
-  const answers = acceptedAnswers({ ...form, answers: given, ...existing, ...(inputs && { inputs }) })
-  const issues = checkFormWithRules({ ...form, ...existing, answers, config, today: tokyoDay(nowMs) })
+  const answers = acceptedAnswers({ ...form, answers: given, ...(inputs && { inputs }) })
+  const issues = checkFormWithRules({ ...form, answers, config, today: tokyoDay(nowMs) })
   if (issues.length > 0) throw refuse('answer.invalid', { issues })
   if (isEmptyForm(visibleItems(schema, 'user'), answers)) throw refuse('answer.empty', {})
   return answers
