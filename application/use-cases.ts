@@ -13,6 +13,8 @@ import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
 import { makeReadPrefill } from './answer/read-prefill.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
 import { fillInTurn } from './answer/validate-answer.ts'
+import { makeReadTexts } from './city/read-texts.ts'
+import { makeTranslateText } from './city/translate-text.ts'
 import { makeChooseLanguage } from './language/choose-language.ts'
 import { makeIsLanguageSettingActive } from './language/is-language-setting-active.ts'
 import { makeReadFixedMessages } from './language/read-fixed-messages.ts'
@@ -48,6 +50,7 @@ import type { SessionTokens } from './ports/session-tokens.ts'
 import type { StaffDirectory } from './ports/staff-directory.ts'
 import type { StaffProofs } from './ports/staff-proofs.ts'
 import type { Storage } from './ports/storage.ts'
+import type { Translator } from './ports/translator.ts'
 import type { RequestContext } from './request-context.ts'
 import { makeCanBeReserved } from './reservation/can-be-reserved.ts'
 import { makeFindCategory } from './reservation/find-category.ts'
@@ -108,6 +111,7 @@ export type Needs = Pick<
   directory: StaffDirectory
   passwords: PasswordHash
   staffProofs: StaffProofs
+  translator: Translator
   /** undefined: payments are off. */
   payments: PaymentGateway | undefined
   tallies: Tallies
@@ -143,6 +147,8 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   readUserLanguage: makeReadUserLanguage(needs),
   chooseLanguage: makeChooseLanguage(needs),
   readFixedMessages: makeReadFixedMessages(),
+  readTexts: makeReadTexts(needs),
+  translateText: makeTranslateText(needs),
   listCalendars: makeListCalendars(needs),
   loadSchedule: makeLoadSchedule(needs),
   loadCalendar: makeLoadCalendar(needs),

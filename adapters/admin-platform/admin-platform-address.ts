@@ -1,12 +1,2 @@
 /** What the path of every request of the admin platform begins with in its emulator. */
 export const adminPlatformEmulatorPath = '/emulator/admin-platform'
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-/** Whether passwords may be sent to an address: HTTPS, or this machine; nothing but an origin and a path. */
-export function isAdminPlatformAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password, search, hash } = new URL(text)
-  if (username || password || search || hash) return false
-  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
-}

@@ -2,9 +2,9 @@ import type { NewStaffUser, StaffDirectory } from '../../application/ports/staff
 import { inTime } from '../../application/shared/in-time.ts'
 import { UnansweredSignIn } from '../../application/staff/unanswered-sign-in.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { isPrivateAddress } from '../web-client/private-address.ts'
 import { readResponse } from '../web-client/read-response.ts'
 import { fieldOf, responseJson } from '../web-client/response-json.ts'
-import { isAdminPlatformAddress } from './admin-platform-address.ts'
 
 /** Where the admin platform is, and how it is asked. */
 type AdminPlatformConfig = {
@@ -35,7 +35,7 @@ const maxResponseBytes = 64 * 1024
  * @throws RangeError if passwords may not be sent to the address
  */
 export function adminPlatformDirectory(config: AdminPlatformConfig): StaffDirectory {
-  if (!isAdminPlatformAddress(config.url)) throw new RangeError('not an address of an admin platform')
+  if (!isPrivateAddress(config.url)) throw new RangeError('not an address of an admin platform')
   const send = makeSend(config)
   const unavailable = (step: AdminPlatformFailure['step'], reason: string): never => {
     config.onFailure?.({ step, reason })

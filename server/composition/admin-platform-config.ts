@@ -1,4 +1,4 @@
-import { isAdminPlatformAddress } from '../../adapters/admin-platform/admin-platform-address.ts'
+import { isPrivateAddress } from '../../adapters/web-client/private-address.ts'
 import { ConfigError, type Env, readAll, required } from './read-setting.ts'
 
 /** The remote admin platform. */
@@ -19,7 +19,7 @@ export function readAdminPlatformConfig(env: Env, emulated: boolean): AdminPlatf
     url: () => {
       if (!emulated) required(env, 'ADMIN_PLATFORM_URL')
       const url = env.ADMIN_PLATFORM_URL || undefined
-      if (url === undefined || isAdminPlatformAddress(url)) return url
+      if (url === undefined || isPrivateAddress(url)) return url
       throw new ConfigError(
         'ADMIN_PLATFORM_URL は https://admin.example.jp/api のように、https で始まり、ユーザー名、?、# を含まない URL で設定してください。',
       )

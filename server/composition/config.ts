@@ -19,6 +19,7 @@ import {
   sourcesOf,
   wholeNumber,
 } from './read-setting.ts'
+import { readTranslationConfig, type TranslationConfig } from './translation-config.ts'
 
 /** What the commands take from the environment, and the server too. */
 export type StorageConfig = {
@@ -63,6 +64,8 @@ export type Config = StorageConfig & {
   payment: PaymentConfig | undefined
   /** Undefined: staff accounts are in our own storage. */
   adminPlatform: AdminPlatformConfig | undefined
+  /** Undefined: no machine translates. */
+  translation: TranslationConfig | undefined
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -123,6 +126,7 @@ export function readConfig(env: Env, root: string): Config {
       isOn(paymentFeature) || hasProvider
         ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
         : undefined,
+    translation: () => readTranslationConfig(env),
     adminPlatform: () => readAdminPlatformConfig(env, emulators.includes('admin-platform')),
   })
 }

@@ -28,7 +28,8 @@ import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { StaffDirectory } from '../../application/ports/staff-directory.ts'
 import type { StaffProofs } from '../../application/ports/staff-proofs.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import { makeSignIn, type SignInFor } from '../../application/session/sign-in.ts'
+import type { Translator } from '../../application/ports/translator.ts'
+import { makePublicUseCases, type PublicUseCasesFor } from '../../application/public-use-cases.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
 import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
 import { makeUseCases, type Needs, type UseCasesFor } from '../../application/use-cases.ts'
@@ -36,6 +37,7 @@ import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { paymentGatewayOf } from './payment-gateway.ts'
 import { staffDirectoryOf } from './staff-directory.ts'
+import { translatorOf } from './translation-config.ts'
 
 const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
 
@@ -55,8 +57,9 @@ export const Ids = {
   StaffDirectory: id<StaffDirectory>('StaffDirectory'),
   Passwords: id<PasswordHash>('PasswordHash'),
   StaffProofs: id<StaffProofs>('StaffProofs'),
+  Translator: id<Translator>('Translator'),
   Tallies: id<Tallies>('Tallies'),
-  SignInFor: id<SignInFor>('SignInFor'),
+  PublicUseCasesFor: id<PublicUseCasesFor>('PublicUseCasesFor'),
   UseCasesFor: id<UseCasesFor>('UseCasesFor'),
   Payments: id<PaymentGateway | undefined>('PaymentGateway'),
   PaymentMessages: id<PaymentMessages | undefined>('PaymentMessages'),
@@ -75,6 +78,7 @@ const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Ne
   directory: Ids.StaffDirectory,
   passwords: Ids.Passwords,
   staffProofs: Ids.StaffProofs,
+  translator: Ids.Translator,
   tallies: Ids.Tallies,
   payments: Ids.Payments,
   settings: Ids.Settings,
@@ -88,12 +92,14 @@ type ContainerOptions = {
   onSignInFailure: (facts: { step: string; reason: string }) => void
   /** Called with the reason of a failure of the admin platform; it has nothing personal and nothing secret. */
   onDirectoryFailure: (facts: { step: string; reason: string }) => void
+  /** Called with the reason of a failure of the translator; it has nothing of the texts, and nothing secret. */
+  onTranslatorFailure: (facts: { reason: string }) => void
 }
 
 /** The one place that knows which adapter stands behind which port. */
 export function createContainer(
   config: Config,
-  { storage, origins, onSignInFailure, onDirectoryFailure }: ContainerOptions,
+  { storage, origins, onSignInFailure, onDirectoryFailure, onTranslatorFailure }: ContainerOptions,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
@@ -111,6 +117,9 @@ export function createContainer(
   const messaging = { messagingUrl: line.messagingUrl, token: line.messagingToken }
   container.bind(Ids.RichMenu).toResolvedValue(() => lineRichMenuGateway(messaging), [])
   container.bind(Ids.MessageGateway).toResolvedValue(() => lineMessageGateway(messaging), [])
+  container
+    .bind(Ids.Translator)
+    .toResolvedValue(() => translatorOf(config.translation, onTranslatorFailure), [])
   container.bind(Ids.Payments).toResolvedValue(() => paymentGatewayOf(config, origins), [])
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])
@@ -158,7 +167,7 @@ export function createContainer(
     }
     container.bind(service).toResolvedValue(made, [Ids.Storage, ...Object.values(needed)])
   }
-  onNeeds(Ids.SignInFor, makeSignIn)
+  onNeeds(Ids.PublicUseCasesFor, makePublicUseCases)
   onNeeds(Ids.UseCasesFor, makeUseCases)
   onNeeds(Ids.PaymentMessages, ({ payments, ...others }) =>
     payments

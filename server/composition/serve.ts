@@ -176,6 +176,7 @@ function appOf(
     origins,
     onSignInFailure: (facts) => log.warn(facts, 'sign-in failed'),
     onDirectoryFailure: (facts) => log.warn(facts, 'admin platform failed'),
+    onTranslatorFailure: (facts) => log.warn(facts, 'translator failed'),
   })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
   const settings = container.get(Ids.Settings)
@@ -204,7 +205,7 @@ function appOf(
   const app = createApp({
     load,
     useCasesFor: container.get(Ids.UseCasesFor),
-    signInFor: container.get(Ids.SignInFor),
+    publicUseCasesFor: container.get(Ids.PublicUseCasesFor),
     ...(limits && { requestLimits: limits }),
     tokens: container.get(Ids.SessionTokens),
     tallies,

@@ -9,6 +9,7 @@ import { randomIds } from '../../adapters/system/random-ids.ts'
 import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
+import { noTranslator } from '../../adapters/translation/no-translator.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
@@ -55,6 +56,7 @@ function needsOf(storage: Storage) {
   const staff = { ...storage, passwords, ids: randomIds, clock: systemClock }
   return {
     ...storage,
+    translator: noTranslator,
     // Those who have booked here have no chat.
     city: { ...storage.city, settings: async () => undefined },
     ids: randomIds,

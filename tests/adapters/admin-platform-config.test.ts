@@ -78,6 +78,7 @@ const containerOf = (env: Env, self: string) => {
     storage,
     origins: { app: 'https://madoguchi.example.jp', self },
     onSignInFailure: () => {},
+    onTranslatorFailure: () => {},
     onDirectoryFailure: (facts) => failures.push(facts),
   })
   return { directory: container.get(Ids.StaffDirectory), storage, failures }

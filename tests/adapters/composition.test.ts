@@ -51,6 +51,7 @@ const container = (env?: Env, storage = memoryStorage()) =>
     origins,
     onSignInFailure: () => {},
     onDirectoryFailure: () => {},
+    onTranslatorFailure: () => {},
   })
 
 describe('a city’s server', () => {

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
-import { makeSignIn, type SignedIn, type SignIn } from '../../application/session/sign-in.ts'
+import { makePublicUseCases, type PublicUseCases } from '../../application/public-use-cases.ts'
+import type { SignedIn } from '../../application/session/sign-in.ts'
 import { makeUseCases, type Needs, type UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
@@ -12,13 +13,16 @@ import { documentedNet } from '../adapters/http/open-api.ts'
 import { aRequest, useCasesOf } from './asking.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
-export type ProductAccess = { as(viewer: Viewer): Promise<UseCases>; signIn: SignIn }
+export type ProductAccess = { as(viewer: Viewer): Promise<UseCases>; signIn: PublicUseCases }
 export type Route = (needs: Needs) => Promise<ProductAccess>
 
 /** Without a wire. */
 export const inProcess: Route = async (needs) => {
   const useCasesFor = makeUseCases(needs)
-  return { as: async (viewer) => useCasesOf(useCasesFor, viewer), signIn: makeSignIn(needs)(aRequest) }
+  return {
+    as: async (viewer) => useCasesOf(useCasesFor, viewer),
+    signIn: makePublicUseCases(needs)(aRequest),
+  }
 }
 
 const overHttp: Route = async (needs) => {
@@ -45,7 +49,7 @@ async function serve(needs: Needs): Promise<string> {
   const app = createApp({
     ...needs,
     useCasesFor: makeUseCases(needs),
-    signInFor: makeSignIn(needs),
+    publicUseCasesFor: makePublicUseCases(needs),
     log: { info() {}, warn() {}, error: (facts, what) => console.error(what, facts) },
     ready: async () => {},
     settings: { frameAncestors: [], imageHosts: [] },

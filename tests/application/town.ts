@@ -9,6 +9,7 @@ import { staffProofs } from '../../adapters/session/staff-proofs.ts'
 import { embeddedStaffDirectory } from '../../adapters/staff-directory/embedded-staff-directory.ts'
 import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
+import { noTranslator } from '../../adapters/translation/no-translator.ts'
 import { makeReceiveNotice, type ReceiveNotice } from '../../application/payment/receive-notice.ts'
 import { makeReceiveReturn, type ReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
@@ -19,6 +20,7 @@ import type { IdSource } from '../../application/ports/id-source.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
+import type { Translator } from '../../application/ports/translator.ts'
 import { type Settings, shippedSettings } from '../../application/settings.ts'
 import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
 import type { Needs, UseCases } from '../../application/use-cases.ts'
@@ -50,6 +52,8 @@ type Wanted = {
   /** The languages that it offers, and what its texts are in them. */
   offered?: readonly LanguageCode[]
   languages?: CityLanguages
+  /** Absent: the town has no machine. */
+  translator?: Translator
   /** Names of national holidays by day. */
   holidays?: Readonly<Record<string, string>>
   /** An instant with its zone. */
@@ -170,6 +174,7 @@ export function townNeeds(
     passwords: quickPasswords,
     directory: embeddedStaffDirectory({ ...storage, passwords: quickPasswords, ids, clock }),
     staffProofs: staffProofs({ key: 'k'.repeat(32), issuer: 'http://town.test', clock }),
+    translator: wanted.translator ?? noTranslator,
     tallies: makeTallies({ audit: storage.audit, clock }),
     payments: testGateway,
     settings: { ...shippedSettings, ...wanted.settings },

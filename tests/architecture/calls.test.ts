@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../adapters/http/server/calls/calls.ts'
-import { makeSignIn } from '../../application/session/sign-in.ts'
+import { makePublicUseCases } from '../../application/public-use-cases.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
 import { aRequest, useCasesOf } from '../application/asking.ts'
 import { townNeeds } from '../application/town.ts'
@@ -10,7 +10,7 @@ test('every use case is asked by a call of its name, made by whom it is for', ()
   const { needs } = townNeeds()
   const askable = {
     resident: useCasesOf(makeUseCases(needs), { userId: 'U1' }),
-    public: makeSignIn(needs)(aRequest),
+    public: makePublicUseCases(needs)(aRequest),
   }
   const names = Object.entries(askable).flatMap(([by, of]) => Object.keys(of).map((name) => `${by}: ${name}`))
   expect(names.length).toBeGreaterThan(20)

@@ -87,6 +87,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     '@koa/router',
     'node:',
   ],
+  'adapters/translation': ['adapters/translation', 'adapters/web-client', 'application', 'domain'],
   'adapters/admin-platform': ['adapters/admin-platform/*', 'adapters/web-client', 'application', 'domain'],
   'adapters/admin-platform/emulator': [
     'adapters/admin-platform/emulator',

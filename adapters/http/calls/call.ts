@@ -1,4 +1,4 @@
-import type { SignIn } from '../../../application/session/sign-in.ts'
+import type { PublicUseCases } from '../../../application/public-use-cases.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
 import { object, type Shape } from './shape.ts'
@@ -6,7 +6,7 @@ import { object, type Shape } from './shape.ts'
 /** What each kind of principal can ask. Each has its own kind of token; none stands for another. */
 export type UseCasesByPrincipal = {
   /** Anybody, before there is a session. */
-  public: SignIn
+  public: PublicUseCases
   /** Whom our session token names. */
   resident: UseCases
 }

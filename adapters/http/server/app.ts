@@ -3,8 +3,8 @@ import type { Home } from '../../../application/home/read-home.ts'
 import type { Media } from '../../../application/ports/city-repository.ts'
 import type { SessionTokens } from '../../../application/ports/session-tokens.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
+import type { PublicUseCasesFor } from '../../../application/public-use-cases.ts'
 import type { RequestLimits } from '../../../application/session/request-limits.ts'
-import type { SignInFor } from '../../../application/session/sign-in.ts'
 import type { Tallies } from '../../../application/shared/tallies.ts'
 import type { RenderForm } from '../../../application/survey/render-form.ts'
 import type { UseCasesFor } from '../../../application/use-cases.ts'
@@ -28,7 +28,7 @@ import type { Middleware, State } from './state.ts'
 type AppNeeds = {
   /** The application, bound to who is asking. */
   useCasesFor: UseCasesFor
-  signInFor: SignInFor
+  publicUseCasesFor: PublicUseCasesFor
   tokens: SessionTokens
   /** How often requests may be made; absent: as often as one likes. */
   requestLimits?: RequestLimits
@@ -86,7 +86,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(
     api(Object.values(calls), {
       useCasesFor: needs.useCasesFor,
-      signInFor: needs.signInFor,
+      publicUseCasesFor: needs.publicUseCasesFor,
       tokens: needs.tokens,
       load,
       ...(needs.requestLimits && { limits: needs.requestLimits }),

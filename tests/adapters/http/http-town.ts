@@ -1,8 +1,8 @@
 import request, { type Test } from 'supertest'
 import { createApp } from '../../../adapters/http/server/app.ts'
 import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
+import { makePublicUseCases } from '../../../application/public-use-cases.ts'
 import { makeRequestLimits } from '../../../application/session/request-limits.ts'
-import { makeSignIn } from '../../../application/session/sign-in.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { townNeeds } from '../../application/town.ts'
@@ -40,7 +40,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
   )
   const app = createApp({
     useCasesFor: makeUseCases(needs),
-    signInFor: makeSignIn({ ...needs, tokens }),
+    publicUseCasesFor: makePublicUseCases({ ...needs, tokens }),
     tokens,
     tallies: needs.tallies,
     log: { info: logger('info'), warn: logger('warn'), error: logger('error') },

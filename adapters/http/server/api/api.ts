@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { Router, type RouterContext } from '@koa/router'
 import { shared as ja } from '../../../../application/messages/ja/shared.ts'
 import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
+import type { PublicUseCasesFor } from '../../../../application/public-use-cases.ts'
 import type { RequestKind, RequestLimits } from '../../../../application/session/request-limits.ts'
-import type { SignInFor } from '../../../../application/session/sign-in.ts'
 import type { Tallies } from '../../../../application/shared/tallies.ts'
 import type { UseCasesFor } from '../../../../application/use-cases.ts'
 import type { Viewer } from '../../../../application/viewer.ts'
@@ -27,7 +27,7 @@ import { utf8Of } from './utf8.ts'
 
 type ApiNeeds = {
   useCasesFor: UseCasesFor
-  signInFor: SignInFor
+  publicUseCasesFor: PublicUseCasesFor
   tokens: SessionTokens
   load: Load
   /** How often requests may be made; absent: as often as one likes. */
@@ -71,12 +71,13 @@ type AskedOf<P extends Principal> = (
 /** What each kind of principal can ask, found out from the token that came with a request. */
 const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
   async public(ctx, counts) {
-    const { limits, signInFor } = needs
-    if (!limits) return signInFor(requestContextOf(ctx))
+    const { limits, publicUseCasesFor } = needs
+    if (!limits) return publicUseCasesFor(requestContextOf(ctx))
     const address = limitedAddressOf(ctx.ip)
     limits.count(counts, address)
     const countSession = (userId: string) => limits.count('session', userId)
-    return limits.limited(signInFor(requestContextOf(ctx), countSession), address)
+    const useCases = publicUseCasesFor(requestContextOf(ctx), countSession)
+    return { ...useCases, ...limits.limited(useCases, address) }
   },
   async resident(ctx, counts) {
     const viewer = await viewerOf(ctx, needs)

@@ -1,6 +1,7 @@
 import type { Principal } from '../../calls/call.ts'
 import type { ServedCall } from '../served-call.ts'
 import { answerCalls } from './answer-calls.ts'
+import { homeCalls } from './home-calls.ts'
 import { languageCalls } from './language-calls.ts'
 import { memberCalls } from './member-calls.ts'
 import { orderCalls } from './order-calls.ts'
@@ -26,4 +27,5 @@ export const calls = {
   ...orderCalls,
   ...paymentCalls,
   ...staffCalls,
+  ...homeCalls,
 }

@@ -1,7 +1,7 @@
 import { publicCalls } from '../../../../adapters/http/client/public-calls.ts'
 import { type ResidentNeeds, residentCalls } from '../../../../adapters/http/client/resident-calls.ts'
 import { type AnyCall, calls } from '../../../../adapters/http/server/calls/calls.ts'
-import type { SignIn } from '../../../../application/session/sign-in.ts'
+import type { PublicUseCases } from '../../../../application/public-use-cases.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 
 /** Everything that the resident of `session` can ask, over the wire: each call by its name. */
@@ -11,9 +11,9 @@ export function allHttpUseCases(needs: ResidentNeeds): UseCases {
 }
 
 /** Everything that anybody can ask before there is a session, over the wire: each call by its name. */
-export function allHttpSignIn(needs: Parameters<typeof publicCalls>[0]): SignIn {
+export function allHttpSignIn(needs: Parameters<typeof publicCalls>[0]): PublicUseCases {
   const ask = publicCalls(needs)
-  return byName((call) => call.by === 'public' && ask(call)) as SignIn
+  return byName((call) => call.by === 'public' && ask(call)) as PublicUseCases
 }
 
 /** What `ask` makes of calls; those that it makes nothing of are left out. */
