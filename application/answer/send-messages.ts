@@ -2,7 +2,9 @@ import type { MessageKind } from '../../domain/answer/booking-message.ts'
 import { pauseAfter } from '../../domain/answer/booking-message.ts'
 import { afterQuietHours, type MessageSettings } from '../../domain/answer/message-times.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import { targetTextOf } from '../../domain/shared/language-data.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { isOffered } from '../language/offered-languages.ts'
 import { bookingMessageText } from '../messages/booking-message-text.ts'
 import type { CityRepository, CitySettings } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -23,7 +25,7 @@ type SendMessages = (stop?: AbortSignal) => Promise<SentMessages>
 type Needs = {
   messages: MessageRepository
   gateway: MessageGateway
-  city: Pick<CityRepository, 'settings'>
+  city: Pick<CityRepository, 'settings' | 'languages'>
   clock: Clock
   /** Where residents see their reservations. */
   url: string
@@ -71,13 +73,18 @@ function kindsOf(settings: MessageSettings | undefined): MessageKind[] {
 }
 
 async function send(
-  { messages, gateway, clock, url }: Needs,
-  { cityName, messages: settings }: CitySettings,
+  { messages, gateway, clock, url, city }: Needs,
+  { cityName, messages: settings, languages: offered = [] }: CitySettings,
   claimed: ClaimedMessage,
 ): Promise<'sent' | 'givenUp' | 'postponed'> {
-  const { userId, messageId, attempts, untilMs, language = defaultLanguage } = claimed
+  const { userId, messageId, attempts, untilMs, language: chosen = defaultLanguage } = claimed
+  const language = isOffered(offered, chosen) ? chosen : defaultLanguage
   const today = tokyoDay(clock.now())
-  const text = await bookingMessageText(claimed, { language, today, city: cityName, url })
+  const syncedTexts = (await city.languages())[language] ?? {}
+  const inLanguage = (source: string) => targetTextOf({ syncedTexts }, source) ?? source
+  const visits = claimed.visits.map((visit) => ({ ...visit, place: inLanguage(visit.place) }))
+  const told = { language, today, city: inLanguage(cityName), url }
+  const text = await bookingMessageText({ kind: claimed.kind, visits }, told)
   const result = await gateway.send({ userId, text, retryKey: messageId })
   const nowMs = clock.now()
   if (result.kind === 'sent') {

@@ -146,11 +146,30 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
     await town.saveAnswer(booking(ten))
     await sendMessages()
     expect(gateway.delivered).toEqual([])
-    await town.storage.languages.choose(hanako, 'en')
     await town.changeMessagePreference({ isOn: true })
     await sendAt('2024-06-13T18:00:00')
-    expect(texts(gateway)).toEqual([
-      `[みなと市] Your reservation is tomorrow.\nFri 6/14 10:00 – 11:00\nPlace: 成人 胃がん\nSee or change it: ${url}\nYou can turn these messages off on that page.`,
+    expect(heads(gateway)).toEqual(['【みなと市】明日は予約の日です。'])
+  })
+
+  test('go out in the language that the resident has chosen, and in Japanese where the city offers it no more [LANG-02] [LANG-03]', async () => {
+    const sent = []
+    for (const stillOffered of [['en'], []]) {
+      const { town, gateway, sendMessages } = await aTownWithMessages(route, {
+        messages: { afterBooking: true },
+        offered: ['en'],
+        languages: { en: { みなと市: 'Minato City' } },
+      })
+      await town.chooseLanguage({ languageCode: 'en' })
+      await town.changeMessagePreference({ isOn: false })
+      await town.changeMessagePreference({ isOn: true })
+      await town.offerLanguages(...stillOffered)
+      await town.saveAnswer(booking(ten))
+      await sendMessages()
+      sent.push(...texts(gateway))
+    }
+    expect(sent).toEqual([
+      `[Minato City] Your reservation is confirmed.\nFri 6/14 10:00 – 11:00\nPlace: 成人 胃がん\nSee or change it: ${url}\nYou can turn these messages off on that page.`,
+      expect.stringMatching(/^【みなと市】予約を受け付けました。/),
     ])
   })
 
