@@ -1,5 +1,5 @@
 /** Translations that are kept in memory, the latest ones up to so many characters. */
-export type KeptTexts = {
+type KeptTexts = {
   get(key: string): string | undefined
   set(key: string, text: string): void
 }

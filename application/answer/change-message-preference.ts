@@ -2,7 +2,7 @@ import type { MessageRepository } from '../ports/message-repository.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Driving port: the viewer switches messages about reservations on or off; they come in the language that the viewer has chosen. @throws Refusal `service.unavailable` */
-export type ChangeMessagePreference = (command: { isOn: boolean }) => Promise<void>
+type ChangeMessagePreference = (command: { isOn: boolean }) => Promise<void>
 
 export const makeChangeMessagePreference =
   ({ messages }: { messages: Pick<MessageRepository, 'setPreference'> }) =>

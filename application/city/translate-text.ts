@@ -7,7 +7,7 @@ import { allConfigs, surroundingsOf, type TextsNeeds } from './read-texts.ts'
 import { type Surroundings, textsOutsideForms, textsShownWith } from './shown-texts.ts'
 
 /** A text in a language; `isMachine`: a machine has translated it. */
-export type TranslatedText = { text: string; isMachine?: true }
+type TranslatedText = { text: string; isMachine?: true }
 
 /**
  * Driving port: a text in a language: as the city's bundle has it, else as a machine translates it if it is one of the city's own texts,

@@ -12,7 +12,7 @@ export type LanguageNeeds = { city: Pick<CityRepository, 'settings'>; languages:
 export type FormLanguage = { userLanguageCode: LanguageCode; languageFixed?: true }
 
 /** What of a form says in which language it is shown. */
-export type WithLanguage = { userLanguageCode?: LanguageCode }
+type WithLanguage = { userLanguageCode?: LanguageCode }
 
 /** The language that the viewer reads; Japanese where they chose none that the city offers. */
 export async function languageOfViewer(needs: LanguageNeeds, viewer: Viewer): Promise<LanguageCode> {

@@ -9,4 +9,4 @@ export const offeredLanguages = async ({ city }: Needs): Promise<readonly Langua
 
 /** Whether a resident may choose a language where `offered` are. */
 export const isOffered = (offered: readonly LanguageCode[], code: LanguageCode): boolean =>
-  code === defaultLanguage || offered.includes(code)
+  [defaultLanguage, ...offered].includes(code)

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { anItem, answers, aSave, aSurvey } from '../forms.ts'
-import { aPaidForm, aPayingTown, aPurchase, sent } from '../payment/paid-forms.ts'
-import { tell } from '../payment/provider.ts'
 import { routes } from '../routes.ts'
 import { aTown } from '../town.ts'
 
@@ -56,21 +54,5 @@ describe.each(routes)('a form that asks for a language, %s', (_name, route) => {
     const town = await aTown(route, { offered, surveys: [], members: [form] })
     await town.saveMember(aSave({ answers: given('English') }))
     expect(await town.readUserLanguage()).toBe('en')
-  })
-
-  test('does so once it is paid, and ways to pay are known by their names [LANG-06] [LANG-08]', async () => {
-    const surveys = [aPaidForm({ surveySchema: [...(aPaidForm().surveySchema ?? []), asks] })]
-    const town = await aPayingTown(route, {
-      offered: ['en', 'vi'],
-      languages: { vi: { カード: 'Thẻ' } },
-      surveys,
-    })
-    await town.chooseLanguage({ languageCode: 'vi' })
-    const { form: toProvider } = await sent(town, aPurchase({ how: 'Thẻ', language: 'English' }))
-    expect(await town.readUserLanguage()).toBe('vi')
-    expect(await tell(town, toProvider)).toBe('OK,')
-    expect(await town.readUserLanguage()).toBe('en')
-    const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
-    expect(answer?.entries).toContainEqual(expect.objectContaining({ itemKey: 'how', answer: ['カード'] }))
   })
 })
