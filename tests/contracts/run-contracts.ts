@@ -21,7 +21,7 @@ const usage = `使い方：
     openStorage()            空の保存先を、呼ばれるたびに新しく開きます。一部の部品だけでも構いません。
     openAuditLog()、openAccessLog()、openIdentityGateway()、openRichMenuGateway()、
     openHolidayCalendar()、openPostcodeDirectory()、openStaffDirectory()、openStaffProofs()、
-    openPasswordHash()
+    openPasswordHash()、openTranslator()
   守らない約束が1つでもあれば、1で終わります。書き方は docs/adapters.md にあります。
 `
 

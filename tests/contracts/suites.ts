@@ -31,6 +31,7 @@ import { staffLinkRepositoryContract } from './staff-link-repository.contract.ts
 import { staffProofsContract } from './staff-proofs.contract.ts'
 import type { StoragePort, Store } from './store.ts'
 import { surveyRepositoryContract } from './survey-repository.contract.ts'
+import { translatorContract } from './translator.contract.ts'
 
 /** The contracts of ports that are opened by a function of their own. */
 const ownOpeners = {
@@ -44,6 +45,7 @@ const ownOpeners = {
   openStaffDirectory: staffDirectoryContract,
   openStaffProofs: staffProofsContract,
   openPasswordHash: passwordHashContract,
+  openTranslator: translatorContract,
 }
 type OwnOpeners = typeof ownOpeners
 
@@ -163,6 +165,7 @@ export const suites: readonly Suite[] = [
   ofOpener('StaffDirectory', 'openStaffDirectory'),
   ofOpener('StaffProofs', 'openStaffProofs'),
   ofOpener('PasswordHash', 'openPasswordHash'),
+  ofOpener('Translator', 'openTranslator'),
 ]
 
 /** @param needs every port that the contract is typed to use: a longer list of the contract doesn't compile */

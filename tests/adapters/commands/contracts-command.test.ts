@@ -80,7 +80,7 @@ test('a whole storage is run against every suite, races included', { timeout: 12
      }`,
   )
   const { code, output } = await contracts(module)
-  expect(output.match(/の約束をすべて守っています/g)).toHaveLength(22)
+  expect(output.match(/の約束をすべて守っています/g)).toHaveLength(23)
   expect(output).not.toContain('試していません')
   expect(code).toBe(0)
 })
