@@ -26,7 +26,7 @@ const rules = (name: string, zone: string, files: string): TestProjectConfigurat
 
 /** Suites of use cases that say most about a store; they need nothing but what every store promises. */
 const aboutStores =
-  '{booking-caps,book,cancel,change-booking,claim-answers,edit-answer,find-unclaimed,give-up,ownership,safe-retries,save-answer,save-limit,series}'
+  '{booking-caps,book,cancel,change-booking,claim-answers,edit-answer,find-unclaimed,give-up,language-of-answers,ownership,safe-retries,save-answer,save-limit,series}'
 
 /** Suites of use cases over HTTP on another store than memory. */
 const onStore = (store: 'sqlite' | 'postgres'): TestProjectConfiguration => ({
