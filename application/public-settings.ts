@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../domain/shared/language-code.ts'
 import type { Home } from './home/read-home.ts'
 
 /** What the browser needs to know before it can ask anything; nothing secret. The server writes it into the page. */
@@ -18,6 +19,8 @@ export type PublicSettings = {
   membersTab?: boolean
   /** Whether cancelling a member record names the resident by the session token; absent: yes (LOGIN-11). */
   memberCancelToken?: boolean
+  /** Languages that residents may choose besides Japanese; absent: there is nothing to choose. */
+  languages?: readonly LanguageCode[]
   /** What the first page shows; only in the page at `/`. */
   home?: Home
 }

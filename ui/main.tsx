@@ -17,10 +17,15 @@ import { BrowserHistory } from './frame/browser-history.ts'
 export async function main(prefetched: PrefetchedResponses, drawn: DrawnForm): Promise<void> {
   const settings = publicSettings(document)
   const session = localSession(keptStorage)
-  const [messaging] = await Promise.all([messagingClient(settings), preloadFirstScreen(location.pathname)])
+  const [messaging, openLanguage] = await Promise.all([
+    messagingClient(settings),
+    settings.languages && import('./composition/open-language.ts').then((module) => module.openLanguage),
+    preloadFirstScreen(location.pathname),
+  ])
   await clearSessionOfOther(session, messaging)
   const history = new BrowserHistory()
-  const services = compose({ settings, messaging, session, prefetched, history })
+  const services = compose({ settings, messaging, session, prefetched, history, openLanguage })
+  await services.language?.open()
   const root = document.getElementById('app')
   if (!root) throw new Error('no place for the application in the page')
   const app = (

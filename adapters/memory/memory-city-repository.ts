@@ -122,7 +122,9 @@ export function memoryCityRepository(
       async settings() {
         return structuredClone(inForce?.settings)
       },
-      languages: async () => inForce?.languages ?? {},
+      async languages() {
+        return inForce?.languages ?? noLanguages
+      },
       async findMedia(name) {
         return structuredClone(inForce?.media.find((media) => media.name === name))
       },

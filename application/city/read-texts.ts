@@ -17,7 +17,7 @@ import type { CityRepository } from '../ports/city-repository.ts'
 import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Translator } from '../ports/translator.ts'
-import { type Surroundings, textsOutsideForms, textsShownWith } from './shown-texts.ts'
+import { frameTexts, type Surroundings, textsOutsideForms, textsShownWith } from './shown-texts.ts'
 
 /**
  * Driving port: the city's texts in a language: those that a form, or a member form, shows to whoever fills it in; without a form
@@ -59,8 +59,12 @@ export const inTexts =
     targetTextOf({ syncedTexts }, source)
 
 /** Whatever stands around forms now. */
-export async function surroundingsOf({ bookings, paymentConfig }: TextsNeeds): Promise<Surroundings> {
-  return { catalog: await bookings.catalog(), paymentConfig: await paymentConfig.find() }
+export async function surroundingsOf({ city, bookings, paymentConfig }: TextsNeeds): Promise<Surroundings> {
+  return {
+    catalog: await bookings.catalog(),
+    paymentConfig: await paymentConfig.find(),
+    frame: frameTexts(await city.settings()),
+  }
 }
 
 /** Every form of the city, surveys first. */

@@ -13,17 +13,27 @@ import type { CitySettings } from '../ports/city-repository.ts'
 import type { StoredPaymentConfig } from '../ports/payment-config-repository.ts'
 
 /** What stands around forms. */
-export type Surroundings = { catalog: StoredCatalog; paymentConfig: StoredPaymentConfig }
+export type Surroundings = {
+  catalog: StoredCatalog
+  paymentConfig: StoredPaymentConfig
+  /** What stands above and below every page. */
+  frame: readonly string[]
+}
+
+/** What the city says of itself above and below every page. */
+export const frameTexts = ({ cityName = '', contact = '' }: Partial<CitySettings> = {}): readonly string[] =>
+  [cityName, contact].filter((text) => text !== '')
 
 /** The texts that a resident sees who fills in a form: its own, those of what it books, and of what it sells. */
 export function textsShownWith(
   config: SurveyConfig,
-  { catalog, paymentConfig }: Surroundings,
+  { catalog, paymentConfig, frame }: Surroundings,
 ): ReadonlySet<string> {
   const service = takesPayments(config)
     ? paymentConfig.services.get(config.paymentServiceId ?? '')
     : undefined
   return new Set([
+    ...frame,
     ...textsOfForm(config),
     ...bookableTexts(config, catalog),
     ...(service ? textsOfPayment([service]) : []),

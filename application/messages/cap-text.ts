@@ -34,7 +34,7 @@ export function bookedText({ texts, common }: CapTexts, booked: readonly BookedS
     const time = coma && timeText(common, coma.start, coma.end)
     return [dayText(common, 'day.long', day), time, calendarName].filter(Boolean).join(' ')
   })
-  return textOf(texts, 'cap.booked', { list: list.join('、') })
+  return textOf(texts, 'cap.booked', { list: list.join(common.and) })
 }
 
 /** What a person reads who is refused by the cap of several calendars: the cap, and what uses it up; undefined for other refusals. */

@@ -48,7 +48,8 @@ type Tables = {
 export type TableName = keyof Tables
 /** The texts of a table, in whatever language. */
 export type Texts<T extends TableName> = Readonly<Record<keyof Tables[T], string>>
-type AllTexts = { readonly [T in TableName]: Texts<T> }
+/** Every table of a language. */
+export type AllTexts = { readonly [T in TableName]: Texts<T> }
 
 export type Language = {
   code: LanguageCode
@@ -73,40 +74,68 @@ export const languages: readonly Language[] = [
     locale: 'ja',
     isRead: false,
     hasReadings: true,
-    fetch: () => import('./ja-easy/index.ts'),
+    fetch: () => import('./ja-easy/all-texts.ts'),
   },
-  { code: 'en', nativeName: 'English', locale: 'en', isRead: false, fetch: () => import('./en/index.ts') },
+  {
+    code: 'en',
+    nativeName: 'English',
+    locale: 'en',
+    isRead: false,
+    fetch: () => import('./en/all-texts.ts'),
+  },
   {
     code: 'zh-Hans',
     nativeName: '简体中文',
     locale: 'zh-Hans',
     isRead: false,
-    fetch: () => import('./zh-Hans/index.ts'),
+    fetch: () => import('./zh-Hans/all-texts.ts'),
   },
   {
     code: 'zh-Hant',
     nativeName: '繁體中文',
     locale: 'zh-Hant',
     isRead: false,
-    fetch: () => import('./zh-Hant/index.ts'),
+    fetch: () => import('./zh-Hant/all-texts.ts'),
   },
-  { code: 'ko', nativeName: '한국어', locale: 'ko', isRead: false, fetch: () => import('./ko/index.ts') },
-  { code: 'vi', nativeName: 'Tiếng Việt', locale: 'vi', isRead: false, fetch: () => import('./vi/index.ts') },
+  { code: 'ko', nativeName: '한국어', locale: 'ko', isRead: false, fetch: () => import('./ko/all-texts.ts') },
+  {
+    code: 'vi',
+    nativeName: 'Tiếng Việt',
+    locale: 'vi',
+    isRead: false,
+    fetch: () => import('./vi/all-texts.ts'),
+  },
   {
     code: 'pt-BR',
     nativeName: 'Português (Brasil)',
     locale: 'pt-BR',
     isRead: false,
-    fetch: () => import('./pt-BR/index.ts'),
+    fetch: () => import('./pt-BR/all-texts.ts'),
   },
-  { code: 'ne', nativeName: 'नेपाली', locale: 'ne', isRead: false, fetch: () => import('./ne/index.ts') },
-  { code: 'tl', nativeName: 'Filipino', locale: 'fil', isRead: false, fetch: () => import('./tl/index.ts') },
-  { code: 'es', nativeName: 'Español', locale: 'es', isRead: false, fetch: () => import('./es/index.ts') },
+  { code: 'ne', nativeName: 'नेपाली', locale: 'ne', isRead: false, fetch: () => import('./ne/all-texts.ts') },
+  {
+    code: 'tl',
+    nativeName: 'Filipino',
+    locale: 'fil',
+    isRead: false,
+    fetch: () => import('./tl/all-texts.ts'),
+  },
+  {
+    code: 'es',
+    nativeName: 'Español',
+    locale: 'es',
+    isRead: false,
+    fetch: () => import('./es/all-texts.ts'),
+  },
 ]
 
 /** A language of the product; Japanese for a code that it does not have. */
 export const languageOf = (code: LanguageCode): Language =>
   languages.find((language) => language.code === code) ?? languages[0]!
+
+/** Every table of a language; undefined for the one in which they come with the code. Rejects if they do not come. */
+export const allTextsIn = async (code: LanguageCode): Promise<AllTexts | undefined> =>
+  languageOf(code).fetch?.()
 
 /** Whether the texts of a language have to be fetched first. */
 export const isFetched = (code: LanguageCode): boolean => languageOf(code).fetch !== undefined
@@ -117,6 +146,6 @@ export async function textsIn<T extends TableName>(
   table: T,
   japanese: Texts<T>,
 ): Promise<Texts<T>> {
-  const fetched = await languageOf(code).fetch?.()
+  const fetched = await allTextsIn(code)
   return fetched ? { ...japanese, ...fetched[table] } : japanese
 }

@@ -6,6 +6,14 @@ import type { Texts } from './languages.ts'
 
 type PaymentTexts = Texts<'payment'>
 
+/** An amount of yen as it is displayed: `1,208円` (GEN-09). @throws RangeError if `amount` is not an integer */
+export function yenText(texts: PaymentTexts, amount: number): string {
+  if (!Number.isInteger(amount)) throw new RangeError(`not whole yen: ${amount}`)
+  return textOf(texts, 'yen', {
+    amount: String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, texts['yen.group']),
+  })
+}
+
 /** A way to pay in words: `クレジットカード` (PAY-09). */
 export const payMethodText = (texts: PaymentTexts, method: PayMethod): string => texts[`method.${method}`]
 

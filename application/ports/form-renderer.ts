@@ -1,3 +1,4 @@
+import type { TranslatedTexts } from '../language/translated-texts.ts'
 import type { PublicSettings } from '../public-settings.ts'
 import type { LoadedSurvey } from '../survey/load-survey.ts'
 
@@ -12,6 +13,8 @@ export type RenderedForm = {
 /** What a form is drawn from. */
 export type FormToRender = {
   survey: LoadedSurvey
+  /** The city's texts in the language of the form. */
+  translated: TranslatedTexts
   settings: PublicSettings
   /** The day it is drawn for is that of this instant, milliseconds. */
   nowMs: number

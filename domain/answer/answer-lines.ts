@@ -21,8 +21,14 @@ type Schema = readonly SchemaItem[]
 /**
  * The answers of a result as a person reads them, in the order of the form as it is now (CANCEL-01, DETAIL-03). Items that the form
  * no longer has come last, in their stored order. Blank answers and unchosen options are left out.
+ *
+ * @param named an answer with its options as they are called in the language of the page
  */
-export function answerLines(config: SurveyConfig, result: OwnAnswer): AnswerLine[] {
+export function answerLines(
+  config: SurveyConfig,
+  result: OwnAnswer,
+  named: (item: SchemaItem, answer: Answer) => Answer = (_, answer) => answer,
+): AnswerLine[] {
   const { surveySchema: schema = [] } = config
   const answers = givenAnswers(result)
   const titles = new Map(result.entries.map(({ itemKey, title }) => [itemKey, title]))
@@ -34,7 +40,9 @@ export function answerLines(config: SurveyConfig, result: OwnAnswer): AnswerLine
     const shared = { itemKey, title: titles.get(itemKey) ?? '', ...(section !== undefined && { section }) }
     const reservation = reservations.get(itemKey)
     if (reservation) return [{ ...shared, kind: 'reservation', reservation }]
-    const text = textOf(answers.get(itemKey) ?? [], items.get(itemKey), config)
+    const item = items.get(itemKey)
+    const answer = answers.get(itemKey) ?? []
+    const text = textOf(item ? named(item, answer) : answer, item, config)
     return text.trim() === '' ? [] : [{ ...shared, kind: 'text', text }]
   })
 }

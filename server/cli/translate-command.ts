@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isTranslated } from '../../adapters/city/language-files.ts'
 import { readBundle } from '../../adapters/city/read-bundle.ts'
@@ -79,7 +78,7 @@ async function writeMissing(city: City, { folder, code, format, out }: Asked): P
   const units = unitsOf(city, code)
   const { nativeName } = languageOf(code)
   if (units.length === 0) return `${nativeName}（${code}）の訳は、全部あります。何も書いていません。`
-  const file = out ?? `${besides(folder)}-${code}.${endings[format]}`
+  const file = out ?? `${folder.replace(/[/\\]+$/, '')}-${code}.${endings[format]}`
   const bytes =
     format === 'xliff'
       ? writeXliff(units, { from: defaultLanguage, to: code, original: city.settings.cityName })
@@ -91,10 +90,6 @@ async function writeMissing(city: City, { folder, code, format, out }: Asked): P
     `訳を入れてもらったら：npm run city -- translate ${folder} ${code} --take ${file}`,
   ].join('\n')
 }
-
-/** The path of a folder, to which something can be added; `.` by its name. */
-const besides = (folder: string): string =>
-  /\.[/\\]*$/.test(folder) ? resolve(folder) : folder.replace(/[/\\]+$/, '')
 
 /** Each text that lacks its translation, where it stands first. */
 function unitsOf(city: City, code: LanguageCode): XliffUnit[] {

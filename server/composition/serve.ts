@@ -17,14 +17,13 @@ import { makeReadHome } from '../../application/home/read-home.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
-import { makeRenderForm } from '../../application/survey/render-form.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import { startChores } from './chores.ts'
 import { cityFacts } from './city-facts.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
-import { builtFormRenderer } from './form-renderer.ts'
+import { renderForms } from './form-renderer.ts'
 import { type HttpServer, httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import type { LogOutput } from './log-output.ts'
@@ -200,8 +199,9 @@ function appOf(
   const limits = rateLimits ? makeRequestLimits({ ...storage, clock: container.get(Ids.Clock) }) : undefined
   const tallies = container.get(Ids.Tallies)
   const paymentMessages = container.get(Ids.PaymentMessages)
-  const renderer = builtFormRenderer((error) => log.warn({ fault: faultOf(error) }, 'form not drawn'))
   const clock = container.get(Ids.Clock)
+  const onFault = (error: unknown) => log.warn({ fault: faultOf(error) }, 'form not drawn')
+  const renderer = renderForms({ ...storage, clock, translator: container.get(Ids.Translator) }, onFault)
   const app = createApp({
     load,
     useCasesFor: container.get(Ids.UseCasesFor),
@@ -221,7 +221,7 @@ function appOf(
     home: makeReadHome({ ...storage, clock, holidays: container.get(Ids.Holidays), settings }),
     ...(renderer && {
       rendered: {
-        render: makeRenderForm({ surveys: storage.surveys, clock, renderer }),
+        render: renderer,
         hint: pageHint({
           key: config.sessionKey,
           ttlSec: config.sessionTtlSec,

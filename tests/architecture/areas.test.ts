@@ -59,7 +59,7 @@ test('the areas are called the same in every layer, in calls, messages and tests
 test.each([
   ['adapters/http/calls/booking/x.ts', 'adapters/http/calls/booking'],
   ['adapters/http/server/calls/booking-calls.ts', 'adapters/http/server/calls/booking'],
-  ['application/messages/en/booking.ts', 'application/messages/en/booking'],
+  ['application/messages/ja/booking.ts', 'application/messages/ja/booking'],
   ['tests/domain/booking/x.test.ts', 'tests/domain/booking'],
   ['tests/application/booking/x.test.ts', 'tests/application/booking'],
   ['tests/ui/booking/x.test.tsx', 'tests/ui/booking'],

@@ -36,6 +36,9 @@ function isNamedLikeCode({ key }: SyntaxNode): boolean {
   return codes.includes(String(type === 'Identifier' ? name : value))
 }
 
+/** What brings every table of a language together. */
+const indexOf = (code: string): string => `application/messages/${code}/all-texts.ts`
+
 const isTextOf = (code: string, target: string): boolean => target.startsWith(`application/messages/${code}/`)
 
 /** What a file does that only the list of languages may do. */
@@ -44,7 +47,7 @@ function faults(file: SourceFile): string[] {
     .filter(choosesByCode)
     .map((node) => `${file.path}:${lineOf(file, node)} chooses by a language code`)
   const imported = file.imports
-    .filter((target) => translated.some((code) => isTextOf(code, target)))
+    .filter((target) => translated.some((code) => isTextOf(code, target) && file.path !== indexOf(code)))
     .map((target) => `${file.path} imports ${target}`)
   return [...chosen, ...imported]
 }

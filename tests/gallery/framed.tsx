@@ -15,6 +15,7 @@ export const framed = (screen: ReactNode): ReactNode => (
       leaveForSignIn: () => {},
       signOut: neverResolves,
       reload: () => {},
+      language: undefined,
     }}
   >
     {screen}

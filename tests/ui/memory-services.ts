@@ -70,6 +70,7 @@ export async function memoryServices(
       emulators: [],
       home: await makeReadHome({ ...needs, city: storage.city })(),
     },
+    language: undefined,
     session,
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     history,

@@ -12,6 +12,7 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { earlierAnswers } from '../../ui/answer/earlier-answers.ts'
 import { openCheckout } from '../../ui/composition/open-checkout.ts'
 import { loadFormRules } from '../../ui/form/form-rules.ts'
+import { japanese } from '../../ui/frame/speech.ts'
 import { planBooking } from '../../ui/reservation/plan-booking.ts'
 import { DraftStorage } from '../../ui/survey/draft/draft-storage.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
@@ -72,6 +73,8 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
     ...useCases,
+    speech: () => japanese,
+    speakOf: async () => japanese,
     earlierAnswers: earlierAnswers({ ...useCases, ...given }),
     messaging: {
       isInClient: () => wanted.isInClient === true,

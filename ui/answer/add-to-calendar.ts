@@ -5,7 +5,7 @@ import { calendarEntry } from './calendar-entry.ts'
 import { loadResultWording } from './result-wording.ts'
 
 type Needs = Pick<UseCases, 'readAnswer'> &
-  Pick<BrowserServices, 'origin' | 'settings' | 'saveFile' | 'loadTexts' | 'clock' | 'log'>
+  Pick<BrowserServices, 'origin' | 'settings' | 'saveFile' | 'loadTexts' | 'speech' | 'clock' | 'log'>
 
 /** Hands a booking that was just made to the calendar of the phone, as it is stored now. @throws what the calls throw; Error if it is not there */
 export async function addToCalendar(

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { type AnswerLine, answerLines } from '../../domain/answer/answer-lines.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { Answer } from '../../domain/survey/answer.ts'
+import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { useSpeech } from '../frame/speech.ts'
 import styles from './entry.module.css'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
 import type { ResultWording } from './result-wording.ts'
@@ -19,13 +22,25 @@ type Props = {
 
 /** What was answered, as title and value in the order of the form, under its headings (CANCEL-01, DETAIL-03). */
 export function AnswersView({ survey, result, wording, isShort = false, beside }: Props) {
-  return bySection(answerLines(survey, result)).map(({ section, lines }) => (
+  const { say, names } = useSpeech()
+  const named = (item: SchemaItem, answer: Answer): Answer => {
+    const of = names(choicesOf(item))
+    return of
+      ? [
+          answer
+            .filter(Boolean)
+            .map((option) => of.get(option) ?? option)
+            .join(wording.common.and),
+        ]
+      : answer
+  }
+  return bySection(answerLines(survey, result, named)).map(({ section, lines }) => (
     <section key={lines[0]?.itemKey} className={styles.answers}>
-      {section !== undefined && <h3 className={styles.heading}>{section}</h3>}
+      {section !== undefined && <h3 className={styles.heading}>{say(section)}</h3>}
       <dl className={styles.list}>
         {lines.map((line) => (
           <div key={line.itemKey}>
-            <dt>{line.title}</dt>
+            <dt>{say(line.title)}</dt>
             <dd>
               {line.kind === 'text' && line.text}
               {line.kind === 'reservation' &&

@@ -33,10 +33,10 @@ export function calendarEntry({ survey, result, reservation, wording, host, city
     day,
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
-    summary: `${wording.item(reservation)}（${survey.surveyTitle}）`,
+    summary: `${wording.item(reservation)}（${wording.plain(survey.surveyTitle)}）`,
     description: [
       cityName,
-      survey.surveyTitle,
+      wording.plain(survey.surveyTitle),
       wording.categories(reservation).join(' '),
       `${wording.common['ui.done.code']}：${result.answerCode}`,
     ].join('\n'),

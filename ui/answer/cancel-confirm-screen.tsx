@@ -8,6 +8,7 @@ import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import { AnswersView } from './answers-view.tsx'
 import styles from './cancel.module.css'
 import type { CancelConfirmStore } from './cancel-confirm-store.ts'
@@ -33,6 +34,7 @@ export const CancelConfirmScreen = observer(function CancelConfirmScreen({
 }: Props) {
   const { survey, result, cancel } = store
   const { texts } = wording
+  const { say } = useSpeech()
   const payment = store.found.payments.get(result.partitionKey)
   const isFinished = isCancelled(result.check)
   // The heading takes the focus when it changes: not before the dialog over it is closed.
@@ -46,7 +48,7 @@ export const CancelConfirmScreen = observer(function CancelConfirmScreen({
           {texts[isOfSeveral(result) ? 'cancel.page.lead.several' : 'cancel.page.lead']}
         </p>
       )}
-      <h2 className={styles.form}>{survey.surveyTitle}</h2>
+      <h2 className={styles.form}>{say(survey.surveyTitle)}</h2>
       <AnswersView
         survey={survey}
         result={result}

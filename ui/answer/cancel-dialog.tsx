@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
+import { answer as answerJa } from '../../application/messages/ja/answer.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Dialog } from '../frame/parts/dialog.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
+import { Original } from '../frame/parts/original.tsx'
 import styles from './cancel.module.css'
 import { cancelAlert } from './cancel-alert.ts'
 import type { CancelStore } from './cancel-store.ts'
@@ -109,7 +111,7 @@ const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
           <ul className={styles.reserved}>
             {reserved.map((reservation) => (
               <li key={reservation.itemKey}>
-                {(one || reserved.length > 1) && <span>{reservation.title}</span>}
+                {(one || reserved.length > 1) && <span>{wording.plain(reservation.title)}</span>}
                 <span className={styles.when}>
                   {wording.day(reservation)} {wording.time(reservation)}
                 </span>{' '}
@@ -122,6 +124,7 @@ const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
         )}
         {store.refund && <p className={styles.lead}>{store.refund}</p>}
         <p className={styles.lead}>{texts['cancel.lead']}</p>
+        <Original texts={[answerJa['cancel.lead']]} />
       </div>
       <div className={styles.actions} aria-busy={isBusy}>
         <p role="status" className={isBusy ? styles.busy : styles.nothing}>

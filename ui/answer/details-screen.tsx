@@ -8,6 +8,7 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import { AnswerCode } from '../survey/sending/done/answer-code.tsx'
 import { AnswersView } from './answers-view.tsx'
 import styles from './details.module.css'
@@ -52,11 +53,12 @@ type Props = {
 export const DetailsScreen = observer(function DetailsScreen(props: Props) {
   const { survey, result, payment, profile, wording, actions, nowMs } = props
   const { texts, common } = wording
+  const { say } = useSpeech()
   return (
     <div className={styles.page}>
       <Heading title={texts['details.title']} />
       <SignedInResident profile={profile} texts={texts} />
-      <p className={styles.form}>{survey.surveyTitle}</p>
+      <p className={styles.form}>{say(survey.surveyTitle)}</p>
       {result.reservations.map((reservation) => (
         <ReservationView
           key={reservation.itemKey}

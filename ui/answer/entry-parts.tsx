@@ -36,8 +36,8 @@ type FactsProps = About & {
 /** By which form it was sent, for whom, and its code (LIST-05). */
 export const EntryFacts = ({ entry, wording, form, which, patient, products }: FactsProps) => (
   <dl className={styles.facts}>
-    <Fact term={wording.texts['entry.form']}>{form}</Fact>
-    {which !== undefined && <Fact term={wording.texts['my.which']}>{which}</Fact>}
+    <Fact term={wording.texts['entry.form']}>{wording.plain(form)}</Fact>
+    {which !== undefined && <Fact term={wording.texts['my.which']}>{wording.plain(which)}</Fact>}
     {patient !== undefined && <Fact term={wording.texts['entry.patient']}>{patient}</Fact>}
     {products && <Fact term={wording.texts['entry.products']}>{products.join('\n')}</Fact>}
     <Fact term={wording.common['ui.done.code']}>

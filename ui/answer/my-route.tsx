@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -36,7 +36,7 @@ const MyPage = observer(function MyPage({ needs, loadPayments }: Props) {
   const [store] = useState(() => new MyStore(needs))
   const [cancel] = useState(() => new CancelStore(needs, store.found))
   const [messages] = useState(() => new MessageSwitchStore(needs))
-  const wording = useResultWording(defaultLanguage, needs)
+  const wording = useResultWording(useSpeech().code, needs)
   const signIn = useSignIn(needs, store.phase.name === 'signed-out')
   const { results } = store.found
   const { phase } = cancel

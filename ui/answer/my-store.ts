@@ -71,7 +71,13 @@ export class MyStore {
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#set({ phase: { name: 'signed-out' } })
       needs.log('The answers could not be loaded', error)
-      this.#set({ phase: { name: 'failed', failure: loadFailure(ja, error, answerJa['my.failed']) } })
+      const { texts } = needs.speech()
+      this.#set({
+        phase: {
+          name: 'failed',
+          failure: loadFailure(texts('shared', ja), error, texts('answer', answerJa)['my.failed']),
+        },
+      })
     }
   }
 
@@ -123,7 +129,7 @@ export class MyStore {
     if (keys.length === 0) return
     for (const key of keys) this.#asked.add(key)
     try {
-      found.addPayments(await loadPayments(keys, found.languageCode, this.#needs))
+      found.addPayments(await loadPayments(keys, this.#needs.speech().code, this.#needs))
     } catch (error) {
       for (const key of keys) this.#asked.delete(key)
       this.#needs.log('The payments could not be read', error)

@@ -37,7 +37,7 @@ export function ReservationView(props: Props) {
   const over = isVisitOver(reservation.reserved, nowMs)
   return (
     <BookedCard
-      title={reservation.title}
+      title={wording.plain(reservation.title)}
       when={
         wording.hasTime(reservation)
           ? {

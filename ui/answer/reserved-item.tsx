@@ -1,4 +1,5 @@
 import type { OwnReservation } from '../../domain/answer/own-answer.ts'
+import { useSpeech } from '../frame/speech.ts'
 import styles from './entry.module.css'
 import type { ResultWording } from './result-wording.ts'
 
@@ -33,17 +34,17 @@ function changeKey({ reserved, changeObstacle }: OwnReservation) {
 
 /** What is reserved: its name, the categories it stands in (LIST-04), and its calendar if the form shows it (ITEM-34). */
 export function ReservedItem({ reservation, wording }: Props) {
+  const { say } = useSpeech()
+  const { itemName, calendarName } = reservation.reserved
   return (
     <div>
-      <p className={styles.item}>{wording.item(reservation)}</p>
+      <p className={styles.item}>{itemName === undefined ? wording.item(reservation) : say(itemName)}</p>
       <p className={styles.categories}>
         {wording.categories(reservation).map((label, at) => (
           <span key={at}>{label} </span>
         ))}
       </p>
-      {reservation.reserved.calendarName && (
-        <p className={styles.categories}>{reservation.reserved.calendarName}</p>
-      )}
+      {calendarName && <p className={styles.categories}>{say(calendarName)}</p>}
     </div>
   )
 }

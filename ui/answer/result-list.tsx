@@ -32,7 +32,9 @@ export const ResultList = observer(function ResultList({ found, survey, wording,
   const goesOn = useGoesOn(results)
   return (
     <>
-      <p className={styles.lead}>{wording.say('list.found', { title: survey.surveyTitle, count })}</p>
+      <p className={styles.lead}>
+        {wording.say('list.found', { title: wording.plain(survey.surveyTitle), count })}
+      </p>
       {start !== undefined && start !== groups[0]?.entries[0] && (
         <p className={styles.earlier}>{texts['list.earlier']}</p>
       )}

@@ -15,11 +15,19 @@ export class ResultWording {
   readonly common: Dictionary
   readonly texts: Texts<'answer'>
   readonly #today: LocalDate
+  readonly #plain: (source: string) => string
 
-  constructor(common: Dictionary, texts: Texts<'answer'>, today: LocalDate) {
+  /** @param plain the city's texts in the language */
+  constructor(
+    common: Dictionary,
+    texts: Texts<'answer'>,
+    today: LocalDate,
+    plain = (source: string): string => source,
+  ) {
     this.common = common
     this.texts = texts
     this.#today = today
+    this.#plain = plain
   }
 
   readonly say = (key: keyof Texts<'answer'>, values: Readonly<Record<string, string | number>>): string =>
@@ -41,10 +49,14 @@ export class ResultWording {
     start === undefined ? this.common.UNKNOWN : timeText(this.common, start, end)
 
   /** What is reserved, without its categories. */
-  readonly item = ({ reserved }: OwnReservation): string => reserved.itemName ?? this.common.UNKNOWN
+  readonly item = ({ reserved }: OwnReservation): string =>
+    reserved.itemName === undefined ? this.common.UNKNOWN : this.#plain(reserved.itemName)
 
   readonly categories = (reservation: OwnReservation): string[] =>
-    categoryLabels(reservation, { category: this.common.UNKNOWN, tag: this.common.UNKNOWN })
+    categoryLabels(reservation, { category: this.common.UNKNOWN, tag: this.common.UNKNOWN }).map(this.#plain)
+
+  /** A text of the city where only characters can stand. */
+  readonly plain = (source: string): string => this.#plain(source)
 
   /** Whether a time was chosen, even if the calendar no longer has it. */
   readonly hasTime = ({ value, reserved }: OwnReservation): boolean =>
@@ -58,11 +70,11 @@ export class ResultWording {
   }
 }
 
-type Needs = Pick<ResultsNeeds, 'loadTexts' | 'log' | 'clock'>
+type Needs = Pick<ResultsNeeds, 'loadTexts' | 'log' | 'clock' | 'speech'>
 
 /** In Japanese. */
-export const japaneseResultWording = ({ clock }: Needs): ResultWording =>
-  new ResultWording(ja, answerJa, tokyoDay(clock.now()))
+export const japaneseResultWording = ({ clock, speech }: Needs): ResultWording =>
+  new ResultWording(ja, answerJa, tokyoDay(clock.now()), speech().plain)
 
 /**
  * Loads the wording of a language; Japanese if its texts cannot be loaded.
@@ -78,7 +90,8 @@ export async function loadResultWording(
       needs.loadTexts(languageCode),
       textsIn(languageCode, 'answer', answerJa),
     ])
-    return new ResultWording(common, { ...texts, ...own }, tokyoDay(needs.clock.now()))
+    const today = tokyoDay(needs.clock.now())
+    return new ResultWording(common, { ...texts, ...own }, today, needs.speech().plain)
   } catch (error) {
     needs.log('The texts did not come; Japanese instead', error)
     return japaneseResultWording(needs)
@@ -88,7 +101,7 @@ export async function loadResultWording(
 /** The wording of a language; undefined while its texts are loading. */
 export function useResultWording(languageCode: string, needs: Needs): ResultWording | undefined {
   const [wording, setWording] = useState(() =>
-    isFetched(languageCode, 'answer') ? undefined : japaneseResultWording(needs),
+    isFetched(languageCode) ? undefined : japaneseResultWording(needs),
   )
   useEffect(() => {
     loadResultWording(languageCode, needs).then(setWording)

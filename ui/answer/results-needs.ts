@@ -18,6 +18,7 @@ export type ResultsNeeds = Pick<
     | 'profile'
     | 'leaveForSignIn'
     | 'loadTexts'
+    | 'speech'
     | 'print'
     | 'saveFile'
     | 'share'

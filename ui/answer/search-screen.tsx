@@ -5,6 +5,7 @@ import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import { FailureDialog } from '../survey/sending/failure-dialog.tsx'
 import styles from './search.module.css'
 import type { SearchAlert } from './search-alert.ts'
@@ -64,11 +65,12 @@ export const SearchScreen = observer(function SearchScreen(props: Props) {
 
 function Introduction({ store, onOwn }: Pick<Props, 'store' | 'onOwn'>) {
   const { answerTexts, config } = store
+  const { say } = useSpeech()
   return (
     <>
       <Heading title={answerTexts['search.title']} />
       {onOwn && <WayToOwn texts={answerTexts} onOwn={onOwn} />}
-      <p className={styles.survey}>{config.surveyTitle}</p>
+      <p className={styles.survey}>{say(config.surveyTitle)}</p>
       <p>{answerTexts['search.lead']}</p>
       <p className={styles.hint}>{answerTexts['search.exact']}</p>
     </>

@@ -16,6 +16,7 @@ import type { FormNeeds, FormPage } from '../form/form-page.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import type { Speech } from '../frame/speech.ts'
 import { formErrorOf } from '../survey/form-error.ts'
 import { FoundAnswers } from './found-answers.ts'
 import { nothingFound, type SearchAlert, searchAlert } from './search-alert.ts'
@@ -84,6 +85,18 @@ export class SearchStore {
   /** Whether this search, with what was typed, is of that form. */
   isFor(surveyId: string): boolean {
     return this.#opened !== undefined && this.surveyId === surveyId
+  }
+
+  /** Goes on in another language, with what was typed. */
+  async speak({ code, texts }: Speech): Promise<void> {
+    this.languageCode = code
+    this.texts = texts('shared', ja)
+    this.answerTexts = await (this.needs.loadAnswerTexts ?? loadAnswerTexts)(code)
+    if (this.#opened)
+      this.#opened = {
+        ...this.#opened,
+        page: { ...this.#opened.page, texts: this.texts, languageCode: code },
+      }
   }
 
   /** Fetches the form and shows its searchable items (SRCH-02). */

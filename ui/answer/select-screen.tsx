@@ -4,6 +4,7 @@ import { FailureView } from '../frame/errors/failure-view.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import styles from './search.module.css'
 import type { SearchableSurvey, SelectStore } from './select-store.ts'
 import { WayToOwn } from './way-to-own.tsx'
@@ -50,6 +51,7 @@ const Choice = observer(function Choice({
   surveys: readonly SearchableSurvey[]
 }) {
   const { chosen, answerTexts, texts } = store
+  const { plain } = useSpeech()
   const isEmpty = surveys.length === 0
   const isOff = chosen === ''
   return (
@@ -75,7 +77,7 @@ const Choice = observer(function Choice({
             <option value="">{answerTexts['select.pick']}</option>
             {surveys.map(({ surveyId, surveyTitle }) => (
               <option key={surveyId} value={surveyId}>
-                {surveyTitle}
+                {plain(surveyTitle)}
               </option>
             ))}
           </select>

@@ -1,6 +1,8 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { answer as answerJa } from '../../application/messages/ja/answer.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
+import type { Texts } from '../../application/messages/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
@@ -19,20 +21,20 @@ type SelectPhase =
 
 /** What the choice of the form to search depends on. */
 export type SelectNeeds = Pick<UseCases, 'listSearchableSurveys'> &
-  Pick<BrowserServices, 'messaging' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'speech' | 'log'> & {
     /** Where the choice is left: the form, and whether there was no other. */
     visit: { searchedSurvey: string | undefined; isOnlySurvey: boolean }
   }
 
-/** Choosing the form whose answers are looked for. No form says in which language yet: Japanese. */
+/** Choosing the form whose answers are looked for. */
 export class SelectStore {
   phase: SelectPhase = { name: 'loading' }
   /** Id of the form that is chosen; '' while none is. */
   chosen = ''
   /** There was nothing to choose (SEL-03). */
   isOnly = false
-  readonly texts = ja
-  readonly answerTexts = answerJa
+  readonly texts: Dictionary
+  readonly answerTexts: Texts<'answer'>
   readonly needs: SelectNeeds
   readonly #wanted: string | undefined
 
@@ -40,6 +42,9 @@ export class SelectStore {
   constructor(wanted: string | undefined, needs: SelectNeeds) {
     this.#wanted = wanted
     this.needs = needs
+    const { texts } = needs.speech()
+    this.texts = texts('shared', ja)
+    this.answerTexts = texts('answer', answerJa)
     makeObservable(this, { phase: observableRef, chosen: observable })
   }
 

@@ -7,13 +7,13 @@ import type { ResultWording } from './result-wording.ts'
 /** What is handed on of a reservation: whose city it is, date, time and place. */
 export function sharedVisit(
   { day, start, end, place }: Pick<Reserved, 'day' | 'start' | 'end' | 'place'>,
-  { texts, common }: Pick<ResultWording, 'texts' | 'common'>,
+  { texts, common, plain }: Pick<ResultWording, 'texts' | 'common' | 'plain'>,
   { today, cityName }: { today: LocalDate; cityName: string },
 ): string {
   const time = start === undefined ? '' : timeText(common, start, end)
   return [
-    textOf(texts, 'share.title', { city: cityName }),
+    textOf(texts, 'share.title', { city: plain(cityName) }),
     [day === undefined ? '' : dateText(common, day, today), time].filter((part) => part !== '').join(' '),
-    ...(place === undefined ? [] : [textOf(texts, 'share.place', { place })]),
+    ...(place === undefined ? [] : [textOf(texts, 'share.place', { place: plain(place) })]),
   ].join('\n')
 }

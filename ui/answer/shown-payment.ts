@@ -14,7 +14,7 @@ export type ShownPayment = {
 
 /** What reading and drawing payments depends on. */
 export type PaymentNeeds = Pick<UseCases, 'listPaymentResults'> &
-  Pick<BrowserServices, 'messaging' | 'loadTexts' | 'log'>
+  Pick<BrowserServices, 'messaging' | 'loadTexts' | 'speech' | 'log'>
 
 /**
  * Reads the payments of a resident's answers to a form that takes payments, by partition key; answers without are missing. Rejects if

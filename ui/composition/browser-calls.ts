@@ -57,14 +57,7 @@ export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSe
   ),
   ...lazyCalls(
     () => import('./staff-calls.ts').then(({ staffCalls }) => staffCalls(ask)),
-    [
-      'checkStaffCode',
-      'proveStaffPassword',
-      'signInStaff',
-      'createStaffUser',
-      'linkStaff',
-      'readUserLanguage',
-    ],
+    ['checkStaffCode', 'proveStaffPassword', 'signInStaff', 'createStaffUser', 'linkStaff'],
   ),
   signIn: lazyCalls(
     () =>

@@ -8,10 +8,11 @@ import {
 } from '../../adapters/browser/kept-storage.ts'
 import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
 import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
-import { residentCalls } from '../../adapters/http/client/resident-calls.ts'
+import { type AskAsResident, residentCalls } from '../../adapters/http/client/resident-calls.ts'
 import { browserNet } from '../../adapters/http/client/send-call.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { textsIn } from '../../application/messages/languages.ts'
+import type { LanguageOfPage } from '../frame/language-of-page.ts'
 import { DraftStorage } from '../survey/draft/draft-storage.ts'
 import { sha256 } from '../survey/draft/sha256.ts'
 import { browserCalls } from './browser-calls.ts'
@@ -21,17 +22,33 @@ import type { AppDependencies, Services } from './services.ts'
 
 type Given = Pick<AppDependencies, 'settings' | 'messaging' | 'session' | 'history'> & {
   prefetched: PrefetchedResponses
+  /** Makes the language of the page, where there is one to choose. */
+  openLanguage: ((needs: LanguageNeeds) => LanguageOfPage) | undefined
+}
+
+/** What the language of a page needs of the others. */
+export type LanguageNeeds = Pick<AppDependencies, 'settings' | 'log'> & {
+  ask: AskAsResident
+  hasSession(): boolean
 }
 
 /** The composition root of the browser: plain objects, no container. */
-export function compose({ settings, messaging, session, history, prefetched }: Given): Services {
+export function compose({
+  settings,
+  messaging,
+  session,
+  history,
+  prefetched,
+  openLanguage,
+}: Given): Services {
   // Without TLS a browser has no digests: then there are no drafts, and each text is its own digest.
   const isSecure = globalThis.isSecureContext
+  const ask = residentCalls({ origin: '', session, net: netWithPrefetched(browserNet, prefetched) })
+  const log = (message: string, error?: unknown): void => console.warn(message, error ?? '')
+  const hasSession = () => session.renewable() !== undefined
   return makeServices({
-    ...browserCalls(
-      residentCalls({ origin: '', session, net: netWithPrefetched(browserNet, prefetched) }),
-      settings,
-    ),
+    ...browserCalls(ask, settings),
+    language: openLanguage?.({ settings, ask, hasSession, log }),
     settings,
     messaging,
     session,
@@ -61,6 +78,6 @@ export function compose({ settings, messaging, session, history, prefetched }: G
     loadPortal: settings.emulators.includes('line')
       ? async () => (await import('./load-portal.ts')).loadPortal()
       : undefined,
-    log: (message, error) => console.warn(message, error ?? ''),
+    log,
   })
 }

@@ -1,6 +1,7 @@
 import { CallFailure } from '../../application/call-failure.ts'
 import { requestText } from '../../application/shared/request-text.ts'
 import { earlierAnswers } from '../answer/earlier-answers.ts'
+import { japanese } from '../frame/speech.ts'
 import type { AppDependencies, Services } from './services.ts'
 import { Visit } from './visit.ts'
 
@@ -9,12 +10,26 @@ const PREFILL_AFTER_MS = 1000
 
 /** The services of all screens; what one screen leaves for another is kept by the visit. */
 export function makeServices(dependencies: AppDependencies): Services {
-  const { session, history, drafts, device, digest, log } = dependencies
+  const { session, history, drafts, device, digest, log, language } = dependencies
   drafts?.removeOld()
   const visit = new Visit(dependencies.storage, () => dependencies.profile()?.userId)
+  const speech = () => language?.speech ?? japanese
+  language?.beforeSwitch((next) => visit.speak(next))
   return {
     ...dependencies,
     visit,
+    speech,
+    async loadSurvey(command) {
+      const [loaded] = await Promise.all([
+        dependencies.loadSurvey(command),
+        language?.learn(command.surveyId),
+      ])
+      // The page may speak another language by now than the server knows.
+      return language && !loaded.languageFixed
+        ? { ...loaded, userLanguageCode: language.speech.code }
+        : loaded
+    },
+    speakOf: async (surveyId, code) => language?.speakOf(surveyId, code) ?? japanese,
     hasSession: () => session.renewable() !== undefined,
     leaveForSignIn(path) {
       visit.returnTo(path)
@@ -25,6 +40,7 @@ export function makeServices(dependencies: AppDependencies): Services {
       session.clear()
       visit.signedOut()
       drafts?.removeAll()
+      if (device.isShared()) language?.forget()
       if (!held) return
       device.announceSignOut()
       await dependencies.signIn.endSession(held)
@@ -37,6 +53,7 @@ export function makeServices(dependencies: AppDependencies): Services {
     forgetOthers(userId) {
       visit.signedIn(userId)
       drafts?.removeOthers(userId).catch((error) => log('Drafts not cleared', error))
+      language?.signedIn().catch((error) => log('The language of the resident did not come', error))
     },
     fingerprint: (command) => digest(requestText(command)),
     earlierAnswers: earlierAnswers(dependencies),
@@ -50,7 +67,7 @@ export function makeServices(dependencies: AppDependencies): Services {
         await dependencies.pause(PREFILL_AFTER_MS)
         if (form.offer) return
         const { offerPrefill } = await import('../survey/prefill/offer-prefill.tsx')
-        return await offerPrefill(form, { ...dependencies, visit })
+        return await offerPrefill(form, { ...dependencies, visit, speech })
       } catch (error) {
         log('No prefill', error)
       }
@@ -61,7 +78,7 @@ export function makeServices(dependencies: AppDependencies): Services {
     },
     async addToCalendar(booked) {
       const { addToCalendar } = await import('../answer/add-to-calendar.ts').catch(asCallFailure)
-      await addToCalendar(booked, dependencies)
+      await addToCalendar(booked, { ...dependencies, speech })
     },
     async prepareSlots() {
       const { prepareSlots } = await import('./choose-slots.ts')

@@ -4,8 +4,10 @@ import { renderToString } from 'react-dom/server'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { textsIn } from '../../application/messages/languages.ts'
 import type { FormRenderer, FormToRender } from '../../application/ports/form-renderer.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { App } from '../frame/app.tsx'
 import type { PageHistory } from '../frame/browser-history.ts'
+import { PageLanguage } from '../language/page-language.tsx'
 import { SurveyRoute } from '../survey/survey-route.tsx'
 import { SurveyStore } from '../survey/survey-store.ts'
 import { browserCalls } from './browser-calls.ts'
@@ -18,6 +20,7 @@ export const render: FormRenderer['render'] = async (form) => {
   const { surveyId } = form.survey.config
   const path = `/survey/${encodeURIComponent(surveyId)}`
   const services = servicesFor(form, path)
+  await services.language?.open()
   const store = new SurveyStore({ surveyId, partitionKey: undefined, liffUrl: path }, services)
   await store.load()
   const mark = formMark(store)
@@ -42,12 +45,33 @@ function drawn(app: ReactNode): string {
   }
 }
 
+/** The language that the browser remembers, which sent it along. */
+const languageAt = (
+  path: string,
+  code: LanguageCode,
+  { translated, settings }: Pick<FormToRender, 'translated' | 'settings'>,
+): PageLanguage =>
+  new PageLanguage({
+    settings,
+    hasSession: () => true,
+    path: () => path,
+    memory: { read: () => code, write: nothing },
+    readUserLanguage: async () => code,
+    chooseLanguage: never,
+    readTexts: async () => translated,
+    readHomeTexts: never,
+    log: nothing,
+  })
+
 /** Nobody is asked anything while a form is drawn. */
 const never = (): Promise<never> => new Promise(() => {})
 const nothing = (): void => {}
 
 /** A browser in which somebody has just signed in, and nothing has happened yet. */
-function servicesFor({ survey, settings, nowMs, isInClient }: FormToRender, path: string): Services {
+function servicesFor(
+  { survey, translated, settings, nowMs, isInClient }: FormToRender,
+  path: string,
+): Services {
   const session = { token: '', refreshToken: '' }
   return makeServices({
     ...browserCalls(() => never, settings),
@@ -72,6 +96,7 @@ function servicesFor({ survey, settings, nowMs, isInClient }: FormToRender, path
     digest: async (text) => text,
     drafts: undefined,
     profile: () => undefined,
+    language: settings.languages && languageAt(path, survey.userLanguageCode, { translated, settings }),
     loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
     leaveFor: nothing,
     postTo: never,

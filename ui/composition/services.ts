@@ -17,7 +17,7 @@ type Asked = ReturnType<typeof browserCalls>
 
 /** What the application stands on: use cases, and what the browser has. */
 export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
-  Omit<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go' | 'device'> & {
+  Omit<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go' | 'device' | 'speech'> & {
     signIn: LoginNeeds['signIn'] & Pick<SignIn, 'endSession'>
     device: BrowserServices['device'] & {
       /** Tells the other tabs of this browser that the resident has signed out. */
@@ -44,7 +44,7 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
 
 /** Everything the screens use, in one object; each takes what its own type names. */
 export type Services = AppDependencies &
-  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go'> &
+  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go' | 'speech'> &
   Pick<
     SurveyNeeds,
     | 'fingerprint'
@@ -55,6 +55,7 @@ export type Services = AppDependencies &
     | 'openCheckout'
     | 'loadFormRules'
     | 'offerPrefill'
+    | 'speakOf'
   > &
   Pick<SurveyRouteNeeds, 'leaveForMember'> &
   Pick<LoginNeeds, 'forgetOthers'> &

@@ -1,4 +1,3 @@
-import { readUserLanguage } from '../../adapters/http/calls/language/read-user-language.ts'
 import { checkStaffCode } from '../../adapters/http/calls/staff/check-staff-code.ts'
 import { createStaffUser } from '../../adapters/http/calls/staff/create-staff-user.ts'
 import { linkStaff } from '../../adapters/http/calls/staff/link-staff.ts'
@@ -13,5 +12,4 @@ export const staffCalls = (ask: AskAsResident) => ({
   signInStaff: ask(signInStaff),
   createStaffUser: ask(createStaffUser),
   linkStaff: ask(linkStaff),
-  readUserLanguage: ask(readUserLanguage),
 })

@@ -1,6 +1,7 @@
 import { returnPathOf } from '../../domain/session/return-path.ts'
 import type { FoundAnswers } from '../answer/found-answers.ts'
 import type { SearchStore } from '../answer/search-store.ts'
+import type { Speech } from '../frame/speech.ts'
 import type { FoundMember } from '../member/record-store.ts'
 import type { Booking } from '../reservation/booking.ts'
 import type { CalendarView } from '../reservation/calendar-page.ts'
@@ -105,6 +106,16 @@ export class Visit {
 
   set staffLink(staffLink: StaffLinkStore | undefined) {
     this.#own.staffLink = staffLink
+  }
+
+  /** What is kept goes on in another language. */
+  async speak(next: Speech): Promise<void> {
+    const { form, booking, found, search, foundMember } = this.#own
+    await Promise.all([form?.speak(next), search?.speak(next)])
+    if (found) found.languageCode = next.code
+    if (foundMember) foundMember.found.languageCode = next.code
+    if (form && booking)
+      this.#own.booking = { ...booking, texts: form.texts, languageCode: form.languageCode }
   }
 
   /** Keeps a form while its booking is made. */

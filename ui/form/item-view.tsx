@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
 import { issueText, textOf } from '../../application/messages/dictionary.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import { useSpeech } from '../frame/speech.ts'
 import { afterPress } from './after-press.ts'
 import { AnswerText } from './answer-text.tsx'
 import type { ControlAria } from './controls/control-props.ts'
@@ -84,9 +85,10 @@ function Head({ field, page, disabled }: Props & { disabled: boolean }) {
   const { item, spec, id } = field
   const { texts } = page
   const { kind } = spec.control
+  const { say } = useSpeech()
   const title = (
     <>
-      {`${item.title} `}
+      {say(item.title)}{' '}
       <span className={spec.required ? styles.required : styles.optional}>
         {texts[spec.required ? 'ui.required' : 'ui.optional']}
       </span>
@@ -118,18 +120,25 @@ type AboutProps = Pick<FormPage, 'texts'> & {
 }
 
 /** Description and picture under a title (FORM-20). */
-export const About = ({ item: { title, description, imageUrl }, texts, id }: AboutProps) => (
-  <>
-    {description && (
-      <p className={styles.support} id={id}>
-        {description}
-      </p>
-    )}
-    {imageUrl && (
-      <img className={styles.image} src={imageUrl} alt={textOf(texts, 'ui.form.image', { title })} />
-    )}
-  </>
-)
+export function About({ item: { title, description, imageUrl }, texts, id }: AboutProps) {
+  const { say, plain } = useSpeech()
+  return (
+    <>
+      {description && (
+        <p className={styles.support} id={id}>
+          {say(description)}
+        </p>
+      )}
+      {imageUrl && (
+        <img
+          className={styles.image}
+          src={imageUrl}
+          alt={textOf(texts, 'ui.form.image', { title: plain(title) })}
+        />
+      )}
+    </>
+  )
+}
 
 /** Text or a link between the questions; a text draws its description itself, and its picture tells nothing more. */
 function ReadingItem({ field, page }: Props) {
@@ -155,9 +164,10 @@ function ReadingItem({ field, page }: Props) {
 /** An item that may not be changed, or not any more: its answer as plain text (FORM-18, ITEM-26). */
 function ReadOnlyItem({ field, page }: Props) {
   const { item, spec } = field
+  const { say } = useSpeech()
   return (
     <dl className={styles.item}>
-      <dt className={styles.title}>{item.title}</dt>
+      <dt className={styles.title}>{say(item.title)}</dt>
       <dd>
         <About item={item} texts={page.texts} />
       </dd>

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
+import { useSpeech } from '../frame/speech.ts'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
 import { About, itemViewOf } from './item-view.tsx'
@@ -13,6 +14,7 @@ type Props = { section: SectionStore; id: string; page: FormPage }
  */
 export const SectionView = observer(function SectionView({ section, id, page }: Props) {
   const { header, fields, open, disabled } = section
+  const { say } = useSpeech()
   if (disabled) return null
   const items =
     open &&
@@ -35,7 +37,7 @@ export const SectionView = observer(function SectionView({ section, id, page }: 
           aria-controls={id}
           onClick={toggle}
         >
-          {header.title}
+          {say(header.title)}
         </button>
       </h2>
       <div id={id} hidden={!open}>

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router-dom'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
@@ -9,6 +10,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { CityName } from './parts/heading.tsx'
 import { WithPhoneNumbers } from './parts/with-phone-numbers.tsx'
 import { SessionBar } from './sign-out/session-bar.tsx'
+import { japanese, SpeechContext } from './speech.ts'
 
 const SignOutAlert = lazyScreen(
   async () => (await import('./sign-out/sign-out-alert.tsx')).SignOutAlert,
@@ -21,19 +23,22 @@ const SignedOutScreen = lazyScreen(
 type Props = {
   needs: Pick<
     BrowserServices,
-    'settings' | 'device' | 'hasSession' | 'leaveForSignIn' | 'messaging' | 'reload' | 'signOut'
+    'settings' | 'device' | 'language' | 'hasSession' | 'leaveForSignIn' | 'messaging' | 'reload' | 'signOut'
   > & { history: PageHistory }
   /** The screen that the path asks for. */
   children: ReactNode
 }
 
 /** The frame of every screen: the city's name and the sign-out above it, its contact below, and the router around it. */
-export function App({ needs, children }: Props) {
+export const App = observer(function App({ needs, children }: Props) {
   const {
     history,
     reload,
+    language,
     settings: { cityName, contact, logo },
   } = needs
+  const speech = language?.speech ?? japanese
+  const texts = speech.texts('shared', ja)
   const [current, setCurrent] = useState(history.current)
   /** Signing out: asked whether it is meant, or being done since. */
   const [leaving, setLeaving] = useState<'asked' | Promise<void>>()
@@ -68,39 +73,45 @@ export function App({ needs, children }: Props) {
   }, [])
 
   return (
-    <CityName value={cityName}>
-      <Router navigator={history} location={current.location} navigationType={current.action}>
-        <div className={styles.frame}>
-          <header className={styles.banner}>
-            <div className={styles.top}>
-              <p className={styles.city}>
-                <a href="/">
-                  {logo && <img src={logo} alt="" width={32} height={32} />}
-                  {cityName}
-                </a>
-              </p>
-              {/* A form that may not be left yet may not be lost either. */}
-              <SessionBar needs={needs} onSignOut={() => (history.guard ? setLeaving('asked') : leave())} />
-            </div>
-          </header>
-          <main className={styles.main}>
-            {leaving instanceof Promise ? (
-              <SignedOutScreen ended={leaving} onSignIn={signIn} />
-            ) : (
-              <ErrorBoundary onReload={reload}>{children}</ErrorBoundary>
+    <SpeechContext value={speech}>
+      <CityName value={speech.plain(cityName)}>
+        <Router navigator={history} location={current.location} navigationType={current.action}>
+          <div key={speech.code} className={styles.frame} lang={speech.lang}>
+            <header className={styles.banner}>
+              <div className={styles.top}>
+                <p className={styles.city}>
+                  <a href="/">
+                    {logo && <img src={logo} alt="" width={32} height={32} />}
+                    {speech.say(cityName)}
+                  </a>
+                </p>
+                {language?.drawSwitch()}
+                {/* A form that may not be left yet may not be lost either. */}
+                <SessionBar needs={needs} onSignOut={() => (history.guard ? setLeaving('asked') : leave())} />
+              </div>
+            </header>
+            <main className={styles.main}>
+              {leaving instanceof Promise ? (
+                <SignedOutScreen ended={leaving} onSignIn={signIn} />
+              ) : (
+                <ErrorBoundary onReload={reload}>{children}</ErrorBoundary>
+              )}
+              {leaving === 'asked' && (
+                <SignOutAlert onSignOut={leave} onClose={() => setLeaving(undefined)} />
+              )}
+            </main>
+            {contact && (
+              <footer className={styles.footer}>
+                <p>
+                  {texts['ui.error.contact']}：
+                  <WithPhoneNumbers text={speech.plain(contact)} />
+                </p>
+              </footer>
             )}
-            {leaving === 'asked' && <SignOutAlert onSignOut={leave} onClose={() => setLeaving(undefined)} />}
-          </main>
-          {contact && (
-            <footer className={styles.footer}>
-              <p>
-                {ja['ui.error.contact']}：
-                <WithPhoneNumbers text={contact} />
-              </p>
-            </footer>
-          )}
-        </div>
-      </Router>
-    </CityName>
+            {language?.drawNote()}
+          </div>
+        </Router>
+      </CityName>
+    </SpeechContext>
   )
-}
+})

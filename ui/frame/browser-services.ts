@@ -3,6 +3,8 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
+import type { LanguageOfPage } from './language-of-page.ts'
+import type { Speech } from './speech.ts'
 
 /** What a screen uses of the browser and of the application around it; each screen picks what it needs. */
 export type BrowserServices = {
@@ -31,6 +33,10 @@ export type BrowserServices = {
   signOut(): Promise<void>
   /** Ends the session and remembers that path, to come back to after sign-in (LOGIN-05). */
   leaveForSignIn(path: string): void
+  /** The language of the page; undefined where there is nothing to choose. */
+  language: LanguageOfPage | undefined
+  /** How the page speaks. Observable. */
+  speech(): Speech
   /** The texts of a language, Japanese where we have none. */
   loadTexts(languageCode: string): Promise<Dictionary>
   /** Goes to a page of this site, unless the guard stops it (ROUTE-29). */

@@ -3,6 +3,7 @@ import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import { Button } from './parts/button.tsx'
 import { Loading } from './parts/loading.tsx'
+import { useTexts } from './speech.ts'
 
 export type LazyScreen<P> = ComponentType<P> & {
   /** Loads the chunk, if it is not loaded; drawn afterwards, the screen is there at once. Rejects if it can't be loaded. */
@@ -23,6 +24,7 @@ export function lazyScreen<P extends object>(
     screen ??= await load()
   }
   function Lazy(props: P) {
+    const texts = useTexts('shared', ja)
     const [state, setState] = useState({ screen, failed: false })
     useEffect(() => {
       if (state.screen || state.failed) return
@@ -33,11 +35,13 @@ export function lazyScreen<P extends object>(
     }, [state])
     const Screen = state.screen
     if (Screen) return <Screen {...props} />
-    if (!state.failed) return <Loading text={ja['ui.loading']} isScreen={kind === 'screen'} />
+    if (!state.failed) return <Loading text={texts['ui.loading']} isScreen={kind === 'screen'} />
     const retry = (
-      <Button onClick={() => setState({ screen: undefined, failed: false })}>{ja['ui.error.retry']}</Button>
+      <Button onClick={() => setState({ screen: undefined, failed: false })}>
+        {texts['ui.error.retry']}
+      </Button>
     )
-    const [message, detail] = [ja['ui.error.network'], ja['ui.error.network.detail']]
+    const [message, detail] = [texts['ui.error.network'], texts['ui.error.network.detail']]
     if (kind === 'screen') return <ErrorView {...{ message, detail }}>{retry}</ErrorView>
     return (
       <>

@@ -3,6 +3,7 @@ import { home as ja } from '../../application/messages/ja/home.ts'
 import { shared } from '../../application/messages/ja/shared.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { Loading } from '../frame/parts/loading.tsx'
+import { useTexts } from '../frame/speech.ts'
 import { HomeScreen } from './home-screen.tsx'
 
 type Props = {
@@ -18,9 +19,11 @@ type Props = {
 export function HomeRoute({ needs: { settings, go, leaveFor } }: Props) {
   const { home, emulators } = settings
   const isMissing = home === undefined
+  const texts = useTexts('home', ja)
+  const common = useTexts('shared', shared)
   useEffect(() => {
     if (isMissing) leaveFor('/')
   }, [isMissing, leaveFor])
-  if (isMissing) return <Loading text={shared['ui.loading']} isScreen />
-  return <HomeScreen home={home} texts={ja} go={go} hasEmulator={emulators.includes('line')} />
+  if (isMissing) return <Loading text={common['ui.loading']} isScreen />
+  return <HomeScreen home={home} texts={texts} go={go} hasEmulator={emulators.includes('line')} />
 }

@@ -3,6 +3,7 @@ import type { Home } from '../../application/home/read-home.ts'
 import type { Texts } from '../../application/messages/languages.ts'
 import { findServices } from '../../domain/home/find-services.ts'
 import { Heading } from '../frame/parts/heading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import styles from './home.module.css'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
@@ -25,8 +26,9 @@ type Props = {
 /** The first page of the city: what is new, what was sent, and every service by group or by search. Its first drawing depends on nothing else. */
 export function HomeScreen({ home: { today, notices, groups }, texts, go, hasEmulator }: Props) {
   const [query, setQuery] = useState('')
+  const { plain } = useSpeech()
   const found = groups.flatMap((group) => {
-    const services = findServices(group.services, query)
+    const services = findServices(group.services, query, plain)
     return services.length > 0 ? [{ ...group, services }] : []
   })
   const total = countOf(groups)

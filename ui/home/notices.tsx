@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Texts } from '../../application/messages/languages.ts'
 import type { Notice } from '../../domain/home/home-settings.ts'
+import { useSpeech } from '../frame/speech.ts'
 import { noticeDay } from './availability-text.ts'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
@@ -11,6 +12,7 @@ type Props = { notices: readonly Notice[]; texts: Texts<'home'>; go: (path: stri
 /** What everybody has to know first; nothing without any. */
 export function ImportantNotices({ notices, texts, go }: Props) {
   const id = useId()
+  const { say } = useSpeech()
   if (notices.length === 0) return null
   return (
     <section className={styles.important} aria-labelledby={id}>
@@ -22,7 +24,7 @@ export function ImportantNotices({ notices, texts, go }: Props) {
         {notices.map((notice) => (
           <li key={notice.title}>
             <Title notice={notice} go={go} />
-            {notice.text && <p>{notice.text}</p>}
+            {notice.text && <p>{say(notice.text)}</p>}
           </li>
         ))}
       </ul>
@@ -33,6 +35,7 @@ export function ImportantNotices({ notices, texts, go }: Props) {
 /** What is new, with the day since when; nothing without any. */
 export function Notices({ notices, texts, go }: Props) {
   const id = useId()
+  const { say } = useSpeech()
   if (notices.length === 0) return null
   return (
     <section className={styles.notices} aria-labelledby={id}>
@@ -42,7 +45,7 @@ export function Notices({ notices, texts, go }: Props) {
           <li key={notice.title}>
             {notice.from && <time dateTime={notice.from}>{noticeDay(texts, notice.from)}</time>}
             <Title notice={notice} go={go} />
-            {notice.text && <p>{notice.text}</p>}
+            {notice.text && <p>{say(notice.text)}</p>}
           </li>
         ))}
       </ul>
@@ -51,17 +54,18 @@ export function Notices({ notices, texts, go }: Props) {
 }
 
 function Title({ notice: { title, url }, go }: { notice: Notice; go: Props['go'] }) {
-  if (url === undefined) return <h3>{title}</h3>
+  const { say } = useSpeech()
+  if (url === undefined) return <h3>{say(title)}</h3>
   const isOurs = !url.startsWith('https://')
   return (
     <h3>
       {isOurs ? (
         <InnerLink href={url} go={go} className={styles.link}>
-          {title}
+          {say(title)}
         </InnerLink>
       ) : (
         <a href={url} className={styles.link} rel="noopener noreferrer">
-          {title}
+          {say(title)}
         </a>
       )}
     </h3>

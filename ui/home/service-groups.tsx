@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Home, HomeGroup, HomeService } from '../../application/home/read-home.ts'
 import type { Texts } from '../../application/messages/languages.ts'
+import { useSpeech } from '../frame/speech.ts'
 import { availabilityText } from './availability-text.ts'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
@@ -10,6 +11,7 @@ type Given = { texts: Texts<'home'>; today: Home['today']; go: (path: string) =>
 
 /** Ways to the groups that have a heading. */
 export function Topics({ groups, label }: { groups: readonly HomeGroup[]; label: string }) {
+  const { say } = useSpeech()
   return (
     <nav aria-label={label}>
       <ul className={styles.topics}>
@@ -17,7 +19,7 @@ export function Topics({ groups, label }: { groups: readonly HomeGroup[]; label:
           <li key={title}>
             <a href={`#${anchorOf(index)}`}>
               {icon && <Icon name={icon} />}
-              {title}
+              {title && say(title)}
             </a>
           </li>
         ))}
@@ -37,11 +39,12 @@ export const ServiceGroups = ({ groups, ...given }: Given & { groups: readonly H
 type GroupProps = Given & { group: HomeGroup; anchor: string }
 
 function Group({ group: { title, icon, services }, anchor, ...given }: GroupProps) {
+  const { say } = useSpeech()
   return (
     <section id={anchor} className={styles.group} aria-labelledby={`${anchor}-title`}>
       <h2 id={`${anchor}-title`}>
         {icon && <Icon name={icon} />}
-        {title ?? given.texts.services}
+        {title === undefined ? given.texts.services : say(title)}
       </h2>
       <ul className={styles.services}>
         {services.map((service) => (
@@ -54,15 +57,16 @@ function Group({ group: { title, icon, services }, anchor, ...given }: GroupProp
 
 function Service({ service, texts, today, go }: Given & { service: HomeService }) {
   const id = useId()
+  const { say } = useSpeech()
   const { path, title, summary, availability } = service
   return (
     <li className={styles.service}>
       <h3>
         <InnerLink href={path} go={go} describedBy={id}>
-          {title}
+          {say(title)}
         </InnerLink>
       </h3>
-      {summary && <p className={styles.summary}>{summary}</p>}
+      {summary && <p className={styles.summary}>{say(summary)}</p>}
       <p id={id} className={availability.state === 'open' ? styles.open : styles.closed}>
         {availabilityText(texts, availability, today)}
       </p>

@@ -26,7 +26,7 @@ type AnswersPhase =
   | { name: 'open'; survey: SurveyConfig; found: FoundAnswers; cancel: CancelStore }
 
 export type LinkedFormsNeeds = Pick<UseCases, 'listSurveys' | 'readOwnAnswers' | 'cancelAnswer'> &
-  Pick<BrowserServices, 'loadTexts' | 'clock' | 'log'> & {
+  Pick<BrowserServices, 'loadTexts' | 'speech' | 'clock' | 'log'> & {
     /** Where the details look for what is listed here. */
     visit: { found: FoundAnswers | undefined }
   }

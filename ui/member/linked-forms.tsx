@@ -8,6 +8,7 @@ import type { Failure } from '../frame/errors/failure.ts'
 import alertStyles from '../frame/parts/alert.module.css'
 import { Button } from '../frame/parts/button.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import type { LinkedFormsStore } from './linked-forms-store.ts'
 import styles from './member.module.css'
 
@@ -31,6 +32,7 @@ export type LinkedFormsProps = {
 export const LinkedForms = observer(function LinkedForms(props: LinkedFormsProps) {
   const { store, texts, onSignIn } = props
   const { phase, wording, chosen } = store
+  const { plain } = useSpeech()
   return (
     <section className={styles.linked} aria-labelledby="linked-forms">
       <h2 id="linked-forms">{texts['linked.title']}</h2>
@@ -52,7 +54,7 @@ export const LinkedForms = observer(function LinkedForms(props: LinkedFormsProps
               <option value="">{wording.texts['select.pick']}</option>
               {phase.forms.map((form) => (
                 <option key={form.config.surveyId} value={form.config.surveyId}>
-                  {store.titleOf(form)}
+                  {plain(store.titleOf(form))}
                 </option>
               ))}
             </select>

@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { member as texts } from '../../application/messages/ja/member.ts'
+import { member as ja } from '../../application/messages/ja/member.ts'
 import { shared } from '../../application/messages/ja/shared.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import styles from './member.module.css'
 import { memberSearchPath, recordPath } from './paths.ts'
 
@@ -19,6 +20,8 @@ type Props = {
 
 /** The tabs above what was sent and what is registered: one leads to the answers, one to each member form (GEN-10). No tabs where there is none. */
 export function MemberTabs({ needs, path, children }: Props) {
+  const speech = useSpeech()
+  const texts = speech.texts('member', ja)
   const [forms, setForms] = useState<readonly Form[] | undefined>(needs.hasSession() ? undefined : [])
   useEffect(() => {
     if (!needs.hasSession()) return
@@ -27,10 +30,10 @@ export function MemberTabs({ needs, path, children }: Props) {
       setForms([])
     })
   }, [needs])
-  if (!forms) return <Loading text={shared['ui.loading']} isScreen />
+  if (!forms) return <Loading text={speech.texts('shared', shared)['ui.loading']} isScreen />
   if (forms.length === 0) return children
   const tabs = forms.map(({ surveyId, surveyTitle }) => ({
-    title: surveyTitle,
+    title: speech.plain(surveyTitle),
     to: recordPath(surveyId),
     isHere: [recordPath(surveyId), memberSearchPath(surveyId)].includes(path),
   }))

@@ -34,7 +34,7 @@ export type RecordNeeds = LinkedFormsNeeds & {
     foundMember: FoundMember | undefined
   }
 } & Pick<UseCases, 'loadMemberForm' | 'readOwnMembers' | 'cancelMembers'> &
-  Pick<BrowserServices, 'hasSession' | 'loadTexts' | 'clock' | 'log'>
+  Pick<BrowserServices, 'hasSession' | 'loadTexts' | 'speech' | 'clock' | 'log'>
 
 /** The record of one member form, and the forms that are linked to it. */
 export class RecordStore {

@@ -1,11 +1,16 @@
 import { Fragment } from 'react'
 import { textOf } from '../../application/messages/dictionary.ts'
 import type { Texts } from '../../application/messages/languages.ts'
-import { payMethodText, paymentStatusText, taxLabel } from '../../application/messages/payment-text.ts'
+import {
+  payMethodText,
+  paymentStatusText,
+  taxLabel,
+  yenText,
+} from '../../application/messages/payment-text.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
-import { formatYen } from '../../domain/shared/yen.ts'
 import { TaxableType, TaxType } from '../../domain/tax/tax-terms.ts'
+import { useSpeech } from '../frame/speech.ts'
 import styles from './order.module.css'
 
 /** What of an order is summed up; the payment is absent while it has none. */
@@ -24,9 +29,9 @@ type Props = {
 export function OrderSummary({ order, texts, isShort }: Props) {
   const { amount, tax, details, payment } = order
   const rows: [string, string][] = [
-    [texts['bill.subtotal'], formatYen(amount)],
-    [taxLabel(texts, order), formatYen(tax)],
-    [texts['bill.total'], formatYen(totalOf(order))],
+    [texts['bill.subtotal'], yenText(texts, amount)],
+    [taxLabel(texts, order), yenText(texts, tax)],
+    [texts['bill.total'], yenText(texts, totalOf(order))],
     ...(payment && !isShort ? paymentRows(payment, texts) : []),
   ]
   return (
@@ -82,15 +87,18 @@ type LineProps = {
 }
 
 /** One line of an order in words; ※ where it is free of tax (ORDER-04). */
-export const LineText = ({ line, texts }: LineProps) => (
-  <Fragment>
-    <span className={styles.name}>
-      {line.productName}
-      {line.taxableType === TaxableType.TAX_FREE && '※'}
-    </span>
-    <span className={styles.each}>
-      {textOf(texts, 'bill.each', { price: formatYen(line.price), count: line.count })}
-    </span>
-    <span className={styles.amount}>{formatYen(line.amount)}</span>
-  </Fragment>
-)
+export function LineText({ line, texts }: LineProps) {
+  const { say } = useSpeech()
+  return (
+    <Fragment>
+      <span className={styles.name}>
+        {say(line.productName)}
+        {line.taxableType === TaxableType.TAX_FREE && '※'}
+      </span>
+      <span className={styles.each}>
+        {textOf(texts, 'bill.each', { price: yenText(texts, line.price), count: line.count })}
+      </span>
+      <span className={styles.amount}>{yenText(texts, line.amount)}</span>
+    </Fragment>
+  )
+}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { textOf } from '../../application/messages/dictionary.ts'
+import { yenText } from '../../application/messages/payment-text.ts'
 import type { ProviderForm } from '../../application/ports/payment-gateway.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { PayType } from '../../domain/order/order.ts'
 import { payTypeOf } from '../../domain/payment/pay-type.ts'
 import { submitPath } from '../../domain/payment/submit-path.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { formatYen } from '../../domain/shared/yen.ts'
 import type { FormPage } from '../form/form-page.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { OrderStore } from '../order/order-store.ts'
@@ -72,7 +72,7 @@ export class CheckoutStore implements Checkout {
   get total(): string | undefined {
     const { texts, priced } = this.#order
     const amount = priced?.kind === 'priced' ? priced.order.amountWithTax : 0
-    return amount > 0 ? textOf(texts, 'total.spoken', { amount: formatYen(amount) }) : undefined
+    return amount > 0 ? textOf(texts, 'total.spoken', { amount: yenText(texts, amount) }) : undefined
   }
 
   get texts(): Checkout['texts'] {

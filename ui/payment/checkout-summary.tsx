@@ -1,4 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { order as orderJa } from '../../application/messages/ja/order.ts'
+import { payment as paymentJa } from '../../application/messages/ja/payment.ts'
+import { yenText } from '../../application/messages/payment-text.ts'
+import { Original } from '../frame/parts/original.tsx'
 import type { OrderStore } from '../order/order-store.ts'
 import { OrderLines, OrderSummary, totalOf } from '../order/order-summary.tsx'
 import styles from './checkout.module.css'
@@ -39,6 +43,12 @@ export const CheckoutSummary = observer(function CheckoutSummary(props: Props) {
         </p>
       )}
       <p>{texts[payment ? 'fixed' : next]}</p>
+      <Original
+        texts={[
+          `${paymentJa['bill.total']} ${yenText(paymentJa, totalOf(summed))}`,
+          orderJa[payment ? 'fixed' : next],
+        ]}
+      />
     </section>
   )
 })

@@ -1,8 +1,7 @@
-import { paymentStatusText } from '../../application/messages/payment-text.ts'
+import { paymentStatusText, yenText } from '../../application/messages/payment-text.ts'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
 import { awaitsResult } from '../../domain/order/order-state.ts'
 import { receiptTotal } from '../../domain/payment/receipt.ts'
-import { formatYen } from '../../domain/shared/yen.ts'
 import styles from './payment.module.css'
 import type { PaymentWording } from './payment-wording.ts'
 import { ReceptionNumber } from './reception-number.tsx'
@@ -18,7 +17,7 @@ export function KeptPayment({ payment, wording }: { payment: OwnPayment; wording
         <dl className={styles.facts}>
           <div>
             <dt>{texts['bill.total']}</dt>
-            <dd>{formatYen(total)}</dd>
+            <dd>{yenText(texts, total)}</dd>
           </div>
           {!awaitsResult(payment.state) && (
             <div>

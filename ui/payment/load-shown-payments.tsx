@@ -1,7 +1,7 @@
+import { yenText } from '../../application/messages/payment-text.ts'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
 import { PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt, receiptTotal } from '../../domain/payment/receipt.ts'
-import { formatYen } from '../../domain/shared/yen.ts'
 import type { LoadPayments, ShownPayment } from '../answer/shown-payment.ts'
 import { OrderView } from './order-view.tsx'
 import { loadPaymentWording, type PaymentWording } from './payment-wording.ts'
@@ -18,7 +18,7 @@ export const loadShownPayments: LoadPayments = async (partitionKeys, languageCod
     const payments = await needs.listPaymentResults(partitionKeys.slice(from, from + KEYS_AT_ONCE))
     for (const { partitionKey, ...payment } of payments) {
       shown.set(partitionKey, {
-        products: productsOf(payment, wording),
+        products: productsOf(payment, wording, needs.speech().plain),
         order: <OrderView payment={payment} wording={wording} isBrief={isBrief} />,
         refund: refundOf(payment, wording),
       })
@@ -27,13 +27,17 @@ export const loadShownPayments: LoadPayments = async (partitionKeys, languageCod
   return shown
 }
 
-const productsOf = ({ details }: OwnPayment, { say }: PaymentWording): string[] =>
-  details.map(({ productName, count }) => say('bill.product', { name: productName, count }))
+const productsOf = (
+  { details }: OwnPayment,
+  { say }: PaymentWording,
+  plain: (source: string) => string,
+): string[] =>
+  details.map(({ productName, count }) => say('bill.product', { name: plain(productName), count }))
 
 /** What was taken is given back, what was reserved on a card is released. */
-function refundOf(payment: OwnPayment, { say }: PaymentWording): string | undefined {
+function refundOf(payment: OwnPayment, { texts, say }: PaymentWording): string | undefined {
   if (!hasReceipt(payment.status)) return undefined
   const isReserved = payment.status === PaymentStatus.COMPLETED_CREDIT
-  const total = formatYen(receiptTotal(payment))
+  const total = yenText(texts, receiptTotal(payment))
   return say(isReserved ? 'cancel.release' : 'cancel.refund', { total })
 }

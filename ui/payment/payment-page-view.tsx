@@ -1,8 +1,8 @@
+import { yenText } from '../../application/messages/payment-text.ts'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
 import { PayType } from '../../domain/order/order.ts'
 import { awaitsResult, PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt, receiptTotal } from '../../domain/payment/receipt.ts'
-import { formatYen } from '../../domain/shared/yen.ts'
 import { endMessageBlocks } from '../../domain/survey/end-message.ts'
 import { type Step, stepsOf } from '../../domain/survey/steps.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -162,7 +162,7 @@ const givenBackTitles = {
 } as const
 
 function givenBackLines(payment: OwnPayment, { say, texts }: PaymentWording): string[] {
-  const total = formatYen(receiptTotal(payment))
+  const total = yenText(texts, receiptTotal(payment))
   if (payment.state === 'refunded') return [say('page.refunded.text', { total })]
   if (payment.state === 'authorisation_cancelled') return [say('page.released.text', { total })]
   const isReserved = payment.status === PaymentStatus.COMPLETED_CREDIT

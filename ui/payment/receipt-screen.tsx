@@ -1,14 +1,14 @@
 import { answer as answerJa } from '../../application/messages/ja/answer.ts'
-import { payMethodText, taxLabel } from '../../application/messages/payment-text.ts'
+import { payMethodText, taxLabel, yenText } from '../../application/messages/payment-text.ts'
 import type { PaymentResult } from '../../domain/payment/payment-result.ts'
 import { receiptDate, receiptTotal } from '../../domain/payment/receipt.ts'
 import { displayDate, type LocalDate } from '../../domain/shared/local-date.ts'
-import { formatYen } from '../../domain/shared/yen.ts'
 import { TaxableType } from '../../domain/tax/tax-terms.ts'
 import { SignedInResident } from '../answer/signed-in-resident.tsx'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import type { PaymentWording } from './payment-wording.ts'
 import styles from './receipt.module.css'
 import { ReceptionNumber } from './reception-number.tsx'
@@ -27,18 +27,19 @@ type Props = {
 /** A receipt, on the screen and as a paper that can be handed in (RCPT-03 to RCPT-05). */
 export function ReceiptScreen({ receipt, profile, today, wording, onPrint, onBack }: Props) {
   const { texts, say } = wording
+  const { plain, texts: tableOf } = useSpeech()
   const { serviceName, receiptCreatorName, receiptDisplayAddress } = receipt
   return (
     <div className={styles.receipt}>
       <Heading title={texts['receipt.title']} />
-      <SignedInResident profile={profile} texts={answerJa} />
+      <SignedInResident profile={profile} texts={tableOf('answer', answerJa)} />
       <p className={styles.total}>
-        <span>{texts['bill.total']}</span> <strong>{formatYen(receiptTotal(receipt))}</strong>
+        <span>{texts['bill.total']}</span> <strong>{yenText(texts, receiptTotal(receipt))}</strong>
       </p>
       <p>{texts['receipt.received']}</p>
       <ReceptionNumber orderId={receipt.orderId} wording={wording} />
       <dl className={styles.facts}>
-        <Fact term={texts['receipt.service']} text={say('receipt.for', { service: serviceName })} />
+        <Fact term={texts['receipt.service']} text={say('receipt.for', { service: plain(serviceName) })} />
         <Fact term={texts['receipt.date']} text={receiptDate(receipt)} />
         {receipt.payMethod && (
           <Fact term={texts['bill.method']} text={payMethodText(texts, receipt.payMethod)} />
@@ -62,6 +63,7 @@ export function ReceiptScreen({ receipt, profile, today, wording, onPrint, onBac
 
 /** What was bought, piece by piece, and what it makes with the tax. */
 function Lines({ receipt, wording: { texts, say } }: Pick<Props, 'receipt' | 'wording'>) {
+  const { say: sayOfCity } = useSpeech()
   const hasTaxFree = receipt.details.some(isTaxFree)
   return (
     <>
@@ -79,20 +81,20 @@ function Lines({ receipt, wording: { texts, say } }: Pick<Props, 'receipt' | 'wo
           {receipt.details.map((detail) => (
             <tr key={detail.detailId}>
               <td>
-                {detail.productName}
+                {sayOfCity(detail.productName)}
                 {isTaxFree(detail) && '※'}{' '}
                 <span className={styles.each}>
-                  {say('bill.each', { price: formatYen(detail.price), count: detail.count })}
+                  {say('bill.each', { price: yenText(texts, detail.price), count: detail.count })}
                 </span>
               </td>
-              <td>{formatYen(detail.amount)}</td>
+              <td>{yenText(texts, detail.amount)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <Sum term={texts['bill.subtotal']} yen={receipt.amount} />
-          <Sum term={taxLabel(texts, receipt)} yen={receipt.tax} />
-          <Sum term={texts['bill.total']} yen={receiptTotal(receipt)} />
+          <Sum term={texts['bill.subtotal']} amount={yenText(texts, receipt.amount)} />
+          <Sum term={taxLabel(texts, receipt)} amount={yenText(texts, receipt.tax)} />
+          <Sum term={texts['bill.total']} amount={yenText(texts, receiptTotal(receipt))} />
         </tfoot>
       </table>
       {hasTaxFree && <p className={styles.note}>{texts['bill.taxFree']}</p>}
@@ -103,10 +105,10 @@ function Lines({ receipt, wording: { texts, say } }: Pick<Props, 'receipt' | 'wo
 const isTaxFree = ({ taxableType }: PaymentResult['details'][number]): boolean =>
   taxableType === TaxableType.TAX_FREE
 
-const Sum = ({ term, yen }: { term: string; yen: number }) => (
+const Sum = ({ term, amount }: { term: string; amount: string }) => (
   <tr>
     <th scope="row">{term}</th>
-    <td>{formatYen(yen)}</td>
+    <td>{amount}</td>
   </tr>
 )
 

@@ -1,13 +1,15 @@
 import { observer } from 'mobx-react-lite'
-import { session as texts } from '../../application/messages/ja/session.ts'
+import { session as ja } from '../../application/messages/ja/session.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { useTexts } from '../frame/speech.ts'
 import styles from './login.module.css'
 import type { LoginStore } from './login-store.ts'
 
 /** Signing in: mostly a short wait; a button if the resident has to press one. */
 export const LoginScreen = observer(function LoginScreen({ store }: { store: LoginStore }) {
+  const texts = useTexts('session', ja)
   const { phase } = store
   if (phase.name !== 'button') return <Loading text={texts.progress} isScreen />
   return (

@@ -7,13 +7,13 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import { meaningOf } from '../frame/errors/failure.ts'
 import { ProvenCalls, type ProvenCallsNeeds, type StaffLinkBy } from './proven-calls.ts'
 import { StaffForm } from './staff-form.ts'
-import { japaneseStaffTexts, loadStaffTexts } from './staff-texts.ts'
+import { type StaffTexts, staffTextsIn } from './staff-texts.ts'
 import { lapseOf, type StaffTrouble, troubleOfCheck, troubleOfForm, troubleOfLink } from './staff-trouble.ts'
 
 /** What linking a LINE account to a staff record depends on. */
 export type StaffLinkNeeds = ProvenCallsNeeds &
-  Pick<UseCases, 'checkStaffCode' | 'readUserLanguage'> &
-  Pick<BrowserServices, 'hasSession' | 'loadTexts' | 'log' | 'pause'>
+  Pick<UseCases, 'checkStaffCode'> &
+  Pick<BrowserServices, 'hasSession' | 'speech' | 'log' | 'pause'>
 
 /** Where an address leads to, as far as the code lets it; the password page comes before a form. */
 export type StaffDestination = 'landing' | 'login' | 'create'
@@ -32,7 +32,6 @@ export class StaffLinkStore {
   isBusy = false
   /** There is no session: sign in and come back. */
   isSignedOut = false
-  texts = japaneseStaffTexts
   readonly by: StaffLinkBy
   readonly passwordForm = new StaffForm(['password'], ({ password }) =>
     password === '' ? [{ field: 'password', code: 'required' }] : [],
@@ -55,6 +54,11 @@ export class StaffLinkStore {
       isBusy: observableRef,
       isSignedOut: observableRef,
     })
+  }
+
+  /** As the page speaks now. */
+  get texts(): StaffTexts {
+    return staffTextsIn(this.#needs.speech())
   }
 
   /** Whether this is the way of that code or invitation. */
@@ -146,11 +150,7 @@ export class StaffLinkStore {
     if (by.kind !== 'code' || this.isBusy) return
     this.#set({ isBusy: true, trouble: undefined })
     try {
-      const [checked, texts] = await Promise.all([
-        this.#needs.checkStaffCode(by.codeId),
-        loadStaffTexts(this.#needs),
-      ])
-      this.texts = texts
+      const checked = await this.#needs.checkStaffCode(by.codeId)
       if (checked === 'registered') this.#move({ kind: 'checked', code: 'registered' })
       else if (checked.expired) this.#move({ kind: 'checked', code: 'expired' })
       else {
@@ -209,10 +209,7 @@ export class StaffLinkStore {
     this.#set({ isBusy: true, trouble: undefined })
     try {
       const shown = this.#needs.pause(SHOWN_MS)
-      if (this.by.kind === 'invitation') {
-        this.texts = await loadStaffTexts(this.#needs)
-        await shown
-      }
+      if (this.by.kind === 'invitation') await shown
       const [outcome] = await Promise.all([this.#calls.link(), shown])
       this.#move({ kind: 'related', outcome })
       for (const form of [this.loginForm, this.accountForm]) form.clear()

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { NotFoundScreen } from '../frame/errors/not-found-screen.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { CompleteScreen } from './complete-screen.tsx'
@@ -12,7 +13,7 @@ import type { StaffLinkBy } from './proven-calls.ts'
 import { completePath, landingPath, pageOfStep, passwordPath, staffAddressOf } from './staff-address.ts'
 import { type StaffDestination, type StaffLinkNeeds, StaffLinkStore } from './staff-link-store.ts'
 import { StaffLinkView } from './staff-link-view.tsx'
-import { japaneseStaffTexts } from './staff-texts.ts'
+import { staffTextsIn } from './staff-texts.ts'
 
 type Needs = StaffLinkNeeds &
   Pick<BrowserServices, 'settings' | 'leaveForSignIn' | 'profile' | 'messaging'> & {
@@ -24,15 +25,14 @@ export function StaffRoute({ needs }: { needs: Needs }) {
   const address = staffAddressOf(useLocation())
   const userId = useSignedInUserId(needs)
   const { messaging } = needs
+  const texts = staffTextsIn(useSpeech())
   switch (address?.kind) {
     case undefined:
       return <NotFoundScreen />
     case 'incorrect':
-      return <InvalidScreen texts={japaneseStaffTexts} messaging={messaging} />
+      return <InvalidScreen texts={texts} messaging={messaging} />
     case 'complete':
-      return (
-        <CompleteScreen texts={needs.visit.staffLink?.texts ?? japaneseStaffTexts} messaging={messaging} />
-      )
+      return <CompleteScreen texts={texts} messaging={messaging} />
     case 'link': {
       const { by, destination } = address
       return <Link key={`${userId} ${JSON.stringify(by)}`} {...{ needs, by, destination }} />

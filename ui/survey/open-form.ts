@@ -76,7 +76,7 @@ export class OpenForm {
   readonly config: SurveyConfig
   readonly surveyVersion: number
   readonly form: FormStore
-  readonly page: FormPage
+  page: FormPage
   /** How the form is paid, once it was submitted; undefined for one that takes no payments. */
   checkout: Checkout | undefined
   /** As in `OpenFormOptions`: what is filled in could not be sent now. */
@@ -173,6 +173,12 @@ export class OpenForm {
       if (hasStoredNothing(error)) form.restore(before)
       throw error
     }
+  }
+
+  /** Says everything in another language from now on. */
+  speak(spoken: Pick<FormPage, 'texts' | 'languageCode'>): void {
+    this.page = { ...this.page, ...spoken }
+    this.checkout = undefined
   }
 
   /** Finds out what only the server can say of the entries. @throws what is wrong, as the calls do */

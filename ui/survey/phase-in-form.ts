@@ -1,8 +1,10 @@
 import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { issue } from '../../domain/survey/issue.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
-import { meaningOf } from '../frame/errors/failure.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { meaningOf, sendFailure } from '../frame/errors/failure.ts'
 import type { SurveyPhase } from './survey-page.ts'
 
 /**
@@ -24,4 +26,15 @@ export function phaseInForm(
   else if (isRefusal(error, 'answer.empty')) form.showSummary([], true)
   else return undefined
   return { name: 'form' }
+}
+
+/** The phase of a page whose form could not be sent: what the form can show it shows, everything else is said over it. */
+export function phaseAfterFailure(
+  store: { form: FormStore; texts: Dictionary; config: SurveyConfig; needs: Pick<BrowserServices, 'log'> },
+  error: unknown,
+): SurveyPhase {
+  const phase = phaseInForm(store, error)
+  if (phase) return phase
+  if (!isRefusal(error)) store.needs.log('The form could not be sent', error)
+  return { name: 'alert', failure: sendFailure(store.texts, error, store.config.surveySchema ?? []) }
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { UseCases } from '../../application/use-cases.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
 import type { FormRules } from '../form/form-rules.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
+import type { Speech } from '../frame/speech.ts'
 import type { Draft, DraftStorage } from './draft/draft-storage.ts'
 
 export type SaveCommand = Parameters<UseCases['saveAnswer']>[0]
@@ -60,7 +62,7 @@ export type SurveyCalls = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
   Pick<
     BrowserServices,
-    'messaging' | 'clock' | 'hasSession' | 'profile' | 'loadTexts' | 'go' | 'print' | 'log'
+    'messaging' | 'clock' | 'hasSession' | 'profile' | 'loadTexts' | 'speech' | 'go' | 'print' | 'log'
   > & {
     /** A new UUID. */
     newKey(): string
@@ -72,12 +74,16 @@ export type SurveyCalls = FormNeeds &
     earlierAnswers(form: SurveyAddress): Promise<EarlierAnswers>
     /** The answers of this form are stored: what was known of them before is old. */
     answerSent(form: SurveyAddress): void
+    /** How a form speaks that prescribes its language. Rejects if that does not come. */
+    speakOf(surveyId: string, code: LanguageCode): Promise<Speech>
     /** What judges the rules across the items of a form, and words them. @throws CallFailure if the code for it can't be loaded */
     loadFormRules(languageCode: string): Promise<FormRules>
     /** What offers for a form what the resident wrote in others; nothing where there is nothing, or a draft to decide about first. */
     offerPrefill(survey: StandingForm): Promise<ReactNode>
     /** How an open form is paid. @throws CallFailure if the code for it can't be loaded */
     openCheckout(page: FormPage): Promise<Checkout>
+    /** Fetches what choosing slots needs, ahead of time. Rejects if it does not come: choosing them tries again. */
+    prepareSlots(): Promise<void>
     /** What only the server can say of the entries, asked before the confirm dialog; left out: nothing. @throws what is wrong, as the calls do */
     checkEntries?(form: FormStore): Promise<void>
   }

@@ -15,11 +15,13 @@ const LeaveAlert = lazyScreen(async () => (await import('../frame/leave-alert.ts
 
 /** What the page of a form depends on. */
 export type SurveyRouteNeeds = SurveyNeeds &
-  Pick<BrowserServices, 'origin' | 'leaveForSignIn' | 'reload'> & {
+  Pick<BrowserServices, 'origin' | 'leaveForSignIn' | 'reload' | 'language'> & {
     history: Pick<PageHistory, 'guard'>
     /** Leaves for the member form, to come back to `path` once the resident is a member. */
     leaveForMember(memberFormId: string, path: string): void
     visit: {
+      /** Keeps a form that is drawn anew. */
+      keepOpened(form: SurveyStore): void
       /** The form that was opened before this page was drawn; it is handed over once. */
       takeOpened(form: Pick<SurveyAddress, 'surveyId' | 'partitionKey'>): SurveyStore | undefined
       /** The form as it was left for the calendar. */
@@ -72,6 +74,14 @@ const SurveyPage = observer(function SurveyPage({
   )
   const { phase } = store
   const { name } = phase
+  useEffect(
+    () =>
+      needs.language?.beforeSwitch(async (next) => {
+        await store.speak(next)
+        visit.keepOpened(store)
+      }),
+    [needs, store, visit],
+  )
   const signIn = useSignIn(needs, name === 'signed-out')
 
   useEffect(() => {
@@ -111,7 +121,7 @@ const SurveyPage = observer(function SurveyPage({
   return (
     <>
       <SurveyScreen store={store} onSignIn={signIn} onReload={reload} own={own} />
-      {isStopped && <LeaveAlert languageCode={store.languageCode} onClose={() => setStopped(false)} />}
+      {isStopped && <LeaveAlert onClose={() => setStopped(false)} />}
     </>
   )
 })

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { refusalText } from '../../application/messages/dictionary.ts'
+import { refusalText, textOf } from '../../application/messages/dictionary.ts'
+import { language } from '../../application/messages/ja/language.ts'
+import { languageOf } from '../../application/messages/languages.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { stepsOf } from '../../domain/survey/steps.ts'
 import { headerImageUrl, isAppending } from '../../domain/survey/survey-config.ts'
@@ -13,6 +15,7 @@ import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { Steps } from '../frame/parts/steps.tsx'
+import { SpeechContext, useSpeech } from '../frame/speech.ts'
 import { DraftOffer } from './draft/draft-offer.tsx'
 import {
   ClosedView,
@@ -47,7 +50,33 @@ type Props = {
 }
 
 /** The survey page in each of its phases (FORM-13). */
-export const SurveyScreen = observer(function SurveyScreen({ store, onSignIn, onReload, own }: Props) {
+export const SurveyScreen = observer(function SurveyScreen(props: Props) {
+  const { ownSpeech } = props.store
+  if (!ownSpeech) return <Phase {...props} />
+  return (
+    <SpeechContext value={ownSpeech}>
+      <FixedLanguage store={props.store} />
+      <div lang={ownSpeech.lang}>
+        <Phase {...props} />
+      </div>
+    </SpeechContext>
+  )
+})
+
+/** Says around a form in a language of its own that it is in that one (LANG-09). */
+function FixedLanguage({ store }: Pick<Props, 'store'>) {
+  const { languageCode, needs } = store
+  const around = needs.speech()
+  if (around.code === languageCode) return null
+  const texts = around.texts('language', language)
+  return (
+    <p className={styles.fixed} lang={around.lang}>
+      {textOf(texts, 'form.fixed', { language: languageOf(languageCode).nativeName })}
+    </p>
+  )
+}
+
+const Phase = observer(function Phase({ store, onSignIn, onReload, own }: Props) {
   const { phase, texts } = store
   switch (phase.name) {
     case 'loading':
@@ -159,15 +188,16 @@ function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boole
   const { config, opened, texts } = store
   const { surveyTitle } = config
   const image = headerImageUrl(config)
+  const { say, plain } = useSpeech()
   return (
     <header>
       {image && <img className={styles.headerImage} src={image} alt="" />}
       {opened.isBookingChange ? (
-        <Heading title={`${texts['ui.form.change']} ${surveyTitle}`}>
-          <small className={styles.change}>{texts['ui.form.change']}</small> {surveyTitle}
+        <Heading title={`${texts['ui.form.change']} ${plain(surveyTitle)}`}>
+          <small className={styles.change}>{texts['ui.form.change']}</small> {say(surveyTitle)}
         </Heading>
       ) : (
-        <Heading title={surveyTitle} />
+        <Heading title={plain(surveyTitle)}>{say(surveyTitle)}</Heading>
       )}
       {isFilled && <Steps steps={stepsOf(config)} at="entry" texts={texts} />}
       {isFilled && opened.reachedMax !== undefined && (

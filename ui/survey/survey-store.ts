@@ -1,26 +1,24 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Dictionary } from '../../application/messages/dictionary.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
-import { loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
+import { loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import type { Speech } from '../frame/speech.ts'
 import { openDraft } from './draft/draft-autosave.ts'
 import type { Draft } from './draft/draft-storage.ts'
-import { cannotOpen, fillErrorOf } from './form-error.ts'
-import { OpenForm, type OpenFormOptions, startOf } from './open-form.ts'
-import { phaseInForm } from './phase-in-form.ts'
+import { type GivenForm, loadForm, spokenIn } from './load-form.ts'
+import { OpenForm } from './open-form.ts'
+import { phaseAfterFailure, phaseInForm } from './phase-in-form.ts'
 import { Submission } from './submission.ts'
 import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
-  /** Fetches what choosing slots needs, ahead of time. Rejects if it does not come: `chooseSlots` tries again. */
-  prepareSlots(): Promise<void>
   /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
   chooseSlots(form: SurveyStore): Promise<void>
 }
@@ -35,6 +33,8 @@ export class SurveyStore {
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
   languageCode = defaultLanguage
+  /** How the form speaks if it prescribes its language; undefined: as the page. */
+  ownSpeech: Speech | undefined
   readonly #submission: Submission
   #fillingId: string | undefined
   #isChecked = false
@@ -73,20 +73,13 @@ export class SurveyStore {
 
   /** Fetches the form, and the answer it starts from; a failing view log does not stop it (FORM-22). */
   readonly load = async (): Promise<void> => {
-    const { needs, address } = this
+    const { needs } = this
     this.#moveTo({ name: 'loading' })
-    const earlier = needs.earlierAnswers(address)
-    earlier.catch(() => {}) // handled below, or not needed
     try {
-      const loaded = await needs.loadSurvey({ surveyId: address.surveyId })
-      const { config, userLanguageCode, hasMember, memberFormId, publication } = loaded
-      this.languageCode = userLanguageCode
-      const texts = await needs.loadTexts(userLanguageCode)
-      const formError = needs.hasSession() ? fillErrorOf(config) : 'ui.error.noSession'
-      if (formError) return this.#moveTo(cannotOpen(needs, texts, formError))
-      const rules = config.rules && (await needs.loadFormRules(userLanguageCode))
-      if (!hasMember && memberFormId && !publication) this.#moveTo({ name: 'member-required', memberFormId })
-      else this.#open(texts, { ...loaded, rules, ...(await startOf(loaded.config, address, earlier)) })
+      const { ownSpeech, languageCode, common, texts, ...loaded } = await loadForm(needs, this.address)
+      Object.assign(this, { ownSpeech, languageCode })
+      if ('phase' in loaded) this.#moveTo(loaded.phase)
+      else this.#open(common, texts, loaded.given)
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The form could not be opened', error)
@@ -120,11 +113,6 @@ export class SurveyStore {
 
   /** From the confirm dialog to the form, to change one answer. */
   readonly change = (): void => this.#moveTo({ name: 'form', isChanging: true })
-
-  /** While the confirm dialog is read: what may follow is fetched. */
-  readonly prepare = (): void => {
-    if (this.opened.toBook.length > 0) this.needs.prepareSlots().catch(() => {})
-  }
 
   /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */
   readonly book = (): Promise<void> =>
@@ -179,17 +167,26 @@ export class SurveyStore {
     this.#submission.autosave?.discard()
   }
 
+  /** Goes on in another language, with everything that was entered; a form in a language of its own stays in it. */
+  readonly speak = async ({ code }: Pick<Speech, 'code'>): Promise<void> => {
+    if (this.ownSpeech || !this.#opened) return
+    const { common, texts } = await spokenIn(this.needs, this.config.rules, code)
+    this.languageCode = code
+    this.opened.speak({ texts, languageCode: code })
+    this.#set({ texts: common })
+  }
+
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.autosave?.flush()
 
-  #open(texts: Dictionary, given: Omit<OpenFormOptions, 'mode' | 'today' | 'context'>): void {
+  #open(common: Dictionary, texts: Dictionary, given: GivenForm): void {
     const { needs, address, languageCode } = this
-    const context = { texts: { ...texts, ...given.rules?.texts }, languageCode, needs }
+    const context = { texts, languageCode, needs }
     const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
     this.#opened = opened
     const phase = opened.firstPhase
     const isDirect = address.isTimeOnly && opened.isLive && phase.name === 'form'
-    this.#set({ texts, phase: isDirect ? { name: 'loading' } : phase })
+    this.#set({ texts: common, phase: isDirect ? { name: 'loading' } : phase })
     if (isDirect) this.#bookAtOnce(opened).catch(this.#takeSendFailure)
     needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
     if (phase.name === 'form') this.#findDraft(opened).catch((error) => needs.log('No draft', error))
@@ -234,11 +231,8 @@ export class SurveyStore {
   }
 
   readonly #takeSendFailure = (error: unknown): void => {
-    const { texts, needs } = this
     this.#submission.failed(error)
-    if (this.#showInForm(error)) return
-    if (!isRefusal(error)) needs.log('The form could not be sent', error)
-    this.#moveTo({ name: 'alert', failure: sendFailure(texts, error, this.config.surveySchema ?? []) })
+    this.#moveTo(phaseAfterFailure(this, error))
   }
 
   /** Shows in the form what only the form can show. @returns whether `error` was such a thing */

@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in English. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '¥{amount}',
+  'yen.group': ',',
+
   done: 'The payment is complete.',
 
   'page.completed.default': 'Your payment is complete. Thank you.',

@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: 'The consumption tax has not been set.',
   CONFIRM_ENTRIES: 'Please check your entries.',
 
+  and: ', ',
   weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
   'day.plain': '{month}/{day}',
   'day.weekday': '{weekday}',

@@ -13,4 +13,6 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   map: 'Abrir el mapa',
   newTab: '(se abre en otra pantalla)',
   toBring: 'Qué llevar',
+  changed: 'El cambio está hecho',
+  'changed.short': 'Cambiado.',
 }

@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in Spanish. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '¥{amount}',
+  'yen.group': ',',
+
   done: 'El pago se ha completado.',
 
   'page.completed.default': 'El pago se ha completado. Muchas gracias.',

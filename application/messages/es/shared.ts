@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: 'El impuesto al consumo no está configurado.',
   CONFIRM_ENTRIES: 'Revise lo que escribió.',
 
+  and: ', ',
   weekdays: 'dom,lun,mar,mié,jue,vie,sáb',
   'day.plain': '{day}/{month}',
   'day.weekday': '{weekday}',

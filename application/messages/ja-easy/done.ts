@@ -13,4 +13,6 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   map: '地図を 見る',
   newTab: '（ほかの がめんで ひらきます）',
   toBring: 'もって くる もの',
+  changed: 'かえました',
+  'changed.short': 'かえました。',
 }

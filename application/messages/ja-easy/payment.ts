@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in plain Japanese. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '{amount}円',
+  'yen.group': ',',
+
   done: 'お金を はらいました。',
 
   'page.completed.default': 'お金を うけとりました。ありがとうございました。',

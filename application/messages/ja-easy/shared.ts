@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: 'しょうひぜいが まだ きまって いません。',
   CONFIRM_ENTRIES: '書いた ことを たしかめて ください。',
 
+  and: '、',
   weekdays: '日,月,火,水,木,金,土',
   'day.plain': '{month}/{day}',
   'day.weekday': '({weekday})',

@@ -1,5 +1,8 @@
 /** Texts of paying. */
 export const payment = {
+  yen: '{amount}円',
+  'yen.group': ',',
+
   done: '決済が完了しました。',
 
   'page.completed.default': 'お支払いが完了しました。ご利用ありがとうございました。',

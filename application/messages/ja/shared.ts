@@ -39,6 +39,7 @@ export const shared = {
   TAX_NOT_YET_SET: '消費税設定が未設定です。',
   CONFIRM_ENTRIES: '入力内容をご確認ください。',
 
+  and: '、',
   weekdays: '日,月,火,水,木,金,土',
   'day.plain': '{month}/{day}',
   'day.weekday': '({weekday})',

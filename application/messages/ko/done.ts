@@ -13,4 +13,6 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   map: '지도 열기',
   newTab: '(다른 화면에서 열립니다)',
   toBring: '준비물',
+  changed: '변경이 완료되었습니다',
+  'changed.short': '변경했습니다.',
 }

@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in Korean. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '{amount}엔',
+  'yen.group': ',',
+
   done: '결제가 완료되었습니다.',
 
   'page.completed.default': '결제가 완료되었습니다. 이용해 주셔서 감사합니다.',

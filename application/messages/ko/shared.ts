@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: '소비세가 설정되어 있지 않습니다.',
   CONFIRM_ENTRIES: '입력 내용을 확인해 주세요.',
 
+  and: ', ',
   weekdays: '일,월,화,수,목,금,토',
   'day.plain': '{month}/{day}',
   'day.weekday': '({weekday})',

@@ -13,4 +13,6 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   map: 'नक्सा खोल्ने',
   newTab: '(अर्को पृष्ठमा खुल्छ)',
   toBring: 'ल्याउनुपर्ने सामान',
+  changed: 'परिवर्तन पूरा भयो',
+  'changed.short': 'परिवर्तन भयो।',
 }

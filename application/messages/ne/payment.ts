@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in Nepali. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '{amount} येन',
+  'yen.group': ',',
+
   done: 'भुक्तानी पूरा भयो।',
 
   'page.completed.default': 'भुक्तानी पूरा भयो। प्रयोग गर्नुभएकोमा धन्यवाद।',

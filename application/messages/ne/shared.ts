@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: 'उपभोग करको सेटिङ गरिएको छैन।',
   CONFIRM_ENTRIES: 'कृपया भरेको विवरण जाँच्नुहोस्।',
 
+  and: ', ',
   weekdays: 'आइत,सोम,मंगल,बुध,बिही,शुक्र,शनि',
   'day.plain': '{month}/{day}',
   'day.weekday': '{weekday}',

@@ -13,4 +13,6 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   map: 'Abrir o mapa',
   newTab: '(abre em outra tela)',
   toBring: 'O que levar',
+  changed: 'Alteração concluída',
+  'changed.short': 'Alterado.',
 }

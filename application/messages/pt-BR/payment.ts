@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in Brazilian Portuguese. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '¥{amount}',
+  'yen.group': '.',
+
   done: 'O pagamento foi concluído.',
 
   'page.completed.default': 'O pagamento foi concluído. Agradecemos a sua utilização.',

@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: 'O imposto sobre o consumo não está configurado.',
   CONFIRM_ENTRIES: 'Confira o que você preencheu.',
 
+  and: ', ',
   weekdays: 'dom,seg,ter,qua,qui,sex,sáb',
   'day.plain': '{day}/{month}',
   'day.weekday': '{weekday}',

@@ -13,4 +13,6 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   map: 'Buksan ang mapa',
   newTab: '(bubukas sa ibang page)',
   toBring: 'Mga dadalhin',
+  changed: 'Nabago na',
+  'changed.short': 'Nabago na.',
 }

@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in Filipino. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '¥{amount}',
+  'yen.group': ',',
+
   done: 'Kumpleto na ang pagbabayad.',
 
   'page.completed.default': 'Kumpleto na ang pagbabayad. Maraming salamat.',

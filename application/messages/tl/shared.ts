@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: 'Hindi pa nakatakda ang consumption tax.',
   CONFIRM_ENTRIES: 'Pakisuri ang mga inilagay.',
 
+  and: ', ',
   weekdays: 'Lin,Lun,Mar,Miy,Huw,Biy,Sab',
   'day.plain': '{month}/{day}',
   'day.weekday': '{weekday}',

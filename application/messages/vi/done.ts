@@ -13,4 +13,6 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   map: 'Mở bản đồ',
   newTab: '(mở ở trang khác)',
   toBring: 'Cần mang theo',
+  changed: 'Đã thay đổi xong',
+  'changed.short': 'Đã thay đổi.',
 }

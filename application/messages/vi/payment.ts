@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in Vietnamese. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '{amount} yên',
+  'yen.group': '.',
+
   done: 'Thanh toán đã hoàn tất.',
 
   'page.completed.default': 'Thanh toán đã hoàn tất. Cảm ơn bạn đã sử dụng dịch vụ.',

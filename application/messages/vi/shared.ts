@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: 'Thuế tiêu dùng chưa được thiết lập.',
   CONFIRM_ENTRIES: 'Vui lòng kiểm tra nội dung đã nhập.',
 
+  and: ', ',
   weekdays: 'CN,T2,T3,T4,T5,T6,T7',
   'day.plain': '{day}/{month}',
   'day.weekday': '{weekday}',

@@ -13,4 +13,6 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   map: '打开地图',
   newTab: '（在新页面打开）',
   toBring: '携带物品',
+  changed: '更改已完成',
+  'changed.short': '已更改。',
 }

@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in Simplified Chinese. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '{amount}日元',
+  'yen.group': ',',
+
   done: '付款已完成。',
 
   'page.completed.default': '付款已完成。感谢您的使用。',

@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: '尚未设置消费税。',
   CONFIRM_ENTRIES: '请确认您填写的内容。',
 
+  and: '、',
   weekdays: '日,一,二,三,四,五,六',
   'day.plain': '{month}/{day}',
   'day.weekday': '周{weekday}',

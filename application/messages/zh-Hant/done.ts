@@ -13,4 +13,6 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   map: '開啟地圖',
   newTab: '（在新頁面開啟）',
   toBring: '攜帶物品',
+  changed: '變更已完成',
+  'changed.short': '已變更。',
 }

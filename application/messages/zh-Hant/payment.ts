@@ -2,6 +2,9 @@ import type { payment as ja } from '../ja/payment.ts'
 
 /** Texts of paying, in Traditional Chinese, as used in Taiwan and Hong Kong. */
 export const payment: Readonly<Record<keyof typeof ja, string>> = {
+  yen: '{amount}日圓',
+  'yen.group': ',',
+
   done: '付款已完成。',
 
   'page.completed.default': '付款已完成。感謝您的使用。',

@@ -26,6 +26,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   TAX_NOT_YET_SET: '尚未設定消費稅。',
   CONFIRM_ENTRIES: '請確認您填寫的內容。',
 
+  and: '、',
   weekdays: '日,一,二,三,四,五,六',
   'day.plain': '{month}/{day}',
   'day.weekday': '({weekday})',

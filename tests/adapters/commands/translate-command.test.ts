@@ -47,11 +47,11 @@ test('check says of a language that is whole that it is, and nothing of language
 
 test('the texts that lack go out as CSV and come back into the bundle', async () => {
   const folder = await offering()
-  const { code, output } = await city('translate', `${folder}/`, 'en')
+  const { code, output } = await city('translate', folder, 'en')
   expect(code).toBe(0)
   const file = `${folder}-en.csv`
   expect(output).toBe(
-    `${file} に書き出しました（Englishの訳のない文 3件）。\n訳を入れてもらったら：npm run city -- translate ${folder}/ en --take ${file}\n`,
+    `${file} に書き出しました（Englishの訳のない文 3件）。\n訳を入れてもらったら：npm run city -- translate ${folder} en --take ${file}\n`,
   )
   const csv = await readFile(file, 'utf8')
   expect(csv).toBe(

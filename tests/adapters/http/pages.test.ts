@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageHint } from '../../../adapters/http/server/page-hint.ts'
+import { noTexts } from '../../../application/language/translated-texts.ts'
 import type { FormRenderer } from '../../../application/ports/form-renderer.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
 import { makeRenderForm } from '../../../application/survey/render-form.ts'
@@ -99,7 +100,15 @@ describe('a form that stands in the page', () => {
       app: {
         clientFolder: folder,
         publicSettings: async () => settings,
-        rendered: { render: makeRenderForm({ surveys: storage.surveys, clock, renderer }), hint },
+        rendered: {
+          render: makeRenderForm({
+            surveys: storage.surveys,
+            clock,
+            renderer,
+            readTexts: async () => noTexts,
+          }),
+          hint,
+        },
       },
     })
     const opened = await site.get('U1', 'survey-configs/getItem?surveyId=svy1')

@@ -97,7 +97,6 @@ export const frameStates = {
     }),
   },
   leaving: {
-    stopped: async () => ({ screen: <LeaveAlert languageCode="ja" onClose={() => {}} /> }),
-    English: async () => ({ screen: <LeaveAlert languageCode="en" onClose={() => {}} /> }),
+    stopped: async () => ({ screen: <LeaveAlert onClose={() => {}} /> }),
   },
 } satisfies Record<string, States>

@@ -52,7 +52,7 @@ test.each([
 
 test('the family is told date, time and place, and nothing that opens the reservation', async () => {
   const visit = { day: localDate('2026-11-26'), start: '10:00', end: '10:30', place: '市役所2階' }
-  const wording = { texts: answer, common: shared }
+  const wording = { texts: answer, common: shared, plain: (source: string) => source }
   const text = sharedVisit(visit, wording, { today: localDate('2026-11-23'), cityName: 'みなと台市' })
   expect(text).toBe('みなと台市の予約\n11/26(木) 10:00～10:30\n場所：市役所2階')
   const told: string[] = []

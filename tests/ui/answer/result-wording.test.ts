@@ -4,6 +4,7 @@ import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { textsIn } from '../../../application/messages/languages.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { loadResultWording } from '../../../ui/answer/result-wording.ts'
+import { japanese } from '../../../ui/frame/speech.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 const reserved = (day: string) => ({
@@ -18,6 +19,7 @@ const inLanguage = (languageCode: string, logged: string[] = []) =>
     clock: fixedClock(now),
     loadTexts: (code) =>
       code === 'lost' ? Promise.reject(new Error('offline')) : textsIn(code, 'shared', ja),
+    speech: () => japanese,
     log: (message) => logged.push(message),
   })
 

@@ -192,7 +192,14 @@ describe('what Hanako typed and found in this browser', () => {
       () => Date.parse(now),
     )
     const history = new BrowserHistory()
-    const services = compose({ settings, messaging: outsideLine, session, history, prefetched: new Map() })
+    const services = compose({
+      settings,
+      messaging: outsideLine,
+      session,
+      history,
+      prefetched: new Map(),
+      openLanguage: undefined,
+    })
     const draft = await services.drafts?.open(hanako, {
       surveyId: 'svy1',
       surveyVersion: 1,

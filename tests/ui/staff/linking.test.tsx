@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hanako } from '../../application/town.ts'
 import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
+import { languageIn } from '../speech-in.ts'
 import {
   codePassword,
   codes,
@@ -192,7 +193,8 @@ test('who goes back from a form can answer otherwise, and what was typed is stil
 })
 
 test('whoever asks in English reads English [STAFF-04][STAFF-12]', async () => {
-  await openStaff(`/staff-qrcode/${codes.open}`, { needs: () => ({ readUserLanguage: async () => 'en' }) })
+  const language = await languageIn('en')
+  await openStaff(`/staff-qrcode/${codes.open}`, { needs: () => ({ language }) })
   await heading('Do you have an administrator account?')
   await press('Yes')
   await heading('LINE login for staff')

@@ -39,6 +39,7 @@ afterEach(() => {
 const drawingOf = (config: SurveyConfig, at = now) =>
   render({
     survey: { config, surveyVersion: 1, hasMember: true, userLanguageCode: 'ja' },
+    translated: { texts: {}, machine: [] },
     settings,
     nowMs: Date.parse(at),
     isInClient: false,

@@ -1,12 +1,13 @@
 import { type ChangeEvent, useState } from 'react'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
-import { optionText } from './option-text.ts'
+import { useOptionView } from './option-text.ts'
 
 /** Several options at once; at the maximum the others are disabled, with the reason (ITEM-11, VAL-16). */
 export function CheckboxesControl({ field, control, page, aria }: ControlProps<'checkboxes'>) {
   const { options, max = options.length } = control
   const [full, setFull] = useState(field.answer.length >= max && max < options.length)
+  const view = useOptionView(field, page)
   const isChosen = (value: string): boolean => field.answer.includes(value)
 
   const change = ({ target }: ChangeEvent<HTMLDivElement>): void => {
@@ -40,7 +41,7 @@ export function CheckboxesControl({ field, control, page, aria }: ControlProps<'
                 aria-disabled={off}
                 aria-describedby={off && full ? fullId : undefined}
               />
-              {optionText(field, page, label)}
+              {view(label)}
             </label>
           )
         })}

@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react'
+import { useSpeech } from '../../frame/speech.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
 
 /** A button that leads elsewhere: another page of ours, where the form may be told to stay, or a site in a new tab (ITEM-23, ROUTE-29). */
 export function LinkControl({ field, control, page }: ControlProps<'link'>) {
+  const { say } = useSpeech()
   const { target } = control
   if (target === '') return null
   const isOurs = !target.startsWith('https://')
@@ -20,7 +22,7 @@ export function LinkControl({ field, control, page }: ControlProps<'link'>) {
       href={href}
       {...(isOurs ? { onClick: go } : { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      {field.item.title}
+      {say(field.item.title)}
       {!isOurs && <small>{page.texts['ui.form.external']}</small>}
     </a>
   )

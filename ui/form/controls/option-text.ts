@@ -1,7 +1,42 @@
+import type { ReactNode } from 'react'
 import { textOf } from '../../../application/messages/dictionary.ts'
+import { choicesOf } from '../../../domain/survey/rules/choice-rules.ts'
+import { type Speech, useSpeech } from '../../frame/speech.ts'
 import type { FieldStore } from '../field-store.ts'
 import type { FormPage } from '../form-page.ts'
 
-/** What an option is called; of one that the form does not offer any more, that it went. */
-export const optionText = ({ spec }: FieldStore, { texts }: FormPage, option: string): string =>
-  spec.gone.includes(option) ? textOf(texts, 'ui.form.gone', { option }) : option
+type Field = Pick<FieldStore, 'item' | 'spec'>
+
+/** What the options of a field are called, whether the form still offers them or not. */
+export function useOptionName(field: Pick<FieldStore, 'item'>): (option: string) => string {
+  return namesIn(useSpeech(), field)
+}
+
+/** What the options of a field are called, where only characters can stand; of one that the form does not offer any more, that it went. */
+export function useOptionText(field: Field, { texts }: Pick<FormPage, 'texts'>): (option: string) => string {
+  const nameOf = namesIn(useSpeech(), field)
+  return (option) => goneText(field, texts, option, nameOf(option))
+}
+
+/** What the options of a field are called, to be drawn. */
+export function useOptionView(
+  field: Field,
+  { texts }: Pick<FormPage, 'texts'>,
+): (option: string) => ReactNode {
+  const speech = useSpeech()
+  const nameOf = namesIn(speech, field)
+  return (option) => {
+    const name = nameOf(option)
+    if (field.spec.gone.includes(option)) return goneText(field, texts, option, name)
+    // A name that is not the translation itself has to tell it from another one.
+    return name === speech.plain(option) ? speech.say(option) : name
+  }
+}
+
+function namesIn(speech: Speech, { item }: Pick<FieldStore, 'item'>): (option: string) => string {
+  const names = speech.names(choicesOf(item))
+  return (option) => names?.get(option) ?? speech.plain(option)
+}
+
+const goneText = ({ spec }: Field, texts: FormPage['texts'], option: string, name: string): string =>
+  spec.gone.includes(option) ? textOf(texts, 'ui.form.gone', { option: name }) : name

@@ -1,10 +1,13 @@
 import type { ChangeEvent } from 'react'
+import { useSpeech } from '../../frame/speech.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
-import { optionText } from './option-text.ts'
+import { useOptionView } from './option-text.ts'
 
 /** One of several options, all in sight, under headings where the form has them (ITEM-09, ITEM-21). */
 export function RadiosControl({ field, control, page, aria }: ControlProps<'radios'>) {
+  const { say, plain } = useSpeech()
+  const view = useOptionView(field, page)
   let position = 0
   return (
     <div onChange={(event: ChangeEvent<HTMLDivElement>) => field.write([chosenValue(event)])}>
@@ -12,9 +15,9 @@ export function RadiosControl({ field, control, page, aria }: ControlProps<'radi
         <div
           key={heading ?? index}
           className={styles.options}
-          {...(heading && { role: 'group', 'aria-label': heading })}
+          {...(heading && { role: 'group', 'aria-label': plain(heading) })}
         >
-          {heading && <p className={styles.heading}>{heading}</p>}
+          {heading && <p className={styles.heading}>{say(heading)}</p>}
           {options.map(({ value, label }) => (
             <label
               key={value}
@@ -28,7 +31,7 @@ export function RadiosControl({ field, control, page, aria }: ControlProps<'radi
                 defaultChecked={field.text === value}
                 aria-disabled={aria['aria-disabled']}
               />
-              {optionText(field, page, label)}
+              {view(label)}
             </label>
           ))}
         </div>

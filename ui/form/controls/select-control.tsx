@@ -1,10 +1,11 @@
 import { textAnswer } from '../../../domain/survey/answer.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
-import { optionText } from './option-text.ts'
+import { useOptionText } from './option-text.ts'
 
 /** One of several options in a list that opens (ITEM-10). */
 export function SelectControl({ field, control, page, aria }: ControlProps<'select'>) {
+  const text = useOptionText(field, page)
   return (
     <select
       className={styles.select}
@@ -17,7 +18,7 @@ export function SelectControl({ field, control, page, aria }: ControlProps<'sele
       <option value="">{page.texts['ui.form.pick']}</option>
       {control.options.map(({ value, label }) => (
         <option key={value} value={value}>
-          {optionText(field, page, label)}
+          {text(label)}
         </option>
       ))}
     </select>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { flushSync } from 'react-dom'
 import { issueText, textOf } from '../../../application/messages/dictionary.ts'
 import type { Texts } from '../../../application/messages/languages.ts'
+import { useSpeech } from '../../frame/speech.ts'
 import type { FormPage } from '../form-page.ts'
 import type { Findings } from '../form-store.ts'
 import styles from './errors.module.css'
@@ -46,6 +47,7 @@ const SummaryLine = observer(function SummaryLine({
   texts,
 }: Omit<Props, 'findings'> & { itemKey: string }) {
   const { form, texts: common } = page
+  const { say } = useSpeech()
   const field = form.field(itemKey)
   if (!field) return null
   const { issue } = field.state
@@ -60,7 +62,7 @@ const SummaryLine = observer(function SummaryLine({
           focusOn(field.id)
         }}
       >
-        {field.item.title}：{issue ? issueText(common, issue) : texts.fixed}
+        {say(field.item.title)}：{issue ? issueText(common, issue) : texts.fixed}
       </a>
     </li>
   )

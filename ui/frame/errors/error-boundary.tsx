@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { Button } from '../parts/button.tsx'
+import { useTexts } from '../speech.ts'
 import { ErrorView } from './error-view.tsx'
 
 type Props = { children: ReactNode; onReload: () => void }
@@ -16,10 +17,15 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override render(): ReactNode {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return (
-      <ErrorView message={ja['ui.error.unknown']}>
-        <Button onClick={this.props.onReload}>{ja['ui.error.retry']}</Button>
-      </ErrorView>
-    )
+    return <Broken onReload={this.props.onReload} />
   }
+}
+
+function Broken({ onReload }: Pick<Props, 'onReload'>) {
+  const texts = useTexts('shared', ja)
+  return (
+    <ErrorView message={texts['ui.error.unknown']}>
+      <Button onClick={onReload}>{texts['ui.error.retry']}</Button>
+    </ErrorView>
+  )
 }

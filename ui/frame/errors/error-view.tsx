@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { Heading } from '../parts/heading.tsx'
+import { useTexts } from '../speech.ts'
 import styles from './errors.module.css'
 import { WaysOn } from './ways-on.tsx'
 
@@ -8,12 +9,13 @@ type Props = { message: string; detail?: string | undefined; children?: ReactNod
 
 /** A page that can't be shown: ERROR, that it can't, why, and what to do (ERR-36). */
 export function ErrorView({ message, detail, children }: Props) {
+  const texts = useTexts('shared', ja)
   return (
     <div className={styles.page}>
-      <Heading title={ja['ui.error.title']}>{ja['ui.error.heading']}</Heading>
-      <h2 className={styles.general}>{ja.DISPLAY_ERROR_OCCURRED}</h2>
+      <Heading title={texts['ui.error.title']}>{texts['ui.error.heading']}</Heading>
+      <h2 className={styles.general}>{texts.DISPLAY_ERROR_OCCURRED}</h2>
       <div role="alert" className={styles.message}>
-        <p>{message || ja['ui.error.empty']}</p>
+        <p>{message || texts['ui.error.empty']}</p>
         {detail && <p>{detail}</p>}
       </div>
       {children}

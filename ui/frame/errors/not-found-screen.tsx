@@ -1,10 +1,12 @@
-import { notFound } from '../../../application/messages/ja/not-found.ts'
+import { notFound as ja } from '../../../application/messages/ja/not-found.ts'
 import { Heading } from '../parts/heading.tsx'
+import { useTexts } from '../speech.ts'
 import styles from './errors.module.css'
 import { WaysOn } from './ways-on.tsx'
 
 /** For every path we don't have (ROUTE-28, ERR-42). */
 export function NotFoundScreen() {
+  const notFound = useTexts('notFound', ja)
   return (
     <div className={styles.page}>
       <Heading title={notFound.heading}>{notFound.title}</Heading>

@@ -1,16 +1,19 @@
+import { Fragment } from 'react'
 import { parseMarkdown } from '../../../domain/survey/limited-markdown.ts'
+import { useSpeech } from '../speech.ts'
 import styles from './parts.module.css'
 
-/** Paragraphs and links, nothing else: never HTML (FORM-03, FORM-04). */
+/** A text of the city, as paragraphs and links, nothing else: never HTML (FORM-03, FORM-04). */
 export function LimitedMarkdown({ text }: { text: string }) {
-  return parseMarkdown(text).map((paragraph, index) => (
-    <p key={index} className={styles.paragraph}>
+  const { written, draw, langOf } = useSpeech()
+  return parseMarkdown(written(text)).map((paragraph, index) => (
+    <p key={index} className={styles.paragraph} lang={langOf(text)}>
       {paragraph.map((piece, at) =>
         typeof piece === 'string' ? (
-          piece
+          <Fragment key={at}>{draw(piece)}</Fragment>
         ) : (
           <a key={at} href={piece.href} target="_blank" rel="noopener noreferrer">
-            {piece.text}
+            {draw(piece.text)}
           </a>
         ),
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { useTexts } from '../speech.ts'
 import styles from './parts.module.css'
 
 const STEP_MS = 500
@@ -14,6 +15,7 @@ type Props = {
 
 /** A bar and a line of text whose dots grow, one every half second, up to three; alone on the screen, after ten seconds also what to do. */
 export function Loading({ text, isScreen = false }: Props) {
+  const texts = useTexts('shared', ja)
   const [steps, setSteps] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setSteps((passed) => passed + 1), STEP_MS)
@@ -31,7 +33,7 @@ export function Loading({ text, isScreen = false }: Props) {
             {'・'.repeat((steps % 3) + 1)}
           </span>
         </Line>
-        {isLong && <p>{ja['ui.loading.long']}</p>}
+        {isLong && <p>{texts['ui.loading.long']}</p>}
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { signOut as texts } from '../../../application/messages/ja/sign-out.ts'
+import { signOut as ja } from '../../../application/messages/ja/sign-out.ts'
 import styles from '../app.module.css'
 import type { BrowserServices } from '../browser-services.ts'
+import { useTexts } from '../speech.ts'
 
 type Props = {
   needs: Pick<BrowserServices, 'device' | 'hasSession' | 'messaging'>
@@ -12,6 +13,7 @@ type Props = {
 /** Sign-out, and whether others use the device too; nothing inside LINE, which says itself who is signed in. */
 export function SessionBar({ needs: { device, hasSession, messaging }, onSignOut }: Props) {
   useLocation() // every move may follow a sign-in
+  const texts = useTexts('signOut', ja)
   const [isShared, setShared] = useState(false)
   useEffect(() => setShared(device.isShared()), [device])
   if (messaging.isInClient() || !hasSession()) return null

@@ -1,13 +1,15 @@
-import { signedOut as texts } from '../../../application/messages/ja/signed-out.ts'
+import { signedOut as ja } from '../../../application/messages/ja/signed-out.ts'
 import alertStyles from '../parts/alert.module.css'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { useTexts } from '../speech.ts'
 import styles from './sign-out.module.css'
 
 type Props = { onSignOut: () => void; onClose: () => void }
 
 /** Asks before sign-out where something that was entered would be lost. */
 export function SignOutAlert({ onSignOut, onClose }: Props) {
+  const texts = useTexts('signedOut', ja)
   return (
     <Dialog title={texts['ask.title']} onClose={onClose} describedBy="sign-out-lead">
       <p id="sign-out-lead" className={alertStyles.alert}>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { signedOut as texts } from '../../../application/messages/ja/signed-out.ts'
+import { signedOut as ja } from '../../../application/messages/ja/signed-out.ts'
 import { Button } from '../parts/button.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Loading } from '../parts/loading.tsx'
+import { useTexts } from '../speech.ts'
 import styles from './sign-out.module.css'
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 
 /** After sign-out, in place of whatever screen there was. */
 export function SignedOutScreen({ ended, onSignIn }: Props) {
+  const texts = useTexts('signedOut', ja)
   const [isHeard, setHeard] = useState<boolean>()
   useEffect(() => {
     ended.then(

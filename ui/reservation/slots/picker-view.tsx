@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
+import { useSpeech } from '../../frame/speech.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { SlotsStore } from '../slots-store.ts'
 import { BookingStep } from '../steps/booking-step.tsx'
@@ -21,6 +22,7 @@ const arrow = ' ＞\u00a0'
 export const PickerView = observer(function PickerView({ store }: { store: CalendarStore }) {
   const { texts, wording, booking, at, open } = store
   const { item, labels, slots } = open
+  const { say, plain } = useSpeech()
   const total = booking.items.length
   const isCapReached = store.items.isCapReached(at)
   const capNote = open.cap && <CapNote cap={open.cap} wording={wording} />
@@ -30,8 +32,8 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
       <BookingStep booking={store.booking} />
       <p className={styles.what}>
         {total > 1 && <span className={styles.step}>{wording.say('step', { at: at + 1, total })}</span>}
-        <strong>{item.title}</strong>
-        <span>{labels.map(({ name }) => name).join(arrow)}</span>
+        <strong>{say(item.title)}</strong>
+        <span>{labels.map(({ name }) => plain(name)).join(arrow)}</span>
       </p>
       {isCapReached && capNote}
       {item.closedDay && (

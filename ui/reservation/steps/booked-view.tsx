@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Texts } from '../../../application/messages/languages.ts'
 import { releasedSlots } from '../../../domain/reservation/released-slots.ts'
 import { Button } from '../../frame/parts/button.tsx'
+import { useSpeech } from '../../frame/speech.ts'
 import { BookedCard } from '../../survey/sending/done/booked-card.tsx'
 import { DoneView } from '../../survey/sending/done-view.tsx'
 import type { SavedAnswer } from '../../survey/survey-page.ts'
@@ -33,10 +34,11 @@ export function BookedView({ store, result }: Props) {
 
 function BookedCards({ store, result, texts }: Props & { texts: Texts<'done'> }) {
   const { wording } = store
+  const { say, plain } = useSpeech()
   return store.items.picks.map(({ open: { item, labels, slots, notes }, cell }) => (
     <BookedCard
       key={item.itemKey}
-      title={item.title}
+      title={plain(item.title)}
       when={{ day: wording.date(cell.day, slots.today), time: wording.time(cell.coma) }}
       notes={notes}
       texts={texts}
@@ -45,8 +47,8 @@ function BookedCards({ store, result, texts }: Props & { texts: Texts<'done'> })
       <dl className={styles.list}>
         {labels.map(({ label, name }, at) => (
           <div key={at}>
-            <dt>{label}</dt>
-            <dd>{name}</dd>
+            <dt>{say(label)}</dt>
+            <dd>{say(name)}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { useSpeech } from '../../frame/speech.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { SelectedSlot } from '../open-items.ts'
 import { BookedTime } from './booked-time.tsx'
@@ -14,17 +15,18 @@ type Props = {
 export function BookingSummary({ store, isReview = false, canChange = false }: Props) {
   const { texts } = store
   const { picks } = store.items
+  const { say } = useSpeech()
   return picks.map((pick) => {
     const { item, labels } = pick.open
     return (
       <section key={item.itemKey} className={styles.pick}>
         <BookedTime store={store} pick={pick} isReview={isReview} />
-        <h2 className={styles.heading}>{item.title}</h2>
+        <h2 className={styles.heading}>{say(item.title)}</h2>
         <dl className={styles.list}>
           {labels.map(({ label, name }, at) => (
             <div key={at}>
-              <dt>{label}</dt>
-              <dd>{name}</dd>
+              <dt>{say(label)}</dt>
+              <dd>{say(name)}</dd>
             </div>
           ))}
           {isReview && <OtherBefore store={store} pick={pick} />}
@@ -42,12 +44,13 @@ export function BookingSummary({ store, isReview = false, canChange = false }: P
 /** What was booked before, if it is something else now. */
 function OtherBefore({ store, pick: { open } }: { store: CalendarStore; pick: SelectedSlot }) {
   const { categoryId, itemId, itemKey } = open.item
+  const { plain } = useSpeech()
   const before = store.items.heldFor(itemKey)
   if (!before || (before.what.categoryId === categoryId && before.what.itemId === itemId)) return null
   return (
     <div>
       <dt>{store.texts['review.before']}</dt>
-      <dd>{before.names.join(' ＞\u00a0')}</dd>
+      <dd>{before.names.map(plain).join(' ＞\u00a0')}</dd>
     </div>
   )
 }

@@ -13,13 +13,14 @@ import type { BrowserServices } from '../../frame/browser-services.ts'
 type Prefill = Awaited<ReturnType<UseCases['readPrefill']>>
 
 /** What a prefill depends on. */
-export type PrefillNeeds = Pick<UseCases, 'readPrefill'> & {
-  device: Pick<BrowserServices['device'], 'isShared'>
-  visit: {
-    /** Ids of the forms for which the resident has declined, as JSON; '' if there are none. */
-    notPrefilled: string
+export type PrefillNeeds = Pick<UseCases, 'readPrefill'> &
+  Pick<BrowserServices, 'speech'> & {
+    device: Pick<BrowserServices['device'], 'isShared'>
+    visit: {
+      /** Ids of the forms for which the resident has declined, as JSON; '' if there are none. */
+      notPrefilled: string
+    }
   }
-}
 
 /** The most items that are named; of others only the number is told. */
 const NAMED_ITEMS = 2
@@ -59,7 +60,9 @@ export class PrefillStore {
   /** What is offered, or what was filled in, in words. */
   get said(): string {
     const isFilled = this.phase === 'filled'
-    const titles = [...(isFilled ? this.#filled : this.#values).keys()].map(({ item }) => item.title)
+    const titles = [...(isFilled ? this.#filled : this.#values).keys()].map(({ item }) =>
+      this.#needs.speech().plain(item.title),
+    )
     const named = titles.slice(0, NAMED_ITEMS).join(this.texts['prefill.and'])
     const count = titles.length
     const items = count > NAMED_ITEMS ? textOf(this.texts, 'prefill.items', { items: named, count }) : named

@@ -1,5 +1,6 @@
 import { AnswerText, isAnswered } from '../../form/answer-text.tsx'
 import type { FieldStore } from '../../form/field-store.ts'
+import { useSpeech } from '../../frame/speech.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import styles from './answer-list.module.css'
 
@@ -17,16 +18,17 @@ type Props = {
  */
 export function AnswerList({ store, onChange, isBusy = false }: Props) {
   const { texts } = store
+  const { say, plain } = useSpeech()
   return store.form.sections.map(({ header, fields, disabled }, index) => {
     const answered = fields.filter(({ spec, state }) => spec.type.takesAnswer && !state.disabled)
     if (disabled || answered.length === 0) return null
     return (
       <section key={header?.itemKey ?? `plain-${index}`} className={styles.section}>
-        {header && <h3 className={styles.heading}>{header.title}</h3>}
+        {header && <h3 className={styles.heading}>{say(header.title)}</h3>}
         <dl className={onChange ? styles.changeable : styles.list}>
           {answered.map((field) => (
             <div key={field.item.itemKey}>
-              <dt>{field.item.title}</dt>
+              <dt>{say(field.item.title)}</dt>
               <dd className={isAnswered(field, store) ? undefined : styles.none}>
                 <AnswerText field={field} page={store} />
               </dd>
@@ -35,7 +37,7 @@ export function AnswerList({ store, onChange, isBusy = false }: Props) {
                   <button
                     type="button"
                     className={styles.change}
-                    aria-label={`${texts['ui.confirm.change']}：${field.item.title}`}
+                    aria-label={`${texts['ui.confirm.change']}：${plain(field.item.title)}`}
                     aria-disabled={isBusy || undefined}
                     onClick={isBusy ? undefined : () => onChange(field.item.itemKey)}
                   >

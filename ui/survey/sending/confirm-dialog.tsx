@@ -22,7 +22,10 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
   const books = opened.toBook.length > 0
   const paying = !books && checkout?.paysNow ? checkout.texts : undefined
   const isLeaving = phase.name === 'leaving'
-  useEffect(store.prepare, [store])
+  useEffect(() => {
+    // The calendar may follow: if it does not come now, it is asked for again.
+    if (books) store.needs.prepareSlots().catch(() => {})
+  }, [books, store])
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
       <Steps steps={stepsOf(store.config, { books, pays: checkout?.paysNow })} at="confirm" texts={texts} />

@@ -5,7 +5,7 @@ import { isFetched, type Texts, textsIn } from '../../../application/messages/la
 /** The texts of the page that follows a sent form; undefined while they are loading, Japanese if they do not come. */
 export function useDoneTexts(languageCode: string): Texts<'done'> | undefined {
   const [texts, setTexts] = useState<Texts<'done'> | undefined>(() =>
-    isFetched(languageCode, 'done') ? undefined : ja,
+    isFetched(languageCode) ? undefined : ja,
   )
   useEffect(() => {
     textsIn(languageCode, 'done', ja).then(setTexts, () => setTexts(ja))

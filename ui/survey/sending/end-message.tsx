@@ -1,15 +1,21 @@
 import type { EndMessageBlock } from '../../../domain/survey/survey-config.ts'
+import { useSpeech } from '../../frame/speech.ts'
 import styles from './done.module.css'
 
 /** The office's words at the end of a form, with its pictures. @param imageText stands for a picture without text */
 export function EndMessage({ blocks, imageText }: { blocks: readonly EndMessageBlock[]; imageText: string }) {
+  const { say, plain } = useSpeech()
   return (
     <div className={styles.message}>
       {blocks.map((block, index) =>
         block.type === 'image' ? (
-          <img key={index} src={block.originalContentUrl} alt={block.text ?? imageText} />
+          <img
+            key={index}
+            src={block.originalContentUrl}
+            alt={block.text === undefined ? imageText : plain(block.text)}
+          />
         ) : (
-          <p key={index}>{block.text}</p>
+          <p key={index}>{block.text && say(block.text)}</p>
         ),
       )}
     </div>

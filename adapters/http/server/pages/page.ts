@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { Home } from '../../../../application/home/read-home.ts'
 import { textOf } from '../../../../application/messages/dictionary.ts'
 import { startFaults } from '../../../../application/messages/ja/start-faults.ts'
+import { languageOf } from '../../../../application/messages/languages.ts'
 import type { RenderedForm } from '../../../../application/ports/form-renderer.ts'
 import type { PublicSettings } from '../../../../application/public-settings.ts'
 import type { RenderForm } from '../../../../application/survey/render-form.ts'
+import { defaultLanguage, type LanguageCode } from '../../../../domain/shared/language-code.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import type { PageHint } from '../page-hint.ts'
 import { withSources } from '../security-headers.ts'
@@ -47,26 +49,32 @@ export function page({ clientFolder, publicSettings, home, imageHosts, rendered 
   // By what is drawn: the same until the form or the settings change.
   const drawnPages = new WeakMap<RenderedForm, Page>()
 
-  const pageOf = (settings: PublicSettings, segment: string): Page => {
+  const pageOf = (settings: PublicSettings, segment: string, code: LanguageCode): Page => {
     const links = preloads(segment)
-    const key = `${links}\n${JSON.stringify(settings)}`
+    const key = `${code}\n${links}\n${JSON.stringify(settings)}`
     const known = pages.get(key)
     if (known) return known
-    const made = pageWith(template, settings, links)
-    if (pages.size > 20) pages.clear()
+    const made = pageWith(template, settings, { links, code })
+    if (pages.size > 100) pages.clear()
     pages.set(key, made)
     return made
   }
 
-  const drawnPageOf = async (ctx: Context, settings: PublicSettings): Promise<Page | undefined> => {
+  const drawnPageOf = async (
+    ctx: Context,
+    settings: PublicSettings,
+    code: LanguageCode,
+  ): Promise<Page | undefined> => {
     if (ctx.querystring !== '' || !rendered?.hint.isGiven(ctx)) return undefined
     const form = await rendered.render({
       surveyId: idIn(ctx.path),
+      languageCode: code,
       settings,
       isInClient: /\bLine\//.test(ctx.get('User-Agent')),
     })
     if (!form) return undefined
-    const known = drawnPages.get(form) ?? pageWith(template, settings, preloads('survey'), form)
+    const known =
+      drawnPages.get(form) ?? pageWith(template, settings, { links: preloads('survey'), code, form })
     drawnPages.set(form, known)
     return known
   }
@@ -76,13 +84,20 @@ export function page({ clientFolder, publicSettings, home, imageHosts, rendered 
     const settings = await publicSettings()
     const pattern = applicationPath(ctx.path) ?? (hasPortal(ctx, settings) ? emulatorPath : undefined)
     ctx.state.route = pattern ?? '*'
-    const drawn = pattern === '/survey/:id' ? await drawnPageOf(ctx, settings) : undefined
+    const code = languageIn(ctx, settings)
+    const drawn = pattern === '/survey/:id' ? await drawnPageOf(ctx, settings, code) : undefined
     const shown = pattern === '/' ? { ...settings, home: await home() } : settings
-    const found = drawn ?? pageOf(shown, ctx.path.split('/')[1] ?? '')
-    if (pattern === '/survey/:id') ctx.vary('Cookie')
+    const found = drawn ?? pageOf(shown, ctx.path.split('/')[1] ?? '', code)
+    if (pattern === '/survey/:id' || settings.languages) ctx.vary('Cookie')
     const images = await imageHosts()
     await answer(ctx, found, pattern === undefined ? 404 : 200, images)
   }
+}
+
+/** The language that the browser remembers, if the city offers it (`ui/language/language-memory.ts`). */
+function languageIn(ctx: Context, { languages = [] }: PublicSettings): LanguageCode {
+  const code = ctx.cookies.get('language') ?? defaultLanguage
+  return languages.includes(code) ? code : defaultLanguage
 }
 
 /** Where the emulators have their portal. */
@@ -109,11 +124,14 @@ async function answer(ctx: Context, found: Page, status: number, images: readonl
   ctx.body = bytes
 }
 
-function pageWith(template: string, settings: PublicSettings, links: string, form?: RenderedForm): Page {
+type Shown = { links: string; code: LanguageCode; form?: RenderedForm }
+
+function pageWith(template: string, settings: PublicSettings, { links, code, form }: Shown): Page {
   const meta = `<meta name="madoguchi" content="${escapedHtml(JSON.stringify(settings))}">`
   const css = cityStyle(settings.color)
   const html = template
     .replace(/<meta name="madoguchi"[^>]*>\s*/, '')
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${languageOf(code).locale}"`)
     // Functions, as a `$` in the city's name has no meaning here.
     .replace('</head>', () => `${meta}${css}${links}</head>`)
     .replaceAll('<!--ways-->', () => waysHtml(settings.contact))

@@ -6,6 +6,7 @@ import { textAnswer } from '../../../../domain/survey/answer.ts'
 import type { Issue } from '../../../../domain/survey/issue.ts'
 import type { Option } from '../../../../domain/survey/item-type.ts'
 import { lazyScreen } from '../../../frame/lazy-screen.tsx'
+import { useSpeech } from '../../../frame/speech.ts'
 import type { FormPage } from '../../form-page.ts'
 import type { ControlProps } from '../control-props.ts'
 import { BookedTime } from './booked-time.tsx'
@@ -34,6 +35,7 @@ type Props = ControlProps<'category'> & { catalog: Catalog }
  */
 export function CategorySelects({ field, page, control, aria, catalog }: Props) {
   const { texts } = page
+  const { say, plain } = useSpeech()
   const [choice, setChoice] = useState(() => openingChoice(field, catalog))
   const [booked] = useState(() => (parseReservation(field.text)?.day ? field.text : undefined))
   const isKept = booked !== undefined && field.text === booked
@@ -45,7 +47,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const lists = shown.filter((level) => !isText(level))
   const focused = lists.find((level) => choice[level] === '') ?? lists[0]
   const calendarId = catalog.tree && nodeOf(catalog.tree, choice.small)?.calendarId
-  const names = titlesOf(control, catalog.tree, page)
+  const names = titlesOf(control, catalog.tree, page, plain)
   field.withNames = (issue) => withTitles(issue, names)
 
   const change = (level: Level, value: string): void => {
@@ -60,7 +62,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
       {shown.map((level) =>
         isText(level) ? (
           <p key={level} className={styles.only}>
-            <span>{names[level]}</span> <strong>{offered[level][0]?.label}</strong>
+            <span>{names[level]}</span> <strong>{say(offered[level][0]?.label ?? '')}</strong>
           </p>
         ) : (
           <LevelSelect
@@ -123,13 +125,14 @@ type LevelProps = Pick<ControlProps<'category'>, 'aria'> & {
  */
 function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelProps) {
   const isOff = aria['aria-disabled'] || options.length === 0 || undefined
+  const { plain } = useSpeech()
   const isFaulty = value === '' ? aria['aria-invalid'] : undefined
   return (
     <div className={styles.level}>
       <label htmlFor={id}>{name}</label>
       <span
         className={isOff ? styles.offBox : isFaulty ? styles.faultyBox : styles.box}
-        data-shown={options.find((option) => option.value === value)?.label ?? pick}
+        data-shown={plain(options.find((option) => option.value === value)?.label ?? pick)}
       >
         <select
           id={id}
@@ -143,7 +146,7 @@ function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelPr
           <option value="">{pick}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {plain(option.label)}
             </option>
           ))}
         </select>
@@ -167,13 +170,18 @@ function openingChoice(field: Props['field'], catalog: Catalog): Choice {
 }
 
 /** The item's own names of the levels, else the city's (RSV-03). */
-function titlesOf({ titles }: Props['control'], tree: CategoryTree | undefined, page: FormPage) {
+function titlesOf(
+  { titles }: Props['control'],
+  tree: CategoryTree | undefined,
+  page: FormPage,
+  plain: (source: string) => string,
+) {
   const { languageCode, texts } = page
   const tags = tree?.tagLabels?.[languageCode] ?? tree?.display
   return {
-    large: titles.large || tags?.tag1,
-    medium: titles.medium || tags?.tag2,
-    small: titles.small || tags?.tag3,
+    large: plain(titles.large || tags?.tag1 || ''),
+    medium: plain(titles.medium || tags?.tag2 || ''),
+    small: plain(titles.small || tags?.tag3 || ''),
     item: texts['ui.category.item'],
   }
 }

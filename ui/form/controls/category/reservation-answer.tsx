@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { itemsOf, pathOf } from '../../../../domain/reservation/category-tree.ts'
 import { parseReservation, type ReservationValue } from '../../../../domain/shared/reservation-value.ts'
 import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
+import { useSpeech } from '../../../frame/speech.ts'
 import type { FormPage } from '../../form-page.ts'
 import { useCalendar, whenText } from './booked-time.tsx'
 import { type Catalog, catalogCacheOf } from './catalog.ts'
@@ -17,6 +18,7 @@ type Props = {
 /** A reservation as a person reads it: the categories, what is reserved, the calendar if the form shows it, and when (ITEM-34). */
 export function ReservationAnswer({ item, value, page }: Props) {
   const { form, needs, texts } = page
+  const { say, plain } = useSpeech()
   const cache = catalogCacheOf(needs)
   const [catalog, setCatalog] = useState(cache.loaded)
   const [failed, setFailed] = useState(false)
@@ -32,8 +34,8 @@ export function ReservationAnswer({ item, value, page }: Props) {
   const names = catalog && reservation ? namesOf(reservation, catalog) : []
   return (
     <>
-      <span className={styles.names}>{names.length > 0 ? names.join(' ＞ ') : texts.UNKNOWN}</span>
-      {item.calendarLabelDisplay && calendar && <span className={styles.names}>{calendar.name}</span>}
+      <span className={styles.names}>{names.length > 0 ? names.map(plain).join(' ＞ ') : texts.UNKNOWN}</span>
+      {item.calendarLabelDisplay && calendar && <span className={styles.names}>{say(calendar.name)}</span>}
       {time && <span className={styles.time}>{time}</span>}
     </>
   )

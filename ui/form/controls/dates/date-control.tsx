@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { textAnswer } from '../../../../domain/survey/answer.ts'
 import { lazyScreen } from '../../../frame/lazy-screen.tsx'
+import { useSpeech } from '../../../frame/speech.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
 import { useHelp } from '../entry/use-entry-help.tsx'
@@ -14,6 +15,7 @@ const DateCalendar = lazyScreen(async () => (await import('./date-calendar.tsx')
 export function DateControl(props: ControlProps<'date'>) {
   const { field, control, page, aria } = props
   const { texts } = page
+  const { plain } = useSpeech()
   const [open, setOpen] = useState(false)
   const pick = (day: string): void => {
     setOpen(false)
@@ -38,7 +40,7 @@ export function DateControl(props: ControlProps<'date'>) {
             value: field.text,
             texts,
           }}
-          title={field.item.title}
+          title={plain(field.item.title)}
           onPick={pick}
           onClose={() => setOpen(false)}
         />

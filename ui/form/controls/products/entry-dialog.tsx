@@ -1,14 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { textOf } from '../../../../application/messages/dictionary.ts'
+import { yenText } from '../../../../application/messages/payment-text.ts'
 import { productsOfCategory } from '../../../../domain/order/offered-products.ts'
 import { defaultCount, lineFaults } from '../../../../domain/order/order-lines.ts'
 import { parseCount } from '../../../../domain/order/parse-order-line.ts'
 import type { ProductCategory } from '../../../../domain/order/payment-service.ts'
-import { formatYen } from '../../../../domain/shared/yen.ts'
 import { TaxableType } from '../../../../domain/tax/tax-terms.ts'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Dialog } from '../../../frame/parts/dialog.tsx'
+import { useSpeech } from '../../../frame/speech.ts'
 import type { OrderStore } from '../../../order/order-store.ts'
 import type { FormPage } from '../../form-page.ts'
 import controls from '../controls.module.css'
@@ -32,6 +33,7 @@ const blockedKeys: readonly string[] = ['e', 'E', '+', '-', '.']
 /** One line of what is bought: category, product, count, and what it costs (ORDER-06). */
 export const EntryDialog = observer(function EntryDialog({ order, page, detailId, onClose }: Props) {
   const { texts } = order
+  const { plain } = useSpeech()
   const [entry, setEntry] = useState(() => openingEntry(order, detailId))
   const [isTried, setTried] = useState(false)
   const faults = isTried ? faultsOf(order, detailId, entry, page) : {}
@@ -62,7 +64,10 @@ export const EntryDialog = observer(function EntryDialog({ order, page, detailId
         <Choice
           label={texts['entry.category']}
           value={entry.categoryId}
-          options={categoriesOf(order).map((each) => [each.productCategoryId, each.productCategoryName])}
+          options={categoriesOf(order).map((each) => [
+            each.productCategoryId,
+            plain(each.productCategoryName),
+          ])}
           pick={page.texts['ui.form.pick']}
           fault={faults.category}
           onChange={(categoryId) => setEntry({ ...entry, categoryId, productId: '' })}
@@ -73,8 +78,8 @@ export const EntryDialog = observer(function EntryDialog({ order, page, detailId
           options={products.map(({ productId, productName, price, taxableType }) => [
             productId,
             textOf(texts, 'entry.option', {
-              name: `${productName}${taxableType === TaxableType.TAX_FREE ? '※' : ''}`,
-              price: formatYen(price),
+              name: `${plain(productName)}${taxableType === TaxableType.TAX_FREE ? '※' : ''}`,
+              price: yenText(texts, price),
             }),
           ])}
           pick={page.texts['ui.form.pick']}
@@ -98,7 +103,7 @@ export const EntryDialog = observer(function EntryDialog({ order, page, detailId
           )}
         </Labelled>
         <p className={styles.amount} aria-live="polite">
-          {texts['entry.amount']} <strong>{formatYen((product?.price ?? 0) * (count ?? 0))}</strong>
+          {texts['entry.amount']} <strong>{yenText(texts, (product?.price ?? 0) * (count ?? 0))}</strong>
         </p>
       </div>
       <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { textOf } from '../../../../application/messages/dictionary.ts'
+import { useSpeech } from '../../../frame/speech.ts'
 import lines from '../../../order/order.module.css'
 import type { OrderStore } from '../../../order/order-store.ts'
 import { LineText } from '../../../order/order-summary.tsx'
@@ -15,6 +16,7 @@ type Props = {
 /** The lines that were chosen, each with the way to change it. */
 export const LineList = observer(function LineList({ order, isOff, onEdit }: Props) {
   const { texts } = order
+  const { plain } = useSpeech()
   return (
     <ul className={lines.lines}>
       {order.lines.map(({ detailId, productId, count }) => {
@@ -27,7 +29,7 @@ export const LineList = observer(function LineList({ order, isOff, onEdit }: Pro
             <button
               type="button"
               className={controls.smallButton}
-              aria-label={textOf(texts, 'edit.label', { name: productName })}
+              aria-label={textOf(texts, 'edit.label', { name: plain(productName) })}
               aria-disabled={isOff || undefined}
               onClick={() => isOff || onEdit(detailId)}
             >

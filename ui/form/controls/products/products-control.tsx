@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { refusalText, textOf } from '../../../../application/messages/dictionary.ts'
-import { formatYen } from '../../../../domain/shared/yen.ts'
+import { yenText } from '../../../../application/messages/payment-text.ts'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Loading } from '../../../frame/parts/loading.tsx'
 import unseen from '../../../frame/parts/unseen.module.css'
@@ -120,7 +120,7 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
       )}
       <p className={unseen.unseen} aria-live="polite">
         {priced?.kind === 'priced' &&
-          textOf(texts, 'total.spoken', { amount: formatYen(totalOf(priced.order)) })}
+          textOf(texts, 'total.spoken', { amount: yenText(texts, totalOf(priced.order)) })}
       </p>
       {edited !== undefined && (
         <EntryDialog order={order} page={page} detailId={edited === 0 ? undefined : edited} onClose={close} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { mapLinkOf, type VisitNotes } from '../../../../domain/shared/visit-notes.ts'
+import { useSpeech } from '../../../frame/speech.ts'
 import styles from './booked-card.module.css'
 
 /** The words of a card. */
@@ -49,6 +50,7 @@ export function BookedCard({ title, when, children, notes, texts, actions, level
 }
 
 function Notes({ notes, texts }: Pick<Props, 'notes' | 'texts'>) {
+  const { say } = useSpeech()
   const { place, address, toBring = [] } = notes
   const map = mapLinkOf(notes)
   if (!place && !map && toBring.length === 0) return null
@@ -58,8 +60,8 @@ function Notes({ notes, texts }: Pick<Props, 'notes' | 'texts'>) {
         <div>
           <dt>{texts.place}</dt>
           <dd>
-            {place && <p className={styles.place}>{place}</p>}
-            {address && <p>{address}</p>}
+            {place && <p className={styles.place}>{say(place)}</p>}
+            {address && <p>{say(address)}</p>}
             {map && (
               <a className={styles.map} href={map} target="_blank" rel="noopener noreferrer">
                 {texts.map}
@@ -75,7 +77,7 @@ function Notes({ notes, texts }: Pick<Props, 'notes' | 'texts'>) {
           <dd>
             <ul>
               {toBring.map((thing) => (
-                <li key={thing}>{thing}</li>
+                <li key={thing}>{say(thing)}</li>
               ))}
             </ul>
           </dd>

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import { language as ja } from '../../application/messages/ja/language.ts'
+import { type Language, languageOf } from '../../application/messages/languages.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
+import { useSpeech } from '../frame/speech.ts'
+import styles from './language.module.css'
+
+/** What a switch shows and changes. */
+type Choice = {
+  readonly state: 'rest' | 'changing' | 'failed'
+  readonly offered: readonly Language[]
+  choose(code: LanguageCode): Promise<void>
+}
+
+/** Every language by its own name; those that nobody has read whose own it is are marked. */
+export const LanguageSwitch = observer(function LanguageSwitch({ language }: { language: Choice }) {
+  const speech = useSpeech()
+  const texts = speech.texts('language', ja)
+  const { state, offered, choose } = language
+  return (
+    <div className={styles.language}>
+      <label className={styles.choice}>
+        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="9" />
+          <path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
+        </svg>
+        <span className={styles.label}>{texts.choose}</span>
+        <select
+          value={speech.code}
+          disabled={state === 'changing'}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {offered.map(({ code, nativeName, locale, isRead }) => (
+            <option key={code} value={code} lang={locale}>
+              {isRead ? nativeName : `${nativeName} *`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {state === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          {texts.failed}
+        </p>
+      )}
+    </div>
+  )
+})
+
+/** Says of a translation what it is worth; nothing below Japanese. */
+export function TranslationNote() {
+  const { code, texts } = useSpeech()
+  if (languageOf(code).isRead) return null
+  return <p className={styles.unread}>* {texts('language', ja)['unread.lead']}</p>
+}

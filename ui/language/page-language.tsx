@@ -1,0 +1,198 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import {
+  type AllTexts,
+  allTextsIn,
+  isFetched,
+  type Language,
+  languageOf,
+} from '../../application/messages/languages.ts'
+import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { idInPath } from '../frame/id-in-path.ts'
+import type { BeforeSwitch, LanguageOfPage } from '../frame/language-of-page.ts'
+import { japanese, type Speech } from '../frame/speech.ts'
+import { LanguageSwitch, TranslationNote } from './language-switch.tsx'
+import { type CityTexts, speechOf } from './speech-of.tsx'
+
+/** What the browser asks about languages. */
+type LanguageCalls = {
+  readUserLanguage(): Promise<LanguageCode>
+  chooseLanguage(command: { languageCode: LanguageCode }): Promise<void>
+  /** Translations of what stands in a form, or in none. */
+  readTexts(command: { languageCode: LanguageCode; surveyId?: string }): Promise<Translations>
+  /** Translations of what the first page shows. */
+  readHomeTexts(command: { languageCode: LanguageCode }): Promise<Translations>
+}
+
+/** Translations by source text, and which of them a machine made. */
+type Translations = { texts: Readonly<Record<string, string>>; machine: readonly string[] }
+
+type Needs = LanguageCalls &
+  Pick<BrowserServices, 'settings' | 'hasSession' | 'log'> & {
+    /** What this browser remembers of the language. */
+    memory: {
+      read(): LanguageCode | undefined
+      /** undefined: nothing is remembered any more. */
+      write(code: LanguageCode | undefined): void
+    }
+    /** The path that is shown. */
+    path(): string
+  }
+
+/** The language of the page, and the way to another one. */
+export class PageLanguage implements LanguageOfPage {
+  /** How the page speaks. */
+  speech: Speech = japanese
+  /** How far a change is. */
+  state: 'rest' | 'changing' | 'failed' = 'rest'
+  /** What can be chosen, Japanese first. */
+  readonly offered: readonly Language[]
+  readonly #needs: Needs
+  readonly #known = new Map<
+    LanguageCode,
+    { tables: AllTexts | undefined; city: CityTexts; asked: Set<string> }
+  >()
+  readonly #listeners = new Set<BeforeSwitch>()
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+    const codes = [defaultLanguage, ...(needs.settings.languages ?? [])]
+    this.offered = [...new Set(codes)].map(languageOf)
+    makeObservable(this, { speech: observableRef, state: observableRef })
+  }
+
+  /** Begins in the language that this browser remembers, Japanese if it does not come; the resident's own follows. */
+  async open(): Promise<void> {
+    const code = this.#remembered()
+    try {
+      if (code) await this.#speakHere(code)
+    } catch (error) {
+      this.#needs.log('The language did not come', error)
+    }
+    this.signedIn().catch((error) => this.#needs.log('The language of the resident did not come', error))
+  }
+
+  /** Somebody is signed in: what the browser remembers becomes their language, or theirs is taken. */
+  readonly signedIn = async (): Promise<void> => {
+    const { hasSession, readUserLanguage, chooseLanguage } = this.#needs
+    if (!hasSession()) return
+    const own = await readUserLanguage()
+    const code = this.#remembered()
+    if (code === undefined) {
+      if (this.#isOffered(own) && own !== this.speech.code) await this.#change(own)
+    } else if (code !== own) await chooseLanguage({ languageCode: code })
+    // What stands behind sign-in could not be asked for before.
+    if (isFetched(this.speech.code)) await this.#speakHere(this.speech.code)
+  }
+
+  /** The resident chooses a language; if it does not come, everything stays as it was. */
+  readonly choose = async (code: LanguageCode): Promise<void> => {
+    if (this.state === 'changing') return
+    this.#set('changing')
+    try {
+      await this.#change(code)
+      this.#set('rest')
+    } catch (error) {
+      this.#needs.log('The language did not come', error)
+      return this.#set('failed')
+    }
+    this.#needs.memory.write(code)
+    if (!this.#needs.hasSession()) return
+    await this.#needs
+      .chooseLanguage({ languageCode: code })
+      .catch((error) => this.#needs.log('The language was not stored', error))
+  }
+
+  /** This browser is handed to somebody else: it remembers no language. */
+  readonly forget = (): void => this.#needs.memory.write(undefined)
+
+  /** Calls `listener` before each change. @returns how to stop that */
+  readonly beforeSwitch = (listener: BeforeSwitch): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Learns the texts of a form, so that the page can say them; without them they stay in Japanese. */
+  readonly learn = async (surveyId: string): Promise<void> => {
+    const { code } = this.speech
+    if (!isFetched(code)) return
+    const speech = await this.speakOf(surveyId, code)
+    runInAction(() => {
+      if (this.speech.code === code) this.speech = speech
+    })
+  }
+
+  /** How a form speaks that is in a language of its own. Rejects if that does not come. */
+  readonly speakOf = (surveyId: string, code: LanguageCode): Promise<Speech> => this.#learn(code, surveyId)
+
+  readonly drawSwitch = () => <LanguageSwitch language={this} />
+  readonly drawNote = () => <TranslationNote />
+
+  #set(state: PageLanguage['state']): void {
+    runInAction(() => {
+      this.state = state
+    })
+  }
+
+  #remembered(): LanguageCode | undefined {
+    const code = this.#needs.memory.read()
+    return code !== undefined && this.#isOffered(code) ? code : undefined
+  }
+
+  #isOffered(code: LanguageCode): boolean {
+    return this.offered.some((language) => language.code === code)
+  }
+
+  async #change(code: LanguageCode): Promise<void> {
+    const next = await this.#learnHere(code)
+    for (const listener of this.#listeners) await listener(next)
+    runInAction(() => (this.speech = next))
+  }
+
+  async #speakHere(code: LanguageCode): Promise<void> {
+    const speech = await this.#learnHere(code)
+    runInAction(() => (this.speech = speech))
+  }
+
+  /** What the shown page says. */
+  #learnHere(code: LanguageCode): Promise<Speech> {
+    const path = this.#needs.path()
+    return this.#learn(code, path === '/' ? '/' : (idInPath('/survey', path) ?? ''))
+  }
+
+  /** @param what id of a form, '/' for the first page, '' for what stands in no form */
+  async #learn(code: LanguageCode, what: string): Promise<Speech> {
+    if (!isFetched(code)) return japanese
+    const [tables, asked] = await Promise.all([
+      this.#known.get(code)?.tables ?? allTextsIn(code),
+      this.#ask(code, what),
+    ])
+    const known = this.#known.get(code) ?? {
+      tables,
+      city: { texts: new Map(), machine: new Set() },
+      asked: new Set(),
+    }
+    if (asked) {
+      known.asked.add(what)
+      known.city = {
+        texts: new Map([...known.city.texts, ...Object.entries(asked.texts)]),
+        machine: new Set([...known.city.machine, ...asked.machine]),
+      }
+    }
+    this.#known.set(code, known)
+    return speechOf(code, known.tables, known.city)
+  }
+
+  /** The translations of something; undefined if they are known, can't be asked for yet, or did not come. */
+  async #ask(code: LanguageCode, what: string) {
+    const { readHomeTexts, readTexts, hasSession, log } = this.#needs
+    if (this.#known.get(code)?.asked.has(what)) return undefined
+    if (what !== '/' && !hasSession()) return undefined
+    const languageCode = code
+    const asking =
+      what === '/'
+        ? readHomeTexts({ languageCode })
+        : readTexts({ languageCode, ...(what !== '' && { surveyId: what }) })
+    return asking.catch((error) => void log('The translations did not come', error))
+  }
+}

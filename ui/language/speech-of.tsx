@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import {
+  type AllTexts,
+  languageOf,
+  type TableName,
+  type Texts,
+} from '../../application/messages/languages.ts'
+import { optionNames } from '../../domain/language/option-names.ts'
+import { readings, withoutReadings } from '../../domain/language/readings.ts'
+import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
+import type { Speech } from '../frame/speech.ts'
+import styles from './language.module.css'
+
+/** What is known of the city's texts in a language. */
+export type CityTexts = {
+  /** Translations by source text. */
+  texts: ReadonlyMap<string, string>
+  /** Source texts whose translation is of a machine. */
+  machine: ReadonlySet<string>
+}
+
+/**
+ * How a page speaks a language.
+ *
+ * @param tables the product's texts in it; undefined for Japanese
+ */
+export function speechOf(code: LanguageCode, tables: AllTexts | undefined, city: CityTexts): Speech {
+  const { locale, hasReadings } = languageOf(code)
+  const draw = (text: string): ReactNode => (hasReadings ? <Read text={text} /> : text)
+  const written = (source: string): string => city.texts.get(source) ?? source
+  const plain = (source: string): string => (hasReadings ? withoutReadings(written(source)) : written(source))
+  const langOf = (source: string): string | undefined =>
+    !city.texts.has(source) && japaneseLetters.test(source) ? defaultLanguage : undefined
+  const say = (source: string): ReactNode => {
+    const lang = langOf(source)
+    if (lang !== undefined) return <span lang={lang}>{source}</span>
+    const text = draw(written(source))
+    return city.machine.has(source) ? <span className={styles.machine}>{text}</span> : text
+  }
+  const spoken = new Map<TableName, object>()
+  return {
+    code,
+    lang: locale,
+    texts<T extends TableName>(table: T, japanese: Texts<T>) {
+      const known = spoken.get(table) ?? { ...japanese, ...tables?.[table] }
+      spoken.set(table, known)
+      return known as Texts<T>
+    },
+    say,
+    written,
+    draw,
+    langOf,
+    plain,
+    names: (options) =>
+      optionNames(options, (source) => (city.texts.has(source) ? plain(source) : undefined)),
+  }
+}
+
+const japaneseLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** A text with the readings that it gives above their characters. */
+const Read = ({ text }: { text: string }): ReactNode =>
+  readings(text).map(({ base, reading }, at) =>
+    reading === undefined ? (
+      base
+    ) : (
+      <ruby key={at}>
+        {base}
+        <rp>（</rp>
+        <rt>{reading}</rt>
+        <rp>）</rp>
+      </ruby>
+    ),
+  )
