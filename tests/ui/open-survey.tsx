@@ -73,6 +73,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
     ...useCases,
+    language: undefined,
     speech: () => japanese,
     speakOf: async () => japanese,
     earlierAnswers: earlierAnswers({ ...useCases, ...given }),

@@ -23,6 +23,8 @@ export type LanguageOfPage = {
   forget(): void
   /** Where a language is chosen. */
   drawSwitch(): ReactNode
+  /** Says around a form in a language of its own that it is in that one (LANG-09); nothing where the page is too. */
+  drawFixed(code: LanguageCode): ReactNode
   /** What the translation is worth; nothing where there is none. */
   drawNote(): ReactNode
 }

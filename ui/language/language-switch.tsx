@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { textOf } from '../../application/messages/dictionary.ts'
 import { language as ja } from '../../application/messages/ja/language.ts'
 import { type Language, languageOf } from '../../application/messages/languages.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
@@ -51,4 +52,12 @@ export function TranslationNote() {
   const { code, texts } = useSpeech()
   if (languageOf(code).isRead) return null
   return <p className={styles.unread}>* {texts('language', ja)['unread.lead']}</p>
+}
+
+/** Says of a form that it is in a language of its own. */
+export function FixedLanguage({ code: fixed }: { code: LanguageCode }) {
+  const { code, texts } = useSpeech()
+  if (code === fixed) return null
+  const language = languageOf(fixed).nativeName
+  return <p className={styles.fixed}>{textOf(texts('language', ja), 'form.fixed', { language })}</p>
 }

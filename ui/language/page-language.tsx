@@ -11,7 +11,7 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import { idInPath } from '../frame/id-in-path.ts'
 import type { BeforeSwitch, LanguageOfPage } from '../frame/language-of-page.ts'
 import { japanese, type Speech } from '../frame/speech.ts'
-import { LanguageSwitch, TranslationNote } from './language-switch.tsx'
+import { FixedLanguage, LanguageSwitch, TranslationNote } from './language-switch.tsx'
 import { type CityTexts, speechOf } from './speech-of.tsx'
 
 /** What the browser asks about languages. */
@@ -126,6 +126,7 @@ export class PageLanguage implements LanguageOfPage {
   readonly speakOf = (surveyId: string, code: LanguageCode): Promise<Speech> => this.#learn(code, surveyId)
 
   readonly drawSwitch = () => <LanguageSwitch language={this} />
+  readonly drawFixed = (code: LanguageCode) => <FixedLanguage code={code} />
   readonly drawNote = () => <TranslationNote />
 
   #set(state: PageLanguage['state']): void {

@@ -62,7 +62,16 @@ export type SurveyCalls = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
   Pick<
     BrowserServices,
-    'messaging' | 'clock' | 'hasSession' | 'profile' | 'loadTexts' | 'speech' | 'go' | 'print' | 'log'
+    | 'messaging'
+    | 'clock'
+    | 'hasSession'
+    | 'profile'
+    | 'language'
+    | 'loadTexts'
+    | 'speech'
+    | 'go'
+    | 'print'
+    | 'log'
   > & {
     /** A new UUID. */
     newKey(): string

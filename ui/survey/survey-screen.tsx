@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { refusalText, textOf } from '../../application/messages/dictionary.ts'
-import { language } from '../../application/messages/ja/language.ts'
-import { languageOf } from '../../application/messages/languages.ts'
+import { refusalText } from '../../application/messages/dictionary.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { stepsOf } from '../../domain/survey/steps.ts'
 import { headerImageUrl, isAppending } from '../../domain/survey/survey-config.ts'
@@ -54,27 +52,16 @@ export const SurveyScreen = observer(function SurveyScreen(props: Props) {
   const { ownSpeech } = props.store
   if (!ownSpeech) return <Phase {...props} />
   return (
-    <SpeechContext value={ownSpeech}>
-      <FixedLanguage store={props.store} />
-      <div lang={ownSpeech.lang}>
-        <Phase {...props} />
-      </div>
-    </SpeechContext>
+    <>
+      {props.store.needs.language?.drawFixed(ownSpeech.code)}
+      <SpeechContext value={ownSpeech}>
+        <div lang={ownSpeech.lang}>
+          <Phase {...props} />
+        </div>
+      </SpeechContext>
+    </>
   )
 })
-
-/** Says around a form in a language of its own that it is in that one (LANG-09). */
-function FixedLanguage({ store }: Pick<Props, 'store'>) {
-  const { languageCode, needs } = store
-  const around = needs.speech()
-  if (around.code === languageCode) return null
-  const texts = around.texts('language', language)
-  return (
-    <p className={styles.fixed} lang={around.lang}>
-      {textOf(texts, 'form.fixed', { language: languageOf(languageCode).nativeName })}
-    </p>
-  )
-}
 
 const Phase = observer(function Phase({ store, onSignIn, onReload, own }: Props) {
   const { phase, texts } = store
