@@ -59,6 +59,8 @@ function split(styles: string): { first: string; others: string } {
 /** Whether all classes that a selector names, or the steps of an animation, are of the first paint. */
 function isOfFirstPaint(head: string): boolean {
   if (head.startsWith('@')) return /^@keyframes .*-start$/.test(head)
+  // Other fonts for other languages: most pages do without.
+  if (head.startsWith('[lang')) return false
   const classes = [...head.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)
   return classes.every((name) => firstPaint.some((file) => name.endsWith(`-${file}`)))
 }
