@@ -38,7 +38,7 @@ async function takeAll(page: Page): Promise<void> {
     .tap()
   await page.getByRole('button', { name: '入れる' }).tap()
   await page.getByRole('button', { name: '閉じる' }).tap()
-  await page.getByRole('combobox').first().selectOption({ index: 1 })
+  await page.getByRole('main').getByRole('combobox').first().selectOption({ index: 1 })
   await page.getByText('次の空き').waitFor()
   await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView())
   await take('form')

@@ -61,7 +61,7 @@ describe('the way of a resident who is signed in and known, from the first page'
     await way.tap(page.getByRole('link', { name: /市民課 窓口の予約/ }).first())
     await way.screen(h1(page, '市民課 窓口の予約'))
     await way.tap(page.getByRole('button', { name: '入れる' }))
-    await way.choose(page.getByRole('combobox').first(), 1)
+    await way.choose(page.getByRole('main').getByRole('combobox').first(), 1)
     await way.tap(submitButton(page))
     await way.screen(page.getByRole('dialog', { name: '入力内容の確認' }))
     await way.tap(inDialog(page, '日時を選ぶ'))

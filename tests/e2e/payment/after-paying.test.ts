@@ -60,7 +60,7 @@ test('from the payment to its result, receipt, list, details and cancellation: t
 
   await button(page, '送信した内容を確認する').tap()
   await selection(page).waitFor()
-  await page.getByRole('combobox').selectOption(stickers)
+  await page.getByRole('main').getByRole('combobox').selectOption(stickers)
   await button(page, '次へ').tap()
   await page.getByRole('textbox', { name: /^お名前/ }).fill(buyer)
   await page.getByRole('textbox', { name: /^電話番号/ }).fill('0312345678')
