@@ -33,12 +33,15 @@ export function calendarEntry({ survey, result, reservation, wording, host, city
     day,
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
-    summary: `${wording.item(reservation)}（${wording.plain(survey.surveyTitle)}）`,
+    summary: wording.say('details.calendar.summary', {
+      item: wording.item(reservation),
+      title: wording.plain(survey.surveyTitle),
+    }),
     description: [
       cityName,
       wording.plain(survey.surveyTitle),
       wording.categories(reservation).join(' '),
-      `${wording.common['ui.done.code']}：${result.answerCode}`,
+      `${wording.common['ui.done.code']}${wording.common.colon}${result.answerCode}`,
     ].join('\n'),
   })
   return { name: `${day}.ics`, type: calendarFileType, text }

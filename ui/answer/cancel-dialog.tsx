@@ -8,6 +8,7 @@ import { Button } from '../frame/parts/button.tsx'
 import { Dialog } from '../frame/parts/dialog.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Original } from '../frame/parts/original.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import styles from './cancel.module.css'
 import { cancelAlert } from './cancel-alert.ts'
 import type { CancelStore } from './cancel-store.ts'
@@ -96,6 +97,7 @@ type QuestionProps = Pick<Props, 'store' | 'survey' | 'wording'> & {
 const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
   const { store, result, one, survey, wording } = props
   const { texts } = wording
+  const { say } = useSpeech()
   const isBusy = store.phase.name === 'cancelling'
   const id = useId()
   const reserved = one
@@ -104,7 +106,7 @@ const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
   return (
     <Dialog title={texts['cancel.title']} onClose={store.close} describedBy={id}>
       <div id={id}>
-        <p className={styles.lead}>{survey.surveyTitle}</p>
+        <p className={styles.lead}>{say(survey.surveyTitle)}</p>
         {one && <p>{texts['cancel.one']}</p>}
         {reserved.length > 1 && <p>{wording.say('cancel.several', { count: reserved.length })}</p>}
         {reserved.length > 0 ? (
@@ -120,7 +122,9 @@ const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
             ))}
           </ul>
         ) : (
-          <p className={styles.lead}>{`${wording.common['ui.done.code']}：${result.answerCode}`}</p>
+          <p
+            className={styles.lead}
+          >{`${wording.common['ui.done.code']}${wording.common.colon}${result.answerCode}`}</p>
         )}
         {store.refund && <p className={styles.lead}>{store.refund}</p>}
         <p className={styles.lead}>{texts['cancel.lead']}</p>

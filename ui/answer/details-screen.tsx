@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { answerStatus } from '../../domain/answer/answer-status.ts'
-import { shownCheck } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { bookedOf, mayCancel, mayChange, offersWhole } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -79,7 +78,7 @@ export const DetailsScreen = observer(function DetailsScreen(props: Props) {
         </div>
         <div>
           <dt>{texts['details.status']}</dt>
-          <dd>{shownCheck(result.check)}</dd>
+          <dd>{say(wording.check(result))}</dd>
         </div>
       </dl>
       <h2>{texts['details.answers']}</h2>

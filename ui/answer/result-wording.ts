@@ -5,7 +5,8 @@ import { answer as answerJa } from '../../application/messages/ja/answer.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { isFetched, type Texts, textsIn } from '../../application/messages/languages.ts'
 import { categoryLabels } from '../../domain/answer/category-labels.ts'
-import type { OwnReservation } from '../../domain/answer/own-answer.ts'
+import { shownCheck } from '../../domain/answer/check-value.ts'
+import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import type { ListEntry, ListGroup } from '../../domain/answer/result-list.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { ResultsNeeds } from './results-needs.ts'
@@ -57,6 +58,13 @@ export class ResultWording {
 
   /** A text of the city where only characters can stand. */
   readonly plain = (source: string): string => this.#plain(source)
+
+  /** What the office says of an answer; its own words where the product has none. */
+  readonly check = ({ check }: Pick<OwnAnswer, 'check'>): string => {
+    const shown = shownCheck(check)
+    const key = `check.${shown}`
+    return key in this.texts ? this.texts[key as keyof Texts<'answer'>] : shown
+  }
 
   /** Whether a time was chosen, even if the calendar no longer has it. */
   readonly hasTime = ({ value, reserved }: OwnReservation): boolean =>

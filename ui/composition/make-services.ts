@@ -1,5 +1,6 @@
 import { CallFailure } from '../../application/call-failure.ts'
 import { requestText } from '../../application/shared/request-text.ts'
+import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import { earlierAnswers } from '../answer/earlier-answers.ts'
 import { japanese } from '../frame/speech.ts'
 import type { AppDependencies, Services } from './services.ts'
@@ -15,20 +16,17 @@ export function makeServices(dependencies: AppDependencies): Services {
   const visit = new Visit(dependencies.storage, () => dependencies.profile()?.userId)
   const speech = () => language?.speech ?? japanese
   language?.beforeSwitch((next) => visit.speak(next))
+  /** A form with what it says; the page may speak another language by now than the server knows. */
+  const spoken = async (surveyId: string, loading: Promise<LoadedSurvey>): Promise<LoadedSurvey> => {
+    const [loaded] = await Promise.all([loading, language?.learn(surveyId)])
+    return language && !loaded.languageFixed ? { ...loaded, userLanguageCode: language.speech.code } : loaded
+  }
   return {
     ...dependencies,
     visit,
     speech,
-    async loadSurvey(command) {
-      const [loaded] = await Promise.all([
-        dependencies.loadSurvey(command),
-        language?.learn(command.surveyId),
-      ])
-      // The page may speak another language by now than the server knows.
-      return language && !loaded.languageFixed
-        ? { ...loaded, userLanguageCode: language.speech.code }
-        : loaded
-    },
+    loadSurvey: (command) => spoken(command.surveyId, dependencies.loadSurvey(command)),
+    loadMemberForm: (command) => spoken(command.memberSurveyId, dependencies.loadMemberForm(command)),
     speakOf: async (surveyId, code) => language?.speakOf(surveyId, code) ?? japanese,
     hasSession: () => session.renewable() !== undefined,
     leaveForSignIn(path) {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
-import { issueText, textOf } from '../../application/messages/dictionary.ts'
+import { textOf } from '../../application/messages/dictionary.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { useSpeech } from '../frame/speech.ts'
 import { afterPress } from './after-press.ts'
@@ -10,6 +10,7 @@ import { ControlView } from './controls/control-view.tsx'
 import type { FieldStore } from './field-store.ts'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
+import { saidIssue } from './said-issue.ts'
 
 type Props = { field: FieldStore; page: FormPage }
 
@@ -26,6 +27,7 @@ export function itemViewOf({ spec }: FieldStore): ComponentType<Props> {
  */
 const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   const { issue, disabled, epoch, notice } = field.state
+  const speech = useSpeech()
   const { kind } = field.spec.control
   const isLabelled = kind === 'line' || kind === 'area' || kind === 'select'
   const isFaulty = issue !== undefined
@@ -48,7 +50,7 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   // Always there, mostly empty: filling it is cheaper than making it, for a hundred at once.
   const error = (
     <p className={styles.error} id={`${field.id}-err`}>
-      {issue && `＊${issueText(page.texts, issue).replaceAll('\n', '\n＊')}`}
+      {issue && `＊${saidIssue(page.texts, issue, speech).replaceAll('\n', '\n＊')}`}
       {issue && page.form.advise?.(issue, field.item)}
     </p>
   )

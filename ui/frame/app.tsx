@@ -62,6 +62,9 @@ export const App = observer(function App({ needs, children }: Props) {
     needs.leaveForSignIn(pathname)
     history.push('/login')
   }
+  useLayoutEffect(() => {
+    document.documentElement.lang = speech.lang
+  }, [speech.lang])
   useEffect(() => needs.device.onSignOutElsewhere(leave), [])
   useEffect(() => {
     // A page that the browser kept while the resident signed out elsewhere still shows what they entered.
@@ -103,7 +106,8 @@ export const App = observer(function App({ needs, children }: Props) {
             {contact && (
               <footer className={styles.footer}>
                 <p>
-                  {texts['ui.error.contact']}：
+                  {texts['ui.error.contact']}
+                  {texts.colon}
                   <WithPhoneNumbers text={speech.plain(contact)} />
                 </p>
               </footer>

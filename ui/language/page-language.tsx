@@ -6,6 +6,7 @@ import {
   type Language,
   languageOf,
 } from '../../application/messages/languages.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { idInPath } from '../frame/id-in-path.ts'
@@ -53,6 +54,8 @@ export class PageLanguage implements LanguageOfPage {
     { tables: AllTexts | undefined; city: CityTexts; asked: Set<string> }
   >()
   readonly #listeners = new Set<BeforeSwitch>()
+  /** Ids of the forms that were needed: any of them may be shown. */
+  readonly #forms = new Set<string>()
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -115,6 +118,7 @@ export class PageLanguage implements LanguageOfPage {
   /** Learns the texts of a form, so that the page can say them; without them they stay in Japanese. */
   readonly learn = async (surveyId: string): Promise<void> => {
     const { code } = this.speech
+    this.#forms.add(surveyId)
     if (!isFetched(code)) return
     const speech = await this.speakOf(surveyId, code)
     runInAction(() => {
@@ -123,7 +127,7 @@ export class PageLanguage implements LanguageOfPage {
   }
 
   /** How a form speaks that is in a language of its own. Rejects if that does not come. */
-  readonly speakOf = (surveyId: string, code: LanguageCode): Promise<Speech> => this.#learn(code, surveyId)
+  readonly speakOf = (surveyId: string, code: LanguageCode): Promise<Speech> => this.#learn(code, [surveyId])
 
   readonly drawSwitch = () => <LanguageSwitch language={this} />
   readonly drawFixed = (code: LanguageCode) => <FixedLanguage code={code} />
@@ -158,42 +162,47 @@ export class PageLanguage implements LanguageOfPage {
   /** What the shown page says. */
   #learnHere(code: LanguageCode): Promise<Speech> {
     const path = this.#needs.path()
-    return this.#learn(code, path === '/' ? '/' : (idInPath('/survey', path) ?? ''))
+    const here = path === '/' ? '/' : (idInPath('/survey', path) ?? '')
+    return this.#learn(code, [...new Set([here, ...this.#forms])])
   }
 
-  /** @param what id of a form, '/' for the first page, '' for what stands in no form */
-  async #learn(code: LanguageCode, what: string): Promise<Speech> {
+  /** @param whats each the id of a form, '/' for the first page, '' for what stands in no form */
+  async #learn(code: LanguageCode, whats: readonly string[]): Promise<Speech> {
     if (!isFetched(code)) return japanese
-    const [tables, asked] = await Promise.all([
+    const [tables, ...answers] = await Promise.all([
       this.#known.get(code)?.tables ?? allTextsIn(code),
-      this.#ask(code, what),
+      ...whats.map((what) => this.#ask(code, what)),
     ])
     const known = this.#known.get(code) ?? {
       tables,
       city: { texts: new Map(), machine: new Set() },
       asked: new Set(),
     }
-    if (asked) {
+    for (const { what, texts, machine } of answers.filter((answer) => answer !== undefined)) {
       known.asked.add(what)
       known.city = {
-        texts: new Map([...known.city.texts, ...Object.entries(asked.texts)]),
-        machine: new Set([...known.city.machine, ...asked.machine]),
+        texts: new Map([...known.city.texts, ...Object.entries(texts)]),
+        machine: new Set([...known.city.machine, ...machine]),
       }
     }
     this.#known.set(code, known)
     return speechOf(code, known.tables, known.city)
   }
 
-  /** The translations of something; undefined if they are known, can't be asked for yet, or did not come. */
-  async #ask(code: LanguageCode, what: string) {
+  /** The translations of something; undefined if they are known, or did not come. Before sign-in there are those of the first page. */
+  async #ask(code: LanguageCode, what: string): Promise<(Translations & { what: string }) | undefined> {
     const { readHomeTexts, readTexts, hasSession, log } = this.#needs
-    if (this.#known.get(code)?.asked.has(what)) return undefined
-    if (what !== '/' && !hasSession()) return undefined
+    const asked = hasSession() ? what : '/'
+    if (this.#known.get(code)?.asked.has(asked)) return undefined
     const languageCode = code
-    const asking =
-      what === '/'
-        ? readHomeTexts({ languageCode })
-        : readTexts({ languageCode, ...(what !== '' && { surveyId: what }) })
-    return asking.catch((error) => void log('The translations did not come', error))
+    try {
+      if (asked === '/') return { ...(await readHomeTexts({ languageCode })), what: asked }
+      const ofForm = asked !== '' && { surveyId: asked }
+      return { ...(await readTexts({ languageCode, ...ofForm })), what: asked }
+    } catch (error) {
+      log('The translations did not come', error)
+      // The page that says that there is no such form has a frame, too.
+      return isRefusal(error, 'survey.not_found') ? this.#ask(code, '') : undefined
+    }
   }
 }

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { order as orderJa } from '../../application/messages/ja/order.ts'
 import { payment as paymentJa } from '../../application/messages/ja/payment.ts'
+import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { yenText } from '../../application/messages/payment-text.ts'
 import { Original } from '../frame/parts/original.tsx'
+import { useTexts } from '../frame/speech.ts'
 import type { OrderStore } from '../order/order-store.ts'
 import { OrderLines, OrderSummary, totalOf } from '../order/order-summary.tsx'
 import styles from './checkout.module.css'
@@ -20,6 +22,7 @@ type Props = {
 export const CheckoutSummary = observer(function CheckoutSummary(props: Props) {
   const { order, isCash, paysNow, withLines, isShort } = props
   const { texts, priced, phase } = order
+  const { colon } = useTexts('shared', ja)
   const payment = phase.name === 'ordered' ? phase.payment : undefined
   const summed = payment ? { ...payment, payment } : priced?.kind === 'priced' ? priced.order : undefined
   if (!summed) return null
@@ -39,7 +42,9 @@ export const CheckoutSummary = observer(function CheckoutSummary(props: Props) {
       <OrderSummary order={summed} texts={texts} isShort={isShort} />
       {!payment && totalOf(summed) > 0 && (
         <p>
-          {texts['bill.method']}：<strong>{texts[way]}</strong>
+          {texts['bill.method']}
+          {colon}
+          <strong>{texts[way]}</strong>
         </p>
       )}
       <p>{texts[payment ? 'fixed' : next]}</p>

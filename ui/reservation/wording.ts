@@ -62,6 +62,13 @@ export class Wording {
     to: clockText(end),
   })
 
+  /** What a national holiday is called; one that was only once as in Japanese. */
+  readonly holiday = (name: string): string =>
+    name
+      .split(' ')
+      .map((part) => this.texts[`holiday.${part}` as keyof Texts<'reservation'>] ?? part)
+      .join(' ')
+
   readonly spokenTime = ({ start, end }: Coma): string =>
     this.say('time.spoken', { start: clockText(start), end: clockText(end) })
 }

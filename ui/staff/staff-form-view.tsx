@@ -151,7 +151,9 @@ const Summary = observer(function Summary<F extends StaffField>({ form, looks, t
                 focusOn(issue.field)
               }}
             >
-              {looks[issue.field as F].label}：{issueText(texts, issue)}
+              {looks[issue.field as F].label}
+              {texts.colon}
+              {issueText(texts, issue)}
             </a>
           </li>
         ))}

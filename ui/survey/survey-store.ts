@@ -28,7 +28,7 @@ export class SurveyStore {
   phase: SurveyPhase = { name: 'loading' }
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
-  texts: Dictionary = ja
+  texts: Dictionary
   readonly address: SurveyAddress
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
@@ -45,6 +45,7 @@ export class SurveyStore {
     this.address = address
     this.needs = needs
     this.#mode = mode
+    this.texts = needs.speech().texts('shared', ja)
     this.#submission = new Submission(needs)
     makeObservable(this, { phase: observableRef, offer: observableRef, texts: observableRef })
   }

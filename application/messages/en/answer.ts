@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': 'Complete',
   'status.cancelled': 'Cancelled',
   'status.label': 'State',
+  'check.未対応': 'Not handled yet',
+  'check.完了': 'Complete',
+  'check.対応完了': 'Handled',
+  'check.キャンセル済': 'Cancelled',
 
   'visit.place': 'Place',
   'visit.map': 'Open the map',
@@ -106,6 +110,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': 'Status',
   'details.answers': 'Answers',
   'details.calendar': 'Add to calendar',
+  'details.calendar.summary': '{item} ({title})',
   'details.calendar.cancel': 'Cancel it in my calendar',
   'details.calendar.failed': 'The calendar file could not be saved. Please try again.',
   'details.print': 'Print',

@@ -27,6 +27,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONFIRM_ENTRIES: 'Please check your entries.',
 
   and: ', ',
+  colon: ': ',
   weekdays: 'Sun,Mon,Tue,Wed,Thu,Fri,Sat',
   'day.plain': '{month}/{day}',
   'day.weekday': '{weekday}',

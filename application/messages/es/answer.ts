@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': 'Terminado',
   'status.cancelled': 'Cancelado',
   'status.label': 'Estado',
+  'check.未対応': 'Aún sin tramitar',
+  'check.完了': 'Completado',
+  'check.対応完了': 'Tramitado',
+  'check.キャンセル済': 'Cancelado',
 
   'visit.place': 'Lugar',
   'visit.map': 'Abrir el mapa',
@@ -107,6 +111,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': 'Estado',
   'details.answers': 'Respuestas',
   'details.calendar': 'Añadir al calendario',
+  'details.calendar.summary': '{item} ({title})',
   'details.calendar.cancel': 'Quitar del calendario',
   'details.calendar.failed': 'No se pudo guardar el archivo del calendario. Inténtelo otra vez.',
   'details.print': 'Imprimir',

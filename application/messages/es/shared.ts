@@ -27,6 +27,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONFIRM_ENTRIES: 'Revise lo que escribió.',
 
   and: ', ',
+  colon: ': ',
   weekdays: 'dom,lun,mar,mié,jue,vie,sáb',
   'day.plain': '{day}/{month}',
   'day.weekday': '{weekday}',

@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': 'おわりました',
   'status.cancelled': 'キャンセルしました',
   'status.label': 'いまの ようす',
+  'check.未対応': 'まだ 見て いません',
+  'check.完了': 'おわりました',
+  'check.対応完了': 'おわりました',
+  'check.キャンセル済': 'キャンセルしました',
 
   'visit.place': 'ばしょ',
   'visit.map': '地図を 見る',
@@ -110,6 +114,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': 'いまの ようす',
   'details.answers': '答え',
   'details.calendar': 'カレンダーに 入れる',
+  'details.calendar.summary': '{item}（{title}）',
   'details.calendar.cancel': 'カレンダーから けす',
   'details.calendar.failed': 'カレンダーの ファイルを ほぞん できませんでした。もう 一ど ためして ください。',
   'details.print': 'いんさつする',

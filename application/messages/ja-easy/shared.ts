@@ -27,6 +27,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONFIRM_ENTRIES: '書いた ことを たしかめて ください。',
 
   and: '、',
+  colon: '：',
   weekdays: '日,月,火,水,木,金,土',
   'day.plain': '{month}/{day}',
   'day.weekday': '({weekday})',

@@ -25,6 +25,10 @@ export const answer = {
   'status.complete': '完了',
   'status.cancelled': 'キャンセル済',
   'status.label': '状態',
+  'check.未対応': '未対応',
+  'check.完了': '完了',
+  'check.対応完了': '対応完了',
+  'check.キャンセル済': 'キャンセル済',
 
   'visit.place': '場所',
   'visit.map': '地図を開く',
@@ -104,6 +108,7 @@ export const answer = {
   'details.status': '対応状況',
   'details.answers': '回答内容',
   'details.calendar': 'カレンダーに追加',
+  'details.calendar.summary': '{item}（{title}）',
   'details.calendar.cancel': 'カレンダーの予定を取り消す',
   'details.calendar.failed': 'カレンダーのファイルを保存できませんでした。もう一度お試しください。',
   'details.print': '印刷する',

@@ -40,6 +40,7 @@ export const shared = {
   CONFIRM_ENTRIES: '入力内容をご確認ください。',
 
   and: '、',
+  colon: '：',
   weekdays: '日,月,火,水,木,金,土',
   'day.plain': '{month}/{day}',
   'day.weekday': '({weekday})',

@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': '완료',
   'status.cancelled': '취소됨',
   'status.label': '상태',
+  'check.未対応': '처리 전',
+  'check.完了': '완료',
+  'check.対応完了': '처리 완료',
+  'check.キャンセル済': '취소됨',
 
   'visit.place': '장소',
   'visit.map': '지도 열기',
@@ -106,6 +110,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': '처리 상황',
   'details.answers': '답변 내용',
   'details.calendar': '캘린더에 추가',
+  'details.calendar.summary': '{item} ({title})',
   'details.calendar.cancel': '캘린더 일정 취소',
   'details.calendar.failed': '캘린더 파일을 저장하지 못했습니다. 다시 시도해 주세요.',
   'details.print': '인쇄',

@@ -27,6 +27,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONFIRM_ENTRIES: '입력 내용을 확인해 주세요.',
 
   and: ', ',
+  colon: ': ',
   weekdays: '일,월,화,수,목,금,토',
   'day.plain': '{month}/{day}',
   'day.weekday': '({weekday})',

@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': 'पूरा भयो',
   'status.cancelled': 'रद्द भयो',
   'status.label': 'अवस्था',
+  'check.未対応': 'अझै हेरिएको छैन',
+  'check.完了': 'पूरा भयो',
+  'check.対応完了': 'काम सकियो',
+  'check.キャンセル済': 'रद्द भयो',
 
   'visit.place': 'स्थान',
   'visit.map': 'नक्सा खोल्ने',
@@ -105,6 +109,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': 'कामको अवस्था',
   'details.answers': 'जवाफको विवरण',
   'details.calendar': 'क्यालेन्डरमा थप्ने',
+  'details.calendar.summary': '{item} ({title})',
   'details.calendar.cancel': 'क्यालेन्डरबाट हटाउने',
   'details.calendar.failed': 'क्यालेन्डर फाइल सेभ गर्न सकिएन। कृपया फेरि प्रयास गर्नुहोस्।',
   'details.print': 'प्रिन्ट गर्ने',

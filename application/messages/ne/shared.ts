@@ -27,6 +27,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONFIRM_ENTRIES: 'कृपया भरेको विवरण जाँच्नुहोस्।',
 
   and: ', ',
+  colon: ': ',
   weekdays: 'आइत,सोम,मंगल,बुध,बिही,शुक्र,शनि',
   'day.plain': '{month}/{day}',
   'day.weekday': '{weekday}',

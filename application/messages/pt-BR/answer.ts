@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': 'Concluído',
   'status.cancelled': 'Cancelado',
   'status.label': 'Situação',
+  'check.未対応': 'Ainda não tratado',
+  'check.完了': 'Concluído',
+  'check.対応完了': 'Tratado',
+  'check.キャンセル済': 'Cancelado',
 
   'visit.place': 'Local',
   'visit.map': 'Abrir o mapa',
@@ -108,6 +112,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': 'Situação',
   'details.answers': 'Respostas',
   'details.calendar': 'Pôr no calendário',
+  'details.calendar.summary': '{item} ({title})',
   'details.calendar.cancel': 'Tirar do calendário',
   'details.calendar.failed': 'Não foi possível salvar o arquivo do calendário. Tente novamente.',
   'details.print': 'Imprimir',

@@ -27,6 +27,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONFIRM_ENTRIES: 'Confira o que você preencheu.',
 
   and: ', ',
+  colon: ': ',
   weekdays: 'dom,seg,ter,qua,qui,sex,sáb',
   'day.plain': '{day}/{month}',
   'day.weekday': '{weekday}',

@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': 'Tapos na',
   'status.cancelled': 'Kinansela',
   'status.label': 'Kalagayan',
+  'check.未対応': 'Hindi pa naaasikaso',
+  'check.完了': 'Tapos na',
+  'check.対応完了': 'Naasikaso na',
+  'check.キャンセル済': 'Kinansela',
 
   'visit.place': 'Lugar',
   'visit.map': 'Buksan ang mapa',
@@ -107,6 +111,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': 'Katayuan ng pagproseso',
   'details.answers': 'Mga sagot',
   'details.calendar': 'Idagdag sa kalendaryo',
+  'details.calendar.summary': '{item} ({title})',
   'details.calendar.cancel': 'Alisin sa kalendaryo',
   'details.calendar.failed': 'Hindi nai-save ang calendar file. Pakisubukan muli.',
   'details.print': 'I-print',

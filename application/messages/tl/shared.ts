@@ -27,6 +27,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONFIRM_ENTRIES: 'Pakisuri ang mga inilagay.',
 
   and: ', ',
+  colon: ': ',
   weekdays: 'Lin,Lun,Mar,Miy,Huw,Biy,Sab',
   'day.plain': '{month}/{day}',
   'day.weekday': '{weekday}',

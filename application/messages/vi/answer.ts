@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': 'Hoàn tất',
   'status.cancelled': 'Đã hủy',
   'status.label': 'Trạng thái',
+  'check.未対応': 'Chưa xử lý',
+  'check.完了': 'Hoàn tất',
+  'check.対応完了': 'Đã xử lý xong',
+  'check.キャンセル済': 'Đã hủy',
 
   'visit.place': 'Địa điểm',
   'visit.map': 'Mở bản đồ',
@@ -108,6 +112,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': 'Tình trạng xử lý',
   'details.answers': 'Nội dung trả lời',
   'details.calendar': 'Thêm vào lịch',
+  'details.calendar.summary': '{item} ({title})',
   'details.calendar.cancel': 'Xóa khỏi lịch của tôi',
   'details.calendar.failed': 'Không lưu được tệp lịch. Vui lòng thử lại.',
   'details.print': 'In',

@@ -27,6 +27,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONFIRM_ENTRIES: 'Vui lòng kiểm tra nội dung đã nhập.',
 
   and: ', ',
+  colon: ': ',
   weekdays: 'CN,T2,T3,T4,T5,T6,T7',
   'day.plain': '{day}/{month}',
   'day.weekday': '{weekday}',

@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': '已完成',
   'status.cancelled': '已取消',
   'status.label': '状态',
+  'check.未対応': '尚未处理',
+  'check.完了': '已完成',
+  'check.対応完了': '已处理',
+  'check.キャンセル済': '已取消',
 
   'visit.place': '地点',
   'visit.map': '打开地图',
@@ -100,6 +104,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': '处理状态',
   'details.answers': '回答内容',
   'details.calendar': '添加到日历',
+  'details.calendar.summary': '{item}（{title}）',
   'details.calendar.cancel': '从日历中删除该日程',
   'details.calendar.failed': '无法保存日历文件，请重试。',
   'details.print': '打印',

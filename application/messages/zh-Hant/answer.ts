@@ -27,6 +27,10 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'status.complete': '已完成',
   'status.cancelled': '已取消',
   'status.label': '狀態',
+  'check.未対応': '尚未處理',
+  'check.完了': '已完成',
+  'check.対応完了': '已處理',
+  'check.キャンセル済': '已取消',
 
   'visit.place': '地點',
   'visit.map': '開啟地圖',
@@ -101,6 +105,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.status': '處理狀態',
   'details.answers': '回答內容',
   'details.calendar': '加入行事曆',
+  'details.calendar.summary': '{item}（{title}）',
   'details.calendar.cancel': '從行事曆刪除此行程',
   'details.calendar.failed': '無法儲存行事曆檔案，請再試一次。',
   'details.print': '列印',

@@ -27,6 +27,7 @@ export const shared: Readonly<Record<keyof typeof ja, string>> = {
   CONFIRM_ENTRIES: '請確認您填寫的內容。',
 
   and: '、',
+  colon: '：',
   weekdays: '日,一,二,三,四,五,六',
   'day.plain': '{month}/{day}',
   'day.weekday': '({weekday})',

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { flushSync } from 'react-dom'
-import { issueText, textOf } from '../../../application/messages/dictionary.ts'
+import { textOf } from '../../../application/messages/dictionary.ts'
 import type { Texts } from '../../../application/messages/languages.ts'
 import { useSpeech } from '../../frame/speech.ts'
 import type { FormPage } from '../form-page.ts'
 import type { Findings } from '../form-store.ts'
+import { saidIssue } from '../said-issue.ts'
 import styles from './errors.module.css'
 import { focusOn } from './focus-on.ts'
 
@@ -47,7 +48,7 @@ const SummaryLine = observer(function SummaryLine({
   texts,
 }: Omit<Props, 'findings'> & { itemKey: string }) {
   const { form, texts: common } = page
-  const { say } = useSpeech()
+  const { say, plain } = useSpeech()
   const field = form.field(itemKey)
   if (!field) return null
   const { issue } = field.state
@@ -62,7 +63,9 @@ const SummaryLine = observer(function SummaryLine({
           focusOn(field.id)
         }}
       >
-        {say(field.item.title)}：{issue ? issueText(common, issue) : texts.fixed}
+        {say(field.item.title)}
+        {common.colon}
+        {issue ? saidIssue(common, issue, { plain }) : texts.fixed}
       </a>
     </li>
   )

@@ -9,7 +9,11 @@ type Props = { column: DayColumn; today: LocalDate; wording: Wording }
 /** The heading of a day: `11/24(火)`. Enlarged letters put month, day and weekday below each other. */
 export const DayHead = memo(function DayHead({ column, today, wording }: Props) {
   const { day, holiday } = column
-  const name = [wording.day('day.spoken', day), holiday, day === today && wording.texts.today]
+  const name = [
+    wording.day('day.spoken', day),
+    holiday && wording.holiday(holiday),
+    day === today && wording.texts.today,
+  ]
   const date = wording.day('day.plain', day)
   const cut = date.indexOf('/') + 1
   return (

@@ -67,7 +67,7 @@ const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: D
             {holiday && (
               <>
                 {' '}
-                <small>{holiday}</small>
+                <small>{wording.holiday(holiday)}</small>
               </>
             )}
           </span>

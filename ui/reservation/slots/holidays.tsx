@@ -5,8 +5,10 @@ import styles from './picker.module.css'
 /** The names of the national holidays among some days. */
 export function Holidays({ days, wording }: { days: readonly DayColumn[]; wording: Wording }) {
   const list = days.flatMap(({ day, holiday }) =>
-    holiday ? [wording.say('holidays.one', { day: wording.day('day.long', day), name: holiday })] : [],
+    holiday
+      ? [wording.say('holidays.one', { day: wording.day('day.long', day), name: wording.holiday(holiday) })]
+      : [],
   )
   if (list.length === 0) return null
-  return <p className={styles.holidays}>{wording.say('holidays', { list: list.join('、') })}</p>
+  return <p className={styles.holidays}>{wording.say('holidays', { list: list.join(wording.common.and) })}</p>
 }

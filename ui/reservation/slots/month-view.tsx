@@ -77,7 +77,12 @@ function DayButton({ store, column, isStop, onDay }: DayProps) {
   const { day, holiday, free } = column
   const { month, today, picked } = open.slots
   const mark = picked?.day === day ? markOf('available', true) : column.mark
-  const name = [wording.day('day.spoken', day), holiday, day === today && texts.today, texts[`mark.${mark}`]]
+  const name = [
+    wording.day('day.spoken', day),
+    holiday && wording.holiday(holiday),
+    day === today && texts.today,
+    texts[`mark.${mark}`],
+  ]
   if (free.length > 0) name.push(wording.say('group.free', { count: free.length }))
   return (
     <button

@@ -91,5 +91,7 @@ function changedText(
     .map((one) => ({ ...one, ...one.slot }))
   const released = releasedSlots(bookable, taken)
   const list = released.map(({ reserved }) => reservedText(booking.texts, reserved, open.slots.today))
-  return list.length > 0 ? wording.say('done.released', { list: list.join('、') }) : texts['done.changed']
+  return list.length > 0
+    ? wording.say('done.released', { list: list.join(wording.common.and) })
+    : texts['done.changed']
 }

@@ -37,7 +37,7 @@ export function AnswerList({ store, onChange, isBusy = false }: Props) {
                   <button
                     type="button"
                     className={styles.change}
-                    aria-label={`${texts['ui.confirm.change']}：${plain(field.item.title)}`}
+                    aria-label={`${texts['ui.confirm.change']}${texts.colon}${plain(field.item.title)}`}
                     aria-disabled={isBusy || undefined}
                     onClick={isBusy ? undefined : () => onChange(field.item.itemKey)}
                   >

@@ -6,6 +6,7 @@ import { textOf } from '../../../../application/messages/dictionary.ts'
 import { type LocalDate, localDate, parseLocalDate } from '../../../../domain/shared/local-date.ts'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Dialog } from '../../../frame/parts/dialog.tsx'
+import { useSpeech } from '../../../frame/speech.ts'
 import styles from './date-calendar.module.css'
 
 type Props = {
@@ -25,9 +26,10 @@ export function DateCalendar({ title, min, max, today, value, texts, onPick, onC
   const chosen = parseLocalDate(value)
   const [year, setYear] = useState<number | undefined>(undefined)
   const near = chosen ?? (today < min ? min : today > max ? max : today)
+  const { lang } = useSpeech()
   const heading = texts[year === undefined ? 'ui.date.calendar.year' : 'ui.date.calendar.day']
   return (
-    <Dialog title={`${title}：${heading}`} onClose={onClose}>
+    <Dialog title={`${title}${texts.colon}${heading}`} onClose={onClose}>
       {year === undefined ? (
         <YearList from={yearOf(min)} to={yearOf(max)} near={yearOf(near)} texts={texts} onPick={setYear} />
       ) : (
@@ -35,6 +37,7 @@ export function DateCalendar({ title, min, max, today, value, texts, onPick, onC
           <DayPicker
             mode="single"
             locale={ja}
+            {...(lang !== ja.code && wordedIn(lang, texts))}
             weekStartsOn={0}
             autoFocus
             today={dateOf(today)}
@@ -89,6 +92,28 @@ function YearList({ from, to, near, texts, onPick }: YearListProps) {
       ))}
     </div>
   )
+}
+
+/** How a language that is not Japanese names months, days and weekdays. */
+function wordedIn(lang: string, texts: Dictionary) {
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(lang, { ...options, numberingSystem: 'latn' })
+    return (date: Date): string => format.format(date)
+  }
+  return {
+    formatters: {
+      formatMonthDropdown: written({ month: 'long' }),
+      formatYearDropdown: written({ year: 'numeric' }),
+      formatWeekdayName: written({ weekday: 'narrow' }),
+    },
+    labels: {
+      labelDayButton: written({ dateStyle: 'full' }),
+      labelGrid: written({ month: 'long', year: 'numeric' }),
+      labelMonthDropdown: () => texts['ui.date.month'],
+      labelWeekday: written({ weekday: 'long' }),
+      labelYearDropdown: () => texts['ui.date.year'],
+    },
+  }
 }
 
 /** The month the calendar opens on in a year: that of the day which is near, moved into the bounds. */
