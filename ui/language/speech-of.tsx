@@ -29,8 +29,14 @@ export function speechOf(code: LanguageCode, tables: AllTexts | undefined, city:
   const draw = (text: string): ReactNode => (hasReadings ? <Read text={text} /> : text)
   const written = (source: string): string => city.texts.get(source) ?? source
   const plain = (source: string): string => (hasReadings ? withoutReadings(written(source)) : written(source))
+  let said: ReadonlySet<string> | undefined
+  /** Whether a text is in the language already, as what was translated on the way here. */
+  const isSaid = (text: string): boolean => {
+    said ??= new Set([...city.texts.values(), ...wordsOf(tables)])
+    return said.has(text)
+  }
   const langOf = (source: string): string | undefined =>
-    !city.texts.has(source) && japaneseLetters.test(source) ? defaultLanguage : undefined
+    city.texts.has(source) || !japaneseLetters.test(source) || isSaid(source) ? undefined : defaultLanguage
   const say = (source: string): ReactNode => {
     const lang = langOf(source)
     if (lang !== undefined) return <span lang={lang}>{source}</span>
@@ -55,6 +61,9 @@ export function speechOf(code: LanguageCode, tables: AllTexts | undefined, city:
       optionNames(options, (source) => (city.texts.has(source) ? plain(source) : undefined)),
   }
 }
+
+const wordsOf = (tables: AllTexts | undefined): string[] =>
+  Object.values(tables ?? {}).flatMap((table) => Object.values<string>(table))
 
 const japaneseLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 

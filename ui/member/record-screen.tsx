@@ -9,6 +9,7 @@ import { EntryButton } from '../answer/entry-button.tsx'
 import { obstacleReasons, ReasonList } from '../answer/obstacle-reasons.tsx'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import { LinkedForms, type LinkedFormsProps } from './linked-forms.tsx'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
@@ -25,11 +26,12 @@ type Props = Omit<LinkedFormsProps, 'store' | 'texts'> & {
 export const RecordScreen = observer(function RecordScreen(props: Props) {
   const { store, onBack, onSignIn } = props
   const { texts, config, record, wording, linked, cancel } = store
+  const { say } = useSpeech()
   const isLive = !isCancelled(record.check)
   return (
     <>
       <Heading title={texts['list.title']} />
-      <p className={styles.form}>{config.surveyTitle}</p>
+      <p className={styles.form}>{say(config.surveyTitle)}</p>
       {isLive && onBack && (
         <div className={styles.back}>
           <Button onClick={onBack}>{texts['register.back']}</Button>

@@ -3,6 +3,7 @@ import { payment as paymentJa } from '../../application/messages/ja/payment.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { type Texts, textsIn } from '../../application/messages/languages.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import type { Speech } from '../frame/speech.ts'
 
 /** The texts of payments in one language. */
 export class PaymentWording {
@@ -17,6 +18,10 @@ export class PaymentWording {
   readonly say = (key: keyof Texts<'payment'>, values: Readonly<Record<string, string | number>>): string =>
     textOf(this.texts, key, values)
 }
+
+/** As the page speaks. */
+export const wordingOf = ({ texts }: Pick<Speech, 'texts'>): PaymentWording =>
+  new PaymentWording(texts('shared', ja), texts('payment', paymentJa))
 
 /** In Japanese. */
 export const japanesePaymentWording = (): PaymentWording => new PaymentWording(ja, paymentJa)

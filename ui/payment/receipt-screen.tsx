@@ -8,8 +8,8 @@ import { SignedInResident } from '../answer/signed-in-resident.tsx'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
-import { useSpeech } from '../frame/speech.ts'
-import type { PaymentWording } from './payment-wording.ts'
+import { japanese, SpeechContext } from '../frame/speech.ts'
+import { type PaymentWording, wordingOf } from './payment-wording.ts'
 import styles from './receipt.module.css'
 import { ReceptionNumber } from './reception-number.tsx'
 
@@ -18,28 +18,47 @@ type Props = {
   profile: ReturnType<BrowserServices['profile']>
   /** Day of issue. */
   today: LocalDate
+  /** What is said around it. */
   wording: PaymentWording
   /** undefined where nothing can be printed. */
   onPrint: (() => void) | undefined
   onBack: () => void
 }
 
-/** A receipt, on the screen and as a paper that can be handed in (RCPT-03 to RCPT-05). */
-export function ReceiptScreen({ receipt, profile, today, wording, onPrint, onBack }: Props) {
-  const { texts, say } = wording
-  const { plain, texts: tableOf } = useSpeech()
-  const { serviceName, receiptCreatorName, receiptDisplayAddress } = receipt
+/** A receipt, on the screen and as a paper that can be handed in (RCPT-03 to RCPT-05). The paper is the city's, and in Japanese whoever reads it. */
+export function ReceiptScreen({ receipt, profile, today, wording: { texts }, onPrint, onBack }: Props) {
   return (
     <div className={styles.receipt}>
+      <SpeechContext value={japanese}>
+        <div className={styles.paper} lang={japanese.lang}>
+          <Paper receipt={receipt} profile={profile} today={today} />
+        </div>
+      </SpeechContext>
+      <div className={styles.actions}>
+        {onPrint && <Button onClick={onPrint}>{texts['receipt.print']}</Button>}
+        <Button onClick={onBack} quiet>
+          {texts['receipt.back']}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Paper({ receipt, profile, today }: Pick<Props, 'receipt' | 'profile' | 'today'>) {
+  const wording = wordingOf(japanese)
+  const { texts, say } = wording
+  const { serviceName, receiptCreatorName, receiptDisplayAddress } = receipt
+  return (
+    <>
       <Heading title={texts['receipt.title']} />
-      <SignedInResident profile={profile} texts={tableOf('answer', answerJa)} />
+      <SignedInResident profile={profile} texts={answerJa} />
       <p className={styles.total}>
         <span>{texts['bill.total']}</span> <strong>{yenText(texts, receiptTotal(receipt))}</strong>
       </p>
       <p>{texts['receipt.received']}</p>
       <ReceptionNumber orderId={receipt.orderId} wording={wording} />
       <dl className={styles.facts}>
-        <Fact term={texts['receipt.service']} text={say('receipt.for', { service: plain(serviceName) })} />
+        <Fact term={texts['receipt.service']} text={say('receipt.for', { service: serviceName })} />
         <Fact term={texts['receipt.date']} text={receiptDate(receipt)} />
         {receipt.payMethod && (
           <Fact term={texts['bill.method']} text={payMethodText(texts, receipt.payMethod)} />
@@ -51,19 +70,12 @@ export function ReceiptScreen({ receipt, profile, today, wording, onPrint, onBac
         {receiptCreatorName && <Fact term={texts['receipt.creator']} text={receiptCreatorName} />}
         {receiptDisplayAddress && <Fact term={texts['receipt.address']} text={receiptDisplayAddress} />}
       </dl>
-      <div className={styles.actions}>
-        {onPrint && <Button onClick={onPrint}>{texts['receipt.print']}</Button>}
-        <Button onClick={onBack} quiet>
-          {texts['receipt.back']}
-        </Button>
-      </div>
-    </div>
+    </>
   )
 }
 
 /** What was bought, piece by piece, and what it makes with the tax. */
 function Lines({ receipt, wording: { texts, say } }: Pick<Props, 'receipt' | 'wording'>) {
-  const { say: sayOfCity } = useSpeech()
   const hasTaxFree = receipt.details.some(isTaxFree)
   return (
     <>
@@ -81,7 +93,7 @@ function Lines({ receipt, wording: { texts, say } }: Pick<Props, 'receipt' | 'wo
           {receipt.details.map((detail) => (
             <tr key={detail.detailId}>
               <td>
-                {sayOfCity(detail.productName)}
+                {detail.productName}
                 {isTaxFree(detail) && '※'}{' '}
                 <span className={styles.each}>
                   {say('bill.each', { price: yenText(texts, detail.price), count: detail.count })}

@@ -4,10 +4,11 @@ import type { PaymentResult } from '../../domain/payment/payment-result.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { commonFailure, type Failure, meaningOf, serverMessage } from '../frame/errors/failure.ts'
-import { japanesePaymentWording } from './payment-wording.ts'
+import { type PaymentWording, wordingOf } from './payment-wording.ts'
 
 /** What a receipt depends on. */
-export type ReceiptNeeds = Pick<UseCases, 'readReceipt'> & Pick<BrowserServices, 'hasSession' | 'log'>
+export type ReceiptNeeds = Pick<UseCases, 'readReceipt'> &
+  Pick<BrowserServices, 'hasSession' | 'log' | 'speech'>
 
 type ReceiptPhase =
   | { name: 'loading' }
@@ -16,10 +17,9 @@ type ReceiptPhase =
   | { name: 'failed'; failure: Failure }
   | { name: 'open'; receipt: PaymentResult }
 
-/** The receipt that an address names. It is a paper of the city and in Japanese, whoever reads it. */
+/** The receipt that an address names. */
 export class ReceiptStore {
   phase: ReceiptPhase = { name: 'loading' }
-  readonly wording = japanesePaymentWording()
   readonly #needs: ReceiptNeeds
   readonly #orderId: string
 
@@ -28,6 +28,11 @@ export class ReceiptStore {
     this.#orderId = orderId
     this.#needs = needs
     makeObservable(this, { phase: observableRef })
+  }
+
+  /** What is said around the receipt. */
+  get wording(): PaymentWording {
+    return wordingOf(this.#needs.speech())
   }
 
   readonly load = async (): Promise<void> => {
