@@ -19,6 +19,8 @@ export type LanguageOfPage = {
   speakOf(surveyId: string, code: LanguageCode): Promise<Speech>
   /** Somebody is signed in: the browser and the server agree on the language. */
   signedIn(): Promise<void>
+  /** The resident chose a language in a form: the page and this browser take it. */
+  follow(): Promise<void>
   /** This browser is handed to somebody else: it remembers no language. */
   forget(): void
   /** Where a language is chosen. */

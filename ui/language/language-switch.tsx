@@ -51,7 +51,12 @@ export const LanguageSwitch = observer(function LanguageSwitch({ language }: { l
 export function TranslationNote() {
   const { code, texts } = useSpeech()
   if (languageOf(code).isRead) return null
-  return <p className={styles.unread}>* {texts('language', ja)['unread.lead']}</p>
+  const own = texts('language', ja)
+  return (
+    <aside className={styles.unread} aria-label={own.unread}>
+      * {own['unread.lead']}
+    </aside>
+  )
 }
 
 /** Says of a form that it is in a language of its own. */

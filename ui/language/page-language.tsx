@@ -106,6 +106,14 @@ export class PageLanguage implements LanguageOfPage {
       .catch((error) => this.#needs.log('The language was not stored', error))
   }
 
+  /** The resident chose a language in a form: the page and this browser take it. */
+  readonly follow = async (): Promise<void> => {
+    const own = await this.#needs.readUserLanguage()
+    if (!this.#isOffered(own)) return
+    if (own !== this.speech.code) await this.#change(own)
+    this.#needs.memory.write(own)
+  }
+
   /** This browser is handed to somebody else: it remembers no language. */
   readonly forget = (): void => this.#needs.memory.write(undefined)
 

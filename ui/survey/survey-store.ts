@@ -226,6 +226,8 @@ export class SurveyStore {
     const { needs } = this
     this.#moveTo(result ? { name: 'done', result } : { name: 'leaving' })
     if (result) needs.answerSent(this.address)
+    if (result && this.config.surveySchema?.some(({ type }) => type === 'languageSuggest'))
+      needs.language?.follow().catch((error) => needs.log('The language chosen did not come', error))
     if (result && !this.form.editing)
       needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))
     return result

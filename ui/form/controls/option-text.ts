@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { textOf } from '../../../application/messages/dictionary.ts'
+import { languageOf } from '../../../application/messages/languages.ts'
+import { chosenLanguageOf } from '../../../domain/survey/item-types/language-suggest.ts'
 import { choicesOf } from '../../../domain/survey/rules/choice-rules.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { type Speech, useSpeech } from '../../frame/speech.ts'
 import type { FieldStore } from '../field-store.ts'
 import type { FormPage } from '../form-page.ts'
@@ -33,7 +36,17 @@ export function useOptionView(
   }
 }
 
+/** What `lang` says of an option that is the name of a language, in itself. */
+export function langOfOption({ item }: Pick<FieldStore, 'item'>, option: string): string | undefined {
+  const code = namesLanguages(item) ? chosenLanguageOf(item, [option]) : undefined
+  return code && languageOf(code).locale
+}
+
+/** A language is called by its own name in every language (LANG-08). */
+const namesLanguages = ({ type }: SchemaItem): boolean => type === 'languageSuggest'
+
 function namesIn(speech: Speech, { item }: Pick<FieldStore, 'item'>): (option: string) => string {
+  if (namesLanguages(item)) return (option) => option
   const names = speech.names(choicesOf(item))
   return (option) => names?.get(option) ?? speech.plain(option)
 }

@@ -1,7 +1,7 @@
 import { textAnswer } from '../../../domain/survey/answer.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
-import { useOptionText } from './option-text.ts'
+import { langOfOption, useOptionText } from './option-text.ts'
 
 /** One of several options in a list that opens (ITEM-10). */
 export function SelectControl({ field, control, page, aria }: ControlProps<'select'>) {
@@ -17,7 +17,7 @@ export function SelectControl({ field, control, page, aria }: ControlProps<'sele
     >
       <option value="">{page.texts['ui.form.pick']}</option>
       {control.options.map(({ value, label }) => (
-        <option key={value} value={value}>
+        <option key={value} value={value} lang={langOfOption(field, value)}>
           {text(label)}
         </option>
       ))}

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityFaults, openPhone, type Phone } from './browser.ts'
+import { Look } from './languages/look.ts'
+import {
+  allowed,
+  book,
+  cancel,
+  change,
+  fill,
+  home,
+  leave,
+  linkStaff,
+  pay,
+  register,
+  search,
+  signIn,
+} from './languages/steps.ts'
+import { type Tongue, tongueOf } from './languages/tongue.ts'
+import { choose, languageSwitch, Way } from './languages/way.ts'
+import { callAs, goSignedIn, haru, kenichi, storedRows } from './resident-steps.ts'
+import { codePassword, startStaffCity } from './staff/staff-city.ts'
+
+const city = await startStaffCity()
+const { origin } = city.server
+const tongues = await Promise.all(['ja', 'en', 'vi', 'zh-Hans', 'ja-easy'].map(tongueOf))
+const tongue = (code: string): Tongue => tongues.find((one) => one.code === code)!
+
+let phone: Phone
+beforeEach(async () => {
+  phone = await openPhone({ origin, viewport: { width: 320, height: 700 } })
+})
+afterEach(() => phone.close())
+afterAll(async () => {
+  await city.storage.close()
+  await city.server.kill()
+})
+
+const form = 'madoguchi-yoyaku'
+
+test.each([
+  ['ja', 'en'],
+  ['en', 'vi'],
+  ['vi', 'ja-easy'],
+  ['ja-easy', 'ja'],
+])(
+  'in %s every screen speaks nothing else and nothing is cut off at 320 px; what is typed stays when the language becomes %s, and the city gets Japanese [LANG-01] [LANG-04] [LANG-05] [GEN-08]',
+  async (code, other) => {
+    const { page, foreignRequests } = phone
+    const look = new Look(tongue(code), tongues, allowed)
+    const way = new Way(page, tongue(code), look)
+    await home(way)
+    await signIn(way)
+    await fill(way)
+    await change(way, tongue(other))
+    await book(way)
+    const rows = await storedRows(page, origin, form)
+    expect(rows.findLast(({ itemKey }) => itemKey === 'language')?.value).toBe('中文')
+    await cancel(way)
+    await pay(way)
+    await search(way)
+    await register(way)
+    await linkStaff(way, await city.newCode({ hasPassword: true }), codePassword)
+    await leave(way)
+    expect(look.faults).toEqual([])
+    expect(foreignRequests).toEqual([])
+  },
+  60_000,
+)
+
+test('who chooses no language reads Japanese, on every device until one is chosen [LANG-01] [GEN-08]', async () => {
+  const { page } = phone
+  await page.goto('/')
+  await page.getByRole('heading', { name: tongue('ja').tables.home.title }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('ja')
+  expect(await languageSwitch(page).inputValue()).toBe('ja')
+  await goSignedIn(page, '/my', kenichi)
+  await page.getByRole('heading', { name: tongue('ja').tables.answer['my.title'] }).waitFor()
+  await choose(page, tongue('vi'))
+  const language = async () => (await callAs(page, origin, 'survey-configs/languageSetting')).languageCode
+  await expect.poll(language).toBe('vi')
+  const other = await openPhone({ origin })
+  await goSignedIn(other.page, '/my', kenichi)
+  await other.page.getByRole('heading', { name: tongue('vi').tables.answer['my.title'] }).waitFor()
+  await other.close()
+})
+
+test('a form asks for the language by its own names, and what is chosen becomes that of the page and the resident [LANG-08] [ITEM-13]', async () => {
+  const { page } = phone
+  await goSignedIn(page, '/survey/koho-mail', haru)
+  await choose(page, tongue('en'))
+  const way = new Way(page, tongue('en'), new Look(tongue('en'), tongues, allowed))
+  const languages = page.getByRole('combobox', { name: way.tongue.named('メールのことば') })
+  await languages.waitFor()
+  expect(await languages.locator('option').allInnerTexts()).toEqual([
+    way.text('shared', 'ui.form.pick'),
+    '日本語',
+    'やさしい日本語',
+    'English',
+    '简体中文',
+    'Tiếng Việt',
+  ])
+  await languages.selectOption('Tiếng Việt')
+  await way.field('メールアドレス').fill('anna@example.jp')
+  await way.button(way.text('shared', 'ui.form.submit')).tap()
+  await way.button(way.text('shared', 'ui.confirm.submit'), way.dialog()).tap()
+  const after = way.in(tongue('vi'))
+  await after.heading(after.text('shared', 'ui.done.title')).waitFor()
+  const rows = await storedRows(page, origin, 'koho-mail')
+  expect(rows.find(({ itemKey }) => itemKey === 'language')?.value).toBe('Tiếng Việt')
+  expect((await callAs(page, origin, 'survey-configs/languageSetting')).languageCode).toBe('vi')
+  await page.goto('/')
+  await after.heading(after.text('home', 'title')).waitFor()
+})
+
+describe('axe finds nothing', () => {
+  test.each(['en', 'ja-easy'])('in %s', async (code) => {
+    const { page, context } = phone
+    await context.addCookies([{ name: 'language', value: code, url: origin }])
+    const way = new Way(page, tongue(code), new Look(tongue(code), tongues, allowed))
+    await goSignedIn(page, '/', kenichi)
+    await way.heading(way.text('home', 'title')).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto('/my')
+    await way.heading(way.text('answer', 'my.title')).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto(`/survey/${form}`)
+    await fill(way)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await way.button(way.text('shared', 'ui.form.submit')).tap()
+    await way.button(way.text('shared', 'ui.confirm.calendar'), way.dialog()).tap()
+    await page.getByRole('region', { name: way.text('reservation', 'next.title') }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
