@@ -55,7 +55,11 @@ export function makeServices(dependencies: AppDependencies): Services {
     },
     fingerprint: (command) => digest(requestText(command)),
     earlierAnswers: earlierAnswers(dependencies),
-    answerSent: visit.answerSent,
+    answerSent(form, { surveySchema = [] }) {
+      visit.answerSent(form)
+      if (!surveySchema.some(({ type }) => type === 'languageSuggest')) return
+      language?.follow().catch((error) => log('The chosen language did not come', error))
+    },
     async loadFormRules(languageCode) {
       const { loadFormRules } = await import('../form/form-rules.ts').catch(asCallFailure)
       return loadFormRules(languageCode)

@@ -41,7 +41,12 @@ export function speechOf(code: LanguageCode, tables: AllTexts | undefined, city:
     const lang = langOf(source)
     if (lang !== undefined) return <span lang={lang}>{source}</span>
     const text = draw(written(source))
-    return city.machine.has(source) ? <span className={styles.machine}>{text}</span> : text
+    if (!city.machine.has(source)) return text
+    return (
+      <span className={styles.machine} title={tables?.language.machine}>
+        {text}
+      </span>
+    )
   }
   const spoken = new Map<TableName, object>()
   return {

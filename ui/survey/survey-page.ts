@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
 import type { FormRules } from '../form/form-rules.ts'
 import type { FormStore } from '../form/form-store.ts'
@@ -82,7 +83,7 @@ export type SurveyCalls = FormNeeds &
     /** The answer that the address names, or all that there are to the form. @throws as the calls for answers */
     earlierAnswers(form: SurveyAddress): Promise<EarlierAnswers>
     /** The answers of this form are stored: what was known of them before is old. */
-    answerSent(form: SurveyAddress): void
+    answerSent(form: SurveyAddress, config: SurveyConfig): void
     /** How a form speaks that prescribes its language. Rejects if that does not come. */
     speakOf(surveyId: string, code: LanguageCode): Promise<Speech>
     /** What judges the rules across the items of a form, and words them. @throws CallFailure if the code for it can't be loaded */

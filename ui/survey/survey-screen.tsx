@@ -49,8 +49,9 @@ type Props = {
 
 /** The survey page in each of its phases (FORM-13). */
 export const SurveyScreen = observer(function SurveyScreen(props: Props) {
-  const { ownSpeech } = props.store
-  if (!ownSpeech) return <Phase {...props} />
+  const { ownSpeech, phase } = props.store
+  // It comes with the form.
+  if (!ownSpeech || phase.name === 'loading') return <Phase {...props} />
   return (
     <>
       {props.store.needs.language?.drawFixed(ownSpeech.code)}

@@ -223,13 +223,10 @@ export class SurveyStore {
   }
 
   #finish(result: SavedAnswer | undefined): SavedAnswer | undefined {
-    const { needs } = this
     this.#moveTo(result ? { name: 'done', result } : { name: 'leaving' })
-    if (result) needs.answerSent(this.address)
-    if (result && this.config.surveySchema?.some(({ type }) => type === 'languageSuggest'))
-      needs.language?.follow().catch((error) => needs.log('The language chosen did not come', error))
+    if (result) this.needs.answerSent(this.address, this.config)
     if (result && !this.form.editing)
-      needs.removeUnansweredRichMenu().catch((error) => needs.log('Rich menu not removed', error))
+      this.needs.removeUnansweredRichMenu().catch((error) => this.needs.log('Rich menu not removed', error))
     return result
   }
 

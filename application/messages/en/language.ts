@@ -7,7 +7,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   'unread.lead': 'This translation has not been checked by a native speaker yet.',
   failed: 'The language could not be changed. Please try again where reception is good.',
   'form.fixed': 'This procedure is shown in {language}.',
-  'answers.japanese': 'Your answers reach the city office in Japanese.',
   original: 'Original in Japanese',
   machine: 'Machine translation',
 }

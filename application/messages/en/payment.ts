@@ -66,7 +66,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'number.notCopied': 'It could not be copied. Please select the number and copy it.',
 
   'bill.title': 'Payment',
-  'bill.products': 'Products',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': 'Subtotal',

@@ -7,7 +7,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   'unread.lead': 'Un hablante nativo todavía no ha revisado esta traducción.',
   failed: 'No se pudo cambiar el idioma. Inténtelo otra vez donde haya buena señal.',
   'form.fixed': 'Idioma de este trámite: {language}',
-  'answers.japanese': 'Sus respuestas llegan a la municipalidad en japonés.',
   original: 'Original en japonés',
   machine: 'Traducción automática',
 }

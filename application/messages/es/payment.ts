@@ -67,7 +67,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'number.notCopied': 'No se pudo copiar. Seleccione el número y cópielo.',
 
   'bill.title': 'Pago',
-  'bill.products': 'Productos',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': 'Subtotal',

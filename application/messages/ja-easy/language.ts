@@ -8,7 +8,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   failed:
     'ことばを かえる ことが できませんでした。インターネットが よく つながる ところで、もう 一ど ためして ください。',
   'form.fixed': 'この 手つづきの ことば：{language}',
-  'answers.japanese': 'あなたの 答えは、日本語で 市やくしょに とどきます。',
   original: '元の 日本語',
   machine: 'コンピューターの ほんやく',
 }

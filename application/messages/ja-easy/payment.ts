@@ -69,7 +69,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'number.notCopied': 'コピーできませんでした。ばんごうを えらんで、コピーして ください。',
 
   'bill.title': 'お金',
-  'bill.products': '買う もの',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': '小計',

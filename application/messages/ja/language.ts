@@ -5,7 +5,6 @@ export const language = {
   'unread.lead': 'この訳は、このことばを母語とする人がまだ確かめていません。',
   failed: 'ことばを変えられませんでした。電波の良い場所で、もう一度お試しください。',
   'form.fixed': 'この手続きは、{language}で表示しています。',
-  'answers.japanese': '回答は、日本語で市役所に届きます。',
   original: '日本語の原文',
   machine: '機械による翻訳',
 } as const

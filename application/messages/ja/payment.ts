@@ -64,7 +64,6 @@ export const payment = {
   'number.notCopied': 'コピーできませんでした。番号を選んでコピーしてください。',
 
   'bill.title': 'お支払い',
-  'bill.products': '商品',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': '小計',

@@ -7,7 +7,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   'unread.lead': '이 번역은 아직 원어민의 확인을 거치지 않았습니다.',
   failed: '언어를 변경하지 못했습니다. 통신 상태가 좋은 곳에서 다시 시도해 주세요.',
   'form.fixed': '이 절차의 표시 언어: {language}',
-  'answers.japanese': '답변은 일본어로 시청에 전달됩니다.',
   original: '일본어 원문',
   machine: '기계 번역',
 }

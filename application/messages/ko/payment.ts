@@ -65,7 +65,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'number.notCopied': '복사하지 못했습니다. 번호를 선택해서 복사해 주세요.',
 
   'bill.title': '결제',
-  'bill.products': '상품',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': '소계',

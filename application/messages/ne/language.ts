@@ -7,7 +7,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   'unread.lead': 'यो अनुवाद यस भाषाका मातृभाषीले अझै जाँचेका छैनन्।',
   failed: 'भाषा बदल्न सकिएन। कृपया सिग्नल राम्रो भएको ठाउँमा फेरि प्रयास गर्नुहोस्।',
   'form.fixed': 'यो प्रक्रिया देखाइएको भाषा: {language}।',
-  'answers.japanese': 'तपाईंको जवाफ जापानी भाषामा नगरपालिका कार्यालयमा पुग्छ।',
   original: 'जापानी मूल पाठ',
   machine: 'मेसिन अनुवाद',
 }

@@ -59,7 +59,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'number.notCopied': 'कपी गर्न सकिएन। कृपया नम्बर छानेर कपी गर्नुहोस्।',
 
   'bill.title': 'भुक्तानी',
-  'bill.products': 'सामान',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': 'उपजम्मा',

@@ -7,7 +7,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   'unread.lead': 'Esta tradução ainda não foi revisada por um falante nativo.',
   failed: 'Não foi possível mudar o idioma. Tente novamente em um local com bom sinal.',
   'form.fixed': 'Idioma deste procedimento: {language}',
-  'answers.japanese': 'Suas respostas chegam à prefeitura em japonês.',
   original: 'Original em japonês',
   machine: 'Tradução automática',
 }

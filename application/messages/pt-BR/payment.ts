@@ -67,7 +67,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'number.notCopied': 'Não foi possível copiar. Selecione o número e copie.',
 
   'bill.title': 'Pagamento',
-  'bill.products': 'Itens',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': 'Subtotal',

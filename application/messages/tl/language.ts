@@ -7,7 +7,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   'unread.lead': 'Ang saling ito ay hindi pa nasusuri ng taong katutubong nagsasalita ng wikang ito.',
   failed: 'Hindi nabago ang wika. Pakisubukan muli kung saan malakas ang signal.',
   'form.fixed': 'Wika ng serbisyong ito: {language}.',
-  'answers.japanese': 'Darating sa munisipyo ang sagot ninyo sa wikang Hapon.',
   original: 'Orihinal sa wikang Hapon',
   machine: 'Salin ng makina',
 }

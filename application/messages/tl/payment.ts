@@ -67,7 +67,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'number.notCopied': 'Hindi nakopya. Piliin ang numero at kopyahin.',
 
   'bill.title': 'Pagbabayad',
-  'bill.products': 'Mga item',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': 'Subtotal',

@@ -7,7 +7,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   'unread.lead': 'Bản dịch này chưa được người bản ngữ kiểm tra.',
   failed: 'Không đổi được ngôn ngữ. Vui lòng thử lại ở nơi có sóng tốt.',
   'form.fixed': 'Ngôn ngữ hiển thị của thủ tục này: {language}.',
-  'answers.japanese': 'Câu trả lời của bạn được gửi đến tòa thị chính bằng tiếng Nhật.',
   original: 'Bản gốc tiếng Nhật',
   machine: 'Bản dịch máy',
 }

@@ -66,7 +66,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'number.notCopied': 'Không sao chép được. Vui lòng chọn số rồi sao chép.',
 
   'bill.title': 'Thanh toán',
-  'bill.products': 'Sản phẩm',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': 'Tạm tính',

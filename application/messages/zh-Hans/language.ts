@@ -7,7 +7,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   'unread.lead': '此译文尚未经母语人士核对。',
   failed: '无法切换语言。请在信号良好的地方重试。',
   'form.fixed': '此手续以{language}显示。',
-  'answers.japanese': '您的回答将以日语送达市政府。',
   original: '日语原文',
   machine: '机器翻译',
 }

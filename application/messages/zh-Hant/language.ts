@@ -7,7 +7,6 @@ export const language: Readonly<Record<keyof typeof ja, string>> = {
   'unread.lead': '此譯文尚未經母語人士確認。',
   failed: '無法切換語言。請在訊號良好的地方再試一次。',
   'form.fixed': '此手續以{language}顯示。',
-  'answers.japanese': '您的回答會以日文送達市公所。',
   original: '日文原文',
   machine: '機器翻譯',
 }

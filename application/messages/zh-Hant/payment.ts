@@ -57,7 +57,6 @@ export const payment: Readonly<Record<keyof typeof ja, string>> = {
   'number.notCopied': '無法複製。請選取編號後複製。',
 
   'bill.title': '付款',
-  'bill.products': '商品',
   'bill.product': '{name} × {count}',
   'bill.each': '{price} × {count}',
   'bill.subtotal': '小計',

@@ -1,3 +1,4 @@
+import { language as ja } from '../../../application/messages/ja/language.ts'
 import { languageOf } from '../../../application/messages/languages.ts'
 import { defaultLanguage } from '../../../domain/shared/language-code.ts'
 import { useSpeech } from '../speech.ts'
@@ -8,11 +9,11 @@ import styles from './original.module.css'
  * is cancelled, no word may be understood otherwise. Nothing below Japanese.
  */
 export function Original({ texts }: { texts: readonly string[] }) {
-  const { code } = useSpeech()
+  const { code, lang, texts: tableOf } = useSpeech()
   if (languageOf(code).isRead) return null
   return (
     <p className={styles.original} lang={defaultLanguage}>
-      {texts.join(' ')}
+      <small lang={lang}>{tableOf('language', ja).original}</small> {texts.join(' ')}
     </p>
   )
 }

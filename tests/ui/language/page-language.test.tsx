@@ -1,0 +1,157 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { language as easy } from '../../../application/messages/ja-easy/language.ts'
+import { App } from '../../../ui/frame/app.tsx'
+import { PageLanguage } from '../../../ui/language/page-language.tsx'
+import { openAt } from '../open-app.tsx'
+
+const settings = {
+  cityName: 'みなと市',
+  lineAuthorizeUrl: '',
+  lineChannelId: '',
+  liffId: '',
+  emulators: [],
+  languages: ['en', 'vi', 'ja-easy'],
+}
+
+/** A page of a browser that remembers `remembered`, for a resident whose language is `own`. */
+function aPage({
+  remembered,
+  own = 'ja',
+  signedIn = true,
+}: {
+  remembered?: string
+  own?: string
+  signedIn?: boolean
+} = {}) {
+  const memory = { code: remembered }
+  const server = { code: own }
+  const calls = {
+    readUserLanguage: vi.fn(async () => server.code),
+    chooseLanguage: vi.fn(async ({ languageCode }: { languageCode: string }) => {
+      server.code = languageCode
+    }),
+    readTexts: vi.fn(async (_: { languageCode: string; surveyId?: string }) => ({
+      texts: { 窓口の予約: 'Counter' },
+      machine: [],
+    })),
+    readHomeTexts: vi.fn(async () => ({ texts: { みなと市: 'Minato City' }, machine: [] })),
+  }
+  const page = new PageLanguage({
+    settings,
+    hasSession: () => signedIn,
+    log: () => {},
+    path: () => '/my',
+    memory: {
+      read: () => memory.code,
+      write: (code) => {
+        memory.code = code
+      },
+    },
+    ...calls,
+  })
+  return { page, memory, server, calls }
+}
+
+test('a page begins in Japanese, where nothing is fetched [LANG-01] [GEN-08]', async () => {
+  const { page, calls } = aPage({ signedIn: false })
+  await page.open()
+  expect(page.speech.code).toBe('ja')
+  expect(calls.readHomeTexts).not.toHaveBeenCalled()
+})
+
+test('what was chosen is remembered before anybody has signed in, and the server is told once somebody has', async () => {
+  const before = aPage({ signedIn: false })
+  await before.page.choose('vi')
+  expect(before.memory.code).toBe('vi')
+  expect(before.calls.chooseLanguage).not.toHaveBeenCalled()
+  const { page, server } = aPage({ remembered: 'vi', own: 'en' })
+  await page.signedIn()
+  expect(server.code).toBe('vi')
+})
+
+test('a choice of somebody who is signed in is told to the server at once', async () => {
+  const { page, server, memory } = aPage()
+  await page.choose('en')
+  expect([page.speech.code, server.code, memory.code]).toEqual(['en', 'en', 'en'])
+})
+
+test('a device that remembers nothing takes the language of the resident, and remembers none by that', async () => {
+  const { page, memory, calls } = aPage({ own: 'en' })
+  await page.signedIn()
+  expect(page.speech.code).toBe('en')
+  expect(memory.code).toBeUndefined()
+  expect(calls.chooseLanguage).not.toHaveBeenCalled()
+})
+
+test('a language that the city does not offer is that of neither device nor resident', async () => {
+  const { page } = aPage({ remembered: 'ko', own: 'ne' })
+  await page.open()
+  await page.signedIn()
+  expect(page.speech.code).toBe('ja')
+})
+
+test('a language chosen in a form is taken by page and device [LANG-08]', async () => {
+  const { page, server, memory } = aPage({ remembered: 'en', own: 'en' })
+  await page.open()
+  server.code = 'vi'
+  await page.follow()
+  expect([page.speech.code, memory.code]).toEqual(['vi', 'vi'])
+})
+
+test('when what gets ready for a language fails, everything stays as it was', async () => {
+  const { page, memory, server } = aPage()
+  page.beforeSwitch(() => Promise.reject(new Error('offline')))
+  await page.choose('en')
+  expect([page.state, page.speech.code, memory.code, server.code]).toEqual(['failed', 'ja', undefined, 'ja'])
+})
+
+test('a page whose translations do not come speaks the product’s language, with the city’s texts in Japanese [LANG-04]', async () => {
+  const { page, calls } = aPage()
+  calls.readTexts.mockRejectedValue(new Error('offline'))
+  await page.choose('en')
+  expect(page.speech.code).toBe('en')
+  expect(page.speech.plain('窓口の予約')).toBe('窓口の予約')
+  expect(page.speech.langOf('窓口の予約')).toBe('ja')
+})
+
+test('before sign-in there are the texts of the first page only', async () => {
+  const { page, calls } = aPage({ signedIn: false })
+  await page.choose('en')
+  expect(calls.readTexts).not.toHaveBeenCalled()
+  expect(page.speech.plain('みなと市')).toBe('Minato City')
+})
+
+test('a change brings the texts of every form that was needed', async () => {
+  const { page, calls } = aPage()
+  await page.choose('en')
+  await page.learn('svy1')
+  await page.choose('vi')
+  const asked = calls.readTexts.mock.calls.map(([command]) => command)
+  expect(asked).toContainEqual({ languageCode: 'vi', surveyId: 'svy1' })
+})
+
+test('the switch has every language by its own name, with a mark on those that nobody has read', async () => {
+  const { page } = aPage()
+  const { services, rendered } = await openAt('/nothing', { signedIn: true })
+  rendered.unmount()
+  render(<App needs={{ ...services, language: page }}>{null}</App>)
+  const names = [...screen.getByRole<HTMLSelectElement>('combobox').options].map(({ text, lang }) => [
+    text,
+    lang,
+  ])
+  expect(names).toEqual([
+    ['日本語', 'ja'],
+    ['English *', 'en'],
+    ['Tiếng Việt *', 'vi'],
+    ['やさしい日本語 *', 'ja'],
+  ])
+  expect(screen.queryByRole('complementary')).toBeNull()
+  await page.choose('ja-easy')
+  const note = await screen.findByRole('complementary', { name: easy.unread })
+  expect(note.textContent).toBe(`* ${easy['unread.lead']}`)
+  await page.choose('vi')
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('vi'))
+  await page.choose('ja')
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('ja'))
+})
