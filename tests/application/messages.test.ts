@@ -214,6 +214,21 @@ describe('a translation', () => {
     },
   )
 
+  /** On a screen 320 px wide a line has 288 px; a letter is about 0.6 of 17 px wide, and words are broken nowhere else. */
+  const longestWord = Math.floor(288 / (0.6 * 17))
+
+  test.each(translations)(
+    '%s of %s has no word that is wider than the narrowest screen',
+    async (code, file) => {
+      const words = Object.values(await tableOf(code, file)).flatMap((text) =>
+        text.split(
+          /[\s,，、。/／・（）()「」“”‘’"]+|-|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|ー/u,
+        ),
+      )
+      expect(words.filter((word) => [...word].length > longestWord)).toEqual([])
+    },
+  )
+
   test.each(languages)('$code names the seven days, the steps and the eras apart', async ({ code }) => {
     const texts = await textsIn(code, 'shared', ja)
     expect(texts.weekdays.split(',')).toHaveLength(7)
