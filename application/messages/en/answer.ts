@@ -2,7 +2,7 @@ import type { answer as ja } from '../ja/answer.ts'
 
 /** Texts of finding, reading again, changing and cancelling what was sent, in English. */
 export const answer: Readonly<Record<keyof typeof ja, string>> = {
-  'my.title': 'My reservations and applications',
+  'my.title': 'My bookings and applications',
   'my.next': 'Next reservation',
   'my.ahead': 'Reservations after that',
   'my.open': 'Applications and answers',
@@ -15,11 +15,11 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'my.more': 'Show more',
   'my.more.loading': 'Loading more',
   'my.more.failed': 'More could not be loaded. Please press again.',
-  'my.empty': 'You have no reservations or applications yet.',
+  'my.empty': 'You have no bookings or applications yet.',
   'my.empty.lead': 'When you have sent a form, you can check and change it here.',
   'my.home': 'Choose a procedure',
   'my.elsewhere': 'Find a reservation made by phone or at the counter',
-  'my.failed': 'Your reservations and applications could not be loaded.',
+  'my.failed': 'Your bookings and applications could not be loaded.',
 
   'status.booked': 'Booked',
   'status.received': 'Received',
@@ -42,7 +42,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'select.lead':
     'Here you can find what you applied for by phone or at the counter. Once found, you can look at, change or cancel it.',
   'select.my.lead': 'What you sent from this site is shown without searching.',
-  'select.my': 'Show my reservations and applications',
+  'select.my': 'Show my bookings and applications',
   'select.label': 'Which procedure do you want to look at?',
   'select.pick': 'Choose a procedure',
   'select.next': 'Next',
@@ -107,7 +107,7 @@ export const answer: Readonly<Record<keyof typeof ja, string>> = {
   'details.guest': 'You',
   'details.date': 'Date',
   'details.time': 'Time',
-  'details.status': 'Status',
+  'details.status': 'Office status',
   'details.answers': 'Answers',
   'details.calendar': 'Add to calendar',
   'details.calendar.summary': '{item} ({title})',

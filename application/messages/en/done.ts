@@ -5,7 +5,7 @@ export const done: Readonly<Record<keyof typeof ja, string>> = {
   changed: 'Your change is complete',
   'changed.short': 'Changed.',
   my: 'Check or change the reservation',
-  'my.answer': 'My reservations and applications',
+  'my.answer': 'My bookings and applications',
   print: 'Print',
   calendar: 'Add to calendar',
   'calendar.failed': 'The calendar file could not be saved. Please try again.',

@@ -17,7 +17,7 @@ const saidOn = (page: Page): Promise<Said[]> =>
           ? undefined
           : marking.matches('header option')
             ? 'name'
-            : marking.matches('p, div')
+            : marking.closest('p[lang], div[lang]:not(#app > *)')
               ? 'original'
               : 'untranslated'
       said.push({
