@@ -93,7 +93,7 @@ export default defineConfig({
     root,
     pool: 'forks',
     // Browser tests wait as much as they work.
-    maxWorkers: 3,
+    maxWorkers: 4,
     reporters: ['default', new ReportTotals()],
     teardownTimeout: 20_000,
     projects: [

@@ -47,7 +47,7 @@ test('the guide and the page on languages name every language of the product', (
   const [, ...shown] = tablesOf(page, 'ことば')[0] ?? []
   expect(shown.map(([, code]) => code)).toEqual(codes.slice(1))
   const text = readFileSync(join(root, 'docs/languages.md'), 'utf8')
-  for (const { code, nativeName, isRead } of languages) {
+  for (const { code, nativeName, isRead } of languages.slice(1)) {
     const row = text.split('\n').find((line) => line.startsWith(`| ${nativeName} | \`${code}\` |`))
     expect(row).toMatch(isRead ? / yes \|$/ : / not yet \|$/)
   }
