@@ -1,8 +1,16 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { ReportTotals } from './report-totals.ts'
 
 const root = join(import.meta.dirname, '..')
+
+// What tests leave behind goes with the run. Open to the system's user that PostgreSQL runs as.
+const leftBehind = mkdtempSync(join(tmpdir(), 'madoguchi-tests-'))
+chmodSync(leftBehind, 0o711)
+process.env.TMPDIR = leftBehind
+process.on('exit', () => rmSync(leftBehind, { recursive: true, force: true }))
 
 /** Files about days and clocks, by a word of their name. They run in every time zone. */
 const aboutDays =
@@ -40,7 +48,9 @@ const onStore = (store: 'sqlite' | 'postgres'): TestProjectConfiguration => ({
       'tests/application/staff/{create-user,link}.test.ts',
     ],
     setupFiles: ['tests/application/use-store.ts'],
-    ...(store === 'postgres' && { globalSetup: ['tests/adapters/storage/postgres-server.ts'] }),
+    globalSetup: [
+      `tests/adapters/storage/${store === 'postgres' ? 'postgres-server' : 'prepared-sqlite'}.ts`,
+    ],
     isolate: false,
     expect: expectations,
     testTimeout: 20_000,
@@ -108,7 +118,10 @@ export default defineConfig({
           name: 'adapters',
           root,
           include: ['tests/{adapters,architecture}/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/adapters/storage/postgres-server.ts'],
+          globalSetup: [
+            'tests/adapters/storage/postgres-server.ts',
+            'tests/adapters/storage/prepared-sqlite.ts',
+          ],
           isolate: false,
           expect: expectations,
           testTimeout: 30_000,

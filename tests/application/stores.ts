@@ -1,39 +1,15 @@
-import { copyFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import type { MemoryStorage } from '../../adapters/memory/memory-storage.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { openPostgres } from '../adapters/storage/postgres-databases.ts'
-import { newFile, openTestStorage, removeFiles } from '../adapters/storage/sqlite-files.ts'
+import { openTestStorage } from '../adapters/storage/sqlite-files.ts'
 
 /** The stores that suites may run on besides memory. */
 const opens: Readonly<Record<string, () => Promise<Storage>>> = {
-  sqlite: openSqlite,
+  sqlite: () => openTestStorage(),
   postgres: () => openPostgres(),
-}
-
-let template: Promise<string> | undefined
-
-/** On a copy of a file that has the schema already. */
-async function openSqlite(): Promise<Storage> {
-  template ??= makeTemplate()
-  const file = newFile()
-  copyFileSync(await template, file)
-  return openTestStorage({ file })
-}
-
-async function makeTemplate(): Promise<string> {
-  const file = newFile()
-  const storage = await openTestStorage({ file })
-  await storage.close()
-  return file
-}
-
-/** For `afterAll`. */
-export function removeStores(): void {
-  removeFiles()
-  template = undefined
 }
 
 /** An empty store as STORE names it, with what tests look at. It is closed after the test. */

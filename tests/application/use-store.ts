@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
-import { openStore, removeStores } from './stores.ts'
+import { removeFiles } from '../adapters/storage/sqlite-files.ts'
+import { openStore } from './stores.ts'
 import { townStore } from './town.ts'
 
 townStore.open = openStore
-afterAll(removeStores)
+afterAll(removeFiles)

@@ -101,6 +101,7 @@ const defaultExportWanted = [
   'tests/e2e/global-setup.ts',
   'tests/hostile/build-first.ts',
   'tests/adapters/storage/postgres-server.ts',
+  'tests/adapters/storage/prepared-sqlite.ts',
 ]
 const isBenchPage = ({ path }: SourceFile) => path.startsWith('tests/bench/references/')
 

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+/** The shells first: they have no windows, tabs and menus of their own, which cost more than the pages of the tests. */
 const systemPaths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/snap/bin/chromium',
@@ -35,7 +37,14 @@ export function prepareBrowser(): string {
 }
 
 function missingPackages(): string[] {
-  return [...(findBrowser() ? [] : ['chromium']), ...(hasJapaneseFont() ? [] : ['fonts-noto-cjk'])]
+  return [...(findBrowser() ? [] : [browserPackage()]), ...(hasJapaneseFont() ? [] : ['fonts-noto-cjk'])]
+}
+
+/** Only Debian has the shell alone. */
+function browserPackage(): string {
+  const release = '/etc/os-release'
+  const isDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
+  return isDebian ? 'chromium-headless-shell' : 'chromium'
 }
 
 /** Without one, Japanese is drawn as boxes of another width. Only Linux may lack it; no fc-list, no answer: assumed there. */

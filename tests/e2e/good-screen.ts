@@ -8,20 +8,27 @@ const sizes = [
   { width: 768, height: 1024 },
 ] as const
 
-/** Buttons and selects that are smaller than a finger needs. */
+/** Buttons and selects that are smaller than a finger needs; a slot of the calendar's table is one of seven in a row. */
 const tooSmall = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main button, main select, dialog button')].flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect()
-      return width < 44 || height < 44 ? [`${width}x${height} ${element.outerHTML.slice(0, 80)}`] : []
-    }),
-  )
+  page.evaluate(() => {
+    const small = (selector: string, width: number) =>
+      [...document.querySelectorAll(selector)].flatMap((element) => {
+        const box = element.getBoundingClientRect()
+        const isSmall = box.width < width || box.height < 44
+        return isSmall ? [`${box.width}x${box.height} ${element.outerHTML.slice(0, 80)}`] : []
+      })
+    return [...small('td button', 24), ...small('main select, main button:not(td button), dialog button', 44)]
+  })
 
-/** Opens a screen and expects that axe finds no fault, nor unreadable text in the dark, that it fits every width and large letters, is big enough for fingers, and asks nobody else. */
+/**
+ * Opens a screen and expects that axe finds no fault, nor unreadable text in the dark, that it fits every width and large
+ * letters, is big enough for fingers, and asks nobody else. `further` finds faults that only such a screen may have.
+ */
 export async function expectGood(
   { foreignRequests }: Phone,
   page: Page,
   open: (page: Page) => Promise<unknown>,
+  further: (page: Page) => Promise<string[]> = async () => [],
 ): Promise<void> {
   await open(page)
   for (const size of sizes) {
@@ -29,6 +36,7 @@ export async function expectGood(
     expect(await accessibilityFaults(page), `at ${size.width} px`).toEqual([])
     expect(await overflowOf(page, size.width)).toEqual({ scrollWidth: size.width, by: [] })
     expect(await tooSmall(page), `at ${size.width} px`).toEqual([])
+    expect(await further(page), `at ${size.width} px`).toEqual([])
   }
   await page.setViewportSize(sizes[0])
   expect(await darkFaults(page), 'in the dark').toEqual([])

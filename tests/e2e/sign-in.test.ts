@@ -160,6 +160,8 @@ describe('the session', () => {
 
   test('that vanishes while a form is opened leads to the error page with not found [LOGIN-09] [ERR-01]', async () => {
     await openForm(page, form)
+    // Without its cookie nothing of the page is drawn before its program runs.
+    await phone.context.clearCookies()
     await page.route(getItem, async (route) => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.evaluate(

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
 
 // A screen is waited for as long as a busy machine may need.
 configure({ asyncUtilTimeout: 5_000 })
@@ -9,6 +9,12 @@ configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => {
   vi.stubGlobal('localStorage', new Storage())
   vi.stubGlobal('sessionStorage', new Storage())
+})
+
+// A page's history ends with the page: one that outlived its test would stop the moves of the next ones.
+let listening: MockInstance<typeof window.addEventListener>
+beforeEach(() => {
+  listening = vi.spyOn(window, 'addEventListener')
 })
 
 // The browser moves in its history later than it is asked to: what a test began may not end in the next one.
@@ -27,6 +33,8 @@ afterEach(async () => {
   cleanup()
   await moved
   moved = undefined
+  for (const [type, listener] of listening.mock.calls)
+    if (type === 'popstate') window.removeEventListener(type, listener as EventListener)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   window.history.replaceState(null, '', '/')

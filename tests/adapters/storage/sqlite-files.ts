@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { inject } from 'vitest'
 import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openSqliteStorage, type SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
 
 /** 32 bytes; any will do. */
 export const dataKey = '0f'.repeat(32)
 
-const root = join(import.meta.dirname, '..', '..', '..')
 const folders: string[] = []
-let building: Promise<URL> | undefined
 
 /** The path of a database that is not there yet, in a folder of its own. */
 export function newFile(): string {
@@ -22,10 +19,12 @@ export function newFile(): string {
   return join(folder, 'city.sqlite')
 }
 
-/** A storage on a new file, or on the one named; its thread runs the built worker, which starts four times as fast. */
+/** A storage on the file that is named, or on a new one that has the schema already. */
 export async function openTestStorage(options: Partial<SqliteOptions> = {}): Promise<SqlStorage> {
-  building ??= buildWorker()
-  return openSqliteStorage({ file: options.file ?? newFile(), dataKey, worker: await building, ...options })
+  const { worker, template } = inject('preparedSqlite')
+  const file = options.file ?? newFile()
+  if (options.file === undefined) copyFileSync(template, file)
+  return openSqliteStorage({ dataKey, worker: new URL(worker), ...options, file })
 }
 
 /** Another process that holds the write lock until it is let go. Resolves once it has it. */
@@ -49,14 +48,4 @@ export async function holdLock(file: string): Promise<{ letGo(): Promise<unknown
 /** For `afterAll`. */
 export function removeFiles(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-  building = undefined
-}
-
-/** Below node_modules, so that it finds its packages. */
-async function buildWorker(): Promise<URL> {
-  const outDir = join(root, 'node_modules', '.cache', `write-worker-${process.pid}`)
-  folders.push(outDir)
-  const entry = join(root, 'adapters', 'sqlite', 'write-worker.ts')
-  await build({ configFile: false, logLevel: 'error', root, build: { ssr: entry, outDir, target: 'node20' } })
-  return pathToFileURL(join(outDir, 'write-worker.js'))
 }

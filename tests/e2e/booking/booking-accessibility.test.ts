@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, darkFaults, overflowOf, type Phone } from '../browser.ts'
+import type { Phone } from '../browser.ts'
 import { phoneForEachTest } from '../each-test.ts'
+import { expectGood } from '../good-screen.ts'
 import { startBookingCity } from './booking-city.ts'
 import { categoryScreens, fillUp, slotScreens } from './booking-screens.ts'
 import { openAsOtherResident, openCalendar, schedulePath } from './booking-steps.ts'
@@ -20,54 +21,15 @@ phoneForEachTest(server, (opened) => {
   page = phone.page
 })
 
-const sizes = [
-  { width: 375, height: 812 },
-  { width: 320, height: 640 },
-  { width: 768, height: 1024 },
-] as const
-
-/** Slots, days and selects that are smaller than a finger needs: `selector` within `width` x `height`. */
-const tooSmall = () =>
-  page.evaluate(() => {
-    const small = (selector: string, width: number, height: number) =>
-      [...document.querySelectorAll(selector)].flatMap((element) => {
-        const box = element.getBoundingClientRect()
-        const isSmall = box.width < width || box.height < height
-        return isSmall ? [`${selector} ${box.width}x${box.height} ${element.outerHTML.slice(0, 80)}`] : []
-      })
-    return [
-      ...small('td button', 24, 44),
-      ...small('main select', 44, 44),
-      ...small('main button:not(td button), dialog button', 44, 44),
-    ]
-  })
-
 /** Marks and slots whose only message is a sign or a colour. */
-const wordless = () =>
+const wordless = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('td button')]
       .map((element) => element.getAttribute('aria-label') ?? '')
       .filter((name) => !/(選択中|予約可|満|休日|受付不可)/.test(name)),
   )
 
-async function expectGoodScreen(open: (page: Page) => Promise<void>): Promise<void> {
-  await open(page)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    expect(await accessibilityFaults(page), `at ${size.width} px`).toEqual([])
-    expect(await overflowOf(page, size.width)).toEqual({ scrollWidth: size.width, by: [] })
-    expect(await tooSmall(), `at ${size.width} px`).toEqual([])
-    expect(await wordless()).toEqual([])
-  }
-  await page.setViewportSize(sizes[0])
-  expect(await darkFaults(page), 'in the dark').toEqual([])
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect(await accessibilityFaults(page), 'with large letters').toEqual([])
-  expect(await overflowOf(page, 375), 'with large letters').toEqual({ scrollWidth: 375, by: [] })
-  expect(phone.foreignRequests).toEqual([])
-}
+const expectGoodScreen = (open: (page: Page) => Promise<void>) => expectGood(phone, page, open, wordless)
 
 describe('every screen of booking has no fault that axe finds, fits 320, 375 and 768 px and large letters, and is big enough for fingers', () => {
   test.each(categoryScreens)('%s [ITEM-22] [RSV-03]', (_, open) => expectGoodScreen(open))
