@@ -8,6 +8,7 @@ import { checkLanguages } from './check-languages.ts'
 import { checkPayment } from './check-payment.ts'
 import { checkStaff } from './check-staff.ts'
 import { type Fault, type Finding, faultOf, finding, isWarning, pathStep } from './fault.ts'
+import { imageSizesOf, withImageSizes } from './image-sizes.ts'
 import { readMedia } from './media.ts'
 import type { BundleContext } from './rules/bundle-context.ts'
 import { formRuleFindings } from './rules/form-rule-findings.ts'
@@ -81,10 +82,11 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
   const warnings = found.filter(isWarning)
   const forms = [...surveys, ...members].flatMap((form) => wellShaped(form) ?? [])
   if (faults.length > 0 || !shaped) return { forms, faults, warnings }
+  const imageSizes = imageSizesOf(media)
   const city: City = {
     settings: shaped,
-    surveys: configsOf(surveys),
-    ...(members.length > 0 && { members: configsOf(members) }),
+    surveys: withImageSizes(configsOf(surveys), imageSizes),
+    ...(members.length > 0 && { members: withImageSizes(configsOf(members), imageSizes) }),
     ...checkedCatalog.catalog,
     ...payment.config,
     ...staff.config(),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
+import { withoutImageSizes } from './image-sizes.ts'
 import { textsFile } from './language-files.ts'
 import { bundleSchemas } from './shapes/bundle-schemas.ts'
 
@@ -27,8 +28,13 @@ export async function writeBundle(folder: string, city: City): Promise<void> {
   if ((await readdir(folder)).some((name) => !name.startsWith('.'))) throw new FolderNotEmpty(folder)
   for (const inside of [folders.survey, 'media']) await mkdir(join(folder, inside))
   await writeSchemas(folder)
-  await writeNumbered(join(folder, folders.survey), 'survey', city.surveys, ({ surveyId }) => surveyId)
-  await writeOptional(folder, 'member', city.members, ({ surveyId }) => surveyId)
+  await writeNumbered(
+    join(folder, folders.survey),
+    'survey',
+    withoutImageSizes(city.surveys),
+    ({ surveyId }) => surveyId,
+  )
+  await writeOptional(folder, 'member', withoutImageSizes(city.members), ({ surveyId }) => surveyId)
   await writeCatalog(folder, city)
   await writePayment(folder, city)
   for (const [code, texts] of Object.entries(city.languages ?? {})) await writeTexts(folder, code, texts)

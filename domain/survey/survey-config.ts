@@ -6,7 +6,9 @@ export type SurveyConfig = {
   surveyTitle: string
   /** Limited markdown: links and paragraphs. */
   description?: string
-  headerImageUrl?: string | { headerUrl?: string }
+  headerImageUrl?: string | { headerUrl?: string; imageSize?: ImageSize }
+  /** Of the image above, where that is a string. */
+  imageSize?: ImageSize
   /** Items in the order they are shown. Missing: the form cannot be opened ('No survey config.'). */
   surveySchema?: readonly SchemaItem[]
   /** 1: the form takes payments. */
@@ -64,10 +66,13 @@ export type FormRule = {
 /** A switch as the specification writes it; missing or not true is off. */
 type Flag = { value?: boolean }
 
+/** Of an image, in pixels. The import of a city adds it beside the addresses of its own images. */
+export type ImageSize = readonly [width: number, height: number]
+
 /** A part of the thank-you message. */
 export type EndMessageBlock =
   | { type: 'text'; text: string }
-  | { type: 'image'; originalContentUrl: string; text?: string }
+  | { type: 'image'; originalContentUrl: string; imageSize?: ImageSize; text?: string }
 
 /** One item of a form (spec §3 "Schema item", ENT-02). */
 export type SchemaItem = {
@@ -77,6 +82,7 @@ export type SchemaItem = {
   type: string
   description?: string
   imageUrl?: string
+  imageSize?: ImageSize
   options?: readonly string[]
   /**
    * radio: the option and the section heading it stands under.
@@ -157,8 +163,9 @@ export const isAppending = ({ isAppending }: Pick<SurveyConfig, 'isAppending'>):
 export const maxAnswersOf = (config: SurveyConfig): number | undefined =>
   isAppending(config) ? (config.maxAnswersPerResident ?? 300) : undefined
 
-/** URL of the header image; undefined if the config has none or an empty one (FORM-02). */
-export function headerImageUrl({ headerImageUrl: image }: SurveyConfig): string | undefined {
-  const url = typeof image === 'string' ? image : image?.headerUrl
-  return url === undefined || url === '' ? undefined : url
+/** The header image; undefined if the config has none or an empty address (FORM-02). */
+export function headerImage({ headerImageUrl: image, imageSize }: SurveyConfig) {
+  const { headerUrl: url, imageSize: size } =
+    typeof image === 'string' ? { headerUrl: image, imageSize } : (image ?? {})
+  return url === undefined || url === '' ? undefined : { url, size }
 }

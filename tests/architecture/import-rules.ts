@@ -117,6 +117,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'class-validator',
     'class-validator-jsonschema',
+    'image-size',
     'jsonc-parser',
     'reflect-metadata',
     'node:',

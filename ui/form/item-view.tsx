@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
 import { textOf } from '../../application/messages/dictionary.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import { Picture } from '../frame/parts/picture.tsx'
 import { useSpeech } from '../frame/speech.ts'
 import { afterPress } from './after-press.ts'
 import { AnswerText } from './answer-text.tsx'
@@ -122,7 +123,7 @@ type AboutProps = Pick<FormPage, 'texts'> & {
 }
 
 /** Description and picture under a title (FORM-20). */
-export function About({ item: { title, description, imageUrl }, texts, id }: AboutProps) {
+export function About({ item: { title, description, imageUrl, imageSize }, texts, id }: AboutProps) {
   const { say, plain } = useSpeech()
   return (
     <>
@@ -132,9 +133,10 @@ export function About({ item: { title, description, imageUrl }, texts, id }: Abo
         </p>
       )}
       {imageUrl && (
-        <img
+        <Picture
           className={styles.image}
           src={imageUrl}
+          size={imageSize}
           alt={textOf(texts, 'ui.form.image', { title: plain(title) })}
         />
       )}
@@ -155,7 +157,9 @@ function ReadingItem({ field, page }: Props) {
         </>
       ) : (
         <>
-          {item.imageUrl && <img className={styles.image} src={item.imageUrl} alt="" />}
+          {item.imageUrl && (
+            <Picture className={styles.image} src={item.imageUrl} size={item.imageSize} alt="" />
+          )}
           {control}
         </>
       )}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { refusalText } from '../../application/messages/dictionary.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { stepsOf } from '../../domain/survey/steps.ts'
-import { headerImageUrl, isAppending } from '../../domain/survey/survey-config.ts'
+import { headerImage, isAppending } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
@@ -12,6 +12,7 @@ import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { Picture } from '../frame/parts/picture.tsx'
 import { Steps } from '../frame/parts/steps.tsx'
 import { SpeechContext, useSpeech } from '../frame/speech.ts'
 import { DraftOffer } from './draft/draft-offer.tsx'
@@ -175,11 +176,11 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
 function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boolean }) {
   const { config, opened, texts } = store
   const { surveyTitle } = config
-  const image = headerImageUrl(config)
+  const image = headerImage(config)
   const { say, plain } = useSpeech()
   return (
     <header>
-      {image && <img className={styles.headerImage} src={image} alt="" />}
+      {image && <Picture className={styles.headerImage} src={image.url} size={image.size} alt="" />}
       {opened.isBookingChange ? (
         <Heading title={`${texts['ui.form.change']} ${plain(surveyTitle)}`}>
           <small className={styles.change}>{texts['ui.form.change']}</small> {say(surveyTitle)}

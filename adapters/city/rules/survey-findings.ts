@@ -1,6 +1,6 @@
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
-import { headerImageUrl, type SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { headerImage, type SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
@@ -15,7 +15,7 @@ import { unusedFormKeys } from './unused-key-findings.ts'
 export function* surveyFindings(config: SurveyConfig, context: BundleContext): Generator<Finding> {
   if (config.surveyTitle.trim() === '') yield finding('$.surveyTitle', 'survey.title_missing', {})
   yield* linkFindings(config.description, '$.description')
-  yield* imageFindings(headerImageUrl(config), '$.headerImageUrl', context)
+  yield* imageFindings(headerImage(config)?.url, '$.headerImageUrl', context)
   yield* endMessageFindings(config, context)
   yield* linkedFormFindings(config, context)
   yield* publicationFindings(config, context)

@@ -72,7 +72,7 @@ const formRule = shapeOf<FormRule>(
 )
 
 /** `surveys/*.json`: one form (ENT-01). */
-export const surveyShape = shapeOf<SurveyConfig & { $schema: string }>(
+export const surveyShape = shapeOf<Omit<SurveyConfig, 'imageSize'> & { $schema: string }>(
   {
     $schema: schemaAddress,
     surveyId,

@@ -64,7 +64,7 @@ const sectionOption: Shape = {
 const rangeBound: Shape = { type: ['integer', 'string', 'null'], maxLength: 10 }
 
 /** One item of a form (ENT-02). */
-export const itemShape: Shape = shapeOf<SchemaItem>(
+export const itemShape: Shape = shapeOf<Omit<SchemaItem, 'imageSize'>>(
   {
     itemKey: {
       description: '回答を見分ける名前。1～100文字で、空白と # は使えません。あとから変えないでください。',

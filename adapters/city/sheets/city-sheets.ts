@@ -1,6 +1,7 @@
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { NewSheet } from '../../../domain/shared/sheet.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { withoutImageSizes } from '../image-sizes.ts'
 import { explanationSheet } from './form-sheet.ts'
 import type { FormKind } from './head-fields.ts'
 import { writeFormSheet } from './write-form-sheet.ts'
@@ -17,7 +18,7 @@ export function citySheets({ surveys, members = [] }: Pick<City, 'surveys' | 'me
   const sheetOf = (config: SurveyConfig, kind: FormKind) => {
     const name = freeName(config.surveyTitle, names)
     names.add(name.toLowerCase())
-    return writeFormSheet(config, kind, name)
+    return writeFormSheet(withoutImageSizes(config), kind, name)
   }
   const written = [
     ...surveys.map((config) => sheetOf(config, 'survey')),

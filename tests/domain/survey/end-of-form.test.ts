@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
-import {
-  type EndMessageBlock,
-  headerImageUrl,
-  type SurveyConfig,
-} from '../../../domain/survey/survey-config.ts'
+import { type EndMessageBlock, headerImage, type SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aSurveyConfig } from '../../builders.ts'
 
 const text = (of: string): EndMessageBlock => ({ type: 'text', text: of })
@@ -44,5 +40,13 @@ test.each([
   [{ headerUrl: '' }, undefined],
   [{ headerUrl: '/media/header.png' }, '/media/header.png'],
 ])('the header image %j is shown from %j', (image, url) => {
-  expect(headerImageUrl(aSurveyConfig(image === undefined ? {} : { headerImageUrl: image }))).toBe(url)
+  expect(headerImage(aSurveyConfig(image === undefined ? {} : { headerImageUrl: image }))?.url).toBe(url)
+})
+
+test('the header image has the size that the import noted, wherever its address stands [FORM-02]', () => {
+  const [url, size] = ['/media/header.png', [1200, 300] as const]
+  const ofString = aSurveyConfig({ headerImageUrl: url, imageSize: size })
+  const ofObject = aSurveyConfig({ headerImageUrl: { headerUrl: url, imageSize: size } })
+  expect(headerImage(ofString)).toEqual({ url, size })
+  expect(headerImage(ofObject)).toEqual({ url, size })
 })

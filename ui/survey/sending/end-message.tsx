@@ -1,4 +1,5 @@
 import type { EndMessageBlock } from '../../../domain/survey/survey-config.ts'
+import { Picture } from '../../frame/parts/picture.tsx'
 import { useSpeech } from '../../frame/speech.ts'
 import styles from './done.module.css'
 
@@ -9,9 +10,10 @@ export function EndMessage({ blocks, imageText }: { blocks: readonly EndMessageB
     <div className={styles.message}>
       {blocks.map((block, index) =>
         block.type === 'image' ? (
-          <img
+          <Picture
             key={index}
             src={block.originalContentUrl}
+            size={block.imageSize}
             alt={block.text === undefined ? imageText : plain(block.text)}
           />
         ) : (
