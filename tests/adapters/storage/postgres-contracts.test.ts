@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openPostgresAuditLog } from '../../../adapters/postgres/postgres-audit-log.ts'
 import { findDueMessageSql } from '../../../adapters/sql/answer/sql-message-repository.ts'
 import { findExpiredSql } from '../../../adapters/sql/reservation/place-steps.ts'
@@ -39,6 +39,11 @@ for (const [how, compileAfter] of [
 }
 
 describe('in a new city, without statistics', () => {
+  let url: string
+  beforeAll(async () => {
+    url = await newDatabase()
+  })
+
   const own = 'survey_id = $1 and owner = $2'
   it.each([
     [`select max(saved_at_ms) from answer where ${own} and saved_at_ms >= $3`, 'answer_key'],
@@ -65,7 +70,7 @@ describe('in a new city, without statistics', () => {
     ['delete from message where owner = $1', 'messages_of_owner'],
     ['select sum(times) from failed_look_up where owner = $1 and day = $2', 'look_up_of_day'],
   ])('%s is answered by the index %s', async (sql, index) => {
-    const plan = await query(await newDatabase(), `explain (generic_plan) ${sql}`)
+    const plan = await query(url, `explain (generic_plan) ${sql}`)
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(new RegExp(`(using|on) ${index}\\b`))
   })
 })
