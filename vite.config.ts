@@ -85,9 +85,18 @@ export default defineConfig(({ isSsrBuild }) =>
     ? {
         plugins: [react(), takePostcodesAlong],
         css: { modules: { generateScopedName: shortClassName } },
-        // What draws forms is loaded like the browser's files: everything it needs is in it.
+        // What draws forms is loaded like the browser's files: everything it needs is in it. Kysely is hundreds of small files, which the
+        // server and its write thread would both read when they start.
         ssr: {
-          noExternal: ['react', 'react-dom', 'react-router-dom', 'react-router', 'mobx', 'mobx-react-lite'],
+          noExternal: [
+            'kysely',
+            'react',
+            'react-dom',
+            'react-router-dom',
+            'react-router',
+            'mobx',
+            'mobx-react-lite',
+          ],
         },
         build: {
           ssr: true,
