@@ -3,6 +3,7 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Checkout, SavedAnswer } from '../survey/survey-page.ts'
+import type { SlotRef } from './week-model.ts'
 
 /** One reservation item of a form that needs a slot now. */
 export type BookingItem = {
@@ -58,6 +59,8 @@ export type Booking = {
   readonly formPath: string
   /** In the order of the form; at least one. */
   readonly items: readonly BookingItem[]
+  /** What is picked so far, by item key: kept here, since the page may be drawn anew meanwhile. */
+  readonly picks: Map<string, SlotRef>
   /** Absent where nothing was booked before. */
   readonly change?: BookingChange
   /** How the form is paid; absent where nothing is. */

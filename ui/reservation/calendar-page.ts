@@ -9,7 +9,6 @@ import type { Cell, SlotRef } from './week-model.ts'
 /** Week, month, or the list of free slots. */
 export type CalendarView = 'week' | 'month' | 'free'
 
-/** Everything the calendar page depends on. */
 /** A booking that was just made: one reservation item of the answer that was sent. */
 export type JustBooked = {
   survey: Pick<SurveyConfig, 'surveyId' | 'surveyTitle'>
@@ -18,6 +17,7 @@ export type JustBooked = {
   languageCode: string
 }
 
+/** Everything the calendar page depends on. */
 export type CalendarNeeds = Pick<
   UseCases,
   | 'loadCalendar'

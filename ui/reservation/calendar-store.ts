@@ -7,6 +7,7 @@ import { type BookingAlert, openingFailure } from './booking-alert.ts'
 import { type CalendarNeeds, type CalendarPhase, isReview } from './calendar-page.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
+import { pickAgain } from './pick-again.ts'
 import type { Cell, SlotRef } from './week-model.ts'
 import { japaneseWording, loadWording, type Wording } from './wording.ts'
 
@@ -69,9 +70,7 @@ export class CalendarStore {
 
   /** The slot that is selected already and can still be had: picked before, or of the answer that is edited. Observable. */
   get picked(): Cell | undefined {
-    const { picked, cellOf } = this.open.slots
-    const cell = picked && cellOf(picked)
-    return this.items.canTake(this.at, cell) ? cell : undefined
+    return this.items.selectedAt(this.at)
   }
 
   readonly load = async (): Promise<void> => {
@@ -83,7 +82,7 @@ export class CalendarStore {
     }
     if (!booking || booking.items.length === 0) return this.#moveTo({ name: 'invalid' })
     this.needs.visit.startBooking(booking.fillingId)
-    await this.#openAt(this.at)
+    if (await pickAgain(booking, this.items, this.#openAt)) this.#moveTo({ name: 'reviewing' })
   }
 
   /** A slot is pressed: it is asked about, once it is sure to be there still. */
@@ -128,8 +127,8 @@ export class CalendarStore {
 
   /** One step back: the item before, or the form. */
   readonly back = async (): Promise<void> => {
-    if (this.phase.name === 'picking' && this.at > 0) return this.#openAt(this.at - 1)
-    this.leave()
+    if (this.phase.name === 'picking' && this.at > 0) await this.#openAt(this.at - 1)
+    else this.leave()
   }
 
   /** Back to the form, whatever is picked. */
@@ -185,24 +184,25 @@ export class CalendarStore {
     this.items.refresh(isRefusal(error, 'reservation.slot_full') ? itemKey : undefined)
   }
 
-  async #openAt(at: number): Promise<void> {
+  /** Resolves to whether the slots of the item are shown. */
+  readonly #openAt = async (at: number): Promise<boolean> => {
     const item = this.booking.items[at]
-    if (!item) return
+    if (!item) return false
     if (this.items.get(at)) {
       this.#moveTo({ name: 'picking' }, at)
-      return this.items.show(at)
+      await this.items.show(at)
+      return true
     }
     this.#moveTo({ name: 'loading' })
     try {
       const asked = at === 0 ? this.#calendarId : undefined
-      const opening = await openItem(this.#calls, this.booking, item, this.wording, asked)
-      if (opening.kind === 'invalid') return this.#moveTo({ name: 'invalid' })
-      if (opening.kind === 'closed') return this.#moveTo({ name: 'notice', message: opening.message })
-      this.items.add(at, opening.open)
-      this.#moveTo({ name: 'picking' }, at)
+      const opened = await openItem(this.#calls, this.booking, item, this.wording, asked)
+      if (!('name' in opened)) this.items.add(at, opened)
+      this.#moveTo('name' in opened ? opened : { name: 'picking' }, at)
     } catch (error) {
       this.#takeLoadFailure(error)
     }
+    return this.#isAt('picking')
   }
 
   /** A session may end while the slots are looked at: no other try would bring them. */

@@ -5,7 +5,7 @@ import type { CategoryTree, ReservationItem } from '../../domain/reservation/cat
 import { pathOf } from '../../domain/reservation/category-tree.ts'
 import { type VisitNotes, visitNotesOf } from '../../domain/shared/visit-notes.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import type { CalendarNeeds } from './calendar-page.ts'
+import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
 import { SlotsStore } from './slots-store.ts'
 import type { Wording } from './wording.ts'
 
@@ -22,11 +22,8 @@ export type OpenItem = {
   cap?: NonNullable<LoadedCalendar['cap']>
 }
 
-/** What came of opening an item: its slots, the reason why there are none, or that the address makes no sense (CAL-19). */
-type OpenItemResult =
-  | { kind: 'open'; open: OpenItem }
-  | { kind: 'closed'; message: string }
-  | { kind: 'invalid' }
+/** What came of opening an item: its slots; else the reason why there are none, or that the address makes no sense (CAL-19). */
+type OpenItemResult = OpenItem | Extract<CalendarPhase, { name: 'notice' | 'invalid' }>
 
 /**
  * Opens the calendar of an item's category.
@@ -46,10 +43,10 @@ export async function openItem(
   early?.catch(() => {}) // handled below, or not needed
   const tree = await needs.loadCategoryTree()
   const path = tree && pathOf(tree, item.categoryId)
-  if (!tree || !path) return { kind: 'invalid' }
+  if (!tree || !path) return { name: 'invalid' }
   const ownId = path.small.calendarId
   if (ownId === undefined) return noSlot(booking.texts)
-  if (calendarId !== undefined && calendarId !== ownId) return { kind: 'invalid' }
+  if (calendarId !== undefined && calendarId !== ownId) return { name: 'invalid' }
   try {
     const [loaded, canBook, what] = await (early ?? loadParts(needs, booking, item, ownId))
     const labels = labelsOf(tree, booking.languageCode, path)
@@ -85,27 +82,24 @@ async function openSlots(
     await free.search(() => free.hasSlots)
     if (!free.hasSlots && !free.hasFailed) return noSlot(texts)
   }
-  return {
-    kind: 'open',
-    open: { item, calendarId: calendar.sortKey, ...shown, slots, ...(cap && { cap }) },
-  }
+  return { item, calendarId: calendar.sortKey, ...shown, slots, ...(cap && { cap }) }
 }
 
 /** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */
 const closed = (texts: Dictionary): OpenItemResult => ({
-  kind: 'closed',
+  name: 'notice',
   message: texts['refusal.reservation.closed'],
 })
 
 const noSlot = (texts: Dictionary): OpenItemResult => ({
-  kind: 'closed',
+  name: 'notice',
   message: texts['refusal.reservation.unknown'],
 })
 
 function resultOfRefusal(error: unknown, texts: Dictionary): OpenItemResult {
-  if (isRefusal(error, 'calendar.not_found', 'survey.not_found')) return { kind: 'invalid' }
+  if (isRefusal(error, 'calendar.not_found', 'survey.not_found')) return { name: 'invalid' }
   if (isRefusal(error, 'reservation.first_dose_missing', 'reservation.unknown', 'reservation.closed')) {
-    return { kind: 'closed', message: refusalText(texts, error) }
+    return { name: 'notice', message: refusalText(texts, error) }
   }
   throw error
 }

@@ -65,13 +65,24 @@ export class OpenItems {
   readonly cellOf = (at: number): Cell | undefined => this.#cells.get(at)
 
   pick(at: number, cell: Cell): void {
-    this.#open.get(at)?.slots.pick(cell)
+    const open = this.#open.get(at)
+    open?.slots.pick(cell)
+    if (open) this.#booking.picks.set(open.item.itemKey, cell)
     runInAction(() => this.#cells.set(at, cell))
+  }
+
+  /** The slot that is selected for an item, if it can still be had. Observable. */
+  selectedAt(at: number): Cell | undefined {
+    const slots = this.#open.get(at)?.slots
+    const cell = slots?.picked && slots.cellOf(slots.picked)
+    return this.canTake(at, cell) ? cell : undefined
   }
 
   /** Undoes a pick: the slot of the edited answer is selected again, or none. */
   unpick(at: number): void {
-    this.#open.get(at)?.slots.pick(this.#booking.items[at]?.current)
+    const open = this.#open.get(at)
+    open?.slots.pick(open.item.current)
+    if (open) this.#booking.picks.delete(open.item.itemKey)
     runInAction(() => this.#cells.delete(at))
   }
 

@@ -54,6 +54,7 @@ export async function planBooking(
       partitionKey,
       formPath,
       items,
+      picks: new Map(),
       ...(change && { change }),
       ...(checkout && { checkout }),
       send: (values) => form.sendBooked(values, back),

@@ -128,6 +128,7 @@ const calendar =
       partitionKey: undefined,
       formPath: `/survey/${surveyId}`,
       items: [court],
+      picks: new Map(),
       send: (values) =>
         services.saveAnswer({ surveyId, answers: filled(surveyId, Object.fromEntries(values)) }),
       back: nothing,

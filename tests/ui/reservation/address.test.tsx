@@ -35,7 +35,7 @@ test.each(looks)(
       signedIn: true,
       city: { surveys: [aBookingSurvey()], ...bookables() },
     })
-    services.visit.booking = aBooking
+    services.visit.booking = aBooking()
     goTo('/calendar/cal1')
     await screen.findByRole('table')
     expect(marks('10:00～11:00')[1]).toBe('○')
@@ -60,7 +60,7 @@ test('a booking whose session has run out and can be renewed stays at the calend
     session: { token, refreshToken: 'r' },
     profile: { userId: hanako },
   })
-  services.visit.booking = aBooking
+  services.visit.booking = aBooking()
   goTo('/calendar/cal1')
   await screen.findByRole('table')
   expect(currentPath()).toBe('/calendar/cal1')
@@ -68,7 +68,7 @@ test('a booking whose session has run out and can be renewed stays at the calend
 
 test('a booking whose session has ended leads to sign-in, and from there to its form [ERR-01]', async () => {
   const { services } = await openAt('/confirm')
-  services.visit.booking = aBooking
+  services.visit.booking = aBooking()
   goTo('/calendar/cal1')
   expect(await screen.findByText(/サインイン/)).toBeDefined()
   expect(currentPath()).toBe('/login')
@@ -81,7 +81,7 @@ async function openReview(booking: Partial<Booking> = {}) {
     signedIn: true,
     city: { surveys: [aBookingSurvey()], ...bookables() },
   })
-  services.visit.booking = { ...aBooking, ...booking }
+  services.visit.booking = { ...aBooking(), ...booking }
   goTo('/calendar/cal1')
   await screen.findByRole('table')
   await review()
@@ -127,7 +127,7 @@ const goTo = (path: string): void =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
 
-const aBooking: Booking = {
+const aBooking = (): Booking => ({
   fillingId: 'filling-1',
   surveyId: 'svy1',
   config: aBookingSurvey(),
@@ -136,9 +136,10 @@ const aBooking: Booking = {
   partitionKey: undefined,
   formPath: '/survey/svy1',
   items: [anItemToBook],
+  picks: new Map(),
   send: () => Promise.reject(new Error('nothing is sent')),
   back: () => {},
-}
+})
 
 test('the calendar speaks English where the form does', async () => {
   await openCalendar({ booking: { languageCode: 'en', texts: en } })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
@@ -174,6 +174,26 @@ test('the address names the calendar of the first reservation only', async () =>
   await review()
   expect(screen.getByText('予約 2／2件目')).toBeDefined()
   expect(marks('10:00～11:00')).toEqual(['－', '○', '○', '○', '○', '○', '○'])
+})
+
+test('what is picked is there still when the page is drawn anew, as it is in another language; a slot that has gone is picked again', async () => {
+  const survey = aBookingSurvey({ surveySchema: [aReservation(), aReservation({ itemKey: 'slot2' })] })
+  const items = [anItemToBook, { ...anItemToBook, itemKey: 'slot2', title: '二つ目' }]
+  const picks = new Map([
+    ['slot', { day: localDate('2025-06-16'), slotKey: 1 }],
+    ['slot2', { day: localDate('2025-06-17'), slotKey: 1 }],
+  ])
+  const { store } = await openCalendar({ survey, items, booking: { picks } })
+  expect(h1()).toBe('予約内容の確認')
+  expect([...store.items.values.values()].map((value) => value.slice(-10))).toEqual([
+    '20250616|1',
+    '20250617|1',
+  ])
+  cleanup()
+  const other = await openCalendar({ survey, items, booking: { picks }, before: taken('20250617|1') })
+  expect(h1()).toBe('予約する日時を選ぶ')
+  expect(other.store.at).toBe(1)
+  expect([...other.store.items.values.keys()]).toEqual(['slot'])
 })
 
 test('a filling that is booked can not be booked again, nor after a reload; another filling can [RSV-08][ERR-15]', async () => {

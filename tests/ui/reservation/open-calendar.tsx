@@ -82,6 +82,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     partitionKey: undefined,
     formPath: `/survey/${survey.surveyId}`,
     items: wanted.items ?? [anItemToBook],
+    picks: new Map(),
     async send(values) {
       happened.calls.push(`save ${[...values.values()].join(' ')}`)
       return useCases.saveAnswer({
