@@ -95,20 +95,34 @@ describe('the form that stands in the page', () => {
   const form = '/survey/facility-feedback'
   const typed = '窓口の案内がわかりやすかったです。'
 
-  test('is there before the scripts are, keeps what is typed and pressed meanwhile, and does not move', async () => {
+  /** Opens the form, whose scripts do not come before `goOn`, and writes into it. */
+  async function typeBeforeScripts() {
     const { page } = phone
     await goSignedIn(page, '/')
     const goOn = await holdScripts(page)
     await page.goto(form, { waitUntil: 'commit' })
     const opinion = page.getByRole('textbox', { name: /^ご意見/ })
     await opinion.fill(typed)
+    return { page, opinion, goOn }
+  }
+
+  test('is there before the scripts are, keeps what is typed meanwhile, and does not move', async () => {
+    const { page, opinion, goOn } = await typeBeforeScripts()
+    goOn()
+    await page.waitForFunction(() => !document.querySelector('[data-mark]'))
+    expect(await opinion.inputValue()).toBe(typed)
+    expect(await shiftsOf(page)).toEqual([])
+    expect(phone.pageErrors).toEqual([])
+  })
+
+  test('does what is pressed before the scripts are there once they are', async () => {
+    const { page, opinion, goOn } = await typeBeforeScripts()
     await submitButton(page).tap()
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByRole('alert').count()).toBe(0)
     goOn()
     await page.getByText('次の誤りへ').waitFor()
     expect(await opinion.inputValue()).toBe(typed)
-    expect(await shiftsOf(page)).toEqual([])
     expect(phone.pageErrors).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest'
 
 // A screen is waited for as long as a busy machine may need.
 configure({ asyncUtilTimeout: 5_000 })
@@ -39,3 +39,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   window.history.replaceState(null, '', '/')
 })
+
+// Files share their modules: one that is still being fetched when its file ends would be broken for the next ones.
+afterAll(() => vi.dynamicImportSettled())

@@ -105,9 +105,11 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
         ...page,
         postTo: (sent) => void happened.posted.push(sent),
       }),
-    prepareSlots: async () => {},
-    chooseSlots: async (form) => {
-      await planBooking(form, new Set(['calendar']), '/survey', () => {})
+    slots: {
+      prepare: async () => {},
+      choose: async (form) => {
+        await planBooking(form, new Set(['calendar']), '/survey', () => {})
+      },
     },
     loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),
     log: (message) => {

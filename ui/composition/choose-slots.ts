@@ -1,26 +1,48 @@
 import type { Location } from 'react-router-dom'
+import { idInPath } from '../frame/id-in-path.ts'
 import { planBooking } from '../reservation/plan-booking.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import { preloadScreenAt, screenNames } from './other-screens.tsx'
 import type { Services } from './services.ts'
 
+type Plan = Awaited<ReturnType<typeof planOf>>
+
+/** What is planned for the forms whose answers are being confirmed: a later confirmation plans anew. */
+const plans = new WeakMap<SurveyStore, Promise<Plan>>()
+
+/**
+ * Plans the booking of a form while its answers are confirmed, and opens its calendar, so that it is there at once. Rejects if something
+ * does not come.
+ */
+export async function prepareSlots(form: SurveyStore, services: Services): Promise<void> {
+  const planning = planOf(form, services.history)
+  plans.set(form, planning)
+  const [{ path, booking }] = await Promise.all([planning, preloadScreenAt('/calendar')])
+  const { prepareCalendar } = await import('../reservation/prepared-calendar.ts')
+  if (plans.get(form) === planning) await prepareCalendar(idInPath('/calendar', path), booking, services)
+}
+
 /** Goes to the calendar of what a form books. @throws as `planBooking`, and `auth.required` if somebody else has signed in */
-export async function chooseSlots(form: SurveyStore, visit: Services['visit'], history: Services['history']) {
-  const { pathname, search } = history.current.location
-  const formPath = withoutWish({ pathname, search })
-  const { path, booking } = await planBooking(form, screenNames, formPath, () => history.replace(formPath))
+export async function chooseSlots(form: SurveyStore, { visit, history }: Services): Promise<void> {
+  const planned = plans.get(form)
+  plans.delete(form)
+  const { path, booking, formPath } = await (planned ?? planOf(form, history))
   // What does not come now is asked for again on the way.
   preloadScreenAt(path).catch(() => {})
   form.opened.checkOwner()
   // Back from the calendar the form is shown, and nothing is skipped.
+  const { pathname, search } = history.current.location
   if (formPath !== pathname + search) history.replace(formPath)
   visit.keepForm(form)
   visit.booking = booking
   history.push(path)
 }
 
-/** Fetches the screen to choose slots on, so that it is there at once. Rejects if it does not come. */
-export const prepareSlots = (): Promise<void> => preloadScreenAt('/calendar')
+async function planOf(form: SurveyStore, history: Services['history']) {
+  const formPath = withoutWish(history.current.location)
+  const plan = await planBooking(form, screenNames, formPath, () => history.replace(formPath))
+  return { ...plan, formPath }
+}
 
 /** The address of a form without the wish to choose date and time at once. */
 function withoutWish({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {

@@ -21,7 +21,7 @@ export function makeServices(dependencies: AppDependencies): Services {
     const [loaded] = await Promise.all([loading, language?.learn(surveyId)])
     return language && !loaded.languageFixed ? { ...loaded, userLanguageCode: language.speech.code } : loaded
   }
-  return {
+  const services: Services = {
     ...dependencies,
     visit,
     speech,
@@ -82,15 +82,18 @@ export function makeServices(dependencies: AppDependencies): Services {
       const { addToCalendar } = await import('../answer/add-to-calendar.ts').catch(asCallFailure)
       await addToCalendar(booked, { ...dependencies, speech })
     },
-    async prepareSlots() {
-      const { prepareSlots } = await import('./choose-slots.ts')
-      await prepareSlots()
-    },
-    async chooseSlots(form) {
-      const { chooseSlots } = await import('./choose-slots.ts').catch(asCallFailure)
-      await chooseSlots(form, visit, history)
+    slots: {
+      async prepare(form) {
+        const { prepareSlots } = await import('./choose-slots.ts')
+        await prepareSlots(form, services)
+      },
+      async choose(form) {
+        const { chooseSlots } = await import('./choose-slots.ts').catch(asCallFailure)
+        await chooseSlots(form, services)
+      },
     },
   }
+  return services
 }
 
 /** A chunk of ours that does not come is a failed call too. */

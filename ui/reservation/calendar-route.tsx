@@ -9,6 +9,7 @@ import type { Booking } from './booking.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { CalendarStore } from './calendar-store.ts'
+import { takeCalendar } from './prepared-calendar.ts'
 import { useReviewEntry } from './use-review-entry.ts'
 
 type Needs = CalendarNeeds &
@@ -32,7 +33,8 @@ const CalendarPage = observer(function CalendarPage({
   booking,
 }: Props & { booking: Booking | undefined }) {
   const navigate = useNavigate()
-  const [store] = useState(() => new CalendarStore(calendarId, booking, needs))
+  const [prepared] = useState(() => booking && takeCalendar(booking))
+  const [store] = useState(() => prepared ?? new CalendarStore(calendarId, booking, needs))
   const { name } = store.phase
   const { state } = useLocation()
   useReviewEntry(store)
@@ -41,8 +43,10 @@ const CalendarPage = observer(function CalendarPage({
 
   useEffect(() => {
     // Without a booking there is nothing to sign in for: that would lead back here.
-    if (!booking || needs.hasSession()) store.load()
-    else signIn()
+    if (booking && !needs.hasSession()) signIn()
+    // It may have been opened a while ago.
+    else if (prepared) store.items.show(store.at)
+    else store.load()
   }, [])
 
   useEffect(() => {

@@ -92,8 +92,6 @@ export type SurveyCalls = FormNeeds &
     offerPrefill(survey: StandingForm): Promise<ReactNode>
     /** How an open form is paid. @throws CallFailure if the code for it can't be loaded */
     openCheckout(page: FormPage): Promise<Checkout>
-    /** Fetches what choosing slots needs, ahead of time. Rejects if it does not come: choosing them tries again. */
-    prepareSlots(): Promise<void>
     /** What only the server can say of the entries, asked before the confirm dialog; left out: nothing. @throws what is wrong, as the calls do */
     checkEntries?(form: FormStore): Promise<void>
   }

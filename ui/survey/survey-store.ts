@@ -19,8 +19,8 @@ import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './sur
 
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
-  /** Goes to the calendar of what the form books (ROUTE-10). @throws Refusal `reservation.unknown` (RSV-30), and as calls do */
-  chooseSlots(form: SurveyStore): Promise<void>
+  /** Gets the calendar of what a form books ready; goes to it (ROUTE-10). Both throw Refusal `reservation.unknown` (RSV-30), and as calls do. */
+  slots: Record<'prepare' | 'choose', (form: SurveyStore) => Promise<void>>
 }
 
 /** One visit to one form: opening, filling, confirming, sending (FORM-13). */
@@ -118,7 +118,7 @@ export class SurveyStore {
   /** From the confirm dialog to the calendar (ROUTE-10, ITEM-22). */
   readonly book = (): Promise<void> =>
     this.#confirmed('planning', async () => {
-      await this.needs.chooseSlots(this)
+      await this.needs.slots.choose(this)
       this.#moveTo({ name: 'booking' })
     })
 
@@ -197,7 +197,7 @@ export class SurveyStore {
   async #bookAtOnce(opened: OpenForm): Promise<void> {
     if (!opened.checkTimeOnly()) return this.#moveTo({ name: 'form' })
     await opened.checkEntries(this.needs)
-    await this.needs.chooseSlots(this)
+    await this.needs.slots.choose(this)
     this.#moveTo({ name: 'booking' })
   }
 

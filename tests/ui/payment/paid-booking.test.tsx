@@ -52,8 +52,11 @@ async function toCalendar(way: string, service = hall) {
     city: { ...bookables(), payment: [service] },
     needs: (useCases) => ({
       ...counted(useCases),
-      chooseSlots: async (store) => {
-        booking = (await planBooking(store, new Set(['calendar']), '/survey/svy1', () => {})).booking
+      slots: {
+        prepare: async () => {},
+        choose: async (store) => {
+          booking = (await planBooking(store, new Set(['calendar']), '/survey/svy1', () => {})).booking
+        },
       },
     }),
   })

@@ -23,8 +23,8 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
   const paying = !books && checkout?.paysNow ? checkout.texts : undefined
   const isLeaving = phase.name === 'leaving'
   useEffect(() => {
-    // The calendar may follow: if it does not come now, it is asked for again.
-    if (books) store.needs.prepareSlots().catch(() => {})
+    // The calendar may follow, after some reading: if it does not come now, it is asked for again.
+    if (books) store.needs.slots.prepare(store).catch(() => {})
   }, [books, store])
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
