@@ -6,6 +6,7 @@ import { issueText, refusalDetail, refusalText, textOf } from '../../application
 import { shared as en } from '../../application/messages/en/shared.ts'
 import { answer } from '../../application/messages/ja/answer.ts'
 import { payment } from '../../application/messages/ja/payment.ts'
+import { reservation } from '../../application/messages/ja/reservation.ts'
 import { shared as ja } from '../../application/messages/ja/shared.ts'
 import { isFetched, languages, textsIn } from '../../application/messages/languages.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -226,6 +227,22 @@ describe('a translation', () => {
         ),
       )
       expect(words.filter((word) => [...word].length > longestWord)).toEqual([])
+    },
+  )
+
+  test.each(languages)(
+    'in $code it can be read in a cell of the week how few places are left [CAL-06]',
+    async ({ code }) => {
+      const { 'remaining.few': few } = await textsIn(code, 'reservation', reservation)
+      const shown = [...new Intl.Segmenter(code).segment(few.replace('{count}', '2'))].map(
+        ({ segment }) => segment,
+      )
+      // 34 px of a cell at 320 px, in letters of 11 px set close; what is written in squares takes a whole one.
+      const width = shown.reduce(
+        (sum, letter) => sum + (/[\u3000-\u9fff\uac00-\ud7af]/.test(letter) ? 1 : 0.52),
+        0,
+      )
+      expect(width * 11 * 0.96).toBeLessThanOrEqual(34)
     },
   )
 

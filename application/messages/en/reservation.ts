@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': 'Closed',
   'mark.unavailable': 'Not bookable',
   remaining: '{count} left',
+  'remaining.few': '{count} left',
   'rows.empty': 'Nothing free from {from} to {to}',
   'holidays.tag': 'H',
   holidays: 'National holidays: {list}',

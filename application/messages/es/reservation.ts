@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': 'Cerrado',
   'mark.unavailable': 'No disponible',
   remaining: 'Quedan {count}',
+  'remaining.few': 'solo {count}',
   'rows.empty': 'Sin horas libres de {from} a {to}',
   'holidays.tag': 'F',
   holidays: 'Feriados: {list}',

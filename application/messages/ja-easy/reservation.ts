@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': '休み',
   'mark.unavailable': 'よやくできません',
   remaining: 'あと{count}',
+  'remaining.few': 'あと{count}',
   'rows.empty': '{from}～{to}に、あいて いる 時間は ありません',
   'holidays.tag': '祝',
   holidays: '祝は しゅく日（国の 休みの 日）です：{list}',

@@ -47,6 +47,8 @@ export const reservation = {
   'mark.day_off': '休日',
   'mark.unavailable': '受付不可',
   remaining: '残り{count}',
+  /** Of one or two, in a cell of the week that is 34 px wide. */
+  'remaining.few': '残り{count}',
   'rows.empty': '{from}～{to}の枠に、空きはありません',
   'holidays.tag': '祝',
   holidays: '祝日：{list}',

@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': '휴무일',
   'mark.unavailable': '접수 불가',
   remaining: '{count} 남음',
+  'remaining.few': '{count} 남음',
   'rows.empty': '{from}~{to} 시간대에는 빈 시간이 없습니다',
   'holidays.tag': '공휴',
   holidays: '공휴일: {list}',

@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': 'बिदा',
   'mark.unavailable': 'बुक नहुने',
   remaining: '{count} बाँकी',
+  'remaining.few': '{count} बाँकी',
   'rows.empty': '{from} देखि {to} सम्म खाली छैन',
   'holidays.tag': 'पर्व',
   holidays: 'राष्ट्रिय बिदा: {list}',

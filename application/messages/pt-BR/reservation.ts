@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': 'Fechado',
   'mark.unavailable': 'Sem atendimento',
   remaining: 'Restam {count}',
+  'remaining.few': 'só {count}',
   'rows.empty': 'Sem vagas de {from} a {to}',
   'holidays.tag': 'Fer.',
   holidays: 'Feriados: {list}',

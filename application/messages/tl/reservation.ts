@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': 'Sarado',
   'mark.unavailable': 'Hindi maireserba',
   remaining: '{count} pa',
+  'remaining.few': '{count} pa',
   'rows.empty': 'Walang bakante mula {from} hanggang {to}',
   'holidays.tag': 'H',
   holidays: 'Mga holiday: {list}',

@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': 'Ngày nghỉ',
   'mark.unavailable': 'Không nhận',
   remaining: 'còn {count}',
+  'remaining.few': 'còn {count}',
   'rows.empty': 'Từ {from} đến {to} không còn chỗ trống',
   'holidays.tag': 'Lễ',
   holidays: 'Ngày lễ: {list}',

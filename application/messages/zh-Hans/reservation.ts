@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': '休息日',
   'mark.unavailable': '不受理',
   remaining: '剩余{count}',
+  'remaining.few': '剩余{count}',
   'rows.empty': '{from}～{to}没有空位',
   'holidays.tag': '假',
   holidays: '法定节假日：{list}',

@@ -48,6 +48,7 @@ export const reservation: Readonly<Record<keyof typeof ja, string>> = {
   'mark.day_off': '休息日',
   'mark.unavailable': '不受理',
   remaining: '剩餘{count}',
+  'remaining.few': '剩餘{count}',
   'rows.empty': '{from}～{to}沒有空位',
   'holidays.tag': '假',
   holidays: '國定假日：{list}',

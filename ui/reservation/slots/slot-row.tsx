@@ -69,7 +69,9 @@ function slotButton(
         type="button"
         className={id === pressed ? styles.pressed : styles[mark]}
         data-at={id}
-        data-few={remaining <= FEW_PLACES ? left : undefined}
+        data-few={
+          left && remaining <= FEW_PLACES ? wording.say('remaining.few', { count: remaining }) : undefined
+        }
         tabIndex={id === stop ? 0 : -1}
         aria-disabled={!isOpen || undefined}
         aria-label={left === undefined ? name : `${name} ${left}`}
