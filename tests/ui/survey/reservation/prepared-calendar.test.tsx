@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../../application/call-failure.ts'
-import '../../../../ui/reservation/calendar-route.tsx'
 import { openAt } from '../../open-app.tsx'
 import { confirmDialog, press, proceed, type } from '../../open-survey.tsx'
 import { aClinicForm, clinic } from './clinic.ts'
