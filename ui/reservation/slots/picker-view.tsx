@@ -9,6 +9,7 @@ import { BookingStep } from '../steps/booking-step.tsx'
 import type { Wording } from '../wording.ts'
 import { CapNote } from './cap-note.tsx'
 import { FreeList } from './free-list.tsx'
+import { LoadingSign } from './loading-sign.tsx'
 import { MonthView } from './month-view.tsx'
 import { NextFree } from './next-free.tsx'
 import styles from './picker.module.css'
@@ -109,20 +110,6 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
         <WeekView store={store} onNextFree={() => take(slots.goToNextFree)} />
       )}
     </>
-  )
-})
-
-/** A bar that runs while something loads, and half a second more (CAL-12); its place is always there. */
-const LoadingSign = observer(function LoadingSign({ store }: { store: CalendarStore }) {
-  const { texts, phase, open } = store
-  const isChecking = phase.name === 'checking'
-  const isOn = isChecking || open.slots.schedules.isLoading
-  return (
-    <div className={isOn ? styles.loading : styles.quiet} data-loading={isOn || undefined}>
-      <p role="status" className={styles.unseen}>
-        {isOn && texts[isChecking ? 'checking' : 'loading']}
-      </p>
-    </div>
   )
 })
 
