@@ -100,6 +100,15 @@ const unused: readonly {
   },
 ]
 
+/** What nobody here, nor the router or MobX, asks React for: hooks, elements and functions, by their names. */
+const unasked: ReadonlySet<string> = new Set(
+  `Activity Children Profiler PureComponent StrictMode Suspense ViewTransition addTransitionType cache cacheSignal cloneElement createRef
+  isValidElement lazy startTransition unstable_useCacheRefresh useActionState useDeferredValue useEffectEvent useImperativeHandle
+  useInsertionEffect useOptimistic useReducer useTransition useCacheRefresh useFormState useHostTransitionStatus useMemoCache
+  browser createPortal preconnect prefetchDNS preinit preinitModule preload preloadModule requestFormReset unstable_batchedUpdates
+  useFormStatus`.split(/\s+/),
+)
+
 const givenBy: ReadonlyMap<string, string> = new Map(
   unused.flatMap(({ gives, names }) =>
     names.split(/\s+/).map((name) => [name, gives === 'nothing' ? '{}' : `{ return ${gives} }`] as const),
@@ -112,48 +121,67 @@ type Node = {
   start: number
   end: number
   id?: { name?: string }
+  key?: { name?: string }
   body?: { start: number; end: number }
 }
 
 /**
- * Leaves out of React's renderer what this application does not use: it is two thirds of the survey page's script, and a bundler can't
- * know that nothing on any screen is a `<ViewTransition>`. What was emptied is never reached by what is left; the browser tests run on
- * the result.
+ * Leaves out of React what this application does not use: it is two thirds of the survey page's script, and a bundler can't know that
+ * nothing on any screen is a `<ViewTransition>`. What was left out is never reached by what is left; the browser tests run on the result.
  *
- * @throws Error if React has no such function any more: then the list is out of date
+ * @throws Error if React has no such function any more: then the list is out of date; and if somebody asks for what was left out
  */
 export const slimReact: Plugin = {
   name: 'slim-react',
   transform: {
-    filter: { id: /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js/ },
-    handler(code) {
-      return { code: withoutUnused(code, this.parse(code)), map: null }
+    filter: { id: /node_modules\/(?:react|react-dom)\/cjs\/[\w-]+\.production\.js/ },
+    handler(code, id) {
+      const { cuts, emptied } = cutsOf(code, this.parse(code))
+      const missing = id.includes('-client') ? [...givenBy.keys()].filter((name) => !emptied.has(name)) : []
+      if (missing.length > 0) throw new Error(`React has no function ${missing.join(', ')}`)
+      const text = cuts
+        .sort((one, other) => other.start - one.start)
+        .reduce((text, { start, end, text: given }) => text.slice(0, start) + given + text.slice(end), code)
+      return { code: text, map: null }
     },
+  },
+  generateBundle(_, bundle) {
+    for (const part of Object.values(bundle))
+      for (const [id, { code }] of part.type === 'chunk' ? Object.entries(part.modules) : [])
+        for (const [, name = ''] of code?.matchAll(/\bimport_react\w*(?:\$\d+)?(?:\.default)?\.(\w+)/g) ?? [])
+          if (unasked.has(name)) throw new Error(`${id} asks React for ${name}, which is left out`)
   },
 }
 
-function withoutUnused(code: string, tree: unknown): string {
-  const found = new Set<string>()
-  const edits: { start: number; end: number; text: string }[] = []
+/** A place of a file, and what stands there instead. */
+type Cut = { start: number; end: number; text: string }
+
+/**
+ * The bodies of functions that serve unused features, with the names of these functions; the fields of `exports` and of dispatchers
+ * that nobody asks for.
+ */
+function cutsOf(code: string, tree: unknown): { cuts: Cut[]; emptied: ReadonlySet<string> } {
+  const emptied = new Set<string>()
+  const cuts: Cut[] = []
   const visit = (node: Node): void => {
     const name = node.type === 'FunctionDeclaration' ? node.id?.name : undefined
     const given = name === undefined ? undefined : givenBy.get(name)
     if (name !== undefined && given !== undefined && node.body) {
-      found.add(name)
-      edits.push({ start: node.body.start, end: node.body.end, text: given })
-    } else if (
-      node.type === 'ExpressionStatement' &&
-      code.startsWith('FragmentInstance.prototype.', node.start)
-    ) {
-      edits.push({ start: node.start, end: node.end, text: '' })
+      emptied.add(name)
+      cuts.push({ start: node.body.start, end: node.body.end, text: given })
+    } else if (isUnasked(node, code)) {
+      cuts.push({ start: node.start, end: code[node.end] === ',' ? node.end + 1 : node.end, text: '' })
     } else for (const child of Object.values(node)) if (isParent(child)) visit(child)
   }
   visit(tree as Node)
-  const missing = [...givenBy.keys()].filter((name) => !found.has(name))
-  if (missing.length > 0) throw new Error(`React has no function ${missing.join(', ')}`)
-  return edits
-    .sort((one, other) => other.start - one.start)
-    .reduce((text, { start, end, text: given }) => text.slice(0, start) + given + text.slice(end), code)
+  return { cuts, emptied }
+}
+
+function isUnasked({ type, key, start }: Node, code: string): boolean {
+  if (type === 'Property') return key?.name?.startsWith('use') === true && unasked.has(key.name)
+  if (type !== 'ExpressionStatement') return false
+  const [, name] = /^exports\.(\w+) = /.exec(code.slice(start, start + 50)) ?? []
+  return name !== undefined ? unasked.has(name) : code.startsWith('FragmentInstance.prototype.', start)
 }
 
 const isParent = (value: unknown): value is Node => typeof value === 'object' && value !== null
