@@ -1,5 +1,8 @@
 import '@digital-go-jp/design-tokens/dist/tokens.css'
 import '../../ui/frame/parts/base.css'
+// First, as in the built page: other styles build on them.
+import '../../ui/frame/parts/parts.module.css'
+import '../../ui/form/controls/controls.module.css'
 import './gallery.css'
 import { Fragment } from 'react'
 import { createRoot } from 'react-dom/client'

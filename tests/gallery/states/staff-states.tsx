@@ -5,6 +5,7 @@ import type { LinkStep } from '../../../domain/staff/link-flow.ts'
 import type { StaffLinkBy } from '../../../ui/staff/proven-calls.ts'
 import { type StaffDestination, StaffLinkStore } from '../../../ui/staff/staff-link-store.ts'
 import { StaffLinkView } from '../../../ui/staff/staff-link-view.tsx'
+import { speechIn } from '../../ui/speech-in.ts'
 import {
   demoServices,
   failing,
@@ -36,13 +37,12 @@ const withPassword = { ...valid, passwordRequired: true }
 const account = { sub: 'staff-1', proof: 'proof' }
 
 /** What the calls of staff answer where nothing goes wrong. */
-const good = (checked: NonNullable<Look['checked']>, languageCode: string): Partial<UseCases> => ({
+const good = (checked: NonNullable<Look['checked']>): Partial<UseCases> => ({
   checkStaffCode: async () => checked,
   proveStaffPassword: async () => 'proof',
   signInStaff: async () => account,
   createStaffUser: async () => ({ ...account, email: 'suzuki@city.example.jp' }),
   linkStaff: async () => 'linked',
-  readUserLanguage: async () => languageCode,
 })
 
 /** A page of staff after `drive`. */
@@ -51,14 +51,16 @@ const staff =
   async () => {
     const { by = code, destination = 'landing', checked = valid, isInLine = false } = look
     const messaging = { isInClient: () => isInLine, idToken: async () => undefined, close: () => {} }
-    const { calls, isStuck } = stuckable({ ...good(checked, look.languageCode ?? 'ja'), ...look.calls })
-    const { services } = await demoServices({
+    const { calls, isStuck } = stuckable({ ...good(checked), ...look.calls })
+    const demo = await demoServices({
       needs: () => ({
         messaging,
         profile: () => ({ userId: 'U-hanako', name: look.name ?? '港 花子' }),
         ...calls,
       }),
     })
+    const speech = await speechIn(look.languageCode ?? 'ja')
+    const services = { ...demo.services, speech: () => speech }
     const store = new StaffLinkStore(by, services)
     const settled = async (): Promise<void> => {
       do await when(() => !store.isBusy || isStuck.get())
