@@ -113,13 +113,9 @@ const Buttons = observer(function Buttons({ entry, store, wording, actions, nowM
       )}
       {!isPast && <EntryReasons {...about} id={whyId} />}
       <div className={shared.buttons}>
-        {!isPast && (
-          <>
-            <ChangeButton {...about} whyId={whyId} onClick={actions.change} />
-            <CancelButton {...about} whyId={whyId} onClick={actions.cancel} />
-          </>
-        )}
+        {!isPast && <ChangeButton {...about} whyId={whyId} onClick={actions.change} />}
         <DetailsButton {...about} onClick={actions.openDetails} />
+        {!isPast && <CancelButton {...about} whyId={whyId} onClick={actions.cancel} />}
       </div>
       <Opening store={store} partitionKey={result.partitionKey} wording={wording} />
     </>

@@ -1,4 +1,5 @@
 import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { WaysOn } from '../../frame/errors/ways-on.tsx'
 import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
@@ -25,6 +26,7 @@ export function NoticeView({ store, message, detail }: Props) {
           quiet={!isBooked}
         />
       </div>
+      {isBooked && <WaysOn />}
     </>
   )
 }
