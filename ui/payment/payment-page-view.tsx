@@ -182,8 +182,8 @@ function Pending({ payment, survey, wording, actions, watching, isAfterError }: 
     <div className={styles.page}>
       <Heading title={texts['page.pending.title']} />
       <PaymentSteps survey={survey} wording={wording} at="payment" />
-      {isAfterError && <p className={styles.text}>{texts['page.error.text']}</p>}
       <p className={styles.lead}>{texts['page.pending.lead']}</p>
+      {isAfterError && <p className={styles.text}>{texts['page.error.text']}</p>}
       <p className={styles.text}>{texts['page.pending.next']}</p>
       <div role="status" className={styles.watch} aria-busy={isAsking}>
         {isWatching && <p>{texts['page.pending.auto']}</p>}
