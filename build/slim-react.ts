@@ -158,7 +158,7 @@ type Cut = { start: number; end: number; text: string }
 
 /**
  * The bodies of functions that serve unused features, with the names of these functions; the fields of `exports` and of dispatchers
- * that nobody asks for.
+ * that nobody asks for, and the methods of refs of fragments.
  */
 function cutsOf(code: string, tree: unknown): { cuts: Cut[]; emptied: ReadonlySet<string> } {
   const emptied = new Set<string>()

@@ -60,6 +60,13 @@ test('what comes next stands on top with day, time, place and what to bring, the
   expect(facts(card())).toContain('持ち物: 保険証受診券')
   expect(within(card()).getByText('予約済み')).toBeDefined()
   expect(within(card()).getByText('対応状況：未対応')).toBeDefined()
+  const buttons = within(card()).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    '日時だけ変える',
+    '変更',
+    '詳細確認',
+    'キャンセル',
+  ])
   const map = within(card()).getByRole('link', { name: /地図を開く/ })
   expect(map.getAttribute('href')).toContain(encodeURIComponent('港町1-1'))
   expect(map.getAttribute('rel')).toContain('noopener')

@@ -96,6 +96,11 @@ test('after an error the page advises to close the browser and try again [PAY-24
   expect(said()).toContain('決済処理中にエラーが発生しました。ブラウザを閉じて、もう一度お試しください。')
 })
 
+test('after an error whose payment is not known yet, that nobody need pay again comes before the advice to try again [PAY-24][R9]', async () => {
+  await openPayment(`/errorPayment${key}`, [aPayment('unknown')])
+  expect(said()).toMatch(/お支払いをやり直す必要はありません。.*ブラウザを閉じて、もう一度お試しください。/s)
+})
+
 test('of an order that was never sent the page leads back to the form', async () => {
   await openPayment(completed, [aPayment('temporary')])
   expect(h1()).toBe('お支払いはまだ始まっていません')

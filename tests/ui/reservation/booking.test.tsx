@@ -203,6 +203,7 @@ test('a filling that is booked can not be booked again, nor after a reload; anot
   await again({ fillingId: 'filling-1' })
   expect(screen.getByText('すでに予約済みです。')).toBeDefined()
   expect(screen.queryByRole('button', { name: '入力画面に戻る' })).toBeNull()
+  expect(screen.getByRole('link', { name: '予約と申請の確認' }).getAttribute('href')).toBe('/my')
   await again(undefined)
   expect(screen.getByText('すでに予約済みです。')).toBeDefined()
   await again({ fillingId: 'filling-2' })
