@@ -7,6 +7,7 @@ import {
   doneHeading,
   fillFeedback,
   getItem,
+  goSignedIn,
   openForm,
   openFormBySignIn,
   requestsOf,
@@ -89,8 +90,9 @@ describe('paths', () => {
 
   test('/login/member/{id} leads to /member/{id} and keeps its query [ROUTE-05]', async () => {
     const { page } = phone
-    await page.goto('/login/member/m-1?from=menu')
-    await expect.poll(() => currentPath(phone)).toBe('/member/m-1?from=menu')
+    await goSignedIn(page, '/login/member/library-member?from=menu')
+    await heading('図書館のスマホ利用カード').waitFor()
+    expect(currentPath(phone)).toBe('/member/library-member?from=menu')
   })
 
   test('with its partition key a form opens prefilled for editing, and what is sent replaces the answer [ROUTE-07]', async () => {

@@ -111,7 +111,7 @@ export class Visit {
   /** What is kept goes on in another language. */
   async speak(next: Speech): Promise<void> {
     const { form, booking, found, search, foundMember } = this.#own
-    await Promise.all([form?.speak(next), search?.speak(next)])
+    await Promise.all([form?.speak(next), search?.speak(next), this.#opened?.speak(next)])
     if (found) found.languageCode = next.code
     if (foundMember) foundMember.found.languageCode = next.code
     if (form && booking)

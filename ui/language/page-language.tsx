@@ -56,6 +56,12 @@ export class PageLanguage implements LanguageOfPage {
   readonly #listeners = new Set<BeforeSwitch>()
   /** Ids of the forms that were needed: any of them may be shown. */
   readonly #forms = new Set<string>()
+  /** The last choice of the resident, until it has ended. */
+  #choice = Promise.resolve()
+  /** How many changes have begun. */
+  #changes = 0
+  /** The change that became what is shown, or is about to. */
+  #applied = Promise.resolve()
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -68,7 +74,7 @@ export class PageLanguage implements LanguageOfPage {
   async open(): Promise<void> {
     const code = this.#remembered()
     try {
-      if (code) await this.#speakHere(code)
+      if (code) await this.#change(code)
     } catch (error) {
       this.#needs.log('The language did not come', error)
     }
@@ -80,18 +86,24 @@ export class PageLanguage implements LanguageOfPage {
     const { hasSession, readUserLanguage, chooseLanguage } = this.#needs
     if (!hasSession()) return
     const own = await readUserLanguage()
+    await this.#choice
     const code = this.#remembered()
     if (code === undefined) {
       if (this.#isOffered(own) && own !== this.speech.code) await this.#change(own)
     } else if (code !== own) await chooseLanguage({ languageCode: code })
     // What stands behind sign-in could not be asked for before.
-    if (isFetched(this.speech.code)) await this.#speakHere(this.speech.code)
+    await this.#sayMore((code) => this.#learnHere(code))
   }
 
   /** The resident chooses a language; if it does not come, everything stays as it was. */
   readonly choose = async (code: LanguageCode): Promise<void> => {
     if (this.state === 'changing') return
     this.#set('changing')
+    this.#choice = this.#choose(code)
+    await this.#choice
+  }
+
+  async #choose(code: LanguageCode): Promise<void> {
     try {
       await this.#change(code)
       this.#set('rest')
@@ -125,13 +137,8 @@ export class PageLanguage implements LanguageOfPage {
 
   /** Learns the texts of a form, so that the page can say them; without them they stay in Japanese. */
   readonly learn = async (surveyId: string): Promise<void> => {
-    const { code } = this.speech
     this.#forms.add(surveyId)
-    if (!isFetched(code)) return
-    const speech = await this.speakOf(surveyId, code)
-    runInAction(() => {
-      if (this.speech.code === code) this.speech = speech
-    })
+    await this.#sayMore((code) => this.speakOf(surveyId, code))
   }
 
   /** How a form speaks that is in a language of its own. Rejects if that does not come. */
@@ -156,15 +163,29 @@ export class PageLanguage implements LanguageOfPage {
     return this.offered.some((language) => language.code === code)
   }
 
+  /** Speaks another language, unless a later change has begun by the time it has come. */
   async #change(code: LanguageCode): Promise<void> {
+    this.#changes += 1
+    const change = this.#changes
     const next = await this.#learnHere(code)
-    for (const listener of this.#listeners) await listener(next)
-    runInAction(() => (this.speech = next))
+    const before = this.#applied
+    this.#applied = (async () => {
+      await before.catch(() => {})
+      if (change !== this.#changes) return
+      for (const listener of this.#listeners) await listener(next)
+      runInAction(() => (this.speech = next))
+    })()
+    await this.#applied
   }
 
-  async #speakHere(code: LanguageCode): Promise<void> {
-    const speech = await this.#learnHere(code)
-    runInAction(() => (this.speech = speech))
+  /** Says in the same language what has been learnt since. */
+  async #sayMore(learn: (code: LanguageCode) => Promise<Speech>): Promise<void> {
+    const { code } = this.speech
+    if (!isFetched(code)) return
+    const speech = await learn(code)
+    runInAction(() => {
+      if (this.speech.code === code) this.speech = speech
+    })
   }
 
   /** What the shown page says. */

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, type Mock, test, vi } from 'vitest'
 import { language as easy } from '../../../application/messages/ja-easy/language.ts'
 import { App } from '../../../ui/frame/app.tsx'
 import { PageLanguage } from '../../../ui/language/page-language.tsx'
+import { SurveyStore } from '../../../ui/survey/survey-store.ts'
 import { openAt } from '../open-app.tsx'
 
 const settings = {
@@ -25,6 +26,7 @@ function aPage({
   signedIn?: boolean
 } = {}) {
   const memory = { code: remembered }
+  const session = { isOpen: signedIn }
   const server = { code: own }
   const calls = {
     readUserLanguage: vi.fn(async () => server.code),
@@ -39,7 +41,7 @@ function aPage({
   }
   const page = new PageLanguage({
     settings,
-    hasSession: () => signedIn,
+    hasSession: () => session.isOpen,
     log: () => {},
     path: () => '/my',
     memory: {
@@ -50,7 +52,18 @@ function aPage({
     },
     ...calls,
   })
-  return { page, memory, server, calls }
+  return { page, memory, session, server, calls }
+}
+
+/** The next answer of a call waits until it is released. */
+function heldBack(call: Mock<(...args: never[]) => Promise<unknown>>) {
+  const answers = call.getMockImplementation()!
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  call.mockImplementationOnce((...args) => released.then(() => answers(...args)))
+  return { release, isAsked: () => vi.waitFor(() => expect(call).toHaveBeenCalled()) }
 }
 
 test('a page begins in Japanese, where nothing is fetched [LANG-01] [GEN-08]', async () => {
@@ -82,6 +95,33 @@ test('a device that remembers nothing takes the language of the resident, and re
   expect(page.speech.code).toBe('en')
   expect(memory.code).toBeUndefined()
   expect(calls.chooseLanguage).not.toHaveBeenCalled()
+})
+
+test.each(['readUserLanguage', 'readTexts'] as const)(
+  'a language chosen before %s has answered for the resident’s own stays',
+  async (slow) => {
+    const { page, memory, server, calls } = aPage({ own: 'vi' })
+    const answer = heldBack(calls[slow])
+    const signedIn = page.signedIn()
+    await answer.isAsked()
+    const chosen = page.choose('en')
+    answer.release()
+    await Promise.all([signedIn, chosen])
+    expect([page.speech.code, memory.code, server.code]).toEqual(['en', 'en', 'en'])
+  },
+)
+
+test('a language chosen while the texts for who has signed in come stays', async () => {
+  const { page, memory, session, server, calls } = aPage({ remembered: 'vi', own: 'vi', signedIn: false })
+  await page.open()
+  session.isOpen = true
+  const texts = heldBack(calls.readTexts)
+  const signedIn = page.signedIn()
+  await texts.isAsked()
+  await page.choose('ja')
+  texts.release()
+  await signedIn
+  expect([page.speech.code, memory.code, server.code]).toEqual(['ja', 'ja', 'ja'])
 })
 
 test('a language that the city does not offer is that of neither device nor resident', async () => {
@@ -154,4 +194,14 @@ test('the switch has every language by its own name, with a mark on those that n
   await vi.waitFor(() => expect(document.documentElement.lang).toBe('vi'))
   await page.choose('ja')
   await vi.waitFor(() => expect(document.documentElement.lang).toBe('ja'))
+})
+
+test('a form that is open before its page is drawn takes the language that comes meanwhile', async () => {
+  const { page } = aPage()
+  const { services } = await openAt('/nothing', { signedIn: true, needs: () => ({ language: page }) })
+  const form = new SurveyStore({ surveyId: 'svy1', partitionKey: undefined, liffUrl: '' }, services)
+  services.visit.keepOpened(form)
+  await form.load()
+  await page.choose('en')
+  expect(form.languageCode).toBe('en')
 })
