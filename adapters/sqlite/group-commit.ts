@@ -20,8 +20,8 @@ class GroupFailure extends Error {
 }
 
 /**
- * Runs a group of plans in one transaction, each in a savepoint. Plans that are done are on disk when it returns; a stopped plan
- * stores nothing. If the commit fails, nothing of the group is stored. There is one writer at a time, so that locks are not needed.
+ * Runs a group of plans in one transaction. Plans that are done are on disk when it returns; a stopped plan stores nothing. If the
+ * commit fails, nothing of the group is stored. There is one writer at a time, so that locks are not needed.
  */
 export type GroupCommit = <Stop, Name extends string>(
   plans: readonly WritePlan<Stop, Name>[],
@@ -30,6 +30,8 @@ export type GroupCommit = <Stop, Name extends string>(
 export function groupCommit(db: Database.Database): GroupCommit {
   const statement = statementCache(db)
   const inode = db.memory ? undefined : statSync(db.name).ino
+  /** Whether the plan that ran last has changed anything. */
+  let hasChanged = false
 
   function checkFile(): void {
     // Commits into a file that was moved away would be acknowledged and lost.
@@ -40,9 +42,10 @@ export function groupCommit(db: Database.Database): GroupCommit {
 
   function run({ sql, values }: Statement): StatementResult {
     const step = statement(sql)
-    if (!step.reader) return { counted: step.run(...values).changes, rows: [] }
-    const rows = step.all(...values)
-    return { counted: rows.length, rows }
+    const rows = step.reader ? step.all(...values) : []
+    const counted = step.reader ? rows.length : step.run(...values).changes
+    if (counted > 0 && !step.readonly) hasChanged = true
+    return { counted, rows }
   }
 
   function resultOf<Stop, Name extends string>(plan: WritePlan<Stop, Name>): PlanResult<Stop, Name> {
@@ -53,14 +56,34 @@ export function groupCommit(db: Database.Database): GroupCommit {
   }
 
   function outcomeOf<Stop, Name extends string>(plan: WritePlan<Stop, Name>): PlanOutcome<Stop, Name> {
-    statement('savepoint one_plan').run()
-    let outcome: PlanOutcome<Stop, Name>
+    hasChanged = false
     try {
-      outcome = resultOf(plan)
+      return resultOf(plan)
     } catch (error) {
       if (isUnavailable(error) || !db.inTransaction) throw error
-      outcome = { kind: 'fault', reason: reasonOf(error) }
+      return { kind: 'fault', reason: reasonOf(error) }
     }
+  }
+
+  /** Runs plans one after the other. @returns undefined if one that is not done has changed something, which has to be taken back */
+  function outcomesOf<Stop, Name extends string>(
+    plans: readonly WritePlan<Stop, Name>[],
+  ): PlanOutcome<Stop, Name>[] | undefined {
+    const outcomes: PlanOutcome<Stop, Name>[] = []
+    for (const plan of plans) {
+      const outcome = outcomeOf(plan)
+      if (outcome.kind !== 'done' && hasChanged) return undefined
+      outcomes.push(outcome)
+    }
+    return outcomes
+  }
+
+  /** Runs a plan so that what it changed can be taken back, for which SQLite copies every page that it touches. */
+  function outcomeInSavepoint<Stop, Name extends string>(
+    plan: WritePlan<Stop, Name>,
+  ): PlanOutcome<Stop, Name> {
+    statement('savepoint one_plan').run()
+    const outcome = outcomeOf(plan)
     if (outcome.kind !== 'done') statement('rollback to one_plan').run()
     statement('release one_plan').run()
     return outcome
@@ -70,7 +93,12 @@ export function groupCommit(db: Database.Database): GroupCommit {
     try {
       checkFile()
       statement('begin immediate').run()
-      const outcomes = plans.map((plan) => outcomeOf(plan))
+      let outcomes = outcomesOf(plans)
+      if (!outcomes) {
+        statement('rollback').run()
+        statement('begin immediate').run()
+        outcomes = plans.map((plan) => outcomeInSavepoint(plan))
+      }
       statement('commit').run()
       return outcomes
     } catch (error) {

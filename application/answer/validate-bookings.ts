@@ -47,7 +47,8 @@ export async function validateBookings(
   needs: BookingNeeds,
   question: BookingQuestion,
 ): Promise<AnswerWrite['places']> {
-  const { edited, answers } = question
+  const { edited, answers, schema } = question
+  const { holidays } = needs
   const existing: Answers = edited ? answersOf(edited.entries) : new Map()
   const live = edited && hasSlot(existing) ? await needs.bookings.ofAnswer(edited.answerId) : []
   const kept = live.filter(({ itemKey }) => existing.get(itemKey)?.[0] === answers.get(itemKey)?.[0])
@@ -55,12 +56,13 @@ export async function validateBookings(
   if (live.length === 0 && wanted.length === 0) return undefined
 
   const catalog = await needs.bookings.catalog()
-  const open = { ...question, catalog, existing, today: tokyoDay(question.nowMs) }
-  const stateOf = deadlineStateOf({ ...open, ...needs, answers: existing })
+  const today = tokyoDay(question.nowMs)
+  const stateOf = deadlineStateOf({ catalog, holidays, schema, answers: existing, today })
   const states = new Map(live.map((booking) => [booking, stateOf(booking)]))
   refuseLate(states, kept, wanted)
-  refuseClosed({ ...open, ...needs }, states, kept)
+  refuseClosed({ catalog, holidays }, states, kept)
   const released = live.filter((booking) => !kept.includes(booking))
+  const open = { ...question, catalog, existing, today }
   const takes = await takesOf(needs, open, wanted, { kept, released })
   const keeps = kept.map(({ itemKey }) => itemKey)
   const givesBack = released.map(({ calendarId, day, slotKey }) => ({ calendarId, day, slotKey }))

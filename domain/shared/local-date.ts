@@ -11,7 +11,8 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const epochMs = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(epochMs)) return undefined
-  return isoDay(epochMs) === text ? (text as LocalDate) : undefined
+  // A day that its month does not have is taken for one of the next month.
+  return new Date(epochMs).getUTCDate() === +text.slice(8) ? (text as LocalDate) : undefined
 }
 
 /** `text` as a day. @throws RangeError if it is not an existing day written `YYYY-MM-DD` */

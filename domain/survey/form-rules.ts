@@ -26,6 +26,7 @@ type RuledForm = {
  */
 export function checkFormWithRules(form: Parameters<typeof checkForm>[0] & RuledForm): Issue[] {
   const own = checkForm(form)
+  if (form.config.rules === undefined) return own
   const faulty = new Set(own.map(({ itemKey }) => itemKey))
   const byItem = new Map([...ruleIssues(form, faulty), ...own].map((one) => [one.itemKey, one]))
   return form.schema.flatMap(({ itemKey }) => byItem.get(itemKey) ?? [])

@@ -87,11 +87,12 @@ export function checkForm(
     existing?: Answers | undefined
   },
 ): Issue[] {
-  const disabled = disabledItems(form.schema, form.answers)
-  return form.schema.flatMap((item) => {
+  const { schema, answers, mode, today, existing } = form
+  const disabled = disabledItems(schema, answers)
+  return schema.flatMap((item) => {
     if (disabled.has(item.itemKey) || (form.editing && item.isNotEditable === true)) return []
-    const stored = form.existing?.get(item.itemKey)
-    return checkItem(item, form.answers.get(item.itemKey), { ...form, stored }) ?? []
+    const stored = existing?.get(item.itemKey)
+    return checkItem(item, answers.get(item.itemKey), { mode, today, stored }) ?? []
   })
 }
 

@@ -38,10 +38,11 @@ export function closedItems(
   schema: Schema,
   isChosen: (option: SectionOption, choice: SchemaItem) => boolean,
 ): ReadonlySet<string> {
+  const closed = new Set<string>()
+  if (!schema.some(({ type }) => type === 'choicegroupheader')) return closed
   const optionsOf = ({ type, sectionOptions = [] }: SchemaItem) =>
     type === 'choicegroupheader' ? sectionOptions : []
   const linked = new Set(schema.flatMap(optionsOf).map(headerOf))
-  const closed = new Set<string>()
   const inSections = new Map<string, readonly SchemaItem[]>()
   for (const { header, items } of sectionsOf(schema)) {
     if (!header || !linked.has(header.itemKey)) continue

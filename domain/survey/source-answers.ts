@@ -11,8 +11,10 @@ export const namesOtherTexts = (given: Given): boolean =>
   given.schema.some((item) => {
     const answer = given.answers.get(item.itemKey)
     if (!answer) return false
-    const options = new Set(optionsOf(item, given))
-    return options.size > 0 && answer.some((text) => text !== '' && !options.has(text))
+    const options = optionsOf(item, given)
+    if (options.length === 0) return false
+    const known = new Set(options)
+    return answer.some((text) => text !== '' && !known.has(text))
   })
 
 /** The answers with every option in the text in which it is stored, whatever it was shown as (LANG-06, MEM-13). */

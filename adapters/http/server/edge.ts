@@ -71,6 +71,6 @@ function answerWithPage(ctx: Context, city: KnownCity): void {
 export function answerError(ctx: Context, status: number, body: ErrorBody): void {
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
-  ctx.type = 'json'
+  ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = JSON.stringify(body)
 }

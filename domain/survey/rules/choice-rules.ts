@@ -10,6 +10,7 @@ export const choicesOf = (item: SchemaItem): readonly string[] => [
 
 /** The texts of a stored answer that the item offered once, and does not any more; none of an item without choices. */
 export function goneChoices(item: SchemaItem, stored: Answer = []): readonly string[] {
+  if (stored.length === 0) return []
   const choices = choicesOf(item)
   return choices.length === 0 ? [] : stored.filter((text) => text !== '' && !choices.includes(text))
 }

@@ -91,6 +91,29 @@ describe('a group of plans', () => {
     ).toEqual(['done', 'stopped'])
   })
 
+  test('comes to the same as its plans one by one, wherever they are stopped or ask something impossible', () => {
+    const kinds: Record<string, (id: number) => Steps> = {
+      done: (id) => [insert(id)],
+      'stopped at once': (id) => [guard, insert(id)],
+      'stopped late': (id) => [insert(id), guard],
+      'impossible at once': (id) => [insert(1), insert(id)],
+      'impossible late': (id) => [insert(id), insert(1)],
+      'changes what is there': () => [{ sql: "update note set text = text || 'y'", values: [] }],
+    }
+    const makers = Object.values(kinds)
+    const contents = () => db.prepare('select * from note order by id').all()
+    for (let group = 0; group < makers.length ** 3; group += 1) {
+      const chosen = [0, 1, 2].map((at) => makers[Math.floor(group / makers.length ** at) % makers.length]!)
+      const plans = [[insert(1)], ...chosen.map((make, at) => make(at + 2))]
+      db.exec('delete from note')
+      const outcomes = commit(plans)
+      const left = contents()
+      db.exec('delete from note')
+      expect(outcomes).toEqual(plans.flatMap((plan) => commit([plan])))
+      expect(left).toEqual(contents())
+    }
+  })
+
   test('is stored as a whole or not at all when the disk is full, and works once there is room [R7]', () => {
     const pages = Number(db.pragma('page_count', { simple: true }))
     db.pragma(`max_page_count = ${pages + 2}`)
