@@ -139,10 +139,10 @@ export function errorBodyOf(refusal: Refusal): ErrorBody {
   return {
     result: 'ERROR',
     errorMessage: fields.errorMessage ?? refusalText(ja, refusal),
+    refusal: { code: refusal.code, details: refusal.details },
     ...fields,
     ...(checkDetail && { checkDetail }),
     ...(badFields && { badFields }),
-    refusal: { code: refusal.code, details: refusal.details },
   }
 }
 

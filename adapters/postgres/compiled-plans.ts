@@ -84,8 +84,13 @@ export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: num
         texts.set(name, text)
       }
       const values = calls.flatMap((call) => call.values)
-      const query = { name, text, values: locks.length > 0 ? [locks.join('\n'), ...values] : values }
-      const { rows } = await client.query<Returned[]>({ ...query, rowMode: 'array' })
+      const query = {
+        name,
+        text,
+        values: locks.length > 0 ? [locks.join('\n'), ...values] : values,
+        rowMode: 'array' as const,
+      }
+      const { rows } = await client.query<Returned[]>(query)
       return calls.map((call, index) => resultOf(rows[0]?.[index] ?? null, call))
     },
 

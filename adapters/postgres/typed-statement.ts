@@ -31,7 +31,7 @@ export function typedStatement({ sql, values }: Statement): QueryConfig {
   const key = `${types.join('')} ${sql}`
   const passed = values.filter((value) => value !== null)
   const known = prepared.get(key)
-  if (known) return { ...known, values: passed }
+  if (known) return { values: passed, ...known }
   let number = 0
   const text = withBound(sql, (index) => {
     const type = types[index] ?? 'n'

@@ -44,7 +44,7 @@ function* stepsOf<Stop, Name extends string>(
     if (returning !== undefined && rows.length > 0)
       context.rows[returning] = [...(context.rows[returning] ?? []), ...rows]
     for (const current of each ? rows : []) {
-      const stopped = yield* stepsOf(each ?? [], { ...context, current })
+      const stopped = yield* stepsOf(each ?? [], { rows: context.rows, current })
       if (stopped) return stopped
     }
   }

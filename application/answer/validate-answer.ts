@@ -115,12 +115,15 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
   const filled: FilledForm = filling?.fill(valid) ?? { answers: valid }
   const { answers, number, originals, requires, order, reservationCost: cost = 1 } = filled
   const language = await languageOfAnswers(needs, { schema, answers, existing })
-  const places = await validateBookings(needs, { ...survey, viewer, answers, edited, nowMs, cost })
+  const places = await validateBookings(needs, { viewer, answers, edited, nowMs, cost, ...survey })
 
   const replaced = isAppending(survey.config) ? undefined : found
   const maxLive = edited ? undefined : maxAnswersOf(survey.config)
+  const { answerId, answerCode, version } = replaced ? successorOf(replaced) : firstOf(needs.ids)
   const record: AnswerRecord = {
-    ...(replaced ? successorOf(replaced) : firstOf(needs.ids)),
+    answerId,
+    answerCode,
+    version,
     surveyId: command.surveyId,
     userId: viewer.userId,
     registeredBy: edited?.registeredBy ?? 'resident',
@@ -129,18 +132,19 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     isLiffMode: command.isLiffMode === true,
     createdAt: (replaced && edited)?.createdAt ?? secondsOf(nowMs),
     updatedAt: secondsOf(nowMs),
-    ...seriesOf(edited, replaced),
     entries: withOriginals(entriesOf(survey.schema, answers), originals),
+    ...seriesOf(edited, replaced),
   }
   const claim = claimValues(survey.schema, answers)
   const { idempotencyKey } = command
   return {
     record,
+    surveyVersion: survey.version,
+    bodyHash: bodyHash(),
+    audit: [auditOf(record, edited, nowMs, context)],
     ...(replaced && { replaces: { answerId: replaced.answerId, version: replaced.version } }),
     ...(edited && !replaced && { supersedes: superseded(edited) }),
     ...(maxLive !== undefined && { maxLive }),
-    surveyVersion: survey.version,
-    bodyHash: bodyHash(),
     ...(needs.settings.rateLimits && { atMost: savesOfDay(survey.config, nowMs) }),
     ...(idempotencyKey !== undefined && { idempotency: { call: needs.call, key: idempotencyKey } }),
     ...(claim && { claimValues: claim }),
@@ -149,7 +153,6 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     ...(order && { order }),
     ...(places && { places }),
     ...(language !== undefined && { language }),
-    audit: [auditOf(record, edited, nowMs, context)],
   }
 }
 
@@ -163,8 +166,8 @@ function validateForm(
   const editing = existing !== undefined
   const form = { schema, mode: 'user', editing, ...(existing && { existing }) } as const
   const { inputs } = config
-  const answers = acceptedAnswers({ ...form, answers: given, ...(inputs && { inputs }) })
-  const issues = checkFormWithRules({ ...form, answers, config, today: tokyoDay(nowMs) })
+  const answers = acceptedAnswers({ answers: given, ...(inputs && { inputs }), ...form })
+  const issues = checkFormWithRules({ answers, config, today: tokyoDay(nowMs), ...form })
   if (issues.length > 0) throw refuse('answer.invalid', { issues })
   if (isEmptyForm(visibleItems(schema, 'user'), answers)) throw refuse('answer.empty', {})
   return answers

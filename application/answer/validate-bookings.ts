@@ -62,7 +62,7 @@ export async function validateBookings(
   refuseLate(states, kept, wanted)
   refuseClosed({ catalog, holidays }, states, kept)
   const released = live.filter((booking) => !kept.includes(booking))
-  const open = { ...question, catalog, existing, today }
+  const open = { catalog, existing, today, ...question }
   const takes = await takesOf(needs, open, wanted, { kept, released })
   const keeps = kept.map(({ itemKey }) => itemKey)
   const givesBack = released.map(({ calendarId, day, slotKey }) => ({ calendarId, day, slotKey }))

@@ -37,7 +37,7 @@ export function parseReservation(text: string): ReservationValue | undefined {
   if (when.length === 0) return ids
   const day = dayOfCompact(when[0] ?? '')
   if (when.length !== 2 || day === undefined || !slotKeyForm.test(when[1] ?? '')) return undefined
-  return { ...ids, day, slotKey: Number(when[1]) }
+  return { day, slotKey: Number(when[1]), ...ids }
 }
 
 /** The inverse of `parseReservation`. */

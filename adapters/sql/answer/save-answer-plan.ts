@@ -37,7 +37,7 @@ export function saveAnswerPlan(
   const { keeps = [], takes = [], redeems } = places ?? {}
   const owner = sealing.ownerOf(record.userId)
   const answerId = replaces?.answerId ?? record.answerId
-  const request = idempotency && { ...idempotency, owner, bodyHash: write.bodyHash, atMs: nowMs }
+  const request = idempotency && { owner, bodyHash: write.bodyHash, atMs: nowMs, ...idempotency }
   const steps: SaveStep[] = []
   if (request) {
     steps.push({
@@ -73,17 +73,17 @@ export function saveAnswerPlan(
   if (write.order) steps.push(...orderStepsOfSave(sealing, write.order, { ...record, answerId }))
   if (write.atMost) {
     const tooMany = findTooManySaves(record, owner, write.atMost)
-    steps.push({ ...tooMany, expect: 0, otherwise: { kind: 'too_many' } })
+    steps.push({ expect: 0, otherwise: { kind: 'too_many' }, ...tooMany })
   }
   if (write.latestSaveMs !== undefined) {
     const later = findLaterSave(record.surveyId, owner, write.latestSaveMs)
-    steps.push({ ...later, expect: 0, otherwise: answerConflict })
+    steps.push({ expect: 0, otherwise: answerConflict, ...later })
   }
   if (write.maxLive !== undefined) {
     const found = findTooManyLive(record.surveyId, owner, write.maxLive)
     const withOrders = findTooManyWithOrders(record.surveyId, owner, write.maxLive)
     for (const each of write.order ? [found, withOrders] : [found])
-      steps.push({ ...each, expect: 0, otherwise: { kind: 'too_many_live' } })
+      steps.push({ expect: 0, otherwise: { kind: 'too_many_live' }, ...each })
   }
   if (supersedes) {
     steps.push({
@@ -137,8 +137,8 @@ const withStoredRequest = (
   const { answerId, version } = replaces ? { ...replaces, version: replaces.version + 1 } : record
   const known: Omit<SavedAnswer, 'keyMs' | 'answerCode'> = { answerId, surveyId: record.surveyId, version }
   return {
-    ...step,
     each: [storeRequestStep(sealing, request, known, { keyMs: 'key_ms', answerCode: 'answer_code' })],
+    ...step,
   }
 }
 

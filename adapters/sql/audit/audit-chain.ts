@@ -24,10 +24,10 @@ export const chainStart: ChainHead = { seq: 0, hash: new Uint8Array(32) }
 /** The next links of the chain, in the order of `events`. */
 export function chainEvents(head: ChainHead, events: readonly OutboxEvent[], mac: Mac): LoggedEvent[] {
   let { seq, hash } = head
-  return events.map((event) => {
-    const link = { ...event, seq: ++seq, prev_hash: hash }
+  return events.map(({ at_ms, kind, owner, survey_id, answer_id, facts }) => {
+    const link = { at_ms, kind, owner, survey_id, answer_id, facts, seq: ++seq, prev_hash: hash }
     hash = mac(linkBytes(link))
-    return { ...link, hash }
+    return { hash, ...link }
   })
 }
 
