@@ -83,14 +83,9 @@ export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: num
         text = textOf(first, calls.length, locks.length > 0)
         texts.set(name, text)
       }
-      const values = calls.flatMap((call) => call.values)
-      const query = {
-        name,
-        text,
-        values: locks.length > 0 ? [locks.join('\n'), ...values] : values,
-        rowMode: 'array' as const,
-      }
-      const { rows } = await client.query<Returned[]>(query)
+      const values: SqlValue[] = locks.length > 0 ? [locks.join('\n')] : []
+      for (const call of calls) values.push(...call.values)
+      const { rows } = await client.query<Returned[]>({ name, text, values, rowMode: 'array' })
       return calls.map((call, index) => resultOf(rows[0]?.[index] ?? null, call))
     },
 
