@@ -9,16 +9,16 @@ export function answersOfSubmitted(
 ): Map<string, Answer> {
   const answers = new Map<string, string[]>()
   for (const { itemKey, value } of rows) {
-    const texts = (Array.isArray(value) ? value : [value]).flatMap(textOfSubmitted)
-    if (texts.length === 0) continue
-    const known = answers.get(itemKey)
-    if (known === undefined) answers.set(itemKey, texts)
-    else for (const text of texts) known.push(text)
+    for (const sent of Array.isArray(value) ? value : [value]) {
+      const text = textOfSubmitted(sent)
+      if (text === '') continue
+      const known = answers.get(itemKey)
+      if (known) known.push(text)
+      else answers.set(itemKey, [text])
+    }
   }
   return answers
 }
 
-function textOfSubmitted(value: unknown): string[] {
-  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  return isScalar && value !== '' ? [String(value)] : []
-}
+const textOfSubmitted = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
