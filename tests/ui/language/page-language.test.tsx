@@ -3,7 +3,6 @@ import { expect, type Mock, test, vi } from 'vitest'
 import { language as easy } from '../../../application/messages/ja-easy/language.ts'
 import { App } from '../../../ui/frame/app.tsx'
 import { PageLanguage } from '../../../ui/language/page-language.tsx'
-import { SurveyStore } from '../../../ui/survey/survey-store.ts'
 import { openAt } from '../open-app.tsx'
 
 const settings = {
@@ -194,14 +193,4 @@ test('the switch has every language by its own name, with a mark on those that n
   await vi.waitFor(() => expect(document.documentElement.lang).toBe('vi'))
   await page.choose('ja')
   await vi.waitFor(() => expect(document.documentElement.lang).toBe('ja'))
-})
-
-test('a form that is open before its page is drawn takes the language that comes meanwhile', async () => {
-  const { page } = aPage()
-  const { services } = await openAt('/nothing', { signedIn: true, needs: () => ({ language: page }) })
-  const form = new SurveyStore({ surveyId: 'svy1', partitionKey: undefined, liffUrl: '' }, services)
-  services.visit.keepOpened(form)
-  await form.load()
-  await page.choose('en')
-  expect(form.languageCode).toBe('en')
 })

@@ -11,8 +11,11 @@ import { takeOverForm } from '../../../ui/composition/take-over-form.tsx'
 import { App } from '../../../ui/frame/app.tsx'
 import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
+import { SurveyStore } from '../../../ui/survey/survey-store.ts'
 import { answers, aSurvey } from '../../application/forms.ts'
 import { type GivenToScreens, memoryServices } from '../memory-services.ts'
+import { openAt } from '../open-app.tsx'
+import { speechIn } from '../speech-in.ts'
 
 const settings = {
   cityName: 'みなと市',
@@ -157,6 +160,15 @@ describe('a form that the server has drawn', () => {
     await screen.findByRole('heading', { name: '前回の入力が残っています' })
     expect(log).toEqual([])
     expect(place.querySelector<HTMLInputElement>('[name="more"]')!.value).toBe('引っ越し')
+  })
+
+  test('speaks the language that comes between its opening and its page', async () => {
+    const { services } = await openAt('/nothing', { signedIn: true })
+    const form = new SurveyStore({ surveyId: 'svy1', partitionKey: undefined, liffUrl: '' }, services)
+    services.visit.keepOpened(form)
+    await form.load()
+    await services.visit.speak(await speechIn('en'))
+    expect(form.languageCode).toBe('en')
   })
 
   test('is left alone on another day than it was drawn for', async () => {
