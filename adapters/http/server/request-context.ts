@@ -23,6 +23,7 @@ export function limitedAddressOf(ip: string): string {
 
 /** The address without port and zone, IPv4 as such; undefined for what is none. */
 function plainAddressOf(ip: string): string | undefined {
+  if (isIP(ip) === 4) return ip
   const bare = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   const address = bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return isIP(address) === 0 ? undefined : address

@@ -23,12 +23,17 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   queued: boolean
   /** Whether its answer shows that somebody is signed in, or says that nobody is any more (`PageHint`). */
   hint?: 'give' | 'take'
-  /** @throws Refusal `request.malformed` and those of the use case */
-  run(sent: Sent, asked: UseCasesByPrincipal[P]): Promise<Answer>
+  /** Whether many ask the same of it, in an address that says nothing of who asks. */
+  askedAlike?: true
+  /** Reads what is asked, which holds for any number of requests that send the same. @throws Refusal `request.malformed` */
+  prepare(sent: Sent): Prepared<P>
 }
 
+/** What a request asks, of whoever may ask it. @throws Refusal those of the use case */
+export type Prepared<P extends Principal> = (asked: UseCasesByPrincipal[P]) => Promise<Answer>
+
 /** What the interface description says of a call, whatever its principal. */
-export type CallFacts = Omit<ServedCall<Principal>, 'ask' | 'run'>
+export type CallFacts = Omit<ServedCall<Principal>, 'ask' | 'prepare'>
 
 /** What only the server needs of a call. */
 type Served<Command, Result, Request extends object, Fields extends object> = {
@@ -41,6 +46,7 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   /** Whether it waits for somebody outside, such as LINE. */
   asksOutside?: true
   hint?: 'give' | 'take'
+  askedAlike?: true
   command(request: Request): Command
   answer(result: Result): Fields | string | CompressedText
 }
@@ -51,7 +57,16 @@ const countedAs = ({ by }: { by: Principal }, writes?: true): RequestKind =>
 /** Puts what only the server needs beside a call. */
 export const serve = <P extends Principal, Command, Result, Request extends object, Fields extends object>(
   call: Call<P, Command, Result, Request, Fields>,
-  { summary, Dto, writes, asksOutside, hint, command, answer }: Served<Command, Result, Request, Fields>,
+  {
+    summary,
+    Dto,
+    writes,
+    asksOutside,
+    hint,
+    askedAlike,
+    command,
+    answer,
+  }: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => ({
   ...call,
   summary,
@@ -59,7 +74,11 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   counts: countedAs(call, writes),
   queued: call.by === 'resident' && !asksOutside,
   ...(hint && { hint }),
-  run: async (sent, asked) => answer(await call.ask(asked)(command(readDto(Dto, sent)))),
+  ...(askedAlike && { askedAlike }),
+  prepare(sent) {
+    const given = command(readDto(Dto, sent))
+    return async (asked) => answer(await call.ask(asked)(given))
+  },
 })
 
 /** What only the server needs of a call that answers a list. */
@@ -90,9 +109,12 @@ export const serveList = <
   Dto,
   counts: countedAs(call, writes),
   queued: true,
-  async run(sent, asked) {
-    const list = ask(asked)
-    return listText(await (list.inPieces ?? list)(command(readDto(Dto, sent))), rows)
+  prepare(sent) {
+    const given = command(readDto(Dto, sent))
+    return async (asked) => {
+      const list = ask(asked)
+      return listText(await (list.inPieces ?? list)(given), rows)
+    }
   },
 })
 

@@ -20,9 +20,7 @@ import { limitedAddressOf, requestContextOf } from '../request-context.ts'
 import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
 import type { Context, Middleware, State } from '../state.ts'
 import { authenticate } from './authenticate.ts'
-import { readBody } from './read-body.ts'
-import type { Sent } from './read-dto.ts'
-import { readQuery } from './read-query.ts'
+import { requestReader } from './read-request.ts'
 import { utf8Of } from './utf8.ts'
 
 type ApiNeeds = {
@@ -93,6 +91,7 @@ function handlerOf<P extends Principal>(
   { load, tallies, hint }: ApiNeeds,
 ) {
   const pattern = `${apiBase}/${call.path}`
+  const read = requestReader(call)
   return async (ctx: RouterContext<State>): Promise<void> => {
     ctx.state.route = pattern
     // Who asks, and whether they may ask again already, is known before anything else is read.
@@ -100,8 +99,8 @@ function handlerOf<P extends Principal>(
     const room = load.room(ctx.state.userId ?? limitedAddressOf(ctx.ip))
     const turn = <T>(work: () => Promise<T>) => inQueue(load, call, work)
     try {
-      const sent = await sentOf(call, ctx, room)
-      await send(ctx, await turn(() => call.run(sent, asked)), { turn, hold: room.take })
+      const ask = await read(ctx, room)
+      await send(ctx, await turn(() => ask(asked)), { turn, hold: room.take })
       if (call.hint) hint?.[call.hint](ctx)
     } catch (error) {
       if (isRefusal(error, 'answer.not_found', 'search.foreign', 'member.number_taken'))
@@ -157,20 +156,6 @@ async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Vie
     }
     throw error
   }
-}
-
-async function sentOf(call: CallFacts, ctx: RouterContext<State>, room: Room): Promise<Sent> {
-  const fields = await fieldsOf(call, ctx, room)
-  const placed: Record<string, unknown> = { ...ctx.params }
-  for (const name of call.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
-  return { fields, placed }
-}
-
-async function fieldsOf({ method, by }: CallFacts, ctx: RouterContext<State>, room: Room): Promise<unknown> {
-  if (method === 'GET') return readQuery(ctx.querystring)
-  const body = await readBody(ctx.req, by, room)
-  if (method === 'POST' || typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.assign(readQuery(ctx.querystring), body)
 }
 
 async function send(ctx: RouterContext<State>, answer: Answer, desk: Desk): Promise<void> {

@@ -28,6 +28,7 @@ export const reservationCalls = {
     summary: 'What there is and what of it is taken, from start_day to end_day, at most 62 days',
     Dto: LoadScheduleDto,
     command: scheduleCommandOf,
+    askedAlike: true,
     answer: scheduleAnswer,
   }),
   readCalendarDisplay: serve(readCalendarDisplay, {

@@ -17,6 +17,7 @@ export const surveyCalls = {
     Dto: LoadSurveyDto,
     command: asSent,
     hint: 'give',
+    askedAlike: true,
     answer: surveyAnswer,
   }),
   listSurveys: serve(listSurveys, {
