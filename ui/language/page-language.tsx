@@ -60,8 +60,8 @@ export class PageLanguage implements LanguageOfPage {
   #choice = Promise.resolve()
   /** How many changes have begun. */
   #changes = 0
-  /** The change that became what is shown, or is about to. */
-  #applied = Promise.resolve()
+  /** The last change that began to become what is shown, until it has ended. */
+  #applied: Promise<unknown> = Promise.resolve()
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -105,8 +105,9 @@ export class PageLanguage implements LanguageOfPage {
 
   async #choose(code: LanguageCode): Promise<void> {
     try {
-      await this.#change(code)
+      const isShown = await this.#change(code)
       this.#set('rest')
+      if (!isShown) return
     } catch (error) {
       this.#needs.log('The language did not come', error)
       return this.#set('failed')
@@ -120,10 +121,10 @@ export class PageLanguage implements LanguageOfPage {
 
   /** The resident chose a language in a form: the page and this browser take it. */
   readonly follow = async (): Promise<void> => {
+    const before = this.#changes
     const own = await this.#needs.readUserLanguage()
-    if (!this.#isOffered(own)) return
-    if (own !== this.speech.code) await this.#change(own)
-    this.#needs.memory.write(own)
+    if (!this.#isOffered(own) || this.#changes !== before) return
+    if (own === this.speech.code || (await this.#change(own))) this.#needs.memory.write(own)
   }
 
   /** This browser is handed to somebody else: it remembers no language. */
@@ -163,19 +164,21 @@ export class PageLanguage implements LanguageOfPage {
     return this.offered.some((language) => language.code === code)
   }
 
-  /** Speaks another language, unless a later change has begun by the time it has come. */
-  async #change(code: LanguageCode): Promise<void> {
+  /** Speaks another language, unless a later change has begun by the time it has come. @returns whether it does */
+  async #change(code: LanguageCode): Promise<boolean> {
     this.#changes += 1
     const change = this.#changes
     const next = await this.#learnHere(code)
     const before = this.#applied
-    this.#applied = (async () => {
-      await before.catch(() => {})
-      if (change !== this.#changes) return
+    const applied = (async () => {
+      await before
+      if (change !== this.#changes) return false
       for (const listener of this.#listeners) await listener(next)
       runInAction(() => (this.speech = next))
+      return true
     })()
-    await this.#applied
+    this.#applied = applied.catch(() => {})
+    return applied
   }
 
   /** Says in the same language what has been learnt since. */

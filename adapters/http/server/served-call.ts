@@ -23,7 +23,7 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   queued: boolean
   /** Whether its answer shows that somebody is signed in, or says that nobody is any more (`PageHint`). */
   hint?: 'give' | 'take'
-  /** Whether many ask the same of it, in an address that says nothing of who asks. */
+  /** Whether many ask the same of it in the same address, which then is read once. */
   askedAlike?: true
   /** Reads what is asked, which holds for any number of requests that send the same. @throws Refusal `request.malformed` */
   prepare(sent: Sent): Prepared<P>

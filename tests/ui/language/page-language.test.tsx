@@ -138,6 +138,31 @@ test('a language chosen in a form is taken by page and device [LANG-08]', async 
   expect([page.speech.code, memory.code]).toEqual(['vi', 'vi'])
 })
 
+test.each(['readUserLanguage', 'readTexts'] as const)(
+  'a language chosen before %s has answered for the one chosen in a form stays',
+  async (slow) => {
+    const { page, memory, server, calls } = aPage({ remembered: 'ja', own: 'vi' })
+    const answer = heldBack(calls[slow])
+    const followed = page.follow()
+    await answer.isAsked()
+    await page.choose('en')
+    answer.release()
+    await followed
+    expect([page.speech.code, memory.code, server.code]).toEqual(['en', 'en', 'en'])
+  },
+)
+
+test('a language that a form brings while another is still coming is that of page, device and resident', async () => {
+  const { page, memory, server, calls } = aPage({ remembered: 'ja', own: 'vi' })
+  const texts = heldBack(calls.readTexts)
+  const chosen = page.choose('en')
+  await texts.isAsked()
+  await page.follow()
+  texts.release()
+  await chosen
+  expect([page.speech.code, memory.code, server.code]).toEqual(['vi', 'vi', 'vi'])
+})
+
 test('when what gets ready for a language fails, everything stays as it was', async () => {
   const { page, memory, server } = aPage()
   page.beforeSwitch(() => Promise.reject(new Error('offline')))

@@ -7,7 +7,7 @@ import { readBody } from './read-body.ts'
 import type { Sent } from './read-dto.ts'
 import { readQuery } from './read-query.ts'
 
-/** Addresses of one call that are known by heart. */
+/** Addresses of one call whose reading is kept; one more, and all are forgotten. */
 const KEPT = 100
 /** Characters of an address; longer ones are read each time. */
 const LONGEST = 300
