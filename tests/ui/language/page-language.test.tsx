@@ -96,19 +96,22 @@ test('a device that remembers nothing takes the language of the resident, and re
   expect(calls.chooseLanguage).not.toHaveBeenCalled()
 })
 
-test.each(['readUserLanguage', 'readTexts'] as const)(
-  'a language chosen before %s has answered for the resident’s own stays',
-  async (slow) => {
-    const { page, memory, server, calls } = aPage({ own: 'vi' })
-    const answer = heldBack(calls[slow])
-    const signedIn = page.signedIn()
-    await answer.isAsked()
-    const chosen = page.choose('en')
-    answer.release()
-    await Promise.all([signedIn, chosen])
-    expect([page.speech.code, memory.code, server.code]).toEqual(['en', 'en', 'en'])
-  },
-)
+test.each([
+  ['the resident’s own', 'signedIn', 'readUserLanguage'],
+  ['the resident’s own', 'signedIn', 'readTexts'],
+  ['the one of a form', 'follow', 'readUserLanguage'],
+  ['the one of a form', 'follow', 'readTexts'],
+] as const)('a language chosen while %s is coming stays (%s, %s)', async (_, arrive, slow) => {
+  const { page, memory, server, calls } = aPage({ own: 'vi' })
+  const answer = heldBack(calls[slow])
+  const arrived = page[arrive]()
+  await answer.isAsked()
+  const chosen = page.choose('en')
+  if (slow === 'readTexts') await chosen
+  answer.release()
+  await Promise.all([arrived, chosen])
+  expect([page.speech.code, memory.code, server.code]).toEqual(['en', 'en', 'en'])
+})
 
 test('a language chosen while the texts for who has signed in come stays', async () => {
   const { page, memory, session, server, calls } = aPage({ remembered: 'vi', own: 'vi', signedIn: false })
@@ -137,20 +140,6 @@ test('a language chosen in a form is taken by page and device [LANG-08]', async 
   await page.follow()
   expect([page.speech.code, memory.code]).toEqual(['vi', 'vi'])
 })
-
-test.each(['readUserLanguage', 'readTexts'] as const)(
-  'a language chosen before %s has answered for the one chosen in a form stays',
-  async (slow) => {
-    const { page, memory, server, calls } = aPage({ remembered: 'ja', own: 'vi' })
-    const answer = heldBack(calls[slow])
-    const followed = page.follow()
-    await answer.isAsked()
-    await page.choose('en')
-    answer.release()
-    await followed
-    expect([page.speech.code, memory.code, server.code]).toEqual(['en', 'en', 'en'])
-  },
-)
 
 test('a language that a form brings while another is still coming is that of page, device and resident', async () => {
   const { page, memory, server, calls } = aPage({ remembered: 'ja', own: 'vi' })
