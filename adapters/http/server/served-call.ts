@@ -2,7 +2,7 @@ import type { AskForList } from '../../../application/answer/in-pieces.ts'
 import type { RequestKind } from '../../../application/session/request-limits.ts'
 import type { Call, Principal, UseCasesByPrincipal } from '../calls/call.ts'
 import { NothingDto } from '../calls/shared/nothing.dto.ts'
-import { type DtoClass, readDto, type Sent } from './api/read-dto.ts'
+import { type DtoClass, dtoReader, type Sent } from './api/read-dto.ts'
 import type { CompressedText } from './compressed-text.ts'
 import { type ListText, listText } from './list-text.ts'
 
@@ -67,19 +67,22 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
     command,
     answer,
   }: Served<Command, Result, Request, Fields>,
-): ServedCall<P> => ({
-  ...call,
-  summary,
-  Dto,
-  counts: countedAs(call, writes),
-  queued: call.by === 'resident' && !asksOutside,
-  ...(hint && { hint }),
-  ...(askedAlike && { askedAlike }),
-  prepare(sent) {
-    const given = command(readDto(Dto, sent))
-    return async (asked) => answer(await call.ask(asked)(given))
-  },
-})
+): ServedCall<P> => {
+  const read = dtoReader(Dto)
+  return {
+    ...call,
+    summary,
+    Dto,
+    counts: countedAs(call, writes),
+    queued: call.by === 'resident' && !asksOutside,
+    ...(hint && { hint }),
+    ...(askedAlike && { askedAlike }),
+    prepare(sent) {
+      const given = command(read(sent))
+      return async (asked) => answer(await call.ask(asked)(given))
+    },
+  }
+}
 
 /** What only the server needs of a call that answers a list. */
 type ServedList<P extends Principal, Command, Request extends object, Element> = Omit<
@@ -103,20 +106,23 @@ export const serveList = <
 >(
   call: Call<P, Command, Result, Request, Fields>,
   { summary, Dto, writes, command, ask, rows }: ServedList<P, Command, Request, Element>,
-): ServedCall<P> => ({
-  ...call,
-  summary,
-  Dto,
-  counts: countedAs(call, writes),
-  queued: true,
-  prepare(sent) {
-    const given = command(readDto(Dto, sent))
-    return async (asked) => {
-      const list = ask(asked)
-      return listText(await (list.inPieces ?? list)(given), rows)
-    }
-  },
-})
+): ServedCall<P> => {
+  const read = dtoReader(Dto)
+  return {
+    ...call,
+    summary,
+    Dto,
+    counts: countedAs(call, writes),
+    queued: true,
+    prepare(sent) {
+      const given = command(read(sent))
+      return async (asked) => {
+        const list = ask(asked)
+        return listText(await (list.inPieces ?? list)(given), rows)
+      }
+    },
+  }
+}
 
 /** The fields of the request are the command. */
 export const asSent = <T>(request: T): T => request

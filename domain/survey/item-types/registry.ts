@@ -73,6 +73,7 @@ export const itemTypes = {
 /** Name of a registered item type. */
 export type ItemTypeName = keyof typeof itemTypes
 
+const typesByName: ReadonlyMap<string, ItemType> = new Map(Object.entries(itemTypes))
+
 /** The registered type of `item`; undefined for an unknown one, also for names like `__proto__` (ITEM-33). */
-export const itemTypeOf = ({ type }: { type: string }): ItemType | undefined =>
-  Object.hasOwn(itemTypes, type) ? itemTypes[type as ItemTypeName] : undefined
+export const itemTypeOf = ({ type }: { type: string }): ItemType | undefined => typesByName.get(type)

@@ -99,7 +99,7 @@ function refusalsOf({ by, method, refusals }: CallFacts): Json {
 /** Fields that stand in the path, a header or the query; those of a body are described with it, and may stand in the query of a DELETE. */
 function parametersOf(call: CallFacts): readonly Json[] {
   const { properties = {}, required = [] } = requestSchemaOf(call)
-  return [...fieldsOf(call.Dto)].flatMap((name) => {
+  return fieldsOf(call.Dto).flatMap((name) => {
     const place = placeOf(call, name)
     if (place === 'body' && call.method === 'POST') return []
     const isRequired = place !== 'body' && required.includes(name)
@@ -131,7 +131,7 @@ function bodySchemasOf(calls: readonly CallFacts[]): Json {
 type ObjectSchema = { properties?: Record<string, object>; required?: readonly string[] }
 
 const requestSchemaOf = ({ Dto }: CallFacts): ObjectSchema =>
-  fieldsOf(Dto).size === 0
+  fieldsOf(Dto).length === 0
     ? {}
     : (targetConstructorToSchema(Dto, {
         classValidatorMetadataStorage: getMetadataStorage(),
