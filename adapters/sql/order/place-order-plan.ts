@@ -15,6 +15,7 @@ import {
   expireOrdersStep,
   type PlaceStop,
   type Released,
+  stateOfFew,
   takeLocks,
   takeSteps,
 } from '../reservation/place-steps.ts'
@@ -37,7 +38,7 @@ const ofOwnerSql = 'select order_id, body_index from orders where owner = ? and 
 const findByKeySql = `${ofOwnerSql} and request_key = ?`
 
 /** Finds the order of a request by its body, if it waits at a time. */
-const findByBodySql = `${ofOwnerSql} and body_index = ? and state in ('temporary', 'sent', 'unknown')
+const findByBodySql = `${ofOwnerSql} and body_index = ? and ${stateOfFew} in ('temporary', 'sent', 'unknown')
   and (state <> 'temporary' or expires_at_ms > ?)`
 
 /** The plan of a new order: guards, then its hold, then the order with the answer that it waits with. */
@@ -55,7 +56,10 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
     ],
     steps: [
       ...guardSteps(placing, owner, bodyIndex),
-      expireOrdersStep(createdAtMs, `owner = ? and survey_id = ? and state = 'temporary'`, [owner, surveyId]),
+      expireOrdersStep(createdAtMs, `owner = ? and survey_id = ? and ${stateOfFew} = 'temporary'`, [
+        owner,
+        surveyId,
+      ]),
       ...tooManyLiveSteps(answer, owner),
       ...takeSteps(takes, { owner, nowMs: createdAtMs, keep: holdOf(placing, owner) }),
       insertOrderStep(sealing, stored, 'temporary', { key: idempotencyKey, bodyIndex }),
@@ -100,7 +104,7 @@ function guardSteps(
   if (answer.places) steps.push(catalogStep(answer.places.catalogVersion))
   if (maxSent !== undefined)
     steps.push({
-      sql: `select 1 where (select count(*) from orders where owner = ? and survey_id = ? and state = 'sent') >= ?`,
+      sql: `select 1 where (select count(*) from orders where owner = ? and survey_id = ? and ${stateOfFew} = 'sent') >= ?`,
       values: [owner, surveyId, maxSent],
       expect: 0,
       otherwise: { kind: 'too_many_sent' },

@@ -60,6 +60,12 @@ export const dropPendingStep = (orderId: string | { column: 'order_id' }): Step 
 })
 
 /**
+ * The state of an order, where its resident, form or hold says which orders are meant. Not the column alone: PostgreSQL would look
+ * through all orders in that state, of which its statistics may know none.
+ */
+export const stateOfFew = "state || ''"
+
+/**
  * Expires the orders that match `where` and are held: those that were not sent end, with the answer that they wait with, those that were
  * wait for a result that can still come (`OrderState`). Their holds are released in the same step.
  */
@@ -70,7 +76,7 @@ export const expireOrdersStep = (
 ): Step<never, Released> => ({
   sql: `update orders set version = version + 1,
       state = case state when 'temporary' then 'expired' else 'unknown' end
-    where state in ('temporary', 'sent') and ${where} returning order_id, owner, survey_id, state`,
+    where ${stateOfFew} in ('temporary', 'sent') and ${where} returning order_id, owner, survey_id, state`,
   values,
   each: [
     releaseHoldStep({ column: 'order_id' }),
@@ -82,12 +88,14 @@ export const expireOrdersStep = (
   ],
 })
 
+const isOverdue = `state in ('temporary', 'sent') and expires_at_ms <= ?`
+
 /** Expires the orders whose time is over at `nowMs`. */
 export const expireStep = (nowMs: number): Step<never, Released> =>
-  expireOrdersStep(nowMs, 'expires_at_ms <= ?', [nowMs])
+  expireOrdersStep(nowMs, isOverdue, [nowMs])
 
 /** Finds out whether there is anything to do for `expireStep`. */
-export const findExpiredSql = `select 1 from orders where state in ('temporary', 'sent') and expires_at_ms <= ? limit 1`
+export const findExpiredSql = `select 1 from orders where ${isOverdue} limit 1`
 
 const slotValues = ({ calendarId, day, slotKey }: Slot): SqlValue[] => [calendarId, day, slotKey]
 const ofSlot = 'calendar_id = ? and day = ? and slot_key = ?'
