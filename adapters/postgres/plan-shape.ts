@@ -4,8 +4,8 @@ import { isPlain, typeOf } from './typed-statement.ts'
 
 /** Statements of a plan that is run in one round trip, at most; the others are few and long. */
 const MAX_STATEMENTS = 40
-/** Shapes at most; the rules of the plans make some dozens. */
-const MAX_SHAPES = 2_000
+/** Points of all shapes at most; the rules of the plans make some dozens of shapes, of a hundred points at most. */
+const MAX_POINTS = 200_000
 
 /** What plans have in common that differ in nothing but their values. */
 type PlanShape = {
@@ -28,72 +28,85 @@ type PlanValues<Stop, Name extends string> = {
   names: Name[]
 }
 
-/** Tells the shape of plans from their values; equal shapes are the same object. Long plans have none. */
-export function planShapes() {
-  const numbersOfTexts = new Map<string, number>()
-  const shapes = new Map<string, PlanShape>()
+/** A point in the tree of all shapes: what comes next in a plan leads to the next one. */
+type Point = { next: Map<string | number, Point>; shape?: PlanShape }
 
-  function numberOf(sql: string): number {
-    const known = numbersOfTexts.get(sql)
-    if (known !== undefined) return known
-    numbersOfTexts.set(sql, numbersOfTexts.size)
-    return numbersOfTexts.size - 1
+const startingPoint = (): Point => ({ next: new Map() })
+
+/**
+ * Tells the shape of plans from their values; equal shapes are the same object. A tree and no key, which would be a text of some hundred
+ * signs for each save. Long plans have no shape.
+ */
+export function planShapes() {
+  const root = startingPoint()
+  let points = 0
+  let shapes = 0
+
+  function after({ next }: Point, what: string | number): Point | undefined {
+    const known = next.get(what)
+    if (known || points === MAX_POINTS) return known
+    points += 1
+    const point = startingPoint()
+    next.set(what, point)
+    return point
   }
 
   return <Stop, Name extends string>({ steps }: WritePlan<Stop, Name>) => {
     const values: PlanValues<Stop, Name> = { texts: [], numbers: [], bytes: [], stops: [], names: [] }
-    let key = ''
+    let point: Point | undefined = root
     let statements = 0
+
+    function add(what: string | number): void {
+      point &&= after(point, what)
+    }
 
     function addStatement({ sql, values: own }: Pick<Step, 'sql' | 'values'> | Statement): void {
       statements++
-      key += ` ${numberOf(sql)}`
+      if (statements > MAX_STATEMENTS) point = undefined
+      add(sql)
       for (const value of own) {
         if (isPlain(value)) {
-          key += typeOf(value)
+          add(typeOf(value))
           if (typeof value === 'string') values.texts.push(value)
           else if (typeof value === 'number') values.numbers.push(value)
           else if (value !== null) values.bytes.push(value)
-        } else key += JSON.stringify(value)
+        } else add(JSON.stringify(value))
       }
     }
 
     function addSteps(added: readonly Step<Stop, Name>[]): void {
-      key += '['
+      add('[')
       for (const step of added) {
         const { expect, otherwise, readOnStop, returning, beforeRetry, each } = step
         addStatement(step)
-        if (expect !== undefined) key += `=${expect}`
+        if (expect !== undefined) add(expect)
         if (otherwise !== undefined) {
           values.stops.push(otherwise)
-          key += '!'
+          add('!')
         }
         if (returning !== undefined) {
           if (!values.names.includes(returning)) values.names.push(returning)
-          key += `>${returning}`
+          add('>')
+          add(returning)
         }
         if (readOnStop) {
-          key += '?'
+          add('?')
           addStatement(readOnStop)
         }
         if (beforeRetry) {
-          key += '~'
+          add('~')
           addSteps(beforeRetry)
         }
         if (each) {
-          key += '*'
+          add('*')
           addSteps(each)
         }
       }
-      key += ']'
+      add(']')
     }
 
     addSteps(steps)
-    let shape = shapes.get(key)
-    if (!shape && statements <= MAX_STATEMENTS && shapes.size < MAX_SHAPES) {
-      shape = { name: `plan_${shapes.size}`, uses: 0 }
-      shapes.set(key, shape)
-    }
-    return { shape, values }
+    if (point) point.shape ??= { name: `plan_${shapes++}`, uses: 0 }
+    return { shape: point?.shape, values }
   }
 }
