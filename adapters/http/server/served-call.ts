@@ -54,26 +54,21 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
 const countedAs = ({ by }: { by: Principal }, writes?: true): RequestKind =>
   by === 'public' ? 'public' : writes ? 'write' : 'read'
 
+/** What is served of every call. */
+const servedAlike = <P extends Principal>(
+  call: AnyCall<P>,
+  { summary, Dto, writes }: { summary: string; Dto: DtoClass; writes?: true },
+) => ({ ...call, summary, Dto, counts: countedAs(call, writes) })
+
 /** Puts what only the server needs beside a call. */
 export const serve = <P extends Principal, Command, Result, Request extends object, Fields extends object>(
   call: Call<P, Command, Result, Request, Fields>,
-  {
-    summary,
-    Dto,
-    writes,
-    asksOutside,
-    hint,
-    askedAlike,
-    command,
-    answer,
-  }: Served<Command, Result, Request, Fields>,
+  served: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => {
-  const read = dtoReader(Dto)
+  const { asksOutside, hint, askedAlike, command, answer } = served
+  const read = dtoReader(served.Dto)
   return {
-    ...call,
-    summary,
-    Dto,
-    counts: countedAs(call, writes),
+    ...servedAlike(call, served),
     queued: call.by === 'resident' && !asksOutside,
     ...(hint && { hint }),
     ...(askedAlike && { askedAlike }),
@@ -105,14 +100,12 @@ export const serveList = <
   Element,
 >(
   call: Call<P, Command, Result, Request, Fields>,
-  { summary, Dto, writes, command, ask, rows }: ServedList<P, Command, Request, Element>,
+  served: ServedList<P, Command, Request, Element>,
 ): ServedCall<P> => {
-  const read = dtoReader(Dto)
+  const { command, ask, rows } = served
+  const read = dtoReader(served.Dto)
   return {
-    ...call,
-    summary,
-    Dto,
-    counts: countedAs(call, writes),
+    ...servedAlike(call, served),
     queued: true,
     prepare(sent) {
       const given = command(read(sent))
