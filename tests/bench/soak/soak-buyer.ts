@@ -6,7 +6,14 @@ import type { OrderState } from '../../../domain/order/order-state.ts'
 import { providerMessage, type Told } from '../../provider-message.ts'
 import { benchContract } from '../bench-payments.ts'
 import { paidForms } from './soak-city.ts'
-import { isRefused, replyTo, type SoakRequest, type SoakTarget, untilAnswered } from './soak-connection.ts'
+import {
+  isRefused,
+  type Reply,
+  replyTo,
+  type SoakRequest,
+  type SoakTarget,
+  untilAnswered,
+} from './soak-connection.ts'
 import { letTimePass } from './soak-database.ts'
 import type { KnownOrder, Ledger } from './soak-ledger.ts'
 
@@ -26,7 +33,13 @@ const ends = [
 /** Shares: of results that come after the hold, are told twice, or of a payment beyond the first; of paid answers that are cancelled. */
 const ofTold = { late: 0.15, doubled: 0.3, surplus: 0.04, cancelled: 0.15 }
 
+/** Orders of a resident to a form that may wait for the provider at the same time. */
+const MAX_SENT = 3
+
 const isDrawn = (chance: number): boolean => Math.random() < chance
+
+const nameOf = ({ resident, surveyId }: Pick<KnownOrder, 'resident' | 'surveyId'>) =>
+  `${resident} ${surveyId}`
 
 let payments = 10_000_000_000_000
 
@@ -44,6 +57,9 @@ export class SoakBuyer {
   readonly #database: string
   /** One order at a time each: the next one would end an order that is not sent. */
   readonly #busy = new Set<number>()
+  /** How many orders wait for the provider until the end, and how many until the product sees that their time is over, by resident and form. */
+  readonly #waiting = new Map<string, number>()
+  readonly #overdue = new Map<string, number>()
 
   constructor(target: SoakTarget, ledger: Ledger, values: readonly string[], database: string) {
     this.#target = target
@@ -76,7 +92,9 @@ export class SoakBuyer {
     order.expected = ['unknown']
     if (end === 'neverTold') {
       orderCounts.neverTold += 1
-      return isDrawn(0.5) ? letTimePass(this.#database, [order.orderId]) : undefined
+      if (!isDrawn(0.5)) return this.#note(this.#waiting, order)
+      this.#note(this.#overdue, order)
+      return letTimePass(this.#database, [order.orderId])
     }
     const isLate = isDrawn(ofTold.late)
     if (isLate) {
@@ -101,6 +119,10 @@ export class SoakBuyer {
     const data = Object.entries(answers).map(([itemKey, value]) => ({ surveyId, itemKey, value }))
     const request = { path: 'survey-results/temprary', resident, body: { data }, key }
     const [reply, twin] = await this.#perhapsTwice(request)
+    if (this.#mustWait({ resident, surveyId }, reply)) {
+      orderCounts.waitFirst += 1
+      return undefined
+    }
     if (isRefused(reply)) {
       orderCounts.soldOut += 1
       // A place may have become free for the twin.
@@ -110,8 +132,21 @@ export class SoakBuyer {
     if (!/^[0-9A-Z]{16}$/.test(orderId)) return this.#fault('an order', reply)
     if (reply.status === 200 && twin && twin.body.orderId !== orderId && !isRefused(twin))
       this.#fault(`the twin of ${orderId}`, twin)
+    if ((this.#waiting.get(nameOf({ resident, surveyId })) ?? 0) >= MAX_SENT)
+      this.#fault('an order beside three that wait', reply)
     orderCounts.ordered += 1
-    return { orderId, resident, expected: ['expired'] }
+    return { orderId, resident, surveyId, expected: ['expired'] }
+  }
+
+  /** Whether the resident was told, and rightly, to wait for the orders that are on their way to the provider. */
+  #mustWait(of: Pick<KnownOrder, 'resident' | 'surveyId'>, { body }: Reply): boolean {
+    const waiting = this.#waiting.get(nameOf(of)) ?? 0
+    const isTold = (body.refusal as { code?: string } | undefined)?.code === 'order.pending'
+    return isTold && waiting + (this.#overdue.get(nameOf(of)) ?? 0) >= MAX_SENT
+  }
+
+  #note(counts: Map<string, number>, order: KnownOrder): void {
+    counts.set(nameOf(order), (counts.get(nameOf(order)) ?? 0) + 1)
   }
 
   /** Sends it once, or twice at the same time. */

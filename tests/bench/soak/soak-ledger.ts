@@ -17,6 +17,7 @@ export type Entry = {
 export type KnownOrder = {
   orderId: string
   resident: number
+  surveyId: string
   /** Where it may stand in the end. */
   expected: readonly OrderState[]
   /** The payment that was answered OK. */
@@ -34,6 +35,7 @@ export class Ledger {
   readonly orderCounts = {
     ordered: 0,
     soldOut: 0,
+    waitFirst: 0,
     abandoned: 0,
     neverTold: 0,
     paid: 0,
