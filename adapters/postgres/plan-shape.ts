@@ -34,8 +34,8 @@ type Point = { next: Map<string | number, Point>; shape?: PlanShape }
 const startingPoint = (): Point => ({ next: new Map() })
 
 /**
- * Tells the shape of plans from their values; equal shapes are the same object. A tree and no key, which would be a text of some hundred
- * signs for each save. Long plans have no shape.
+ * Tells the shape of plans from their values; equal shapes are the same object. Long plans have none. Shapes are kept in a tree rather
+ * than by a key, which would be some hundred characters that are put together for each save.
  */
 export function planShapes() {
   const root = startingPoint()

@@ -6,10 +6,10 @@ import { figuresOfWorkers } from './worker-figures.ts'
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 3_000
 /**
- * Half of the memory for what is new, megabytes: what thirty saves hold while the database writes outlives each collection of it. With
- * twice as much room as Node gives there are half as many, a tenth of the processor's time, for 30 MB.
+ * Size of V8's semi-spaces, megabytes; Node's own is 16. What requests hold while the database writes is copied by each collection of
+ * the young generation; in twice the room there are half as many, which saves a tenth of the processor's time for 30 MB of memory.
  */
-const YOUNG_MB = 32
+const SEMI_SPACE_MB = 32
 /** How long workers may take to stop; a little more than they take themselves. */
 const STOP_MS = 9_500
 
@@ -19,7 +19,7 @@ const STOP_MS = 9_500
  * @returns the exit code of this process once all have ended: 1 if one of the first ended before any worker listened, which is not tried again
  */
 export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
-  cluster.setupPrimary({ execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MB}`] })
+  cluster.setupPrimary({ execArgv: [...process.execArgv, `--max-semi-space-size=${SEMI_SPACE_MB}`] })
   const running = new Set<Worker>()
   const figures = figuresOfWorkers()
   let pauseMs = FIRST_PAUSE_MS

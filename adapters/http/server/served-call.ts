@@ -54,8 +54,8 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
 const countedAs = ({ by }: { by: Principal }, writes?: true): RequestKind =>
   by === 'public' ? 'public' : writes ? 'write' : 'read'
 
-/** What is served of every call. */
-const servedAlike = <P extends Principal>(
+/** What the server knows of a call, whether it answers a list or not. */
+const factsOf = <P extends Principal>(
   call: AnyCall<P>,
   { summary, Dto, writes }: { summary: string; Dto: DtoClass; writes?: true },
 ) => ({ ...call, summary, Dto, counts: countedAs(call, writes) })
@@ -68,7 +68,7 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   const { asksOutside, hint, askedAlike, command, answer } = served
   const read = dtoReader(served.Dto)
   return {
-    ...servedAlike(call, served),
+    ...factsOf(call, served),
     queued: call.by === 'resident' && !asksOutside,
     ...(hint && { hint }),
     ...(askedAlike && { askedAlike }),
@@ -105,7 +105,7 @@ export const serveList = <
   const { command, ask, rows } = served
   const read = dtoReader(served.Dto)
   return {
-    ...servedAlike(call, served),
+    ...factsOf(call, served),
     queued: true,
     prepare(sent) {
       const given = command(read(sent))

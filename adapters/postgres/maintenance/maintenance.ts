@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { repeat } from '../../../application/shared/repeat.ts'
 import { purgePlan } from '../../sql/purge-plan.ts'
-import { expireOrdersStep, findExpiredSql } from '../../sql/reservation/place-steps.ts'
+import { expireOrdersStep, findExpiredSql, isOverdue } from '../../sql/reservation/place-steps.ts'
 import type { Step } from '../../sql/write-plan.ts'
 import type { PlanWriter } from '../plan-writer.ts'
 import { typedStatement } from '../typed-statement.ts'
@@ -59,7 +59,7 @@ export function startMaintenance({ pool, writer, auditMac, onError }: Needs): ()
 async function releaseExpired(pool: pg.Pool, writer: PlanWriter, nowMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(typedStatement({ sql: findExpiredSql, values: [nowMs] }))
   if (rowCount === 0) return false
-  const expired = `order_id in (select order_id from orders where state in ('temporary', 'sent') and expires_at_ms <= ?
+  const expired = `order_id in (select order_id from orders where ${isOverdue}
     order by expires_at_ms limit ${EXPIRED_BATCH} ${SKIP_LOCKED})`
   const result = await writer.write({
     locks: [],

@@ -1,5 +1,5 @@
 import { cancelledChecks } from '../../../domain/answer/check-value.ts'
-import { stateOfFew } from '../reservation/place-steps.ts'
+import { unindexedState } from '../reservation/place-steps.ts'
 import type { Statement } from '../write-plan.ts'
 
 /** The condition that an answer is not cancelled. */
@@ -20,8 +20,8 @@ export const findTooManyLive = (surveyId: string, owner: Uint8Array, max: number
 
 /** Finds a row if the answers of the resident that are not cancelled and those that are being paid would be more than `max` with one more. */
 export const findTooManyWithOrders = (surveyId: string, owner: Uint8Array, max: number): Statement => ({
-  sql: `select 1 where exists (select 1 from orders where owner = ? and survey_id = ? and ${stateOfFew} = 'sent')
+  sql: `select 1 where exists (select 1 from orders where owner = ? and survey_id = ? and ${unindexedState} = 'sent')
     and (select count(*) from answer where survey_id = ? and owner = ? and ${isLive.sql})
-      + (select count(*) from orders where owner = ? and survey_id = ? and ${stateOfFew} = 'sent') >= ?`,
+      + (select count(*) from orders where owner = ? and survey_id = ? and ${unindexedState} = 'sent') >= ?`,
   values: [owner, surveyId, surveyId, owner, ...isLive.values, owner, surveyId, max],
 })

@@ -15,9 +15,9 @@ import {
   expireOrdersStep,
   type PlaceStop,
   type Released,
-  stateOfFew,
   takeLocks,
   takeSteps,
+  unindexedState,
 } from '../reservation/place-steps.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
 import { sealPending } from './opened-order.ts'
@@ -38,7 +38,7 @@ const ofOwnerSql = 'select order_id, body_index from orders where owner = ? and 
 const findByKeySql = `${ofOwnerSql} and request_key = ?`
 
 /** Finds the order of a request by its body, if it waits at a time. */
-const findByBodySql = `${ofOwnerSql} and body_index = ? and ${stateOfFew} in ('temporary', 'sent', 'unknown')
+const findByBodySql = `${ofOwnerSql} and body_index = ? and ${unindexedState} in ('temporary', 'sent', 'unknown')
   and (state <> 'temporary' or expires_at_ms > ?)`
 
 /** The plan of a new order: guards, then its hold, then the order with the answer that it waits with. */
@@ -56,7 +56,7 @@ export function placeOrderPlan(sealing: Sealing, placing: OrderPlacing): WritePl
     ],
     steps: [
       ...guardSteps(placing, owner, bodyIndex),
-      expireOrdersStep(createdAtMs, `owner = ? and survey_id = ? and ${stateOfFew} = 'temporary'`, [
+      expireOrdersStep(createdAtMs, `owner = ? and survey_id = ? and ${unindexedState} = 'temporary'`, [
         owner,
         surveyId,
       ]),
@@ -104,7 +104,7 @@ function guardSteps(
   if (answer.places) steps.push(catalogStep(answer.places.catalogVersion))
   if (maxSent !== undefined)
     steps.push({
-      sql: `select 1 where (select count(*) from orders where owner = ? and survey_id = ? and ${stateOfFew} = 'sent') >= ?`,
+      sql: `select 1 where (select count(*) from orders where owner = ? and survey_id = ? and ${unindexedState} = 'sent') >= ?`,
       values: [owner, surveyId, maxSent],
       expect: 0,
       otherwise: { kind: 'too_many_sent' },

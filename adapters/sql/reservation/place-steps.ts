@@ -60,10 +60,10 @@ export const dropPendingStep = (orderId: string | { column: 'order_id' }): Step 
 })
 
 /**
- * The state of an order, where its resident, form or hold says which orders are meant. Not the column alone: PostgreSQL would look
+ * The state of an order, for conditions that have a better index: by resident, or by number. By the column alone PostgreSQL would look
  * through all orders in that state, of which its statistics may know none.
  */
-export const stateOfFew = "state || ''"
+export const unindexedState = "state || ''"
 
 /**
  * Expires the orders that match `where` and are held: those that were not sent end, with the answer that they wait with, those that were
@@ -76,7 +76,7 @@ export const expireOrdersStep = (
 ): Step<never, Released> => ({
   sql: `update orders set version = version + 1,
       state = case state when 'temporary' then 'expired' else 'unknown' end
-    where ${stateOfFew} in ('temporary', 'sent') and ${where} returning order_id, owner, survey_id, state`,
+    where ${unindexedState} in ('temporary', 'sent') and ${where} returning order_id, owner, survey_id, state`,
   values,
   each: [
     releaseHoldStep({ column: 'order_id' }),
@@ -88,7 +88,8 @@ export const expireOrdersStep = (
   ],
 })
 
-const isOverdue = `state in ('temporary', 'sent') and expires_at_ms <= ?`
+/** The condition that an order waits past a time. */
+export const isOverdue = `state in ('temporary', 'sent') and expires_at_ms <= ?`
 
 /** Expires the orders whose time is over at `nowMs`. */
 export const expireStep = (nowMs: number): Step<never, Released> =>

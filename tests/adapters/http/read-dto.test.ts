@@ -28,7 +28,7 @@ const refusedFields = (fields: unknown): unknown => {
   return 'not refused'
 }
 
-describe('a request is read by the rules of its class [API-13]', () => {
+describe('a request is read by the rules of its class', () => {
   test('only the fields that the class declares are read, and those of the path before those of the body', () => {
     expect({ ...person({ name: 'a', age: 3, role: 'admin' }) }).toEqual({ name: 'a', age: 3 })
     expect(person({ name: 'a' }, { name: 'b' }).name).toBe('b')

@@ -45,6 +45,11 @@ const queries: [sql: string, values: readonly SqlValue[], index: string][] = [
   ],
   ['select 1 from answer where survey_id = $1 and claim_index = $2', ['new', owner], 'answer_claim'],
   [
+    `select * from answer where ${own} and saved_at_ms > 0 order by saved_at_ms desc limit 1`,
+    ['new', owner],
+    'answer_key',
+  ],
+  [
     // Where one form has all answers that the statistics know, they stand in the order of both.
     'select 1 from answer where survey_id = $1 and seq > $2 order by seq limit $3',
     ['new', 1, 100],

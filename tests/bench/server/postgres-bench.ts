@@ -19,7 +19,7 @@ import { storeResidents } from './stored-residents.ts'
 const api = '/survey/api/v1/db'
 export const WORKERS = 2
 const RESIDENTS = 2_000
-/** So many that nobody sends a form more often than the city would take of them on a day: the more one has sent, the longer a save. */
+/** Enough that each sends a form some tens of times, about what a city takes of them on a day; the more one has sent, the longer a save. */
 const SENDERS = 5_000
 
 /** For a machine that does nothing else, with 2 GB of memory; all that is acknowledged is on disk. */

@@ -102,7 +102,7 @@ export class SoakBuyer {
       await letTimePass(this.#database, [order.orderId])
       await sleep(Math.random() * 6_000)
     }
-    if (end === 'paid') await this.#pay(order, form, { isLate, surveyId })
+    if (end === 'paid') await this.#pay(order, form, isLate)
     else await this.#payInVain(order, form, end)
   }
 
@@ -179,11 +179,7 @@ export class SoakBuyer {
     order.expected = ['refund_needed']
   }
 
-  async #pay(
-    order: KnownOrder,
-    form: ProviderForm,
-    { isLate, surveyId }: { isLate: boolean; surveyId: string },
-  ): Promise<void> {
+  async #pay(order: KnownOrder, form: ProviderForm, isLate: boolean): Promise<void> {
     const { orderCounts } = this.#ledger
     orderCounts.paid += 1
     if (isLate) orderCounts.paidLate += 1
@@ -195,11 +191,11 @@ export class SoakBuyer {
     ])
     // Its place may have gone to somebody else.
     order.expected =
-      isLate && surveyId === paidForms[1] ? ['completed', 'refund_needed'] : (['completed'] as const)
+      isLate && order.surveyId === paidForms[1] ? ['completed', 'refund_needed'] : (['completed'] as const)
     const state = await this.#stateOf(order)
     if (!order.expected.includes(state)) this.#ledger.addFault(`${order.orderId} is ${state} once it is paid`)
     order.expected = [state]
-    if (state === 'completed' && isDrawn(ofTold.cancelled)) await this.#cancel(order, surveyId)
+    if (state === 'completed' && isDrawn(ofTold.cancelled)) await this.#cancel(order)
     if (isDrawn(ofTold.doubled / 2)) await this.#tell(order, form, { trackingId })
     if (isDrawn(ofTold.surplus)) await this.#payAgain(order, form)
   }
@@ -229,8 +225,8 @@ export class SoakBuyer {
   }
 
   /** Cancels the answer of an order, which the resident finds by its number. */
-  async #cancel(order: KnownOrder, surveyId: string): Promise<void> {
-    const { orderId, resident } = order
+  async #cancel(order: KnownOrder): Promise<void> {
+    const { orderId, resident, surveyId } = order
     const ask = (path: string, body: object) =>
       replyTo(this.#target, this.#ledger, { path: `survey-results/${path}`, resident, body })
     const { body } = await ask('query', { surveyId })
