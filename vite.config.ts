@@ -1,66 +1,50 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
-import { firstPaintStyles } from './build/first-paint-styles.ts'
-import { minifyLibraries, slimMobx, slimRouter } from './build/slim-libraries.ts'
-import { slimReact } from './build/slim-react.ts'
-
-/**
- * Announces the application itself in the page: the boot script asks for it, but the browser need not wait for that.
- * The chunks of a screen are announced by the server, which knows the path.
- */
-const announceApplication: Plugin = {
-  name: 'announce-application',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle }) {
-      const chunks = Object.values(bundle ?? {}).filter((part) => part.type === 'chunk')
-      const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/ui/main.tsx')))
-      if (!main) return html
-      return [main.fileName, ...main.imports].map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', href: `/${file}` },
-        injectTo: 'head' as const,
-      }))
-    },
-  },
-}
-
-/** Chunks here have nothing that must be there before them (see `modulePreload` and `cssCodeSplit`): what would fetch it may go. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => ({ code: 'export const __vitePreload = (load) => load()', map: null }),
-  },
-}
-
-/** Minifies what is minified already: together the two find a kilobyte more of the survey page than either alone. */
-const minifyAgain: Plugin = {
-  name: 'minify-again',
-  async generateBundle(_, bundle) {
-    for (const part of Object.values(bundle)) {
-      if (part.type !== 'chunk') continue
-      const options = part.name === 'application' ? minifyLibraries : { compress: { passes: 2 } }
-      const { code } = await minify(part.code, { module: true, ecma: 2020, ...options })
-      if (code !== undefined) part.code = code
-    }
-  },
-}
 
 /** Packed forms beside the built files, which the server hands out to browsers that can read them. */
 const packFiles: Plugin = {
   name: 'pack-files',
-  writeBundle({ dir = '' }, bundle) {
-    for (const name of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+  async writeBundle({ dir = '' }, bundle) {
+    const pack = async (name: string): Promise<void> => {
       const file = join(dir, name)
-      const bytes = readFileSync(file)
-      writeFileSync(`${file}.br`, brotliCompressSync(bytes))
-      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      const bytes = await readFile(file)
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     }
+    const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))
+    await Promise.all(names.map(pack))
+  },
+}
+
+/** Fetches with a screen the Japanese words of its own areas only: each area of `ja.json` is a module of its own. */
+const japaneseByArea: Plugin = {
+  name: 'japanese-by-area',
+  enforce: 'pre',
+  transform: {
+    filter: { code: /from '[^']*\/texts\/ja\.json'/ },
+    handler: (code) =>
+      code.replace(/^import \{([^}]*)\} from '[^']*\/texts\/ja\.json'/gm, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '' && !name.startsWith('type '))
+          .map((name) => `import { ${name} } from 'japanese:${name.split(' ')[0]}'`)
+          .join('\n'),
+      ),
+  },
+  resolveId: { filter: { id: /^japanese:/ }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: /^\0japanese:/ },
+    handler(id) {
+      const area = id.slice(id.indexOf(':') + 1)
+      const texts = JSON.parse(readFileSync(join(import.meta.dirname, 'application/texts/ja.json'), 'utf8'))
+      return `export const ${area} = ${JSON.stringify(texts[area])}`
+    },
   },
 }
 
@@ -73,18 +57,11 @@ const takePostcodesAlong: Plugin = {
   },
 }
 
-/** `title-form`: the stylesheets' own names are one of a kind, and the browser is sent every class twice. */
-const shortClassName = (name: string, file: string): string => `${name}-${basename(file, '.module.css')}`
-
-const routerBuild = (file: string) =>
-  join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
-
 /** `vite build` makes the browser's files, `vite build --ssr` the server's and the commands'. */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
         plugins: [react(), takePostcodesAlong],
-        css: { modules: { generateScopedName: shortClassName } },
         // What draws forms is loaded like the browser's files: everything it needs is in it. Kysely is hundreds of small files, which the
         // server and its write thread would both read when they start.
         ssr: {
@@ -126,97 +103,13 @@ export default defineConfig(({ isSsrBuild }) =>
       }
     : {
         root: 'ui',
-        resolve: {
-          alias: [
-            // The package names its development build for every bundler; the production one is without warnings.
-            { find: /^react-router$/, replacement: routerBuild('index.mjs') },
-            { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
-          ],
-        },
-        // Looking for the tools of React's developers costs every resident.
-        define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-        css: { modules: { generateScopedName: shortClassName } },
-        plugins: [
-          react(),
-          slimReact,
-          slimRouter,
-          slimMobx,
-          plainImports,
-          announceApplication,
-          firstPaintStyles,
-          minifyAgain,
-          packFiles,
-        ],
+        plugins: [japaneseByArea, react(), packFiles],
         build: {
           outDir: '../dist/client',
           emptyOutDir: true,
+          // The server reads which files a page needs, and where the first script of a form's page is.
           manifest: true,
-          // One small stylesheet in the head: no screen waits for its own.
-          cssCodeSplit: false,
-          rollupOptions: {
-            output: {
-              codeSplitting: {
-                // What every screen needs, in one file: it packs better than in six. The boot script stays apart.
-                groups: [
-                  // What the boot script asks the server with; nothing else may come with it.
-                  {
-                    name: 'boot',
-                    priority: 3,
-                    test: /\/(local-session|kept-storage|prefetch|id-in-path|api-base|session\/identity)\.ts$|preload-helper/,
-                  },
-                  // What every screen needs, and what several screens share, in one file: it packs better than in ten.
-                  {
-                    name: 'application',
-                    priority: 2,
-                    test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite)\/|\/ui\/(main|frame\/(?!leave-alert|redirect|sign-out\/sign|parts\/(?:dialog|snackbar)|errors\/not-found-screen)[\w/-]*)\.tsx?$|\/application\/messages\/(ja\/shared|languages|keys-by-code|dictionary|day-text)\.ts$|\/(local-date|reservation-value|date-rules)\.ts$/,
-                  },
-                  // The form, in one file, whatever else draws its items: in several it is a kilobyte larger. Rules across items have few forms.
-                  {
-                    name: 'survey',
-                    priority: 1,
-                    test: /\/ui\/(form\/(?!form-rules|errors\/|controls\/(category|products|dates\/date-(?:calendar|help)|entry\/(?!use-)))|survey\/(?!sending|portal|closed|prefill))[\w/.-]*$/,
-                  },
-                  // What tells of errors, in one file; no form needs it to be drawn.
-                  {
-                    name: 'errors',
-                    priority: 1,
-                    test: /\/ui\/form\/errors\/|\/messages\/ja\/errors\.ts$/,
-                    includeDependenciesRecursively: false,
-                  },
-                  // What helps with what is written, in one file; no form needs it to be drawn.
-                  {
-                    name: 'help',
-                    priority: 1,
-                    test: /\/ui\/(form\/controls\/entry\/(?!use-)|survey\/prefill\/)|\/domain\/survey\/(corrected|personal-items|rules\/characters-left)\.ts$|\/messages\/ja\/survey\.ts$/,
-                    includeDependenciesRecursively: false,
-                  },
-                  // What forms with a reservation need beside the rest, in one file.
-                  {
-                    name: 'category',
-                    priority: 1,
-                    test: /\/ui\/form\/controls\/category\/(?!lazy)|\/(category-tree|calendar-calls|calls\/reservation\/[\w-]+)\.ts$/,
-                    includeDependenciesRecursively: false,
-                  },
-                  // What forms that take payments need beside the rest, in one file.
-                  {
-                    name: 'payment',
-                    priority: 1,
-                    test: /\/ui\/(form\/controls\/products\/(?!lazy)|order\/|payment\/checkout|composition\/(open-checkout|payment-calls))|\/domain\/(tax\/(?!tax-terms)|order\/(order-lines|parse-order-line|price-order|offered-products))|\/(reservation-cost|submit-path|post-form|ja\/order|calls\/(order|tax)\/[\w-]+|save-temporary|send-order)\.ts$/,
-                    includeDependenciesRecursively: false,
-                  },
-                  // What comes before sending is asked for at once when the form is begun; what it shares with the form stays there.
-                  {
-                    name: 'sending',
-                    priority: 1,
-                    test: /\/ui\/(survey\/sending\/(?!lazy|done)|frame\/parts\/dialog)|\/(sending-calls|failure-of-answer|save-answer|submitted-rows|booking-refusals|save-refusals|find-address|remove-unanswered-rich-menu)\.ts$/,
-                    includeDependenciesRecursively: false,
-                  },
-                ],
-              },
-            },
-          },
-          // Announced by `announceApplication` and by the server; no loader needs to know.
-          modulePreload: false,
+          rollupOptions: { input: ['ui/index.html', 'ui/boot.ts'] },
         },
       },
 )

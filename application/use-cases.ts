@@ -31,6 +31,7 @@ import { makeSaveMember } from './member/save-member.ts'
 import { makeListReservationProducts } from './order/list-reservation-products.ts'
 import { makeReadPaymentService } from './order/read-payment-service.ts'
 import { fillOrder } from './payment/fill-order.ts'
+import { makeListOpenPayments } from './payment/list-open-payments.ts'
 import { makeListPaymentResults } from './payment/list-payment-results.ts'
 import { paymentOfAnswer } from './payment/payment-of-answer.ts'
 import { makeReadPaymentResult } from './payment/read-payment-result.ts'
@@ -95,6 +96,7 @@ export type Needs = Pick<
   | 'paymentConfig'
   | 'staffGrants'
   | 'staffLinks'
+  | 'staffAccounts'
   | 'sessions'
   | 'limits'
   | 'audit'
@@ -136,6 +138,7 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   sendOrder: makeSendOrder(needs),
   readPaymentResult: makeReadPaymentResult(needs),
   listPaymentResults: makeListPaymentResults(needs),
+  listOpenPayments: makeListOpenPayments(needs),
   readReceipt: makeReadReceipt(needs),
   readAnswer: makeReadAnswer(needs),
   readOwnAnswers: makeReadOwnAnswers(needs),
@@ -168,6 +171,7 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
   claimAnswers: makeClaimAnswers(needs),
   loadMemberForm: makeLoadMemberForm(needs),
   checkMemberNumber: makeCheckMemberNumber(needs),
+  checkChangedMemberNumber: makeCheckMemberNumber(needs),
   readOwnMember: makeReadOwnMember(needs),
   saveMember: makeSaveMember(needs),
   cancelMembers: makeCancelMembers(needs),

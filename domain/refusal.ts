@@ -53,8 +53,8 @@ export type RefusalDetails = {
   'member.numbers_exhausted': Record<never, never>
   /** Too many numbers were asked about today that are not the resident's own; `afterSec` from now the next day begins. */
   'member.too_many_look_ups': { afterSec: number }
-  /** A linked form has a reservation of the member that stands. */
-  'member.still_reserved': Record<never, never>
+  /** Forms for members, by their titles, have reservations of the member that stand. */
+  'member.still_reserved': { forms: string }
   /** Only the office may do this. */
   'member.office_only': Record<never, never>
   /** Required searchable items are unanswered; no search was made (SRCH-04). */
@@ -72,7 +72,7 @@ export type RefusalDetails = {
   /** The calendar takes no reservations at present. */
   'reservation.closed': { itemKey: string }
   /** The slot can't be booked even if it has places: it is past, on a day off, or outside the bookable days. */
-  'reservation.impossible': { itemKey: string; why: 'past' | 'day_off' | 'window' }
+  'reservation.impossible': { itemKey: string; why: 'past' | 'day_off' | 'window' | 'interval' }
   /** Too few places are left. */
   'reservation.slot_full': { itemKey: string; remaining: number }
   /** The resident already has the allowed number of bookings in the bookable days. */
@@ -87,12 +87,18 @@ export type RefusalDetails = {
   'reservation.deadline_passed': Record<never, never>
   /** A time slot with live bookings can't be removed or moved by an import. */
   'city.slot_in_use': { calendarId: string; slotKey: number }
+  /** A small category with live bookings can't be removed by an import, nor get another calendar: their place and time would be lost. */
+  'city.category_in_use': { categoryId: string }
+  /** What is reserved by live bookings can't be removed by an import. */
+  'city.item_in_use': { categoryId: string; itemId: string }
   /** A form with live bookings can't be removed by an import, because nobody could cancel them. */
   'city.survey_in_use': { surveyId: string }
   /** A survey can't become a member form by an import, nor the reverse; `kind` is what it was. */
   'city.form_kind': { surveyId: string; kind: 'survey' | 'member' }
   /** The item with the member number of a form must keep its key and how numbers are given: members would get other numbers. */
   'city.number_item': { surveyId: string }
+  /** Another import came since this one was agreed to, and would be undone. */
+  'city.changed': Record<never, never>
   /** A new staff record can't have the identifier of another one. */
   'city.staff_sub': { sub: string }
   /** The survey takes payments and payment is switched off, or there is no such payment service (PAY-31). */
@@ -115,9 +121,17 @@ export type RefusalDetails = {
   'order.invalid': Record<never, never>
   /** Prices or tax changed after the form was opened. */
   'order.outdated': Record<never, never>
-  /** The order can't be paid now: its result is awaited, or it is over. */
+  /** The order can't be paid now: its result is awaited. */
   'order.pending': Record<never, never>
-  /** The city has no tax setting (TAX-12). */
+  /** The order is paid, or was, and is not paid again. */
+  'order.paid': Record<never, never>
+  /** The order ended without a payment: its time is over, or it was refused or given up. */
+  'order.ended': Record<never, never>
+  /** The order is paid at the counter, or free. */
+  'order.at_counter': Record<never, never>
+  /** What was bought is not for the category that a reservation is changed to (ORDER-24). */
+  'order.other_category': Record<never, never>
+  /** The city has no tax setting (TAX-12), or none that lets a form be sent (PAY-28). */
   'tax.not_set': Record<never, never>
   /** No tax rate applies yet (TAX-11). */
   'tax.no_rate': Record<never, never>
@@ -139,6 +153,10 @@ export type RefusalDetails = {
   'staff.invalid_form': { staffIssues: readonly StaffIssue[] }
   /** The account could not be made (STAFF-21). */
   'staff.creation_failed': Record<never, never>
+  /** Whoever opened an invitation has to confirm first that their LINE account is linked to this record. */
+  'staff.link_unconfirmed': { staffName: string; lineName: string }
+  /** The LINE account is linked to other records; that it gets another one has to be confirmed by itself. */
+  'staff.second_record': { staffName: string; lineName: string; linkedTo: readonly string[] }
   /** Another LINE account is linked to the staff record (STAFF-19). */
   'staff.linked_elsewhere': Record<never, never>
   /** There is no such invitation, or it is no longer valid (STAFF-23). */

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
  */
 export function buildProduct(): void {
   const { NODE_ENV: _mode, VITEST: _runner, TZ: _zone, ...env } = process.env
-  const built = spawnSync(process.execPath, ['server/run.mjs', 'build'], {
+  const built = spawnSync(process.execPath, ['server/start.mjs', 'build'], {
     cwd: root,
     env,
     encoding: 'utf8',

@@ -2,13 +2,13 @@ import { writeSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vitest/node'
 
 /** What came of a run of tests. */
-export type Totals = { passed: number; failed: number }
+type Totals = { passed: number; failed: number }
 
 /**
  * Counts honestly: a file that could not be loaded, a hook that failed outside a test, an error nobody caught,
  * a run that was broken off and a run without a single test each count as a failure.
  */
-export function totalsOf(
+function totalsOf(
   modules: readonly TestModule[],
   unhandled: readonly SerializedError[],
   reason: TestRunEndReason,
@@ -34,7 +34,7 @@ export function totalsOf(
 const MOST_NAMED = 10
 
 /** Seconds, project and path of the files that took longest, hooks and imports included; the slowest first. */
-export function slowestFiles(modules: readonly TestModule[]): string[] {
+function slowestFiles(modules: readonly TestModule[]): string[] {
   return modules
     .map((module) => {
       const { collectDuration, duration } = module.diagnostic()

@@ -19,6 +19,9 @@ const aboutDays =
 /** A test that expects nothing proves nothing; what is waited for comes late on a busy machine. */
 const expectations = { requireAssertions: true, poll: { timeout: 10_000 } }
 
+/** Gives property tests the same values in every run. */
+const propertySeed = 'tests/property-seed.ts'
+
 /** Tests of rules on memory, in one time zone. */
 const rules = (name: string, zone: string, files: string): TestProjectConfiguration => ({
   test: {
@@ -26,6 +29,7 @@ const rules = (name: string, zone: string, files: string): TestProjectConfigurat
     root,
     env: { TZ: zone, EXPECTED_TIME_ZONE: zone },
     include: [`tests/{domain,application}/**/${files}.test.ts`],
+    setupFiles: [propertySeed],
     isolate: false,
     expect: expectations,
     testTimeout: 10_000,
@@ -118,6 +122,7 @@ export default defineConfig({
           name: 'adapters',
           root,
           include: ['tests/{adapters,architecture}/**/*.test.{ts,tsx}'],
+          setupFiles: [propertySeed],
           globalSetup: [
             'tests/adapters/storage/postgres-server.ts',
             'tests/adapters/storage/prepared-sqlite.ts',

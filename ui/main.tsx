@@ -1,12 +1,13 @@
+import './styles.css'
 import { createRoot } from 'react-dom/client'
 import { keptStorage } from '../adapters/browser/kept-storage.ts'
 import { localSession } from '../adapters/http/client/local-session.ts'
+import { beforeStart } from './composition/before-start.ts'
 import { compose } from './composition/compose.ts'
 import { clearSessionOfOther, messagingClient } from './composition/messaging.ts'
-import type { PrefetchedResponses } from './composition/prefetch.ts'
 import { publicSettings } from './composition/public-settings.ts'
 import { preloadFirstScreen, Screens } from './composition/screens.tsx'
-import { type DrawnForm, takeOverForm } from './composition/take-over-form.tsx'
+import { takeOverForm } from './composition/take-over-form.tsx'
 import { App } from './frame/app.tsx'
 import { BrowserHistory } from './frame/browser-history.ts'
 
@@ -14,7 +15,8 @@ import { BrowserHistory } from './frame/browser-history.ts'
  * Builds the application and shows it. LIFF comes first where it is needed: until its init has ended the address may not
  * change, so that the history is made after it.
  */
-export async function main(prefetched: PrefetchedResponses, drawn: DrawnForm): Promise<void> {
+async function main(): Promise<void> {
+  const { prefetched, pressed } = beforeStart
   const settings = publicSettings(document)
   const session = localSession(keptStorage)
   const [messaging, openLanguage] = await Promise.all([
@@ -33,7 +35,9 @@ export async function main(prefetched: PrefetchedResponses, drawn: DrawnForm): P
       <Screens services={services} />
     </App>
   )
-  if (await takeOverForm(root, app, services, drawn)) return
+  if (await takeOverForm(root, app, services, { pressed })) return
   delete root.dataset.mark
   createRoot(root).render(app)
 }
+
+main()

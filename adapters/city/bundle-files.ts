@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Fault, faultOf, finding } from './fault.ts'
 import { nearestName } from './nearest-name.ts'
+import { rememberedFile } from './remembered-city.ts'
 
 /** A file of a bundle; `path` is relative to the folder, with `/`. */
 export type BundleFile = { path: string; bytes: Uint8Array }
@@ -16,11 +17,13 @@ const topLevelFiles: ReadonlySet<string> = new Set([
   'tax.json',
   'staff.json',
 ])
+/** What stands in a bundle, and is no part of the city. */
+const notRead: ReadonlySet<string> = new Set(['README.md', rememberedFile])
 const knownNames = [...jsonFolders, ...topLevelFiles, 'languages', 'media', 'schema']
 
 /**
- * Reads the files of a bundle folder, in the order of their names. Hidden files (`.DS_Store`, `.git`), `README.md` and
- * `schema/` are skipped; any other unknown file is a fault, so that a misspelt name is not silently ignored.
+ * Reads the files of a bundle folder, in the order of their names. Hidden files (`.DS_Store`, `.git`), `README.md`,
+ * what it remembers of a city, and `schema/` are skipped; any other unknown file is a fault, so that a misspelt name is not silently ignored.
  */
 export async function readBundleFiles(folder: string): Promise<{ files: BundleFile[]; faults: Fault[] }> {
   const files: BundleFile[] = []
@@ -50,7 +53,7 @@ export async function readBundleFiles(folder: string): Promise<{ files: BundleFi
       }
     else if (entry.isDirectory() && name === 'media') await readAll(name, '', maxMiB.media)
     else if (entry.isFile() && topLevelFiles.has(name)) await read(name, maxMiB.json)
-    else if (!(entry.isDirectory() && name === 'schema') && name !== 'README.md')
+    else if (!(entry.isDirectory() && name === 'schema') && !notRead.has(name))
       faults.push(faultOf(name, finding('$', 'file.unknown', { near: nearestName(name, knownNames) })))
   }
   if (!entries.some((entry) => entry.isDirectory() && entry.name === 'surveys'))

@@ -25,6 +25,7 @@ import { paymentFormFindings } from './rules/payment-form-findings.ts'
 import { reservationFindings } from './rules/reservation-findings.ts'
 import { searchFindings } from './rules/search-findings.ts'
 import { sectionFindings } from './rules/section-findings.ts'
+import { statusFindings } from './rules/status-findings.ts'
 import { inputFindings, surveyFindings } from './rules/survey-findings.ts'
 import { offeredLanguageFindings } from './rules/translation-findings.ts'
 import { memberShape, surveyShape } from './shapes/bundle-shapes.ts'
@@ -61,7 +62,10 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     bookables: bookablesOf(checkedCatalog),
     services: payment.services,
   }
-  const homeFaults = faultsOf(ownSettings.file, shaped ? [...homeFindings(shaped, context)] : [])
+  const homeFaults = faultsOf(
+    ownSettings.file,
+    shaped ? [...homeFindings(shaped, context), ...statusFindings(shaped)] : [],
+  )
 
   const found = [
     ...faultsOf(ownSettings.file, ownSettings.findings),

@@ -217,6 +217,8 @@ export const warningTexts = {
     '受ける人の名前（patientName）は、住民が答える項目に付けてください。この項目の答えは一覧に出せません。',
   'end_message.no_text': (_: None) =>
     '送信が終わったあとの文（endOfSurveyMessage）がありません。画面にはエラーの文が出ます。',
+  'length.not_limited': (d: { max: number }) =>
+    `limitationをtrueにしないと、この最大は守られず、${d.max}文字まで書けます。`,
   'length.capped': (d: { max: number }) =>
     `1行・複数行の文字は${d.max}文字までです。${d.max}として扱います。`,
   'item.required_but_disabled': (_: None) =>

@@ -12,6 +12,11 @@ export const homeFaultTexts = {
   'notice.url_invalid': (_: None) =>
     '行き先が正しくありません。アプリ内の道（/ で始まる）か、https:// で始まる場所にしてください。',
   'home.group_twice': (d: { first: string }) => `同じ見出しのまとまりが ${d.first} にもあります。`,
+  'status.twice': (d: { first: string }) => `同じ対応状況が ${d.first} にもあります。`,
+  'status.superseded': (_: None) =>
+    '「取り消し」と「変更済み」は、住民が変更する前の回答に付くものです。職員が書くものは、別の名前にしてください。',
+  'status.fixed': (d: { name: string; freesPlace: boolean; endsCase: boolean }) =>
+    `「${d.name}」の意味は決まっています。"freesPlace": ${d.freesPlace}、"endsCase": ${d.endsCase} にするか、別の名前にしてください。`,
   'home.form_unknown': (d: { surveyId: string } & Near) =>
     `「${d.surveyId}」というフォームが surveys/ にも members/ にもありません。${guess(d)}`,
   'home.form_twice': (d: { surveyId: string; first: string }) =>

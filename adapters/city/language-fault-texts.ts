@@ -13,6 +13,8 @@ export const languageFaultTexts = {
     '訳が空です。まだ訳していないものは、書かないでください（日本語で出ます）。',
   'translation.differs': (d: { other: string }) =>
     `同じ元の文の、違う訳が ${d.other} にもあります。どちらかにそろえてください（1つのことばで、1つの文の訳は1つです）。`,
+  'translation.letters_lost': (_: None) =>
+    '元の文にない「?」があります。文字コードにない文字が「?」に変わっていませんか。もとの訳を、UTF-8のCSVか .xlsx で保存し直してください。',
   'translation.reading': (d: { at: string }) =>
     `読みがなの書き方が違います（${d.at}）。漢字のすぐ後ろに《》で、ひらがなかカタカナの読みを書きます。例：届《とど》け出《で》`,
 } as const

@@ -22,8 +22,6 @@ export const paymentFaultTexts = {
     `「${d.serviceId}」という決済サービスが payment/ にありません。${guess(d)}`,
   'payment.not_appending': (_: None) =>
     '決済機能は追加型の帳票でのみ利用できます。isAppendingをtrueにしてください。',
-  'payment.vaccination': (_: None) =>
-    '予防接種のフォーム（surveyType が corona）では支払いを受けられません（usePaymentは使えません）。',
   'payment.no_products_item': (_: None) =>
     '支払いのあるフォームですが、商品を選ぶ項目（selectProducts）がありません。',
   'payment.item_twice': (d: { type: string; first: string }) =>

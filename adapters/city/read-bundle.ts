@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import type { City } from '../../application/ports/city-repository.ts'
-import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { readBundleFiles } from './bundle-files.ts'
+import { type BundleFile, readBundleFiles } from './bundle-files.ts'
 import { checkBundle } from './check-bundle.ts'
 import { type Fault, faultOf, finding } from './fault.ts'
 import { placeFaults } from './fault-places.ts'
@@ -17,17 +17,40 @@ export type BundleResult =
  * Reads and checks the bundle in `folder`, and finds all faults at once. Forms are in the order of their file names.
  *
  * @param nowMs epoch milliseconds; dates are checked against this day in Asia/Tokyo
+ * @param only a form: others with faults are left out, unless something refers to them
  */
-export async function readBundle(folder: string, nowMs: number = Date.now()): Promise<BundleResult> {
+export async function readBundle(
+  folder: string,
+  nowMs: number = Date.now(),
+  only?: string,
+): Promise<BundleResult> {
   if (!(await isFolder(folder)))
     return { faults: [faultOf(folder, finding('$', 'folder.missing', {}))], forms: [], warnings: [] }
   const { files, faults } = await readBundleFiles(folder)
-  const checked = checkBundle(files, tokyoDay(nowMs))
+  const today = tokyoDay(nowMs)
+  const whole = checkBundle(files, today)
+  const checked = only !== undefined && !whole.city ? withoutOthers(whole, only, { files, today }) : whole
   const all = [...faults, ...checked.faults]
   const { city, forms } = checked
   const warnings = placeFaults(withoutFollowing(checked.warnings, all), files)
   if (city && all.length === 0) return { city, warnings }
   return { faults: placeFaults(withoutFollowing(all), files), forms, warnings }
+}
+
+/** The bundle without the forms that have faults, if it has none then and still has the form `only`; else `whole`. */
+function withoutOthers(
+  whole: ReturnType<typeof checkBundle>,
+  only: string,
+  { files, today }: { files: readonly BundleFile[]; today: LocalDate },
+): ReturnType<typeof checkBundle> {
+  const faulty = new Set(
+    whole.faults.map(({ file }) => file).filter((file) => /^(surveys|members)\//.test(file)),
+  )
+  const rest = checkBundle(
+    files.filter(({ path }) => !faulty.has(path)),
+    today,
+  )
+  return rest.city && rest.forms.some(({ surveyId }) => surveyId === only) ? rest : whole
 }
 
 const isFolder = async (path: string): Promise<boolean> =>

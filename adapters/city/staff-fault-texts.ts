@@ -8,6 +8,8 @@ export const staffFaultTexts = {
     `ユーザー名は${d.min}文字から${d.max}文字までにしてください。`,
   'staff.username_reserved': (_: None) =>
     'このユーザー名は使えません（管理者などの名前や、空白などの見えない文字）。別の名前にしてください。',
+  'staff.look_alike': (_: None) =>
+    '似た形の別の文字（キリル文字や、漢字のあいだのカタカナなど）がまじっています。正しい文字で書き直してください。',
   'staff.username_twice': (d: { first: string }) =>
     `同じユーザー名の職員が ${d.first} にもあります（全角と半角、大文字と小文字は同じものとして扱います）。`,
   'staff.sub_twice': (d: { first: string }) => `同じsubの職員が ${d.first} にもあります。`,

@@ -1,8 +1,6 @@
-/** `text` escaped for HTML, also inside quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+import { type Html, html } from '../html/html.ts'
 
-/** A page of an emulator. `body` is HTML; the caller escapes what comes from outside with `escapeHtml`. */
+/** A page of an emulator. */
 export const emulatorPage = ({
   title,
   styles,
@@ -11,13 +9,13 @@ export const emulatorPage = ({
   title: string
   /** Address of the style sheet. */
   styles: string
-  body: string
-}): string => `<!doctype html>
+  body: Html
+}): Html => html`<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styles}">
 </head>

@@ -1,8 +1,6 @@
-import { groupCapLines } from '../../application/messages/cap-text.ts'
-import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
-import { reservation } from '../../application/messages/ja/reservation.ts'
-import { shared } from '../../application/messages/ja/shared.ts'
-import { staff } from '../../application/messages/ja/staff.ts'
+import { groupCapLines } from '../../application/texts/cap-text.ts'
+import { refusalDetail, refusalText } from '../../application/texts/dictionary.ts'
+import { reservation, shared, staff } from '../../application/texts/ja.json'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 
 /** Every text of a refusal. */
@@ -89,9 +87,12 @@ export const refusalWire = {
   'reservation.first_dose_missing': { status: 422 },
   'reservation.deadline_passed': { status: 422 },
   'city.slot_in_use': ofImport,
+  'city.category_in_use': ofImport,
+  'city.item_in_use': ofImport,
   'city.survey_in_use': ofImport,
   'city.form_kind': ofImport,
   'city.number_item': ofImport,
+  'city.changed': ofImport,
   'city.staff_sub': ofImport,
   'payment.not_accepted': { status: 422 },
   'payment.cancel_not_accepted': { status: 422 },
@@ -104,6 +105,10 @@ export const refusalWire = {
   'order.invalid': { status: 422 },
   'order.outdated': { status: 422, needRefresh: true },
   'order.pending': { status: 422 },
+  'order.paid': { status: 422 },
+  'order.ended': { status: 422 },
+  'order.at_counter': { status: 422 },
+  'order.other_category': { status: 422 },
   'tax.not_set': { status: 404, code: 'not_found' },
   'tax.no_rate': { status: 422 },
   'staff.code_unknown': { status: 404 },
@@ -115,6 +120,8 @@ export const refusalWire = {
   'staff.too_many_trials': { status: 429, retryable: true },
   'staff.invalid_form': { status: 422 },
   'staff.creation_failed': { status: 422 },
+  'staff.link_unconfirmed': { status: 422 },
+  'staff.second_record': { status: 422 },
   'staff.linked_elsewhere': {
     status: 422,
     code: 'already-relationed-other-user',

@@ -1,8 +1,10 @@
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { OfficeAnswerRepository } from '../../application/ports/office-answer-repository.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
+import { firstCodeOf } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { importKeyOf, type MemoryAnswers } from './memory-answers.ts'
+import type { MemoryMessages } from './memory-messages.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
 /** Reads what `memoryAnswerRepository` keeps, for who saved it. */
@@ -57,6 +59,7 @@ export const memoryOwnAnswerRepository = (
 export const memoryOfficeAnswerRepository = (
   { imported, ofSurvey, byId }: MemoryAnswers,
   { bookings, noteInformed }: Pick<MemoryPlaces, 'bookings' | 'noteInformed'>,
+  { isReminded }: Pick<MemoryMessages, 'isReminded'>,
   recordAudit: (events: readonly AuditEvent[]) => void,
 ): OfficeAnswerRepository => ({
   async isImported(surveyId, source) {
@@ -65,14 +68,22 @@ export const memoryOfficeAnswerRepository = (
   async findByCode(surveyId, answerCode) {
     return structuredClone(ofSurvey(surveyId).find((record) => record.answerCode === answerCode))
   },
+  async findLatest(surveyId, answerCode) {
+    const named = ofSurvey(surveyId).find((record) => record.answerCode === answerCode)
+    const first = named ? firstCodeOf(named) : answerCode
+    const latest = ofSurvey(surveyId).find(
+      (record) => record.changedTo === undefined && firstCodeOf(record) === first,
+    )
+    return structuredClone(latest)
+  },
   async *all(surveyId) {
     for (const record of ofSurvey(surveyId)) yield structuredClone(record)
   },
-  async count(surveyId) {
-    return ofSurvey(surveyId).length
+  async count(surveyId, { latest } = { latest: false }) {
+    return ofSurvey(surveyId).filter(({ changedTo }) => !latest || changedTo === undefined).length
   },
-  async bookedOn(day) {
-    const ofDay = bookings().filter((booking) => booking.day === day)
+  async bookedOn(day, { unreminded } = { unreminded: false }) {
+    const ofDay = bookings().filter((booking) => booking.day === day && !(unreminded && isReminded(booking)))
     return [...byId.values()].flatMap(({ record }) =>
       ofDay
         .filter(({ answerId }) => answerId === record.answerId)

@@ -2,6 +2,7 @@ import type {
   AnswerRemoval,
   AnswerRepository,
   AnswerWrite,
+  GivenUpBy,
   NumberTake,
   SavedAnswer,
   SaveOutcome,
@@ -84,13 +85,17 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     return 1 + Math.max(0, ...ofDay.map(({ saveNumber }) => saveNumber))
   }
 
+  const isGivenUp = (holder: { userId?: string; answerId: string }, from: GivenUpBy | undefined): boolean =>
+    holder.answerId === from?.answerId && answers.get(from.answerId)?.record.version === from.version
+
   /** The number that the save may take; undefined if it takes none. */
   function numberOf({ record, number }: AnswerWrite): string | undefined | 'taken' | 'exhausted' {
     const { taken, last } = needs.answers.numbers
     if (!number) return undefined
     if ('value' in number) {
       const holder = taken.get(numberKeyOf(record.surveyId, number.value))
-      return holder && holder.userId !== record.userId ? 'taken' : number.value
+      const isFree = !holder || holder.userId === record.userId || isGivenUp(holder, number.from)
+      return isFree ? number.value : 'taken'
     }
     const next = Math.max(number.after, last.get(record.surveyId) ?? 0) + 1
     if (next > number.upTo) return 'exhausted'
@@ -139,7 +144,9 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
     const superseded = supersedes && answers.get(supersedes.answerId)
     if (supersedes && superseded) {
       const { check } = supersedes
-      superseded.record = { ...superseded.record, check, version: superseded.record.version + 1 }
+      const { status: _, ...record } = superseded.record
+      const { answerCode: changedTo } = write.record
+      superseded.record = { ...record, check, changedTo, version: superseded.record.version + 1 }
     }
     const stored = withNumber(recordOf(write), write.number, number)
     if (number !== undefined) takeNumber(write, number, stored)
@@ -155,11 +162,14 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       claimValues,
     })
     if (importKey !== undefined) imported.add(importKey)
-    const { answerId, surveyId, keyMs, answerCode, version } = stored
-    const saved: SavedAnswer = { answerId, surveyId, keyMs, answerCode, version }
+    const { answerId, surveyId, keyMs, answerCode, version, series } = stored
+    const saved: SavedAnswer = {
+      ...{ answerId, surveyId, keyMs, answerCode, version },
+      ...(series && { seriesCode: series.codes[0] }),
+    }
     needs.orders.afterSave(write, answerId)
     for (const older of [supersedes, write.replaces]) if (older) needs.messages.drop(older.answerId)
-    needs.messages.add({ answerId, userId: record.userId }, write.messages)
+    needs.messages.add(record, write.messages)
     if (write.language !== undefined) needs.messages.choose(record.userId, write.language)
     if (idempotency) needs.requests.keep(record.userId, idempotency, { bodyHash, result: saved })
     needs.recordAudit(write.audit)
@@ -174,11 +184,14 @@ export function memoryAnswerRepository(needs: Needs): AnswerRepository {
       const stored = ownAt(amendment)
       if (!stored || (amendment.order && needs.orders.refusalOf(amendment.order))) return 'conflict'
       const { answerId, version, releases, updatedAt, order, messages, audit } = amendment
-      const { check = stored.record.check, entries = stored.record.entries } = amendment
+      const { status: before, ...own } = stored.record
+      const { check = own.check, entries = own.entries } = amendment
+      const status = amendment.check === undefined ? before : amendment.status
       needs.places.release(answerId, releases)
       stored.record = structuredClone({
-        ...stored.record,
+        ...own,
         check,
+        ...(status !== undefined && { status }),
         entries,
         updatedAt,
         version: version + 1,

@@ -8,12 +8,14 @@ import {
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../domain/answer/claim.ts'
 import type { MemoryAnswers, StoredAnswer } from './memory-answers.ts'
+import type { MemoryOrders } from './memory-orders.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
 type Claim = Parameters<ClaimRepository['claim']>[0]
 type Needs = {
   answers: MemoryAnswers
   places: Pick<MemoryPlaces, 'giveTo' | 'hasBooked'>
+  orders: Pick<MemoryOrders, 'giveTo'>
   look: MemoryLookUps
   recordAudit(events: readonly AuditEvent[]): void
 }
@@ -36,7 +38,13 @@ const tupleOf = ({ surveyId, values }: Pick<LookUp, 'surveyId' | 'values'>) =>
 const dayOf = ({ userId, day }: LookUp) => JSON.stringify([userId, day])
 
 /** Finds and claims the answers that `memoryAnswerRepository` keeps. */
-export function memoryClaimRepository({ answers, places, look, recordAudit }: Needs): ClaimRepository {
+export function memoryClaimRepository({
+  answers,
+  places,
+  orders,
+  look,
+  recordAudit,
+}: Needs): ClaimRepository {
   const { failed, grants } = look
 
   const isGranted = (userId: string, answerId: string, nowMs: number) =>
@@ -81,6 +89,7 @@ export function memoryClaimRepository({ answers, places, look, recordAudit }: Ne
       if (holder.answerId === answerId) holder.userId = userId
     }
     places.giveTo(answerId, userId)
+    orders.giveTo(answerId, userId)
   }
 
   function takeBack(lookUp: LookUp): void {

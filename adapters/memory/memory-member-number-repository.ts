@@ -2,11 +2,15 @@ import type { MemberNumberRepository } from '../../application/ports/member-numb
 import { type MemoryAnswers, numberKeyOf } from './memory-answers.ts'
 
 /** The member numbers that `memoryAnswerRepository` has taken. */
-export const memoryMemberNumberRepository = ({ numbers }: MemoryAnswers): MemberNumberRepository => ({
+export const memoryMemberNumberRepository = ({ numbers, byId }: MemoryAnswers): MemberNumberRepository => ({
   async stateOf({ surveyId, number, userId }) {
     const holder = numbers.taken.get(numberKeyOf(surveyId, number))
     if (!holder) return 'free'
     return holder.userId === userId ? 'own' : 'taken'
+  },
+  async takenFor({ surveyId, number }) {
+    const holder = numbers.taken.get(numberKeyOf(surveyId, number))
+    return structuredClone(holder && byId.get(holder.answerId)?.record)
   },
   async hasTaken({ surveyId, userId }) {
     return [...numbers.taken].some(

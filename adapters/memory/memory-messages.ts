@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { Booking } from '../../application/ports/booking-repository.ts'
 import type { LanguageRepository } from '../../application/ports/language-repository.ts'
 import type {
   ClaimedMessage,
@@ -9,16 +10,20 @@ import type {
 import type { HeldOfResident } from '../../application/ports/resident-repository.ts'
 import type { SelfAuditFindings } from '../../application/ports/self-audit.ts'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { MemoryPlaces } from './memory-places.ts'
 
 type WaitingMessage = BookingMessage & {
   answerId: string
   userId: string
+  surveyId: string
   leasedUntilMs: number
   attempts: number
   givenUp?: { atMs: number; reason: string }
 }
+
+type OfAnswer = Pick<WaitingMessage, 'answerId' | 'userId' | 'surveyId'>
 
 type Needs = {
   places: Pick<MemoryPlaces, 'bookings'>
@@ -32,15 +37,28 @@ export type MemoryMessages = {
   /** The same as that of `languages`, within a step. */
   choose(userId: string, language: LanguageCode): void
   /** Stores what is to be sent about an answer. */
-  add(of: { answerId: string; userId: string }, messages: readonly BookingMessage[] | undefined): void
+  add(of: OfAnswer, messages: readonly BookingMessage[] | undefined): void
   /** Drops all messages about an answer. */
   drop(answerId: string): void
   /** Drops the reminders of an answer whose bookings are gone. */
   dropIdle(answerId: string): void
+  /** Drops the reminders that wait for bookings in these slots. */
+  dropReminders(slots: readonly Slot[]): void
+  /** Whether a reminder of this booking waits or was given up. */
+  isReminded(booking: Booking): boolean
   ofResident(userId: string): Pick<HeldOfResident, 'messages' | 'messagePreference'>
   forgetOwner(userId: string): void
   undelivered(): SelfAuditFindings['undelivered']['first']
 }
+
+const isIn = (slot: Slot, { calendarId, day, slotKey }: Slot): boolean =>
+  slot.calendarId === calendarId && slot.day === day && slot.slotKey === slotKey
+
+const isOf = (each: Booking, { answerId, booking }: Pick<WaitingMessage, 'answerId' | 'booking'>): boolean =>
+  each.answerId === answerId &&
+  booking !== undefined &&
+  each.itemKey === booking.itemKey &&
+  isIn(each, booking)
 
 const byDueTime = (a: WaitingMessage, b: WaitingMessage): number => a.dueAtMs - b.dueAtMs
 
@@ -48,18 +66,9 @@ export function memoryMessages({ places, recordAudit }: Needs): MemoryMessages {
   let waiting: WaitingMessage[] = []
   const preferences = new Map<string, MessagePreference>()
 
-  const isIdle = ({ answerId, booking }: WaitingMessage): boolean =>
-    booking !== undefined &&
-    !places
-      .bookings()
-      .some(
-        (each) =>
-          each.answerId === answerId &&
-          each.itemKey === booking.itemKey &&
-          each.calendarId === booking.calendarId &&
-          each.day === booking.day &&
-          each.slotKey === booking.slotKey,
-      )
+  const isIdle = (message: WaitingMessage): boolean =>
+    message.booking !== undefined && !places.bookings().some((each) => isOf(each, message))
+  const isReminded = (booking: Booking) => waiting.some((message) => isOf(booking, message))
   const without = (which: (message: WaitingMessage) => boolean) => {
     waiting = waiting.filter((message) => !which(message))
   }
@@ -76,11 +85,21 @@ export function memoryMessages({ places, recordAudit }: Needs): MemoryMessages {
     facts: object = {},
   ) => recordAudit([{ kind, at, userId, answerId, facts: { message, ...facts } }])
 
+  const add: MemoryMessages['add'] = ({ answerId, userId, surveyId }, messages = []) => {
+    for (const message of structuredClone(messages))
+      waiting.push({ ...message, answerId, userId, surveyId, leasedUntilMs: 0, attempts: 0 })
+  }
+
   const claimedOf = (message: WaitingMessage): ClaimedMessage => {
-    const { answerId, userId, messageId, kind, visits, untilMs, attempts } = message
+    const { answerId, userId, surveyId, messageId, kind, visits, untilMs, attempts, booking } = message
     const language = preferences.get(userId)?.language
-    const claimed = { answerId, userId, messageId, kind, visits, untilMs, attempts }
-    return structuredClone({ ...claimed, ...(language !== undefined && { language }) })
+    const claimed = { answerId, userId, surveyId, messageId, kind, visits, untilMs, attempts }
+    const { itemKey: _, ...slot } = booking ?? {}
+    return structuredClone({
+      ...claimed,
+      ...(booking && { slot: slot as Slot }),
+      ...(language !== undefined && { language }),
+    })
   }
 
   const repository: MessageRepository = {
@@ -116,6 +135,12 @@ export function memoryMessages({ places, recordAudit }: Needs): MemoryMessages {
       else without((each) => each === message)
       tell('message.given_up', message, atMs, { reason })
     },
+    async remind(reminders) {
+      for (const { answerId, userId, message } of reminders) {
+        const booked = places.bookings().find((each) => isOf(each, { answerId, ...message }))
+        if (booked && !isReminded(booked)) add({ answerId, userId, surveyId: booked.surveyId }, [message])
+      }
+    },
     preference: async (userId) => structuredClone(preferences.get(userId)),
     async setPreference(userId, { isOn }) {
       preferences.set(userId, { ...preferences.get(userId), isOn })
@@ -134,12 +159,12 @@ export function memoryMessages({ places, recordAudit }: Needs): MemoryMessages {
     repository,
     languages,
     choose,
-    add: ({ answerId, userId }, messages = []) => {
-      for (const message of structuredClone(messages))
-        waiting.push({ ...message, answerId, userId, leasedUntilMs: 0, attempts: 0 })
-    },
+    add,
     drop: (answerId) => without((message) => message.answerId === answerId),
     dropIdle: (answerId) => without((message) => message.answerId === answerId && isIdle(message)),
+    dropReminders: (slots) =>
+      without(({ booking, givenUp }) => !givenUp && slots.some((slot) => booking && isIn(slot, booking))),
+    isReminded,
     ofResident(userId) {
       const messagePreference = preferences.get(userId)
       const own = waiting.filter((message) => message.userId === userId).sort(byDueTime)

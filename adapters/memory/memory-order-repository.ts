@@ -113,6 +113,14 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
       }
       return own
     },
+    async withoutAnswer(userId, states) {
+      settle()
+      return [...kept.values()]
+        .flatMap((one) => shown(one) ?? [])
+        .filter(({ order, answerId }) => order.userId === userId && answerId === undefined)
+        .filter(({ state }) => states.includes(state))
+        .sort((a, b) => b.createdAtMs - a.createdAtMs)
+    },
     async move(wanted, audit) {
       const refusal = refusalOf(wanted)
       if (refusal) return refusal.kind
@@ -120,9 +128,9 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
       recordAudit(audit)
       return 'moved'
     },
-    async addRefund({ trackingId, captured, ...stored }, audit) {
+    async addSurplus({ trackingId, captured, ...stored }, audit) {
       if ([...kept.values()].some((one) => one.stored.trackingId === trackingId)) return false
-      const one = keep(stored, { state: 'refund_needed' })
+      const one = keep(stored, { state: 'unknown' })
       one.stored = { ...one.stored, captured, trackingId }
       recordAudit(audit)
       return true
@@ -139,6 +147,10 @@ export function memoryOrderRepository(needs: Needs): OrderRepository {
       const byAge = (a: OrderFacts, b: OrderFacts) =>
         a.createdAtMs - b.createdAtMs || (a.orderId < b.orderId ? -1 : 1)
       yield* factsIn(orders.all().filter(isMeant)).sort(byAge)
+    },
+    async countIn(wanted) {
+      settle()
+      return orders.all().filter(({ state }) => state === wanted).length
     },
   }
 }

@@ -50,6 +50,8 @@ export type MemoryOrders = {
   /** How many orders of a resident for a form are being paid. */
   beingPaid(of: { userId: string; surveyId: string }): number
   ofResident(userId: string): Pick<HeldOfResident, 'orders' | 'pendingAnswers'>
+  /** Gives the order of an answer to another owner. */
+  giveTo(answerId: string, userId: string): void
   forgetOwner(userId: string): void
   forgetAnswer(answerId: string): void
   /** All of them, by where they stand. */
@@ -199,13 +201,18 @@ export function memoryOrders({ places, nowMs, recordAudit }: Needs): MemoryOrder
         pendingAnswers: own.flatMap(({ orderId }) => pending.get(orderId)?.record ?? []),
       }
     },
+    giveTo(answerId, userId) {
+      for (const one of kept.values())
+        if (one.stored.answerId === answerId && one.order) one.order = { ...one.order, userId }
+    },
     forgetOwner(userId) {
       for (const one of kept.values()) {
         if (one.order?.userId !== userId) continue
         if (one.stored.state === 'temporary' || one.stored.state === 'sent') expire(one)
         pending.delete(one.orderId)
-        const { state, version } = one.stored
-        if (state === 'unknown') one.stored = { ...one.stored, state: 'cancelled', version: version + 1 }
+        const { state, version, trackingId } = one.stored
+        if (state === 'unknown' && trackingId === undefined)
+          one.stored = { ...one.stored, state: 'cancelled', version: version + 1 }
         forget(one)
       }
     },

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import { ENTRY_GRACE_MS, type ErasedResident } from '../../application/ports/erased-list.ts'
 import type { HeldOfResident, ResidentRepository } from '../../application/ports/resident-repository.ts'
 import type { MemoryAnswers } from './memory-answers.ts'
 import { type MemoryLookUps, residentAndDay } from './memory-claim-repository.ts'
@@ -64,8 +65,11 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
       return structuredClone(held)
     },
 
-    async erase(userId, today, audit) {
-      const own = answers.everything().filter(isOf(userId))
+    async erase(who, today, audit) {
+      const userId = typeof who === 'string' ? who : userIdOf(who)
+      const untilMs = typeof who === 'string' ? Number.POSITIVE_INFINITY : who.atMs + ENTRY_GRACE_MS
+      const all = [...answers.byId.values()].filter(({ record }) => record.userId === userId)
+      const own = all.filter(({ savedAtMs }) => savedAtMs <= untilMs).map(({ record }) => record)
       for (const { answerId } of own) {
         answers.byId.delete(answerId)
         places.keepNumbers(answerId, today)
@@ -74,6 +78,18 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
       const ids = new Set(own.map(({ answerId }) => answerId))
       const released = places.bookings().filter(({ answerId }) => ids.has(answerId)).length
       for (const answerId of ids) places.release(answerId, 'all')
+      const kept = views.filter((view) => view.userId !== userId)
+      views.splice(0, views.length, ...kept)
+      const isBack =
+        own.length < all.length ||
+        orders.ofResident(userId).orders.some(({ createdAtMs }) => createdAtMs > untilMs) ||
+        staff.ofResident(userId).some(({ link }) => link.linkedAtMs > untilMs)
+      const erasedOf = (subs: readonly string[]) => {
+        const erased = { answers: own.length, released, staff: subs }
+        recordAudit(audit(erased).map((event) => ({ ...event, userId })))
+        return erased
+      }
+      if (isBack) return erasedOf([])
       orders.forgetOwner(userId)
       messages.forgetOwner(userId)
       for (const holder of answers.numbers.taken.values()) {
@@ -83,11 +99,33 @@ export function memoryResidentRepository(needs: Needs): ResidentRepository {
       for (const key of lookUpsOf(userId)) look.failed.delete(key)
       look.grants.delete(userId)
       await sessions.sessions.endAllOf(userId)
-      const kept = views.filter((view) => view.userId !== userId)
-      views.splice(0, views.length, ...kept)
-      const erased = { answers: own.length, released, staff: staff.forget(userId) }
-      recordAudit(audit(erased))
-      return erased
+      return erasedOf(staff.forget(userId))
+    },
+
+    async entryOf(userId, atMs) {
+      return entryOf(userId, atMs)
+    },
+
+    async notErased(listed) {
+      const own = listed.filter((entry) => entry.proof === entryOf(userIdOf(entry), entry.atMs).proof)
+      const latest = new Map(
+        [...own].sort((a, b) => a.atMs - b.atMs).map((entry) => [entry.pseudonym, entry]),
+      )
+      const missing = [...latest.values()].filter(
+        (entry) =>
+          !events.some(
+            ({ kind, userId, at }) =>
+              kind === 'resident.erased' && userId === userIdOf(entry) && at >= entry.atMs,
+          ),
+      )
+      return { missing, foreign: listed.length - own.length }
     },
   }
 }
+
+const entryOf = (userId: string, atMs: number): ErasedResident => {
+  const pseudonym = encodeURIComponent(userId)
+  return { pseudonym, atMs, proof: `${pseudonym} ${atMs}` }
+}
+
+const userIdOf = ({ pseudonym }: ErasedResident): string => decodeURIComponent(pseudonym)

@@ -37,7 +37,7 @@ export function memoryRetentionRepository(needs: Needs): RetentionRepository {
       const inForce = (await forms.list()).map(({ config }) => config.surveyId)
       return [...new Set([...inForce, ...answers.everything().map(({ surveyId }) => surveyId)])]
     },
-    retentionOf: async (surveyId) => retentionIn(known.get(surveyId) ?? { kind: 'survey' }),
+    retentionOf: async (surveyId) => retentionIn(known.get(surveyId)),
     async findOver(surveyId, over) {
       const found = answers
         .ofSurvey(surveyId)

@@ -130,7 +130,7 @@ function linkRepository(
   recordAudit: RecordAudit,
 ): StaffLinkRepository {
   return {
-    async link({ sub, viewer: { userId, name }, by, atMs }, audit) {
+    async link({ sub, viewer: { userId, name }, by, confirmed, atMs }, audit) {
       const grant = grantOf(by)
       const own = links.get(sub)
       if (!grant || (grant.sub !== undefined && grant.sub !== sub)) return 'refused'
@@ -138,6 +138,9 @@ function linkRepository(
       if (grant.takenBy !== undefined && grant.takenBy !== userId) return 'refused'
       if (isExpired(grant.effectiveDate, atMs)) return 'refused'
       if (own && own.userId !== userId) return 'other_user'
+      if (!own && by.kind === 'invitation' && confirmed === undefined) return 'unconfirmed'
+      const hasOther = [...links.values()].some((link) => link.userId === userId)
+      if (!own && hasOther && confirmed !== 'second_record') return 'second_record'
       grant.takenBy = userId
       grant.used = true
       grant.sub = sub

@@ -42,17 +42,21 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
   const places = memoryPlaces(nowMs)
   const recordAudit = (added: readonly AuditEvent[]) => events.push(...structuredClone(added))
   const staff = memoryStaff(recordAudit)
+  const messages = memoryMessages({ places, recordAudit })
   const { city, surveys, members, catalog, paymentConfig, versionOf, indexedBy, known } =
-    memoryCityRepository((before, next, at) => {
-      places.expire(at)
-      orders.settle(at)
-      refuseRemovalInUse({ places, orders }, before, next, at)
-    }, staff)
+    memoryCityRepository({
+      refuseIfInUse(before, next, at) {
+        places.expire(at)
+        orders.settle(at)
+        refuseRemovalInUse({ places, orders }, before, next, at)
+      },
+      staff,
+      messages,
+    })
   const answers = memoryAnswers()
   const requests = memoryRequests()
   const catalogVersion = () => catalog().version
   const surveyVersion = versionOf
-  const messages = memoryMessages({ places, recordAudit })
   const orders = memoryOrders({ places, nowMs, recordAudit })
   const orderRepository = memoryOrderRepository({
     orders,
@@ -99,13 +103,13 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     members: guarded(members, mustBeUp),
     answers: guarded(answerRepository, mustBeUp),
     ownAnswers: guarded(memoryOwnAnswerRepository(answers, places), mustBeUp),
-    officeAnswers: guarded(memoryOfficeAnswerRepository(answers, places, recordAudit), mustBeUp),
+    officeAnswers: guarded(memoryOfficeAnswerRepository(answers, places, messages, recordAudit), mustBeUp),
     idempotency: guarded(memoryIdempotencyRepository(requests), mustBeUp),
     claimIndex: guarded(
       memoryClaimIndexRepository({ answers, surveyVersion: versionOf, indexedBy }),
       mustBeUp,
     ),
-    claims: guarded(memoryClaimRepository({ answers, places, look, recordAudit }), mustBeUp),
+    claims: guarded(memoryClaimRepository({ answers, places, orders, look, recordAudit }), mustBeUp),
     messages: guarded(messages.repository, mustBeUp),
     languages: guarded(messages.languages, mustBeUp),
     memberNumbers: guarded(memoryMemberNumberRepository(answers), mustBeUp),
@@ -127,6 +131,9 @@ export function memoryStorage(nowMs: () => number = () => Date.now()): MemorySto
     ),
     residents: guarded(memoryResidentRepository(erasing), mustBeUp),
     async ready() {
+      mustBeUp()
+    },
+    async tryWrite() {
       mustBeUp()
     },
     writesFail: () => storage.down,

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { textOf } from '../../application/messages/dictionary.ts'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
 import type { Address, PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
+import { startFaults } from '../../application/start-faults.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import { isPostcode } from '../../domain/survey/rules/digit-rules.ts'
 
 /** Beside this file, or beside the built entry, whether this code stands in the entry or in a chunk below it. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { textOf } from '../../application/messages/dictionary.ts'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import { BeingMoved, isUnavailable } from './postgres-failure.ts'
 
 /** PostgreSQL 14. */

@@ -7,6 +7,11 @@ import { planShapes } from './plan-shape.ts'
 
 /** Functions of a connection at most; then another one takes its place. */
 const MAX_FUNCTIONS = 200
+/**
+ * How long PostgreSQL keeps how it carries out the statements of a function, milliseconds. What is best for a few rows, to read all of
+ * them, would go on being done once a form has opened.
+ */
+const KEPT_MS = 500
 
 /** Runs plans as functions of the database, which it makes once for each shape of a plan and connection. */
 export type CompiledPlans = {
@@ -46,12 +51,21 @@ export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: num
   const shapeOf = planShapes()
   const made = new WeakMap<pg.PoolClient, Set<string>>()
   const texts = new Map<string, string>()
+  const plannedAt = new WeakMap<pg.PoolClient, number>()
 
   async function make(client: pg.PoolClient, { name, function: { definition } }: PlanCall): Promise<void> {
     const functions = made.get(client) ?? new Set()
     if (functions.has(name)) return
     await client.query(`create function pg_temp.${name}${definition}`)
     made.set(client, functions.add(name))
+  }
+
+  async function planAnew(client: pg.PoolClient): Promise<void> {
+    const now = performance.now()
+    const before = plannedAt.get(client)
+    if (before !== undefined && now - before < KEPT_MS) return
+    plannedAt.set(client, now)
+    if (before !== undefined) await client.query('discard plans')
   }
 
   return {
@@ -76,6 +90,7 @@ export function compiledPlans(byteColumns: ReadonlySet<string>, minimumUses: num
       const [first] = calls
       if (!first) return []
       await make(client, first)
+      await planAnew(client)
       const locks = sortedLocks(calls.flatMap((call) => call.locks)).map(lockLine)
       const name = `${first.name}_${calls.length}${locks.length > 0 ? '_locked' : ''}`
       let text = texts.get(name)

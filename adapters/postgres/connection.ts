@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
 import { tryUse } from './advisory-lock.ts'
 import { BeingMoved, orUnavailable } from './postgres-failure.ts'
 
@@ -30,13 +30,7 @@ const { builtins } = pg.types
 /** Counts and sums; those of the schema fit a number. */
 const wholeNumbers: readonly number[] = [builtins.INT8, builtins.NUMERIC]
 
-/**
- * Every request finds its few rows by an index, and by the same one whatever the statistics say. Left to itself PostgreSQL takes a form
- * that has opened since its last `analyze` for one without answers, and then walks through all of them for each save.
- */
-const planning = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'jit=off']
-
-const settings = ({ url, readOnly }: ConnectionOptions, more: readonly string[] = []): pg.ClientConfig => ({
+const settings = ({ url, readOnly }: ConnectionOptions): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'madoguchi',
   connectionTimeoutMillis: CONNECT_MS,
@@ -44,7 +38,6 @@ const settings = ({ url, readOnly }: ConnectionOptions, more: readonly string[] 
   options: [
     'default_transaction_isolation=read\\ committed',
     ...(readOnly ? ['default_transaction_read_only=on'] : []),
-    ...more,
   ]
     .map((setting) => `-c ${setting}`)
     .join(' '),
@@ -69,7 +62,7 @@ async function use(client: pg.ClientBase, { readOnly }: ConnectionOptions): Prom
 /** Connections for requests, with time limits. @param onError called with why an idle connection was lost */
 export function openPool(options: ConnectionOptions, onError: (reason: string) => void): pg.Pool {
   const pool = new pg.Pool({
-    ...settings(options, planning),
+    ...settings(options),
     max: MAX_CONNECTIONS,
     lock_timeout: LOCK_MS,
     statement_timeout: STATEMENT_MS,

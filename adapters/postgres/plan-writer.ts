@@ -9,7 +9,7 @@ import type { CompiledPlans, PlanCall } from './compiled-plans.ts'
 import { CONNECT_MS, MAX_WRITING } from './connection.ts'
 import { inTurn } from './in-turn.ts'
 import { planGroups } from './plan-groups.ts'
-import { isConflict, isOfOne, isUnavailable } from './postgres-failure.ts'
+import { isConflict, isDamaged, isOfOne, isUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
 
 /** How often a plan is run that other transactions were in the way of. */
@@ -36,9 +36,17 @@ type Needs = {
   onError: (reason: string) => void
   /** Called with whether the database could carry out a plan, for each of them. */
   onWrite?: (stored: boolean) => void
+  /** Called when a plan finds the database damaged. */
+  onDamage?: () => void
 }
 
-export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Needs): PlanWriter {
+export function planWriter({
+  pool,
+  compiled,
+  onError,
+  onWrite = () => {},
+  onDamage = () => {},
+}: Needs): PlanWriter {
   const running = transientMap<Promise<unknown>>()
   const inTurns = inTurn(MAX_WRITING, CONNECT_MS, () => new Error('timeout exceeded when trying to write'))
   let lastId = 0
@@ -87,6 +95,7 @@ export function planWriter({ pool, compiled, onError, onWrite = () => {} }: Need
       } catch (error) {
         if (!isConflict(error) && !isUnavailable(error)) throw error
         if (!isConflict(error)) onWrite(false)
+        if (isDamaged(error)) onDamage()
         if (!isConflict(error) || tried === TRIES) {
           onError(error instanceof Error ? error.message : String(error))
           throw refuse('service.unavailable', {})

@@ -3,9 +3,11 @@ import { refuse } from '../../domain/refusal.ts'
 
 /**
  * SQLSTATE, by its beginning, of failures of the server or the way to it: connection, sign-in, database gone, resources, shutting
- * down, lock not available, cancelled by a time limit, read-only, idle too long in a transaction, input and output.
+ * down, lock not available, cancelled by a time limit, read-only, idle too long in a transaction, input and output, damaged pages.
  */
-const unavailable = /^(08|28|3D000|53|57P0|58|55P03|57014|25006|25P03)/
+const unavailable = /^(08|28|3D000|53|57P0|58|55P03|57014|25006|25P03|XX00[12])/
+/** SQLSTATE of a page or an index that is not what the server wrote. */
+const damaged = ['XX001', 'XX002']
 /** SQLSTATE of transactions that were in each other's way: serialization failure, deadlock. */
 const conflicts = ['40001', '40P01']
 
@@ -28,12 +30,16 @@ export function isUnavailable(error: unknown): boolean {
   return ('code' in error && lostWay.test(String(error.code))) || lostConnection.test(error.message)
 }
 
+/** Whether the server found its files damaged. That does not pass by itself. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && damaged.includes(error.code ?? '')
+
 /** Whether the transaction was rolled back in favour of another one, and may be run again. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
 
-/** SQLSTATE of what a smaller transaction may be spared: no room for more locks, a lock that somebody holds for too long. */
-const tooMuch = ['53200', '55P03']
+/** SQLSTATE of what a smaller transaction may be spared: no room for more locks, a lock that somebody holds, a damaged page. */
+const tooMuch = ['53200', '55P03', ...damaged]
 
 /** Whether nothing was done because of one of several things that were asked at once, or of all together: one by one may do. */
 export const isOfOne = (error: unknown): boolean =>

@@ -44,10 +44,12 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
   }))().finally(() => client.end())
   const pool = openPool(options, onError)
   const health = writeHealth(async (plan) => writer?.write(plan))
-  const writer = readOnly ? undefined : planWriter({ pool, compiled, onError, onWrite: health.onWrite })
+  const writer = readOnly
+    ? undefined
+    : planWriter({ pool, compiled, onError, onWrite: health.onWrite, onDamage: health.onDamage })
   const { auditMac } = sealing(ring)
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
-  const stopMaintenance = writer && startMaintenance({ pool, writer, auditMac, onError: report })
+  const stopMaintenance = writer && (await startMaintenance({ pool, writer, auditMac, onError: report }))
   const deadline = writeDeadline(onError)
   const timers: NodeJS.Timeout[] = []
   const onOutsideChange = (listener: () => void) =>
@@ -64,8 +66,9 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
     ...storage,
     async ready() {
       await orUnavailable(() => pool.query('select 1 from city'))
-      await health.check()
+      health.expectSound()
     },
+    tryWrite: health.tryWrite,
     writesFail: health.isFailing,
     close() {
       closed ??= (async () => {

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
 import type { KeyRing } from '../sealing/key-ring.ts'
-import { addKeyCheckSql, checkDataKey, findKeyCheckSql } from '../sql/check-data-key.ts'
+import { addKeyCheckSql, checkDataKey, findKeyChecksSql } from '../sql/check-data-key.ts'
 import { readKeyRing } from '../sql/keys/stored-key-ring.ts'
 import { checkMigrated, migrate } from '../sql/migrate.ts'
-import { postgresColumns } from '../sql/migrations/column-types.ts'
 import { migrations } from '../sql/migrations/migrations.ts'
+import { postgresColumns } from '../sql/migrations/schema.ts'
 import { refuseUnfinished, UNFINISHED } from '../sql/office/copy/unfinished-copy.ts'
 import type { SqlRow } from '../sql/write-plan.ts'
 import { takeLock } from './advisory-lock.ts'
@@ -43,7 +43,7 @@ export async function prepareInTransaction(
 ): Promise<void> {
   await client.query(`select ${takeLock(`'["schema"]'`)}`)
   refuseUnfinished(!mayBeUnfinished && (await hasTable(client, UNFINISHED)))
-  const check = checkDataKey(dataKey, await storedKeyCheck(client))
+  const check = checkDataKey(dataKey, await storedKeyChecks(client))
   await checkMayCreate(client)
   await migrate(migratorOn(client), migrations(postgresColumns, dataKey))
   await client.query(typedStatement({ sql: addKeyCheckSql, values: [check] }))
@@ -56,7 +56,7 @@ export async function checkDatabase(
   mayBeUnfinished = false,
 ): Promise<void> {
   refuseUnfinished(!mayBeUnfinished && (await hasTable(client, UNFINISHED)))
-  checkDataKey(dataKey, await storedKeyCheck(client))
+  checkDataKey(dataKey, await storedKeyChecks(client))
   await checkMigrated(migratorOn(client), migrations(postgresColumns, dataKey))
 }
 
@@ -79,9 +79,9 @@ async function checkMayCreate(client: pg.Client): Promise<void> {
 const migratorOn = (client: pg.Client) =>
   new Kysely<unknown>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) })
 
-async function storedKeyCheck(client: pg.Client): Promise<Uint8Array | undefined> {
-  if (!(await hasTable(client, 'meta'))) return undefined
-  return (await client.query<{ value: Uint8Array }>(findKeyCheckSql)).rows[0]?.value
+async function storedKeyChecks(client: pg.Client): Promise<Uint8Array[]> {
+  if (!(await hasTable(client, 'meta'))) return []
+  return (await client.query<{ value: Uint8Array }>(findKeyChecksSql)).rows.map(({ value }) => value)
 }
 
 async function hasTable(client: pg.Client, name: string): Promise<boolean> {

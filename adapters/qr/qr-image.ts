@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import qrcode from 'qrcode-generator'
+import { type Html, html } from '../html/html.ts'
 
 /** A QR code as a drawing: a square of `size` units with its quiet zone, and the dark modules as the path of an SVG. */
 export type QrDrawing = { size: number; path: string }
@@ -19,12 +20,9 @@ export function qrDrawing(text: string): QrDrawing {
 }
 
 /** A text as a QR code in SVG. @param name what screen readers call it @throws Error as `qrDrawing` */
-export function qrSvg(text: string, name: string): string {
+export function qrSvg(text: string, name: string): Html {
   const { size, path } = qrDrawing(text)
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="${escapeXml(name)}" shape-rendering="crispEdges">`,
-    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`,
-  ].join('')
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="${name}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`
 }
 
 /** A text as a QR code in PNG, black and white. @throws Error as `qrDrawing` */
@@ -84,7 +82,3 @@ function chunk(type: string, content: Buffer): Buffer {
   framed.writeUInt32BE(crc32(body), body.length + 4)
   return framed
 }
-
-/** A text as content or quoted attribute of SVG and HTML. */
-export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
 
 /**
  * Parses DATA_KEY: 32 bytes as 64 hexadecimal digits or as base64 (43 or 44 characters).

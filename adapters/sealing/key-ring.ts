@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
 import { decrypt, encrypt } from './aes-gcm.ts'
 import { derivedKey } from './data-key.ts'
 import { tupleBytes } from './tuple-bytes.ts'
@@ -13,8 +13,11 @@ export type KeyRing = Readonly<Record<(typeof lasting)[number], KeyObject>> & {
   seal: readonly KeyObject[]
 }
 
-/** A key of a ring as it is stored: encrypted by DATA_KEY, and bound to its purpose and generation. */
-export type WrappedKey = { purpose: string; generation: number; wrapped: Uint8Array }
+/**
+ * A key of a ring as it is stored: encrypted by DATA_KEY, and bound to its purpose and generation.
+ * `earlier`: encrypted by the DATA_KEY before, while that one still opens the ring.
+ */
+export type WrappedKey = { purpose: string; generation: number; wrapped: Uint8Array; earlier?: Uint8Array }
 
 const KEY_BYTES = 32
 const nothing = new Uint8Array()
@@ -23,19 +26,7 @@ const nothing = new Uint8Array()
 export const newKey = (): KeyObject => createSecretKey(randomBytes(KEY_BYTES))
 
 /** A ring of random keys. */
-export const newKeyRing = (): KeyRing => keyRingOf(newKey)
-
-/**
- * The ring of a database that an earlier release made: everything was sealed and indexed by keys derived from DATA_KEY.
- * @throws Error if `dataKey` is no key
- */
-export const earlierKeyRing = (dataKey: string): KeyRing =>
-  keyRingOf((purpose) => derivedKey(dataKey, purpose))
-
-const keyRingOf = (keyFor: (purpose: string) => KeyObject): KeyRing => ({
-  ...lastingKeys(keyFor),
-  seal: [keyFor('seal')],
-})
+export const newKeyRing = (): KeyRing => ({ ...lastingKeys(newKey), seal: [newKey()] })
 
 const lastingKeys = (keyFor: (purpose: string) => KeyObject) =>
   Object.fromEntries(lasting.map((purpose) => [purpose, keyFor(purpose)])) as Omit<KeyRing, 'seal'>
@@ -49,7 +40,7 @@ export const wrapKeyRing = (dataKey: string, ring: KeyRing): WrappedKey[] => [
 /** One key, to be stored. @throws Error if `dataKey` is no key */
 export const wrapKey = (
   dataKey: string,
-  { purpose, generation }: Omit<WrappedKey, 'wrapped'>,
+  { purpose, generation }: Pick<WrappedKey, 'purpose' | 'generation'>,
   key: KeyObject,
 ): WrappedKey => ({
   purpose,
@@ -68,11 +59,15 @@ export function openKeyRing(dataKey: string, stored: readonly WrappedKey[]): Key
   const open = (purpose: string, generation: number): KeyObject => {
     const found = stored.find((key) => key.purpose === purpose && key.generation === generation)
     if (!found) throw new Error(`The key ring lacks the key ${purpose} ${generation}.`)
-    try {
-      return createSecretKey(decrypt(wrapping, found.wrapped, contextOf(found), 0))
-    } catch (error) {
-      throw new Error(startFaults['key.other'], { cause: error })
+    let cause: unknown
+    for (const wrapped of found.earlier ? [found.wrapped, found.earlier] : [found.wrapped]) {
+      try {
+        return createSecretKey(decrypt(wrapping, wrapped, contextOf(found), 0))
+      } catch (error) {
+        cause = error
+      }
     }
+    throw new Error(startFaults['key.other'], { cause })
   }
   const generations = Math.max(1, stored.filter(({ purpose }) => purpose === 'seal').length)
   return {
@@ -81,5 +76,5 @@ export function openKeyRing(dataKey: string, stored: readonly WrappedKey[]): Key
   }
 }
 
-const contextOf = ({ purpose, generation }: Omit<WrappedKey, 'wrapped'>): Uint8Array =>
+const contextOf = ({ purpose, generation }: Pick<WrappedKey, 'purpose' | 'generation'>): Uint8Array =>
   tupleBytes(['key-ring', purpose, String(generation)])

@@ -10,7 +10,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { dataKeyBytes } from './data-key.ts'
 
 /**
- * The format (docs/decisions/0016): a head, then chunks of 1 MiB, each sealed by AES-256-GCM with its number and whether it is
+ * The format (docs/decisions/operation.md): a head, then chunks of 1 MiB, each sealed by AES-256-GCM with its number and whether it is
  * the last one, so that none can be changed, moved, added or left out. The keys are derived from `DATA_KEY` and a salt that
  * each file has of its own.
  */

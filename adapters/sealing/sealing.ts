@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
+import { BoundedMap } from '../../application/shared/bounded-map.ts'
 import { decrypt, encrypt } from './aes-gcm.ts'
 import type { KeyRing } from './key-ring.ts'
 import { tupleBytes } from './tuple-bytes.ts'
@@ -10,10 +11,7 @@ export type Sealing = {
    * It opens only with the same `context` and `owner`, so a sealed record cannot be moved to another row or another resident.
    */
   seal(text: string, context: readonly string[], owner?: Uint8Array): Uint8Array
-  /**
-   * The text of a sealed record. Those of earlier releases are not bound to an owner: who opens them compares it with what they say.
-   * @throws Error if it was changed, or sealed with another key, context or owner
-   */
+  /** The text of a sealed record. @throws Error if it was changed, or sealed with another key, context or owner */
   unseal(sealed: Uint8Array, context: readonly string[], owner?: Uint8Array): string
   /** The pseudonym of a resident in every table: the same 16 bytes for the same user id, which can't be derived from them. */
   ownerOf(userId: string): Uint8Array
@@ -34,11 +32,8 @@ export type Sealing = {
 /** Pads of member numbers are less than this; numbers too. */
 export const NUMBER_PADS = 100_000_000_000
 
-/** Format of records without generation and owner, as earlier releases sealed them; the key is that of generation 0. */
-const EARLIER = 1
-const EARLIER_HEAD = Uint8Array.of(EARLIER)
-/** Format of records whose generation follows, 4 bytes. */
-const FORMAT = 2
+/** The first byte of a sealed record; its generation follows, 4 bytes. */
+const FORMAT = 1
 const HEAD_BYTES = 5
 const OWNER_BYTES = 16
 /** Cached owners, some 200 bytes each. */
@@ -58,12 +53,9 @@ export function sealing(ring: KeyRing): Sealing {
       return encrypt(keyOf(ring, generation), text, boundTo(context, owner), head)
     },
     unseal(sealed, context, owner) {
+      if (sealed[0] !== FORMAT) throw new Error('not a sealed record')
       const key = keyOf(ring, generationOf(sealed))
-      if (sealed[0] === FORMAT)
-        return decrypt(key, sealed, boundTo(context, owner), HEAD_BYTES).toString('utf8')
-      if (sealed[0] === EARLIER)
-        return decrypt(key, sealed, tupleBytes(context), EARLIER_HEAD.length).toString('utf8')
-      throw new Error('not a sealed record')
+      return decrypt(key, sealed, boundTo(context, owner), HEAD_BYTES).toString('utf8')
     },
     ownerOf: cached((userId) => new Uint8Array(mac(ring.owner, userId).subarray(0, OWNER_BYTES))),
     blindIndex: (surveyId, values) => mac(ring['blind-index'], tupleBytes([surveyId, ...values])),
@@ -85,21 +77,15 @@ function hmacKeys(key: Uint8Array): { inner: Uint8Array; outer: Uint8Array } {
   return { inner: padded(0x36), outer: padded(0x5c) }
 }
 
-/** Seals as earlier releases did, for migrations that come before the key ring. */
-export const earlierSeal =
-  ({ seal: [key] }: KeyRing): Sealing['seal'] =>
-  (text, context) =>
-    encrypt(key!, text, tupleBytes(context), EARLIER_HEAD)
-
 /** Whether `ring` has the key that a record says it was sealed with. */
 export const mayUnseal = (ring: KeyRing, sealed: Uint8Array): boolean =>
   generationOf(sealed) < ring.seal.length
 
-/** Whether a record was sealed with the newest key, and bound to its owner. */
+/** Whether a record was sealed with the newest key. */
 export const isSealedByLatest = (ring: KeyRing, sealed: Uint8Array): boolean =>
   sealed[0] === FORMAT && generationOf(sealed) === ring.seal.length - 1
 
-/** The generation that a record names; 0 for those of earlier releases. */
+/** The generation that a record names; 0 if it is none. */
 const generationOf = (sealed: Uint8Array): number =>
   sealed[0] === FORMAT && sealed.length >= HEAD_BYTES
     ? new DataView(sealed.buffer, sealed.byteOffset).getUint32(1)
@@ -122,20 +108,12 @@ const boundTo = (context: readonly string[], owner: Uint8Array | undefined): Uin
 
 /** `make` with a cache of the latest residents: each request asks for its resident several times. */
 function cached(make: (userId: string) => Uint8Array): (userId: string) => Uint8Array {
-  const known = new Map<string, Uint8Array>()
+  const known = new BoundedMap<string, Uint8Array>(MAX_CACHED)
   return (userId) => {
     const before = known.get(userId)
     if (before) return before
     const made = make(userId)
-    const [oldest] = known.size < MAX_CACHED ? [] : known.keys()
-    if (oldest !== undefined) known.delete(oldest)
     known.set(userId, made)
     return made
   }
-}
-
-/** Refuses a record that says it is of `userId` in a row of another owner. @throws Error */
-export function checkOwner(sealing: Pick<Sealing, 'ownerOf'>, userId: string, owner: Uint8Array): void {
-  if (Buffer.compare(sealing.ownerOf(userId), owner) !== 0)
-    throw new Error('a sealed record stands in the row of another owner')
 }

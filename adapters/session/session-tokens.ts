@@ -1,6 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
+import { BoundedMap } from '../../application/shared/bounded-map.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isValidUserId, viewerOfClaims } from '../../domain/session/identity.ts'
@@ -29,15 +30,7 @@ const maxCachedTokens = 5_000
 export function sessionTokens({ key, olderKey, issuer, ttlSec, clock }: SessionTokensConfig): SessionTokens {
   const secret = secretOf(key)
   const older = olderKey === undefined ? undefined : secretOf(olderKey)
-  const known = new Map<string, { viewer: Viewer; expSec: number }>()
-
-  const remember = (token: string, viewer: Viewer, expSec: number): void => {
-    for (const oldest of known.keys()) {
-      if (known.size < maxCachedTokens) break
-      known.delete(oldest)
-    }
-    known.set(token, { viewer, expSec })
-  }
+  const known = new BoundedMap<string, { viewer: Viewer; expSec: number }>(maxCachedTokens)
 
   const payloadOf = async (token: string): Promise<JWTPayload> => {
     const options = {
@@ -59,7 +52,7 @@ export function sessionTokens({ key, olderKey, issuer, ttlSec, clock }: SessionT
     const payload = await payloadOf(token)
     const viewer = viewerOfClaims(payload)
     if (!viewer || !isValidUserId(viewer.userId)) throw refuse('auth.required', {})
-    remember(token, Object.freeze(viewer), payload.exp!)
+    known.set(token, { viewer: Object.freeze(viewer), expSec: payload.exp! })
     return viewer
   }
 

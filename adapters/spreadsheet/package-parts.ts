@@ -1,3 +1,4 @@
+import { escapedMarkup } from '../html/html.ts'
 import { escapeControls } from './escaped-text.ts'
 
 /** Characters that a cell can hold. */
@@ -36,11 +37,8 @@ export function packageParts(
   return Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, declaration + xml]))
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** `text` as it stands in XML. */
-export const escapeXml = (text: string): string =>
-  escapeControls(text).replace(/[&<>"]/g, (character) => entities[character] ?? '')
+/** `text` as it stands in XML, which has no place for control characters. Not by `html`: of millions of cells none is worth an object. */
+export const escapeXml = (text: string): string => escapedMarkup(escapeControls(text))
 
 function workbookXml(sheets: readonly { name: string; hidden: boolean }[]): string {
   const list = sheets.map(

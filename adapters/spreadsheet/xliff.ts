@@ -3,11 +3,11 @@ import { unescapeControls } from './escaped-text.ts'
 import { escapeXml } from './package-parts.ts'
 import { readXml } from './read-xml.ts'
 
-/** A text for a translator; `note` may be empty. */
-export type XliffUnit = { place: string; source: string; note: string }
+/** A text for a translator; `note` may be empty, and so is `target` while it is not translated. */
+export type XliffUnit = { place: string; source: string; target: string; note: string }
 
 /** What a file says of its languages, and its texts; `target` is '' while a text is not translated. */
-type XliffFile = { to: string | undefined; units: { source: string; target: string }[] }
+type XliffFile = { to: string | undefined; units: { place: string; source: string; target: string }[] }
 
 /** Texts that wait for their translation, as XLIFF 1.2. */
 export function writeXliff(
@@ -16,11 +16,11 @@ export function writeXliff(
 ): string {
   const body = units.map(
     (
-      { place, source, note },
+      { place, source, target, note },
       at,
     ) => `      <trans-unit id="${at + 1}" resname="${escapeXml(place)}" xml:space="preserve">
         <source>${escapeXml(source)}</source>
-        <target state="needs-translation"></target>
+        <target state="${target === '' ? 'needs-translation' : 'translated'}">${escapeXml(target)}</target>
 ${note === '' ? '' : `        <note>${escapeXml(note)}</note>\n`}      </trans-unit>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -41,14 +41,14 @@ ${body.join('')}    </body>
 export function readXliff(xml: string): XliffFile {
   const units: XliffFile['units'] = []
   let to: string | undefined
-  let unit: { source: string; target: string } | undefined
+  let unit: { place: string; source: string; target: string } | undefined
   let part: 'source' | 'target' | undefined
   let proposals = 0
   readXml(xml.replace(/^\ufeff/, ''), {
     open(name, attributes) {
       if (name === 'file') to ??= attributes['target-language']
       if (name === 'alt-trans') proposals += 1
-      if (name === 'trans-unit') unit = { source: '', target: '' }
+      if (name === 'trans-unit') unit = { place: attributes.resname ?? '', source: '', target: '' }
       if (proposals === 0 && (name === 'source' || name === 'target')) part = name
     },
     text(text) {
@@ -58,7 +58,7 @@ export function readXliff(xml: string): XliffFile {
       if (name === 'alt-trans') proposals -= 1
       if (name === part) part = undefined
       if (name !== 'trans-unit' || !unit) return
-      units.push({ source: unescapeControls(unit.source), target: unescapeControls(unit.target) })
+      units.push({ ...unit, source: unescapeControls(unit.source), target: unescapeControls(unit.target) })
       unit = undefined
     },
   })

@@ -1,23 +1,26 @@
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
 import { isKeyCheck, keyCheckOf } from '../sealing/data-key.ts'
 
 const NAME = 'key_check'
+/** That of the DATA_KEY before, which opens the ring too until a server has started with the new one. */
+export const EARLIER_KEY_CHECK = 'earlier_key_check'
 
+/** Finds what tells which keys open the database: one, or two while DATA_KEY is being changed. */
+export const findKeyChecksSql = `select value from meta where name in ('${NAME}', '${EARLIER_KEY_CHECK}')`
+/** Finds that of the newest DATA_KEY alone. */
 export const findKeyCheckSql = `select value from meta where name = '${NAME}'`
 export const addKeyCheckSql = `insert into meta (name, value) values ('${NAME}', ?) on conflict do nothing`
-/** Takes the new value and the one that is replaced. */
-export const changeKeyCheckSql = `update meta set value = ? where name = '${NAME}' and value = ?`
 
 /**
  * Refuses a database that was made with another key than `dataKey`.
  *
- * @param stored the result of `findKeyCheckSql`; undefined in a new database
+ * @param stored the values that `findKeyChecksSql` finds; none in a new database
  * @returns the value to store in a new database with `addKeyCheckSql`
  * @throws Error in words for the operator, if the key is missing, malformed or another one
  */
-export function checkDataKey(dataKey: string, stored: Uint8Array | undefined): Uint8Array {
+export function checkDataKey(dataKey: string, stored: readonly Uint8Array[]): Uint8Array {
   const own = keyCheckOf(dataKey)
-  if (stored && !isKeyCheck(dataKey, stored)) {
+  if (stored.length > 0 && !stored.some((check) => isKeyCheck(dataKey, check))) {
     throw new Error(startFaults['key.other'])
   }
   return own

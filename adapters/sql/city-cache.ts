@@ -2,16 +2,18 @@ import type { StoredCatalog } from '../../application/ports/booking-repository.t
 import type { CityLanguages, CitySettings, FormKind, Media } from '../../application/ports/city-repository.ts'
 import type { StoredPaymentConfig } from '../../application/ports/payment-config-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
+import { BoundedMap } from '../../application/shared/bounded-map.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { emptyCatalog, readCatalog } from './city/catalog-content.ts'
 import { noLanguages, readLanguages } from './city/languages-content.ts'
-import { mediaCache } from './city/media-cache.ts'
 import { emptyPaymentConfig, readPaymentConfig } from './city/payment-config-content.ts'
 import { readSettings } from './city/sql-city-repository.ts'
 import type { SqlEngine } from './sql-engine.ts'
 
 /** Milliseconds between two checks of the database; another process's import is noticed at most this late. */
 const CHECK_EVERY_MS = 100
+/** Of the images that are kept, those asked for last. */
+const IMAGE_BYTES_KEPT = 64 * 1024 * 1024
 
 /** Forms, catalog, payment config, settings, translations and images, cached in memory until the database has newer ones. */
 export type CityCache = {
@@ -39,7 +41,7 @@ export function cityCache(engine: SqlEngine): CityCache {
   let paymentConfig = emptyPaymentConfig
   let settings: CitySettings | undefined
   let languages = noLanguages
-  const images = mediaCache((name) => readMedia(engine, name))
+  let images = noImages()
   let mark: number | undefined
   let cityVersion: number | undefined
   let checkedAtMs = -CHECK_EVERY_MS
@@ -59,7 +61,7 @@ export function cityCache(engine: SqlEngine): CityCache {
         settings = (await readSettings(engine)).settings
         languages = await readLanguages(engine, languages)
         forms = await readForms(engine, forms)
-        images.forget()
+        images = noImages()
       }
       cityVersion = Number(row?.version)
       mark = newMark
@@ -103,13 +105,19 @@ export function cityCache(engine: SqlEngine): CityCache {
     },
     async media(name) {
       await refresh()
-      return images.find(name)
+      // One that is read while they are forgotten is kept with those of before.
+      const kept = images
+      const found = kept.get(name) ?? (await readMedia(engine, name))
+      if (found) kept.set(name, found)
+      return found
     },
     forget: () => {
       imports++
     },
   }
 }
+
+const noImages = () => new BoundedMap<string, Media>(IMAGE_BYTES_KEPT, ({ bytes }) => bytes.length)
 
 /** All forms in the order of the bundle; those of `before` whose version still stands are the same objects. */
 async function readForms(engine: SqlEngine, before: FormsByKind): Promise<FormsByKind> {

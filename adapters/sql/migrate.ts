@@ -1,6 +1,6 @@
 import { type Kysely, type MigrationProvider, Migrator } from 'kysely'
-import { textOf } from '../../application/messages/dictionary.ts'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 
 /**
  * Brings the schema up to date; does nothing if it is. The caller opens the transaction that all of it belongs to.

@@ -45,7 +45,7 @@ type Keys = {
 export function sqlStorage(
   plainEngine: SqlEngine,
   { ring, dataKey, onError = () => {} }: Keys,
-): Omit<SqlStorage, 'ready' | 'writesFail' | 'close'> {
+): Omit<SqlStorage, 'ready' | 'tryWrite' | 'writesFail' | 'close'> {
   const sealed = sealing(ring)
   const engine = keyRingEngine(plainEngine, { ring, dataKey, onError })
   const cache = cityCache(engine)

@@ -1,3 +1,4 @@
+import { refuse } from '../../domain/refusal.ts'
 import type { WritePlan } from './write-plan.ts'
 
 /** After a write that worked, readiness needs no other one for so long, milliseconds. */
@@ -7,14 +8,22 @@ const WORKED_MS = 5_000
 export type WriteHealth = {
   /** To be called with the outcome of every write: false if the database could not store it, whatever it was. */
   onWrite(stored: boolean): void
+  /** To be called when the database turns out to be damaged: writes elsewhere in it may still work, and are not to be relied on. */
+  onDamage(): void
   isFailing(): boolean
-  /** Tries a write unless the latest one worked and was in the last seconds. @throws Refusal `service.unavailable` if it fails */
-  check(): Promise<void>
+  /**
+   * Tries a write unless the latest one worked and was in the last seconds.
+   * @throws Refusal `service.unavailable` if it fails
+   */
+  tryWrite(): Promise<void>
+  /** @throws Refusal `service.unavailable` if the database was found damaged */
+  expectSound(): void
 }
 
 /** @param write carries out a plan, and tells `onWrite` */
 export function writeHealth(write: (plan: WritePlan) => Promise<unknown>): WriteHealth {
   let stored = true
+  let damaged = false
   let atMs = Number.NEGATIVE_INFINITY
   let trying: Promise<unknown> | undefined
 
@@ -23,8 +32,14 @@ export function writeHealth(write: (plan: WritePlan) => Promise<unknown>): Write
       stored = isStored
       atMs = performance.now()
     },
-    isFailing: () => !stored,
-    async check() {
+    onDamage() {
+      damaged = true
+    },
+    isFailing: () => damaged || !stored,
+    expectSound() {
+      if (damaged) throw refuse('service.unavailable', {})
+    },
+    async tryWrite() {
       if (stored && performance.now() - atMs < WORKED_MS) return
       trying ??= write(trial()).finally(() => {
         trying = undefined

@@ -2,16 +2,16 @@ import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { runPlan, type StatementResult } from '../sql/run-plan.ts'
 import type { PlanResult, Statement, WritePlan } from '../sql/write-plan.ts'
-import { isBusy, isUnavailable } from './sqlite-failure.ts'
+import { isBusy, isDamaged, isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
 
 /**
- * The outcome of a plan in the write thread. `unavailable`: nothing was stored, for reasons outside of the plan; `busy` if it was the
- * lock of another process.
+ * The outcome of a plan in the write thread. `unavailable`: nothing was stored, for reasons outside of the plan: the lock
+ * of another process, a damaged file, or another one.
  */
 export type PlanOutcome<Stop = unknown, Name extends string = string> =
   | PlanResult<Stop, Name>
-  | { kind: 'unavailable'; reason: string; busy?: boolean }
+  | { kind: 'unavailable'; reason: string; cause?: 'busy' | 'damaged' | undefined }
   | { kind: 'fault'; reason: string }
 
 /** A failure that ends the whole group. */
@@ -60,7 +60,7 @@ export function groupCommit(db: Database.Database): GroupCommit {
     try {
       return resultOf(plan)
     } catch (error) {
-      if (isUnavailable(error) || !db.inTransaction) throw error
+      if (isUnavailable(error) || isDamaged(error) || !db.inTransaction) throw error
       return { kind: 'fault', reason: reasonOf(error) }
     }
   }
@@ -103,11 +103,10 @@ export function groupCommit(db: Database.Database): GroupCommit {
       return outcomes
     } catch (error) {
       if (db.inTransaction) db.exec('rollback')
-      const isTemporary = error instanceof GroupFailure || isUnavailable(error)
+      const cause = isBusy(error) ? 'busy' : isDamaged(error) ? 'damaged' : undefined
+      const isOutside = cause !== undefined || error instanceof GroupFailure || isUnavailable(error)
       const reason = reasonOf(error)
-      return plans.map(() =>
-        isTemporary ? { kind: 'unavailable', reason, busy: isBusy(error) } : { kind: 'fault', reason },
-      )
+      return plans.map(() => (isOutside ? { kind: 'unavailable', reason, cause } : { kind: 'fault', reason }))
     }
   }
 }

@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { type KeyRing, openKeyRing } from '../sealing/key-ring.ts'
-import { addKeyCheckSql, checkDataKey, findKeyCheckSql } from '../sql/check-data-key.ts'
+import { addKeyCheckSql, checkDataKey, findKeyChecksSql } from '../sql/check-data-key.ts'
 import { findKeysSql, wrappedKeyOf } from '../sql/keys/stored-key-ring.ts'
 import { checkMigrated, migrate } from '../sql/migrate.ts'
-import { sqliteColumns } from '../sql/migrations/column-types.ts'
 import { migrations } from '../sql/migrations/migrations.ts'
+import { sqliteColumns } from '../sql/migrations/schema.ts'
 import { refuseUnfinished, UNFINISHED } from '../sql/office/copy/unfinished-copy.ts'
 import type { SqlRow } from '../sql/write-plan.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
@@ -26,7 +26,7 @@ export async function prepareDatabase(
   db.exec('begin immediate')
   try {
     refuseUnfinished(!mayBeUnfinished && hasTable(db, UNFINISHED))
-    const check = checkDataKey(dataKey, storedKeyCheck(db))
+    const check = checkDataKey(dataKey, storedKeyChecks(db))
     await migrate(migratorOn(db), migrations(sqliteColumns, dataKey))
     db.prepare(addKeyCheckSql).run(check)
     db.exec('commit')
@@ -43,7 +43,7 @@ export async function checkDatabase(
   mayBeUnfinished = false,
 ): Promise<void> {
   refuseUnfinished(!mayBeUnfinished && (await retryWhileBusy(() => hasTable(db, UNFINISHED))))
-  checkDataKey(dataKey, await retryWhileBusy(() => storedKeyCheck(db)))
+  checkDataKey(dataKey, await retryWhileBusy(() => storedKeyChecks(db)))
   await checkMigrated(migratorOn(db), migrations(sqliteColumns, dataKey))
 }
 
@@ -55,10 +55,8 @@ export const storedKeyRing = (db: Database.Database, dataKey: string): KeyRing =
 const migratorOn = (db: Database.Database) =>
   new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) })
 
-function storedKeyCheck(db: Database.Database): Uint8Array | undefined {
-  if (!hasTable(db, 'meta')) return undefined
-  return db.prepare<[], { value: Uint8Array }>(findKeyCheckSql).get()?.value
-}
+const storedKeyChecks = (db: Database.Database): Uint8Array[] =>
+  hasTable(db, 'meta') ? db.prepare<[], Uint8Array>(findKeyChecksSql).pluck().all() : []
 
 const hasTable = (db: Database.Database, name: string): boolean =>
   db.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(name) !== undefined

@@ -1,8 +1,8 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { textOf } from '../../application/messages/dictionary.ts'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import { createPrivately } from './connection.ts'
 import { isUnavailable } from './sqlite-failure.ts'
 

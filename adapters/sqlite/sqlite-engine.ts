@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { refuse } from '../../domain/refusal.ts'
 import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
 import type { Tables } from '../sql/tables.ts'
 import type { WriteDeadline } from '../sql/write-deadline.ts'
 import { openReader } from './connection.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
-import { isUnavailable } from './sqlite-failure.ts'
+import { isDamaged, isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
 import type { WriteThread } from './write-thread.ts'
 
@@ -16,38 +16,80 @@ type Parts = {
   /** None where nothing is to be written. */
   writer: WriteThread | undefined
   deadline: WriteDeadline
+  /** Called when a read finds the file damaged. */
+  onDamage(reason: string): void
   onOutsideChange: SqlEngine['onOutsideChange']
 }
 
 /** Reads on this thread, writes on another one. */
-export function sqliteEngine({ file, reader, writer, deadline, onOutsideChange }: Parts): SqlEngine {
+export function sqliteEngine({
+  file,
+  reader,
+  writer,
+  deadline,
+  onDamage,
+  onOutsideChange,
+}: Parts): SqlEngine {
+  const refusalOf = (error: unknown): unknown => {
+    if (isDamaged(error)) onDamage((error as Error).message)
+    else if (!isUnavailable(error)) return error
+    return Object.assign(refuse('service.unavailable', {}), { cause: error })
+  }
+  const read = async <T>(run: () => T): Promise<T> => {
+    try {
+      return await retryWhileBusy(run)
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
   const statement = statementCache(reader)
   return {
     get: (sql, values) => read(() => statement(sql).get(...values)),
     all: (sql, values) => read(() => statement(sql).all(...values)),
-    kysely: new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) }),
+    kysely: new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: refusingReader(reader, refusalOf) }),
+    }),
     async write(plan) {
       if (!writer) throw new Error('This storage was opened to be read only.')
       return deadline.limit(writer.write(plan))
     },
     changeMark: () => read(() => Number(reader.pragma('data_version', { simple: true }))),
     onOutsideChange,
-    snapshot: (work) => snapshot(file, work),
+    snapshot: (work) => snapshot(file, read, work),
     // There is one server.
     alone: (_, work) => work(),
   }
 }
 
-async function read<T>(run: () => T): Promise<T> {
-  try {
-    return await retryWhileBusy(run)
-  } catch (error) {
-    throw isUnavailable(error) ? refuse('service.unavailable', {}) : error
+/** `reader` as Kysely uses it; what it throws is what `refusalOf` makes of it. */
+function refusingReader(reader: Database.Database, refusalOf: (error: unknown) => unknown): SqliteDatabase {
+  const orRefused = <T>(run: () => T): T => {
+    try {
+      return run()
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+  return {
+    close: () => reader.close(),
+    prepare(sql) {
+      const statement = orRefused(() => reader.prepare<unknown[]>(sql))
+      return {
+        reader: statement.reader,
+        all: (values) => orRefused(() => statement.all(...values)),
+        run: (values) => orRefused(() => statement.run(...values)),
+        iterate: (values) => statement.iterate(...values),
+      }
+    },
   }
 }
 
 /** On a connection of its own, in one transaction from its first read on. */
-async function snapshot<T>(file: string, work: (read: ReadRows) => Promise<T>): Promise<T> {
+async function snapshot<T>(
+  file: string,
+  read: <R>(run: () => R) => Promise<R>,
+  work: (read: ReadRows) => Promise<T>,
+): Promise<T> {
   const db = openReader(file)
   try {
     const statement = statementCache(db)

@@ -52,7 +52,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
   try {
     writer = options.readOnly
       ? undefined
-      : await startWriteThread({ ...options, onChange, onWrite: health.onWrite })
+      : await startWriteThread({ ...options, onChange, onWrite: health.onWrite, onDamage: health.onDamage })
     reader = openReader(options.file)
     await checkDatabase(reader, options.dataKey, options.mayBeUnfinished)
     ring = storedKeyRing(reader, options.dataKey)
@@ -65,8 +65,13 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
   // The write thread polls, if there is one.
   const stopPolling = writer ? () => {} : pollForChanges(reader, { onChange, onError: onChange })
   const onOutsideChange = (listener: () => void) => void listeners.push(listener)
-  const deadline = writeDeadline(options.onError ?? (() => {}))
-  const engine = sqliteEngine({ file: options.file, reader, writer, deadline, onOutsideChange })
+  const onError = options.onError ?? (() => {})
+  const deadline = writeDeadline(onError)
+  const onDamage = (reason: string) => {
+    health.onDamage()
+    onError(reason)
+  }
+  const engine = sqliteEngine({ file: options.file, reader, writer, deadline, onDamage, onOutsideChange })
   return assemble(options, { engine, ring, reader, writer, deadline, health, stopPolling, unlock })
 }
 
@@ -101,8 +106,9 @@ function assemble(
       reader.prepare('select 1 from city').get()
       const isSameFile = statSync(file, { throwIfNoEntry: false })?.ino === inode
       if (!isSameFile || writer?.alive() === false) throw refuse('service.unavailable', {})
-      await health.check()
+      health.expectSound()
     },
+    tryWrite: health.tryWrite,
     writesFail: health.isFailing,
     close() {
       closed ??= (async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { textOf } from '../../application/messages/dictionary.ts'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 
 /** What `new Worker` needs to run the write thread. */
 type WorkerFile = { start: URL | string; eval: boolean }

@@ -47,6 +47,8 @@ type WriteThreadOptions = WorkerSetup & {
   onError?: (reason: string) => void
   /** Called with whether the database could carry out a plan, for each of them. */
   onWrite?: (stored: boolean) => void
+  /** Called when the database file turns out to be damaged. */
+  onDamage?: () => void
   /** Called when something other than the plans of `write` may have changed the database. */
   onChange?: () => void
 }
@@ -98,6 +100,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     waiting.delete(id)
     options.onWrite?.(outcome.kind !== 'unavailable')
     if (outcome.kind === 'unavailable') {
+      if (outcome.cause === 'damaged') options.onDamage?.()
       options.onError?.(outcome.reason)
       who?.reject(refuse('service.unavailable', {}))
     } else if (outcome.kind === 'fault') who?.reject(new Error(outcome.reason))

@@ -96,7 +96,7 @@ function serve(db: Database.Database, dataKey: string): void {
 }
 
 const isLocked = ([outcome]: readonly PlanOutcome[]): boolean =>
-  outcome?.kind === 'unavailable' && outcome.busy === true
+  outcome?.kind === 'unavailable' && outcome.cause === 'busy'
 const mayWait = ({ sinceMs }: Waiting): boolean => monotonicMs() - sinceMs < BEGIN_MS
 
 const { file, dataKey } = workerData as WorkerSetup

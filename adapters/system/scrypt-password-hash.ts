@@ -6,7 +6,7 @@ import { workQueue } from './work-queue.ts'
 const STRENGTH = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** Hashes that are made at once, and how many more may wait for them. */
+/** Hashes that are made at once by all processes of a machine, and how many more may wait for them. */
 const AT_ONCE = 2
 const MOST_WAITING = 20
 
@@ -16,9 +16,12 @@ type Strength = Pick<ScryptOptions, 'N' | 'r' | 'p'>
 /**
  * Passwords as `scrypt$N$r$p$salt$hash` in base64url. At most two are hashed at once and twenty wait, so that hashing takes up
  * neither the memory nor the cores of the server.
+ *
+ * @param processes that share the machine, and so these numbers; each of them hashes at least one at a time
  */
-export function scryptPasswordHash(strength: Strength = STRENGTH): PasswordHash {
-  const hashing = workQueue({ atOnce: AT_ONCE, waiting: MOST_WAITING })
+export function scryptPasswordHash(strength: Strength = STRENGTH, processes = 1): PasswordHash {
+  const part = (of: number) => Math.max(1, Math.floor(of / processes))
+  const hashing = workQueue({ atOnce: part(AT_ONCE), waiting: part(MOST_WAITING) })
   const scryptOf = (password: string, salt: Uint8Array, options: Strength) =>
     hashing(
       () =>

@@ -1,10 +1,10 @@
 import type { Translator } from '../../application/ports/translator.ts'
+import { BoundedMap } from '../../application/shared/bounded-map.ts'
 import { inTime } from '../../application/shared/in-time.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { isPrivateAddress } from '../web-client/private-address.ts'
 import { readResponse } from '../web-client/read-response.ts'
 import { fieldOf, responseJson } from '../web-client/response-json.ts'
-import { keptTexts } from './kept-texts.ts'
 
 export type LibreTranslateConfig = {
   /** What `/translate` comes after. */
@@ -53,7 +53,7 @@ export function libreTranslate(config: LibreTranslateConfig): Translator {
   if (!isPrivateAddress(config.url)) throw new RangeError('not an address of a translator')
   const { patienceMs = 2_000, timeoutMs = 20_000, pauseMs = 30_000, onFailure } = config
   const send = makeSend(config)
-  const kept = keptTexts(CHARS_KEPT)
+  const kept = new BoundedMap<string, string>(CHARS_KEPT, (text, key) => key.length + text.length)
   const waiting: Wanted[] = []
   const underWay = new Map<string, Promise<void>>()
   let isRunning = false

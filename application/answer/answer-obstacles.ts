@@ -8,7 +8,7 @@ import {
   changeObstacle,
 } from '../../domain/answer/obstacles.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
-import { isPastDeadline } from '../../domain/reservation/cancel-deadline.ts'
+import { type CancelDeadline, cancelDeadlineOf } from '../../domain/reservation/cancel-deadline.ts'
 import { isSlot, reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { type SlotChange, slotChange } from '../../domain/reservation/slot-change.ts'
 import { doseDate, vaccinationSurvey } from '../../domain/reservation/vaccination.ts'
@@ -53,6 +53,8 @@ export type AnswerObstacles = {
   bookings: readonly Booking[]
   /** State of the deadline of each booked or done reservation, by item key; a done one is past. */
   deadlines: ReadonlyMap<string, DeadlineState>
+  /** The last day on which a booking can be changed or cancelled, by item key; without those that have no such day. */
+  lastDays: ReadonlyMap<string, LocalDate>
   /** State of the deadline to cancel the answer as a whole. */
   cancelDeadline: DeadlineState
   /** What became of the slots of bookings from today on, by item key, but of doses that are done. */
@@ -96,6 +98,7 @@ export async function answerObstacles(
   return {
     bookings,
     deadlines,
+    lastDays: new Map(judged.flatMap(({ itemKey, lastDay }) => (lastDay ? [[itemKey, lastDay]] : []))),
     cancelDeadline: deadline,
     changes: new Map(judged.flatMap(({ itemKey, change }) => (change ? [[itemKey, change]] : []))),
     ...(payment?.giveUp && { giveUp: payment.giveUp }),
@@ -107,17 +110,23 @@ export async function answerObstacles(
   }
 }
 
+type Judged = {
+  itemKey: string
+  state: DeadlineState
+  lastDay: LocalDate | undefined
+  change: SlotChange | undefined
+}
+
 /** The deadline of each booking, and what became of its slot. */
 async function judgeBookings(
   { bookings, holidays, clock }: ObstacleNeeds,
   { surveySchema: schema = [] }: SurveyConfig,
   { entries }: AnswerRecord,
   live: readonly Booking[],
-): Promise<{ itemKey: string; state: DeadlineState; change: SlotChange | undefined }[]> {
+): Promise<Judged[]> {
   const today = tokyoDay(clock.now())
   const catalog = await bookings.catalog()
   const context = { catalog, holidays, schema, answers: answersOf(entries), today }
-  const stateOf = deadlineStateOf(context)
   return Promise.all(
     live.map(async (booking) => {
       const { itemKey, calendarId, day, slotKey } = booking
@@ -127,7 +136,9 @@ async function judgeBookings(
       const reserved = counts?.get(day)?.get(slotKey) ?? 0
       const change =
         calendar && isAhead ? slotChange(quotaOf({ holidays }, calendar, booking), reserved) : undefined
-      return { itemKey, state: stateOf(booking), change }
+      const deadline = deadlineOf(context, booking)
+      const lastDay = deadline?.kind === 'until' ? deadline.day : undefined
+      return { itemKey, state: stateOf(deadline), lastDay, change }
     }),
   )
 }
@@ -169,15 +180,21 @@ type DeadlineContext = {
  */
 export const deadlineStateOf =
   (context: DeadlineContext) =>
-  (booking: Booking): DeadlineState => {
-    if (isDone(context, booking)) return 'past'
-    const { catalog, today, holidays } = context
-    const calendar = catalog.calendars.get(booking.calendarId)
-    if (!calendar) return 'unknown'
-    const limit = calendar.reservationCancelLimit
-    const isDayOff = dayOffsOf(calendar, holidays)
-    return isPastDeadline({ today, day: booking.day, limit, isDayOff }) ? 'past' : 'open'
-  }
+  (booking: Booking): DeadlineState =>
+    stateOf(deadlineOf(context, booking))
+
+const stateOf = (deadline: CancelDeadline | undefined): DeadlineState =>
+  deadline === undefined ? 'unknown' : deadline.kind === 'past' ? 'past' : 'open'
+
+/** Until when a booking of one answer can be changed or cancelled; undefined: its calendar is gone. */
+function deadlineOf(context: DeadlineContext, booking: Booking): CancelDeadline | undefined {
+  if (isDone(context, booking)) return { kind: 'past' }
+  const { catalog, today, holidays } = context
+  const calendar = catalog.calendars.get(booking.calendarId)
+  if (!calendar) return undefined
+  const limit = calendar.reservationCancelLimit
+  return cancelDeadlineOf({ today, day: booking.day, limit, isDayOff: dayOffsOf(calendar, holidays) })
+}
 
 /** Whether a booking is of a dose that is done. */
 function isDone({ schema, answers }: DeadlineContext, { itemKey }: Booking): boolean {

@@ -2,7 +2,7 @@ import type { AnswerEntry } from '../../domain/answer/answer-record.ts'
 import type { BookingMessage, MessageKind, Visit } from '../../domain/answer/booking-message.ts'
 import { afterQuietHours, type MessageSettings, reminderTime } from '../../domain/answer/message-times.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
-import { pathOf } from '../../domain/reservation/category-tree.ts'
+import { readReservation, timetableOn } from '../../domain/reservation/former-catalog.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
 import { parseReservation, type ReservationValue } from '../../domain/shared/reservation-value.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
@@ -10,6 +10,7 @@ import type { BookingRepository, StoredCatalog } from '../ports/booking-reposito
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { Reminder } from '../ports/message-repository.ts'
 
 /** What planning messages needs from outside. */
 export type MessageNeeds = {
@@ -66,6 +67,13 @@ export async function messagesOfCancellation(
   return [...plan.notice('cancelled', cancelled), ...plan.reminders(staying)]
 }
 
+/** The reminders that the city sends of a booking from now on, by the catalog in force; none if the time for it is over. */
+export const remindersOf = (
+  needs: Pick<MessageNeeds, 'clock' | 'ids'>,
+  settings: MessageSettings,
+  { catalog, booking, entries }: { catalog: StoredCatalog; booking: Booked; entries: readonly AnswerEntry[] },
+): Reminder['message'][] => planningOn(needs, settings, { catalog, entries }).reminders([booking])
+
 const settingOf = {
   booked: 'afterBooking',
   changed: 'afterChange',
@@ -74,7 +82,7 @@ const settingOf = {
 
 /** Makes the messages about reservations of one answer. */
 function planningOn(
-  { clock, ids }: MessageNeeds,
+  { clock, ids }: Pick<MessageNeeds, 'clock' | 'ids'>,
   settings: MessageSettings,
   of: { catalog: StoredCatalog; entries: readonly AnswerEntry[] },
 ) {
@@ -100,7 +108,7 @@ function planningOn(
         },
       ]
     },
-    reminders: (booked: readonly Booked[]): BookingMessage[] =>
+    reminders: (booked: readonly Booked[]): Reminder['message'][] =>
       known(booked).flatMap(({ booking, visit, startMs }) => {
         const dueAtMs = reminderTime(settings, { day: visit.day, startMs }, nowMs)
         if (dueAtMs === undefined) return []
@@ -124,12 +132,12 @@ const inOrder = (visits: readonly Visit[]): Visit[] =>
 
 /** The slot that an answer says that it keeps. */
 function keptOf(
-  { categories }: StoredCatalog,
+  catalog: StoredCatalog,
   entries: readonly AnswerEntry[],
   itemKey: string,
 ): Booked | undefined {
   const value = reservationOf(entries, itemKey)
-  const calendarId = value && categories && pathOf(categories, value.categoryId)?.small.calendarId
+  const calendarId = value && readReservation(catalog, value).calendar?.sortKey
   return value?.day !== undefined && value.slotKey !== undefined && calendarId !== undefined
     ? { itemKey, calendarId, day: value.day, slotKey: value.slotKey }
     : undefined
@@ -138,12 +146,12 @@ function keptOf(
 const reservationOf = (entries: readonly AnswerEntry[], itemKey: string) =>
   parseReservation(entries.find((entry) => entry.itemKey === itemKey)?.answer?.[0] ?? '')
 
-/** Undefined if the calendar or the time slot is gone. */
+/** Undefined if there was never such a time slot. */
 function visitOf(
   { catalog, entries }: { catalog: StoredCatalog; entries: readonly AnswerEntry[] },
   { itemKey, calendarId, day, slotKey }: Booked,
 ): Visit | undefined {
-  const calendar = catalog.calendars.get(calendarId)
+  const calendar = timetableOn(catalog, calendarId, day)
   const coma = calendar?.comaList[slotKey]
   if (!calendar || !coma) return undefined
   const value = reservationOf(entries, itemKey)
@@ -152,12 +160,7 @@ function visitOf(
 }
 
 /** Where to go: the place that the reservation item names, else the two lower levels of its category, since the large one says what for. */
-function placeOf(
-  { items, categories }: StoredCatalog,
-  { categoryId, itemId }: ReservationValue,
-): string | undefined {
-  const item = items.find((each) => each.categoryId === categoryId && each.itemId === itemId)
-  if (item?.place !== undefined) return item.place
-  const path = categories && pathOf(categories, categoryId)
-  return path && `${path.medium.name} ${path.small.name}`
+function placeOf(catalog: StoredCatalog, value: ReservationValue): string | undefined {
+  const { item, category } = readReservation(catalog, value)
+  return item?.place ?? (category && `${category.tag2} ${category.tag3}`)
 }

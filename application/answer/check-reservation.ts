@@ -1,6 +1,7 @@
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
+import type { CapScope } from '../../domain/reservation/booking-caps.ts'
 import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
@@ -36,6 +37,8 @@ type CheckReservationCommand = {
   reservations?: ReadonlyMap<string, string>
   /** The answer that is edited; its own bookings don't count against it. */
   partitionKey?: string
+  /** What its calendar allows, for servers that don't know it by themselves; 0: no limit (RSV-16, RSV-17). */
+  allowed?: CapScope & { maxCount: number; maxCountOfDay: number }
 }
 
 /**

@@ -11,9 +11,8 @@ import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import { inBatches } from '../shared/in-batches.ts'
 import type { Viewer } from '../viewer.ts'
-import type { ObstacleNeeds } from './answer-obstacles.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
-import { shownEntries, toOwnAnswer } from './to-own-answer.ts'
+import { type OwnAnswerNeeds, shownEntries, toOwnAnswer } from './to-own-answer.ts'
 
 /**
  * Driving port: the viewer becomes the owner of unclaimed records that their search found (SRCH-10), of all or none; the first
@@ -32,7 +31,7 @@ type ClaimAnswers = (command: {
 }) => Promise<readonly OwnAnswer[]>
 
 /** What claiming needs from outside. */
-type ClaimAnswersNeeds = ObstacleNeeds & ExpireNeeds & { surveys: SurveyRepository; claims: ClaimRepository }
+type ClaimAnswersNeeds = OwnAnswerNeeds & ExpireNeeds & { surveys: SurveyRepository; claims: ClaimRepository }
 
 export const makeClaimAnswers =
   (needs: ClaimAnswersNeeds) =>
@@ -104,7 +103,7 @@ const nameOf = ({ partitionKey, itemKey, name }: ValueKey): string =>
   JSON.stringify([partitionKey, itemKey, name])
 
 async function shownIn(
-  needs: ObstacleNeeds,
+  needs: OwnAnswerNeeds,
   configs: ReadonlyMap<string, SurveyConfig>,
   record: AnswerRecord,
 ): Promise<OwnAnswer | undefined> {

@@ -5,7 +5,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { doseDate } from '../../domain/reservation/vaccination.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -17,7 +17,7 @@ export type ExpireNeeds = { answers: AnswerRepository; ownAnswers: OwnAnswerRepo
 
 /**
  * Removes the overdue reservations of an answer and releases their places (CANCEL-24, CANCEL-25). If no other dose is done or still
- * ahead, the whole answer is removed.
+ * ahead, the whole answer is removed, unless its form takes payments.
  *
  * @returns 'not_overdue' if it has no overdue reservation, 'conflict' if it changed meanwhile; nothing was stored then
  * @throws Refusal `service.unavailable`
@@ -39,7 +39,8 @@ export async function expireOverdue(
   const change = { answerId, surveyId, userId, version, audit }
 
   const entries = record.entries.filter(({ itemKey }) => !overdue.has(itemKey))
-  if (!hasOtherDose(config, entries)) return answers.remove(change)
+  // What was paid for stays: its order says what became of the money.
+  if (!takesPayments(config) && !hasOtherDose(config, entries)) return answers.remove(change)
   const updatedAt = Math.floor(at / 1000)
   return answers.amend({ ...change, entries, releases: [...overdue], updatedAt })
 }

@@ -9,13 +9,12 @@ import type { RequestContext } from '../request-context.ts'
 import { takingTurns } from '../shared/in-batches.ts'
 import type { SourceNeeds } from '../survey/source-texts.ts'
 import type { Viewer } from '../viewer.ts'
-import type { ObstacleNeeds } from './answer-obstacles.ts'
 import type { ExpireNeeds } from './expire-overdue.ts'
 import { type AskForList, listing } from './in-pieces.ts'
 import { type Asker, type LookUpNeeds, lookUpUnclaimed } from './look-up-unclaimed.ts'
 import { ownRecords, shownOf } from './own-records.ts'
 import { type PreparedSearch, prepareSearch } from './prepare-search.ts'
-import { toOwnAnswer } from './to-own-answer.ts'
+import { type OwnAnswerNeeds, toOwnAnswer } from './to-own-answer.ts'
 
 export type FindAnswersCommand = {
   surveyId: string
@@ -47,7 +46,7 @@ export type FindAnswersCommand = {
 export type FindAnswers = AskForList<FindAnswersCommand, OwnAnswer>
 
 /** What `FindAnswers` needs from outside. */
-type FindAnswersNeeds = LookUpNeeds & ObstacleNeeds & SourceNeeds & { surveys: SurveyRepository }
+type FindAnswersNeeds = LookUpNeeds & OwnAnswerNeeds & SourceNeeds & { surveys: SurveyRepository }
 
 export const makeFindAnswers =
   (needs: FindAnswersNeeds) =>

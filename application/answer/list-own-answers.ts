@@ -9,17 +9,17 @@ import {
 } from '../../domain/answer/list-place.ts'
 import type { AnsweredForm, ListedAnswer } from '../../domain/answer/own-answer.ts'
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
+import { timetableOn } from '../../domain/reservation/former-catalog.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Booking, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { AnswerOutline } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
-import type { ObstacleNeeds } from './answer-obstacles.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 import { type FormOfAnswers, formsOfAnswers } from './forms-of-answers.ts'
 import { cancelledListedSince } from './own-records.ts'
-import { toOwnAnswer } from './to-own-answer.ts'
+import { type OwnAnswerNeeds, toOwnAnswer } from './to-own-answer.ts'
 
 /** Answers on one page. */
 const PAGE = 20
@@ -45,7 +45,7 @@ type ListOwnAnswers = (command: {
   after?: string
 }) => Promise<OwnAnswersPage>
 
-type Needs = ExpireNeeds & ObstacleNeeds & { surveys: SurveyRepository; members: SurveyRepository }
+type Needs = ExpireNeeds & OwnAnswerNeeds & { surveys: SurveyRepository; members: SurveyRepository }
 
 export const makeListOwnAnswers =
   (needs: Needs) =>
@@ -89,22 +89,22 @@ async function placedAnswers(
   surveyIds: readonly string[],
 ): Promise<PlacedAnswer[]> {
   const now = clock.now()
-  const [outlines, { calendars }] = await Promise.all([
+  const [outlines, catalog] = await Promise.all([
     ownAnswers.outlineOwn(userId, surveyIds, cancelledListedSince(now)),
     bookings.catalog(),
   ])
   return outlines
     .filter(({ check }) => check !== checkValues.superseded)
     .map((outline) => {
-      const slots = outline.bookings.map((booking) => slotOf(calendars, booking))
+      const slots = outline.bookings.map((booking) => slotOf(catalog, booking))
       const key = partitionKeyOf({ ...outline, userId })
       return { outline, place: listPlaceOf({ ...outline, slots, key }, now) }
     })
     .sort((a, b) => compareListPlaces(a.place, b.place))
 }
 
-function slotOf(calendars: StoredCatalog['calendars'], { calendarId, day, slotKey }: Booking) {
-  const coma = calendars.get(calendarId)?.comaList[slotKey]
+function slotOf(catalog: StoredCatalog, { calendarId, day, slotKey }: Booking) {
+  const coma = timetableOn(catalog, calendarId, day)?.comaList[slotKey]
   return { day, ...(coma && { start: coma.start, end: coma.end }) }
 }
 
@@ -143,7 +143,7 @@ const withBookings = (
 })
 
 async function listedAnswer(
-  needs: ObstacleNeeds,
+  needs: OwnAnswerNeeds,
   config: SurveyConfig,
   record: AnswerRecord,
 ): Promise<ListedAnswer | undefined> {

@@ -3,10 +3,9 @@ import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
-import type { ObstacleNeeds } from './answer-obstacles.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 import { findKeyed } from './find-own-answer.ts'
-import { toOwnAnswer } from './to-own-answer.ts'
+import { type OwnAnswerNeeds, toOwnAnswer } from './to-own-answer.ts'
 
 /**
  * Driving port: one own answer, without what admin items say, and what keeps the viewer from changing and cancelling it.
@@ -17,7 +16,7 @@ import { toOwnAnswer } from './to-own-answer.ts'
  */
 type ReadAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<OwnAnswer | undefined>
 
-type Needs = ExpireNeeds & ObstacleNeeds & { surveys: SurveyRepository }
+type Needs = ExpireNeeds & OwnAnswerNeeds & { surveys: SurveyRepository }
 
 export const makeReadAnswer =
   (needs: Needs) =>

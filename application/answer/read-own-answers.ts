@@ -3,11 +3,10 @@ import { refuse } from '../../domain/refusal.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
-import type { ObstacleNeeds } from './answer-obstacles.ts'
 import type { ExpireNeeds } from './expire-overdue.ts'
 import { type AskForList, listing } from './in-pieces.ts'
 import { ownRecords, shownOf } from './own-records.ts'
-import { toOwnAnswer } from './to-own-answer.ts'
+import { type OwnAnswerNeeds, toOwnAnswer } from './to-own-answer.ts'
 
 /**
  * Driving port: the viewer's answers to a survey, oldest first, cancelled and superseded ones of the last year included; empty if
@@ -18,7 +17,7 @@ import { toOwnAnswer } from './to-own-answer.ts'
  */
 type ReadOwnAnswers = AskForList<{ surveyId: string }, OwnAnswer>
 
-type Needs = ExpireNeeds & ObstacleNeeds & { surveys: SurveyRepository }
+type Needs = ExpireNeeds & OwnAnswerNeeds & { surveys: SurveyRepository }
 
 export const makeReadOwnAnswers =
   (needs: Needs) =>

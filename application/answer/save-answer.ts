@@ -14,12 +14,18 @@ import { placeRefusal, tooManyToday } from './save-refusals.ts'
 import type { SaveAnswerCommand, SaveRequest } from './save-request.ts'
 import { type ValidateAnswerNeeds, validateAnswer } from './validate-answer.ts'
 
-type SavedAnswerResult = { answerCode: string; partitionKey: string; answerVersion: number }
+type SavedAnswerResult = {
+  answerCode: string
+  partitionKey: string
+  answerVersion: number
+  /** Answer code of the first answer of which this one is a change; absent: it is none. */
+  seriesCode?: string
+}
 
 /**
  * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped. The
  * answer and its bookings are stored in one transaction, or nothing is stored.
- * Retries are safe (docs/decisions/0005): a save that is still running is joined, and one that is stored returns its first result.
+ * Retries are safe (docs/decisions/saving.md): a save that is still running is joined, and one that is stored returns its first result.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`
  * @throws Refusal `survey.not_open` — before and after the time in which the form may be sent, or an answer to it changed
@@ -112,7 +118,8 @@ async function findLatestSave(
     latest.bodyHash === bodyHash() &&
     clock.now() - savedAtMs <= KNOWN_FOR_MS &&
     record.version === savedVersion
-  return isSame ? { savedAtMs, same: record } : { savedAtMs }
+  const seriesCode = record.series && { seriesCode: record.series.codes[0] }
+  return isSame ? { savedAtMs, same: { ...record, ...seriesCode } } : { savedAtMs }
 }
 
 /**
@@ -151,4 +158,5 @@ const resultOf = ({ userId }: Viewer, saved: SavedAnswer): SavedAnswerResult => 
   answerCode: saved.answerCode,
   partitionKey: partitionKeyOf({ surveyId: saved.surveyId, userId, keyMs: saved.keyMs }),
   answerVersion: saved.version,
+  ...(saved.seriesCode !== undefined && { seriesCode: saved.seriesCode }),
 })

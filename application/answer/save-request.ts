@@ -1,3 +1,4 @@
+import type { ConfirmedOrder } from '../../domain/shared/confirmed-order.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SurveyResult } from '../../domain/survey/survey-results.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -25,6 +26,8 @@ export type SaveAnswerCommand = {
     /** Version of the prices that the form was filled in with; absent: not checked. */
     serviceVersion?: number
   }
+  /** The order as the resident confirmed it, or as the answer has it; absent: not compared. */
+  confirmed?: ConfirmedOrder
   /** The same answers as a client sends them, with the titles of its form (ENT-15); who stores them goes by `answers`. */
   surveyResults?: readonly SurveyResult[]
 }

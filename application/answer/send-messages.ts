@@ -5,18 +5,22 @@ import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { targetTextOf } from '../../domain/shared/language-data.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isOffered } from '../language/offered-languages.ts'
-import { bookingMessageText } from '../messages/booking-message-text.ts'
+import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { CityRepository, CitySettings } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { MessageGateway } from '../ports/message-gateway.ts'
 import type { ClaimedMessage, MessageRepository } from '../ports/message-repository.ts'
+import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { quotaOf } from '../reservation/validate-slot.ts'
+import { bookingMessageText } from '../texts/booking-message-text.ts'
 
 /** What came of one round; `more`: others may be due already. */
 type SentMessages = { sent: number; givenUp: number; more: boolean }
 
 /**
  * Sends the messages that are due, a batch of them, each once: several processes may do so at the same time. Nothing is sent in quiet hours
- * or where the city sends no messages; none is begun once `stop` is aborted. What can't be sent is tried again later, at last given up and kept for the office; who is no friend of the account gets nothing.
+ * or where the city sends no messages, nor a reminder of a slot that was closed or whose calendar or form is gone; none is begun once `stop` is aborted. What can't be sent is tried again later, at last given up and kept for the office; who is no friend of the account gets nothing.
  *
  * @throws Refusal `service.unavailable` if the store is; what was sent is known again by its id
  */
@@ -26,6 +30,9 @@ type Needs = {
   messages: MessageRepository
   gateway: MessageGateway
   city: Pick<CityRepository, 'settings' | 'languages'>
+  bookings: Pick<BookingRepository, 'catalog'>
+  surveys: SurveyRepository
+  holidays: HolidayCalendar
   clock: Clock
   /** Where residents see their reservations. */
   url: string
@@ -52,7 +59,7 @@ export const makeSendMessages =
     const sendNext = async (): Promise<void> => {
       for (let next = waiting.shift(); next && !stop?.aborted; next = waiting.shift()) {
         const outcome = await send(needs, settings, next)
-        if (outcome !== 'postponed') counts[outcome] += 1
+        if (outcome === 'sent' || outcome === 'givenUp') counts[outcome] += 1
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
@@ -73,10 +80,16 @@ function kindsOf(settings: MessageSettings | undefined): MessageKind[] {
 }
 
 async function send(
-  { messages, gateway, clock, url, city }: Needs,
+  needs: Needs,
   { cityName, messages: settings, languages: offered = [] }: CitySettings,
   claimed: ClaimedMessage,
-): Promise<'sent' | 'givenUp' | 'postponed'> {
+): Promise<'sent' | 'givenUp' | 'postponed' | 'dropped'> {
+  const { messages, gateway, clock, url, city } = needs
+  const idle = await whyIdle(needs, claimed)
+  if (idle) {
+    await messages.giveUp(claimed, { reason: idle, isKept: false }, clock.now())
+    return 'dropped'
+  }
   const { userId, messageId, attempts, untilMs, language: chosen = defaultLanguage } = claimed
   const language = isOffered(offered, chosen) ? chosen : defaultLanguage
   const today = tokyoDay(clock.now())
@@ -101,4 +114,17 @@ async function send(
   const isKept = result.kind !== 'unreachable'
   await messages.giveUp(claimed, { reason: result.reason, isKept }, nowMs)
   return 'givenUp'
+}
+
+/** Why nobody is reminded of what a message recalls; undefined if it stands, or the message is no reminder. */
+async function whyIdle(
+  { bookings, surveys, holidays }: Needs,
+  { slot, surveyId }: ClaimedMessage,
+): Promise<string | undefined> {
+  if (!slot) return undefined
+  const calendar = (await bookings.catalog()).calendars.get(slot.calendarId)
+  if (!calendar) return 'calendar_gone'
+  const { isDayOff, places } = quotaOf({ holidays }, calendar, slot)
+  if (isDayOff || places === undefined) return 'slot_closed'
+  return (await surveys.find(surveyId)) ? undefined : 'form_gone'
 }

@@ -1,5 +1,6 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
+import { shownStatus } from '../../domain/answer/city-status.ts'
 import { valuesOf } from '../../domain/answer/entries.ts'
 import {
   type OwnAnswer,
@@ -7,14 +8,16 @@ import {
   ownAnswerOf,
   type Reserved,
 } from '../../domain/answer/own-answer.ts'
-import { categoryInfoOf, pathOf } from '../../domain/reservation/category-tree.ts'
+import { readReservation } from '../../domain/reservation/former-catalog.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import type { SlotChange } from '../../domain/reservation/slot-change.ts'
-import { parseReservation, type ReservationValue } from '../../domain/shared/reservation-value.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import { visitNotesOf } from '../../domain/shared/visit-notes.ts'
 import { visibleItems } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
+import type { CityRepository } from '../ports/city-repository.ts'
 import { answerObstacles, type ObstacleNeeds } from './answer-obstacles.ts'
 
 /**
@@ -26,13 +29,16 @@ export function shownEntries(config: SurveyConfig, { entries }: AnswerRecord): r
   return entries.filter(({ itemKey }) => shown.has(itemKey))
 }
 
+/** What showing answers to their owner needs from outside. */
+export type OwnAnswerNeeds = ObstacleNeeds & { city: Pick<CityRepository, 'settings'> }
+
 /**
- * Returns a function that turns a stored answer to `config` into what its owner sees today: the entries they may read, what forbids
- * changing and cancelling it, and its reservations in the words of the current catalog (ENT-03). undefined for an answer without
- * readable entries.
+ * Returns a function that turns a stored answer to `config` into what its owner sees today: the entries they may read,
+ * what forbids changing and cancelling it, and its reservations in the words of what they were made with (ENT-03).
+ * undefined for an answer without readable entries.
  */
 export async function toOwnAnswer(
-  needs: ObstacleNeeds,
+  needs: OwnAnswerNeeds,
   config: SurveyConfig,
 ): Promise<(record: AnswerRecord) => Promise<OwnAnswer | undefined>> {
   const { booking } = keysOf(config)
@@ -40,11 +46,18 @@ export async function toOwnAnswer(
   return async (record) => {
     const entries = shownEntries(config, record)
     if (entries.every((entry) => valuesOf(entry).length === 0)) return undefined
-    const { obstacles, obstacleOf, deadlines, changes } = await answerObstacles(needs, config, record, 'show')
+    const { obstacles, obstacleOf, deadlines, lastDays, changes } = await answerObstacles(
+      needs,
+      config,
+      record,
+      'show',
+    )
     const stateOf = (itemKey: string): ReservationState => {
       if (isCancelled(record.check)) return {}
       const cancelObstacle = obstacleOf(itemKey)
+      const lastDay = lastDays.get(itemKey)
       return {
+        ...(lastDay && { lastDay }),
         ...(cancelObstacle && { cancelObstacle }),
         ...(deadlines.get(itemKey) === 'past' && { changeObstacle: 'reservation.deadline_passed' }),
         ...changedAs(changes.get(itemKey)),
@@ -56,13 +69,19 @@ export async function toOwnAnswer(
           return item ? reservationsOf(entry, item, catalog, stateOf(entry.itemKey)) : []
         })
       : []
-    return ownAnswerOf(record, { entries, reservations, ...obstacles })
+    const status = shownStatus(record, (await needs.city.settings())?.statuses)
+    return ownAnswerOf(record, {
+      entries,
+      reservations,
+      ...(status !== undefined && { status }),
+      ...obstacles,
+    })
   }
 }
 
 /** What can be done with a reservation today, and what became of its slot. */
 type ReservationState = Pick<OwnReservation, 'cancelObstacle' | 'changeObstacle'> &
-  Pick<Reserved, 'closed' | 'lowered'>
+  Pick<Reserved, 'closed' | 'lowered' | 'lastDay'>
 
 const changedAs = (change: SlotChange | undefined): Pick<Reserved, 'closed' | 'lowered'> =>
   change === undefined ? {} : change === 'closed' ? { closed: true } : { lowered: true }
@@ -72,23 +91,24 @@ const reservationsOf = (
   entry: AnswerEntry,
   item: SchemaItem,
   catalog: StoredCatalog,
-  { closed, lowered, ...obstacles }: ReservationState,
+  { closed, lowered, lastDay, ...obstacles }: ReservationState,
 ): OwnReservation[] =>
   (entry.answer?.length === 0 && entry.options === undefined ? [] : valuesOf(entry)).map(
     ({ value: text }) => {
       const { itemKey, title } = entry
       const value = parseReservation(text ?? '')
-      const categoryInfo = value && catalog.categories && categoryInfoOf(catalog.categories, value.categoryId)
+      const read = value && readReservation(catalog, value)
       return {
         itemKey,
         title,
         value: text ?? '',
-        ...(categoryInfo && { categoryInfo }),
-        reserved: value
+        ...(read?.category && { categoryInfo: read.category }),
+        reserved: read
           ? {
-              ...reservedOf(value, item, catalog),
+              ...reservedOf(read, item, value.day),
               ...(closed && { closed }),
               ...(lowered && { lowered }),
+              ...(lastDay && { lastDay }),
             }
           : {},
         ...obstacles,
@@ -96,23 +116,16 @@ const reservationsOf = (
     },
   )
 
-function reservedOf(
-  value: ReservationValue,
+const reservedOf = (
+  { item, calendar, coma }: ReturnType<typeof readReservation>,
   { calendarLabelDisplay }: SchemaItem,
-  { calendars, categories, items }: StoredCatalog,
-): Reserved {
-  const { categoryId, itemId, day, slotKey } = value
-  const item = items.find((each) => each.categoryId === categoryId && each.itemId === itemId)
-  const { calendarId } = (categories && pathOf(categories, categoryId)?.small) ?? {}
-  const calendar = calendarId === undefined ? undefined : calendars.get(calendarId)
-  const coma = slotKey === undefined ? undefined : calendar?.comaList[slotKey]
-  return {
-    ...(item && { itemName: item.itemName, ...visitNotesOf(item) }),
-    ...(calendarLabelDisplay && calendar && { calendarName: calendar.name }),
-    ...(day !== undefined && { day }),
-    ...(coma && { start: coma.start, end: coma.end }),
-  }
-}
+  day: LocalDate | undefined,
+): Reserved => ({
+  ...(item && { itemName: item.itemName, ...visitNotesOf(item) }),
+  ...(calendarLabelDisplay && calendar && { calendarName: calendar.name }),
+  ...(day !== undefined && { day }),
+  ...(coma && { start: coma.start, end: coma.end }),
+})
 
 type Keys = { shown: ReadonlySet<string>; booking: ReadonlyMap<string, SchemaItem> }
 

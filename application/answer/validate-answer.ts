@@ -181,6 +181,12 @@ function withOriginals(entries: AnswerEntry[], originals: FilledForm['originals'
   })
 }
 
+/** What the audit log says of an answer that supersedes another: which one, and which code became which. */
+export const changeFacts = (
+  { answerCode: code, series }: AnswerRecord,
+  { answerId: supersedes }: Pick<AnswerRecord, 'answerId'>,
+) => ({ supersedes, code, previousCode: series?.codes.at(-1) ?? '' })
+
 /** How often a resident may send a form on a day, if it does not say. */
 const SAVES_PER_DAY = 20
 
@@ -209,9 +215,14 @@ function seriesOf(
   replaced: AnswerRecord | undefined,
 ): { series?: AnswerSeries } {
   if (replaced || !edited) return replaced?.series ? { series: replaced.series } : {}
-  const { code, before } = edited.series ?? { code: edited.answerCode, before: 0 }
+  const { answerCode, series } = edited
   // Superseding it raises its version once more.
-  return { series: { code, before: before + edited.version + 1 } }
+  const before = (series?.before ?? 0) + edited.version + 1
+  return {
+    series: series
+      ? { ...series, codes: [...series.codes, answerCode], before }
+      : { codes: [answerCode], createdAt: edited.createdAt, before },
+  }
 }
 
 const superseded = ({ answerId, version }: AnswerRecord) => ({
@@ -227,7 +238,7 @@ function auditOf(
   request: RequestContext,
 ): AuditEvent {
   const { userId, surveyId, answerId, version } = record
-  const before = edited && edited.answerId !== answerId ? { supersedes: edited.answerId } : {}
+  const before = edited && edited.answerId !== answerId && changeFacts(record, edited)
   return {
     kind: edited ? 'answer.changed' : 'answer.saved',
     at,

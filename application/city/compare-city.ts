@@ -1,21 +1,19 @@
-import type { City, CityRepository } from '../ports/city-repository.ts'
+import type { City } from '../ports/city-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import { type AskedChanges, type AskedNeeds, askedChanges } from './asked-changes.ts'
+import type { IsKnown } from './city-things.ts'
 import { formsOfCity } from './forms-of-city.ts'
 import { type LostInForm, lostAnswers } from './lost-answers.ts'
-import { type RefusedChange, refusedChanges, removedForms } from './refused-changes.ts'
+import { type RefusedChange, refusedChanges } from './refused-changes.ts'
 import { makeFindTouchedSlots, type TouchedSlot } from './touched-slots.ts'
 import { type LostLanguage, lostLanguages } from './translations-of-city.ts'
 
 /** What an import of a city would do to what residents have sent. */
-export type CityComparison = {
+export type CityComparison = AskedChanges & {
   /** Why it would not be imported. */
   refused: readonly RefusedChange[]
   /** Slots with bookings that it would close or leave with too few places. */
   touched: readonly TouchedSlot[]
-  /** Forms that it would no longer have, with their answers of every status. */
-  forms: readonly { surveyId: string; title: string; answers: number }[]
-  /** Calendars that it would no longer have, without bookings from today on. */
-  calendars: readonly { calendarId: string; name: string }[]
   /** Languages that it would no longer offer, or in which it would have fewer of its texts. */
   languages: readonly LostLanguage[]
   /** Items and options that forms would no longer have. */
@@ -26,40 +24,28 @@ export type CityComparison = {
  * Driving port of the office: compares a checked city with the one in force and with its answers and bookings; undefined before the first
  * import. Stores nothing, and tells no more of residents than how many there are.
  *
+ * @param isKnown what the bundle knows of the city; absent: it was not exported
  * @param read called for each answer that is read with the number of those before it and of all to its form
  */
 type CompareCity = (
   next: City,
+  isKnown?: IsKnown,
   read?: (done: number, total: number) => void,
 ) => Promise<CityComparison | undefined>
 
-type Needs = Parameters<typeof refusedChanges>[0] &
-  Parameters<typeof makeFindTouchedSlots>[0] & {
-    city: Pick<CityRepository, 'export'>
-    officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn' | 'all' | 'count'>
-  }
+type Needs = AskedNeeds &
+  Parameters<typeof makeFindTouchedSlots>[0] & { officeAnswers: Pick<OfficeAnswerRepository, 'all'> }
 
 export const makeCompareCity =
   (needs: Needs): CompareCity =>
-  async (next, read = () => {}) => {
+  async (next, isKnown, read = () => {}) => {
     const inForce = await needs.city.export()
     if (!inForce) return undefined
     const refused = await refusedChanges(needs, inForce, next)
-    const inUse = new Set(refused.flatMap((each) => ('calendarId' in each ? [each.calendarId] : [])))
-    const stays = new Set((next.calendars ?? []).map(({ sortKey }) => sortKey))
     return {
       refused,
+      ...(await askedChanges(needs, { inForce, next, isKnown }, refused)),
       touched: await makeFindTouchedSlots(needs)(next),
-      forms: await Promise.all(
-        removedForms(inForce, next).map(async ({ config: { surveyId, surveyTitle: title } }) => ({
-          surveyId,
-          title,
-          answers: await needs.officeAnswers.count(surveyId),
-        })),
-      ),
-      calendars: (inForce.calendars ?? [])
-        .filter(({ sortKey }) => !stays.has(sortKey) && !inUse.has(sortKey))
-        .map(({ sortKey: calendarId, name }) => ({ calendarId, name })),
       languages: lostLanguages(inForce, next),
       lost: await lostInForms(needs, inForce, next, read),
     }

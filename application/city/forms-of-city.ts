@@ -14,10 +14,10 @@ export const formsOfCity = ({ surveys, members = [] }: City): readonly CityForm[
   ...members.map((config) => ({ kind: 'member' as const, config })),
 ]
 
-/** For how long the answers of a form are kept: those of a member form while the member is one. */
-export const retentionIn = ({ kind, config }: KnownForm): Retention => ({
-  days: config?.retentionDays,
-  endedOnly: kind === 'member',
+/** For how long the answers of a form are kept: those of a member form while the member is one. undefined: a form that never was. */
+export const retentionIn = (form: CityForm | undefined): Retention => ({
+  days: form?.config.retentionDays,
+  endedOnly: form?.kind === 'member',
 })
 
 /** How much there is of a city, as an audit event tells it. */
@@ -28,18 +28,15 @@ export const countsOf = ({ surveys, members, payment, media }: City): Readonly<R
   media: media.length,
 })
 
-/** A form that was ever imported, as it said last; `config` is absent if nobody knows that any more. */
-type KnownForm = { kind: FormKind; config?: SurveyConfig }
-
 /**
  * Refuses forms whose answers would mean something else: those that would change their kind, or the item with the number of their
  * members.
  *
- * @param known each form that was ever imported, by id
+ * @param known each form that was ever imported, as it said last, by id
  * @throws Refusal `city.form_kind`, also if an id stands for two forms of different kinds
  * @throws Refusal `city.number_item`
  */
-export function refuseOtherMeaning(forms: readonly CityForm[], known: ReadonlyMap<string, KnownForm>): void {
+export function refuseOtherMeaning(forms: readonly CityForm[], known: ReadonlyMap<string, CityForm>): void {
   const kinds = new Map([...known].map(([surveyId, { kind }]) => [surveyId, kind]))
   for (const { kind, config } of forms) {
     const { surveyId } = config

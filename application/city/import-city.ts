@@ -1,18 +1,35 @@
+import { refuse } from '../../domain/refusal.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
-import type { City, CityRepository, ImportProgress, ImportResult } from '../ports/city-repository.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { City, CityRepository, ImportOptions, ImportResult } from '../ports/city-repository.ts'
+import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import { takenSlots } from '../reservation/taken-slots.ts'
 import { countsOf } from './forms-of-city.ts'
+import { type BookableNeeds, bookablesInUse } from './refused-changes.ts'
+import { changedSlot } from './touched-slots.ts'
 
-/** Driving port of the office: puts a checked city in force as one step. Repeatable; never touches answers. */
-type ImportCity = (city: City, progress?: ImportProgress) => Promise<ImportResult>
+/**
+ * Driving port of the office: puts a checked city in force as one step, in which reminders of slots that it closes go. Repeatable; never touches answers.
+ * @throws Refusal `city.category_in_use`, `city.item_in_use`, and those of `CityRepository.import`; nothing was stored then
+ */
+type ImportCity = (
+  city: City,
+  options?: Pick<ImportOptions, 'progress' | 'by' | 'since'>,
+) => Promise<ImportResult>
 
-type Needs = { city: CityRepository; audit: AuditLog; clock: Clock }
+type Needs = { city: CityRepository; audit: AuditLog; holidays: HolidayCalendar } & BookableNeeds
 
 export const makeImportCity =
-  ({ city: cities, audit, clock }: Needs): ImportCity =>
-  async (city, progress) => {
+  (needs: Needs): ImportCity =>
+  async (city, options) => {
+    const { city: cities, audit, clock } = needs
     const at = clock.now()
-    const result = await cities.import(city, at, progress)
+    const [inUse] = await bookablesInUse(needs, city)
+    if (inUse?.kind === 'category_in_use')
+      throw refuse('city.category_in_use', { categoryId: inUse.categoryId })
+    if (inUse) throw refuse('city.item_in_use', { categoryId: inUse.categoryId, itemId: inUse.itemId })
+    const result = await cities.import(city, at, { ...options, closed: await closedSlots(needs, city) })
     await audit.record({
       kind: 'city.imported',
       at,
@@ -20,3 +37,15 @@ export const makeImportCity =
     })
     return result
   }
+
+/** Slots with places taken from today on that `city` closes. */
+async function closedSlots(
+  { bookings, clock, holidays }: Needs,
+  { calendars = [] }: City,
+): Promise<readonly Slot[]> {
+  const closed: Slot[] = []
+  for (const calendar of calendars)
+    for (const slot of await takenSlots(bookings, calendar.sortKey, tokyoDay(clock.now())))
+      if (changedSlot({ holidays }, calendar, slot)?.why === 'closed') closed.push(slot)
+  return closed
+}

@@ -40,16 +40,21 @@ export function textsShownWith(
   ])
 }
 
-/** The texts that stand outside of forms: titles of forms, everything that can be booked or bought, and what the city says of itself. */
+/**
+ * The texts that stand outside of forms: titles of forms, everything that can be booked or bought, or could once be
+ * booked, and what the city says of itself.
+ */
 export const textsOutsideForms = (
   forms: readonly SurveyConfig[],
   settings: CitySettings,
-  { catalog: { categories, calendars, items }, paymentConfig }: Surroundings,
+  { catalog: { categories, calendars, items, former }, paymentConfig }: Surroundings,
 ): ReadonlySet<string> =>
   new Set([
     ...textsOfSettings(settings),
     ...forms.map(({ surveyTitle }) => surveyTitle),
     ...textsOfCatalog({ ...(categories && { categories }), items, calendars: [...calendars.values()] }),
+    ...textsOfCatalog({ items: former.items, calendars: former.calendars }),
+    ...former.categories.flatMap(({ info: { tag1, tag2, tag3 } }) => [tag1 ?? '', tag2 ?? '', tag3 ?? '']),
     ...textsOfPayment([...paymentConfig.services.values()]),
   ])
 

@@ -1,7 +1,7 @@
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
-import { languages as known } from '../messages/languages.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { LanguageRepository } from '../ports/language-repository.ts'
+import { languages as known } from '../texts/languages.ts'
 import type { Viewer } from '../viewer.ts'
 import { isOffered, offeredLanguages } from './offered-languages.ts'
 

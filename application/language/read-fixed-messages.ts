@@ -1,6 +1,6 @@
-import type { Dictionary } from '../messages/dictionary.ts'
-import { shared as ja } from '../messages/ja/shared.ts'
-import { languages, textsIn } from '../messages/languages.ts'
+import type { Dictionary } from '../texts/dictionary.ts'
+import { shared as ja } from '../texts/ja.json'
+import { languages, textsIn } from '../texts/languages.ts'
 
 /** Driving port: the fixed messages by language code, of every language that the product is written in (spec §7). */
 type ReadFixedMessages = () => Promise<Readonly<Record<string, Dictionary>>>

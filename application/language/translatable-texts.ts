@@ -1,4 +1,5 @@
 import type { PaymentService, Product } from '../../domain/order/payment-service.ts'
+import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryNode, ReservationItem } from '../../domain/reservation/category.ts'
 import { residentForm } from '../../domain/survey/resident-form.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
@@ -9,7 +10,9 @@ import type { City, CitySettings } from '../ports/city-repository.ts'
 export type PlacedText = { text: string; place: string }
 
 /** What can be booked, as a city has it. */
-type Catalog = Pick<City, 'calendars' | 'categories' | 'items'>
+type Catalog = Pick<City, 'categories' | 'items'> & {
+  calendars?: readonly Pick<Calendar, 'sortKey' | 'name'>[]
+}
 
 /** The texts of a form, each once; what only the office sees is not among them. */
 export const textsOfForm = (config: SurveyConfig): string[] => textsAt(placesOfForm(config))
@@ -117,6 +120,7 @@ export const placesOfSettings = (settings: CitySettings): PlacedText[] =>
     (settings.notices ?? []).flatMap(({ title, text }) =>
       under('notices', at('title', title), at('text', text)),
     ),
+    at('statuses', ...(settings.statuses ?? []).map(({ name, shown = name }) => shown)),
     (settings.groups ?? []).flatMap(({ title, services }) =>
       under(
         'groups',

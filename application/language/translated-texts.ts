@@ -27,7 +27,7 @@ export function bundledTexts(translate: Translate, sources: Iterable<string>): B
   return { bundled: { texts: Object.fromEntries(found), machine: [] }, missing }
 }
 
-// By what the bundle has: the same object is handed out until a machine has more.
+// By what the bundle has: the same object is handed out until a machine says more, or something else.
 const latest = new WeakMap<TranslatedTexts, TranslatedTexts>()
 
 /** The texts with those that a machine has for what is missing (LANG-07). */
@@ -44,7 +44,7 @@ export async function withMachineTexts(
   })
   if (made.length === 0) return bundled
   const known = latest.get(bundled)
-  if (known?.machine.length === made.length) return known
+  if (known && isSame(known, made)) return known
   const translated = {
     texts: Object.fromEntries([...Object.entries(bundled.texts), ...made]),
     machine: made.map(([source]) => source),
@@ -52,3 +52,7 @@ export async function withMachineTexts(
   latest.set(bundled, translated)
   return translated
 }
+
+/** Whether a machine has made no more, and nothing else, than what is known. */
+const isSame = ({ texts, machine }: TranslatedTexts, made: readonly [string, string][]): boolean =>
+  machine.length === made.length && made.every(([source, target]) => texts[source] === target)

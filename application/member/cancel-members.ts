@@ -1,26 +1,34 @@
+import { isCancelled } from '../../domain/answer/check-value.ts'
 import { type CancelAnswer, makeCancelAnswer } from '../answer/cancel-answer.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { findKeyed } from '../answer/find-own-answer.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
+import { type ReservedNeeds, refuseIfReserved } from './refuse-if-reserved.ts'
 
 /**
  * Driving port: the viewer cancels member records, one after the other; those cancelled before stay as they are (MEM-14). Their numbers
- * stay taken.
+ * stay taken. A record stays while a form for its members has a reservation of theirs from today on.
  *
+ * @throws Refusal `member.still_reserved`
  * @throws Refusal those of `CancelAnswer`, of the first record that can't be cancelled
  */
 type CancelMembers = (command: {
   records: readonly Pick<Parameters<CancelAnswer>[0], 'surveyId' | 'partitionKey'>[]
 }) => Promise<void>
 
-type Needs = Omit<Parameters<typeof makeCancelAnswer>[0], 'surveys'> & { members: SurveyRepository }
+type Needs = Parameters<typeof makeCancelAnswer>[0] & ReservedNeeds
 
 export const makeCancelMembers = (needs: Needs) => {
-  const cancelFor = makeCancelAnswer({ ...needs, surveys: needs.members })
+  const members = { ...needs, surveys: needs.members }
+  const cancelFor = makeCancelAnswer(members)
   return (viewer: Viewer, request: RequestContext): CancelMembers => {
     const cancel = cancelFor(viewer, request)
     return async ({ records }) => {
-      for (const { surveyId, partitionKey } of records) await cancel({ surveyId, partitionKey })
+      for (const { surveyId, partitionKey } of records) {
+        const { record } = await findKeyed(members, viewer, { surveyId, partitionKey })
+        if (!isCancelled(record.check)) await refuseIfReserved(needs, viewer, surveyId)
+        await cancel({ surveyId, partitionKey })
+      }
     }
   }
 }

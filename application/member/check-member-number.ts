@@ -1,5 +1,4 @@
-import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
-import { withoutLeadingZeros } from '../../domain/member/member-number.ts'
+import { numberMeant } from '../../domain/member/member-number.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
@@ -12,13 +11,19 @@ import { countLookUp, type LookUpNeeds } from './look-ups.ts'
 
 /**
  * Driving port: whether another resident has, or had, a member number (NUM-05). The viewer's own numbers and an empty one are not
- * asked about; others count as look-ups, ten a day with those that the viewer takes. It never says whose a number is.
+ * asked about; others count as look-ups, ten a day with those that the viewer takes, whether a form gives its numbers out or not. It
+ * never says whose a number is.
  *
- * @throws Refusal `survey.not_found` if there is no such member form, or it has no numbers that residents write
+ * @throws Refusal `survey.not_found` if there is no such member form, or it has no numbers
  * @throws Refusal `answer.invalid` if it is no number
  * @throws Refusal `member.too_many_look_ups`, `service.unavailable`
  */
-type CheckMemberNumber = (command: { memberSurveyId: string; number: string }) => Promise<boolean>
+type CheckMemberNumber = (command: {
+  memberSurveyId: string
+  number: string
+  /** The number before a change, for servers that don't know it by themselves. */
+  original?: string
+}) => Promise<boolean>
 
 type Needs = LookUpNeeds & { members: SurveyRepository; memberNumbers: MemberNumberRepository }
 
@@ -28,11 +33,11 @@ export const makeCheckMemberNumber =
   async ({ memberSurveyId: surveyId, number: given }) => {
     const form = await needs.members.find(surveyId)
     const item = form && numberItem(form.config)
-    if (!item || isAutomatic(item)) throw refuse('survey.not_found', { surveyId })
+    if (!item) throw refuse('survey.not_found', { surveyId })
     if (given === '') return false
     const issue = checkItem(item, [given], { mode: 'user', today: tokyoDay(needs.clock.now()) })
     if (issue) throw refuse('answer.invalid', { issues: [issue] })
-    const number = withoutLeadingZeros(given)
+    const number = numberMeant(form.config.surveySubId, given)
     const state = await needs.memberNumbers.stateOf({ surveyId, number, userId: viewer.userId })
     if (state === 'own') return false
     await countLookUp(needs, viewer, { surveyId, request })

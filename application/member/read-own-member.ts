@@ -1,7 +1,6 @@
 import { type Member, memberOf } from '../../domain/member/member.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { ObstacleNeeds } from '../answer/answer-obstacles.ts'
-import { toOwnAnswer } from '../answer/to-own-answer.ts'
+import { type OwnAnswerNeeds, toOwnAnswer } from '../answer/to-own-answer.ts'
 import type { Viewer } from '../viewer.ts'
 import { findLiveMember, type MemberNeeds } from './membership.ts'
 
@@ -12,7 +11,7 @@ import { findLiveMember, type MemberNeeds } from './membership.ts'
 type ReadOwnMember = (command: { surveyId: string }) => Promise<Member | undefined>
 
 export const makeReadOwnMember =
-  (needs: ObstacleNeeds & MemberNeeds) =>
+  (needs: OwnAnswerNeeds & MemberNeeds) =>
   (viewer: Viewer): ReadOwnMember =>
   async ({ surveyId }) => {
     if (!(await needs.members.find(surveyId))) throw refuse('survey.not_found', { surveyId })

@@ -11,6 +11,9 @@ export const factColumns = {
   updated: '更新日時',
   check: '対応状況',
   user: '利用者ID',
+  firstCreated: '最初の受付日時',
+  earlier: '前の受付コード',
+  changedTo: '変更後の受付コード',
 } as const
 
 /** Item key to title, in the order of the columns. */

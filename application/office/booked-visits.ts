@@ -7,6 +7,8 @@ import { type VisitFacts, visitFacts } from './visit-facts.ts'
 /** Somebody who has booked. */
 export type Visit = VisitFacts & {
   answerCode: string
+  /** Those that it had before its changes, the first one first. */
+  earlierCodes: readonly string[]
   check: string
   formTitle: string
   /** What is reserved, with its place: 健診／成人／胃がん バリウム. */
@@ -18,13 +20,17 @@ export type Visit = VisitFacts & {
 /** Returns a function that tells of a booking who comes for what, in the words of the forms and the catalog in force. */
 export const visitsOf =
   (surveys: readonly StoredSurvey[], catalog: StoredCatalog) =>
-  ({ booking: { itemKey, cost }, record: { surveyId, answerCode, check, entries } }: BookedAnswer): Visit => {
+  ({
+    booking: { itemKey, cost },
+    record: { surveyId, answerCode, series, check, entries },
+  }: BookedAnswer): Visit => {
     const config = surveys.find((each) => each.config.surveyId === surveyId)?.config
     const value = entries.find((entry) => entry.itemKey === itemKey)?.answer?.[0] ?? ''
     const { 場所: place, 内容: item } = readableReservation(value, catalog)
     return {
       ...visitFacts(entries, config),
       answerCode,
+      earlierCodes: series?.codes ?? [],
       check,
       formTitle: config?.surveyTitle ?? surveyId,
       reserved: `${place} ${item}`.trim(),

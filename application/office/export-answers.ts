@@ -1,4 +1,5 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { officeStatus } from '../../domain/answer/city-status.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -18,6 +19,8 @@ export type AnswerTable = {
   header: readonly string[]
   /** How many answers there were when it was counted. */
   count: number
+  /** How many of them a change superseded. */
+  changed: number
   /** One row per answer, oldest first, as many texts as the header; can be read once. Memory does not grow with the table. */
   rows: AsyncIterable<readonly string[]>
 }
@@ -53,9 +56,11 @@ export const makeExportAnswers =
     if (!survey && total === 0) throw refuse('survey.not_found', { surveyId })
     const columns = itemColumnsOf(survey?.config)
     let count = 0
-    for await (const { entries } of officeAnswers.all(surveyId)) {
+    let changed = 0
+    for await (const { entries, changedTo } of officeAnswers.all(surveyId)) {
       for (const { itemKey, title } of entries) if (!columns.has(itemKey)) columns.set(itemKey, title)
       count += 1
+      if (changedTo !== undefined) changed += 1
       counted?.(count, total)
     }
     await audit.record({ kind: 'answers.exported', at: clock.now(), surveyId, facts: { count } })
@@ -64,7 +69,7 @@ export const makeExportAnswers =
     const reservations = reservationKeysOf(survey?.config)
     const catalog = await bookings.catalog()
     const rows = rowsOf(officeAnswers.all(surveyId), { columns, surveyId, orderOf, reservations, catalog })
-    return { header: headerOf(columns, order, reservations), count, rows }
+    return { header: headerOf(columns, order, reservations), count, changed, rows }
   }
 
 type OrderOf = (record: AnswerRecord) => Promise<StoredOrder | undefined>
@@ -102,8 +107,11 @@ async function* rowsOf(
       record.surveyId,
       displayDateTime(record.createdAt),
       displayDateTime(record.updatedAt),
-      record.check,
+      officeStatus(record),
       record.userId,
+      displayDateTime(record.series?.createdAt ?? record.createdAt),
+      cellTextOf(record.series?.codes),
+      record.changedTo ?? '',
       ...(orderOf ? orderCellsOf(await orderOf(record)) : []),
       ...[...columns.keys()].flatMap((itemKey) => {
         const text = cellTextOf(answers.get(itemKey))

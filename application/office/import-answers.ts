@@ -1,6 +1,8 @@
 import { refuse } from '../../domain/refusal.ts'
 import { retentionIn } from '../city/forms-of-city.ts'
+import { sellingOf } from '../payment/fill-order.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
+import type { CityRepository } from '../ports/city-repository.ts'
 import { allForms } from './all-forms.ts'
 import { itemsByColumn } from './answer-columns.ts'
 import { type Begun, rowBeginner } from './begin-rows.ts'
@@ -35,7 +37,7 @@ type ImportAnswers = (command: {
   encoding: Pick<TableEncoding, 'replacement'>
 }) => AsyncIterable<ImportReport>
 
-type Needs = ImportNeeds & { audit: AuditLog }
+type Needs = ImportNeeds & { audit: AuditLog; city: Pick<CityRepository, 'settings'> }
 type Command = Parameters<ImportAnswers>[0]
 
 export const makeImportAnswers = (needs: Needs): ImportAnswers =>
@@ -45,15 +47,15 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
     const numbers = await numbersOf(needs, command, await contextNow())
     const begin = rowBeginner(needs, command)
     const isNew = oncePerColumn<ImportWarning>(({ why, column }) => !aboutRows.has(why) || column === '')
-    const left = { quota: importQuota(needs.bookings), isTaken: triedNumbers(needs.memberNumbers) }
+    const left = { quota: importQuota(needs.bookings), isTaken: triedNumbers(needs) }
     const counts = { imported: 0, known: 0, refused: 0 }
     try {
       for await (const rows of inRowBatches(command.rows())) {
         const begun = (await begin(rows)).map(numbers.refused)
         const reports = dryRun
           ? await inTurn(begun, await contextNow(), (row, context) => tryRow(left, row, context))
-          : await atOnce(begun, await contextNow(), (row, context) =>
-              importRow(needs, row, context, contextNow),
+          : await storedRows(begun, await contextNow(), (row, context, takesGivenUp) =>
+              importRow(needs, row, context, contextNow, takesGivenUp),
             )
         for (const report of reports) {
           counts[report.outcome] += 1
@@ -71,6 +73,7 @@ const aboutRows: ReadonlySet<ImportWarning['why']> = new Set([
   'not_claimable',
   'over_already',
   'cap_exceeded',
+  'paid_in_cash',
   'zero_restored',
   'number_like',
   'date_like',
@@ -112,7 +115,7 @@ async function* newRows(needs: Needs, command: Command): AsyncGenerator<RowToImp
 
 /** The current state that rows are validated against. @throws Refusal `survey.not_found`, `survey.no_config` */
 async function contextOf(
-  { bookings, holidays, clock, ...forms }: Needs,
+  { bookings, city, holidays, clock, paymentConfig, ...forms }: Needs,
   { surveyId, sourceColumn, encoding }: Command,
 ): Promise<ImportContext> {
   const survey = await allForms(forms).find(surveyId)
@@ -123,22 +126,38 @@ async function contextOf(
   return {
     survey,
     retention: retentionIn({ kind, config: survey.config }),
+    statuses: (await city.settings())?.statuses,
     schema: survey.config.surveySchema,
     byColumn: itemsByColumn(survey.config, [...orderColumnsOf(survey.config), ...readable.keys()]),
     readable,
     catalog: await bookings.catalog(),
     holidays,
+    selling: await sellingOf({ paymentConfig, clock }, survey.config),
     sourceColumn,
     encoding,
     nowMs: clock.now(),
   }
 }
 
-type Step = (row: RowToImport, context: ImportContext) => Promise<ImportReport>
+type Step = (row: RowToImport, context: ImportContext, takesGivenUp?: boolean) => Promise<ImportReport>
 
-/** Rows are handed to the store in their order, and share commits there. */
-const atOnce = (rows: readonly Begun[], context: ImportContext, step: Step): Promise<ImportReport[]> =>
-  Promise.all(rows.map((row) => (isReport(row) ? row : step(row, context))))
+/**
+ * Rows are handed to the store in their order, and share commits there; then, one after the other, those that want a number which is
+ * taken: the first that wants one that was given up gets it.
+ */
+async function storedRows(
+  rows: readonly Begun[],
+  context: ImportContext,
+  step: Step,
+): Promise<ImportReport[]> {
+  const reports = await Promise.all(rows.map((row) => (isReport(row) ? row : step(row, context))))
+  const wantsTaken = ({ problems }: ImportReport) => problems.some(({ why }) => why === 'number_taken')
+  return inTurn(
+    reports.map((report, at) => (wantsTaken(report) ? (rows[at] ?? report) : report)),
+    context,
+    (row) => step(row, context, true),
+  )
+}
 
 async function inTurn(rows: readonly Begun[], context: ImportContext, step: Step): Promise<ImportReport[]> {
   const reports: ImportReport[] = []

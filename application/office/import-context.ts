@@ -1,5 +1,7 @@
+import type { CityStatus } from '../../domain/answer/city-status.ts'
 import type { Retention } from '../../domain/answer/retention.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { Selling } from '../payment/fill-order.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { StoredSurvey } from '../ports/survey-repository.ts'
@@ -15,7 +17,11 @@ export type ImportContext = {
   readable: ReadableColumns
   catalog: StoredCatalog
   holidays: HolidayCalendar
+  /** What a form that takes payments sells, and today's tax; undefined where nothing can be sold. */
+  selling: Selling | undefined
   retention: Retention
+  /** Absent: the usual ones. */
+  statuses: readonly CityStatus[] | undefined
   /** Column of the row's own number. It is an answer too where an item is called so. */
   sourceColumn: string
   encoding: Pick<TableEncoding, 'replacement'>

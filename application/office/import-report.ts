@@ -1,10 +1,12 @@
 import type { Issue } from '../../domain/survey/issue.ts'
 import type { CellHint } from './cell-hint.ts'
+import type { UnknownStatus } from './update-report.ts'
 import type { CellProblem, CellWarning } from './written-cell.ts'
 
 /** Why a row of the office's table is refused. `value` is what stands in the cell; missing if nothing does. */
 export type ImportProblem = { column: string; value?: string } & (
   | { why: 'item_invalid'; issue: Issue; hint: CellHint }
+  | UnknownStatus
   | {
       /** A number that differs only by zeros in front: it was imported before, or an earlier row has it. */
       why: 'source_zeros'
@@ -37,6 +39,8 @@ export type ImportProblem = { column: string; value?: string } & (
         | 'reservation_unknown'
         /** The form offers several that fit. */
         | 'reservation_ambiguous'
+        /** What is bought is not sold so: a product that is not there or can't be bought with it, or too many. */
+        | 'order_invalid'
         /** Somebody else has the member number, or had it. */
         | 'number_taken'
         /** The form has given out all its member numbers. */
@@ -63,6 +67,8 @@ export type ImportWarning = {
     | 'not_claimable'
     | 'column_unknown'
     | 'not_settable'
+    /** Another way to pay stands there: what the office takes down is paid in cash. */
+    | 'paid_in_cash'
     | CellWarning
     /** It is older than answers of its form are kept: the next purge erases it. */
     | 'over_already'

@@ -3,6 +3,7 @@ import { unclaimedUserId } from '../../domain/answer/claim.ts'
 import { entriesOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
+import { withCarried } from '../payment/fill-order.ts'
 import type { AnswerRepository, AnswerWrite } from '../ports/answer-repository.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -10,9 +11,12 @@ import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
+import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import type { AllForms } from './all-forms.ts'
 import { withValue } from './cell-hint.ts'
+import { givenUpBy, type NumberNeeds } from './given-up-number.ts'
 import { columnOf, type ImportContext } from './import-context.ts'
 import type { ImportQuota } from './import-quota.ts'
 import type { ImportReport } from './import-report.ts'
@@ -25,7 +29,9 @@ export type ImportNeeds = AllForms & {
   answers: AnswerRepository
   officeAnswers: OfficeAnswerRepository
   memberNumbers: MemberNumberRepository
+  ownAnswers: OwnAnswerRepository
   bookings: BookingRepository
+  paymentConfig: PaymentConfigRepository
   holidays: HolidayCalendar
   clock: Clock
   ids: IdSource
@@ -39,18 +45,23 @@ export type RowToImport = Pick<TableRow, 'row' | 'cells' | 'kinds'> & { source: 
  * The first write is handed to the store before the first await, so that rows are stored in their order.
  *
  * @param contextNow reads the current state for another attempt
+ * @param takesGivenUp a member number that its resident gave up may be taken; else it counts as taken
  * @throws Refusal `service.unavailable`, those of `contextNow`
  */
 export async function importRow(
-  needs: Pick<ImportNeeds, 'answers' | 'ids'>,
+  needs: Pick<ImportNeeds, 'answers' | 'ids'> & NumberNeeds,
   row: RowToImport,
   context: ImportContext,
   contextNow: () => Promise<ImportContext>,
+  takesGivenUp = false,
 ): Promise<ImportReport> {
   let now = context
   const report = await retryOnConflict(async () => {
     const validated = validateImport(now, row)
     if (validated.problems.length > 0) return reportOf(row, 'refused', validated)
+    const { number } = validated
+    const from = takesGivenUp && number && (await givenUpBy(needs, now.survey.config, number))
+    if (from) validated.number = { ...number, from }
     const outcome = await needs.answers.save(writeOf(needs.ids, row, validated, now))
     if (outcome.kind === 'saved') return importedReport(row, validated, now)
     if (outcome.kind === 'imported_before') return reportOf(row, 'known', { problems: [], warnings: [] })
@@ -73,7 +84,7 @@ export async function tryRow(
   const validated = validateImport(context, row)
   if (validated.problems.length > 0) return reportOf(row, 'refused', validated)
   const { number } = validated
-  if (number && (await isTaken(context.survey.config.surveyId, number)))
+  if (number && (await isTaken(context.survey.config, number)))
     return itemRefused(row, validated, context, number.itemKey, 'number_taken')
   const { fullItem } = await quota(validated.takes)
   return fullItem === undefined
@@ -119,10 +130,12 @@ function itemRefused(
 function writeOf(
   ids: IdSource,
   { source }: RowToImport,
-  { check, createdAt, answers, takes, number, claimValues }: ValidatedImport,
+  { check, status, createdAt, answers: given, takes, number, claimValues, order: ordered }: ValidatedImport,
   { survey: { config, version: surveyVersion }, schema, catalog, nowMs }: ImportContext,
 ): AnswerWrite {
   const answerId = ids.answerId()
+  const order = ordered && { ...ordered, orderId: ids.orderId(), userId: unclaimedUserId(answerId) }
+  const answers = order ? withCarried(config, given, order) : given
   const record: AnswerRecord = {
     answerId,
     surveyId: config.surveyId,
@@ -132,6 +145,7 @@ function writeOf(
     keyMs: isAppending(config) ? createdAt * 1000 : 0,
     answerCode: ids.answerCode(),
     check,
+    ...(status !== undefined && { status }),
     isLiffMode: false,
     createdAt,
     updatedAt: createdAt,
@@ -146,6 +160,7 @@ function writeOf(
     source,
     ...(number && { number }),
     ...(claimValues && { claimValues }),
+    ...(order && { order: { kind: 'new', order, atMs: nowMs } as const }),
     ...(takes.length > 0 && { places: { catalogVersion: catalog.version, keeps: [], takes } }),
     audit: [{ kind: 'answer.imported', at: nowMs, userId, surveyId, answerId, facts: { version } }],
   }

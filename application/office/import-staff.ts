@@ -1,3 +1,4 @@
+import { hasLookAlikes } from '../../domain/staff/look-alikes.ts'
 import {
   canonicalEmail,
   canonicalPassword,
@@ -26,6 +27,7 @@ export type StaffRow = {
 export type StaffRowFault = { row: number } & (
   | StaffIssue
   | { field: 'name'; code: 'too_long'; limit: number }
+  | { field: 'name'; code: 'look_alike' }
   | { field: 'username'; code: 'twice'; first: number }
 )
 
@@ -77,6 +79,7 @@ function faultsOf(rows: readonly StaffRow[]): StaffRowFault[] {
     const faults: StaffRowFault[] = validateStaffEntry(entry).map((issue) => ({ row, ...issue }))
     if ((entry.name ?? '').length > MAX_NAME)
       faults.push({ row, field: 'name', code: 'too_long', limit: MAX_NAME })
+    if (hasLookAlikes(entry.name ?? '')) faults.push({ row, field: 'name', code: 'look_alike' })
     const username = canonicalUsername(entry.username)
     const before = first.get(username)
     if (before === undefined) first.set(username, row)

@@ -1,4 +1,5 @@
 import type { Calendar } from '../../domain/reservation/calendar.ts'
+import { timetableOn } from '../../domain/reservation/former-catalog.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
@@ -12,7 +13,7 @@ import { type Visit, visitsOf } from './booked-visits.ts'
 
 /** A time of a calendar on a day, also without anybody who comes. */
 export type DaySlot = {
-  /** `HH:mm`; '' for a time that the calendar no longer has. */
+  /** `HH:mm`; '' for a time that the calendar never had. */
   start: string
   end: string
   /** Places of the slot; 0 for a time that the day no longer has. */
@@ -55,25 +56,22 @@ export const makeListDay =
   ({ officeAnswers, bookings, holidays, audit, clock, ...forms }: Needs): ListDay =>
   async ({ day, calendarIds }) => {
     const catalog = await bookings.catalog()
-    const wanted = calendarIds.map((calendarId) => findCalendar(catalog, calendarId))
+    for (const calendarId of calendarIds) findCalendar(catalog, calendarId)
+    const isAll = calendarIds.length === 0
     const booked = (await officeAnswers.bookedOn(day)).filter(
-      ({ booking }) => wanted.length === 0 || calendarIds.includes(booking.calendarId),
+      ({ booking }) => isAll || calendarIds.includes(booking.calendarId),
     )
     const visitOf = visitsOf(await allForms(forms).list(), catalog)
-    const calendars = wanted.length > 0 ? wanted : calendarsOf(catalog, booked)
+    const bookedIds = booked.map(({ booking }) => booking.calendarId)
     const list: DayOfCalendar[] = []
-    for (const calendar of new Set(calendars)) {
-      const { sortKey: calendarId, name } = calendar
+    for (const calendarId of new Set(isAll ? [...catalog.calendars.keys(), ...bookedIds] : calendarIds)) {
+      const calendar = calendarOn(catalog, calendarId, day)
       const taken = (await bookings.reserved(calendarId, day, day)).get(day) ?? new Map<number, number>()
       const own = booked.filter(({ booking }) => booking.calendarId === calendarId)
       const slots = slotsOf({ holidays }, calendar, { day, taken, booked: own, visitOf })
       const isDayOff = dayOffsOf(calendar, holidays)(day)
-      if (
-        wanted.length > 0 ||
-        slots.some(({ visits }) => visits.length > 0) ||
-        (slots.length > 0 && !isDayOff)
-      )
-        list.push({ calendarId, name, isDayOff, slots })
+      if (!isAll || slots.some(({ visits }) => visits.length > 0) || (slots.length > 0 && !isDayOff))
+        list.push({ calendarId, name: calendar.name, isDayOff, slots })
     }
     const facts = { day, calendars: list.length, count: booked.length }
     await audit.record({ kind: 'answers.exported', at: clock.now(), facts })
@@ -82,14 +80,15 @@ export const makeListDay =
 
 type VisitOf = (booked: BookedAnswer) => Visit
 
-/** All calendars in force, then those that are gone and still have bookings. */
-function calendarsOf({ calendars }: StoredCatalog, booked: readonly BookedAnswer[]): Calendar[] {
-  const gone = new Set(booked.map(({ booking }) => booking.calendarId).filter((id) => !calendars.has(id)))
-  return [
-    ...calendars.values(),
-    ...[...gone].map((sortKey): Calendar => ({ sortKey, name: sortKey, comaList: [], weekly: [] })),
-  ]
-}
+/** A calendar with the name and times that it had on the day; without any rules if it is gone. */
+const calendarOn = (catalog: StoredCatalog, calendarId: string, day: LocalDate): Calendar => ({
+  sortKey: calendarId,
+  name: calendarId,
+  comaList: [],
+  weekly: [],
+  ...catalog.calendars.get(calendarId),
+  ...timetableOn(catalog, calendarId, day),
+})
 
 /** The slots that the day has, and those that it no longer has and somebody booked. */
 function slotsOf(

@@ -1,9 +1,13 @@
+import { hasCode } from '../../domain/answer/answer-record.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { BookedAnswer, OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import { bookedInSlots } from './booked-in-slots.ts'
 
-/** Whose bookings are meant: those of an answer, without `surveyId` of every answer with that code; with `slot` only those in it. */
+/**
+ * Whose bookings are meant: those of an answer by any code of its series, without `surveyId` of every answer with that code; with `slot`
+ * only those in it.
+ */
 export type InformedAnswer = { answerCode: string; surveyId?: string; slot?: Slot }
 
 /**
@@ -44,7 +48,7 @@ export const makeNoteInformed =
   }
 
 const isOf = ({ answerCode, surveyId, slot }: InformedAnswer, { record, booking }: BookedAnswer): boolean =>
-  record.answerCode === answerCode &&
+  hasCode(record, answerCode) &&
   (surveyId ?? record.surveyId) === record.surveyId &&
   (!slot || isSameSlot(slot, booking))
 

@@ -1,9 +1,9 @@
 import { PayType } from '../../domain/order/order.ts'
 import { receiptTotal } from '../../domain/payment/receipt.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
-import { payment as texts } from '../messages/ja/payment.ts'
-import { payMethodText, paymentStatusText } from '../messages/payment-text.ts'
 import type { StoredOrder } from '../ports/order-repository.ts'
+import { payment as texts } from '../texts/ja.json'
+import { payMethodText, paymentStatusText } from '../texts/payment-text.ts'
 import { cellTextOf } from './answer-columns.ts'
 
 /** Titles of the columns about the order of an answer. */
@@ -18,12 +18,14 @@ export function orderCellsOf(stored: StoredOrder | undefined): string[] {
   if (!stored) return titles.map(() => '')
   const { order, state } = stored
   const { orderId, status, payMethod, selectedPayType, tax, details } = order
-  const method = payMethod ?? (selectedPayType === PayType.CASH ? 'cash' : undefined)
+  const total = receiptTotal(order)
+  const method =
+    total > 0 ? (payMethod ?? (selectedPayType === PayType.CASH ? 'cash' : undefined)) : undefined
   return [
     orderId,
-    state === 'refund_needed' ? '返金が必要' : paymentStatusText(texts, status),
+    state === 'refund_needed' ? '返金が必要' : paymentStatusText(texts, status, total),
     method ? payMethodText(texts, method) : '',
-    String(receiptTotal(order)),
+    String(total),
     String(tax),
     cellTextOf(details.map(({ productName, count }) => `${productName}×${count}`)),
   ]

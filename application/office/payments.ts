@@ -15,6 +15,19 @@ export const makeListPayments =
   (states) =>
     orders.inStates(states)
 
+/** How many orders wait for the office: of those whose result it has to find out, and of those whose money it has to give back. */
+export type OrdersToSettle = { unknown: number; refundNeeded: number }
+
+/** Driving port of the office: counts what waits for it. */
+type CountToSettle = () => Promise<OrdersToSettle>
+
+export const makeCountToSettle =
+  ({ orders }: { orders: Pick<OrderRepository, 'countIn'> }): CountToSettle =>
+  async () => ({
+    unknown: await orders.countIn('unknown'),
+    refundNeeded: await orders.countIn('refund_needed'),
+  })
+
 /** Driving port of the office: one order with its lines. @throws Refusal `order.not_found` — also if its resident was erased */
 type ReadPayment = (orderId: string) => Promise<StoredOrder>
 
@@ -29,8 +42,21 @@ export const makeReadPayment =
 /** What the office knows of a payment that the provider does not tell: given back, taken, not taken, or captured on the card. */
 export type OfficeMark = 'refunded' | 'paid' | 'unpaid' | 'captured'
 
-/** `marked`: the order moved to `to`; `not_taken`: it stands where it stood, as its state does not take the mark. */
-type Marked = { kind: 'marked'; to: OrderState } | { kind: 'not_taken'; state: OrderState }
+/**
+ * `marked`: the order moved to `to`; `not_taken`: it stands where it stood, as its state does not take the mark; `tracking_used`: another
+ * order has the provider's number.
+ */
+type Marked =
+  | { kind: 'marked'; to: OrderState }
+  | { kind: 'not_taken'; state: OrderState }
+  | { kind: 'tracking_used' }
+
+type MarkCommand = {
+  orderId: string
+  mark: OfficeMark
+  /** The provider's number of what is marked as paid: whatever the provider tells of it later is the same payment. */
+  trackingId?: string
+}
 
 /**
  * Driving port of the office: enters what it knows of a payment. The order moves as it would if the provider had told: if it is paid
@@ -39,22 +65,39 @@ type Marked = { kind: 'marked'; to: OrderState } | { kind: 'not_taken'; state: O
  * @throws Refusal `order.not_found`
  * @throws Refusal `request.in_progress` if it kept changing meanwhile
  */
-type MarkPayment = (command: { orderId: string; mark: OfficeMark }) => Promise<Marked>
+export type MarkPayment = (command: MarkCommand) => Promise<Marked>
 
 export const makeMarkPayment =
   (needs: SettleNeeds): MarkPayment =>
-  async ({ orderId, mark }) => {
-    const marked = await retryOnConflict(async () => {
+  async (command) => {
+    const { orderId, mark, trackingId } = command
+    const marked = await retryOnConflict(async (): Promise<Marked | undefined> => {
       const stored = await needs.orders.find(orderId)
       if (!stored) return markErased(needs, orderId, mark)
-      const settled = await settleOrder(needs, stored, { event: eventOf(mark, stored), isByOffice: true })
-      if (settled.kind === 'settled') return { kind: 'marked' as const, to: settled.to }
-      if (settled.kind === 'conflict') return undefined
-      return { kind: 'not_taken' as const, state: stored.state }
+      if (!takesNumber(stored, command)) return { kind: 'not_taken', state: stored.state }
+      const settled = await settleOrder(needs, stored, {
+        event: eventOf(mark, stored),
+        isByOffice: true,
+        ...(trackingId !== undefined && { trackingId }),
+      })
+      switch (settled.kind) {
+        case 'settled':
+          return { kind: 'marked', to: settled.to }
+        case 'conflict':
+          return undefined
+        case 'ignored':
+          return { kind: 'not_taken', state: stored.state }
+        case 'tracking_used':
+          return settled
+      }
     })
     if (!marked) throw refuse('request.in_progress', {})
     return marked
   }
+
+/** Whether the office may say by which number it was paid: it was sent to the provider, who has told no other. */
+const takesNumber = ({ sentAtMs, trackingId: known }: StoredOrder, { trackingId }: MarkCommand): boolean =>
+  trackingId === undefined || (sentAtMs !== undefined && (known === undefined || known === trackingId))
 
 /** The order of nobody any more: its amount and state are all that is left of it. @throws Refusal `order.not_found` */
 async function markErased(
@@ -66,18 +109,27 @@ async function markErased(
   if (!facts) throw refuse('order.not_found', {})
   const { state, version, surveyId, amountWithTax: amount } = facts
   const event = eventOf(mark, facts)
-  const to = nextState(facts, event)
+  // There is no answer that a second payment could be for.
+  const to = state === 'unknown' && mark === 'paid' ? 'refund_needed' : nextState(facts, event)
   if (!to) return { kind: 'not_taken', state }
   const at = clock.now()
   const atSec = Math.floor(at / 1000)
   const learnt =
-    to === 'completed' ? { captured: true, completedAt: facts.completedAt ?? atSec } : { canceledAt: atSec }
+    to === 'completed' || to === 'refund_needed'
+      ? { captured: event !== 'authorised', completedAt: facts.completedAt ?? atSec }
+      : { canceledAt: atSec }
   const moved = await orders.move({ orderId, version, to, atMs: at, ...learnt, releases: false }, [
     { kind: 'order.moved', at, surveyId, facts: { order: orderId, event, to, amount, by: 'office' } },
   ])
   return moved === 'moved' ? { kind: 'marked', to } : undefined
 }
 
-/** What is due is paid at the counter. */
-const eventOf = (mark: OfficeMark, { state }: Pick<StoredOrder, 'state'>): OrderEvent =>
-  mark === 'paid' && state === 'due' ? 'counter_paid' : mark
+/** What is due is paid at the counter; a second payment was taken as the provider told of it. */
+function eventOf(
+  mark: OfficeMark,
+  { state, captured, trackingId }: Pick<StoredOrder, 'state' | 'captured' | 'trackingId'>,
+): OrderEvent {
+  if (mark !== 'paid') return mark
+  if (state === 'due') return 'counter_paid'
+  return state === 'unknown' && trackingId !== undefined && !captured ? 'authorised' : mark
+}

@@ -1,4 +1,5 @@
-import { levelsTo } from '../../domain/reservation/category-tree.ts'
+import type { CategoryInfo } from '../../domain/reservation/category.ts'
+import { readReservation } from '../../domain/reservation/former-catalog.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 
@@ -11,19 +12,16 @@ export type ReservationPart = (typeof reservationParts)[number]
 export type ReadableReservation = Readonly<Record<ReservationPart, string>>
 
 /**
- * A reservation as people read it: 健診／成人／胃がん, バリウム, 2026-12-01, 10:00～11:00. What the city no longer has is named by its
+ * A reservation as people read it: 健診／成人／胃がん, バリウム, 2026-12-01, 10:00～11:00. What the city never had is named by its
  * id. All parts are '' for a text that is no reservation.
  */
 export function readableReservation(text: string, catalog: StoredCatalog): ReadableReservation {
   const value = parseReservation(text)
   if (!value) return { 場所: '', 内容: '', 日: '', 時刻: '' }
   const { categoryId, itemId, day, slotKey } = value
-  const levels = catalog.categories ? levelsTo(catalog.categories, categoryId) : []
-  const item = catalog.items.find((each) => each.categoryId === categoryId && each.itemId === itemId)
-  const calendar = catalog.calendars.get(levels.at(-1)?.calendarId ?? '')
-  const coma = calendar?.comaList[slotKey ?? -1]
+  const { category, item, coma } = readReservation(catalog, value)
   return {
-    場所: placeOf(levels) || categoryId,
+    場所: category ? placeOf(category) : categoryId,
     内容: item?.itemName ?? itemId,
     日: day ?? '',
     時刻: coma ? `${coma.start}～${coma.end}` : String(slotKey ?? ''),
@@ -34,6 +32,5 @@ export function readableReservation(text: string, catalog: StoredCatalog): Reada
 export const readableTitlesOf = (column: string): string[] =>
   reservationParts.map((part) => `${column}（${part}）`)
 
-/** The names of categories from the top of the tree down, as one text. */
-export const placeOf = (levels: readonly { name: string }[]): string =>
-  levels.map(({ name }) => name).join('／')
+/** The names of a small category and of those above it, as one text. */
+export const placeOf = ({ tag1, tag2, tag3 }: CategoryInfo): string => [tag1, tag2, tag3].join('／')

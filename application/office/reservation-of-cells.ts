@@ -1,4 +1,4 @@
-import { isOffered, levelsTo } from '../../domain/reservation/category-tree.ts'
+import { categoryInfoOf, isOffered } from '../../domain/reservation/category-tree.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
@@ -64,9 +64,9 @@ export function reservationOfCells(
   )
   if (day === undefined || time === undefined) return 'reservation_incomplete'
   const fitting = items.filter(({ categoryId, itemName }) => {
-    if (!categories || !isOffered(categories, item, categoryId)) return false
-    const levels = levelsTo(categories, categoryId)
-    const names = [placeOf(levels), levels.at(-1)?.name ?? '']
+    const category = categories && categoryInfoOf(categories, categoryId)
+    if (!category || !isOffered(categories, item, categoryId)) return false
+    const names = [placeOf(category), category.tag3 ?? '']
     const isThere = place === undefined || names.some((name) => plain(name) === plain(place))
     return isThere && (what === undefined || plain(itemName) === plain(what))
   })

@@ -1,4 +1,5 @@
 import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
+import { timetableOn } from '../../domain/reservation/former-catalog.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { formatReservation, parseReservation } from '../../domain/shared/reservation-value.ts'
 import { toHalfWidth } from '../../domain/shared/text-width.ts'
@@ -36,7 +37,8 @@ export function slotOfCell(
   if (!value || day === undefined || timeOrKey === undefined || more.length > 0) return 'slot_unreadable'
 
   const calendar = offeredCalendar(catalog, item, value)
-  const found = calendar && slotOfDay(calendar, day, timeOrKey, holidays)
+  const times = calendar && timetableOn(catalog, calendar.sortKey, day)
+  const found = times && slotOfDay({ ...calendar, ...times }, day, timeOrKey, holidays)
   if (!found) return 'slot_unknown'
   const { slotKey, quota } = found
   const text = formatReservation({ ...value, day, slotKey })

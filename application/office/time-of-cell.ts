@@ -1,5 +1,6 @@
 import { type LocalDate, parseLocalDate } from '../../domain/shared/local-date.ts'
 import { toHalfWidth } from '../../domain/shared/text-width.ts'
+import { writtenDay } from '../../domain/shared/written-day.ts'
 
 const timeForm = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/
 const dayForms = [
@@ -34,10 +35,12 @@ export function instantOfCell(cell: string): number | undefined {
 /** The day in a cell, in any format of `dayTextOf`; undefined if there is no such day. */
 export const dayOfCell = (cell: string): LocalDate | undefined => parseLocalDate(dayTextOf(cell))
 
-/** `2024/6/14`, `2024.6.14`, `2024年6月14日` and `20240614` as `2024-06-14`; any other text trimmed. */
+/** `2024/6/14`, `2024.6.14`, `2024年6月14日`, `令和6年6月14日` and `20240614` as `2024-06-14`; any other text trimmed. */
 export function dayTextOf(cell: string): string {
   const text = cell.trim()
   const plain = toHalfWidth(text)
   const [, year, month = '', day = ''] = dayForms.map((form) => form.exec(plain)).find(Boolean) ?? []
-  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return year === undefined
+    ? (writtenDay(plain) ?? text)
+    : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

@@ -4,11 +4,15 @@ import type { CellProblem, CellWarning } from './written-cell.ts'
 
 /** Why a row is refused, by column. `value` is what stands in the cell; missing if nothing does. */
 export type RowProblem = { column: string; value?: string } & (
-  | { why: Exclude<RefusedWhy, 'item_invalid' | 'dose_to_come'> }
+  | { why: Exclude<RefusedWhy, 'item_invalid' | 'dose_to_come' | 'check_unknown'> }
+  | UnknownStatus
   | InvalidItem
   /** The title of the reservation, and of the item to fill in when it was given. */
   | { why: 'dose_to_come'; dose: string; item: string }
 )
+
+/** The city has no such status. `names` are those that it has. */
+export type UnknownStatus = { why: 'check_unknown'; names: readonly string[] }
 
 /** An answer that breaks a rule of its item. */
 export type InvalidItem = { why: 'item_invalid'; issue: Issue; hint: CellHint }
@@ -27,6 +31,7 @@ type RefusedWhy =
   | 'changed'
   | 'time_unreadable'
   | 'check_invalid'
+  | 'check_unknown'
   /** A cancelled answer stays so: its place is gone. */
   | 'check_revived'
   /** The resident has put a newer answer in its place. */
@@ -43,13 +48,14 @@ type RefusedWhy =
 
 /**
  * A warning about a row that is applied all the same. `zero_lost` and `changed_by_sheet`: the cell is what a spreadsheet leaves of the
- * digits, or makes of the text, that is stored, which stays.
+ * digits, or makes of the text, that is stored, which stays. `code_earlier`: the row is carried out for the answer that the one with this
+ * code was changed to.
  */
 export type RowWarning = {
   column: string
   /** What stands in the cell; missing if that does not matter. */
   value?: string
-  why: 'not_settable' | 'column_unknown' | 'zero_lost' | 'changed_by_sheet' | CellWarning
+  why: 'not_settable' | 'column_unknown' | 'zero_lost' | 'changed_by_sheet' | 'code_earlier' | CellWarning
 }
 
 /** The outcome of updating from a row. */

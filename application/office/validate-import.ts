@@ -1,7 +1,9 @@
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
+import { changedStatus, type StatusOfAnswer } from '../../domain/answer/city-status.ts'
 import { claimItems, claimValues } from '../../domain/answer/claim.ts'
 import { answersOver, isOver } from '../../domain/answer/retention.ts'
+import { type Order, PayType } from '../../domain/order/order.ts'
 import { exceededCap } from '../../domain/reservation/booking-caps.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
@@ -9,15 +11,18 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { acceptedAnswers, checkItem, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
 import { checkFormWithRules } from '../../domain/survey/form-rules.ts'
+import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { answeredSince } from '../../domain/survey/rules/date-rules.ts'
 import { disabledItems } from '../../domain/survey/sections.ts'
+import { takesPayments } from '../../domain/survey/survey-config.ts'
 import { takeNumber } from '../member/take-number.ts'
+import { linesOf, orderedBy } from '../payment/fill-order.ts'
 import type { NumberTake } from '../ports/answer-repository.ts'
 import type { PlaceTake } from '../ports/booking-repository.ts'
 import { groupCapsOf } from '../reservation/validate-caps.ts'
 import { factColumns } from './answer-columns.ts'
 import { type CellHint, cellHint, looksWithoutZero } from './cell-hint.ts'
-import { checkProblem } from './check-of-cell.ts'
+import { statusOfCell } from './check-of-cell.ts'
 import { columnOf, type ImportContext } from './import-context.ts'
 import type { ImportProblem, ImportWarning } from './import-report.ts'
 import type { Cells, TableRow } from './office-table.ts'
@@ -30,15 +35,16 @@ import { unreadableCells } from './written-cell.ts'
 type ReadRow = Pick<TableRow, 'cells' | 'kinds'>
 
 /** The answer a row would become; may be stored if there are no problems. */
-export type ValidatedImport = {
+export type ValidatedImport = StatusOfAnswer & {
   problems: ImportProblem[]
   warnings: ImportWarning[]
-  check: string
   /** Epoch seconds. */
   createdAt: number
   answers: Answers
   /** The places it takes, in the order of the form; none if it is cancelled. */
   takes: PlaceTake[]
+  /** What is bought, to be paid at the counter, without its id and owner; absent: nothing, or it is cancelled. */
+  order?: Order
   /** The member number that it takes; absent: none. */
   number?: NumberTake
   /** Absent: nobody can claim it. */
@@ -62,23 +68,26 @@ export function validateImport(context: ImportContext, row: ReadRow): ValidatedI
 }
 
 /** Columns whose values an imported answer gets from the store. */
-const factsOfStore = [factColumns.code, factColumns.updated, factColumns.user]
+const factsOfStore = [
+  ...[factColumns.code, factColumns.updated, factColumns.user],
+  ...[factColumns.firstCreated, factColumns.earlier, factColumns.changedTo],
+]
 
 function validateFacts(context: ImportContext, { cells, kinds }: ReadRow): ValidatedImport {
-  const { survey, sourceColumn, encoding, nowMs } = context
-  const { survey: form, created: receipt, check: status } = factColumns
-  const problems: ImportProblem[] = unreadableCells(
-    [form, receipt, status],
-    cells,
-    kinds,
-    (column) => column === receipt,
-  )
+  const { survey, sourceColumn, nowMs } = context
+  const { survey: form, created: receipt, check: checkColumn } = factColumns
+  const isReceipt = (column: string) => column === receipt
+  const problems: ImportProblem[] = unreadableCells([form, receipt, checkColumn], cells, kinds, isReceipt)
   const surveyId = cells.get(factColumns.survey)?.trim() || survey.config.surveyId
   if (surveyId !== survey.config.surveyId) problems.push({ column: factColumns.survey, why: 'survey_other' })
 
-  const check = cells.get(factColumns.check)?.trim() || checkValues.initial
-  const why = check === checkValues.superseded ? 'check_superseded' : checkProblem(check, encoding)
-  if (why) problems.push({ column: factColumns.check, why })
+  const written = cells.get(factColumns.check)?.trim() || checkValues.initial
+  const status = statusOfCell(written, context)
+  const stored = 'why' in status ? { check: written } : status
+  const isOfChanged = written === checkValues.superseded || written === changedStatus
+  const why = isOfChanged ? { why: 'check_superseded' as const } : status
+  if ('why' in why && problems.every(({ column }) => column !== checkColumn))
+    problems.push({ column: checkColumn, ...why })
 
   const now = Math.floor(nowMs / 1000)
   const created = cells.get(factColumns.created)?.trim() ?? ''
@@ -91,7 +100,7 @@ function validateFacts(context: ImportContext, { cells, kinds }: ReadRow): Valid
     .map((column): ImportWarning => ({ column, why: 'not_settable' }))
   if (kinds?.get(sourceColumn) === 'number' && !context.byColumn.has(sourceColumn))
     warnings.push({ column: sourceColumn, why: 'number_like' })
-  return { problems, warnings, check, createdAt: createdAt ?? now, answers: new Map(), takes: [] }
+  return { problems, warnings, ...stored, createdAt: createdAt ?? now, answers: new Map(), takes: [] }
 }
 
 function validateForm(
@@ -102,6 +111,7 @@ function validateForm(
 ): void {
   const { survey, schema } = context
   const { problems } = validated
+  payInCash(validated, context, cells, answers)
   const form = { schema, mode: 'admin', editing: false } as const
   // In admin mode items that residents can only read may be filled too.
   const accepted = acceptedAnswers({ ...form, answers, existing: answers })
@@ -125,7 +135,45 @@ function validateForm(
       problems.push({ column: columnOf(context, cells, item.itemKey), why: 'zero_lost' })
   validated.answers = stored
   if (number) validated.number = number
-  if (!isCancelled(validated.check)) validated.takes = takesOf(accepted, slots)
+  if (isCancelled(validated.check)) return
+  validateOrder(validated, context, cells, accepted)
+  validated.takes = takesOf(accepted, slots, validated.order?.reservationCost)
+}
+
+/** What the office takes down is paid in cash, whatever the table says (PAY-12). */
+function payInCash(
+  { warnings }: ValidatedImport,
+  context: ImportContext,
+  cells: Cells,
+  answers: ItemCells['answers'],
+): void {
+  for (const item of context.schema) {
+    const cash = item.type === 'selectPayType' ? itemTypeOf(item)?.answerOfStaff?.(item) : undefined
+    if (!cash) continue
+    const [given = cash[0]] = answers.get(item.itemKey) ?? []
+    if (given !== cash[0])
+      warnings.push({ column: columnOf(context, cells, item.itemKey), why: 'paid_in_cash' })
+    answers.set(item.itemKey, cash)
+  }
+}
+
+/** The order of what is bought, by the prices and the tax of today. */
+function validateOrder(
+  validated: ValidatedImport,
+  context: ImportContext,
+  cells: Cells,
+  answers: Answers,
+): void {
+  const { config } = context.survey
+  if (validated.problems.length > 0 || !takesPayments(config) || linesOf(config, answers).length === 0) return
+  const { selling, catalog } = context
+  const by = { orderId: '', userId: '', payType: PayType.CASH }
+  const order = selling && orderedBy({ ...selling, config, catalog }, answers, by)
+  if (order) validated.order = order
+  else
+    for (const { type, itemKey } of context.schema)
+      if (type === 'selectProducts')
+        validated.problems.push({ column: columnOf(context, cells, itemKey), why: 'order_invalid' })
 }
 
 /** What is wrong with the answers, which may have been given on any day since the answer was made. */
@@ -153,11 +201,15 @@ function hintOf({ schema, nowMs }: ImportContext, accepted: Answers, itemKey: st
     : {}
 }
 
-const takesOf = (accepted: Answers, slots: ReadonlyMap<string, CellSlot>): PlaceTake[] =>
+const takesOf = (
+  accepted: Answers,
+  slots: ReadonlyMap<string, CellSlot>,
+  cost = reservationCost(),
+): PlaceTake[] =>
   [...accepted.keys()].flatMap((itemKey) => {
     const found = slots.get(itemKey)
     if (!found) return []
-    return [{ itemKey, slot: found.slot, cost: reservationCost(), quota: found.quota, caps: {} }]
+    return [{ itemKey, slot: found.slot, cost, quota: found.quota, caps: {} }]
   })
 
 /** Adds the claim values, or warnings that say which items are missing to claim the answer, or that no answer to the form can be claimed. */

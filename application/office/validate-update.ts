@@ -1,5 +1,6 @@
 import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled, isComplete } from '../../domain/answer/check-value.ts'
+import { type CityStatus, officeStatus } from '../../domain/answer/city-status.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { openDose } from '../../domain/reservation/vaccination.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
@@ -13,7 +14,7 @@ import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { cellHint, isWithoutZeros, looksWithoutZero, withValue } from './cell-hint.ts'
-import { checkProblem } from './check-of-cell.ts'
+import { statusOfCell } from './check-of-cell.ts'
 import { type CellKinds, type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
 import { readableColumns } from './reservation-columns.ts'
@@ -27,6 +28,7 @@ export type ValidatedUpdate = {
   problems: RowProblem[]
   warnings: RowWarning[]
   check?: string
+  status?: string
   entries?: readonly AnswerEntry[]
   /** Keys of the items that change. */
   items: readonly string[]
@@ -37,6 +39,8 @@ type UpdateContext = {
   today: LocalDate
   encoding: TableEncoding
   catalog: StoredCatalog
+  /** Absent: the usual ones. */
+  statuses: readonly CityStatus[] | undefined
   /** What a spreadsheet has made of the cells. */
   kinds: CellKinds
 }
@@ -66,21 +70,22 @@ export function validateUpdate(
 
 function validateCheck(
   validated: ValidatedUpdate,
-  { check }: AnswerRecord,
+  record: AnswerRecord,
   cells: Cells,
-  { encoding, kinds }: UpdateContext,
+  { encoding, kinds, statuses }: UpdateContext,
 ): void {
   const column = factColumns.check
   const cell = cells.get(column)
   if (cell === undefined) return
   const wanted = cell?.trim() ?? ''
-  if (wanted === encoding.roundTrip(check)) return
+  const isOfChanged = record.changedTo !== undefined && wanted === checkValues.superseded
+  if (isOfChanged || wanted === encoding.roundTrip(officeStatus(record))) return
   const [unreadable] = unreadableCells([column], cells, kinds)
-  const why = unreadable?.why ?? checkProblem(wanted, encoding)
-  if (why) validated.problems.push({ column, why })
-  else if (isCancelled(check) && !isCancelled(wanted))
+  const status = unreadable ?? statusOfCell(wanted, { encoding, statuses })
+  if ('why' in status) validated.problems.push({ ...status, column })
+  else if (isCancelled(record.check) && !isCancelled(status.check))
     validated.problems.push({ column, why: 'check_revived' })
-  else validated.check = wanted
+  else Object.assign(validated, status)
 }
 
 function validateItems(

@@ -31,7 +31,7 @@ const problems: Readonly<Partial<Record<TableCellKind, CellProblem>>> = {
 
 /**
  * The text that was written into the cell of an item, of which a spreadsheet may have made something else. Days are read for items of
- * days, and choices are compared with the options; else what could stand for several texts is a problem.
+ * days, and choices are compared with the options, of which one that is a day is told; else what could stand for several texts is a problem.
  */
 export function writtenCell(item: SchemaItem, text: string, kind: TableCellKind | undefined): WrittenCell {
   if (kind === undefined) return { text }
@@ -41,8 +41,11 @@ export function writtenCell(item: SchemaItem, text: string, kind: TableCellKind 
     if (isRestored) return { text: digits, warning: 'zero_restored' }
     return { text: digits, ...(isFreeText(item) && { warning: 'number_like' }) }
   }
-  const isReadable = itemTypeOf(item)?.nullable === true || choicesOf(item).length > 0
-  if (isReadable && kind !== 'formula' && kind !== 'error') return { text }
+  const options = choicesOf(item)
+  const isReadable = itemTypeOf(item)?.nullable === true || options.length > 0
+  const isDay = kind === 'date' || kind === 'date_like'
+  if (isReadable && kind !== 'formula' && kind !== 'error')
+    return { text, ...(isDay && options.includes(text) && { warning: 'date_like' }) }
   if (kind === 'date_like') return { text, warning: 'date_like' }
   const problem = problems[kind]
   return { text, ...(problem && { problem }) }

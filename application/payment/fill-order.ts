@@ -1,7 +1,7 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
 import { productsOfForm } from '../../domain/order/offered-products.ts'
-import { type Order, PayType } from '../../domain/order/order.ts'
+import { type Order, type OrderLine, PayType } from '../../domain/order/order.ts'
 import { textsOfLines } from '../../domain/order/order-lines.ts'
 import { parseOrderLine } from '../../domain/order/parse-order-line.ts'
 import type { PaymentService } from '../../domain/order/payment-service.ts'
@@ -10,6 +10,7 @@ import { payTypeOf } from '../../domain/payment/pay-type.ts'
 import { submitPath } from '../../domain/payment/submit-path.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
+import { isAsConfirmed } from '../../domain/shared/confirmed-order.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
@@ -52,7 +53,7 @@ type Asked = {
  *
  * @param path how the save is paid; a form that must be paid otherwise is refused, so that nothing completes for free
  * Filling throws Refusal `payment.not_appending`, `payment.not_accepted`, `payment.by_office`, `payment.cancelled`, `tax.not_set`,
- * `tax.no_rate`, `order.outdated`, `order.invalid`.
+ * `order.outdated`, `order.invalid`, `order.other_category`.
  */
 export const fillOrder =
   (needs: Needs, path: 'direct' | 'provider'): FillForm =>
@@ -104,7 +105,7 @@ async function begin(needs: Needs, asked: Asked, path: 'direct' | 'provider'): P
   }
 }
 
-type Selling = { service: PaymentService; terms: TaxTerms }
+export type Selling = { service: PaymentService; terms: TaxTerms }
 
 /** The service whose products the form sells, and today's tax. */
 async function sellingTerms(
@@ -115,12 +116,23 @@ async function sellingTerms(
   const { version, services, tax } = await paymentConfig.find()
   const service = services.get(paymentServiceId)
   if (!service) throw refuse('payment.not_accepted', {})
-  if (!tax) throw refuse('tax.not_set', {})
-  const terms = termsOf(service, tax, tokyoDay(clock.now()))
-  if (!terms) throw refuse('tax.no_rate', {})
+  const terms = tax && termsOf(service, tax, tokyoDay(clock.now()))
+  if (!terms) throw refuse('tax.not_set', {})
   if (order?.serviceVersion !== undefined && order.serviceVersion !== version)
     throw refuse('order.outdated', {})
   return { service, terms }
+}
+
+/** What a form sells for the office, and today's tax; undefined where it takes no payments, or nothing can be sold. */
+export async function sellingOf(
+  { paymentConfig, clock }: Pick<Needs, 'paymentConfig' | 'clock'>,
+  config: SurveyConfig,
+): Promise<Selling | undefined> {
+  if (!takesPayments(config)) return undefined
+  const { services, tax } = await paymentConfig.find()
+  const service = services.get(config.paymentServiceId ?? '')
+  const terms = service && tax && termsOf(service, tax, tokyoDay(clock.now()))
+  return service && terms && { service, terms }
 }
 
 const itemsOf = ({ surveySchema = [] }: SurveyConfig, ...types: string[]): readonly SchemaItem[] =>
@@ -145,7 +157,7 @@ function following(
   const isMoved = [...categoriesOf(schema, answers)].some((categoryId) => !before.has(categoryId))
   const items = bookableItems(schema, answers, catalog)
   const isForThem = order.details.every(({ reservationPaymentItemId: itemId = '' }) => items?.has(itemId))
-  if (isMoved && !isForThem) throw refuse('order.invalid', {})
+  if (isMoved && !isForThem) throw refuse('order.other_category', {})
   return {
     answers,
     order: { kind: 'follows', orderId: order.orderId, version },
@@ -161,31 +173,45 @@ function withLines(config: SurveyConfig, given: Answers, lines: readonly Ordered
 type OrderAsked = Asked & Selling & { catalog: StoredCatalog; path: 'direct' | 'provider' }
 
 function withOrder({ ids, clock }: Needs, asked: OrderAsked, answers: Answers): FilledForm {
-  const { viewer, config, service, terms, catalog, path } = asked
+  const { viewer, config, command, service, terms, catalog, path } = asked
   const schema = config.surveySchema ?? []
-  const [item] = itemsOf(config, 'selectProducts')
-  const lines = (item && answers.get(item.itemKey))?.flatMap((text) => parseOrderLine(text) ?? []) ?? []
   const payType = payTypeOf(schema, answers) ?? PayType.CASHLESS
-  const products = productsOfForm(service, bookableItems(schema, answers, catalog))
-  const priced = priceOrder({
-    service: { ...service, products },
-    terms,
-    lines,
-    orderId: ids.orderId(),
-    userId: viewer.userId,
-    payType,
-  })
-  if (priced.kind === 'invalid') throw refuse('order.invalid', {})
-  const { order } = priced
+  const lines = linesOf(config, answers)
+  const selling = { config, service, terms, catalog }
+  const order = orderedBy(selling, answers, { orderId: ids.orderId(), userId: viewer.userId, payType })
+  if (!order) throw refuse('order.invalid', {})
   const { amountWithTax } = order
   if (submitPath({ usePayment: 1, status: undefined, payType, amountWithTax, lines }) !== path)
     throw refuse('order.invalid', {})
+  if (!isAsConfirmed(order, command.confirmed ?? {})) throw refuse('order.outdated', {})
   return {
-    answers: new Map([...answers, ...carriedBy(config, order)]),
+    answers: withCarried(config, answers, order),
     order: { kind: 'new', order, atMs: clock.now() },
     reservationCost: order.reservationCost,
   }
 }
+
+/** What is bought by the answers to a form. */
+export function linesOf(config: SurveyConfig, answers: Answers): OrderLine[] {
+  const [item] = itemsOf(config, 'selectProducts')
+  return (item && answers.get(item.itemKey))?.flatMap((text) => parseOrderLine(text) ?? []) ?? []
+}
+
+/** The order that the answers to a form make, at the prices of its service; undefined if that can't be bought. */
+export function orderedBy(
+  { config, service, terms, catalog }: Selling & { config: SurveyConfig; catalog: StoredCatalog },
+  answers: Answers,
+  of: Pick<Order, 'orderId' | 'userId'> & { payType: PayType },
+): Order | undefined {
+  const products = productsOfForm(service, bookableItems(config.surveySchema ?? [], answers, catalog))
+  const lines = linesOf(config, answers)
+  const priced = priceOrder({ service: { ...service, products }, terms, lines, ...of })
+  return priced.kind === 'priced' ? priced.order : undefined
+}
+
+/** The answers with what the hidden items of the form carry of the order. */
+export const withCarried = (config: SurveyConfig, answers: Answers, order: Order): Answers =>
+  new Map([...answers, ...carriedBy(config, order)])
 
 /** Ids of the items in the categories that the answers reserve; undefined for a form without reservations. */
 function bookableItems(

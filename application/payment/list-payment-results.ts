@@ -1,6 +1,5 @@
 import { keyMsOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { takesPayments } from '../../domain/survey/survey-config.ts'
 import type { OrderRepository } from '../ports/order-repository.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
@@ -14,7 +13,7 @@ type PaymentOfKey = OwnPayment & { partitionKey: string }
  * Driving port: the payments of the viewer's answers that partition keys name, in their order (PAY-30); answers without an order are
  * missing.
  *
- * @throws Refusal `answer.not_found` if a key names no answer of the viewer to a form that takes payments
+ * @throws Refusal `answer.not_found` if a key names no answer of the viewer
  */
 type ListPaymentResults = (partitionKeys: readonly string[]) => Promise<readonly PaymentOfKey[]>
 
@@ -28,9 +27,9 @@ export const makeListPaymentResults =
   ({ surveys, ownAnswers, orders }: Needs) =>
   ({ userId }: Viewer): ListPaymentResults =>
   async (partitionKeys) => {
-    const paid = (await surveys.list()).filter(({ config }) => takesPayments(config))
+    const forms = await surveys.list()
     const answers = await inBatches(partitionKeys, async (partitionKey) => {
-      for (const { config } of paid) {
+      for (const { config } of forms) {
         const { surveyId } = config
         const keyMs = keyMsOf(partitionKey, { surveyId, userId })
         const record = keyMs === undefined ? undefined : await ownAnswers.findOwn(userId, surveyId, keyMs)

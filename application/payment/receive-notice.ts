@@ -59,7 +59,10 @@ async function answerTo(
   const event = eventOf(notice, stored)
   if (!event) return refused(needs, request, 'no_result', { orderId, stored })
   const isSuccess = event === 'paid' || event === 'authorised'
-  if (isSuccess && stored.trackingId === trackingId) return { taken: true }
+  if (isSuccess && stored.sentAtMs === undefined)
+    return refused(needs, request, `in_state_${stored.state}`, { orderId, stored })
+  if (isSuccess && stored.trackingId !== undefined)
+    return stored.trackingId === trackingId ? { taken: true } : recordSurplus(needs, request, stored, notice)
   const told = { event, request, ...(isSuccess && paymentOf(notice, stored, needs.clock.now())) }
   const settled = await settleOrder(needs, stored, told)
   switch (settled.kind) {
@@ -70,9 +73,7 @@ async function answerTo(
     case 'tracking_used':
       return refused(needs, request, 'tracking_used', { orderId, stored })
     case 'ignored':
-      if (!isSuccess) return countContradiction(needs, request, stored)
-      if (stored.trackingId !== undefined) return recordSurplus(needs, request, stored, notice)
-      return refused(needs, request, `in_state_${stored.state}`, { orderId, stored })
+      return countContradiction(needs, request, stored)
   }
 }
 
@@ -110,7 +111,7 @@ function countContradiction(
   return { taken: true }
 }
 
-/** A second payment of an order is refused, and listed to be given back in case it was taken all the same. */
+/** A second payment of an order is refused. Whether it was taken all the same, the office looks up. */
 async function recordSurplus(
   { orders, clock }: ProviderNeeds,
   request: RequestContext,
@@ -130,7 +131,7 @@ async function recordSurplus(
     expiresAtMs: at,
   }
   const facts = { order: stored.order.orderId, tracking: trackingId, amount: stored.order.amountWithTax }
-  await orders.addRefund(surplus, [
+  await orders.addSurplus(surplus, [
     { kind: 'payment.surplus', at, userId, surveyId: stored.surveyId, request, facts },
   ])
   return { taken: false, reason: 'already paid' }

@@ -1,5 +1,6 @@
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { isAsConfirmed } from '../../domain/shared/confirmed-order.ts'
 import { tokyoMidnight } from '../../domain/shared/local-date.ts'
 import { inFlight } from '../answer/in-flight.ts'
 import { placeRefusal, tooManyToday } from '../answer/save-refusals.ts'
@@ -37,7 +38,7 @@ const ORDERS_PER_DAY = 20
  *
  * Retries are safe: the same key gives the first order, and so does the same content as long as that awaits its result: it is to be
  * paid once, whether sent from two tabs or two devices. Other orders for the form that were not sent to the provider are given up, and so
- * is one that can't be sent any more for want of time.
+ * is one that can't be sent any more: for want of time, or because other sums were confirmed since.
  *
  * @throws Refusal those of `SaveAnswer`
  * @throws Refusal `order.pending` if the resident has three other orders for the form on the way to the provider
@@ -58,8 +59,7 @@ export const makeSaveTemporary = (given: Needs) => {
   const running = inFlight<{ orderId: string }>()
   return (viewer: Viewer, context: RequestContext): SaveTemporary =>
     async (command) => {
-      const { idempotencyKey: _, ...content } = command
-      const hash = needs.digest.hash(requestText(content))
+      const hash = needs.digest.hash(requestText(command))
       const bodyHash = () => hash
       const name = JSON.stringify([viewer.userId, command.surveyId, hash])
       return running.join(name, bodyHash, () => place(needs, { viewer, context, command, bodyHash }))
@@ -75,7 +75,7 @@ async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: str
     const atMs = needs.clock.now()
     const asked = { surveyId, bodyHash, atMs, ...(idempotencyKey !== undefined && { idempotencyKey }) }
     const { placed: earlier, unsent } = await needs.orders.findEarlier(userId, asked)
-    if (earlier && !isTooLate(earlier, unsent, atMs)) return orderOf(earlier, bodyHash)
+    if (earlier && !isGivenUp(earlier, unsent, atMs, command)) return orderOf(earlier, bodyHash)
     // A form that has closed or changed meanwhile refuses this one, and leaves the earlier ones alone.
     if (unsent.length > 0) await findOpenSurvey(needs, command)
     await giveUp(needs, request, unsent, atMs)
@@ -114,9 +114,17 @@ async function place(needs: Needs, request: SaveRequest): Promise<{ orderId: str
 }
 
 /** Whether an order waits that was never sent, and can't be any more. */
-const isTooLate = (earlier: PlacingOutcome, unsent: readonly StoredOrder[], atMs: number): boolean =>
-  earlier.kind === 'pending' &&
-  unsent.some((one) => one.order.orderId === earlier.orderId && secondsToPay(one, atMs) === undefined)
+const isGivenUp = (
+  earlier: PlacingOutcome,
+  unsent: readonly StoredOrder[],
+  atMs: number,
+  { confirmed = {} }: SaveAnswerCommand,
+): boolean => {
+  if (earlier.kind !== 'pending') return false
+  const waiting = unsent.find(({ order }) => order.orderId === earlier.orderId)
+  if (!waiting) return false
+  return secondsToPay(waiting, atMs) === undefined || !isAsConfirmed(waiting.order, confirmed)
+}
 
 /** What was filled in otherwise before and never sent must not stand in its own way. */
 async function giveUp(

@@ -1,8 +1,7 @@
-import type { Order } from '../../domain/order/order.ts'
 import { textsOfLines } from '../../domain/order/order-lines.ts'
-import { nextState } from '../../domain/order/order-state.ts'
+import { awaitsResult, nextState, type OrderState } from '../../domain/order/order-state.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { OrderedLine } from '../answer/save-request.ts'
+import { type ConfirmedOrder, isAsConfirmed } from '../../domain/shared/confirmed-order.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OrderRepository, StoredOrder } from '../ports/order-repository.ts'
 import type { PaymentGateway, ProviderForm } from '../ports/payment-gateway.ts'
@@ -25,13 +24,8 @@ export function secondsToPay(
   return seconds < SHORTEST_S ? undefined : seconds
 }
 
-type SendOrderCommand = {
-  orderId: string
-  /** What is bought must be what was stored; absent: not compared. */
-  details?: readonly OrderedLine[]
-  /** What else a client tells of the order; the server computes it (PAY-17, PAY-18). */
-  told?: Pick<Order, 'serviceSortKey' | 'serviceId' | 'serviceName' | 'tax' | 'amount'> & { surveyId: string }
-}
+/** The order as it was confirmed: each field that is sent must be that of the stored one (PAY-17). */
+type SendOrderCommand = ConfirmedOrder & { orderId: string; surveyId?: string }
 
 /**
  * Driving port: a resident goes on to the payment provider with an order that was stored before; resolves to the form that the browser
@@ -39,7 +33,9 @@ type SendOrderCommand = {
  *
  * @throws Refusal `order.not_found` — also when it belongs to someone else
  * @throws Refusal `order.invalid` if other lines are sent along than were stored (PAY-18), or the provider can't take it
- * @throws Refusal `order.pending` if it can't be paid now: its time is over, or its result is known
+ * @throws Refusal `order.outdated` if the order is another than was confirmed, such as by another price or tax
+ * @throws Refusal `order.pending` if it can't be paid now: its time is over, or its result is known; also instead of `order.outdated`
+ * where the provider may be taking the payment already
  * @throws Refusal `payment.not_accepted`, `request.in_progress`, `service.unavailable`
  */
 type SendOrder = (command: SendOrderCommand) => Promise<ProviderForm>
@@ -55,18 +51,20 @@ type Needs = {
 export const makeSendOrder =
   (needs: Needs) =>
   (viewer: Viewer, request: RequestContext): SendOrder =>
-  async ({ orderId, details }) => {
+  async ({ orderId, surveyId: ofForm, ...confirmed }) => {
     const { orders, payments, clock } = needs
     if (!needs.settings.paymentFeature || !payments) throw refuse('payment.not_accepted', {})
     const form = await retryOnConflict(async () => {
       const stored = await orders.findOwn(viewer.userId, orderId)
       if (!stored) throw refuse('order.not_found', {})
-      refuseOtherLines(stored, details)
+      refuseOtherLines(stored, confirmed.details)
       const { state, order, version } = stored
       const atMs = clock.now()
       const limitSeconds = secondsToPay(stored, atMs)
       const to = nextState(stored, 'post')
-      if (!to || limitSeconds === undefined) throw refuse('order.pending', {})
+      const isSame = isAsConfirmed(order, confirmed) && (ofForm ?? stored.surveyId) === stored.surveyId
+      if (!isSame && state === 'temporary') throw refuse('order.outdated', {})
+      if (!isSame || !to || limitSeconds === undefined) throw refuse(whyNotPaid(stored), {})
       if (!payments.takes(order)) throw refuse('order.invalid', {})
       if (state !== to) {
         const { surveyId } = stored
@@ -83,7 +81,17 @@ export const makeSendOrder =
     return form
   }
 
-function refuseOtherLines({ order }: StoredOrder, details: readonly OrderedLine[] | undefined): void {
+/** Of those that were never sent, too little time is left. */
+const endedUnpaid: readonly OrderState[] = ['temporary', 'expired', 'failed', 'cancelled']
+
+/** Why an order can't be paid any more, or not at the provider. */
+function whyNotPaid({ state }: StoredOrder) {
+  if (awaitsResult(state)) return 'order.pending'
+  if (state === 'due') return 'order.at_counter'
+  return endedUnpaid.includes(state) ? 'order.ended' : 'order.paid'
+}
+
+function refuseOtherLines({ order }: StoredOrder, details: ConfirmedOrder['details']): void {
   if (!details) return
   const lines = textsOfLines(details)
   const withCategory = textsOfLines(order.details)

@@ -1,9 +1,11 @@
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
-import { nextState, type OrderEvent, type OrderState } from '../../domain/order/order-state.ts'
-import type { PayMethod } from '../../domain/order/payment-service.ts'
+import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
+import { nextState, type OrderState } from '../../domain/order/order-state.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
 import { withMessages } from '../answer/booking-messages.ts'
-import type { AnswerRepository, AnswerWrite, OrderMove, SaveOutcome } from '../ports/answer-repository.ts'
+import { changeFacts } from '../answer/validate-answer.ts'
+import type { AnswerRepository, AnswerWrite, SaveOutcome } from '../ports/answer-repository.ts'
 import type { AuditEvent } from '../ports/audit-log.ts'
 import type { BookingRepository, PlaceTake, StoredCatalog } from '../ports/booking-repository.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
@@ -11,33 +13,22 @@ import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { OrderRepository, PendingAnswer, StoredOrder } from '../ports/order-repository.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { RequestContext } from '../request-context.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
+import { movedEvent, moveOf, secondsOf, type ToldOfOrder } from './told-of-order.ts'
 
 /** What settling an order needs from outside. */
 export type SettleNeeds = {
   orders: OrderRepository
-  answers: Pick<AnswerRepository, 'save'>
+  answers: Pick<AnswerRepository, 'save' | 'amend'>
+  ownAnswers: Pick<OwnAnswerRepository, 'someOwn'>
   surveys: SurveyRepository
   bookings: Pick<BookingRepository, 'catalog'>
   holidays: HolidayCalendar
   clock: Clock
   ids: Pick<IdSource, 'answerCode' | 'messageId'>
   city: Pick<CityRepository, 'settings'>
-}
-
-/** What is told of an order, by the provider, the office, or a resident who turned back. */
-type ToldOfOrder = {
-  event: OrderEvent
-  payMethod?: PayMethod
-  trackingId?: string
-  /** When it was paid, epoch seconds; absent: now. */
-  paidAt?: number
-  /** By which request it came; absent: by none of the provider. */
-  request?: RequestContext
-  /** The office entered it. */
-  isByOffice?: boolean
 }
 
 /**
@@ -52,7 +43,8 @@ type Settled =
 
 /**
  * Moves an order on what is told of it, along the table of `orderTransitions`. If it is paid while its answer waits, the answer and its
- * places are stored in the same transaction; if they can't be any more, the money is to be given back.
+ * places are stored in the same transaction; if they can't be any more, the money is to be given back. If it is given back, the answer
+ * is cancelled with it. The provider's number is stored also where the office knew of the payment before.
  */
 export async function settleOrder(
   needs: SettleNeeds,
@@ -60,51 +52,69 @@ export async function settleOrder(
   told: ToldOfOrder,
 ): Promise<Settled> {
   const to = nextState(stored, told.event)
-  if (!to) return { kind: 'ignored' }
+  if (!to) return bringsNumber(stored, told) ? takeNumber(needs, stored, told) : { kind: 'ignored' }
   const isSuccess = to === 'completed' || to === 'authorised'
   if (isSuccess && stored.answerId === undefined) return complete(needs, stored, told, to)
-  return move(needs, stored, told, to)
+  const isGivenBack = to === 'refunded' || to === 'authorisation_cancelled'
+  const live = isGivenBack ? await liveAnswerOf(needs, stored) : undefined
+  return live ? giveBack(needs, stored, told, { to, live }) : move(needs, stored, told, to)
 }
 
-const secondsOf = (epochMs: number): number => Math.floor(epochMs / 1000)
+/** Whether it was sent to the provider, and is known to be paid, but not by which number. */
+const bringsNumber = ({ sentAtMs, trackingId }: StoredOrder, told: ToldOfOrder): boolean =>
+  told.trackingId !== undefined && trackingId === undefined && sentAtMs !== undefined
 
-function moveOf(stored: StoredOrder, told: ToldOfOrder, to: OrderState, atMs: number): OrderMove {
-  const { event, payMethod, trackingId, paidAt = secondsOf(atMs) } = told
-  const isPaid = event === 'paid' || event === 'counter_paid' || event === 'captured'
-  const endsUnpaid = to === 'failed' || to === 'cancelled' || to === 'expired'
-  return {
-    orderId: stored.order.orderId,
-    version: stored.version,
-    to,
-    atMs,
-    ...(isPaid && { captured: true }),
-    ...(payMethod && { payMethod }),
-    ...(trackingId !== undefined && { trackingId }),
-    ...((isPaid || event === 'authorised') &&
-      stored.order.completedDate === undefined && { completedAt: paidAt }),
-    ...((endsUnpaid || to === 'refunded' || to === 'authorisation_cancelled') && {
-      canceledAt: secondsOf(atMs),
-    }),
-    releases: endsUnpaid || to === 'refund_needed',
-  }
+async function takeNumber(
+  { orders, clock }: SettleNeeds,
+  stored: StoredOrder,
+  told: ToldOfOrder,
+): Promise<Settled> {
+  const { order, version, state: to } = stored
+  const { payMethod, trackingId } = told
+  const atMs = clock.now()
+  const learnt = { ...(payMethod && { payMethod }), ...(trackingId !== undefined && { trackingId }) }
+  const moved = await orders.move({ orderId: order.orderId, version, to, atMs, ...learnt, releases: false }, [
+    movedEvent(stored, told, to, atMs),
+  ])
+  return moved === 'moved' ? { kind: 'settled', to } : { kind: moved }
 }
 
-const movedEvent = (stored: StoredOrder, told: ToldOfOrder, to: OrderState, at: number): AuditEvent => ({
-  kind: 'order.moved',
-  at,
-  userId: stored.order.userId,
-  surveyId: stored.surveyId,
-  ...(stored.answerId !== undefined && { answerId: stored.answerId }),
-  ...(told.request && { request: told.request }),
-  facts: {
-    order: stored.order.orderId,
-    event: told.event,
-    to,
-    amount: stored.order.amountWithTax,
-    ...(told.isByOffice && { by: 'office' }),
-    ...(told.trackingId !== undefined && { tracking: told.trackingId }),
-  },
-})
+async function liveAnswerOf(
+  { ownAnswers }: SettleNeeds,
+  { answerId, order: { userId } }: StoredOrder,
+): Promise<AnswerRecord | undefined> {
+  if (answerId === undefined) return undefined
+  const [record] = await ownAnswers.someOwn(userId, [answerId])
+  return record && !isCancelled(record.check) ? record : undefined
+}
+
+/** The money of a live answer is given back: it is cancelled (PAY-06). */
+async function giveBack(
+  { answers, clock }: SettleNeeds,
+  stored: StoredOrder,
+  told: ToldOfOrder,
+  { to, live }: { to: OrderState; live: AnswerRecord },
+): Promise<Settled> {
+  const { answerId, surveyId, userId, version, updatedAt } = live
+  const check = checkValues.cancelled
+  const at = clock.now()
+  const facts = { version: version + 1, check, order: stored.order.orderId, to }
+  const amended = await answers.amend({
+    answerId,
+    surveyId,
+    userId,
+    version,
+    check,
+    releases: 'all',
+    updatedAt: Math.max(secondsOf(at), updatedAt),
+    order: moveOf(stored, told, to, at),
+    audit: [
+      { kind: 'answer.cancelled', at, userId, surveyId, answerId, facts },
+      movedEvent(stored, told, to, at),
+    ],
+  })
+  return amended === 'amended' ? { kind: 'settled', to } : { kind: 'conflict' }
+}
 
 async function move(
   { orders, clock }: SettleNeeds,
@@ -165,13 +175,16 @@ async function writeOf(
   }
   const { userId, surveyId, answerId, version } = record
   const saved: AuditEvent = {
-    kind: 'answer.saved',
+    kind: pending.supersedes ? 'answer.changed' : 'answer.saved',
     at: atMs,
     userId,
     surveyId,
     answerId,
     ...(told.request && { request: told.request }),
-    facts: { version, order: stored.order.orderId },
+    facts: {
+      ...{ version, order: stored.order.orderId },
+      ...(pending.supersedes && changeFacts(record, pending.supersedes)),
+    },
   }
   const write: AnswerWrite = {
     ...answer,
@@ -191,7 +204,7 @@ async function writeOf(
 
 type Places = NonNullable<PendingAnswer['places']>
 
-/** The hold becomes the bookings; once it is gone they are taken anew, by the calendars as they are now. */
+/** The hold becomes the bookings, but for times that are over; once it is gone they are taken anew, by the calendars as they are now. */
 function placesNow(
   needs: SettleNeeds,
   { state, order: { orderId } }: StoredOrder,
@@ -201,10 +214,19 @@ function placesNow(
 ): Places | undefined {
   const now = { ...places, catalogVersion: catalog.version }
   if (places.takes.length === 0) return now
-  if (state === 'sent') return { ...now, takes: [], redeems: { orderId, places: places.takes.length } }
+  if (state === 'sent') {
+    const isOver = places.takes.some((take) => isTimeOver(take, catalog, nowMs))
+    return isOver ? undefined : { ...now, takes: [], redeems: { orderId, places: places.takes.length } }
+  }
   const takes = places.takes.map((take) => takeNow(needs, take, catalog, nowMs))
   return takes.every((take) => take !== undefined) ? { ...now, takes } : undefined
 }
+
+const isTimeOver = (
+  { slot: { calendarId, day, slotKey } }: PlaceTake,
+  { calendars }: StoredCatalog,
+  nowMs: number,
+): boolean => isVisitOver({ day, ...calendars.get(calendarId)?.comaList[slotKey] }, nowMs)
 
 function takeNow(
   needs: Pick<SettleNeeds, 'holidays'>,

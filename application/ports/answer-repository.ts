@@ -20,9 +20,14 @@ export type NumberTake = { itemKey: string } & (
       value: string
       /** The numbers that the form gives out follow this one, if they have not come so far. */
       continuesAfter?: number
+      /** It may be taken from this record: for the office alone. */
+      from?: GivenUpBy
     }
   | { after: number; upTo: number }
 )
+
+/** The record for which a number was taken last, and which stands without it at that version. */
+export type GivenUpBy = { answerId: string; version: number }
 
 /** A guarded change of an order's state. */
 export type OrderMove = {
@@ -81,7 +86,7 @@ export type AnswerWrite = {
    * can't be told from the store.
    */
   source?: string
-  /** The member number that the answer has from now on, unique in its survey for ever. Absent: none, or as it is. */
+  /** The member number that the answer has from now on, unique in its survey. Absent: none, or as it is. */
   number?: NumberTake
   /** What becomes of the order of the answer; a conflict on 'order' if it has another version by now. */
   order?: OrderOfSave
@@ -120,6 +125,8 @@ export type AnswerAmendment = {
   version: number
   /** The new check value; absent: as it was. */
   check?: string
+  /** The office's own name of `check`, where it has another one. */
+  status?: string
   /** All entries anew; absent: as they were. */
   entries?: readonly AnswerEntry[]
   /** Whose bookings are given back, once. */
@@ -151,7 +158,7 @@ export type SaveOutcome =
   | { kind: 'too_many_live' }
   /** The resident has saved as often as `atMost` allows; nothing was stored. However many run at once, no more are stored. */
   | { kind: 'too_many' }
-  /** Another resident has, or had, the member number; nothing was stored. */
+  /** Another resident has, or had, the member number, and it is not to be had `from` them; nothing was stored. */
   | { kind: 'number_taken' }
   /** The form has given out all its member numbers; nothing was stored. */
   | { kind: 'numbers_exhausted' }
@@ -164,6 +171,8 @@ export type SavedAnswer = {
   keyMs: number
   answerCode: string
   version: number
+  /** Answer code of the first answer of the series that it goes on with; absent: it is the first. */
+  seriesCode?: string
 }
 
 /**

@@ -56,6 +56,7 @@ type AuditKind =
   | 'database.moved'
   | 'keys.rotated'
   | 'keys.rewrapped'
+  | 'keys.earlier_dropped'
   | 'answer.purged'
   | 'resident.exported'
   | 'resident.erased'

@@ -1,15 +1,14 @@
 import type { Caps } from '../../domain/reservation/booking-caps.ts'
-import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { CapGroup } from '../../domain/reservation/cap-group.ts'
-import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
+import type { Catalog, FormerCatalog } from '../../domain/reservation/former-catalog.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 
 /** Calendars, categories and items in force. The same object is handed out until their content changes; never change it. */
-export type StoredCatalog = {
+export type StoredCatalog = Catalog & {
   readonly version: number
-  readonly calendars: ReadonlyMap<string, Calendar>
-  readonly categories: CategoryTree | undefined
-  readonly items: readonly ReservationItem[]
+  /** What imports took away (`formerAfter`). */
+  readonly former: FormerCatalog
 }
 
 /** Places taken, holds included: day → slot key → places. A slot without any is missing. */

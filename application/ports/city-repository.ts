@@ -1,7 +1,8 @@
+import type { CityStatus } from '../../domain/answer/city-status.ts'
 import type { MessageSettings } from '../../domain/answer/message-times.ts'
 import type { Notice, ServiceGroup } from '../../domain/home/home-settings.ts'
 import type { PaymentService } from '../../domain/order/payment-service.ts'
-import type { Calendar } from '../../domain/reservation/calendar.ts'
+import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
@@ -53,6 +54,8 @@ export type CitySettings = {
   groups?: readonly ServiceGroup[]
   /** Origins of images besides our own; feeds `img-src`. */
   imageHosts?: readonly string[]
+  /** The statuses that the office gives to answers besides those of the product; absent: the usual ones. */
+  statuses?: readonly CityStatus[]
   /** What is sent into the chat of who has booked; absent: nothing. */
   messages?: MessageSettings
   /** Languages that residents may choose besides Japanese, in the order in which they are offered; absent: there is nothing to choose. */
@@ -61,7 +64,28 @@ export type CitySettings = {
 
 export type Media = { name: string; contentType: string; bytes: Uint8Array }
 
-export type ImportProgress = (done: number, total: number, what: string) => void
+/** A city that was put in force. The first one is version 1; each other one follows the one before it. */
+export type CityVersion = {
+  version: number
+  /** Epoch milliseconds. */
+  at: number
+  /** Who put it in force; absent: nobody said so. */
+  by?: string
+}
+
+/** How many versions are kept. */
+export const KEPT_VERSIONS = 200
+
+export type ImportOptions = {
+  progress?: ImportProgress | undefined
+  closed?: readonly Slot[] | undefined
+  /** Who puts it in force. */
+  by?: string | undefined
+  /** The newest version when it was agreed to; absent: whatever came since is undone. */
+  since?: number | undefined
+}
+
+type ImportProgress = (done: number, total: number, what: string) => void
 
 /** Driven port: the configuration of the city as a whole. */
 export interface CityRepository {
@@ -72,13 +96,19 @@ export interface CityRepository {
    * member form, and the reverse; the item with the number of a member form keeps its key and how numbers are given.
    * Staff records are added or get their new name and address by user name; they keep `sub`, time and password, whatever the city says,
    * and none is removed. A new one has the `sub` that the city gives it, or a random one; it can't be that of another record.
+   * Reminders that wait for bookings in `closed` slots go in the same step, and what was put in force is kept as a version, unless it is
+   * what was in force.
    *
    * @returns how many forms are new, changed, unchanged, removed
-   * @throws Refusal `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`, `service.unavailable`
+   * @throws Refusal `city.changed` if there is a version after `since`; `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`, `service.unavailable`
    */
-  import(city: City, at: number, progress?: ImportProgress): Promise<ImportResult>
+  import(city: City, at: number, options?: ImportOptions): Promise<ImportResult>
   /** The city in force, with every staff record, by user name; undefined before the first import. */
   export(): Promise<City | undefined>
+  /** The last 200 versions, the newest first; empty before the first import. */
+  versions(): Promise<CityVersion[]>
+  /** The city of a version with its images, without staff records; undefined if that is not kept. */
+  version(version: number): Promise<City | undefined>
   settings(): Promise<CitySettings | undefined>
   /** The translations in force. The same object until an import; never change it. */
   languages(): Promise<CityLanguages>

@@ -16,7 +16,7 @@ export type Reindexing = {
 export interface ClaimIndexRepository {
   /**
    * By which items all answers of a survey are indexed (`claimKeys`): those of its first import until `reindex` says otherwise;
-   * undefined if that is not known.
+   * undefined if it was never imported.
    */
   indexedBy(surveyId: string): Promise<readonly string[] | undefined>
 

@@ -1,6 +1,8 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+
 /**
- * Driven port: which member numbers of a form are taken. A number stays taken for ever, also after its record was cancelled, deleted
- * or erased; saving an answer takes it (`AnswerWrite.number`). Every adapter passes `tests/contracts/member-number-repository.contract.ts`.
+ * Driven port: which member numbers of a form are taken. A number stays taken, also after its record was changed, cancelled, deleted or
+ * erased; saving an answer takes it (`AnswerWrite.number`). Every adapter passes `tests/contracts/member-number-repository.contract.ts`.
  */
 export interface MemberNumberRepository {
   /**
@@ -9,6 +11,13 @@ export interface MemberNumberRepository {
    * @throws Refusal `service.unavailable`
    */
   stateOf(asked: { surveyId: string; number: string; userId: string }): Promise<'free' | 'own' | 'taken'>
+
+  /**
+   * The record for which the number was taken last, as it stands now, with the number or without; undefined if nobody took it, or
+   * the record is gone.
+   * @throws Refusal `service.unavailable`
+   */
+  takenFor(asked: { surveyId: string; number: string }): Promise<AnswerRecord | undefined>
 
   /** Whether the resident has, or had, a number of the form. @throws Refusal `service.unavailable` */
   hasTaken(asked: { surveyId: string; userId: string }): Promise<boolean>

@@ -1,14 +1,25 @@
 import type { BookingMessage, MessageKind } from '../../domain/answer/booking-message.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 
 /** A message that one process may send now. */
 export type ClaimedMessage = Pick<BookingMessage, 'messageId' | 'kind' | 'visits' | 'untilMs'> & {
   answerId: string
   userId: string
+  surveyId: string
+  /** What a reminder recalls. */
+  slot?: Slot
   /** How often it was claimed, this time included; it names the claim. */
   attempts: number
   /** Absent: the default one. */
   language?: LanguageCode
+}
+
+/** A reminder of a booking of that answer. */
+export type Reminder = {
+  answerId: string
+  userId: string
+  message: BookingMessage & Required<Pick<BookingMessage, 'booking'>>
 }
 
 /** The name of a claim. */
@@ -47,6 +58,12 @@ export interface MessageRepository {
    * @param why.isKept whether the office gets to see it; else it goes
    */
   giveUp(claim: MessageClaim, why: { reason: string; isKept: boolean }, atMs: number): Promise<void>
+
+  /**
+   * Stores reminders of some dozens of bookings as one step. Left out are those whose booking is gone, or has a reminder that waits or
+   * was given up.
+   */
+  remind(reminders: readonly Reminder[]): Promise<void>
 
   /** What the resident wants; undefined if they never said, nor chose a language. */
   preference(userId: string): Promise<MessagePreference | undefined>

@@ -117,6 +117,9 @@ export interface OrderRepository {
   /** The orders of answers of this resident, by answer id; answers without are missing. */
   ofAnswers(userId: string, answerIds: readonly string[]): Promise<ReadonlyMap<string, StoredOrder>>
 
+  /** A resident's orders without an answer that are in one of these states, the latest first. */
+  withoutAnswer(userId: string, states: readonly OrderState[]): Promise<readonly StoredOrder[]>
+
   /**
    * Moves an order to another state.
    * @returns 'conflict' if it has another version by now, 'tracking_used' if another order has the tracking id; nothing was stored then
@@ -125,11 +128,11 @@ export interface OrderRepository {
   move(move: OrderMove, audit: readonly AuditEvent[]): Promise<'moved' | 'conflict' | 'tracking_used'>
 
   /**
-   * Stores an order that stands for a payment beyond the one that another order is paid by: in the state `refund_needed`, with a tracking
-   * id of its own, without an answer.
+   * Stores an order that stands for a payment beyond the one that another order is paid by: in the state `unknown`, with a tracking id of
+   * its own, without an answer.
    * @returns false if an order has the tracking id already; nothing was stored then
    */
-  addRefund(order: StoredOrder & { trackingId: string }, audit: readonly AuditEvent[]): Promise<boolean>
+  addSurplus(order: StoredOrder & { trackingId: string }, audit: readonly AuditEvent[]): Promise<boolean>
 
   /** What a resident's request for a survey finds of earlier ones. */
   findEarlier(
@@ -139,4 +142,7 @@ export interface OrderRepository {
 
   /** Orders in the states named, the oldest first. */
   inStates(states: readonly OrderState[]): AsyncIterable<OrderFacts>
+
+  /** How many orders are in a state, those of erased residents too. */
+  countIn(state: OrderState): Promise<number>
 }

@@ -3,6 +3,7 @@ import type { MessageKind, Visit } from '../../domain/answer/booking-message.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AuditEvent } from './audit-log.ts'
+import type { ErasedResident } from './erased-list.ts'
 import type { MessagePreference } from './message-repository.ts'
 import type { StoredOrder } from './order-repository.ts'
 import type { StaffAccount } from './staff-account-repository.ts'
@@ -57,11 +58,24 @@ export interface ResidentRepository {
    * Erases all that `find` gives but the audit log, which knows no more of a resident than a pseudonym. Reservations before `today`
    * remain as numbers only, later ones are given back. Of orders only state and amount remain, which belong to nobody. With the link to a staff record goes the record,
    * and its open invitations; no QR code or invitation tells any more who used it, and those that were only held are used up. Done in steps; done again, it goes on or does nothing.
-   * @param audit is recorded in the last step, with which the staff record goes
+   * Of an entry that `notErased` gave, answers that were saved a minute or more after its time stay, and where there is one, or an order or a link to a staff record
+   * since then, so does what is held besides answers and views: whoever came back loses nothing.
+   * @param who a user id, or such an entry
+   * @param audit is recorded in the last step, with which the staff record goes; whom an event concerns is `who`
    */
   erase(
-    userId: string,
+    who: string | ErasedResident,
     today: LocalDate,
     audit: (erased: ErasedOfResident) => readonly AuditEvent[],
   ): Promise<ErasedOfResident>
+
+  /** What is told of an erasure outside of the database. */
+  entryOf(userId: string, atMs: number): Promise<ErasedResident>
+
+  /**
+   * Compares a list with the audit log: `missing` are those whose erasure is not in it (the database was restored from an older
+   * backup, or an erasure was interrupted), each once with the latest time. Who came back after it is not among them.
+   * `foreign`: how many entries this database has not made.
+   */
+  notErased(listed: readonly ErasedResident[]): Promise<{ missing: ErasedResident[]; foreign: number }>
 }

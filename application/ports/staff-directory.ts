@@ -7,7 +7,8 @@ export type NewStaffUser = StaffAccountForm & {
 }
 
 /**
- * Driven port: who works for the city and how they sign in. Texts come in their one form (`canonicalUsername` …).
+ * Driven port: who works for the city and how they sign in. User names come as they were typed (`visibleUsername`), other texts in their
+ * one form.
  * Every adapter passes `tests/contracts/staff-directory.contract.ts`.
  */
 export interface StaffDirectory {

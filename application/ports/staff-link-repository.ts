@@ -1,3 +1,4 @@
+import type { LinkConfirmation } from '../../domain/staff/link-flow.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { StaffGrant } from './staff-grant-repository.ts'
@@ -12,15 +13,29 @@ export type StaffLink = {
   linkedAtMs: number
 }
 
-/** A link that is to be made through a grant. */
-export type StaffLinking = { sub: string; viewer: Viewer; by: StaffGrant; atMs: number }
+/** A link that is to be made through a grant, with what was confirmed of it. */
+export type StaffLinking = {
+  sub: string
+  viewer: Viewer
+  by: StaffGrant
+  confirmed?: LinkConfirmation
+  atMs: number
+}
 
 /**
  * - `linked`, `same_user`: the record is linked to this LINE account, since now or before; the grant is used by it
  * - `other_user`: the record is linked to another LINE account
+ * - `unconfirmed`: it would be a new link by an invitation, and nothing is confirmed
+ * - `second_record`: it would be a new link of a LINE account that has another record, and only a first one is confirmed
  * - `refused`: the grant is not there, is expired, for another record, held by another account or used for another link
  */
-export type StaffLinkResult = 'linked' | 'same_user' | 'other_user' | 'refused'
+export type StaffLinkResult =
+  | 'linked'
+  | 'same_user'
+  | 'other_user'
+  | 'unconfirmed'
+  | 'second_record'
+  | 'refused'
 
 /**
  * Driven port: which LINE account is whose. A staff record has at most one LINE account; somebody with several records may link them all.

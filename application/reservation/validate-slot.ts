@@ -26,8 +26,8 @@ export type BookingContext = {
   existing: Answers
 }
 
-/** A calendar with the days that can be booked in it for one item. */
-export type OpenCalendar = { calendar: Calendar; window: BookingWindow }
+/** A calendar with the days that can be booked in it for one item; `notBefore`: a bound of the item's own, as of a second dose. */
+export type OpenCalendar = { calendar: Calendar; window: BookingWindow; notBefore?: LocalDate | undefined }
 
 /** A slot that may be booked, if the resident may have one more. */
 export type ValidatedSlot = OpenCalendar & { itemKey: string; slot: Slot; quota: number; cost: number }
@@ -50,9 +50,10 @@ export function openCalendar(
   const calendar = offeredCalendar(catalog, item, what)
   if (!calendar) throw refuse('reservation.unknown', { itemKey })
 
-  const window = windowOf(calendar, holidays, { today, notBefore: start?.notBefore })
+  const notBefore = start?.notBefore
+  const window = windowOf(calendar, holidays, { today, notBefore })
   if (!window) throw refuse('reservation.closed', { itemKey })
-  return { calendar, window }
+  return { calendar, window, notBefore }
 }
 
 /** The calendar in which `item` books that category and item; undefined if it does not offer them or they are not there. */
@@ -83,7 +84,8 @@ export async function validateSlot(
   const { itemKey } = item
   const value = parseReservation(text)
   if (!value) throw refuse('reservation.unknown', { itemKey })
-  const { calendar, window } = openCalendar(needs, context, item, value)
+  const open = openCalendar(needs, context, item, value)
+  const { calendar, window } = open
   const { day, slotKey } = value
   if (day === undefined || slotKey === undefined) throw refuse('reservation.no_time', { itemKey })
 
@@ -102,12 +104,12 @@ export async function validateSlot(
     hasStarted,
   })
   if (state === 'day_off') throw refuse('reservation.impossible', { itemKey, why: 'day_off' })
-  if (state === 'not_in_calendar' || quota.places === undefined)
-    throw refuse('reservation.unknown', { itemKey })
   if (state === 'impossible') {
-    throw refuse('reservation.impossible', { itemKey, why: hasStarted ? 'past' : 'window' })
+    throw refuse('reservation.impossible', { itemKey, why: hasStarted ? 'past' : outside(day, open) })
   }
-  if (state === 'full') {
+  if (!quota.places) throw refuse('reservation.unknown', { itemKey })
+  // A slot that nobody has booked may have fewer places than are wanted, too (RSV-13).
+  if (state !== 'available') {
     throw refuse('reservation.slot_full', {
       itemKey,
       remaining: remainingOf({ quota: quota.places, reserved }),
@@ -123,13 +125,18 @@ export async function validateSlot(
  */
 export function validateDay(
   { holidays }: BookingNeeds,
-  { calendar, window, itemKey, day }: OpenCalendar & { itemKey: string; day: LocalDate },
+  { itemKey, day, ...open }: OpenCalendar & { itemKey: string; day: LocalDate },
 ): void {
-  const { isDayOff, quotas } = dayPlan(calendar, day, holidays.nameOf(day) !== undefined)
+  const { isDayOff, quotas } = dayPlan(open.calendar, day, holidays.nameOf(day) !== undefined)
   if (isDayOff) throw refuse('reservation.impossible', { itemKey, why: 'day_off' })
   if (quotas.every((quota) => (quota ?? 0) === 0)) throw refuse('reservation.unknown', { itemKey })
-  if (!isWithin(day, window)) throw refuse('reservation.impossible', { itemKey, why: 'window' })
+  if (!isWithin(day, open.window))
+    throw refuse('reservation.impossible', { itemKey, why: outside(day, open) })
 }
+
+/** Why a day outside of the bookable ones is none of them. */
+const outside = (day: LocalDate, { notBefore = day }: OpenCalendar): 'interval' | 'window' =>
+  day < notBefore ? 'interval' : 'window'
 
 const isWithin = (day: LocalDate, { from, to }: BookingWindow): boolean => day >= from && day <= to
 

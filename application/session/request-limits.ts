@@ -17,13 +17,13 @@ type Counted = keyof typeof perMinute
 /** What requests are counted as. */
 export type RequestKind = Exclude<Counted, 'session'>
 
-/** Sign-ins from one address that may be refused in a minute. */
-const REFUSED_SIGN_INS = 60
+/** Exchanges of a code with the identity provider for one address that may be refused in a minute. */
+const REFUSED_EXCHANGES = 60
 
 /** Counts of other processes are asked for once a resident has used this part of a limit: most never do. */
 const SHARED_FROM = 1 / 4
 
-/** How often requests and sign-ins may be made in a minute that begins with the first of them. */
+/** How often requests, and exchanges of a code, may be made in a minute that begins with the first of them. */
 export type RequestLimits = {
   /**
    * Counts a request of a resident, a session for one, or a request from an address, in this process; `share` tells the others.
@@ -31,25 +31,25 @@ export type RequestLimits = {
    */
   count(kind: Counted, by: string): void
   /**
-   * `signIn` from an address. Refusals are counted for all processes before they are told: however many attempts run at once, no more
-   * than 60 are refused in a minute, and no more are made in this process. Others store nothing. Its methods also throw Refusal
-   * `request.too_many`.
+   * `signIn` from an address, whose exchanges of a code are few: refused ones are counted for all processes before they are told, so
+   * that however many run at once no more than 60 are refused in a minute, and no more are made in this process. Others store nothing.
+   * What is refused without asking the provider is a request like others. `exchangeCode` also throws Refusal `request.too_many`.
    */
   limited(signIn: SignIn, address: string): SignIn
   /** Tells other processes of those who come near a limit, and learns what they have counted. @throws Refusal `service.unavailable` */
   share(): Promise<void>
 }
 
-/** After how long it is worth trying again where too many sign-ins of an address are under way, milliseconds. */
+/** After how long it is worth trying again where too many exchanges of an address are under way, milliseconds. */
 const UNDER_WAY_MS = 2_000
 
 /** The requests of a minute. `unshared` are those that other processes do not know of. */
 type Requests = { kind: Counted; by: string; times: number; untilMs: number; unshared: number }
 
-/** The sign-ins of an address: those refused in the minute that ends at `untilMs`, as far as known here, and those under way here. */
+/** The exchanges of an address: those refused in the minute that ends at `untilMs`, as far as known here, and those under way here. */
 type Attempts = { refused: number; untilMs: number; underWay: number }
 
-/** Limits that count requests in this process, and sign-ins in `limits`. */
+/** Limits that count requests in this process, and refused exchanges in `limits`. */
 export function makeRequestLimits({
   limits,
   clock,
@@ -58,7 +58,7 @@ export function makeRequestLimits({
   clock: Clock
 }): RequestLimits {
   const recent = recentMap<Requests>(clock)
-  const signIns = recentMap<Attempts>(clock)
+  const exchanges = recentMap<Attempts>(clock)
   let nearLimit: Requests[] = []
 
   function refuseUntil(untilMs: number): never {
@@ -66,8 +66,8 @@ export function makeRequestLimits({
   }
 
   async function attemptsOf(address: string): Promise<Attempts> {
-    const attempts = signIns.get(address) ?? { refused: 0, untilMs: 0, underWay: 0 }
-    signIns.set(address, attempts)
+    const attempts = exchanges.get(address) ?? { refused: 0, untilMs: 0, underWay: 0 }
+    exchanges.set(address, attempts)
     if (attempts.untilMs > clock.now()) return attempts
     const open = await limits.find({ of: 'sign-in', by: address }, clock.now())
     // Unless another attempt has learnt it meanwhile.
@@ -81,7 +81,7 @@ export function makeRequestLimits({
   /** Counts a refusal that nobody has been told of yet. */
   async function countRefused(address: string, attempts: Attempts): Promise<void> {
     const nowMs = clock.now()
-    const refused = { of: 'sign-in', by: address, times: 1, max: REFUSED_SIGN_INS }
+    const refused = { of: 'sign-in', by: address, times: 1, max: REFUSED_EXCHANGES }
     try {
       const window = await limits.count({ ...refused, untilMs: nowMs + MINUTE_MS }, nowMs)
       const before = attempts.untilMs === window.untilMs ? attempts.refused : 0
@@ -96,9 +96,9 @@ export function makeRequestLimits({
 
   async function attempt<T>(address: string, run: () => Promise<T>): Promise<T> {
     const attempts = await attemptsOf(address)
-    if (attempts.refused >= REFUSED_SIGN_INS) refuseUntil(attempts.untilMs)
+    if (attempts.refused >= REFUSED_EXCHANGES) refuseUntil(attempts.untilMs)
     // Those that are under way may all be refused, and may all succeed.
-    if (attempts.refused + attempts.underWay >= REFUSED_SIGN_INS) refuseUntil(clock.now() + UNDER_WAY_MS)
+    if (attempts.refused + attempts.underWay >= REFUSED_EXCHANGES) refuseUntil(clock.now() + UNDER_WAY_MS)
     attempts.underWay += 1
     try {
       return await run()
@@ -142,7 +142,6 @@ export function makeRequestLimits({
     limited: (signIn, address) => ({
       ...signIn,
       exchangeCode: (command) => attempt(address, () => signIn.exchangeCode(command)),
-      signInWithLiff: (command) => attempt(address, () => signIn.signInWithLiff(command)),
     }),
     async share() {
       nearLimit = nearLimit.filter(({ untilMs }) => untilMs > clock.now())

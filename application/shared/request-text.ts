@@ -12,13 +12,15 @@ export type RequestValue =
 /**
  * What a command asks for, written so that two commands have the same text exactly if they ask for the same: whatever fields it has,
  * the order of fields and of the keys of a map does not matter, and what is undefined counts as missing. The idempotency key
- * is no part of it.
+ * is no part of it, nor what is only compared: sums may be others when the same is sent again.
  */
 export const requestText = ({
-  idempotencyKey: _,
+  idempotencyKey: _key,
+  confirmed: _confirmed,
   ...command
-}: { readonly idempotencyKey?: string } & { readonly [field: string]: RequestValue }): string =>
-  JSON.stringify(listOf(command))
+}: { readonly idempotencyKey?: string; readonly confirmed?: object } & {
+  readonly [field: string]: RequestValue
+}): string => JSON.stringify(listOf(command))
 
 /** Lists that begin with their kind; to write them all at once is far cheaper than each text by itself. */
 function listOf(value: RequestValue): unknown {

@@ -5,6 +5,7 @@ import {
   canonicalUsername,
   type StaffAccountForm,
   validateAccount,
+  visibleUsername,
 } from '../../domain/staff/staff-account.ts'
 import { inFlight } from '../answer/in-flight.ts'
 import type { NewStaffUser } from '../ports/staff-directory.ts'
@@ -39,7 +40,7 @@ export const makeCreateStaffUser = (needs: AccountNeeds) => {
       const staffIssues = validateAccount(form)
       if (staffIssues.length > 0) throw refuse('staff.invalid_form', { staffIssues })
       const user = {
-        username: canonicalUsername(form.username),
+        username: visibleUsername(form.username),
         password: canonicalPassword(form.password),
         email: canonicalEmail(form.email),
         invitation,
@@ -95,7 +96,8 @@ async function createAlone(needs: AccountNeeds, asking: Asking, creation: Creati
  */
 async function createOnce(needs: AccountNeeds, asking: Asking, creation: Creation): Promise<string> {
   const { codeId, proofId } = creation
-  const { username, email } = creation.user
+  const { email } = creation.user
+  const username = canonicalUsername(creation.user.username)
   const key = needs.digest.hash(codeId)
   const before = await outcomeOf(needs, asking, key)
   const isOther = before ? before.username !== username || before.email !== email : false
@@ -116,7 +118,8 @@ async function createNew(
   { codeId, wasTaken, user }: Creation,
   key: string,
 ): Promise<string> {
-  const { username, email } = user
+  const { email } = user
+  const username = canonicalUsername(user.username)
   const code: StaffGrant = { kind: 'code', secret: codeId }
   if (!(await needs.staffGrants.take(code, asking.viewer.userId)))
     throw refused(needs, asking, 'staff.code_used')

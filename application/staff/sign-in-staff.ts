@@ -4,6 +4,7 @@ import {
   canonicalUsername,
   type StaffLoginForm,
   validateLogin,
+  visibleUsername,
 } from '../../domain/staff/staff-account.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Viewer } from '../viewer.ts'
@@ -31,10 +32,10 @@ export const makeSignInStaff =
     const staffIssues = validateLogin(form)
     if (staffIssues.length > 0) throw refuse('staff.invalid_form', { staffIssues })
     const login = {
-      username: canonicalUsername(form.username),
+      username: visibleUsername(form.username),
       password: canonicalPassword(form.password),
     }
-    const counter = { of: 'staff-login', by: login.username }
+    const counter = { of: 'staff-login', by: canonicalUsername(form.username) }
     const sub = await asTrial(needs, asking, counter, () => needs.directory.signIn(login))
     if (sub === undefined) throw refused(needs, asking, 'staff.sign_in_failed')
     if (proof) await oneOutcome(needs, asking, proof.id, { sub })

@@ -5,6 +5,7 @@ import type { IdSource } from '../ports/id-source.ts'
 import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
 import type { LimitRepository } from '../ports/limit-repository.ts'
 import type { PasswordHash } from '../ports/password-hash.ts'
+import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import type { StaffDirectory } from '../ports/staff-directory.ts'
 import type { StaffGrantRepository } from '../ports/staff-grant-repository.ts'
 import type { StaffLinkRepository } from '../ports/staff-link-repository.ts'
@@ -17,6 +18,7 @@ import type { Viewer } from '../viewer.ts'
 export type StaffNeeds = {
   staffGrants: StaffGrantRepository
   staffLinks: StaffLinkRepository
+  staffAccounts: StaffAccountRepository
   directory: StaffDirectory
   passwords: PasswordHash
   staffProofs: StaffProofs

@@ -1,11 +1,9 @@
-import { refuse } from '../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { Viewer } from '../viewer.ts'
 import { type LoadedSurvey, type LoadSurveyNeeds, loadingFor } from './load-survey.ts'
 
 /**
- * Driving port: several forms at once, in the order asked; all of them or none.
- *
- * @throws Refusal `survey.not_found`, `survey.no_config` if one of them is not there
+ * Driving port: several forms at once, in the order asked; without those that are not there, or have no schema.
  * @throws Refusal `request.malformed` for more than 100
  */
 type ListSurveys = (command: { surveyIds: readonly string[] }) => Promise<readonly LoadedSurvey[]>
@@ -19,5 +17,12 @@ export const makeListSurveys =
   async ({ surveyIds }) => {
     if (surveyIds.length > mostSurveysAtOnce) throw refuse('request.malformed', { fields: ['surveyIdList'] })
     const loadSurvey = loadingFor(needs, viewer)
-    return Promise.all(surveyIds.map((surveyId) => loadSurvey({ surveyId })))
+    const loaded = await Promise.all(
+      surveyIds.map((surveyId) =>
+        loadSurvey({ surveyId }).catch((error: unknown) => {
+          if (!isRefusal(error, 'survey.not_found', 'survey.no_config')) throw error
+        }),
+      ),
+    )
+    return loaded.filter((survey) => survey !== undefined)
   }

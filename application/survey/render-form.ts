@@ -7,6 +7,7 @@ import type { TranslatedTexts } from '../language/translated-texts.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FormRenderer, FormToRender, RenderedForm } from '../ports/form-renderer.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
+import { BoundedMap } from '../shared/bounded-map.ts'
 import { openedSurvey } from './load-survey.ts'
 
 /**
@@ -34,7 +35,7 @@ const KEPT = 24
 /** Draws each version of a form once. */
 export function makeRenderForm({ surveys, clock, renderer, readTexts }: Needs): RenderForm {
   // By config object: it is the same one until the form changes.
-  const drawn = new WeakMap<SurveyConfig, Map<string, Drawing>>()
+  const drawn = new WeakMap<SurveyConfig, BoundedMap<string, Drawing>>()
   return async ({ surveyId, languageCode, settings, isInClient }) => {
     const stored = await surveys.find(surveyId)
     const nowMs = clock.now()
@@ -44,12 +45,11 @@ export function makeRenderForm({ surveys, clock, renderer, readTexts }: Needs): 
     if (settings.languages && prescribedBy(stored.config) !== undefined) return undefined
     const survey = openedSurvey(stored, nowMs, { userLanguageCode: languageCode })
     const translated = await readTexts({ languageCode, surveyId })
-    const kept = drawn.get(survey.config) ?? new Map<string, Drawing>()
+    const kept = drawn.get(survey.config) ?? new BoundedMap<string, Drawing>(KEPT)
     drawn.set(survey.config, kept)
     const key = `${tokyoDay(nowMs)} ${isInClient} ${languageCode} ${JSON.stringify(settings)}`
     const known = kept.get(key)
     if (known?.translated === translated) return known.form
-    if (kept.size >= KEPT) kept.clear()
     const form = renderer.render({ survey, translated, settings, nowMs, isInClient })
     kept.set(key, { translated, form })
     form.catch(() => kept.delete(key))

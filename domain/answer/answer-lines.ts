@@ -3,7 +3,7 @@ import type { Answer } from '../survey/answer.ts'
 import { visibleItems } from '../survey/form.ts'
 import type { NumberedForm } from '../survey/item-type.ts'
 import { itemTypeOf } from '../survey/item-types/registry.ts'
-import { sectionsOf } from '../survey/sections.ts'
+import { isShownHeading, sectionsOf } from '../survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
 import { answersOf } from './entries.ts'
 import type { OwnAnswer, OwnReservation } from './own-answer.ts'
@@ -77,7 +77,7 @@ function inFormOrder(schema: Schema, answered: Iterable<string>): string[] {
 function sectionTitles(schema: Schema): Map<string, string> {
   const titles = new Map<string, string>()
   for (const { header, items } of sectionsOf(schema)) {
-    if (header !== undefined) for (const { itemKey } of items) titles.set(itemKey, header.title)
+    if (isShownHeading(header)) for (const { itemKey } of items) titles.set(itemKey, header.title)
   }
   return titles
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../survey/answer.ts'
 
-/** Check values known to the product (STATE-02). The office may set others. */
+/** Check values known to the product (STATE-02). A city has others besides (`CityStatus`). */
 export const checkValues = {
   initial: '未対応',
   cancelledOnConfirmScreen: 'NG',
@@ -27,6 +27,8 @@ export type AnswerRecord = {
   answerCode: string
   /** 未対応 at first (STATE-01). */
   check: string
+  /** The office's own name of it, where it has another one; absent: `check` itself. */
+  status?: string
   isLiffMode: boolean
   /** Epoch seconds. */
   createdAt: number
@@ -34,16 +36,28 @@ export type AnswerRecord = {
   updatedAt: number
   /** What this answer is a change of, where a change makes a new answer; absent for a first one. */
   series?: AnswerSeries
+  /** Answer code of the change that superseded it; absent: none did. */
+  changedTo?: string
   entries: readonly AnswerEntry[]
 }
 
 /** The answers that a change of an appending form superseded: one appointment to its owner, whatever its answer code. */
 export type AnswerSeries = {
-  /** Answer code of the first of them. */
-  code: string
+  /** Their answer codes, the first one's first; at least one. */
+  codes: readonly [first: string, ...later: string[]]
+  /** When the first of them was received, epoch seconds. */
+  createdAt: number
   /** Versions that they had in all. */
   before: number
 }
+
+/** The answer code of the first answer of its series; its own where it is no change. */
+export const firstCodeOf = ({ answerCode, series }: Pick<AnswerRecord, 'answerCode' | 'series'>): string =>
+  series ? series.codes[0] : answerCode
+
+/** Whether an answer had that code before one of its changes, or has it now. */
+export const hasCode = ({ answerCode, series }: AnswerRecord, code: string): boolean =>
+  answerCode === code || series?.codes.includes(code) === true
 
 /** The answer to one item. `title` and `options` are those of the config that was in force when it was saved. */
 export type AnswerEntry = {

@@ -4,7 +4,7 @@ import { itemTypeOf } from '../survey/item-types/registry.ts'
 import { isUnanswered } from '../survey/rules/blank.ts'
 import type { SchemaItem } from '../survey/survey-config.ts'
 import type { AnswerRecord } from './answer-record.ts'
-import { comparableText, requiredSearchableItems } from './search.ts'
+import { comparableAnswer, requiredSearchableItems } from './search.ts'
 
 /** How LINE's user ids begin (SRCH-09). */
 const MESSAGING_USER = 'U'
@@ -30,7 +30,7 @@ export const claimItems = (schema: readonly SchemaItem[]): SchemaItem[] =>
 
 /**
  * What a person must know to claim an answer: key and value of each required searchable item in turn, in order of the keys, the values
- * as searches compare them (`comparableText`). Where the items stand in the form changes nothing.
+ * as searches compare them (`comparableAnswer`). Where the items stand in the form changes nothing.
  *
  * @returns undefined if the form has no such item or one of them is unanswered, be it that its section is switched off: nobody
  * can claim the answer then, for fewer values would be easier to guess
@@ -41,7 +41,7 @@ export function claimValues(schema: readonly SchemaItem[], answers: Answers): st
     const type = itemTypeOf(item)
     const answer = answers.get(item.itemKey) ?? []
     if (type === undefined || isUnanswered(answer, type)) return undefined
-    values.push(item.itemKey, comparableText(answer))
+    values.push(item.itemKey, comparableAnswer(answer))
   }
   return values.length > 0 ? values : undefined
 }

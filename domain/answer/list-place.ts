@@ -26,8 +26,8 @@ export function listPlaceOf({ check, updatedAt, slots, key }: Outline, nowMs: nu
   const changed = displayDateTime(updatedAt)
   if (isCancelled(check)) return { group: 'over', at: changed, key }
   const ahead = slots.filter((slot) => !isVisitOver(slot, nowMs)).map(timeOf)
-  if (ahead.length > 0) return { group: 'ahead', at: ahead.reduce((a, b) => (b < a ? b : a)), key }
-  if (slots.length > 0) return { group: 'over', at: slots.map(timeOf).reduce((a, b) => (b > a ? b : a)), key }
+  if (ahead.length > 0) return { group: 'ahead', at: ahead.sort()[0]!, key }
+  if (slots.length > 0) return { group: 'over', at: slots.map(timeOf).sort().at(-1)!, key }
   return { group: isComplete(check) ? 'over' : 'open', at: changed, key }
 }
 

@@ -24,7 +24,7 @@ export function afterQuietHours(atMs: number, quiet: QuietHours | undefined): nu
   const until = midnight + msOf(quiet.until)
   if (from <= until) return atMs >= from && atMs < until ? until : atMs
   if (atMs >= from) return until + DAY_MS
-  return atMs < until ? until : atMs
+  return Math.max(atMs, until)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { CategoryInfo } from '../reservation/category.ts'
 import type { LocalDate } from '../shared/local-date.ts'
 import type { VisitNotes } from '../shared/visit-notes.ts'
 import type { SurveyConfig } from '../survey/survey-config.ts'
-import type { AnswerEntry, AnswerRecord } from './answer-record.ts'
+import { type AnswerEntry, type AnswerRecord, firstCodeOf } from './answer-record.ts'
 import { valuesOf } from './entries.ts'
 import type { CancelObstacle, ChangeObstacle } from './obstacles.ts'
 import { partitionKeyOf } from './partition-key.ts'
@@ -22,6 +22,8 @@ export type OwnAnswer = {
   /** Sent back when it is edited. */
   version: number
   check: string
+  /** What the city says of it; absent: the words of the product. */
+  status?: string
   isLiffMode: boolean
   /** Epoch seconds. */
   updatedAt: number
@@ -62,6 +64,8 @@ export type Reserved = VisitNotes & {
   closed?: true
   /** Its time has fewer places now than are taken; the reservation stands. */
   lowered?: true
+  /** The last day on which it can be changed or cancelled; absent: there is none, or it is not known. */
+  lastDay?: LocalDate
 }
 
 /** An answer in the list of all that its owner has: none of its entries, but the name of the patient where lists may show it (LIST-05). */
@@ -79,7 +83,7 @@ export type AnsweredForm = Pick<
 /** The fields of an own answer that follow from more than the stored one: the form, its deadlines and what is booked. */
 export type DerivedAnswerFields = Pick<
   OwnAnswer,
-  'entries' | 'reservations' | 'changeObstacle' | 'cancelObstacle'
+  'entries' | 'reservations' | 'status' | 'changeObstacle' | 'cancelObstacle'
 >
 
 /** A stored answer as a resident sees it. */
@@ -88,7 +92,7 @@ export const ownAnswerOf = (record: AnswerRecord, derived: DerivedAnswerFields):
   userId: record.userId,
   partitionKey: partitionKeyOf(record),
   answerCode: record.answerCode,
-  seriesCode: record.series?.code ?? record.answerCode,
+  seriesCode: firstCodeOf(record),
   revision: (record.series?.before ?? 0) + record.version,
   version: record.version,
   check: record.check,

@@ -1,3 +1,4 @@
+import { comparableText } from '../shared/comparable-text.ts'
 import { toHalfWidth } from '../shared/text-width.ts'
 import type { Answer, Answers } from '../survey/answer.ts'
 import { visibleItems } from '../survey/form.ts'
@@ -63,21 +64,14 @@ export const missingInQuery = (schema: readonly SchemaItem[], query: Answers): s
     .map(({ itemKey }) => itemKey)
 
 /**
- * Tells which stored answers are what is looked for: every item exactly, after the same width conversion. What is looked for is made
+ * Tells which stored answers are what is looked for: every item, as `comparableAnswer` compares them. What is looked for is made
  * comparable here, once, whatever the number of answers.
  */
 export function matcherOf(query: Answers): (answers: Answers) => boolean {
-  const wanted = [...query].map(([itemKey, answer]) => ({ itemKey, text: comparableText(answer) }))
+  const wanted = [...query].map(([itemKey, answer]) => ({ itemKey, text: comparableAnswer(answer) }))
   return (answers) =>
-    wanted.every(({ itemKey, text }) => {
-      const stored = answers.get(itemKey) ?? []
-      return lengthOf(stored) === text.length && comparableText(stored) === text
-    })
+    wanted.every(({ itemKey, text }) => comparableAnswer(answers.get(itemKey) ?? []) === text)
 }
-
-/** Length of `comparableText`: width conversion keeps it. */
-const lengthOf = (answer: Answer): number =>
-  answer.reduce((sum, text) => sum + text.length, Math.max(0, answer.length - 1))
 
 /**
  * Whether more is asked of an item than any answer to it can say: more texts than it has options, or more than one where answers
@@ -90,7 +84,7 @@ export const hasTooManyValues = (schema: readonly SchemaItem[], given: Answers):
   })
 
 /**
- * One text for all spellings of an answer that count as equal: in half width, several chosen options in one order whatever order
- * the form had when they were stored.
+ * One text for all spellings of an answer that count as equal; several chosen options in one order whatever order the form had when
+ * they were stored.
  */
-export const comparableText = (answer: Answer): string => answer.map(toHalfWidth).sort().join('\n')
+export const comparableAnswer = (answer: Answer): string => answer.map(comparableText).sort().join('\n')

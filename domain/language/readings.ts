@@ -2,7 +2,7 @@
 type Piece = { base: string; reading?: string }
 
 /** Characters with their reading: `漢字《かんじ》`, or `｜書き方《かきかた》` where not only Han characters are read. */
-const read = /(?:｜([^｜《》]+)|([\p{Script=Han}々〆ヶ]+))《([^《》]+)》/gu
+const read = /(?:｜([^｜《》]+)|([\p{Script=Han}〆ヶ]+))《([^《》]+)》/gu
 
 /** The pieces of a text that gives readings, in their order. */
 export function readings(text: string): readonly Piece[] {
@@ -16,6 +16,12 @@ export function readings(text: string): readonly Piece[] {
   if (from < text.length) pieces.push({ base: text.slice(from) })
   return pieces
 }
+
+/** A text with the readings that it gives in brackets behind their characters. */
+export const withBracketedReadings = (text: string): string =>
+  readings(text)
+    .map(({ base, reading }) => (reading === undefined ? base : `${base}（${reading}）`))
+    .join('')
 
 /** A text without the readings that it gives. */
 export const withoutReadings = (text: string): string =>

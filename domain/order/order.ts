@@ -25,7 +25,7 @@ export type OrderDetail = {
   tax: number
   amountWithTax: number
   taxableType: TaxableType
-  /** Places that one piece takes. */
+  /** Places that the line takes: those of one piece times count. */
   cost: number
   reservationPaymentItemId?: string
 }

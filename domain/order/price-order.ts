@@ -1,4 +1,4 @@
-import { CostType, reservationCost } from '../reservation/reservation-cost.ts'
+import { detailCost, reservationCost } from '../reservation/reservation-cost.ts'
 import { calculateTax } from '../tax/calculate-tax.ts'
 import type { TaxTerms } from '../tax/tax-terms.ts'
 import { type Order, type OrderDetail, type OrderLine, PayType } from './order.ts'
@@ -21,7 +21,6 @@ const maxAmount = 9_999_999
  * - `count`: not a whole number from 1 to 999,999
  * - `duplicate`: the same product in the same category in two lines
  * - `limit`: more pieces than the service sells in an order
- * - `places`: only what takes no place of the reservation, such as equipment, where the service sells the places, too
  * - `amount`: more than 9,999,999 yen with tax
  */
 export type OrderFault =
@@ -32,7 +31,6 @@ export type OrderFault =
   | 'count'
   | 'duplicate'
   | 'limit'
-  | 'places'
   | 'amount'
 
 type PricedOrder = { kind: 'priced'; order: Order } | { kind: 'invalid'; why: OrderFault }
@@ -55,7 +53,6 @@ export function priceOrder(asked: {
   const { service, terms } = asked
   const chosen = chosenOf(service, asked.lines)
   if (typeof chosen === 'string') return { kind: 'invalid', why: chosen }
-  if (missesPlaces(service, terms, chosen)) return { kind: 'invalid', why: 'places' }
   const amounts = chosen.map(({ product, count }) => ({ ...product, amount: product.price * count }))
   // Checked before the tax too, which is exact only for bounded amounts.
   if (amounts.reduce((sum, { amount }) => sum + amount, 0) > maxAmount)
@@ -71,7 +68,10 @@ export function priceOrder(asked: {
       ...sellerOf(service),
       orderId: asked.orderId,
       userId: asked.userId,
-      reservationCost: reservationCost({ reservationCostType: terms.reservationCostType, details }),
+      reservationCost: reservationCost({
+        reservationCostType: terms.reservationCostType,
+        details: chosen.map(({ product: { cost }, count }) => ({ cost, count })),
+      }),
       status: PaymentStatus.NOT_APPLICABLE,
       ...(asked.payType === PayType.CASH && { payMethod: 'cash' }),
       selectedPayType: asked.payType,
@@ -102,12 +102,6 @@ function chosenOf(service: PaymentService, lines: readonly OrderLine[]): Chosen[
   return limitExceeded(counts, service.purchaseLimit) ? 'limit' : chosen
 }
 
-/** Else a hall could be had for the price of its chairs. */
-const missesPlaces = ({ products }: PaymentService, terms: TaxTerms, chosen: readonly Chosen[]): boolean =>
-  terms.reservationCostType === CostType.ADDITION &&
-  products.some(({ cost, reservationPaymentItemId: itemId }) => itemId !== undefined && cost > 0) &&
-  chosen.every(({ product }) => product.cost === 0)
-
 const categoryOf = ({ productCategories }: Product, id: string | undefined): ProductCategory | undefined =>
   id === undefined ? productCategories[0] : productCategories.find((each) => each.productCategoryId === id)
 
@@ -126,7 +120,7 @@ const detailOf = (
   amount: product.price * count,
   ...taxed,
   taxableType: product.taxableType,
-  cost: product.cost,
+  cost: detailCost({ cost: product.cost, count }),
   ...(product.reservationPaymentItemId !== undefined && {
     reservationPaymentItemId: product.reservationPaymentItemId,
   }),

@@ -2,13 +2,16 @@ import type { LocalDate } from '../shared/local-date.ts'
 import type { BookingWindow, Calendar } from './calendar.ts'
 
 /** The days in which a resident's bookings are counted; '' where only the target day is (RSV-16, RSV-17). */
-type CapScope = { dayCheckOnly: boolean; from: LocalDate | ''; to: LocalDate | '' }
+export type CapScope = { dayCheckOnly: boolean; from: LocalDate | ''; to: LocalDate | '' }
 
 /** Number of live bookings a resident may have; a missing number is no limit (RSV-18). */
 export type Caps = { period?: BookingWindow & { max: number }; maxOfDay?: number }
 
 /** The scope by the calendar's control type: 0 counts the target day only (RSV-16), 1 and 2 all bookable days too (RSV-17). */
-export const capScope = (calendar: Calendar, { from, to }: BookingWindow): CapScope =>
+export const capScope = (
+  calendar: Pick<Calendar, 'reservationControlType'>,
+  { from, to }: BookingWindow,
+): CapScope =>
   (calendar.reservationControlType ?? 0) === 0
     ? { dayCheckOnly: true, from: '', to: '' }
     : { dayCheckOnly: false, from, to }

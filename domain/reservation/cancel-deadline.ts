@@ -31,6 +31,3 @@ export function cancelDeadlineOf({ today, day: reserved, limit, isDayOff }: Rese
   }
   return { kind: 'past' }
 }
-
-/** Whether it is too late to cancel or change a reservation. */
-export const isPastDeadline = (on: Reserved): boolean => cancelDeadlineOf(on).kind === 'past'

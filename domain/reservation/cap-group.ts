@@ -1,4 +1,4 @@
-import type { LocalDate } from '../shared/local-date.ts'
+import { earliest, type LocalDate, latest } from '../shared/local-date.ts'
 import { type Caps, capsOf } from './booking-caps.ts'
 import type { BookingWindow, Calendar, Coma } from './calendar.ts'
 import type { CategoryNode, CategoryTree } from './category.ts'
@@ -46,10 +46,10 @@ export function capsOfGroup(
 ): Caps {
   const windows = members.flatMap(({ window }) => window ?? [])
   if (windows.length === 0) return {}
-  const period = windows.reduce((all, { from, to }) => ({
-    from: from < all.from ? from : all.from,
-    to: to > all.to ? to : all.to,
-  }))
+  const period = {
+    from: earliest(...windows.map(({ from }) => from)),
+    to: latest(...windows.map(({ to }) => to)),
+  }
   const caps = members.map(({ calendar }) => capsOf(calendar, period))
   const max = smallest(caps.map((each) => each.period?.max))
   const maxOfDay = smallest(caps.map((each) => each.maxOfDay))

@@ -23,6 +23,10 @@ export function pathOf(tree: CategoryTree, categoryId: string): CategoryPath | u
   return large && medium && small && { large, medium, small }
 }
 
+/** All small categories. */
+export const smallCategoriesIn = (tree: CategoryTree): CategoryNode[] =>
+  [...indexOf(tree).values()].flatMap(([_large, _medium, small]) => small ?? [])
+
 /**
  * The part of the tree that a reservation item offers, each level sorted by `order`: the categories that `categories_tree` names,
  * with everything below and above them; all without `categories_tree`.

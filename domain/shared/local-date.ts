@@ -39,6 +39,12 @@ export const secondsOfDayLeft = (epochMs: number): number =>
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
   isoDay(Date.parse(`${date}T00:00:00Z`) + days * millisecondsInDay)
 
+/** The first of some days, one or more. */
+export const earliest = (...days: LocalDate[]): LocalDate => days.sort()[0]!
+
+/** The last of some days, one or more. */
+export const latest = (...days: LocalDate[]): LocalDate => days.sort().at(-1)!
+
 /** The day of the week: 0 Sunday … 6 Saturday. */
 export const weekdayOf = (day: LocalDate): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 

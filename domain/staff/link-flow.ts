@@ -4,11 +4,13 @@
  * - `checking`: the code or invitation is being checked
  * - `landing`: asked whether they have an account; `password`: asked for the code's password, to go on to `next`
  * - `login`, `create`: the form; `linking`: the relation is being made
+ * - `confirm`: asked whether their LINE account is to be linked to the record
  * - all others are ends, of which `linked_elsewhere` and `failed` are told in a dialog
  */
 export type LinkStep =
   | { at: 'checking' | 'landing' | 'login' | 'create' | 'linking' }
   | { at: 'password'; next: 'login' | 'create' }
+  | ({ at: 'confirm' } & LinkQuestion)
   | { at: 'complete' | 'expired' | 'registered' | 'invalid' | 'linked_elsewhere' | 'failed' }
 
 /** What happens on the way. */
@@ -20,10 +22,25 @@ export type LinkEvent =
   | { kind: 'password_right' }
   /** The login or the account form was accepted. */
   | { kind: 'accepted' }
+  /** The relation has to be confirmed first. */
+  | ({ kind: 'asked' } & LinkQuestion)
+  | { kind: 'confirmed' }
   /** What became of the relation (STAFF-18 to STAFF-20). */
   | { kind: 'related'; outcome: LinkOutcome }
   /** The code is no longer good. */
   | { kind: 'lapsed'; why: 'expired' | 'registered' | 'unknown' }
+
+/**
+ * What is asked before a link: whether the LINE account of this name is to be linked to the record of `staffName`; with `linkedTo`, whether
+ * that is to be so beside these records, to which it is linked already.
+ */
+export type LinkQuestion = { staffName: string; lineName: string; linkedTo?: readonly string[] }
+
+/**
+ * What somebody has confirmed of a relation: that their LINE account is linked to this record, which an invitation asks, or that it is
+ * linked to it beside another one.
+ */
+export type LinkConfirmation = 'record' | 'second_record'
 
 /** What creating the relation comes to. */
 export type LinkOutcome = 'linked' | 'same_user' | 'other_user' | 'failed'
@@ -41,8 +58,14 @@ export function stepAfter(step: LinkStep, event: LinkEvent): LinkStep | undefine
       return step.at === 'password' ? { at: step.next } : undefined
     case 'accepted':
       return isForm(step) ? { at: 'linking' } : undefined
+    case 'asked': {
+      const { kind: _, ...asked } = event
+      return isBeforeLink(step) ? { at: 'confirm', ...asked } : undefined
+    }
+    case 'confirmed':
+      return step.at === 'confirm' ? { at: 'linking' } : undefined
     case 'related':
-      return step.at === 'linking' ? { at: afterLink[event.outcome] } : undefined
+      return isBeforeLink(step) ? { at: afterLink[event.outcome] } : undefined
     case 'lapsed':
       return isEnd(step) ? undefined : { at: endOf(event.why) }
   }
@@ -62,6 +85,9 @@ export function pageFor({
   const form = hasAccount ? 'login' : 'create'
   return passwordRequired ? { at: 'password', next: form } : { at: form }
 }
+
+/** An invitation leads from its check to the relation. */
+const isBeforeLink = ({ at }: LinkStep): boolean => at === 'linking' || at === 'checking'
 
 const isForm = ({ at }: LinkStep): boolean => at === 'login' || at === 'create'
 

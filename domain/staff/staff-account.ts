@@ -1,6 +1,7 @@
 import { exceedsCodePoints, textLength } from '../shared/text-length.ts'
 import { isEmail } from '../survey/rules/email-rule.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { hasLookAlikes } from './look-alikes.ts'
 
 /** What the account form of staff asks for (STAFF-07). */
 export type StaffAccountForm = { username: string; password: string; email: string }
@@ -12,7 +13,7 @@ type Field = keyof StaffAccountForm
 
 /** A broken rule of one field of a form of staff. `limit` is the minimum or maximum, in characters. */
 export type StaffIssue = { field: Field } & (
-  | { code: 'required' | 'digit_missing' | 'email_invalid' | 'reserved' | 'common' }
+  | { code: 'required' | 'digit_missing' | 'email_invalid' | 'reserved' | 'look_alike' | 'common' }
   | { code: 'too_short' | 'too_long'; limit: number }
 )
 
@@ -55,7 +56,10 @@ const visible = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{DI}]/gu, '')
 
-/** The one form of a user name: visible characters in NFKC, lower case, no blanks around them. Two names are the same if their forms are. */
+/** A user name as it was typed, as far as it is seen: visible characters in NFKC, no blanks around them. */
+export const visibleUsername = (username: string): string => visible(username).trim()
+
+/** The one form of a user name: as it is seen, in lower case. Two names are the same if their forms are. */
 export const canonicalUsername = (username: string): string => visible(visible(username).toLowerCase()).trim()
 
 /** The one form of a password, whatever keyboard it was typed on: NFKC. */
@@ -71,7 +75,8 @@ export function validateAccount({ username, password, email }: StaffAccountForm)
   const address = canonicalEmail(email)
   const issues: (StaffIssue | undefined)[] = [
     boundsIssue('username', name, accountBounds.username) ??
-      (reserved.has(name) || blank.test(name) ? { field: 'username', code: 'reserved' } : undefined),
+      (reserved.has(name) || blank.test(name) ? { field: 'username', code: 'reserved' } : undefined) ??
+      (hasLookAlikes(name) ? { field: 'username', code: 'look_alike' } : undefined),
     boundsIssue('password', secret, { min: 0, max: accountBounds.password.max }) ??
       digitIssue(secret) ??
       boundsIssue('password', secret, accountBounds.password) ??

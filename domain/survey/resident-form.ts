@@ -1,3 +1,4 @@
+import { sectionsOf } from './sections.ts'
 import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 
 /** Whether each field of a form is for residents; what only the office needs stays there. */
@@ -83,15 +84,24 @@ const attributeFields: Readonly<Record<string, boolean>> = {
   patientName: true,
 }
 
-/** What a resident may see of a form: fields that are known and not the office's, no admin item and no rule about one (ROLE-02). */
+/**
+ * What a resident may see of a form: fields that are known and not the office's, no admin item, no heading of admin items only and no
+ * rule about one (ROLE-02).
+ */
 export function residentForm(config: SurveyConfig): SurveyConfig {
   const { surveySchema, inputs, rules, ...form } = pick(config, formFields)
   const isOffice = ({ isAdminItem }: SchemaItem) => isAdminItem === true
   const officeKeys = new Set(surveySchema?.filter(isOffice).map(({ itemKey }) => itemKey))
+  const officeHeadings = new Set(
+    sectionsOf(surveySchema ?? []).flatMap(({ header, items }) =>
+      header && items.length > 0 && items.every(isOffice) ? [header] : [],
+    ),
+  )
+  const shownItems = surveySchema?.filter((item) => !isOffice(item) && !officeHeadings.has(item))
   const shownRules = rules?.filter(({ items }) => !items.some((itemKey) => officeKeys.has(itemKey))) ?? []
   return {
     ...form,
-    ...(surveySchema && { surveySchema: surveySchema.filter((item) => !isOffice(item)).map(residentItem) }),
+    ...(shownItems && { surveySchema: shownItems.map(residentItem) }),
     ...(inputs && { inputs: onlyOf(inputs, (name) => !officeKeys.has(name)) }),
     ...(shownRules.length > 0 && { rules: shownRules }),
   }

@@ -9,7 +9,8 @@ type Schema = readonly SchemaItem[]
 
 /**
  * The items of a form grouped into sections, in their order. An item belongs to the groupheader before it, up to the next
- * groupheader; so does a choicegroupheader, whose own sections are then sections within that one.
+ * groupheader; so does a choicegroupheader, whose own sections are then sections within that one. A groupheader without a title
+ * shows no heading (`isShownHeading`): by it the section before it ends.
  */
 export function sectionsOf(schema: Schema): Section[] {
   const sections: Section[] = []
@@ -21,6 +22,10 @@ export function sectionsOf(schema: Schema): Section[] {
   }
   return sections
 }
+
+/** Whether a section has a heading that is shown, by which it can be opened and closed. */
+export const isShownHeading = (header: SchemaItem | undefined): header is SchemaItem =>
+  header !== undefined && header.title.trim() !== ''
 
 /**
  * Keys of the items in sections that choicegroupheaders disable, their groupheaders included (GRP-01). A section is enabled as

@@ -128,7 +128,7 @@ export type SchemaItem = {
   characterType?: readonly CharacterType[]
   inputFormat?: InputFormat
   /** In graphemes; a missing or larger max is 300, a missing min 0. */
-  length?: { min?: number | null; max?: number | null; limitation?: unknown }
+  length?: { min?: number | null; max?: number | null; limitation?: boolean }
 }
 
 /** An option and the section it belongs to; see `SchemaItem.sectionOptions`. */

@@ -18,7 +18,11 @@ import {
  */
 export function termsOf(service: OwnTaxTerms, setting: TaxSetting, today: LocalDate): TaxTerms | undefined {
   const taxRate = applicableRate(setting, today)
-  if (taxRate === undefined) return undefined
+  return taxRate === undefined ? undefined : termsWith(taxRate, service, setting)
+}
+
+/** The same with a rate that is known, in percent. */
+export function termsWith(taxRate: number, service: OwnTaxTerms, setting: OwnTaxTerms): TaxTerms | undefined {
   const checked = checkTaxTerms({
     taxRate,
     taxType: service.taxType ?? setting.taxType ?? TaxType.OUTER,

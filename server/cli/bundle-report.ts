@@ -1,11 +1,17 @@
 import type { BundleResult } from '../../adapters/city/read-bundle.ts'
+import { askedOfSome } from '../../adapters/city/rules/asked-of-some.ts'
 import { hasNestedSections, sectionTree } from '../../adapters/city/section-tree.ts'
 import { formsOfCity } from '../../application/city/forms-of-city.ts'
+import type { City } from '../../application/ports/city-repository.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { type CommandContext, exitCodes } from './command-context.ts'
 import { faultLines } from './fault-lines.ts'
 import { printable } from './printable.ts'
 
 type Output = Pick<CommandContext, 'out'>
+
+/** Every form of a city. */
+export const configsOf = (city: City): SurveyConfig[] => formsOfCity(city).map(({ config }) => config)
 
 /**
  * Prints the trees of conditional sections: those of all forms that have any, or, of a bundle without faults, of forms with sections
@@ -13,9 +19,14 @@ type Output = Pick<CommandContext, 'out'>
  */
 export function drawTrees(result: BundleResult, { out }: Output, all: boolean): void {
   const isGood = 'city' in result
-  const forms = isGood ? formsOfCity(result.city).map(({ config }) => config) : result.forms
+  const forms = isGood ? configsOf(result.city) : result.forms
   const drawn = all ? forms : forms.filter((form) => isGood && hasNestedSections(form))
   for (const line of drawn.flatMap(sectionTree)) out.write(`${printable(line)}\n`)
+}
+
+/** Prints which questions of the forms only some residents are asked, and who. */
+export function printAskedOfSome(forms: readonly SurveyConfig[], { out }: Output): void {
+  for (const line of forms.flatMap(askedOfSome)) out.write(`${printable(line)}\n`)
 }
 
 /**

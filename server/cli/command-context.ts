@@ -14,6 +14,8 @@ export type CommandContext = {
   out: Writable
   /** Progress and error messages; may be a terminal. */
   err: Writable & { isTTY?: boolean }
+  /** Asks the operator; absent where nobody sits at a terminal. @returns what they typed */
+  ask?: ((question: string) => Promise<string>) | undefined
   clock: Clock
   /** Opens the storage, also while a server runs on it. The caller closes it. @throws Error if it cannot be opened */
   openStorage(options?: OpenOptions): Promise<Storage>
@@ -21,6 +23,8 @@ export type CommandContext = {
   openAuditLog(): Promise<AuditLogReader>
   /** Where the database is, and its key, for commands that work on it as a whole. @throws ConfigError */
   database(): { database: DatabaseAddress; dataKey: string }
+  /** The file that lists who was erased; undefined where none is set. @throws ConfigError */
+  erasedListFile(): string | undefined
   /** The value of NEW_DATA_KEY. @throws ConfigError if it is missing */
   newDataKey(): string
   /** Opens the keys of the database, also while a server runs on it. The caller closes it. @throws Error if it cannot be opened */
@@ -32,6 +36,8 @@ export type CommandContext = {
   /** Where residents open the forms. @throws ConfigError */
   site(): SiteConfig
   holidays: HolidayCalendar
+  /** Who runs it, as the machine calls them. */
+  account?: string | undefined
   /** Aborted when the operator presses Ctrl+C. */
   stop?: AbortSignal
 }

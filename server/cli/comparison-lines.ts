@@ -2,10 +2,11 @@ import type { CityComparison } from '../../application/city/compare-city.ts'
 import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import type { LostInForm } from '../../application/city/lost-answers.ts'
 import type { RefusedChange } from '../../application/city/refused-changes.ts'
-import { languageOf } from '../../application/messages/languages.ts'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
+import { languageOf } from '../../application/texts/languages.ts'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
+import { askedFindings, type Finding, named } from './asked-lines.ts'
 import { explainImportRefusal } from './explain-import-refusal.ts'
 import { grouped } from './grouped.ts'
 import { comaText, placeText } from './slot-text.ts'
@@ -14,28 +15,25 @@ import { touchedText } from './touched-bookings.ts'
 /** Most items, options or slots that are named under a line. */
 const NAMED = 5
 
-/** A finding: its line, and those under it. */
-type Finding = readonly string[]
-
-/** What a comparison found, with numbers first: what an import would refuse, and what would lose its place. */
+/**
+ * What a comparison found, with numbers first: what an import would refuse, and what would lose its place.
+ * @param options.version the one that the bundle remembers
+ * @returns `isAsked`: the import wants `--accept`
+ */
 export function comparisonLines(
-  { refused, touched, forms, calendars, languages, lost }: CityComparison,
-  city: City,
-  catalog: StoredCatalog,
-): { faults: readonly Finding[]; warnings: readonly Finding[] } {
+  compared: CityComparison,
+  { city, catalog, version }: { city: City; catalog: StoredCatalog; version: number | undefined },
+): { faults: readonly Finding[]; warnings: readonly Finding[]; isAsked: boolean } {
+  const { refused, touched, forms, languages, lost } = compared
   const inUse = new Set(refused.flatMap((each) => (each.kind === 'survey_in_use' ? [each.surveyId] : [])))
+  const stays = forms.filter(({ surveyId }) => !inUse.has(surveyId))
+  const asked = askedFindings({ ...compared, forms: stays }, version)
   return {
+    isAsked: asked.length + touched.length > 0,
     faults: refused.map((change) => [`誤り ${refusedText(change, forms, catalog)}`]),
     warnings: [
       ...(touched.length > 0 ? [touchedFinding(touched, catalog)] : []),
-      ...forms
-        .filter(({ surveyId }) => !inUse.has(surveyId))
-        .map(({ surveyId, title, answers }) => [
-          `注意 回答 ${grouped(answers)}件：フォーム「${title}」（${surveyId}）がなくなります。回答は残り、書き出せますが、住民には見えなくなります。`,
-        ]),
-      ...calendars.map(({ calendarId, name }) => [
-        `注意 カレンダー「${name}」（${calendarId}）がなくなります。今日から先の予約はありません。`,
-      ]),
+      ...asked,
       ...languages.map((language) => [languageText(language)]),
       ...lost.flatMap((inForm) => lostFindings(inForm, city)),
     ],
@@ -51,6 +49,14 @@ function refusedText(change: RefusedChange, forms: CityComparison['forms'], cata
       const { calendarId, slotKeys, reserved } = change
       const times = slotKeys.map((slotKey) => comaText(catalog, { calendarId, slotKey })).join('、')
       return `予約 ${grouped(reserved)}件：${placeText(catalog, calendarId)}の${times}の枠には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
+    }
+    case 'category_in_use': {
+      const { categoryId, bookings } = change
+      return `予約 ${grouped(bookings)}件：${explained(refuse('city.category_in_use', { categoryId }))}`
+    }
+    case 'item_in_use': {
+      const { categoryId, itemId, bookings } = change
+      return `予約 ${grouped(bookings)}件：${explained(refuse('city.item_in_use', { categoryId, itemId }))}`
     }
     case 'survey_in_use': {
       const { surveyId, bookings, orders } = change
@@ -77,7 +83,10 @@ function touchedFinding(touched: CityComparison['touched'], catalog: StoredCatal
   const places = touched.reduce((sum, { reserved }) => sum + reserved, 0)
   return [
     `注意 予約 ${grouped(places)}件：休みになる枠、定員の足りなくなる枠が ${grouped(touched.length)}件あります。取り込むときは --accept が要り、予約した人に知らせます。`,
-    ...named(touched.map((slot) => touchedText(catalog, slot))),
+    ...named(
+      touched.map((slot) => touchedText(catalog, slot)),
+      NAMED,
+    ),
   ]
 }
 
@@ -113,16 +122,13 @@ function countedFinding(things: readonly { answers: number; text: string }[], li
   return [
     [
       line,
-      ...named(used.map(({ answers, text }) => `回答 ${grouped(answers)}件 ${text}`)),
+      ...named(
+        used.map(({ answers, text }) => `回答 ${grouped(answers)}件 ${text}`),
+        NAMED,
+      ),
       ...(unused.length > 0
         ? [`  回答 0件 ${unused.slice(0, NAMED).join('、')}${unused.length > NAMED ? ' ほか' : ''}`]
         : []),
     ],
   ]
-}
-
-/** The first texts as lines under a finding, and how many more there are. */
-function named(texts: readonly string[]): string[] {
-  const lines = texts.slice(0, NAMED).map((text) => `  ${text}`)
-  return texts.length > NAMED ? [...lines, `  ほか ${grouped(texts.length - NAMED)}件`] : lines
 }

@@ -1,5 +1,11 @@
-/** A message for the operator about a file or disk error; undefined for any other error. */
-export function explainFileError(error: unknown): string | undefined {
+import { isRefusal } from '../../domain/refusal.ts'
+
+/**
+ * A message for the operator about a file or disk error, or a refusal of a database that is not available, by its cause if it is known;
+ * undefined for any other error.
+ */
+export function explainFileError(thrown: unknown): string | undefined {
+  const error = isRefusal(thrown) ? thrown.cause : thrown
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (diskFullCodes.has(code))
     return 'ディスクの空き容量が足りません。空きを作ってから、もう一度行ってください。'
@@ -10,7 +16,9 @@ export function explainFileError(error: unknown): string | undefined {
   if (code === 'EEXIST') return 'その名前のファイルがすでにあります。ほかの名前を指定してください。'
   if (code === 'EPIPE') return '出力先が閉じられたので、やめました。'
   if (accessCodes.has(code)) return `ファイルを読み書きできません：${(error as Error).message}`
-  return undefined
+  return isRefusal(thrown, 'service.unavailable')
+    ? 'いまデータベースを使えません。ディスクの空き容量を確かめて、もう一度行ってください。'
+    : undefined
 }
 
 const diskFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])

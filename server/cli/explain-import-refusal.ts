@@ -1,12 +1,33 @@
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { levelsTo } from '../../domain/reservation/category-tree.ts'
 import { comaText, placeText } from './slot-text.ts'
+
+const categoryText = ({ categories }: StoredCatalog, categoryId: string): string =>
+  `分野「${
+    categories
+      ? levelsTo(categories, categoryId)
+          .map(({ name }) => name)
+          .join('／')
+      : ''
+  }」（${categoryId}）`
 
 /** A message for the operator about a city that is not imported; undefined for any other error. */
 export function explainImportRefusal(error: unknown, catalog: StoredCatalog): string | undefined {
   if (isRefusal(error, 'city.slot_in_use')) {
     const { calendarId, slotKey } = error.details
     return `${placeText(catalog, calendarId)}の${comaText(catalog, { calendarId, slotKey })}の枠には、今日から先の予約があります。なくしたり、時刻を変えたりはできません（定員は減らせます）。`
+  }
+  if (isRefusal(error, 'city.category_in_use')) {
+    const { categoryId } = error.details
+    return `${categoryText(catalog, categoryId)}には、今日から先の予約があります。なくしたり、ほかのカレンダーに付け替えたりはできません。予約した人に、場所と時刻が見えなくなるからです（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`
+  }
+  if (isRefusal(error, 'city.item_in_use')) {
+    const { categoryId, itemId } = error.details
+    const name = catalog.items.find(
+      (item) => item.categoryId === categoryId && item.itemId === itemId,
+    )?.itemName
+    return `${categoryText(catalog, categoryId)}の「${name ?? itemId}」（${itemId}）には、今日から先の予約があります。なくせません（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`
   }
   if (isRefusal(error, 'city.survey_in_use')) {
     return `フォーム「${error.details.surveyId}」には、今日から先の予約か、支払い手続き中の申し込みがあります。なくすと、利用者が変更もキャンセルもできなくなります（受付を止めるには、カレンダーのcalendarOffをtrueにします）。`
@@ -22,5 +43,7 @@ export function explainImportRefusal(error: unknown, catalog: StoredCatalog): st
   if (isRefusal(error, 'city.staff_sub')) {
     return `職員ID（sub）「${error.details.sub}」は、ほかのユーザー名の職員がもう使っています。新しい職員には、ほかのsubを付けるか、subを書かないでください。`
   }
+  if (isRefusal(error, 'city.changed'))
+    return '確かめている間に、ほかの取り込みで市が変わりました。もう一度行ってください。'
   return isRefusal(error, 'service.unavailable') ? 'いまデータベースに書き込めません。' : undefined
 }

@@ -1,4 +1,3 @@
-import { isRefusal } from '../../domain/refusal.ts'
 import { type CommandContext, exitCodes } from './command-context.ts'
 import { explainFileError } from './explain-file-error.ts'
 
@@ -21,14 +20,9 @@ export async function orExplained(
     out.write(`${result}\n`)
     return exitCodes.ok
   } catch (error) {
-    const explanation = explain(error) ?? explainFileError(error) ?? explainUnavailable(error)
+    const explanation = explain(error) ?? explainFileError(error)
     if (explanation === undefined) throw error
     err.write(`${explanation}\n`)
     return exitCodes.failed
   }
 }
-
-const explainUnavailable = (error: unknown): string | undefined =>
-  isRefusal(error, 'service.unavailable')
-    ? 'いまデータベースを使えません。もう一度行ってください。'
-    : undefined

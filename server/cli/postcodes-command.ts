@@ -3,9 +3,10 @@ import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { PostcodeFileError, postcodeLines } from '../../adapters/postcode/postcode-lines.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { type CommandContext, exitCodes } from './command-context.ts'
+import type { CommandContext } from './command-context.ts'
 import { grouped } from './grouped.ts'
 import { orExplained } from './or-explained.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 const usage = `使い方：
   npm run postcodes -- <utf_ken_all.csv>
@@ -28,10 +29,7 @@ export async function postcodesCommand(
   target: URL = postcodeFile,
 ): Promise<number> {
   const [source, ...rest] = args
-  if (source === undefined || rest.length > 0) {
-    context.err.write(usage)
-    return exitCodes.usage
-  }
+  if (source === undefined || rest.length > 0) return wrongArguments(usage, args, context)
   const renew = async () => {
     const lines = postcodeLines(await readFile(source, 'utf8'))
     const day = tokyoDay(context.clock.now())

@@ -1,22 +1,22 @@
-import { escapeXml } from '../../adapters/qr/qr-image.ts'
+import { type Html, html } from '../../adapters/html/html.ts'
 
-/** A page for A4 paper, without anything from elsewhere. `styles` are added to those that every such page has; `body` is HTML. */
+/** A page for A4 paper, without anything from elsewhere. `styles` are added to those that every such page has. */
 export const printPage = ({
   title,
   styles,
   body,
 }: {
   title: string
-  styles: string
-  body: string
-}): string => `<!doctype html>
+  styles: Html
+  body: Html
+}): Html => html`<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<title>${escapeXml(title)}</title>
+<title>${title}</title>
 <style>
 @page { size: A4; margin: 20mm }
 body { max-width: 170mm; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; font: 14pt/1.7 sans-serif }
@@ -28,7 +28,7 @@ ${styles}@media print { body { max-width: none; margin: 0; padding: 0 } }
 </style>
 </head>
 <body>
-<h1>${escapeXml(title)}</h1>
+<h1>${title}</h1>
 ${body}</body>
 </html>
 `

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePrivateFile } from '../../adapters/csv/write-private-file.ts'
+import type { Html } from '../../adapters/html/html.ts'
 import { qrPng, qrSvg } from '../../adapters/qr/qr-image.ts'
 
 /** Makes the folder, readable by its owner only, unless it is there. @throws Error with the system's code */
@@ -8,21 +9,21 @@ export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, m
 
 /**
  * Writes an address as QR code, `<name>.svg` and `.png`, and pages to print, into a folder; readable by their owner only.
- * @param pages HTML by file name
+ * @param pages by file name
  * @returns the paths of the files
  * @throws Error with the system's code
  */
 export async function writeQrFiles(
   folder: string,
   codes: readonly { name: string; title: string; url: string }[],
-  pages: Readonly<Record<string, string>>,
+  pages: Readonly<Record<string, Html>>,
 ): Promise<string[]> {
   const contents: [file: string, bytes: Uint8Array][] = [
     ...codes.flatMap(({ name, title, url }): [string, Uint8Array][] => [
-      [`${name}.svg`, Buffer.from(qrSvg(url, title))],
+      [`${name}.svg`, Buffer.from(String(qrSvg(url, title)))],
       [`${name}.png`, qrPng(url)],
     ]),
-    ...Object.entries(pages).map(([file, html]): [string, Uint8Array] => [file, Buffer.from(html)]),
+    ...Object.entries(pages).map(([file, page]): [string, Uint8Array] => [file, Buffer.from(String(page))]),
   ]
   for (const [file, bytes] of contents) await writePrivateFile(join(folder, file), [bytes])
   return contents.map(([file]) => join(folder, file))

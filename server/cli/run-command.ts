@@ -1,3 +1,5 @@
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
@@ -19,11 +21,14 @@ export async function runCommand(
     process.exitCode = await command(process.argv.slice(2), {
       out: process.stdout,
       err: process.stderr,
+      ask: process.stdin.isTTY ? (question) => ask(question, stop.signal) : undefined,
       clock: systemClock,
       holidays: japaneseHolidays(),
+      account: account(),
       openStorage: open,
       openAuditLog: () => orNotOpened(openAuditLog(storageConfig())),
       database: storageConfig,
+      erasedListFile: () => storageConfig().erasedList,
       openKeys: open,
       newDataKey: () => readNewDataKey(process.env),
       dataKey: () => readDataKey(process.env, process.cwd()),
@@ -38,6 +43,24 @@ export async function runCommand(
     else if (error instanceof StorageNotOpened)
       process.stderr.write(`データベースを開けません：${error.message}\n`)
     else throw error
+  }
+}
+
+/** Who runs the command; undefined where the machine does not know, as in some containers. */
+function account(): string | undefined {
+  try {
+    return process.env.SUDO_USER ?? userInfo().username
+  } catch {
+    return undefined
+  }
+}
+
+async function ask(question: string, signal: AbortSignal): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question, { signal })
+  } finally {
+    terminal.close()
   }
 }
 

@@ -1,8 +1,9 @@
 import { makeEndSessions } from '../../application/office/end-sessions.ts'
 import { isValidUserId } from '../../domain/session/identity.ts'
-import { type CommandContext, exitCodes, withStorage } from './command-context.ts'
+import { type CommandContext, withStorage } from './command-context.ts'
 import { grouped } from './grouped.ts'
 import { orExplained } from './or-explained.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 const usage = `使い方：
   npm run sessions -- end <利用者ID>
@@ -15,10 +16,8 @@ const usage = `使い方：
 /** Runs `sessions end`. @returns the exit code: 0 done, 1 failed, 2 wrong arguments */
 export async function sessionsCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [verb, userId, ...rest] = args
-  if (verb !== 'end' || userId === undefined || !isValidUserId(userId) || rest.length > 0) {
-    context.err.write(usage)
-    return exitCodes.usage
-  }
+  if (verb !== 'end' || userId === undefined || !isValidUserId(userId) || rest.length > 0)
+    return wrongArguments(usage, args, context)
   return orExplained(context, async () => {
     const ended = await withStorage(context, (storage) =>
       makeEndSessions({ ...storage, clock: context.clock })(userId),

@@ -10,6 +10,7 @@ import { readWorkbook } from '../../adapters/spreadsheet/read-workbook.ts'
 import { WorkbookUnreadable } from '../../adapters/spreadsheet/workbook-unreadable.ts'
 import { writeWorkbook } from '../../adapters/spreadsheet/write-workbook.ts'
 import type { NewSheet } from '../../domain/shared/sheet.ts'
+import { printAskedOfSome } from './bundle-report.ts'
 import { type CommandContext, exitCodes } from './command-context.ts'
 import { unreadableWorkbook } from './explain-table-error.ts'
 import { orExplained } from './or-explained.ts'
@@ -30,6 +31,10 @@ export const fromSheet = (file: string, folder: string, context: CommandContext)
         context.out.write(
           `『${printable(sheet)}』シート → ${folder}/${path}（${isNew ? '新しい' : '置き換え'}、項目 ${config.surveySchema?.length ?? 0}件）\n`,
         )
+      printAskedOfSome(
+        files.map(({ config }) => config),
+        context,
+      )
       return `次は：npm run city -- check ${folder}`
     },
     explainWorkbook,

@@ -1,17 +1,15 @@
-import { dayText, timeText } from '../../application/messages/day-text.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { StoredCatalog } from '../../application/ports/booking-repository.ts'
+import { dayText, timeText } from '../../application/texts/day-text.ts'
+import { shared as ja } from '../../application/texts/ja.json'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 
 type Calendars = Pick<StoredCatalog, 'calendars'>
 
 /** A slot in words: `テニスコート（court） 2024/6/20(木) 9:00～10:00`. */
 export const slotText = (catalog: Calendars, slot: Slot): string =>
-  [
-    placeText(catalog, slot.calendarId),
-    dayText(ja, 'day.short.year', slot.day),
-    comaText(catalog, slot),
-  ].join(' ')
+  [placeText(catalog, slot.calendarId), dayText(ja, 'short.year', slot.day), comaText(catalog, slot)].join(
+    ' ',
+  )
 
 /** `テニスコート（court）`; by its id alone where the calendar is gone. */
 export function placeText({ calendars }: Calendars, calendarId: string): string {

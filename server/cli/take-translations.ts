@@ -4,8 +4,9 @@ import { writeTexts } from '../../adapters/city/write-bundle.ts'
 import { WorkbookUnreadable } from '../../adapters/spreadsheet/workbook-unreadable.ts'
 import { readXliff } from '../../adapters/spreadsheet/xliff.ts'
 import { once, partsOfCity, untranslated } from '../../application/city/translations-of-city.ts'
-import { languages } from '../../application/messages/languages.ts'
+import type { TableEncoding } from '../../application/office/office-table.ts'
 import type { City } from '../../application/ports/city-repository.ts'
+import { allTextsIn, languageOf, languages } from '../../application/texts/languages.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { type SyncedTexts, targetTextOf } from '../../domain/shared/language-data.ts'
 import { type CommandContext, exitCodes } from './command-context.ts'
@@ -17,8 +18,8 @@ import { printable } from './printable.ts'
 import { shortText } from './short-text.ts'
 import { columnsOf } from './translation-columns.ts'
 
-/** A line of a translator's file; `target` is '' while it is not translated. */
-type Line = { at: string; source: string; target: string }
+/** A line of a translator's file; `target` is '' while it is not translated, `place` where it was lost on the way. */
+export type Line = { at: string; place: string; source: string; target: string }
 
 /** The file is not one of the language; the message says why. */
 class OtherFile extends Error {
@@ -37,9 +38,7 @@ export const takeTranslations = (
   orExplained(
     context,
     async () => {
-      const lines = /\.(?:xlf|xliff|xml)$/i.test(file)
-        ? await xliffLines(file, code)
-        : await rowsOf(file, code)
+      const lines = await linesOf(file, code)
       const taken = take(lines, { city, code, byFile: await textsByFile(folder, code) })
       for (const line of taken.lines) context.out.write(`${printable(line)}\n`)
       if (taken.count > 0) await writeTexts(folder, code, taken.texts)
@@ -51,13 +50,23 @@ export const takeTranslations = (
       )
       return taken.refused > 0 ? exitCodes.failed : exitCodes.ok
     },
-    (error) => {
-      if (error instanceof OtherFile) return error.message
-      if (error instanceof WorkbookUnreadable && /\.(?:xlf|xliff|xml)$/i.test(file))
-        return `${file} は、XLIFFとして読めません。`
-      return explainTableError(error)
-    },
+    explainTranslatorsFile(file),
   )
+
+/** What is wrong with a translator's file, for the errors of `linesOf`; undefined for others. */
+export const explainTranslatorsFile =
+  (file: string) =>
+  (error: unknown): string | undefined => {
+    if (error instanceof OtherFile) return error.message
+    if (error instanceof WorkbookUnreadable && isXliff(file)) return `${file} は、XLIFFとして読めません。`
+    return explainTableError(error)
+  }
+
+const isXliff = (file: string): boolean => /\.(?:xlf|xliff|xml)$/i.test(file)
+
+/** The lines of a translator's file in a language. @throws errors that `explainTranslatorsFile` explains */
+export const linesOf = (file: string, code: LanguageCode): Promise<Line[]> =>
+  isXliff(file) ? xliffLines(file, code) : rowsOf(file, code)
 
 type Taken = { texts: SyncedTexts; count: number; refused: number; lines: string[] }
 
@@ -109,11 +118,16 @@ const targetIn = (syncedTexts: SyncedTexts, source: string): string | undefined 
   targetTextOf({ syncedTexts }, source)
 
 /** A text as it is compared: spreadsheets and tools change line ends, and leave blanks at the end. */
-const plain = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+export const plain = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
 
 async function rowsOf(file: string, code: LanguageCode): Promise<Line[]> {
-  const { source, target } = columnsOf(code)
+  const { place, source, target } = columnsOf(code)
   const table = await openTable(file, (header) => header.includes(source))
+  const { nativeName } = languageOf(code)
+  if (!(await canHold(table.encoding, code)))
+    throw new OtherFile(
+      `${file} の文字コード（CP932、Shift_JIS）では、${nativeName}（${code}）の文字が書けません。もとの訳を、UTF-8のCSVか .xlsx で保存し直してください。何も書いていません。`,
+    )
   const other = languages.find((one) => table.header.includes(columnsOf(one.code).target))
   if (!table.header.includes(target) && other)
     throw new OtherFile(`${file} は、${other.nativeName}（${other.code}）の訳です。何も書いていません。`)
@@ -126,17 +140,25 @@ async function rowsOf(file: string, code: LanguageCode): Promise<Line[]> {
   for await (const { row, cells } of table.rows())
     lines.push({
       at: placeIn(table, row, target),
+      place: cells.get(place) ?? '',
       source: cells.get(source) ?? '',
       target: cells.get(target) ?? '',
     })
   return lines
 }
 
+/** Whether an encoding has every letter of a language, as the product's own texts are written. */
+async function canHold({ replacement, roundTrip }: TableEncoding, code: LanguageCode): Promise<boolean> {
+  if (replacement === undefined) return true
+  const letters = [...new Set(JSON.stringify(await allTextsIn(code)).match(/\p{L}/gu))].join('')
+  return roundTrip(letters) === letters
+}
+
 async function xliffLines(file: string, code: LanguageCode): Promise<Line[]> {
   const { to, units } = readXliff(await readFile(file, 'utf8'))
   if (to !== undefined && isOther(to, code))
     throw new OtherFile(`${file} は、${to} の訳です。何も書いていません。`)
-  return units.map(({ source, target }, at) => ({ at: `${at + 1}番目`, source, target }))
+  return units.map((unit, at) => ({ at: `${at + 1}番目`, ...unit }))
 }
 
 /** Whether a file is in another language; tools name the region too (en-US). */

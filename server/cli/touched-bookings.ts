@@ -31,7 +31,7 @@ type Asked = { city: City; isAccepted: boolean; isShown: boolean }
 export async function acceptTouched(
   storage: Storage,
   { city, isAccepted, isShown }: Asked,
-  { out, err, clock, holidays }: Pick<CommandContext, 'out' | 'err' | 'clock' | 'holidays'>,
+  { out, clock, holidays }: Pick<CommandContext, 'out' | 'clock' | 'holidays'>,
 ): Promise<boolean> {
   const { bookings } = storage
   const touched = await makeFindTouchedSlots({ bookings, clock, holidays })(city)
@@ -48,10 +48,7 @@ export async function acceptTouched(
   out.write(
     `予約のある枠 ${grouped(touched.length)}件（予約 ${grouped(places)}）に影響します。予約は消えませんが、予約した人に知らせる必要があります。\n`,
   )
-  if (!isAccepted) {
-    err.write('このまま取り込むときは、--accept を付けてください。何も取り込んでいません。\n')
-    return false
-  }
+  if (!isAccepted) return false
   await makeNoteInformed({ ...storage, clock })({ slots: touched, isInformed: false })
   return true
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { faultOf, type Log } from '../../adapters/http/server/log.ts'
+import type { OrdersToSettle } from '../../application/office/payments.ts'
 import type { RequestLimits } from '../../application/session/request-limits.ts'
 import { repeat } from '../../application/shared/repeat.ts'
 import type { Tallies } from '../../application/shared/tallies.ts'
@@ -8,6 +9,8 @@ import type { Tallies } from '../../application/shared/tallies.ts'
 const SHARE_MS = 1_000
 /** How often sums are written to the audit log, milliseconds. */
 const TALLY_MS = 60_000
+/** How often orders that wait for the office are counted, milliseconds. */
+const COUNT_MS = 60_000
 /** How long the end of all of it may take, milliseconds: the database may be locked. */
 const LAST_MS = 700
 
@@ -16,17 +19,36 @@ type Chores = {
   /** Absent where there is nobody to share counts with. */
   shared: RequestLimits | undefined
   log: Log
+  countToSettle: () => Promise<OrdersToSettle>
+  /** Called with how many orders wait for the office. */
+  onToSettle: (counts: OrdersToSettle) => void
 }
 
 /** Starts what a server does from time to time. @returns stops it, and does for the last time what must not be lost */
-export function startChores({ tallies, shared, log }: Chores): () => Promise<void> {
-  const every = (ms: number, what: string, task: () => Promise<void>) =>
+export function startChores({
+  tallies,
+  shared,
+  log,
+  countToSettle,
+  onToSettle,
+}: Chores): () => Promise<void> {
+  const every = (ms: number, what: string, task: () => Promise<void>, firstMs = ms) =>
     repeat(() => task().then(() => ms), {
-      firstMs: ms,
+      firstMs,
       afterErrorMs: ms,
       onError: (error) => log.warn({ fault: faultOf(error) }, `${what} failed`),
     })
-  const stops = [every(TALLY_MS, 'writing sums to the audit log', tallies.write)]
+  let waiting = 0
+  const count = async () => {
+    const counts = await countToSettle()
+    const { unknown, refundNeeded } = counts
+    onToSettle(counts)
+    if (unknown + refundNeeded > waiting)
+      log.warn(counts, 'orders wait for the office: npm run payments -- list')
+    waiting = unknown + refundNeeded
+  }
+  const stops = [every(COUNT_MS, 'counting orders that wait for the office', count, 0)]
+  stops.push(every(TALLY_MS, 'writing sums to the audit log', tallies.write))
   if (shared) stops.push(every(SHARE_MS, 'sharing counts of requests', shared.share))
 
   return async () => {

@@ -28,6 +28,8 @@ export type StorageConfig = {
   demo: boolean
   database: DatabaseAddress
   dataKey: string
+  /** The file that lists who was erased; undefined beside PostgreSQL, unless it is set. */
+  erasedList: string | undefined
 }
 
 /** Which storage: a SQLite file, or a PostgreSQL database. */
@@ -84,11 +86,18 @@ const storageReaders = (env: Env, root: string): Readers<StorageConfig> => ({
   demo: () => isDemo(env),
   database: () => databaseOf(env, root),
   dataKey: () => readDataKey(env, root),
+  erasedList: () => erasedListOf(env, databaseOf(env, root)),
 })
 
 /** The key alone, for commands that are told their databases. @throws ConfigError if it is missing or no key */
 export const readDataKey = (env: Env, root: string): string =>
   dataKeyOf(env, isDemo(env) && !env.DATA_KEY ? demoKeys(root).dataKey : undefined)
+
+/** ERASED_LIST, or a file beside that of SQLite. */
+function erasedListOf({ ERASED_LIST }: Env, database: DatabaseAddress): string | undefined {
+  if (ERASED_LIST) return resolve(ERASED_LIST)
+  return 'file' in database ? `${database.file}.erased.jsonl` : undefined
+}
 
 /** The key that is to take the place of DATA_KEY. @throws ConfigError if it is missing */
 export const readNewDataKey = (env: Env): string => required(env, 'NEW_DATA_KEY')
@@ -132,11 +141,15 @@ export function readConfig(env: Env, root: string): Config {
 }
 
 /** What a server can run with, but is hardly meant to; for the person who starts it. */
-export function warningsOf({ production, emulators, line }: Config): string[] {
+export function warningsOf({ production, appOrigin, emulators, line, rateLimits }: Config): string[] {
   const warnings: string[] = []
   if (line.liffId === '')
     warnings.push(
       'LIFF_ID がありません。LINE の中で開いた人にも LINE ログインの画面が出ます。LINE Developers の LIFF ID を設定してください。',
+    )
+  if (production && appOrigin?.startsWith('http:') && !isThisMachine(new URL(appOrigin).hostname))
+    warnings.push(
+      `本番（NODE_ENV=production）で APP_ORIGIN=${appOrigin} が https ではありません。答えやログインが途中で読まれ、LINE からも戻れません。前に TLS のプロキシを置き、https のアドレスにしてください。`,
     )
   if (production && emulators.length > 0) {
     const risks = emulators.map((name) => emulatorRisks[name] ?? '').join('')
@@ -144,8 +157,14 @@ export function warningsOf({ production, emulators, line }: Config): string[] {
       `本番（NODE_ENV=production）で EMULATORS=${emulators.join(',')} が有効です。${risks}住民が使うサービスでは EMULATORS を空にしてください。`,
     )
   }
+  if (production && !rateLimits)
+    warnings.push(
+      '本番（NODE_ENV=production）で RATE_LIMITS=off になっています。だれでも、何度でも書き込みやログインを試せます。負荷の試験のほかでは消してください。',
+    )
   return warnings
 }
+
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 const databaseOf = (env: Env, root: string): DatabaseAddress =>
   isDemo(env) ? { file: join(root, 'data', 'demo.sqlite') } : databaseAddress(required(env, 'DATABASE_URL'))

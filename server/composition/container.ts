@@ -143,7 +143,7 @@ export function createContainer(
   container
     .bind(Ids.StaffProofs)
     .toResolvedValue((clock: Clock) => staffProofs({ ...tokenKeys, clock }), [Ids.Clock])
-  container.bind(Ids.Passwords).toResolvedValue(() => scryptPasswordHash(), [])
+  container.bind(Ids.Passwords).toResolvedValue(() => scryptPasswordHash(undefined, config.workers), [])
   container.bind(Ids.StaffDirectory).toResolvedValue(
     ({ staffAccounts }: Storage, passwords: PasswordHash, ids: IdSource, clock: Clock) =>
       staffDirectoryOf(config, {

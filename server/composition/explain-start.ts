@@ -1,5 +1,5 @@
-import { textOf } from '../../application/messages/dictionary.ts'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import { explainFileError } from '../cli/explain-file-error.ts'
 import type { Env } from './read-setting.ts'
 

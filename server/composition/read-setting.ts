@@ -1,6 +1,6 @@
 import { isSource } from '../../adapters/http/server/security-headers.ts'
 import { dataKeyBytes } from '../../adapters/sealing/data-key.ts'
-import { startFaults } from '../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../application/start-faults.ts'
 
 /** Settings that are missing or can't be meant; each fault names one and says what to do. */
 export class ConfigError extends Error {

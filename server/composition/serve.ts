@@ -12,12 +12,13 @@ import { pageHint } from '../../adapters/http/server/page-hint.ts'
 import { limitedAddressOf } from '../../adapters/http/server/request-context.ts'
 import { shedding } from '../../adapters/http/server/shedding.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
-import { makeSendMessages } from '../../application/answer/send-messages.ts'
 import { makeReadHome } from '../../application/home/read-home.ts'
+import { makeCountToSettle, type OrdersToSettle } from '../../application/office/payments.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
+import { dropEarlierKey, eraseAgain } from './at-start.ts'
 import { startChores } from './chores.ts'
 import { cityFacts } from './city-facts.ts'
 import type { Config } from './config.ts'
@@ -57,7 +58,8 @@ const CLOSE_MS = 1_500
  * Opens the storage, imports the demo city in demo mode, and starts the server.
  * @throws Error if the database, its key or the port can't be used, or a setting can't be put into a header
  */
-export async function serve(config: Config, { log, out }: Logging): Promise<Serving> {
+export async function serve(config: Config, given: Logging & Pick<Given, 'clientFolder'>): Promise<Serving> {
+  const { log } = given
   const storage = await openStorage(config, {
     asServer: true,
     onError: (reason) => log.warn({ reason }, 'storage'),
@@ -65,8 +67,11 @@ export async function serve(config: Config, { log, out }: Logging): Promise<Serv
   })
   try {
     if (config.demo) await importDemoCity(storage, systemClock)
+    await eraseAgain(config.erasedList, storage, log)
     const startPurge = () => startPurging(storage, { clock: systemClock, log })
-    return await serveOn(storage, config, { log, out, startPurge })
+    const serving = await serveOn(storage, config, { ...given, startPurge })
+    await dropEarlierKey(storage, log)
+    return serving
   } catch (error) {
     await storage.close()
     throw error
@@ -101,10 +106,10 @@ export async function serveOn(storage: Storage, config: Config, given: Given): P
     writesFail: storage.writesFail(),
     logFails: out.isFailing(),
   })
-  const { onAnswered, onMessages, figures } = counted(server, out, condition)
+  const { figures, ...observers } = counted(server, out, condition)
   let stopChores: () => Promise<void>
   try {
-    const app = appOf(config, storage, { ...given, origins, condition, onAnswered, onMessages, figures })
+    const app = appOf(config, storage, { ...given, ...observers, origins, condition, figures })
     answer = app.answer
     stopChores = app.stopChores
   } catch (error) {
@@ -134,6 +139,7 @@ export async function serveOn(storage: Storage, config: Config, given: Given): P
 function counted(server: HttpServer, out: Logging['out'], condition: () => Condition) {
   const answered = [0, 0, 0, 0, 0]
   const messages = { sent: 0, givenUp: 0 }
+  let toSettle: OrdersToSettle = { unknown: 0, refundNeeded: 0 }
   const own = (): Figures => {
     const { logFails, writesFail } = condition()
     return {
@@ -142,6 +148,7 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
       madoguchi_connections_refused_total: [server.refused()],
       madoguchi_log_lines_dropped_total: [out.dropped()],
       madoguchi_messages_total: [messages.sent, messages.givenUp],
+      madoguchi_orders_to_settle: [toSettle.unknown, toSettle.refundNeeded],
       madoguchi_log_failing: [Number(logFails)],
       madoguchi_writes_failing: [Number(writesFail)],
     }
@@ -154,7 +161,10 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
     messages.sent += sent
     messages.givenUp += givenUp
   }
-  return { onAnswered, onMessages, figures: withOtherWorkers(own) }
+  const onToSettle = (counts: OrdersToSettle) => {
+    toSettle = counts
+  }
+  return { onAnswered, onMessages, onToSettle, figures: withOtherWorkers(own) }
 }
 
 type Observed = Omit<Given, 'out'> & {
@@ -162,13 +172,14 @@ type Observed = Omit<Given, 'out'> & {
   condition: () => Condition
   onAnswered: (status: number) => void
   onMessages: (counts: { sent: number; givenUp: number }) => void
+  onToSettle: (counts: OrdersToSettle) => void
   figures: () => Figures
 }
 
 function appOf(
   config: Config,
   storage: Storage,
-  { log, origins, aroundPages = [], clientFolder, onMessages, ...observed }: Observed,
+  { log, origins, aroundPages = [], clientFolder, onMessages, onToSettle, ...observed }: Observed,
 ): { answer: RequestListener; stopChores: () => Promise<void> } {
   const container = createContainer(config, {
     storage,
@@ -211,6 +222,7 @@ function appOf(
     tallies,
     log,
     ready: () => storage.ready(),
+    tryWrite: () => storage.tryWrite(),
     ...observed,
     ...(paymentMessages && { paymentMessages }),
     settings: { ...config, formTargets },
@@ -233,14 +245,22 @@ function appOf(
     imageHosts: async () => (await storage.city.settings())?.imageHosts ?? [],
     extraMiddleware: [...aroundPages, ...emulators(config, storage, origins)],
   })
-  const stopChores = startChores({ tallies, shared: 'url' in database ? limits : undefined, log })
+  const stopChores = startChores({
+    tallies,
+    shared: 'url' in database ? limits : undefined,
+    log,
+    countToSettle: makeCountToSettle(storage),
+    onToSettle,
+  })
   const stopSending = startSending(
-    makeSendMessages({
+    {
       ...storage,
-      gateway: container.get(Ids.MessageGateway),
+      holidays: container.get(Ids.Holidays),
       clock: container.get(Ids.Clock),
+      ids: container.get(Ids.IdSource),
+      gateway: container.get(Ids.MessageGateway),
       url: ownPageAddress(config, origins),
-    }),
+    },
     { log, onMessages },
   )
   return {

@@ -5,11 +5,6 @@ import { figuresOfWorkers } from './worker-figures.ts'
 /** Pause before a worker that ended is replaced, milliseconds: doubled each time, as long as the new ones end before they listen. */
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 3_000
-/**
- * Size of V8's semi-spaces, megabytes; Node's own is 16. What requests hold while the database writes is copied by each collection of
- * the young generation; in twice the room there are half as many, which saves a tenth of the processor's time for 30 MB of memory.
- */
-const SEMI_SPACE_MB = 32
 /** How long workers may take to stop; a little more than they take themselves. */
 const STOP_MS = 9_500
 
@@ -19,7 +14,6 @@ const STOP_MS = 9_500
  * @returns the exit code of this process once all have ended: 1 if one of the first ended before any worker listened, which is not tried again
  */
 export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
-  cluster.setupPrimary({ execArgv: [...process.execArgv, `--max-semi-space-size=${SEMI_SPACE_MB}`] })
   const running = new Set<Worker>()
   const figures = figuresOfWorkers()
   let pauseMs = FIRST_PAUSE_MS

@@ -5,7 +5,7 @@ import type { Schedule } from '../../application/reservation/load-schedule.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
-import { type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
+import { type LocalDate, latest, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import { type DemoForm, demoAnswers, demoPerson, demoPersonOf } from './demo-answers.ts'
 
@@ -87,7 +87,7 @@ async function wishesFor(
   const { window } = await loadCalendar({ calendarId })
   if (!window) return []
   const tomorrow = plusDays(today, 1)
-  const startDay = window.from > tomorrow ? window.from : tomorrow
+  const startDay = latest(window.from, tomorrow)
   const { days } = await loadSchedule({
     calendarId,
     startDay,

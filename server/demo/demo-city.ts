@@ -32,7 +32,7 @@ export async function importDemoCity(storage: Storage, clock: Clock): Promise<vo
   const bundle = await readBundle(join(projectRoot(), 'server', 'demo', 'city'), clock.now())
   if ('faults' in bundle)
     throw new Error(`the demo city has ${bundle.faults.length} faults; see npm run city -- check`)
-  await makeImportCity({ ...storage, clock })(bundle.city)
+  await makeImportCity({ ...storage, clock, holidays: japaneseHolidays() })(bundle.city)
   await addDemoBookings(storage, useCasesOf(storage), clock)
   await addDemoHistories(storage, useCasesOf(storage), clock)
   const needs = { ...needsOf(storage), clock }

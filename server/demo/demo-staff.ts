@@ -56,7 +56,11 @@ export async function addDemoStaff(
   const record = await needs.staffAccounts.findByUsername(LINKED.username)
   const { userId, name } = demoResidents[LINKED.resident]!
   if (!record || secret === undefined) throw new Error('the demo has nobody to link')
-  await useCasesAt(needs.clock)({ userId, name }).linkStaff({ sub: record.sub, proof: secret })
+  await useCasesAt(needs.clock)({ userId, name }).linkStaff({
+    sub: record.sub,
+    proof: secret,
+    confirmed: 'record',
+  })
 }
 
 /** A code or an invitation on the portal. */

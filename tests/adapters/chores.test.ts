@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { refuse } from '../../domain/refusal.ts'
 import { startChores } from '../../server/composition/chores.ts'
 
+const counting = { countToSettle: async () => ({ unknown: 0, refundNeeded: 0 }), onToSettle() {} }
+
 /** Stops chores whose sums are written by `write`. @returns the warnings, and how long it took, milliseconds */
 async function stopped(write: () => Promise<void>, share?: () => Promise<void>) {
   const warnings: string[] = []
   const log = { info() {}, error() {}, warn: (_: object, what: string) => void warnings.push(what) }
   const shared = share && ({ share } as Parameters<typeof startChores>[0]['shared'])
-  const stop = startChores({ tallies: { add() {}, write }, shared, log })
+  const stop = startChores({ tallies: { add() {}, write }, shared, log, ...counting })
   if (share) await new Promise((resolve) => setTimeout(resolve, 1_100))
   const from = performance.now()
   await stop()
@@ -33,4 +35,21 @@ test('a chore that waits for a locked database does not delay a stop, and the lo
   const waiting = await stopped(async () => {}, never)
   expect(waiting.warnings).toEqual(lost)
   expect(waiting.ms).toBeLessThan(1_200)
+})
+
+test('orders that wait for the office are told at the start, once', async () => {
+  const told: unknown[] = []
+  const log = { info() {}, error() {}, warn: (...line: unknown[]) => void told.push(line) }
+  const waiting = { unknown: 2, refundNeeded: 1 }
+  const counted = new Promise((resolve) => {
+    startChores({
+      tallies: { add() {}, async write() {} },
+      shared: undefined,
+      log,
+      countToSettle: async () => waiting,
+      onToSettle: resolve,
+    })
+  })
+  expect(await counted).toEqual(waiting)
+  expect(told).toEqual([[waiting, 'orders wait for the office: npm run payments -- list']])
 })

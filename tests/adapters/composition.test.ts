@@ -55,6 +55,14 @@ const container = (env?: Env, storage = memoryStorage()) =>
   })
 
 describe('a city’s server', () => {
+  test('lists who was erased beside a SQLite file, or where it is told, and nowhere else [R18]', () => {
+    const listOf = (env: Env) => config({ ...production, ...env }).erasedList
+    expect(listOf({ DATABASE_URL: 'sqlite:/srv/city.sqlite' })).toBe('/srv/city.sqlite.erased.jsonl')
+    const postgres = { DATABASE_URL: 'postgres://city@localhost/city' }
+    expect(listOf(postgres)).toBeUndefined()
+    expect(listOf({ ...postgres, ERASED_LIST: '/srv/erased.jsonl' })).toBe('/srv/erased.jsonl')
+  })
+
   test('takes the session key, and after a comma the one before it [R18]', () => {
     const [fresh, before] = ['s'.repeat(32), 't'.repeat(32)]
     expect(config()).toMatchObject({ sessionKey: fresh, olderSessionKey: undefined })
@@ -143,12 +151,25 @@ describe('a city’s server', () => {
     expect(() => config(wrong)).toThrow(`- ${missing('APP_ORIGIN')}`)
   })
 
-  test('warns where LIFF_ID is missing, and of emulators in production [R1]', () => {
-    const warned = (env: Env) => warningsOf(config(env)).map((text) => /LIFF_ID|EMULATORS/.exec(text)?.[0])
+  test('warns where LIFF_ID is missing, and in production of emulators, missing limits and an address without TLS [R1]', () => {
+    const warned = (env: Env) =>
+      warningsOf(config(env)).map((text) => /LIFF_ID|EMULATORS|RATE_LIMITS|APP_ORIGIN/.exec(text)?.[0])
     expect(warned(production)).toEqual(['LIFF_ID'])
     expect(warned({ ...production, LIFF_ID: '1234567890-abcdefgh' })).toEqual([])
     expect(warned({ ...production, EMULATORS: 'line', LIFF_ID: 'x' })).toEqual(['EMULATORS'])
     expect(warned({ ...city, EMULATORS: 'line', LIFF_ID: 'x' })).toEqual([])
+    expect(warned({ ...production, RATE_LIMITS: 'off', LIFF_ID: 'x' })).toEqual(['RATE_LIMITS'])
+    expect(warned({ ...city, RATE_LIMITS: 'off', LIFF_ID: 'x' })).toEqual([])
+    const at = (APP_ORIGIN: string) => warned({ ...production, APP_ORIGIN, LIFF_ID: 'x' })
+    for (const origin of [
+      'http://madoguchi.example.jp',
+      'http://192.168.0.9:3000',
+      'http://127.0.0.1.example.jp',
+    ])
+      expect(at(origin)).toEqual(['APP_ORIGIN'])
+    for (const origin of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]'])
+      expect(at(origin)).toEqual([])
+    expect(warned({ ...city, APP_ORIGIN: 'http://madoguchi.example.jp', LIFF_ID: 'x' })).toEqual([])
     expect(warned({})).toEqual([])
   })
 

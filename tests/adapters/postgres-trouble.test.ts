@@ -58,7 +58,7 @@ const stored = async () =>
 const cutAll =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
-const isReady = async () => (await fetch(`${address}/readyz`)).status
+const isReady = async () => (await fetch(`${address}/readyz?writes`)).status
 /** How late service may be back after the fault's end. */
 const BACK = { timeout: 5_000, interval: 100 }
 const retryable = { status: 503, body: { retryable: true } }

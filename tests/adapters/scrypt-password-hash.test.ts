@@ -19,6 +19,21 @@ test('a text of another strength is compared at its own', async () => {
   expect(await scryptPasswordHash({ N: 32, r: 1, p: 1 }).matches('aozora-2026', stored)).toBe(true)
 })
 
+test.each([
+  [1, 22],
+  [2, 11],
+  [4, 6],
+  [64, 2],
+])(
+  'each of %i processes takes its part of what is hashed: %i at once and waiting [R16]',
+  async (processes, most) => {
+    const passwords = scryptPasswordHash(cheap, processes)
+    const hashes = Array.from({ length: most }, () => passwords.hash('aozora-2026'))
+    await expect(passwords.hash('aozora-2026')).rejects.toMatchObject({ code: 'service.unavailable' })
+    expect(await Promise.all(hashes)).toHaveLength(most)
+  },
+)
+
 test('of 23 that come at once the last is refused, whether it has a hash to compare with or not [R11]', async () => {
   const passwords = scryptPasswordHash(cheap)
   const hashes = Array.from({ length: 22 }, () => passwords.hash('aozora-2026'))

@@ -86,10 +86,21 @@ export const tokenOf = (userId: string): Promise<string> => tokens.issue({ userI
 
 export type Reply = { status: number; code: string | undefined; body: Record<string, unknown> }
 
+type Asked = {
+  userId: string
+  path: string
+  body?: object
+  key?: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** What a browser sends along with a code of LINE's. */
+export const codeProof = { 'x-code-verifier': 'v'.repeat(43), 'x-nonce': 'n'.repeat(43) }
+
 /** Asks a server as a signed-in resident: POST if there is a body. */
 export async function askServer(
   address: string,
-  { userId, path, body, key }: { userId: string; path: string; body?: object; key?: string },
+  { userId, path, body, key, headers }: Asked,
 ): Promise<Reply> {
   const response = await fetch(`${address}/survey/api/v1/db/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -97,6 +108,7 @@ export async function askServer(
       authorization: `Bearer ${await tokenOf(userId)}`,
       'content-type': 'application/json',
       ...(key && { 'idempotency-key': key }),
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
   })

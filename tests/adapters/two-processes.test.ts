@@ -6,7 +6,15 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { expectSound, tally } from '../contracts/booking-writes.ts'
 import { offeredCalendars } from '../offered-calendars.ts'
-import { askServer, putItem, type Reply, rowsOf, type ServerChild, startServer } from './server-child.ts'
+import {
+  askServer,
+  codeProof,
+  putItem,
+  type Reply,
+  rowsOf,
+  type ServerChild,
+  startServer,
+} from './server-child.ts'
 import { newDatabase, openPostgres } from './storage/postgres-databases.ts'
 
 /** Hours of a day that can be booked, one place each; a resident may have two bookings on a day. */
@@ -60,7 +68,8 @@ beforeAll(async () => {
   url = await newDatabase()
   storage = await openPostgres({ url })
   await storage.city.import(city, systemClock.now())
-  servers.push(startServer(url), startServer(url))
+  // Each emulates LINE, which refuses codes that it does not know.
+  servers.push(...[0, 1].map(() => startServer(url, { EMULATORS: 'line' })))
   const ports = await Promise.all(servers.map((server) => server.listening()))
   addresses = ports.map((port) => `http://127.0.0.1:${port}`)
 })
@@ -215,10 +224,11 @@ test('a form can be sent 20 times a day through both, whatever comes at once [R1
   expect(await answersOf(userId, 'plain')).toBe(20)
 })
 
-test('sign-ins that are refused by both count together: 60 a minute [R16]', async () => {
+test('exchanges with LINE that are refused by both count together: 60 a minute [R16]', async () => {
   // On a busy machine some are told to come again.
   const rubbish = async (at: number): Promise<Reply> => {
-    const reply = await ask(at, 'nobody', 'login/liff', { idToken: 'rubbish' })
+    const path = 'login/token?code=rubbish'
+    const reply = await askServer(addresses[at % 2] ?? '', { userId: 'nobody', path, headers: codeProof })
     return reply.status === 503 ? rubbish(at) : reply
   }
   const replies = await Promise.all(Array.from({ length: 90 }, (_, at) => rubbish(at)))

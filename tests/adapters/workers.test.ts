@@ -76,7 +76,7 @@ test('two workers that stop while 32 connections save lose none of what was sent
 test('workers that cannot start end the server with 1 and the reason, once [R1]', async () => {
   const url = new URL(await newDatabase())
   url.password = 'wrong'
-  const server = start(url.href)
+  const server = start(url.href, { APP_ORIGIN: 'https://city.example' })
   expect(await server.ended).toBe(1)
   expect(server.lines()).toEqual([
     '起動できませんでした: データベースのユーザー名かパスワードが違います。DATABASE_URL を確かめてください。',

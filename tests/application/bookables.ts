@@ -65,6 +65,12 @@ const level = (id: string, children: readonly CategoryNode[]): CategoryNode => (
 })
 const small = (id: string, calendarId: string): CategoryNode => ({ id, name: id, order: 1, calendarId })
 
+/** Nothing but `cat01`, which is booked in `cal1`. */
+export const oneCategory: CategoryTree = {
+  display: aTree.display,
+  categories: [level('L1', [level('M1', [small('cat01', 'cal1')])])],
+}
+
 /** `cat01` is booked in `cal1`, `cat_02` in `cal2`. */
 export const inTwoCalendars: CategoryTree = {
   display: aTree.display,

@@ -52,6 +52,7 @@ async function serve(needs: Needs): Promise<string> {
     publicUseCasesFor: makePublicUseCases(needs),
     log: { info() {}, warn() {}, error: (facts, what) => console.error(what, facts) },
     ready: async () => {},
+    tryWrite: async () => {},
     settings: { frameAncestors: [], imageHosts: [] },
     media: async () => undefined,
     home: async () => ({ today: tokyoDay(needs.clock.now()), notices: [], groups: [] }),

@@ -10,6 +10,7 @@ import { embeddedStaffDirectory } from '../../adapters/staff-directory/embedded-
 import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
 import { noTranslator } from '../../adapters/translation/no-translator.ts'
+import { type MarkPayment, makeMarkPayment } from '../../application/office/payments.ts'
 import { makeReceiveNotice, type ReceiveNotice } from '../../application/payment/receive-notice.ts'
 import { makeReceiveReturn, type ReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
@@ -25,6 +26,7 @@ import { type Settings, shippedSettings } from '../../application/settings.ts'
 import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
 import type { Needs, UseCases } from '../../application/use-cases.ts'
 import type { Viewer } from '../../application/viewer.ts'
+import type { CityStatus } from '../../domain/answer/city-status.ts'
 import type { MessageSettings } from '../../domain/answer/message-times.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
@@ -49,6 +51,7 @@ type Wanted = {
   shop?: Shop
   /** What the town sends to who has booked. */
   messages?: MessageSettings
+  statuses?: readonly CityStatus[]
   /** The languages that it offers, and what its texts are in them. */
   offered?: readonly LanguageCode[]
   languages?: CityLanguages
@@ -78,6 +81,8 @@ export type Town = UseCases & {
   tallies: Tallies
   /** What the payment provider can tell. */
   provider: { receiveNotice: ReceiveNotice; receiveReturn: ReceiveReturn }
+  /** What the office says of a payment. */
+  markPayment: MarkPayment
   /** What another resident can ask. */
   as(userId: string): Promise<UseCases>
   /** Puts other surveys in force. */
@@ -99,6 +104,7 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
     settings: {
       cityName: 'みなと市',
       ...(wanted.messages && { messages: wanted.messages }),
+      ...(wanted.statuses && { statuses: wanted.statuses }),
       ...(wanted.offered && { languages: wanted.offered }),
     },
     surveys: wanted.surveys ?? [aSurvey()],
@@ -130,6 +136,7 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
     richMenu,
     tallies,
     provider,
+    markPayment: makeMarkPayment(needs),
     as,
     publish,
     offerLanguages,

@@ -42,7 +42,7 @@ describe('an import to the right is found', () => {
     ['domain/answer/x.ts', "import '../survey/a.ts'"],
     ['domain/survey/x.ts', "import './item-types/a.ts'"],
     ['application/office/x.ts', "import '../city/a.ts'; import '../staff/a.ts'"],
-    ['application/survey/x.ts', "import '../ports/answer-repository.ts'; import '../messages/ja/answer.ts'"],
+    ['application/survey/x.ts', "import '../ports/answer-repository.ts'; import '../texts/ja.json'"],
     ['domain/survey/item-types/registry.ts', "import '../../reservation/item-types/a.ts'"],
     ['domain/refusal.ts', "import './answer/a.ts'"],
   ])('%s: %s is fine', (path, text) => {
@@ -50,7 +50,7 @@ describe('an import to the right is found', () => {
   })
 })
 
-test('the areas are called the same in every layer, in calls, messages and tests', () => {
+test('the areas are called the same in every layer, in calls and tests', () => {
   const paths = pathsBelow([...layers, 'tests'], /./)
   expect(unknownAreas(paths)).toEqual([])
   expect(needlessExceptions(paths)).toEqual([])
@@ -59,7 +59,6 @@ test('the areas are called the same in every layer, in calls, messages and tests
 test.each([
   ['adapters/http/calls/booking/x.ts', 'adapters/http/calls/booking'],
   ['adapters/http/server/calls/booking-calls.ts', 'adapters/http/server/calls/booking'],
-  ['application/messages/ja/booking.ts', 'application/messages/ja/booking'],
   ['tests/domain/booking/x.test.ts', 'tests/domain/booking'],
   ['tests/application/booking/x.test.ts', 'tests/application/booking'],
   ['tests/ui/booking/x.test.tsx', 'tests/ui/booking'],

@@ -30,28 +30,12 @@ const folderFloors = [
   'tests/ui',
 ]
 
-/** Every other language has the same files. */
-const messages = /^application\/messages\/ja\/([^/]+)\.ts$/
-const anyMessages = /^application\/messages\/[^/]+\/[^/]+\.ts$/
-
 /** Folders with a file for each area, which the form names. */
-const fileFloors: readonly RegExp[] = [/^adapters\/http\/server\/calls\/([^/]+?)(?:-calls)?\.ts$/, messages]
+const fileFloors: readonly RegExp[] = [/^adapters\/http\/server\/calls\/([^/]+?)(?:-calls)?\.ts$/]
 
 /** What stands where areas stand and is none, and why. */
 const outside: Readonly<Record<string, string>> = {
-  'application/messages': 'by language, and by area below it',
-  'application/messages/ja/closed': 'texts of a form that takes nothing, which others need not fetch',
-  'application/messages/ja/done': 'texts of what follows a sent form, which the form need not fetch',
-  'application/messages/ja/errors': 'texts of errors in a form, which are fetched when one is begun',
-  'application/messages/ja/leaving': 'texts of a page that is left, which need no form',
-  'application/messages/ja/message': 'texts that only the server sends',
-  'application/messages/ja/not-found': 'texts of the page for addresses that are not there',
-  'application/messages/ja/rules': 'texts of rules across items, which most forms do without',
-  'application/messages/ja/portal': 'texts of the portal of the emulators',
-  'application/messages/ja/server-pages': 'texts of pages that the server makes without the application',
-  'application/messages/ja/sign-out': 'texts of the frame of every screen',
-  'application/messages/ja/signed-out': 'texts in place of every screen',
-  'application/messages/ja/start-faults': 'texts for whoever starts a server or a command',
+  'application/texts': 'a file for each language, by area within it',
   'application/ports': 'driven ports are used by every area',
   'adapters/sql/audit': 'the audit log is written by every area',
   'adapters/sql/keys': 'what every area stores is sealed with them',
@@ -81,7 +65,6 @@ const looksAhead: Readonly<Record<string, string>> = {
 
 /** The area that a path belongs to, with the floor or file it stands for; undefined where there are none. */
 function placeOf(path: string): { place: string; area: string } | undefined {
-  if (anyMessages.test(path) && !messages.test(path)) return undefined
   const named = fileFloors.map((form) => form.exec(path)).find((found) => found)
   if (named) return { place: `${path.slice(0, path.lastIndexOf('/'))}/${named[1]}`, area: named[1]! }
   const floor = folderFloors.find((folder) => path.startsWith(`${folder}/`))
@@ -102,9 +85,9 @@ export const needlessExceptions = (paths: readonly string[]): string[] =>
 
 const isArea = (name: string): boolean => [...areas, ...aboveAll].includes(name)
 
-/** The place of a file's area in the order; undefined outside of it, where messages stand too. */
+/** The place of a file's area in the order; undefined outside of it. */
 function rankOf(path: string): number | undefined {
-  const area = anyMessages.test(path) ? undefined : placeOf(path)?.area
+  const area = placeOf(path)?.area
   if (area === undefined) return undefined
   if (aboveAll.includes(area)) return areas.length
   const rank = areas.indexOf(area)

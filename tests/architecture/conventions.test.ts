@@ -141,23 +141,6 @@ test('no test is focused, skipped or merely planned', () => {
   expect(tests.flatMap((file) => faults(file, focused))).toEqual([])
 })
 
-test('stores observe what is replaced as a whole: the build leaves out what MobX needs for anything else', () => {
-  const kept = /^(autorun|computed|makeObservable|observable|observableRef|runInAction|IObservableValue)$/
-  const names = product.flatMap(({ path, nodes }) =>
-    nodes
-      .filter(({ type, source }) => type === 'ImportDeclaration' && textOf(source as SyntaxNode) === 'mobx')
-      .flatMap(({ specifiers }) =>
-        (specifiers as SyntaxNode[]).map(({ imported }) => `${path}: ${nameOf(imported)}`),
-      ),
-  )
-  expect(names.length).toBeGreaterThan(20)
-  expect(names.filter((name) => !kept.test(name.split(': ')[1]!))).toEqual([])
-  const other: Rule = (node) =>
-    isMember(node, /^observable$/, /^(?!box$|map$)/) ||
-    (node.type === 'CallExpression' && nameOf(node.callee) === 'observable')
-  expect(product.flatMap((file) => faults(file, { 'another observable': other }))).toEqual([])
-})
-
 describe('a breach is found', () => {
   const canaries: [text: string, rules: Record<string, Rule>][] = [
     ['Date.now()', impure],

@@ -22,7 +22,7 @@ const packageOf = (specifier: string) =>
 const isPackage = (target: string) =>
   !/^(node:|vite\/client$|\(computed\)$)/.test(target) &&
   !target.startsWith('..') &&
-  ![...layers, 'tests', 'build'].some((folder) => target.startsWith(`${folder}/`))
+  ![...layers, 'tests'].some((folder) => target.startsWith(`${folder}/`))
 
 function packagesOf(folders: readonly string[]): Set<string> {
   return new Set(
@@ -38,10 +38,7 @@ const usedByStyles = pathsBelow(['ui'], /\.css$/)
   .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/@import\s+(?:url\()?["']([^"'.][^"']*)/g)])
   .map(([, specifier]) => packageOf(specifier!))
 
-const build = [
-  parseSource('vite.config.ts', readFileSync('vite.config.ts', 'utf8')),
-  ...sourceFiles(['build']),
-]
+const build = [parseSource('vite.config.ts', readFileSync('vite.config.ts', 'utf8'))]
 const usedByProduct = new Set([...packagesOf(layers), ...usedByStyles])
 const usedByTests = new Set([
   ...packagesOf(['tests']),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../application/messages/languages.ts'
+import { languages } from '../../application/texts/languages.ts'
 import { layers, lineOf, parseSource, type SourceFile, type SyntaxNode, sourceFiles } from './source-files.ts'
 
 const codes = languages.map(({ code }) => code)
 const translated = codes.slice(1)
-const listOfLanguages = 'application/messages/languages.ts'
+const listOfLanguages = 'application/texts/languages.ts'
 
 const isCode = (node: unknown): boolean => {
   const { type, value, name } = (node ?? {}) as { type?: string; value?: unknown; name?: unknown }
@@ -36,10 +36,7 @@ function isNamedLikeCode({ key }: SyntaxNode): boolean {
   return codes.includes(String(type === 'Identifier' ? name : value))
 }
 
-/** What brings every table of a language together. */
-const indexOf = (code: string): string => `application/messages/${code}/all-texts.ts`
-
-const isTextOf = (code: string, target: string): boolean => target.startsWith(`application/messages/${code}/`)
+const isTextOf = (code: string, target: string): boolean => target === `application/texts/${code}.json`
 
 /** What a file does that only the list of languages may do. */
 function faults(file: SourceFile): string[] {
@@ -47,7 +44,7 @@ function faults(file: SourceFile): string[] {
     .filter(choosesByCode)
     .map((node) => `${file.path}:${lineOf(file, node)} chooses by a language code`)
   const imported = file.imports
-    .filter((target) => translated.some((code) => isTextOf(code, target) && file.path !== indexOf(code)))
+    .filter((target) => translated.some((code) => isTextOf(code, target)))
     .map((target) => `${file.path} imports ${target}`)
   return [...chosen, ...imported]
 }
@@ -77,15 +74,15 @@ describe('a breach is found', () => {
     "const texts = { 'ja': a, en: b }",
     'const { ja, en } = texts',
     'const texts = { ja, en: a }[languageCode]',
-    "import { shared } from '../application/messages/en/shared.ts'",
-    "const a = () => import('../application/messages/en/answer.ts')",
-    "import type { shared } from '../application/messages/en/shared.ts'",
+    "import { shared } from '../application/texts/en.json'",
+    "const a = () => import('../application/texts/en.json')",
+    "import type { shared } from '../application/texts/en.json'",
   ])('%s', (text) => {
     expect(faults(parseSource('ui/x.ts', text))).not.toEqual([])
   })
 
   test.each([
-    "import { shared as ja } from '../application/messages/ja/shared.ts'",
+    "import { shared as ja } from '../application/texts/ja.json'",
     "const segmenter = new Intl.Segmenter('ja')",
     'let languageCode = defaultLanguage',
     'const row = { en: 1, width: 2 }',

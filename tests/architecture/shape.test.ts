@@ -3,12 +3,14 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { layers, pathsBelow, sourceFiles } from './source-files.ts'
 
-const maxLines = 250
+/** A thought is rarely longer; what is only understood together stands together. */
+const maxLines = 300
 /** Tables of cases and what they need make tests longer. */
-const maxTestLines = 350
+const maxTestLines = 450
 
 /** Files that may be longer, and why. */
 const longFiles: Readonly<Record<string, string>> = {
+  'adapters/sql/migrations/schema.ts': 'one list: every table of the database',
   'adapters/city/shapes/bundle-shapes.ts': 'one table: the shape of every field of a bundle',
 }
 
@@ -52,7 +54,6 @@ test('only the known things stand at the top', () => {
     'package.json',
     'package-lock.json',
     'tsconfig.json',
-    'build',
     'vite.config.ts',
     'biome.json',
   ]

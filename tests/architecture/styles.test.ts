@@ -21,9 +21,9 @@ const classesOf = (file: string): ReadonlySet<string> =>
 
 /** What a stylesheet takes from others and they do not have: a misspelt class is silently none at all. */
 const missingBases = (file: string): string[] =>
-  [...read(file).matchAll(/composes:\s*([\w\s-]+?)(?:\s+from\s+"([^"]+)")?;/g)].flatMap(
-    ([, names = '', from]) => {
-      const known = classesOf(from ? resolve(dirname(file), from) : file)
+  [...read(file).matchAll(/composes:\s*([\w\s-]+?)(\s+from\s+global)?;/g)].flatMap(
+    ([, names = '', isShared]) => {
+      const known = classesOf(isShared ? join(root, 'ui/frame/parts/shared.css') : file)
       return names.split(/\s+/).flatMap((name) => (known.has(name) ? [] : [`${short(file)}: ${name}`]))
     },
   )

@@ -13,8 +13,8 @@ type Kind = Omit<SchemaItem, 'itemKey' | 'title'>
 
 /** The eight kinds of items, used in rotation. */
 const kinds: readonly Kind[] = [
-  { type: 'text', length: { min: 0, max: 20 } },
-  { type: 'textarea', length: { min: 0, max: 200 } },
+  { type: 'text', length: { min: 0, max: 20, limitation: true } },
+  { type: 'textarea', length: { min: 0, max: 200, limitation: true } },
   { type: 'number', range: { min: 0, max: 9999 } },
   { type: 'email' },
   { type: 'radio', options },

@@ -9,6 +9,7 @@ import type { BenchOptions } from './server/compare-loads.ts'
  * it kills two processes in turn, and once the database.
  * `npm run bench -- hostile` attacks the server from outside for some minutes, on the engine that is named, and a careless one to show
  * that the attacks see.
+ * `npm run bench -- properties` runs the property tests with a new seed, which it prints; `PROPERTY_SEED` sets it.
  */
 process.env.NODE_ENV = 'production'
 const { values, positionals } = parseArgs({
@@ -20,13 +21,13 @@ const { values, positionals } = parseArgs({
   },
 })
 const engine = engineOf(values.engine)
-const known = ['browser', 'lists', 'server', 'search', 'payments', 'soak', 'hostile']
+const known = ['browser', 'lists', 'server', 'search', 'payments', 'soak', 'hostile', 'properties']
 const parts = positionals.length > 0 ? positionals : ['browser', 'server']
 const unknown = parts.find((part) => !known.includes(part))
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 7))
 if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
   console.error(
-    'npm run bench -- [browser] [lists] [server] [search] [payments] [soak] [hostile] [--quick] [--rounds 7] [--engine postgres]',
+    'npm run bench -- [browser] [lists] [server] [search] [payments] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
   )
   process.exit(2)
 }
@@ -42,6 +43,7 @@ if (parts.includes('search')) await (await import('./server/search-bench.ts')).s
 if (parts.includes('payments')) await (await import('./server/payment-bench.ts')).paymentBench(options)
 if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(options)
 if (parts.includes('hostile')) await (await import('../hostile/hostile-command.ts')).hostileCommand(options)
+if (parts.includes('properties')) (await import('./try-properties.ts')).tryProperties()
 
 function engineOf(name: string): BenchOptions['engine'] | undefined {
   return name === 'sqlite' || name === 'postgres' ? name : undefined

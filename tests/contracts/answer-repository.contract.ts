@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { AnswerAmendment } from '../../application/ports/answer-repository.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aFullRecord, answersContract, aWrite, fresh, saved } from './answer-writes.ts'
@@ -96,7 +97,7 @@ function newAnswerPromises(storage: Open): void {
     const supersedes = { answerId, version: 1, check: '取り消し' }
     await storage().answers.save(aWrite(newer, { supersedes }))
     const listed = await storage().ownAnswers.listOwn(userId, 'often')
-    expect(listed).toEqual([{ ...older, check: '取り消し', version: 2 }, newer])
+    expect(listed).toEqual([{ ...older, check: '取り消し', changedTo: newer.answerCode, version: 2 }, newer])
   })
 
   it.each([
@@ -209,6 +210,25 @@ function racePromises(storage: Open): void {
       expect(await kindsOf([another()])).toEqual({ saved: 1 })
     },
   )
+
+  it("keeps the office's own name of a check value, until it gets another one", async () => {
+    const record = aFreshRecord({ surveyId: 'once', check: '完了', status: '交付済' })
+    await storage().answers.save(aWrite(record))
+    const stored = async () => (await storage().ownAnswers.findOwn(record.userId, 'once', record.keyMs))!
+    expect(await stored()).toMatchObject({ check: '完了', status: '交付済' })
+    const amend = async (over: Partial<AnswerAmendment>) => {
+      const { answerId, surveyId, userId, version, updatedAt } = await stored()
+      const change = { answerId, surveyId, userId, version, updatedAt, releases: [], audit: [], ...over }
+      expect(await storage().answers.amend(change)).toBe('amended')
+    }
+    await amend({})
+    expect(await stored()).toMatchObject({ check: '完了', status: '交付済', version: 2 })
+    await amend({ check: 'キャンセル', status: '台風' })
+    expect(await stored()).toMatchObject({ check: 'キャンセル', status: '台風' })
+    await amend({ check: 'NG' })
+    expect(await stored()).toMatchObject({ check: 'NG' })
+    expect(await stored()).not.toHaveProperty('status')
+  })
 
   it('knows a repeated request also when a resident has as many answers as they may', async () => {
     const userId = fresh('U')

@@ -34,8 +34,9 @@ export const answersContract =
 
 /** The outcome of a save that stored `record`. */
 export const saved = (record: AnswerRecord, over: object = {}) => {
-  const { answerId, surveyId, keyMs, answerCode, version } = record
-  return { kind: 'saved', saved: { answerId, surveyId, keyMs, answerCode, version, ...over } }
+  const { answerId, surveyId, keyMs, answerCode, version, series } = record
+  const first = series && { seriesCode: series.codes[0] }
+  return { kind: 'saved', saved: { answerId, surveyId, keyMs, answerCode, version, ...first, ...over } }
 }
 
 let made = 0
@@ -77,7 +78,7 @@ export const aFullRecord = (): AnswerRecord =>
     check: '対応完了',
     isLiffMode: true,
     createdAt: friday / 1000 - 60,
-    series: { code: 'ABCDEFGH', before: 7 },
+    series: { codes: ['ABCDEFGH', 'JKMNPQRS'], createdAt: friday / 1000 - 120, before: 7 },
     entries: [
       { itemKey: 'name', title: 'お名前 👨‍👩‍👧', answer: ['山田\n花子 𠮷 " \\ \u0000'] },
       { itemKey: 'birthday', title: '生年月日', answer: null },

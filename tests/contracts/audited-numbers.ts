@@ -74,6 +74,8 @@ export function auditedNumberPromises(storage: () => Store<'answers' | 'city' | 
     await save(takingNumber({ number: '9', userId: gone.userId }))
     const cancelled = await save(takingNumber({ number: '11' }))
     await storage().answers.amend({ ...cancelled, check: 'キャンセル', releases: 'all', audit })
+    const from = { answerId: first.answerId, version: 3 }
+    await save(takingNumber({ number: '5' }, { from }))
     await save(aWrite({ surveyId: 'nursery', entries: [] }))
     await save(aWrite({ surveyId: 'once' }))
     await save(withNumber({ surveyId: 'once' }))

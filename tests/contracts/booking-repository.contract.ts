@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookingRepository } from '../../application/ports/booking-repository.ts'
 import type { City } from '../../application/ports/city-repository.ts'
-import { localDate } from '../../domain/shared/local-date.ts'
+import type { Calendar } from '../../domain/reservation/calendar.ts'
+import { noFormer } from '../../domain/reservation/former-catalog.ts'
+import { localDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { fresh, surveysOfContract } from './answer-writes.ts'
 import { bookingRacePromises } from './booking-races.ts'
@@ -77,6 +79,7 @@ function catalogPromises(
       calendars: new Map(),
       categories: undefined,
       items: [],
+      former: noFormer,
     })
     await storage.city.import(surveysOfContract, friday)
     expect((await storage.bookings.catalog()).version).toBe(0)
@@ -98,6 +101,46 @@ function catalogPromises(
     expect(await storage.bookings.catalog()).toMatchObject({ version: 2, items: [] })
     await storage.city.import(bookable({ calendars: [aCalendar()], items: [] }), friday)
     expect(await storage.bookings.catalog()).toMatchObject({ version: 3 })
+    await storage.close()
+  })
+
+  it('keeps what imports take away for reading, and gives none of it as part of the city', async () => {
+    const storage = await open()
+    const [court, pool] = [aCalendar(), aCalendar({ sortKey: 'pool', name: '市民プール' })]
+    const small = { id: 'court-a', name: '第一', order: 1, calendarId: court.sortKey }
+    const medium = { id: 'tennis', name: 'テニス', order: 1, children: [small] }
+    const categories = {
+      display: { tag1: '施設', tag2: '種類', tag3: '場所', title: '施設の予約' },
+      categories: [{ id: 'sports', name: 'スポーツ', order: 1, children: [medium] }],
+    }
+    const full = bookable({ categories })
+    const later = friday + 24 * 60 * 60 * 1000
+    await storage.city.import(full, friday)
+    await storage.city.import({ ...full, calendars: [pool] }, friday)
+    await storage.city.import(surveysOfContract, later)
+    const timesOf = ({ sortKey, name, comaList }: Calendar) => ({ sortKey, name, comaList })
+    const former = {
+      categories: [
+        {
+          info: { sortKey: 'court-a', tag1: 'スポーツ', tag2: 'テニス', tag3: '第一' },
+          calendarId: court.sortKey,
+          until: tokyoDay(later),
+        },
+      ],
+      items: [{ categoryId: 'court-a', itemId: '1', itemName: 'コートA', until: tokyoDay(later) }],
+      calendars: [
+        { ...timesOf(court), until: tokyoDay(friday) },
+        { ...timesOf(pool), until: tokyoDay(later) },
+      ],
+    }
+    const gone = await storage.bookings.catalog()
+    expect(gone).toEqual({ version: 3, calendars: new Map(), categories: undefined, items: [], former })
+    expect(await storage.city.export()).toEqual(surveysOfContract)
+    await storage.city.import(surveysOfContract, later)
+    expect(await storage.bookings.catalog()).toBe(gone)
+    await storage.city.import(full, later)
+    expect(await storage.bookings.catalog()).toMatchObject({ version: 4, items: full.items, former })
+    expect(await storage.city.export()).toEqual(full)
     await storage.close()
   })
 

@@ -21,6 +21,7 @@ import { memberFormPromises } from './member-forms.ts'
 import { aPlacing, sending, sent } from './order-writes.ts'
 import { staffOfCityPromises } from './staff-of-city.ts'
 import type { Store } from './store.ts'
+import { versionsOfCityPromises } from './versions-of-city.ts'
 
 const aCity = (over: Partial<City> = {}): City => ({
   settings: {
@@ -147,7 +148,7 @@ export function cityRepositoryContract(name: string, open: () => Promise<Store<C
 
     it('tells how far it is, up to all of it', async () => {
       const seen: number[] = []
-      await storage.city.import(aCity(), friday, (done, total) => seen.push(done / total))
+      await storage.city.import(aCity(), friday, { progress: (done, total) => seen.push(done / total) })
       expect(seen.at(-1)).toBe(1)
       expect(seen).toEqual([...seen].sort((a, b) => a - b))
     })
@@ -167,6 +168,7 @@ export function cityRepositoryContract(name: string, open: () => Promise<Store<C
     memberFormPromises(() => storage)
     staffOfCityPromises(() => storage)
     languagesOfCityPromises(() => storage, aCity)
+    versionsOfCityPromises(() => storage, aCity)
     catalogPromises(() => storage)
 
     it('takes and hands out copies', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LookUp } from '../../application/ports/claim-repository.ts'
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { AnswerRecord, AnswerSeries } from '../../domain/answer/answer-record.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh, surveysOfContract } from './answer-writes.ts'
@@ -127,7 +127,7 @@ function findingPromises(storage: Open): void {
     const lookUp = aLookUp({ values: ['窓口 花子', '1980-01-01'] })
     const claimValues = lookUp.values
     const first = await anImport(storage(), { keyMs: friday + 9 }, { claimValues })
-    const series = { code: 'ABCDEFGH', before: 3 }
+    const series: AnswerSeries = { codes: ['ABCDEFGH'], createdAt: 1_718_000_000, before: 3 }
     const second = await anImport(storage(), { check: '対応完了', isLiffMode: true, series }, { claimValues })
     await anImport(storage(), {}, { claimValues: ['窓口 花子'] })
     await anImport(storage(), {}, { claimValues: [...claimValues].reverse() })

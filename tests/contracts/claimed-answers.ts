@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { AnswerRecord, AnswerSeries } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { aTake, audit, day, expectSound, places, reservedIn } from './booking-writes.ts'
@@ -41,7 +41,7 @@ function successPromises(storage: Open): void {
 
   it('gives records to the resident and changes nothing else of them', async () => {
     const userId = fresh('U')
-    const series = { code: 'ABCDEFGH', before: 3 }
+    const series: AnswerSeries = { codes: ['ABCDEFGH'], createdAt: 1_718_000_000, before: 3 }
     const first = await anImport(storage(), { check: '対応中', isLiffMode: true, series })
     const second = await anImport(storage(), { surveyId: 'once', keyMs: 0, registeredBy: 'staff' })
     await allow(storage(), userId, first, second)

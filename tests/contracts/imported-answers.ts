@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AnswerSeries } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { audit, tally } from './booking-writes.ts'
@@ -67,7 +68,7 @@ function sourcePromises(storage: Open): void {
 
 function seriesPromises(storage: Open): void {
   it('keeps what an answer is a change of through amendments, and goes by the record that replaces it', async () => {
-    const series = { code: 'ABCDEFGH', before: 2 }
+    const series: AnswerSeries = { codes: ['ABCDEFGH'], createdAt: 1_718_000_000, before: 2 }
     const record = aFreshRecord({ surveyId: 'often', keyMs: friday, series })
     const { answerId, userId } = record
     const found = () => storage().ownAnswers.findOwn(userId, 'often', friday)

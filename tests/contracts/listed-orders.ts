@@ -5,10 +5,12 @@ import type { OrderState } from '../../domain/order/order-state.ts'
 import { friday } from '../builders.ts'
 import { fresh } from './answer-writes.ts'
 import { aTake, day, places } from './booking-writes.ts'
-import { aPlacing, idOf, sending, sent } from './order-writes.ts'
+import { aPlacing, completing, idOf, sending, sent } from './order-writes.ts'
 
 /** What every store promises of finding orders again. */
-export function listedOrderPromises(storage: () => Pick<Storage, 'orders' | 'bookings'>): void {
+export function listedOrderPromises(
+  storage: () => Pick<Storage, 'orders' | 'answers' | 'bookings' | 'residents'>,
+): void {
   it('lists orders by their state, the oldest first', async () => {
     const { orders } = storage()
     const listed = async (states: readonly OrderState[], of: readonly OrderPlacing[]) => {
@@ -20,6 +22,7 @@ export function listedOrderPromises(storage: () => Pick<Storage, 'orders' | 'boo
       [3, 1, 2].map((age) => sent(storage(), aPlacing({ atMs: friday - age, expiresAtMs: friday * 2 }))),
     )
     const [old, young, middle] = made as [OrderPlacing, OrderPlacing, OrderPlacing]
+    const before = await orders.countIn('refund_needed')
     const paid = { ...sending(young), version: 2, to: 'refund_needed', trackingId: fresh('T') } as const
     await orders.move({ ...paid, captured: true, completedAt: 99 }, [])
     const ids = (facts: readonly OrderFacts[]) => facts.map(({ orderId }) => orderId)
@@ -37,7 +40,30 @@ export function listedOrderPromises(storage: () => Pick<Storage, 'orders' | 'boo
       trackingId: paid.trackingId,
     }
     expect(await listed(['refund_needed'], made)).toEqual([facts])
+    expect(await orders.countIn('refund_needed')).toBe(before + 1)
     expect(await listed([], made)).toEqual([])
+  })
+
+  it('finds the orders of a resident that have no answer by their state, the latest first', async () => {
+    const { orders } = storage()
+    const order = { userId: fresh('U') }
+    const over = { order, expiresAtMs: friday * 2 }
+    const [older, later, unsent] = [1, 2, 3].map((age) => aPlacing({ ...over, atMs: friday + age })) as [
+      OrderPlacing,
+      OrderPlacing,
+      OrderPlacing,
+    ]
+    for (const placing of [older, later]) await sent(storage(), placing)
+    const paid = await sent(storage(), aPlacing(over))
+    await storage().answers.save(completing(paid))
+    await orders.place(unsent)
+    const refund = { ...sending(older), version: 2, to: 'refund_needed' } as const
+    await orders.move({ ...refund, captured: true, trackingId: fresh('T') }, [])
+    const found = async (userId: string, ...states: OrderState[]) =>
+      (await orders.withoutAnswer(userId, states)).map(({ order }) => order.orderId)
+    expect(await found(order.userId, 'sent', 'refund_needed', 'completed')).toEqual([later, older].map(idOf))
+    expect(await found(order.userId, 'temporary')).toEqual([idOf(unsent)])
+    expect(await found(fresh('U'), 'sent', 'refund_needed')).toEqual([])
   })
 
   it('stores a payment beyond the one of an order once, by its tracking id, without an answer', async () => {
@@ -47,16 +73,18 @@ export function listedOrderPromises(storage: () => Pick<Storage, 'orders' | 'boo
     const trackingId = fresh('T')
     const order = { ...first.order, orderId: fresh('SECOND') }
     const surplus = { ...first, order, trackingId, captured: true }
-    const many = await Promise.all([1, 2, 3].map(() => orders.addRefund(surplus, [])))
+    const many = await Promise.all([1, 2, 3].map(() => orders.addSurplus(surplus, [])))
     expect(many.filter((isAdded) => isAdded)).toHaveLength(1)
     expect(await orders.findOwn(order.userId, order.orderId)).toMatchObject({
-      state: 'refund_needed',
+      state: 'unknown',
       captured: true,
       trackingId,
     })
     expect(await orders.pendingAnswer(order.orderId)).toBeUndefined()
     const paid = { ...sending(placing), version: 2, to: 'failed', trackingId } as const
     expect(await orders.move(paid, [])).toBe('tracking_used')
+    await storage().residents.erase(order.userId, day, () => [])
+    expect(await orders.findFacts(order.orderId)).toMatchObject({ state: 'unknown', trackingId })
   })
 
   it('finds the order of a request as placing it would, and those that were not sent', async () => {

@@ -16,6 +16,7 @@ export const memberNumberRepositoryContract = answersContract<Ports>('MemberNumb
   describe('numbers that are given', () => givenPromises(storage))
   describe('numbers that are given out', () => countedPromises(storage))
   describe('numbers of records that change', () => lastingPromises(storage))
+  describe('numbers that were given up', () => givenUpPromises(storage))
   describe('answers that require a record', () => requiringPromises(storage))
 })
 
@@ -34,14 +35,13 @@ const given = (value: string, over: Parameters<typeof aFreshRecord>[0] = {}) =>
 const next = (after = 0, over: Parameters<typeof aFreshRecord>[0] = {}, most = upTo) =>
   taking({ itemKey: 'number', after, upTo: most }, over)
 
-/** What comes of a save that is sent again while the store has too much to do: then nothing was stored. */
-async function inTheEnd(storage: Open, write: AnswerWrite): Promise<SaveOutcome> {
-  for (;;) {
-    try {
-      return await storage().answers.save(write)
-    } catch (error) {
-      if (!isRefusal(error, 'service.unavailable')) throw error
-    }
+/** What comes of a save that is sent again, up to `tries` times, while the store has too much to do. */
+async function inTheEnd(storage: Open, write: AnswerWrite, tries = 100): Promise<SaveOutcome> {
+  try {
+    return await storage().answers.save(write)
+  } catch (error) {
+    if (tries === 1 || !isRefusal(error, 'service.unavailable')) throw error
+    return inTheEnd(storage, write, tries - 1)
   }
 }
 
@@ -342,5 +342,76 @@ function lastingPromises(storage: Open): void {
     expect(await storage().answers.save(given(second, { userId: over.record.userId }))).toEqual({
       kind: 'number_taken',
     })
+  })
+}
+
+function givenUpPromises(storage: Open): void {
+  const today = localDate('2024-06-14')
+  const stateOf = (number: string, userId: string) =>
+    storage().memberNumbers.stateOf({ surveyId: survey, number, userId })
+  const takenFor = (number: string) => storage().memberNumbers.takenFor({ surveyId: survey, number })
+
+  /** A resident who took a number and has cleared it. */
+  async function gaveUp(number: string) {
+    const { record } = given(number)
+    const { answerId } = record
+    await storage().answers.save(given(number, record))
+    const cleared = aWrite({ ...record, entries: [emptyEntry] }, { replaces: { answerId, version: 1 } })
+    expect(await storage().answers.save(cleared)).toEqual(saved(record, { version: 2 }))
+    const takesBack = { ...given(number, record), replaces: { answerId, version: 2 } }
+    return { record, takesBack, from: { answerId, version: 2 } }
+  }
+  const takingFrom = (value: string, from: { answerId: string; version: number }) =>
+    taking({ itemKey: 'number', value, from })
+
+  it('tells for which record a number was taken, as it stands, until it is gone', async () => {
+    const number = unused()
+    expect(await takenFor(number)).toBeUndefined()
+    const { record } = await gaveUp(number)
+    const asItStands = { answerId: record.answerId, userId: record.userId, version: 2, entries: [emptyEntry] }
+    expect(await takenFor(number)).toMatchObject(asItStands)
+    await storage().answers.remove({ ...record, version: 2, audit })
+    expect(await takenFor(number)).toBeUndefined()
+  })
+
+  it('takes a number from a record that stands without it, and from then on it is the new one’s', async () => {
+    const number = unused()
+    const { record, takesBack, from } = await gaveUp(number)
+    const write = takingFrom(number, from)
+    expect(await storage().answers.save(write)).toEqual(saved(write.record))
+    expect(await numberOf(storage, write)).toBe(number)
+    expect(await stateOf(number, write.record.userId)).toBe('own')
+    expect(await stateOf(number, record.userId)).toBe('taken')
+    expect(await takenFor(number)).toMatchObject({ answerId: write.record.answerId })
+    expect(await storage().answers.save(takesBack)).toEqual({ kind: 'number_taken' })
+    await storage().residents.erase(record.userId, today, () => [])
+    expect(await stateOf(number, write.record.userId)).toBe('own')
+  })
+
+  it('takes none from another record, or another version of it, nor once that is gone', async () => {
+    const number = unused()
+    const { record, from } = await gaveUp(number)
+    const other = await gaveUp(unused())
+    const refused = { kind: 'number_taken' }
+    for (const wrong of [other.from, { ...from, version: 1 }, { ...from, answerId: 'gone' }])
+      expect(await storage().answers.save(takingFrom(number, wrong))).toEqual(refused)
+    expect(await storage().answers.save(given(number))).toEqual(refused)
+    expect(await stateOf(number, record.userId)).toBe('own')
+    await storage().residents.erase(record.userId, today, () => [])
+    expect(await storage().answers.save(takingFrom(number, from))).toEqual(refused)
+  })
+
+  it('gives one to exactly one, where others take it and its resident takes it back at once', async () => {
+    const raced = Array.from({ length: 12 }, async (_, at) => {
+      const number = unused()
+      const { takesBack, from } = await gaveUp(number)
+      const others = Array.from({ length: 3 }, () => takingFrom(number, from))
+      const writes = at % 2 ? [takesBack, ...others] : [...others, takesBack]
+      const outcomes = await Promise.all(writes.map((write) => inTheEnd(storage, write)))
+      expect(tally(outcomes.map(({ kind }) => kind))).toEqual({ saved: 1, number_taken: 3 })
+      const holders = (await Promise.all(writes.map((write) => numberOf(storage, write)))).filter(Boolean)
+      expect(holders).toEqual([number])
+    })
+    await Promise.all(raced)
   })
 }

@@ -9,7 +9,15 @@ import { aBooking, aBookingChange, aTake, audit, places } from './booking-writes
 import { aMessage as aFridayMessage, aReminder, visit } from './message-writes.ts'
 import type { Store } from './store.ts'
 
-type MessagePort = 'messages' | 'languages' | 'answers' | 'residents' | 'retention' | 'selfAudit' | 'city'
+type MessagePort =
+  | 'messages'
+  | 'languages'
+  | 'answers'
+  | 'officeAnswers'
+  | 'residents'
+  | 'retention'
+  | 'selfAudit'
+  | 'city'
 
 const kinds: readonly MessageKind[] = ['booked', 'changed', 'cancelled', 'reminder']
 const hour = 3_600_000
@@ -61,9 +69,9 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
 
     it('hands out a message once it is due, as it was given, and to one only', async () => {
       const message = aMessage({ dueAtMs: now + 10 })
-      const { answerId, userId } = await booked([message])
+      const { answerId, surveyId, userId } = await booked([message])
       expect(await claim(now + 9)).toEqual([])
-      expect(await claim(now + 10)).toEqual([{ ...pick(message), answerId, userId, attempts: 1 }])
+      expect(await claim(now + 10)).toEqual([{ ...pick(message), answerId, surveyId, userId, attempts: 1 }])
       expect(await claim(now + 11)).toEqual([])
     })
 
@@ -159,6 +167,40 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
       await storage.answers.save(write)
       expect(await claim()).toEqual([])
       expect((await storage.residents.find(write.record.userId)).messages).toEqual([])
+    })
+
+    it('stores a reminder once, of a booking that stands', async () => {
+      const take = aTake(fresh('court'))
+      const write = aBooking([take])
+      await storage.answers.save(write)
+      const { answerId, userId } = write.record
+      const remind = (of: typeof take) => {
+        const { booking, ...message } = aReminder(of, { dueAtMs: now, untilMs: now + hour })
+        return storage.messages.remind([{ answerId, userId, message: { ...message, booking: booking! } }])
+      }
+      const unreminded = async () =>
+        (await storage.officeAnswers.bookedOn(take.slot.day, { unreminded: true })).filter(
+          ({ booking }) => booking.answerId === answerId,
+        ).length
+      expect(await unreminded()).toBe(1)
+      await remind({ ...take, itemKey: 'r2' })
+      for (let times = 0; times < 2; times++) await remind(take)
+      expect(await unreminded()).toBe(0)
+      await storage.messages.remind([])
+      expect(await claim()).toMatchObject([
+        { answerId, userId, surveyId: 'often', slot: take.slot, visits: [visit] },
+      ])
+    })
+
+    it('forgets the reminders of slots that an import closes, and no other message', async () => {
+      const { record, calendar } = await bookedWithReminder()
+      const other = await bookedWithReminder()
+      const { slot } = aTake(calendar)
+      await storage.city.import(surveysOfContract, now, { closed: [slot] })
+      const held = async ({ userId }: AnswerRecord) =>
+        (await storage.residents.find(userId)).messages.map(({ kind }) => kind)
+      expect(await held(record)).toEqual(['booked'])
+      expect(await held(other.record)).toEqual(['booked', 'reminder'])
     })
 
     it('replaces what waits when the answer is changed or cancelled', async () => {

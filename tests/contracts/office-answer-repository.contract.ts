@@ -23,6 +23,43 @@ export const officeAnswerRepositoryContract = answersContract<'answers' | 'offic
       expect(await storage().officeAnswers.findByCode('often', record.answerCode)).toBeUndefined()
     })
 
+    it('finds what became of an answer by every code of its series, by the first one for ever, and counts it once', async () => {
+      const { officeAnswers, answers } = storage()
+      const counts = async () => [
+        await officeAnswers.count('often'),
+        await officeAnswers.count('often', { latest: true }),
+      ]
+      const [all, latest] = await counts()
+      const series: [AnswerRecord, ...AnswerRecord[]] = [aFreshRecord({ surveyId: 'often', keyMs: friday })]
+      await answers.save(aWrite(series[0]))
+      for (const step of [1, 2]) {
+        const older = series.at(-1)!
+        const [{ answerCode }, ...later] = series
+        const next = aFreshRecord({
+          ...{ surveyId: 'often', userId: older.userId, keyMs: friday + step },
+          series: {
+            codes: [answerCode, ...later.map((each) => each.answerCode)],
+            ...{ createdAt: friday / 1000, before: 2 * step },
+          },
+        })
+        const supersedes = { answerId: older.answerId, version: 1, check: '取り消し' }
+        expect((await answers.save(aWrite(next, { supersedes }))).kind).toBe('saved')
+        series.push(next)
+      }
+      const [first, second, third] = series
+      for (const { answerCode } of series) {
+        expect(await officeAnswers.findLatest('often', answerCode)).toEqual(third)
+        expect(await officeAnswers.findLatest('listed', answerCode)).toBeUndefined()
+      }
+      expect((await officeAnswers.findByCode('often', second!.answerCode))?.changedTo).toBe(third!.answerCode)
+      expect(await officeAnswers.findLatest('often', 'no-code')).toBeUndefined()
+      expect(await counts()).toEqual([all! + 3, latest! + 1])
+
+      await answers.remove({ ...first, version: 2, audit: [] })
+      expect(await officeAnswers.findLatest('often', first.answerCode)).toEqual(third)
+      expect(await officeAnswers.count('often', { latest: true })).toBe(latest! + 1)
+    })
+
     it('reads all answers to a survey, more than a page of them, in the order of their first save', async () => {
       const writes = Array.from({ length: 450 }, () => aWrite({ surveyId: 'listed', keyMs: friday }))
       for (const write of writes) await storage().answers.save(write)

@@ -15,6 +15,7 @@ type Ports =
   | 'answers'
   | 'ownAnswers'
   | 'bookings'
+  | 'claims'
   | 'residents'
   | 'retention'
   | 'selfAudit'
@@ -38,6 +39,30 @@ export function orderRepositoryContract(name: string, open: () => Promise<Store<
     listedOrderPromises(() => storage)
     orderedAnswerPromises(() => storage)
     orderRacePromises(() => storage)
+    settlingPromises(open)
+  })
+}
+
+/** On stores of their own: what a store has learnt of the first order must not bind the next. */
+function settlingPromises(open: () => Promise<Store<Ports>>): void {
+  it.each([
+    ['one place after two', [2, 1]],
+    ['two places after one', [1, 2]],
+  ])('completes an order of %s with all that it holds [PAY-21]', async (_, counts) => {
+    const storage = await open()
+    await storage.city.import(surveysOfContract, friday)
+    for (const count of counts) {
+      const calendarId = fresh('cal')
+      const takes = Array.from({ length: count }, (_, at) =>
+        aTake(calendarId, { itemKey: `r${at}`, slotKey: at }),
+      )
+      const placing = await sent(storage, aPlacing({ takes }))
+      expect(await storage.answers.save(completing(placing))).toMatchObject({ kind: 'saved' })
+      const { answerId } = placing.answer.record
+      expect(await storage.bookings.ofAnswer(answerId)).toHaveLength(count)
+    }
+    await expectSound(storage)
+    await storage.close()
   })
 }
 
@@ -98,6 +123,43 @@ function placedPromises(storage: Open): void {
     await orders.move({ ...sending(placing), version: 3, to: 'failed', releases: true }, [])
     expect(await again({ bodyHash })).toEqual({ kind: 'placed' })
     expect(await again({ idempotencyKey: idempotencyKey!, bodyHash })).toEqual(repeated)
+  })
+
+  it('finds what a request has placed before: by its key for good, by what it says until the result is known', async () => {
+    const { orders } = storage()
+    const placing = aPlacing({ idempotencyKey: fresh('key') })
+    const { bodyHash, idempotencyKey } = placing
+    const { userId } = placing.stored.order
+    const orderId = idOf(placing)
+    const { createdAtMs } = placing.stored
+    await orders.place(placing)
+    const find = async (over: { idempotencyKey?: string; bodyHash?: string }) => {
+      const asked = { surveyId: 'often', bodyHash: fresh('body'), atMs: createdAtMs, ...over }
+      const { placed, unsent } = await orders.findEarlier(userId, asked)
+      return { placed, unsent: unsent.map(({ order }) => order.orderId) }
+    }
+    const pending = { kind: 'pending', orderId }
+    expect(await find({ bodyHash })).toEqual({ placed: pending, unsent: [orderId] })
+    expect(await find({})).toEqual({ placed: undefined, unsent: [orderId] })
+    for (const [at, to] of (['sent', 'unknown'] as const).entries()) {
+      await orders.move({ ...sending(placing), version: at + 1, to }, [])
+      expect(await find({ bodyHash })).toEqual({ placed: pending, unsent: [] })
+      expect(await find({})).toEqual({ placed: undefined, unsent: [] })
+    }
+    await orders.move({ ...sending(placing), version: 3, to: 'failed', releases: true }, [])
+    expect(await find({ bodyHash })).toEqual({ placed: undefined, unsent: [] })
+    const repeated = { kind: 'repeated', orderId, bodyHash }
+    expect(await find({ bodyHash, idempotencyKey: idempotencyKey! })).toEqual({
+      placed: repeated,
+      unsent: [],
+    })
+    expect(await find({ idempotencyKey: idempotencyKey! })).toEqual({
+      placed: { ...repeated, bodyHash: '' },
+      unsent: [],
+    })
+    const elsewhere = { surveyId: 'listed', bodyHash, idempotencyKey: idempotencyKey!, atMs: createdAtMs }
+    expect(await orders.findEarlier(userId, elsewhere)).toEqual({ unsent: [] })
+    expect(await orders.findEarlier(fresh('U'), { ...elsewhere, surveyId: 'often' })).toEqual({ unsent: [] })
   })
 
   it('knows a request of nobody else and for no other form again', async () => {
@@ -172,6 +234,11 @@ function refusedPromises(storage: Open): void {
     const conflict = (on: string) => ({ kind: 'conflict', on })
     await refused(aPlacing({ answer: { surveyVersion: 2 } }), conflict('survey'))
     await refused(aPlacing({ surveyId: 'unknown' }), conflict('survey'))
+    const { surveys, ...city } = surveysOfContract
+    const gone = { ...surveys[0]!, surveyId: 'gone', isAppending: { value: true } }
+    await storage().city.import({ ...city, surveys: [...surveys, gone] }, friday)
+    await storage().city.import(surveysOfContract, friday)
+    await refused(aPlacing({ surveyId: 'gone' }), conflict('survey'))
     await refused(aPlacing({ takes: [], catalogVersion: 7 }), conflict('catalog'))
     const supersedes = { answerId: 'none', version: 1, check: '取り消し' }
     await refused(aPlacing({ answer: { supersedes } }), conflict('answer'))
@@ -181,6 +248,9 @@ function refusedPromises(storage: Open): void {
     const of = (version: number) =>
       aPlacing({ order: { userId }, answer: { supersedes: { ...supersedes, answerId, version } } })
     await refused(of(2), conflict('answer'))
+    await refused(of(0), conflict('answer'))
+    const ofOther = aPlacing({ answer: { supersedes: { ...supersedes, answerId } } })
+    await refused(ofOther, conflict('answer'))
     expect(await storage().orders.place(of(1))).toEqual({ kind: 'placed' })
   })
 

@@ -5,11 +5,12 @@ import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'
 import { aBooking, aTake, audit, expectSound, places, reservedIn } from './booking-writes.ts'
+import { aClaim, allow, anUnclaimedRecord } from './claim-writes.ts'
 import { anOrder, aPlacing, completing, sending } from './order-writes.ts'
 import type { Store } from './store.ts'
 
 type Open = () => Store<
-  'orders' | 'answers' | 'ownAnswers' | 'bookings' | 'residents' | 'retention' | 'selfAudit'
+  'orders' | 'answers' | 'ownAnswers' | 'bookings' | 'claims' | 'residents' | 'retention' | 'selfAudit'
 >
 
 /** What becomes of an order together with its answer; on a store whose catalog has version 0. */
@@ -131,6 +132,29 @@ export function orderedAnswerPromises(storage: Open): void {
         terms: { payMethods: [], authorisesOnly: false },
       })
       expect(await storage().orders.pendingAnswer(order.orderId)).toBeUndefined()
+    })
+
+    it('is of who claims the answer that the office brought, and moves on as theirs', async () => {
+      const brought = anUnclaimedRecord()
+      const { order } = anOrder({ userId: brought.userId, selectedPayType: PayType.CASH })
+      const of = { order: { kind: 'new', order, atMs: friday } } as const
+      expect(await storage().answers.save({ ...aWrite(brought), ...of })).toMatchObject({ kind: 'saved' })
+      const userId = fresh('U')
+      await allow(storage(), userId, brought)
+      expect(await storage().claims.claim(aClaim(userId, [brought]))).toHaveLength(1)
+      const { answerId } = brought
+      const found = (await storage().orders.ofAnswers(userId, [answerId])).get(answerId)
+      expect(found).toMatchObject({ order: { ...order, userId }, state: 'due', version: 1 })
+      expect(await storage().orders.findOwn(brought.userId, order.orderId)).toBeUndefined()
+      expect((await storage().residents.find(userId)).orders).toHaveLength(1)
+      const move = {
+        orderId: order.orderId,
+        version: 1,
+        to: 'completed',
+        atMs: friday,
+        releases: false,
+      } as const
+      expect(await storage().orders.move(move, [])).toBe('moved')
     })
 
     it('goes along with the answer that supersedes it, and both or none are stored', async () => {

@@ -74,7 +74,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       })
       const cancelled = aFreshRecord({ userId, surveyId: 'often', keyMs: friday + 1, check: 'キャンセル' })
       await storage.answers.save(aWrite(cancelled))
-      await holdPlaces(storage, aHold([ahead], { userId, holdId: `hold-${userId}` }))
+      await holdPlaces(storage, aHold([ahead], { userId, holdId: `hold-${userId}`, atMs: friday }))
       const unclaimed = await anImport(storage)
       await allow(storage, userId, unclaimed)
       await storage.claims.countLookUp(aLookUp({ userId }), 10, false)
@@ -174,6 +174,56 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
         kind: 'saved',
       })
       expect((await storage.residents.find('U-hanako')).answers).toEqual([record])
+    })
+
+    it('tells of a list of the erased whose erasure it does not know, each once, and which entries it has not made [R18]', async () => {
+      await live('U-hanako')
+      const entryOf = (userId: string, atMs: number) => storage.residents.entryOf(userId, atMs)
+      const [known, missing, latest] = await Promise.all([
+        entryOf('U-other', friday),
+        entryOf('U-hanako', friday - 1),
+        entryOf('U-hanako', friday),
+      ])
+      await erase('U-other')
+      const notErased = () => storage.residents.notErased([latest, known, missing])
+      expect(await notErased()).toEqual({ missing: [latest], foreign: 0 })
+      expect(
+        await storage.residents.erase(latest, today, (erased) => [
+          { kind: 'resident.erased', at: friday, userId: 'whoever', facts: { answers: erased.answers } },
+        ]),
+      ).toEqual({ answers: 3, released: 1, staff: [] })
+      const { events, ...held } = await storage.residents.find('U-hanako')
+      expect(held).toEqual(nothing)
+      expect(events.at(-1)).toEqual({ kind: 'resident.erased', atMs: friday, facts: { answers: 3 } })
+      const back = aFreshRecord({ userId: 'U-hanako' })
+      await storage.answers.save(aWrite(back))
+      expect(await notErased()).toEqual({ missing: [], foreign: 0 })
+      const forged = [
+        { ...latest, atMs: friday + 1 },
+        { ...known, pseudonym: latest.pseudonym, atMs: friday + 1 },
+      ]
+      const nobody = { pseudonym: '', atMs: 0, proof: '' }
+      expect(await storage.residents.notErased([...forged, nobody])).toEqual({ missing: [], foreign: 3 })
+      const later = await entryOf('U-hanako', friday + 1)
+      expect(await storage.residents.notErased([later])).toEqual({ missing: [later], foreign: 0 })
+    })
+
+    it('takes from who came back before the list was followed only what they had before [R18]', async () => {
+      await live('U-hanako')
+      const later = friday + 300_000
+      const back = aBooking([ahead], {
+        ...{ userId: 'U-hanako', keyMs: later, createdAt: later / 1000, updatedAt: later / 1000 },
+      })
+      await storage.answers.save(back)
+      const entry = await storage.residents.entryOf('U-hanako', friday + 30_000)
+      const event = { kind: 'resident.erased', at: later, userId: 'whoever' } as const
+      const erased = await storage.residents.erase(entry, today, () => [event])
+      expect(erased).toEqual({ answers: 3, released: 1, staff: [] })
+      const { answers, bookings, sessions } = await storage.residents.find('U-hanako')
+      expect(answers).toEqual([back.record])
+      expect([bookings.length, sessions.length]).toEqual([1, 1])
+      expect(await storage.residents.notErased([entry])).toEqual({ missing: [], foreign: 0 })
+      await expectSound(storage)
     })
 
     it('erases while the resident sends: every place is accounted for [R4, R18]', async () => {

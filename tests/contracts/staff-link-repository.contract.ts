@@ -97,12 +97,40 @@ export function staffLinkRepositoryContract(name: string, open: () => Promise<St
       expect(await storedEvents(other)).toEqual([])
     })
 
-    it('links a LINE account to another record, too: somebody may work in two offices', async () => {
+    it('links a LINE account to another record, too, once that is confirmed: somebody may work in two offices', async () => {
       const linking = aLinking(await stored())
-      const second = aLinking(await stored(), { userId: linking.viewer.userId })
+      const second = aLinking(await stored(), { userId: linking.viewer.userId, confirmed: 'record' })
       expect(await link(linking)).toBe('linked')
-      expect(await link(second)).toBe('linked')
+      expect(await link(second)).toBe('second_record')
+      expect(await storage.staffLinks.list()).toHaveLength(1)
+      expect(await storedEvents(linking)).toEqual(['staff.linked'])
+      expect(await link({ ...second, confirmed: 'second_record' })).toBe('linked')
+      expect(await link(second)).toBe('same_user')
       expect(await storage.staffLinks.list()).toHaveLength(2)
+    })
+
+    it('links nobody by an invitation before it is confirmed, and uses nothing up [STAFF-23]', async () => {
+      const invitation = await stored(anInvitation(randomUUID()))
+      const linking = aLinking(invitation)
+      const { confirmed: _, ...unconfirmed } = linking
+      const { userId } = linking.viewer
+      expect(await link(unconfirmed)).toBe('unconfirmed')
+      expect(await storage.staffGrants.find(invitation, userId)).toMatchObject({
+        holder: 'nobody',
+        used: false,
+      })
+      expect(await storage.staffLinks.list()).toEqual([])
+      expect(await link(linking)).toBe('linked')
+      expect(await link(unconfirmed)).toBe('same_user')
+    })
+
+    it('lets a LINE account have one of two records that it confirms at once, in each of 100 rounds', async () => {
+      const rounds = await race(async () => {
+        const userId = fresh('U')
+        const first = { userId, confirmed: 'record' } as const
+        return [aLinking(await stored(), first), aLinking(await stored(), first)]
+      })
+      expect(rounds).toEqual(always('linked', 'second_record'))
     })
 
     it('refuses a grant that is not there, is of the other kind or was held by another account', async () => {

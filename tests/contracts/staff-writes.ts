@@ -34,14 +34,20 @@ export const aStaffAccount = (over: Partial<StaffAccount> = {}): StaffAccount =>
   ...over,
 })
 
-/** A link to a LINE account through a grant. */
+/** A link to a LINE account through a grant, with everything confirmed. */
 export const aLinking = (
   by: NewStaffGrant,
-  { sub = by.sub ?? randomUUID(), userId = fresh('U'), atMs = friday } = {},
+  {
+    sub = by.sub ?? randomUUID(),
+    userId = fresh('U'),
+    confirmed = 'second_record',
+    atMs = friday,
+  }: Partial<Pick<StaffLinking, 'sub' | 'confirmed' | 'atMs'> & { userId: string }> = {},
 ): StaffLinking => ({
   sub,
   viewer: aViewer({ userId, name: '窓口 花子' }),
   by: { kind: by.kind, secret: by.secret },
+  confirmed,
   atMs,
 })
 

@@ -118,7 +118,7 @@ export const suites: readonly Suite[] = [
   ),
   ofStorage(
     'OrderRepository',
-    ['orders', 'answers', 'ownAnswers', 'bookings', 'residents', 'retention', 'selfAudit', 'city'],
+    ['orders', 'answers', 'ownAnswers', 'bookings', 'claims', 'residents', 'retention', 'selfAudit', 'city'],
     orderRepositoryContract,
   ),
   ofStorage('PaymentConfigRepository', ['paymentConfig', 'city'], paymentConfigRepositoryContract),

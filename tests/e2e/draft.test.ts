@@ -58,6 +58,8 @@ describe('what was typed and not sent', () => {
 
   test('survives a reload right behind the last key, and its offer moves nothing', async () => {
     await openForm(page, form)
+    await opinion().fill('一度保存されます。')
+    await draftHolding(page, '一度保存されます。')
     await opinion().fill('すぐに読み込み直します。')
     await watchShifts(page)
     await page.reload()

@@ -18,7 +18,7 @@ test('production names all that is wrong with its environment at once, and does 
 })
 
 test('production says that LIFF_ID is missing and warns of emulators, and starts [R1]', async () => {
-  const server = start({ LIFF_ID: '', EMULATORS: 'line' })
+  const server = start({ LIFF_ID: '', EMULATORS: 'line', APP_ORIGIN: 'https://city.example' })
   await server.listening()
   const warnings = server.lines().filter((line) => line.startsWith('注意: '))
   expect(warnings).toHaveLength(2)

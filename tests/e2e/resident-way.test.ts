@@ -42,7 +42,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  await page.route(/\/assets\/application-/, async (route) => {
+  await page.route(/\/assets\/index-/, async (route) => {
     await held
     await route.continue()
   })

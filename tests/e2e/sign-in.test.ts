@@ -87,6 +87,37 @@ describe('the way to LINE and back', () => {
     expect(page.url()).toBe(`${origin}${form}?from=menu&at=%E5%B8%82`)
   })
 
+  test('is not gone again by who goes back from the form: the page before is there', async () => {
+    await page.goto('/')
+    await page
+      .getByRole('link', { name: /市民課 窓口の予約/ })
+      .first()
+      .tap()
+    await chooseResident(page)
+    await submitButton(page).waitFor()
+    await page.goBack()
+    await page.getByRole('searchbox', { name: '手続きをさがす' }).waitFor()
+    expect(page.url()).toBe(`${origin}/`)
+  })
+
+  test('has the form again for who goes back where nothing was before', async () => {
+    await page.goto('/nowhere')
+    const opened = phone.context.waitForEvent('page')
+    await page.evaluate((address) => window.open(address, '_blank', 'noopener'), form)
+    const fresh = await opened
+    await chooseResident(fresh)
+    await submitButton(fresh).waitFor()
+    await fresh.goBack()
+    const entry = () =>
+      fresh.evaluate(
+        () =>
+          (window as { navigation?: { currentEntry?: { index: number } } }).navigation?.currentEntry?.index,
+      )
+    await expect.poll(entry).toBe(0)
+    await submitButton(fresh).waitFor()
+    expect(fresh.url()).toBe(origin + form)
+  })
+
   test('a state that is not ours exchanges nothing and starts again once; the second time a person is asked [LOGIN-03]', async () => {
     await page.goto('/login')
     await signInPage().waitFor()

@@ -45,6 +45,24 @@ describe('while a form is loading', () => {
   })
 })
 
+test('the steps of a form that are to come can be told from the others where the system gives the colours', async () => {
+  const { page } = phone
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openForm(page, form)
+  const looks = await page
+    .getByRole('listitem')
+    .and(page.locator('main header li'))
+    .evaluateAll((steps) =>
+      steps.map((step) => {
+        const { borderTopWidth, borderTopColor } = getComputedStyle(step)
+        return `${borderTopWidth} ${borderTopColor}`
+      }),
+    )
+  expect(looks.length).toBeGreaterThan(1)
+  expect(new Set(looks.slice(1)).size).toBe(1)
+  expect(looks[0]).not.toBe(looks[1])
+})
+
 describe('a button that leads elsewhere', () => {
   test('opens another site in a new tab [ITEM-23]', async () => {
     const { page } = phone

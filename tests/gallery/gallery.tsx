@@ -1,5 +1,4 @@
-import '@digital-go-jp/design-tokens/dist/tokens.css'
-import '../../ui/frame/parts/base.css'
+import '../../ui/styles.css'
 // First, as in the built page: other styles build on them.
 import '../../ui/frame/parts/parts.module.css'
 import '../../ui/form/controls/controls.module.css'

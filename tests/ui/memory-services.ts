@@ -1,11 +1,11 @@
 import { localSession } from '../../adapters/http/client/local-session.ts'
 import type { MemoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { makeReadHome } from '../../application/home/read-home.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { textsIn } from '../../application/messages/languages.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import { makeSignIn, type SignedIn } from '../../application/session/sign-in.ts'
 import type { Settings } from '../../application/settings.ts'
+import { shared as ja } from '../../application/texts/ja.json'
+import { textsIn } from '../../application/texts/languages.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import { makeServices } from '../../ui/composition/make-services.ts'
 import type { AppDependencies, Services } from '../../ui/composition/services.ts'
@@ -53,7 +53,7 @@ export async function memoryServices(
   const { needs, storage, clock } = townNeeds({ now, ...(given.settings && { settings: given.settings }) })
   await storage.city.import(city, clock.now())
   const bound = makeUseCases(needs)
-  const useCases = useCasesOf(bound, { userId: hanako })
+  const useCases = useCasesOf(bound, { userId: hanako, name: '港 花子' })
   await given.before?.(useCases, storage, useCasesOf(bound, { userId: taro }))
   const session = localSession(() => localStorage, clock.now)
   if (given.signedIn) session.write(signedInAs(hanako))

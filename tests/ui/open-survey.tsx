@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { shared as en } from '../../application/messages/en/shared.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { ProviderForm } from '../../application/ports/payment-gateway.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { Settings } from '../../application/settings.ts'
 import { requestText } from '../../application/shared/request-text.ts'
+import { shared as en } from '../../application/texts/en.json'
+import { shared as ja } from '../../application/texts/ja.json'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -22,7 +22,7 @@ import { useCasesOf } from '../application/asking.ts'
 import { hanako, townNeeds } from '../application/town.ts'
 
 /** Tells when the page has looked for a draft. */
-class ObservedDraftStorage extends DraftStorage {
+export class ObservedDraftStorage extends DraftStorage {
   seen: Promise<void> = Promise.resolve()
 
   override open(...about: Parameters<DraftStorage['open']>): ReturnType<DraftStorage['open']> {
@@ -95,6 +95,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     profile: () => ({ userId: hanako }),
     answerSent: () => {},
     offerPrefill: async () => undefined,
+    openPayments: async () => undefined,
     go: (path) => happened.went.push(path),
     print: () => {},
     loadFormRules,
@@ -108,7 +109,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     slots: {
       prepare: async () => {},
       choose: async (form) => {
-        await planBooking(form, new Set(['calendar']), '/survey', () => {})
+        await planBooking(form, new Set(['calendar']), { formPath: '/survey', back: () => {} })
       },
     },
     loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),

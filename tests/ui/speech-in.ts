@@ -1,4 +1,4 @@
-import { allTextsIn } from '../../application/messages/languages.ts'
+import { allTextsIn } from '../../application/texts/languages.ts'
 import type { LanguageOfPage } from '../../ui/frame/language-of-page.ts'
 import type { Speech } from '../../ui/frame/speech.ts'
 import { PageLanguage } from '../../ui/language/page-language.tsx'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listText } from '../../application/texts/day-text.ts'
 import { type AnswerLine, answerLines } from '../../domain/answer/answer-lines.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
@@ -27,16 +28,16 @@ export function AnswersView({ survey, result, wording, isShort = false, beside }
     const of = names(choicesOf(item))
     return of
       ? [
-          answer
-            .filter(Boolean)
-            .map((option) => of.get(option) ?? option)
-            .join(wording.common.and),
+          listText(
+            wording.common,
+            answer.filter(Boolean).map((option) => of.get(option) ?? option),
+          ),
         ]
       : answer
   }
   return bySection(answerLines(survey, result, named)).map(({ section, lines }) => (
     <section key={lines[0]?.itemKey} className={styles.answers}>
-      {section !== undefined && <h3 className={styles.heading}>{say(section)}</h3>}
+      {section !== undefined && <h3 className="answers-heading">{say(section)}</h3>}
       <dl className={styles.list}>
         {lines.map((line) => (
           <div key={line.itemKey}>

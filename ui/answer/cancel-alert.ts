@@ -1,4 +1,4 @@
-import { refusalDetail } from '../../application/messages/dictionary.ts'
+import { refusalDetail } from '../../application/texts/dictionary.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commonFailure, type Failure, meaningOf, serverMessage } from '../frame/errors/failure.ts'
 import type { ResultWording } from './result-wording.ts'
@@ -9,7 +9,9 @@ type CancelAlert = { lines: readonly string[]; remedy: Failure['remedy'] }
 /** Why an answer was not cancelled (ERR-23, ERR-27, ERR-28). */
 export function cancelAlert(error: unknown, wording: ResultWording): CancelAlert {
   const { message, detail, remedy } = cancelFailure(error, wording.common)
-  const said = withAdvice(message, wording.texts['cancel.failed'])
+  // Nothing has failed: what to do first is said already.
+  const isInWay = isRefusal(error, 'member.still_reserved')
+  const said = isInWay ? message : withAdvice(message, wording.texts['cancel.failed'])
   return { lines: detail === undefined ? [said] : [said, detail], remedy }
 }
 

@@ -6,7 +6,7 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import { CancelStore } from './cancel-store.ts'
 import { FoundAnswers } from './found-answers.ts'
-import { japaneseResultWording, loadResultWording, type ResultWording } from './result-wording.ts'
+import { loadResultWording, type ResultWording, resultWordingOf } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type CancelConfirmPhase =
@@ -34,7 +34,7 @@ export class CancelConfirmStore {
   constructor(surveyId: string | undefined, needs: ResultsNeeds) {
     this.#surveyId = surveyId
     this.#needs = needs
-    this.wording = japaneseResultWording(needs)
+    this.wording = resultWordingOf(needs)
     makeObservable(this, { phase: observableRef })
   }
 

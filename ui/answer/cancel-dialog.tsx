@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { answer as answerJa } from '../../application/messages/ja/answer.ts'
+import { answer as answerJa } from '../../application/texts/ja.json'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -68,7 +68,7 @@ function FailedDialog({ store, wording, onSignIn, error }: Props & { error: unkn
   const { lines, remedy } = cancelAlert(error, wording)
   return (
     <Dialog title={texts['cancel.failed.title']} onClose={store.close}>
-      <div role="alert" className={styles.alert}>
+      <div role="alert" className="alert">
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -104,7 +104,7 @@ const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
     ? [one]
     : result.reservations.filter((each) => wording.hasTime(each) && !isReservationCancelled(result, each))
   return (
-    <Dialog title={texts['cancel.title']} onClose={store.close} describedBy={id}>
+    <Dialog title={texts['cancel.title']} onClose={store.close} describedBy={id} narrow>
       <div id={id}>
         <p className={styles.lead}>{say(survey.surveyTitle)}</p>
         {one && <p>{texts['cancel.one']}</p>}
@@ -131,7 +131,7 @@ const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
         <Original texts={[answerJa['cancel.lead']]} />
       </div>
       <div className={styles.actions} aria-busy={isBusy}>
-        <p role="status" className={isBusy ? styles.busy : styles.nothing}>
+        <p role="status" className={isBusy ? 'busy' : styles.nothing}>
           {isBusy && texts['cancel.progress']}
         </p>
         <Button onClick={store.confirm} disabled={isBusy}>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../application/texts/ja.json'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'

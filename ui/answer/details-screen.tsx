@@ -84,12 +84,22 @@ export const DetailsScreen = observer(function DetailsScreen(props: Props) {
       <h2>{texts['details.answers']}</h2>
       <AnswersView survey={survey} result={result} wording={wording} isShort />
       {payment && <div className={styles.payment}>{payment.order}</div>}
-      <dl className={styles.code}>
-        <dt>{common['ui.done.code']}</dt>
-        <dd>
-          <AnswerCode code={result.answerCode} />
-        </dd>
-      </dl>
+      {result.answerCode && (
+        <dl className={styles.code}>
+          <dt>{common['ui.done.code']}</dt>
+          <dd>
+            <AnswerCode code={result.answerCode} />
+          </dd>
+          {result.seriesCode !== result.answerCode && (
+            <>
+              <dt>{common['ui.done.code.first']}</dt>
+              <dd>
+                <AnswerCode code={result.seriesCode} />
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
       <Actions result={result} wording={wording} actions={actions} />
     </div>
   )

@@ -33,16 +33,23 @@ type FactsProps = About & {
   products: readonly string[] | undefined
 }
 
-/** By which form it was sent, for whom, and its code (LIST-05). */
+/** By which form it was sent, for whom, its code, and the first one where it was changed (LIST-05). */
 export const EntryFacts = ({ entry, wording, form, which, patient, products }: FactsProps) => (
   <dl className={styles.facts}>
     <Fact term={wording.texts['entry.form']}>{wording.plain(form)}</Fact>
     {which !== undefined && <Fact term={wording.texts['my.which']}>{wording.plain(which)}</Fact>}
     {patient !== undefined && <Fact term={wording.texts['entry.patient']}>{patient}</Fact>}
     {products && <Fact term={wording.texts['entry.products']}>{products.join('\n')}</Fact>}
-    <Fact term={wording.common['ui.done.code']}>
-      <AnswerCode code={entry.result.answerCode} />
-    </Fact>
+    {entry.result.answerCode && (
+      <Fact term={wording.common['ui.done.code']}>
+        <AnswerCode code={entry.result.answerCode} />
+      </Fact>
+    )}
+    {entry.result.seriesCode !== entry.result.answerCode && (
+      <Fact term={wording.common['ui.done.code.first']}>
+        <AnswerCode code={entry.result.seriesCode} />
+      </Fact>
+    )}
   </dl>
 )
 

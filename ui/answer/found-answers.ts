@@ -2,7 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { bookedOf } from '../../domain/answer/result-list.ts'
-import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { ShownPayment } from './shown-payment.ts'
 
@@ -32,6 +32,15 @@ export class FoundAnswers {
       this.results = results
       this.payments = new Map()
       this.#chosenKey = undefined
+    })
+  }
+
+  /** Goes on in another language; what was read in the one before is read again. */
+  speak(languageCode: LanguageCode): void {
+    this.languageCode = languageCode
+    this.#paid = undefined
+    runInAction(() => {
+      this.payments = new Map()
     })
   }
 

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { shared as ja } from '../../application/texts/ja.json'
+import { takesPayments } from '../../domain/survey/survey-config.ts'
 import { Loading } from '../frame/parts/loading.tsx'
 import { Redirect } from '../frame/redirect.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
+import { OpenPayments } from '../survey/open-payments.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
 import { entryActions } from './entry-actions.ts'
@@ -23,12 +25,13 @@ type Props = { needs: ResultsNeeds; surveyId?: string | undefined; loadPayments:
 export const ListRoute = observer(function ListRoute({ needs, surveyId, loadPayments }: Props) {
   const { visit, hasSession } = needs
   const { found } = visit
+  const { state } = useLocation()
   const userId = useSignedInUserId(needs)
   const isThisSurvey = surveyId === undefined || found?.survey?.surveyId === surveyId
   if (found && found.results.length > 0 && isThisSurvey && found.belongsTo(userId) && hasSession()) {
     return <List needs={needs} found={found} loadPayments={loadPayments} />
   }
-  return <Redirect to={searchPath(visit, surveyId)} />
+  return <Redirect to={searchPath(visit, surveyId)} state={state} />
 })
 
 type ListProps = { needs: ResultsNeeds; found: FoundAnswers; loadPayments: LoadPayments }
@@ -44,6 +47,7 @@ const List = observer(function List({ needs, found, loadPayments }: ListProps) {
   return (
     <>
       <ListScreen
+        payments={takesPayments(survey) && <OpenPayments needs={needs} surveyId={survey.surveyId} />}
         found={found}
         survey={survey}
         wording={wording}

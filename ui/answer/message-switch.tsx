@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import type { Texts } from '../../application/messages/languages.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import styles from './message-switch.module.css'
 import type { MessageSwitchStore } from './message-switch-store.ts'
 

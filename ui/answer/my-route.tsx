@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../application/texts/ja.json'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useSpeech } from '../frame/speech.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
+import { OpenPayments, type OpenPaymentsNeeds } from '../survey/open-payments.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
 import { MessageSwitch } from './message-switch.tsx'
@@ -21,6 +22,7 @@ import type { LoadPayments } from './shown-payment.ts'
 
 type Props = {
   needs: MyNeeds &
+    OpenPaymentsNeeds &
     Pick<UseCases, 'readMessagePreference' | 'changeMessagePreference'> &
     Pick<BrowserServices, 'messaging' | 'leaveForSignIn' | 'loadTexts' | 'profile'>
   loadPayments: LoadPayments
@@ -66,6 +68,7 @@ const MyPage = observer(function MyPage({ needs, loadPayments }: Props) {
     <>
       <MyScreen
         store={store}
+        payments={<OpenPayments needs={needs} />}
         wording={wording}
         actions={actions}
         nowMs={needs.clock.now()}

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { ownListOf } from '../../domain/answer/own-list.ts'
 import type { ListEntry } from '../../domain/answer/result-list.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
@@ -14,6 +15,8 @@ import type { ResultsNeeds } from './results-needs.ts'
 
 type Props = {
   store: MyStore
+  /** Payments that no answer shows. */
+  payments?: ReactNode
   wording: ResultWording
   actions: MyActions
   /** Epoch milliseconds. */
@@ -44,6 +47,7 @@ export const MyScreen = observer(function MyScreen(props: Props) {
       return (
         <>
           <Heading title={texts['my.title']} />
+          {props.payments}
           {found.results.length === 0 ? <Empty {...props} /> : <Lists {...props} />}
         </>
       )

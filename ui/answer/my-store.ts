@@ -1,6 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { answer as answerJa } from '../../application/messages/ja/answer.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { answer as answerJa, shared as ja } from '../../application/texts/ja.json'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { AnsweredForm, ListedAnswer, OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { takesPayments } from '../../domain/survey/survey-config.ts'

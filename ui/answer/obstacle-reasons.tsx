@@ -1,4 +1,4 @@
-import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
+import { refusalDetail, refusalText } from '../../application/texts/dictionary.ts'
 import type { CancelObstacle, ChangeObstacle } from '../../domain/answer/obstacles.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { mayCancel, mayCancelReservation } from '../../domain/answer/result-list.ts'

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { dateText, dayText, timeText } from '../../application/messages/day-text.ts'
-import { type Dictionary, textOf } from '../../application/messages/dictionary.ts'
-import { answer as answerJa } from '../../application/messages/ja/answer.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { isFetched, type Texts, textsIn } from '../../application/messages/languages.ts'
+import { dateText, dayText, timeText } from '../../application/texts/day-text.ts'
+import { type Dictionary, textOf } from '../../application/texts/dictionary.ts'
+import { answer as answerJa, shared as ja } from '../../application/texts/ja.json'
+import { isFetched, type Texts, textsIn } from '../../application/texts/languages.ts'
 import { categoryLabels } from '../../domain/answer/category-labels.ts'
-import { shownCheck } from '../../domain/answer/check-value.ts'
+import { isCancelled, shownCheck } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import type { ListEntry, ListGroup } from '../../domain/answer/result-list.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
@@ -38,7 +37,7 @@ export class ResultWording {
   readonly heading = (key: ListGroup['key']): string => {
     if (key === 'no-reservation') return this.texts['list.none']
     if (key === 'unknown-date') return this.common.UNKNOWN_DATE
-    return dayText(this.common, 'day.long.year', key)
+    return dayText(this.common, 'long.year', key)
   }
 
   /** `6/14(金)`, with its year if it is not this one, or that it is unknown (DETAIL-04). */
@@ -59,11 +58,13 @@ export class ResultWording {
   /** A text of the city where only characters can stand. */
   readonly plain = (source: string): string => this.#plain(source)
 
-  /** What the office says of an answer; its own words where the product has none. */
-  readonly check = ({ check }: Pick<OwnAnswer, 'check'>): string => {
+  /** What the office says of an answer: in the words of the city, and of the product where it is cancelled (CANCEL-09) or the city has none. */
+  readonly check = ({ check, status }: Pick<OwnAnswer, 'check' | 'status'>): string => {
     const shown = shownCheck(check)
     const key = `check.${shown}`
-    return key in this.texts ? this.texts[key as keyof Texts<'answer'>] : shown
+    const word = key in this.texts ? this.texts[key as keyof Texts<'answer'>] : this.#plain(shown)
+    if (status === undefined) return word
+    return isCancelled(check) ? `${word}${this.common.colon}${this.#plain(status)}` : this.#plain(status)
   }
 
   /** Whether a time was chosen, even if the calendar no longer has it. */
@@ -80,12 +81,14 @@ export class ResultWording {
 
 type Needs = Pick<ResultsNeeds, 'loadTexts' | 'log' | 'clock' | 'speech'>
 
-/** In Japanese. */
-export const japaneseResultWording = ({ clock, speech }: Needs): ResultWording =>
-  new ResultWording(ja, answerJa, tokyoDay(clock.now()), speech().plain)
+/** As the page speaks. */
+export function resultWordingOf({ clock, speech }: Needs): ResultWording {
+  const { texts, plain } = speech()
+  return new ResultWording(texts('shared', ja), texts('answer', answerJa), tokyoDay(clock.now()), plain)
+}
 
 /**
- * Loads the wording of a language; Japanese if its texts cannot be loaded.
+ * Loads the wording of a language; that of the page if its texts cannot be loaded.
  * @param own texts that stand in the place of those of answers
  */
 export async function loadResultWording(
@@ -101,16 +104,14 @@ export async function loadResultWording(
     const today = tokyoDay(needs.clock.now())
     return new ResultWording(common, { ...texts, ...own }, today, needs.speech().plain)
   } catch (error) {
-    needs.log('The texts did not come; Japanese instead', error)
-    return japaneseResultWording(needs)
+    needs.log('The texts did not come; those of the page instead', error)
+    return resultWordingOf(needs)
   }
 }
 
 /** The wording of a language; undefined while its texts are loading. */
 export function useResultWording(languageCode: string, needs: Needs): ResultWording | undefined {
-  const [wording, setWording] = useState(() =>
-    isFetched(languageCode) ? undefined : japaneseResultWording(needs),
-  )
+  const [wording, setWording] = useState(() => (isFetched(languageCode) ? undefined : resultWordingOf(needs)))
   useEffect(() => {
     loadResultWording(languageCode, needs).then(setWording)
   }, [languageCode, needs])

@@ -1,5 +1,5 @@
-import { type Dictionary, refusalDetail } from '../../application/messages/dictionary.ts'
-import type { Texts } from '../../application/messages/languages.ts'
+import { type Dictionary, refusalDetail } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commonFailure, type Meaning, meaningOf, serverMessage } from '../frame/errors/failure.ts'
 

@@ -16,13 +16,14 @@ import { FormStore } from '../form/form-store.ts'
  */
 export class SearchForm {
   readonly form: FormStore
-  readonly #schema: readonly SchemaItem[]
+  readonly #source: SurveyConfig
 
-  constructor({ surveyId, surveyTitle, surveySchema = [] }: SurveyConfig, today: LocalDate) {
+  constructor(source: SurveyConfig, today: LocalDate) {
+    const { surveyId, surveyTitle, surveySchema = [] } = source
     const config = { surveyId, surveyTitle, surveySchema: searchableItems(surveySchema).map(asSearchItem) }
-    const checkAnswer = checkAsSearched(surveySchema)
+    const checkAnswer = checkAsSearched(source)
     this.form = new FormStore({ config, existing: undefined, mode: 'user', today, checkAnswer })
-    this.#schema = surveySchema
+    this.#source = source
   }
 
   /** Whether the form has no searchable item. */
@@ -32,7 +33,7 @@ export class SearchForm {
 
   /** The current search query. */
   query(): Map<string, Answer> {
-    return searchQueryOf(this.#schema, this.form.answers())
+    return searchQueryOf(this.#source.surveySchema ?? [], this.form.answers(), this.#source)
   }
 
   /** Shows what is missing or wrong (SRCH-04, SRCH-13, VAL-25). True if one may search. */
@@ -54,9 +55,10 @@ export class SearchForm {
 
 /** An error only if the text is wrong both as it was typed and as it is searched for. */
 const checkAsSearched =
-  (schema: readonly SchemaItem[]): typeof checkItem =>
+  (source: SurveyConfig): typeof checkItem =>
   (item, answer, context) => {
-    const query = searchQueryOf(schema, new Map([[item.itemKey, answer ?? []]])).get(item.itemKey)
+    const given = new Map([[item.itemKey, answer ?? []]])
+    const query = searchQueryOf(source.surveySchema ?? [], given, source).get(item.itemKey)
     const issue = checkItem(item, query, context)
     return query === undefined || checkItem(item, answer, context) ? issue : undefined
   }

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { type SearchVisit, selectionPath } from './paths.ts'
 import { SearchScreen } from './search-screen.tsx'
-import { type SearchNeeds, SearchStore } from './search-store.ts'
+import { type SearchNeeds, SearchStore, type TypedSearch } from './search-store.ts'
 
 type Needs = SearchNeeds &
   Pick<BrowserServices, 'hasSession' | 'profile' | 'leaveForSignIn' | 'reload'> & {
@@ -23,7 +23,8 @@ export function SearchRoute({ needs }: { needs: Needs }) {
 const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
   const { visit } = needs
   const navigate = useNavigate()
-  const [store] = useState(() => storeOf(needs))
+  const { state } = useLocation()
+  const [store] = useState(() => storeOf(needs, state as TypedSearch | null))
   const { phase } = store
   const { name } = phase
   const signIn = useSignIn(needs, name === 'signed-out', selectionPath(visit))
@@ -41,7 +42,7 @@ const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
 
   useEffect(() => {
     // Not the phase that was drawn: whoever comes back from the list is in the form already.
-    if (store.phase.name === 'done') navigate('/confirmList')
+    if (store.phase.name === 'done') navigate('/confirmList', { state: store.typed })
   }, [name, store, navigate])
 
   useEffect(() => {
@@ -60,7 +61,7 @@ const SearchPage = observer(function SearchPage({ needs }: { needs: Needs }) {
 })
 
 /** The search as it was left, or a new one. */
-function storeOf(needs: Needs): SearchStore {
+function storeOf(needs: Needs, before: TypedSearch | null): SearchStore {
   const { searchedSurvey = '', search } = needs.visit
-  return search?.isFor(searchedSurvey) ? search : new SearchStore(searchedSurvey, needs)
+  return search?.isFor(searchedSurvey) ? search : new SearchStore(searchedSurvey, needs, before)
 }

@@ -72,7 +72,7 @@ function Introduction({ store, onOwn }: Pick<Props, 'store' | 'onOwn'>) {
       {onOwn && <WayToOwn texts={answerTexts} onOwn={onOwn} />}
       <p className={styles.survey}>{say(config.surveyTitle)}</p>
       <p>{answerTexts['search.lead']}</p>
-      <p className={styles.hint}>{answerTexts['search.exact']}</p>
+      <p className="hint">{answerTexts['search.exact']}</p>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { Dictionary } from '../../application/messages/dictionary.ts'
-import { answer as answerJa } from '../../application/messages/ja/answer.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
+import { answer as answerJa, shared as ja } from '../../application/texts/ja.json'
+import { type Texts, textsIn } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { isForeign } from '../../domain/answer/claim.ts'
 import { type OwnAnswer, valueKeysOf } from '../../domain/answer/own-answer.ts'
@@ -25,7 +24,7 @@ import { SearchForm } from './search-form.ts'
 /** What the search for answers depends on. */
 export type SearchNeeds = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'profile' | 'loadTexts' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'profile' | 'loadTexts' | 'speech' | 'log'> & {
     /** Other texts than those of a search for answers. Rejects if they do not come. */
     loadAnswerTexts?(languageCode: LanguageCode): Promise<Texts<'answer'>>
     /** Where what was found is left. */
@@ -49,21 +48,35 @@ type SearchPhase =
 
 const loadAnswerTexts = (languageCode: LanguageCode) => textsIn(languageCode, 'answer', answerJa)
 
+/** What somebody typed into the search of a form, by item key. */
+export type TypedSearch = {
+  surveyId: string
+  userId: string | undefined
+  answers: readonly (readonly [string, Answer])[]
+}
+
 type Opened = { config: SurveyConfig; searchForm: SearchForm; page: FormPage }
 
 /** Looking for answers to one form: loading, filling, searching, claiming (SRCH-07). */
 export class SearchStore {
   phase: SearchPhase = { name: 'loading' }
-  texts: Dictionary = ja
-  answerTexts: Texts<'answer'> = answerJa
+  texts: Dictionary
+  answerTexts: Texts<'answer'>
   languageCode = defaultLanguage
   readonly surveyId: string
   readonly needs: SearchNeeds
+  readonly #typedBefore: TypedSearch['answers']
   #opened: Opened | undefined
 
-  constructor(surveyId: string, needs: SearchNeeds) {
+  /** `before`: what was typed before the page was loaded anew; of another form or resident it is nothing. */
+  constructor(surveyId: string, needs: SearchNeeds, before?: TypedSearch | null) {
     this.surveyId = surveyId
     this.needs = needs
+    const { texts } = needs.speech()
+    this.texts = texts('shared', ja)
+    this.answerTexts = texts('answer', answerJa)
+    const isOwn = before?.surveyId === surveyId && before.userId === needs.profile()?.userId
+    this.#typedBefore = isOwn ? before.answers : []
     makeObservable(this, { phase: observableRef })
   }
 
@@ -80,6 +93,12 @@ export class SearchStore {
   /** The form as it is drawn. @throws Error before it is open */
   get page(): FormPage {
     return this.#open.page
+  }
+
+  /** What is typed, as the history of the tab keeps it: it stands in no storage and no address. */
+  get typed(): TypedSearch {
+    const { surveyId, needs } = this
+    return { surveyId, userId: needs.profile()?.userId, answers: [...this.form.answers()] }
   }
 
   /** Whether this search, with what was typed, is of that form. */
@@ -152,6 +171,7 @@ export class SearchStore {
       return
     }
     const { needs, languageCode } = this
+    searchForm.form.restore(this.#typedBefore)
     // Here the specification has its own text for what is required (SRCH-04, VAL-25).
     const texts = { ...this.texts, REQUIRED_NOTICE: this.texts.REQUIRED_FiELDS }
     const page = { form: searchForm.form, texts, languageCode, needs }

@@ -4,6 +4,7 @@ import { FailureView } from '../frame/errors/failure-view.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import parts from '../frame/parts/parts.module.css'
 import { useSpeech } from '../frame/speech.ts'
 import styles from './search.module.css'
 import type { SearchableSurvey, SelectStore } from './select-store.ts'
@@ -85,7 +86,7 @@ const Choice = observer(function Choice({
       )}
       <button
         type="submit"
-        className={styles.submit}
+        className={`${parts.button} ${styles.submit}`}
         aria-disabled={isOff || undefined}
         aria-describedby={isOff ? 'search-next-off' : undefined}
       >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Texts } from '../../application/messages/languages.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { EntryButton } from './entry-button.tsx'
 import styles from './share.module.css'

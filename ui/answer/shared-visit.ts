@@ -1,5 +1,5 @@
-import { dateText, timeText } from '../../application/messages/day-text.ts'
-import { textOf } from '../../application/messages/dictionary.ts'
+import { dateText, timeText } from '../../application/texts/day-text.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import type { Reserved } from '../../domain/answer/own-answer.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { ResultWording } from './result-wording.ts'

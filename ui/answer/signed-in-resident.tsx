@@ -1,5 +1,5 @@
-import { textOf } from '../../application/messages/dictionary.ts'
-import type { Texts } from '../../application/messages/languages.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './resident.module.css'

@@ -1,4 +1,4 @@
-import type { Texts } from '../../application/messages/languages.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { Button } from '../frame/parts/button.tsx'
 import styles from './search.module.css'
 

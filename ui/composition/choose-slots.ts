@@ -15,7 +15,7 @@ const plans = new WeakMap<SurveyStore, Promise<Plan>>()
  * does not come.
  */
 export async function prepareSlots(form: SurveyStore, services: Services): Promise<void> {
-  const planning = planOf(form, services.history)
+  const planning = planOf(form, services)
   plans.set(form, planning)
   const [{ path, booking }] = await Promise.all([planning, preloadScreenAt('/calendar')])
   const { prepareCalendar } = await import('../reservation/prepared-calendar.ts')
@@ -23,10 +23,11 @@ export async function prepareSlots(form: SurveyStore, services: Services): Promi
 }
 
 /** Goes to the calendar of what a form books. @throws as `planBooking`, and `auth.required` if somebody else has signed in */
-export async function chooseSlots(form: SurveyStore, { visit, history }: Services): Promise<void> {
+export async function chooseSlots(form: SurveyStore, services: Services): Promise<void> {
+  const { visit, history } = services
   const planned = plans.get(form)
   plans.delete(form)
-  const { path, booking, formPath } = await (planned ?? planOf(form, history))
+  const { path, booking, formPath } = await (planned ?? planOf(form, services))
   // What does not come now is asked for again on the way.
   preloadScreenAt(path).catch(() => {})
   form.opened.checkOwner()
@@ -38,9 +39,14 @@ export async function chooseSlots(form: SurveyStore, { visit, history }: Service
   history.push(path)
 }
 
-async function planOf(form: SurveyStore, history: Services['history']) {
+async function planOf(form: SurveyStore, { history, visit }: Pick<Services, 'history' | 'visit'>) {
   const formPath = withoutWish(history.current.location)
-  const plan = await planBooking(form, screenNames, formPath, () => history.replace(formPath))
+  const back = () => history.replace(formPath)
+  // What was picked is of the filling that the draft goes on with.
+  const picked = form.isResumed
+    ? visit.picksOf({ surveyId: form.config.surveyId, partitionKey: form.opened.partitionKey })
+    : new Map()
+  const plan = await planBooking(form, screenNames, { formPath, back, picked })
   return { ...plan, formPath }
 }
 

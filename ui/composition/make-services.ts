@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { CallFailure } from '../../application/call-failure.ts'
 import { requestText } from '../../application/shared/request-text.ts'
 import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
@@ -74,9 +75,22 @@ export function makeServices(dependencies: AppDependencies): Services {
         log('No prefill', error)
       }
     },
+    async openPayments(surveyId) {
+      try {
+        if (session.renewable() === undefined) return
+        const { loadOpenPayments } = await import('../payment/open-payments.tsx')
+        return await loadOpenPayments({ ...dependencies, speech }, surveyId)
+      } catch (error) {
+        log('The payments could not be read', error)
+      }
+    },
     async openCheckout(page) {
       const { openCheckout } = await import('./open-checkout.ts').catch(asCallFailure)
       return openCheckout(page, { ...dependencies, go: history.push })
+    },
+    async receivedOrder(partitionKey, languageCode) {
+      const { ReceivedOrder } = await import('../payment/received-order.tsx').catch(asCallFailure)
+      return createElement(ReceivedOrder, { partitionKey, languageCode, needs: dependencies })
     },
     async addToCalendar(booked) {
       const { addToCalendar } = await import('../answer/add-to-calendar.ts').catch(asCallFailure)

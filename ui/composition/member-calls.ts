@@ -1,5 +1,8 @@
 import { cancelMembers } from '../../adapters/http/calls/member/cancel-members.ts'
-import { checkMemberNumber } from '../../adapters/http/calls/member/check-member-number.ts'
+import {
+  checkChangedMemberNumber,
+  checkMemberNumber,
+} from '../../adapters/http/calls/member/check-member-number.ts'
 import { claimMembers } from '../../adapters/http/calls/member/claim-members.ts'
 import { findMembers } from '../../adapters/http/calls/member/find-members.ts'
 import { listSearchableMemberForms } from '../../adapters/http/calls/member/list-searchable-member-forms.ts'
@@ -19,6 +22,7 @@ export const memberCalls = (ask: AskAsResident, hasCancelToken = true) => ({
   listSearchableMemberForms: ask(listSearchableMemberForms),
   listSurveys: ask(listSurveys),
   checkMemberNumber: ask(checkMemberNumber),
+  checkChangedMemberNumber: ask(checkChangedMemberNumber),
   readOwnMember: ask(readOwnMember),
   readOwnMembers: ask(readOwnMembers),
   saveMember: ask(saveMember),

@@ -4,4 +4,4 @@ import { type CheckoutNeeds, CheckoutStore } from '../payment/checkout-store.tsx
 
 /** How an open form is paid. */
 export const openCheckout = (page: FormPage, needs: CheckoutNeeds): CheckoutStore =>
-  new CheckoutStore(orderOf(page), page, needs)
+  new CheckoutStore(orderOf(page), needs)

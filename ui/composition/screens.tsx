@@ -1,12 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import { idInPath } from '../frame/id-in-path.ts'
 import { lazyScreen } from '../frame/lazy-screen.tsx'
+import { SurveyRoute } from '../survey/survey-route.tsx'
 import type { Services } from './services.ts'
 
-/** The form, in a chunk of its own. */
-const SurveyRoute = lazyScreen(async () => (await import('../survey/survey-route.tsx')).SurveyRoute)
-
-/** All other screens, in chunks of their own: who only fills in a form loads none of them. */
+/** All screens but the form, in chunks of their own: who only fills in a form loads none of them. */
 const OtherScreens = lazyScreen(async () => {
   const { OtherScreens, preloadScreenAt } = await import('./other-screens.tsx')
   await preloadScreenAt(location.pathname).catch((error) => console.warn('Screen not preloaded', error))
@@ -22,6 +20,6 @@ export function Screens({ services }: { services: Services }) {
 
 /** Loads the chunk of a path's screen; if it fails, the screen itself tries again. */
 export async function preloadFirstScreen(path: string): Promise<void> {
-  const screen = idInPath('/survey', path) === undefined ? OtherScreens : SurveyRoute
-  await screen.preload().catch((error) => console.warn('Screen not preloaded', error))
+  if (idInPath('/survey', path) !== undefined) return
+  await OtherScreens.preload().catch((error) => console.warn('Screen not preloaded', error))
 }

@@ -5,6 +5,7 @@ import { findAnswers } from '../../adapters/http/calls/answer/find-answers.ts'
 import { listOwnAnswers } from '../../adapters/http/calls/answer/list-own-answers.ts'
 import { listSearchableSurveys } from '../../adapters/http/calls/answer/list-searchable-surveys.ts'
 import { readMessagePreference } from '../../adapters/http/calls/answer/read-message-preference.ts'
+import { listOpenPayments } from '../../adapters/http/calls/payment/list-open-payments.ts'
 import { listPaymentResults } from '../../adapters/http/calls/payment/list-payment-results.ts'
 import { readPaymentResult } from '../../adapters/http/calls/payment/read-payment-result.ts'
 import { readReceipt } from '../../adapters/http/calls/payment/read-receipt.ts'
@@ -19,6 +20,7 @@ export const searchCalls = (ask: AskAsResident) => ({
   cancelAnswer: ask(cancelAnswer),
   readPaymentResult: ask(readPaymentResult),
   listPaymentResults: ask(listPaymentResults),
+  listOpenPayments: ask(listOpenPayments),
   readReceipt: ask(readReceipt),
   readMessagePreference: ask(readMessagePreference),
   changeMessagePreference: ask(changeMessagePreference),

@@ -54,8 +54,9 @@ export type Services = AppDependencies &
     | 'openCheckout'
     | 'loadFormRules'
     | 'offerPrefill'
+    | 'openPayments'
     | 'speakOf'
   > &
   Pick<SurveyRouteNeeds, 'leaveForMember'> &
   Pick<LoginNeeds, 'forgetOthers'> &
-  Pick<CalendarNeeds, 'addToCalendar'> & { visit: Visit }
+  Pick<CalendarNeeds, 'addToCalendar' | 'receivedOrder'> & { visit: Visit }

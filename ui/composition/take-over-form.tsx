@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { idInPath } from '../frame/id-in-path.ts'
+import { SurveyStore } from '../survey/survey-store.ts'
 import { formMark } from './form-mark.ts'
 import type { Services } from './services.ts'
 
-/** What the boot script leaves of a page with a drawn form. */
-export type DrawnForm = {
+/** What was done in a drawn form before the application was there. */
+type DrawnForm = {
   /** Buttons that were pressed before anything answered, in their order. */
   pressed: readonly HTMLElement[]
 }
@@ -24,7 +25,6 @@ export async function takeOverForm(
   const { pathname } = location
   const surveyId = idInPath('/survey', pathname)
   if (mark === undefined || surveyId === undefined || !services.hasSession()) return undefined
-  const { SurveyStore } = await import('../survey/survey-store.ts')
   const liffUrl = `${services.origin}${pathname}`
   const store = new SurveyStore({ surveyId, partitionKey: undefined, liffUrl }, services)
   services.visit.keepOpened(store)

@@ -1,8 +1,10 @@
+import { shared as ja } from '../../application/texts/ja.json'
 import { returnPathOf } from '../../domain/session/return-path.ts'
 import type { FoundAnswers } from '../answer/found-answers.ts'
 import type { SearchStore } from '../answer/search-store.ts'
 import type { Speech } from '../frame/speech.ts'
 import type { FoundMember } from '../member/record-store.ts'
+import type { BookedAnswer } from '../reservation/booked-again.ts'
 import type { Booking } from '../reservation/booking.ts'
 import type { CalendarView } from '../reservation/calendar-page.ts'
 import type { StaffLinkStore } from '../staff/staff-link-store.ts'
@@ -14,6 +16,8 @@ const keys = {
   searchedSurvey: 'searchSurvey',
   lastFilling: 'calendarFilling',
   bookedFilling: 'calendarBooked',
+  bookedAnswer: 'calendarBookedAnswer',
+  picks: 'calendarPicks',
   afterMember: 'memberReturn',
   notPrefilled: 'notPrefilled',
 }
@@ -112,10 +116,10 @@ export class Visit {
   async speak(next: Speech): Promise<void> {
     const { form, booking, found, search, foundMember } = this.#own
     await Promise.all([form?.speak(next), search?.speak(next), this.#opened?.speak(next)])
-    if (found) found.languageCode = next.code
-    if (foundMember) foundMember.found.languageCode = next.code
-    if (form && booking)
-      this.#own.booking = { ...booking, texts: form.texts, languageCode: form.languageCode }
+    found?.speak(next.code)
+    foundMember?.found.speak(next.code)
+    const { texts, languageCode } = form ?? { texts: next.texts('shared', ja), languageCode: next.code }
+    if (booking) this.#own.booking = { ...booking, texts, languageCode }
   }
 
   /** Keeps a form while its booking is made. */
@@ -143,6 +147,7 @@ export class Visit {
 
   /** An answer was sent: its form is no longer kept, and the search results are outdated. */
   readonly answerSent = (form: FormOf): void => {
+    this.#storage.removeItem(keys.picks)
     if (this.formOf(form)) this.#own.form = undefined
     this.found?.forget()
   }
@@ -207,19 +212,51 @@ export class Visit {
     this.#storage.setItem(keys.searchedSurvey, surveyId)
   }
 
+  /** The reservation values that were picked last for a form, by item key, also after a reload; empty if there are none. */
+  picksOf({ surveyId, partitionKey = '' }: FormOf): ReadonlyMap<string, string> {
+    const [of, key, picks] = this.#read<[string, string, [string, string][]]>('picks') ?? []
+    return new Map(of === surveyId && key === partitionKey ? picks : [])
+  }
+
+  /** Keeps the reservation values that are picked for a form. */
+  readonly keepPicks = ({ surveyId, partitionKey = '' }: FormOf, picks: ReadonlyMap<string, string>): void =>
+    this.#write('picks', [surveyId, partitionKey, [...picks]])
+
   /** A filling of a form is at the calendar now. */
   startBooking(fillingId: string): void {
     this.#storage.setItem(keys.lastFilling, fillingId)
   }
 
   /** The filling is booked; neither a reload nor the way back books it twice (RSV-08). */
-  finishBooking(fillingId: string): void {
+  finishBooking(fillingId: string, answer: BookedAnswer): void {
     this.#storage.setItem(keys.bookedFilling, fillingId)
+    this.#write('bookedAnswer', answer)
+  }
+
+  /** What the page shows as booked, also after a reload; undefined once it was left. */
+  get bookedAnswer(): BookedAnswer | undefined {
+    return this.#read('bookedAnswer')
+  }
+
+  /** What was booked is no longer shown. */
+  leaveBooked(): void {
+    this.#storage.removeItem(keys.bookedAnswer)
   }
 
   /** Whether this filling is booked; after a reload, which knows of none, the one that was at the calendar last. */
   isBooked(fillingId = this.#storage.getItem(keys.lastFilling) ?? undefined): boolean {
     return fillingId !== undefined && this.#storage.getItem(keys.bookedFilling) === fillingId
+  }
+
+  /** Keeps over a reload what is of whoever is signed in now. */
+  #write(key: keyof typeof keys, value: unknown): void {
+    this.#storage.setItem(keys[key], JSON.stringify([this.#signedInUserId(), value]))
+  }
+
+  /** What was kept over a reload, if it is of whoever is signed in now. */
+  #read<T>(key: keyof typeof keys): T | undefined {
+    const [userId, value] = JSON.parse(this.#storage.getItem(keys[key]) ?? '[]') as [string?, T?]
+    return userId !== undefined && userId === this.#signedInUserId() ? value : undefined
   }
 
   /** What is kept, if it is of whoever is signed in now: another tab may have signed in somebody else. */

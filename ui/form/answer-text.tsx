@@ -1,6 +1,8 @@
+import { listText } from '../../application/texts/day-text.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
+import { useSpeech } from '../frame/speech.ts'
 import { ReservationAnswer } from './controls/category/lazy-category.ts'
-import { useOptionName } from './controls/option-text.ts'
+import { useWrittenOption } from './controls/option-text.ts'
 import { ProductsAnswer } from './controls/products/lazy-products.ts'
 import type { FieldStore } from './field-store.ts'
 import type { FormPage } from './form-page.ts'
@@ -10,12 +12,14 @@ type Props = { field: FieldStore; page: FormPage }
 /** The answer of a field as a person reads it; 未入力 where there is none. */
 export function AnswerText({ field, page }: Props) {
   const { item, spec, answer, text } = field
-  const nameOf = useOptionName(field)
+  const { draw } = useSpeech()
+  const writtenOf = useWrittenOption(field)
   if (spec.control.kind === 'products' && text) return <ProductsAnswer page={page} />
   if (spec.control.kind === 'category' && text)
     return <ReservationAnswer item={item} value={text} page={page} />
-  const chosen = choicesOf(item).length > 0 && answer.filter(Boolean).map(nameOf).join(page.texts.and)
-  return chosen || spec.type.shown(answer, item, page.form.source.config) || page.texts['ui.form.unanswered']
+  const chosen = choicesOf(item).length > 0 && listText(page.texts, answer.filter(Boolean).map(writtenOf))
+  if (chosen) return draw(chosen)
+  return spec.type.shown(answer, item, page.form.source.config) || page.texts['ui.form.unanswered']
 }
 
 /** Whether there is anything to read. */

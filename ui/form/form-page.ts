@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { OwnReservation } from '../../domain/answer/own-answer.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'

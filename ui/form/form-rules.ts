@@ -1,5 +1,5 @@
-import { rules as ja } from '../../application/messages/ja/rules.ts'
-import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import { rules as ja } from '../../application/texts/ja.json'
+import { type Texts, textsIn } from '../../application/texts/languages.ts'
 import { checkFormWithRules } from '../../domain/survey/form-rules.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'

@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { ReactNode } from 'react'
 import type { Address } from '../../application/ports/postcode-directory.ts'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import {
@@ -52,8 +53,12 @@ export class FormStore {
   onChange: () => void = () => {}
   /** Called after any answer changed, by whomever: what depends on other answers looks at them again. */
   onAnswers: () => void = () => {}
+  /** Called when the form goes on in another language: what has texts of its own fetches them. */
+  onSpeak: (spoken: { texts: Dictionary; languageCode: string }) => Promise<void> = async () => {}
   readonly #schema: readonly SchemaItem[]
   readonly #fields = new Map<string, FieldStore>()
+  /** Checkboxes whose section was closed since the form was opened (GRP-02). */
+  readonly #emptied = new Set<FieldStore>()
   readonly #sectionOf = new Map<string, SectionStore>()
 
   constructor(source: FormSource) {
@@ -193,7 +198,7 @@ export class FormStore {
 
   /**
    * Switches sections by the current choices and resets the answers of those that are off (GRP-01, GRP-02, GRP-07). What is opened
-   * starts with its first answers, which may open more.
+   * starts with its first answers, which may open more; checkboxes that were open before stay empty.
    */
   #switchSections(): void {
     const answers = new Map([...this.#fields].map(([key, field]) => [key, field.answer]))
@@ -208,9 +213,12 @@ export class FormStore {
     for (const [itemKey, field] of this.#fields) {
       const off = disabled.has(itemKey)
       const wasOff = field.state.disabled
-      if (off && !wasOff) field.put(reset.get(itemKey) ?? [])
+      if (off && !wasOff) {
+        field.put(reset.get(itemKey) ?? [])
+        if (field.spec.type.rowPerOption) this.#emptied.add(field)
+      }
       field.disable(off || field.spec.disabled)
-      if (!wasOff || field.state.disabled || field.answer.some(Boolean)) continue
+      if (!wasOff || field.state.disabled || field.answer.some(Boolean) || this.#emptied.has(field)) continue
       field.put(firstAnswer(this.source.config, field.item))
       isFilled = true
     }
@@ -227,7 +235,7 @@ export class FormStore {
       type,
       control: type.control(withChoices(item, gone), { today }),
       gone,
-      required: isRequired(item, mode),
+      required: isRequired(item, mode) && !isDisabledItem(item),
       readOnly:
         (item.isNotEditable === true && this.editing) ||
         type.readOnly?.(item) === true ||

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import parts from '../frame/parts/parts.module.css'
 import { beginPress } from './after-press.ts'
 import type { ErrorHelp } from './errors/error-help.tsx'
 import styles from './form.module.css'
@@ -65,7 +66,11 @@ export const FormView = observer(function FormView(props: Props) {
       )}
       <Sections page={page} />
       {children}
-      <button type="submit" className={styles.submit} aria-disabled={isBusy || undefined}>
+      <button
+        type="submit"
+        className={`${parts.button} ${styles.submit}`}
+        aria-disabled={isBusy || undefined}
+      >
         {submitText}
       </button>
       {help && <help.Bar page={page} texts={help.texts} isChanging={isChanging} />}

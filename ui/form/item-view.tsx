@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
-import { textOf } from '../../application/messages/dictionary.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { Picture } from '../frame/parts/picture.tsx'
 import { useSpeech } from '../frame/speech.ts'

@@ -1,4 +1,4 @@
-import { type Dictionary, issueText } from '../../application/messages/dictionary.ts'
+import { type Dictionary, issueText } from '../../application/texts/dictionary.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
 import type { Speech } from '../frame/speech.ts'
 

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
+import { isShownHeading } from '../../domain/survey/sections.ts'
 import { useSpeech } from '../frame/speech.ts'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
@@ -22,7 +23,7 @@ export const SectionView = observer(function SectionView({ section, id, page }: 
       const Item = itemViewOf(field)
       return <Item key={field.item.itemKey} field={field} page={page} />
     })
-  if (!header) return fields.length > 0 && <div className={styles.section}>{items}</div>
+  if (!isShownHeading(header)) return fields.length > 0 && <div className={styles.section}>{items}</div>
 
   const toggle = (): void => {
     runInAction(() => (section.open = !open))

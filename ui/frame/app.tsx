@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router-dom'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../application/texts/ja.json'
 import styles from './app.module.css'
 import type { PageHistory } from './browser-history.ts'
 import type { BrowserServices } from './browser-services.ts'
@@ -67,9 +67,11 @@ export const App = observer(function App({ needs, children }: Props) {
   }, [speech.lang])
   useEffect(() => needs.device.onSignOutElsewhere(leave), [])
   useEffect(() => {
-    // A page that the browser kept while the resident signed out elsewhere still shows what they entered.
+    // A page that the browser kept while the resident signed out elsewhere still shows what they entered; one that was left for
+    // sign-in waits for nothing.
     const onShown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && !needs.hasSession() && history.current.location.pathname !== '/login') reload()
+      const isSigningIn = history.current.location.pathname === '/login'
+      if (persisted && (isSigningIn || !needs.hasSession())) reload()
     }
     window.addEventListener('pageshow', onShown)
     return () => window.removeEventListener('pageshow', onShown)

@@ -1,8 +1,8 @@
-import type { Dictionary } from '../../application/messages/dictionary.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { LanguageOfPage } from './language-of-page.ts'
 import type { Speech } from './speech.ts'
 

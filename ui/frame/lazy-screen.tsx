@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../application/texts/ja.json'
 import { ErrorView } from './errors/error-view.tsx'
 import { Button } from './parts/button.tsx'
 import { Loading } from './parts/loading.tsx'

@@ -1,5 +1,4 @@
-import { leaving as ja } from '../../application/messages/ja/leaving.ts'
-import styles from './parts/alert.module.css'
+import { leaving as ja } from '../../application/texts/ja.json'
 import { Button } from './parts/button.tsx'
 import { Dialog } from './parts/dialog.tsx'
 import { useTexts } from './speech.ts'
@@ -9,7 +8,7 @@ export function LeaveAlert({ onClose }: { onClose: () => void }) {
   const texts = useTexts('leaving', ja)
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      <div role="alert" className={styles.alert}>
+      <div role="alert" className="alert">
         <p>{texts.message}</p>
         <p>{texts.advice}</p>
       </div>

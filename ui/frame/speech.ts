@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { TableName, Texts } from '../../application/messages/languages.ts'
+import type { TableName, Texts } from '../../application/texts/languages.ts'
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 
 /** How the page speaks: the product's texts in a language, and what is known of the city's texts in it. */
@@ -15,9 +15,11 @@ export type Speech = {
   written(source: string): string
   /** Draws what is written so. */
   draw(written: string): ReactNode
+  /** Spells what is written so where only characters can stand: `漢字（かんじ）`. */
+  spell(written: string): string
   /** What `lang` says of a text of the city, where that is not the language of the page. */
   langOf(source: string): string | undefined
-  /** A text of the city where only characters can stand. */
+  /** A text of the city where only characters can stand and readings would be in the way. */
   plain(source: string): string
   /** What the options of an item are called, by option; undefined: as they are. */
   names(options: readonly string[]): ReadonlyMap<string, string> | undefined
@@ -33,6 +35,7 @@ export const japanese: Speech = {
   say: asIs,
   written: asIs,
   draw: asIs,
+  spell: asIs,
   langOf: () => undefined,
   plain: asIs,
   names: () => undefined,

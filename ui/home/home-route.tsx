@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { home as ja } from '../../application/messages/ja/home.ts'
-import { shared } from '../../application/messages/ja/shared.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
+import { home as ja, shared } from '../../application/texts/ja.json'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useTexts } from '../frame/speech.ts'
 import { HomeScreen } from './home-screen.tsx'

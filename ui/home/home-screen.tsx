@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Home } from '../../application/home/read-home.ts'
-import type { Texts } from '../../application/messages/languages.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { findServices } from '../../domain/home/find-services.ts'
 import { Heading } from '../frame/parts/heading.tsx'
 import { useSpeech } from '../frame/speech.ts'
+import arrow from './arrow.module.css'
 import styles from './home.module.css'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
@@ -37,7 +38,7 @@ export function HomeScreen({ home: { today, notices, groups }, texts, go, hasEmu
       <div className={styles.hero}>
         <Heading title={texts.title} />
         <p className={styles.lead}>{texts.lead}</p>
-        <InnerLink href="/my" go={go} className={styles.my}>
+        <InnerLink href="/my" go={go} className={`${arrow.arrow} ${styles.my}`}>
           <Icon name="my" className={styles.myIcon} />
           <span>
             <strong>{texts.my}</strong>

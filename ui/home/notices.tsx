@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import type { Texts } from '../../application/messages/languages.ts'
+import { dayText } from '../../application/texts/day-text.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import type { Notice } from '../../domain/home/home-settings.ts'
+import { localDate } from '../../domain/shared/local-date.ts'
 import { useSpeech } from '../frame/speech.ts'
-import { noticeDay } from './availability-text.ts'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
 import styles from './notices.module.css'
@@ -35,7 +36,7 @@ export function ImportantNotices({ notices, texts, go }: Props) {
 /** What is new, with the day since when; nothing without any. */
 export function Notices({ notices, texts, go }: Props) {
   const id = useId()
-  const { say } = useSpeech()
+  const { say, lang } = useSpeech()
   if (notices.length === 0) return null
   return (
     <section className={styles.notices} aria-labelledby={id}>
@@ -43,7 +44,9 @@ export function Notices({ notices, texts, go }: Props) {
       <ul>
         {notices.map((notice) => (
           <li key={notice.title}>
-            {notice.from && <time dateTime={notice.from}>{noticeDay(texts, notice.from)}</time>}
+            {notice.from && (
+              <time dateTime={notice.from}>{dayText({ locale: lang }, 'date', localDate(notice.from))}</time>
+            )}
             <Title notice={notice} go={go} />
             {notice.text && <p>{say(notice.text)}</p>}
           </li>

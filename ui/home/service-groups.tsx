@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { Home, HomeGroup, HomeService } from '../../application/home/read-home.ts'
-import type { Texts } from '../../application/messages/languages.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { useSpeech } from '../frame/speech.ts'
+import arrow from './arrow.module.css'
 import { availabilityText } from './availability-text.ts'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
@@ -57,10 +58,10 @@ function Group({ group: { title, icon, services }, anchor, ...given }: GroupProp
 
 function Service({ service, texts, today, go }: Given & { service: HomeService }) {
   const id = useId()
-  const { say } = useSpeech()
+  const { say, lang } = useSpeech()
   const { path, title, summary, availability } = service
   return (
-    <li className={styles.service}>
+    <li className={`${arrow.arrow} ${styles.service}`}>
       <h3>
         <InnerLink href={path} go={go} describedBy={id}>
           {say(title)}
@@ -68,7 +69,7 @@ function Service({ service, texts, today, go }: Given & { service: HomeService }
       </h3>
       {summary && <p className={styles.summary}>{say(summary)}</p>}
       <p id={id} className={availability.state === 'open' ? styles.open : styles.closed}>
-        {availabilityText(texts, availability, today)}
+        {availabilityText(texts, { availability, today, locale: lang })}
       </p>
     </li>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react'
-import { textOf } from '../../application/messages/dictionary.ts'
-import type { Texts } from '../../application/messages/languages.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Icon } from './icons.tsx'
 import styles from './services.module.css'

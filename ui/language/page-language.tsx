@@ -5,7 +5,7 @@ import {
   isFetched,
   type Language,
   languageOf,
-} from '../../application/messages/languages.ts'
+} from '../../application/texts/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
-import {
-  type AllTexts,
-  languageOf,
-  type TableName,
-  type Texts,
-} from '../../application/messages/languages.ts'
+import { type AllTexts, languageOf, type TableName, type Texts } from '../../application/texts/languages.ts'
 import { optionNames } from '../../domain/language/option-names.ts'
-import { readings, withoutReadings } from '../../domain/language/readings.ts'
+import { readings, withBracketedReadings, withoutReadings } from '../../domain/language/readings.ts'
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { Speech } from '../frame/speech.ts'
 import styles from './language.module.css'
@@ -43,7 +38,7 @@ export function speechOf(code: LanguageCode, tables: AllTexts | undefined, city:
     const text = draw(written(source))
     if (!city.machine.has(source)) return text
     return (
-      <span className={styles.machine} title={tables?.language.machine}>
+      <span className={styles.machine} title={tables?.language?.machine}>
         {text}
       </span>
     )
@@ -60,6 +55,7 @@ export function speechOf(code: LanguageCode, tables: AllTexts | undefined, city:
     say,
     written,
     draw,
+    spell: hasReadings ? withBracketedReadings : (text) => text,
     langOf,
     plain,
     names: (options) =>

@@ -1,14 +1,14 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { textOf } from '../../application/messages/dictionary.ts'
-import { member as ja } from '../../application/messages/ja/member.ts'
-import { type Texts, textsIn } from '../../application/messages/languages.ts'
 import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
+import { member as ja } from '../../application/texts/ja.json'
+import { type Texts, textsIn } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { CancelStore } from '../answer/cancel-store.ts'
 import { FoundAnswers } from '../answer/found-answers.ts'
-import { japaneseResultWording, loadResultWording, type ResultWording } from '../answer/result-wording.ts'
+import { loadResultWording, type ResultWording, resultWordingOf } from '../answer/result-wording.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { commonFailure, type Failure, loadFailure, serverMessage } from '../frame/errors/failure.ts'
 import { existingForms } from './existing-forms.ts'
@@ -39,13 +39,14 @@ export class LinkedFormsStore {
   chosen = ''
   wording: ResultWording
   readonly #needs: LinkedFormsNeeds
-  #texts: Texts<'member'> = ja
+  #texts: Texts<'member'>
   #languageCode = defaultLanguage
   #memberForm: SurveyConfig | undefined
 
   constructor(needs: LinkedFormsNeeds) {
     this.#needs = needs
-    this.wording = japaneseResultWording(needs)
+    this.#texts = needs.speech().texts('member', ja)
+    this.wording = resultWordingOf(needs)
     makeObservable(this, { phase: observableRef, answers: observableRef, chosen: observable })
   }
 

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import type { Texts } from '../../application/messages/languages.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { CancelDialog } from '../answer/cancel-dialog.tsx'
 import type { EntryActions } from '../answer/entry-parts.tsx'
 import { ResultList } from '../answer/result-list.tsx'
 import controls from '../form/controls/controls.module.css'
 import type { Failure } from '../frame/errors/failure.ts'
-import alertStyles from '../frame/parts/alert.module.css'
 import { Button } from '../frame/parts/button.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useSpeech } from '../frame/speech.ts'
@@ -117,7 +116,7 @@ function Failed({ failure, store, onRetry, onSignIn }: FailedProps) {
   const { common } = store.wording
   return (
     <>
-      <div role="alert" className={alertStyles.alert}>
+      <div role="alert" className="alert">
         <p>{message}</p>
         {detail && <p>{detail}</p>}
       </div>

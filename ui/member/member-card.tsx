@@ -1,4 +1,4 @@
-import type { Texts } from '../../application/messages/languages.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { shownNumber } from '../../domain/member/member-number.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'

@@ -1,5 +1,5 @@
-import { member as ja } from '../../application/messages/ja/member.ts'
-import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import { member as ja } from '../../application/texts/ja.json'
+import { textsIn } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
 import { withoutLeadingZeros } from '../../domain/member/member-number.ts'
@@ -13,21 +13,20 @@ import { openToAll } from './open-to-all.ts'
 
 /** What the page of a member form depends on, beside what the page of a survey does. */
 export type MemberFormNeeds = Pick<SurveyCalls, 'drafts' | 'loadTexts'> &
-  Pick<UseCases, 'loadMemberForm' | 'readOwnMember' | 'saveMember' | 'checkMemberNumber'>
+  Pick<
+    UseCases,
+    'loadMemberForm' | 'readOwnMember' | 'saveMember' | 'checkMemberNumber' | 'checkChangedMemberNumber'
+  >
 
 /** What the page of a survey asks, asked of a member form: its record is the answer, there is one of a resident (MEM-05, MEM-06). */
 export function memberForm(needs: MemberFormNeeds) {
   /** As it is configured; undefined before it is loaded. */
   let config: SurveyConfig | undefined
-  let texts: Texts<'member'> = ja
   let isNew = false
   return {
     /** The form without what this page changes in it. */
     get config(): SurveyConfig | undefined {
       return config
-    },
-    get texts(): Texts<'member'> {
-      return texts
     },
     /** Whether there is no record yet. */
     get isNew(): boolean {
@@ -38,8 +37,7 @@ export function memberForm(needs: MemberFormNeeds) {
         const loaded = await needs.loadMemberForm({ memberSurveyId: surveyId })
         config = loaded.config
         isNew = !loaded.hasMember
-        texts = await textsIn(loaded.userLanguageCode, 'member', ja)
-        return { ...openToAll(loaded), config: isNew ? withoutNumber(config, texts) : config }
+        return { ...openToAll(loaded), config: isNew ? withoutNumber(config) : config }
       },
       async earlierAnswers({ surveyId }: { surveyId: string }) {
         const member = await needs.readOwnMember({ surveyId })
@@ -48,41 +46,47 @@ export function memberForm(needs: MemberFormNeeds) {
       saveAnswer: needs.saveMember,
       checkEntries: (form: FormStore) => checkNumber(needs, form),
       drafts: needs.drafts && draftsOfMembers(needs.drafts),
-      loadTexts: async (languageCode: string) => ({ ...(await needs.loadTexts(languageCode)), ...texts }),
+      async loadTexts(languageCode: string) {
+        const [common, own] = await Promise.all([
+          needs.loadTexts(languageCode),
+          textsIn(languageCode, 'member', ja),
+        ])
+        return { ...common, ...own }
+      },
       // The menu in LINE is about surveys.
       removeUnansweredRichMenu: async () => {},
     } satisfies Partial<SurveyCalls>,
   }
 }
 
-/** The form before there is a record: of a number that is given out is only told that it is. */
-function withoutNumber(form: SurveyConfig, texts: Texts<'member'>): SurveyConfig {
-  const told = ({ itemKey, title, description = '' }: SchemaItem): SchemaItem => ({
-    itemKey,
-    title,
-    type: 'paragraph',
-    description: `${texts['number.automatic']}\n\n${description}`,
-  })
-  return {
-    ...form,
-    surveySchema: (form.surveySchema ?? []).map((item) =>
-      item.type === 'numbering' && isAutomatic(item) ? told(item) : item,
-    ),
-  }
+/** The form before there is a record: of a number that is given out only stands what the city says of it. */
+function withoutNumber(form: SurveyConfig): SurveyConfig {
+  const about = ({ itemKey, title, description }: SchemaItem): SchemaItem[] =>
+    description ? [{ itemKey, title, type: 'paragraph', description }] : []
+  const { surveySchema } = form
+  if (!surveySchema) return form
+  return { ...form, surveySchema: surveySchema.flatMap((item) => (givesNumber(item) ? about(item) : [item])) }
 }
+
+/** Whether an item is a number that is given out. */
+export const givesNumber = (item: SchemaItem): boolean => item.type === 'numbering' && isAutomatic(item)
 
 /**
  * Asks whether somebody else has the number that was written; not about the one that the record has (NUM-05).
  * @throws Refusal `member.number_taken`, and those of `checkMemberNumber`
  */
-async function checkNumber({ checkMemberNumber }: MemberFormNeeds, form: FormStore): Promise<void> {
+async function checkNumber(needs: MemberFormNeeds, form: FormStore): Promise<void> {
   const { config, existing } = form.source
   const item = numberItem(config)
   if (!item || isAutomatic(item)) return
   const { itemKey } = item
   const number = withoutLeadingZeros(form.field(itemKey)?.text ?? '')
-  if (number === '' || number === existing?.get(itemKey)?.[0]) return
-  const isTaken = await checkMemberNumber({ memberSurveyId: config.surveyId, number })
+  const original = existing?.get(itemKey)?.[0] ?? ''
+  if (number === '' || number === original) return
+  const asked = { memberSurveyId: config.surveyId, number }
+  const isTaken = await (existing
+    ? needs.checkChangedMemberNumber({ ...asked, original })
+    : needs.checkMemberNumber(asked))
   if (isTaken) throw refuse('member.number_taken', { itemKey })
 }
 

@@ -21,10 +21,10 @@ export function MemberRoute(props: Props) {
 }
 
 function MemberPage({ needs, memberFormId }: Props) {
-  const back = needs.visit.afterMember(memberFormId)
-  const [form] = useState(() => memberForm(needs))
-  const [given] = useState(() => ({ ...needs, ...form.calls }))
-  return (
-    <SurveyRoute needs={given} surveyId={memberFormId} own={ownParts(form, needs, { memberFormId, back })} />
-  )
+  const [given] = useState(() => {
+    const form = memberForm(needs)
+    const back = needs.visit.afterMember(memberFormId)
+    return { ...needs, ...form.calls, own: ownParts(form, needs, { memberFormId, back }) }
+  })
+  return <SurveyRoute needs={given} surveyId={memberFormId} />
 }

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { answer as answerJa } from '../../application/messages/ja/answer.ts'
-import { member as ja } from '../../application/messages/ja/member.ts'
-import { textsIn } from '../../application/messages/languages.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { answer as answerJa, member as ja } from '../../application/texts/ja.json'
+import { textsIn } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { SearchScreen } from '../answer/search-screen.tsx'
-import { type SearchNeeds, SearchStore } from '../answer/search-store.ts'
+import { type SearchNeeds, SearchStore, type TypedSearch } from '../answer/search-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
@@ -17,7 +16,7 @@ import type { FoundMember } from './record-store.ts'
 
 type Needs = Omit<SearchNeeds, 'loadSurvey' | 'findAnswers' | 'claimAnswers' | 'visit'> &
   Pick<UseCases, 'loadMemberForm' | 'findMembers' | 'claimMembers' | 'listSurveys'> &
-  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'reload'> & {
+  Pick<BrowserServices, 'hasSession' | 'language' | 'leaveForSignIn' | 'reload'> & {
     visit: { foundMember: FoundMember | undefined }
   }
 
@@ -31,7 +30,8 @@ export function MemberSearchRoute(props: Props) {
 const MemberSearch = observer(function MemberSearch({ needs, memberFormId }: Props) {
   const navigate = useNavigate()
   const [search] = useState(() => searchOfMembers(needs))
-  const [store] = useState(() => new SearchStore(memberFormId, search.needs))
+  const { pathname, state } = useLocation()
+  const [store] = useState(() => new SearchStore(memberFormId, search.needs, state as TypedSearch | null))
   const { name } = store.phase
   const signIn = useSignIn(needs, name === 'signed-out')
   useEffect(() => {
@@ -40,6 +40,14 @@ const MemberSearch = observer(function MemberSearch({ needs, memberFormId }: Pro
     // The page that follows is ready when something is found.
     import('./record-route.tsx').catch((error) => console.warn('Screen not preloaded', error))
   }, [])
+  // In another language the page is drawn anew.
+  useEffect(
+    () =>
+      needs.language?.beforeSwitch(() => {
+        if (store.isFor(memberFormId)) navigate(pathname, { replace: true, state: store.typed })
+      }),
+    [needs, store, navigate, pathname, memberFormId],
+  )
   useEffect(() => {
     if (name !== 'done') return
     needs.visit.foundMember = search.found()

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { member as ja } from '../../application/messages/ja/member.ts'
-import { shared } from '../../application/messages/ja/shared.ts'
+import { member as ja, shared } from '../../application/texts/ja.json'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'

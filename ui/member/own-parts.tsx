@@ -1,4 +1,4 @@
-import type { OwnParts } from '../survey/survey-screen.tsx'
+import type { OwnParts } from '../survey/survey-store.ts'
 import { MemberDone, type MemberDoneNeeds } from './member-done.tsx'
 import type { memberForm } from './member-form.ts'
 import { recordPath } from './paths.ts'

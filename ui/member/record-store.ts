@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { member as ja } from '../../application/messages/ja/member.ts'
-import { type Texts, textsIn } from '../../application/messages/languages.ts'
 import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
+import { member as ja } from '../../application/texts/ja.json'
+import { type Texts, textsIn } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
@@ -10,7 +10,7 @@ import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { CancelStore } from '../answer/cancel-store.ts'
 import { FoundAnswers } from '../answer/found-answers.ts'
-import { japaneseResultWording, loadResultWording, type ResultWording } from '../answer/result-wording.ts'
+import { loadResultWording, type ResultWording, resultWordingOf } from '../answer/result-wording.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import { formErrorOf } from '../survey/form-error.ts'
@@ -39,7 +39,7 @@ export type RecordNeeds = LinkedFormsNeeds & {
 /** The record of one member form, and the forms that are linked to it. */
 export class RecordStore {
   phase: RecordPhase = { name: 'loading' }
-  texts: Texts<'member'> = ja
+  texts: Texts<'member'>
   /** Of the record; the linked forms have their own. */
   wording: ResultWording
   readonly memberFormId: string
@@ -51,7 +51,8 @@ export class RecordStore {
   constructor(memberFormId: string, needs: RecordNeeds) {
     this.memberFormId = memberFormId
     this.#needs = needs
-    this.wording = japaneseResultWording(needs)
+    this.texts = needs.speech().texts('member', ja)
+    this.wording = resultWordingOf(needs)
     this.linked = new LinkedFormsStore(needs)
     this.cancel = new CancelStore(
       { cancelAnswer: (record) => needs.cancelMembers({ records: [record] }), log: needs.log },

@@ -1,7 +1,9 @@
+import { member as ja } from '../../application/texts/ja.json'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Button } from '../frame/parts/button.tsx'
+import { useTexts } from '../frame/speech.ts'
 import styles from './member.module.css'
-import type { memberForm } from './member-form.ts'
+import { givesNumber, type memberForm } from './member-form.ts'
 import { memberSearchPath } from './paths.ts'
 
 type Props = {
@@ -11,14 +13,16 @@ type Props = {
   isAsked: boolean
 }
 
-/** Above the form of somebody who has no record: why to register (MEM-11), and where to find a record that the office made. */
+/** Above the form of somebody who has no record: why to register (MEM-11), that a number will be given, and where to find a record that the office made. */
 export function RegisterNotice({ form, needs, isAsked }: Props) {
-  const { config, texts, isNew } = form
+  const { config, isNew } = form
+  const texts = useTexts('member', ja)
   if (!config || !isNew) return null
   const isSearchable = config.surveySchema?.some((item) => item.isSearchable?.value === true)
   return (
     <>
       {isAsked && <p className={styles.notice}>{texts['register.first']}</p>}
+      {config.surveySchema?.some(givesNumber) && <p>{texts['number.automatic']}</p>}
       {isSearchable && (
         <div className={styles.known}>
           <p>{texts['register.known']}</p>

@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { refusalText } from '../../application/messages/dictionary.ts'
+import { refusalText } from '../../application/texts/dictionary.ts'
 import { type OrderLine, PayType } from '../../domain/order/order.ts'
 import {
   addLine,
@@ -28,21 +28,10 @@ import {
   loadOrderTexts,
   loadReservationProducts,
   loadSelling,
+  type OrderPhase,
   type Payment,
   type Selling,
 } from './selling.ts'
-
-type OrderPhase =
-  | { name: 'loading' }
-  /** Something did not come; what was chosen is kept. */
-  | { name: 'failed'; message: string; reason: unknown }
-  /** Nothing can be bought at present (PAY-31, PAY-28). */
-  | { name: 'refused'; refusal: Refusal }
-  /** What is reserved has to be chosen first. */
-  | { name: 'waiting' }
-  | { name: 'open'; selling: Selling }
-  /** The answer that is edited has its order: it stays as it is (ORDER-12). */
-  | { name: 'ordered'; payment: Payment }
 
 /** What is bought in a form: the products that it offers, the lines that were chosen, and what they cost. */
 export class OrderStore {
@@ -51,7 +40,7 @@ export class OrderStore {
   /** Lines were taken off the list, as they can't be bought any more. */
   hasGone = false
   texts = japaneseOrderTexts
-  readonly #page: FormPage
+  #page: FormPage
   readonly #isReserving: boolean
   #selling: Selling | undefined
   #categories: string | undefined
@@ -67,7 +56,22 @@ export class OrderStore {
       texts: observableRef,
     })
     page.form.onAnswers = this.reread
+    page.form.onSpeak = this.#speak
     this.reread()
+  }
+
+  /** The form as it speaks now. */
+  get page(): FormPage {
+    return this.#page
+  }
+
+  /** Why what is sold is not there; undefined unless it did not come. Observable. */
+  get failure(): string | undefined {
+    const { phase, texts } = this
+    if (phase.name !== 'failed') return undefined
+    const { step, reason } = phase
+    const isSignedOut = isRefusal(reason) && ['signed-out', 'expired'].includes(meaningOf(reason))
+    return isSignedOut ? refusalText(this.#page.texts, reason) : texts[`failed.${step}`]
   }
 
   /** What can be bought; undefined unless it is known. Observable. */
@@ -119,12 +123,18 @@ export class OrderStore {
     return this.#loading
   }
 
+  /** Looks up prices and tax anew: those that are shown are old. */
+  readonly renew = (): Promise<void> => {
+    this.#selling = undefined
+    return this.load()
+  }
+
   /** Whether what is bought can be sent on. @throws Refusal and as the calls do, if not */
   async check(): Promise<void> {
     if (this.phase.name === 'loading' || this.phase.name === 'failed') await this.load()
     const { phase } = this
     if (phase.name === 'failed') throw phase.reason
-    if (phase.name === 'refused') throw phase.refusal
+    if (phase.name === 'refused') throw refusalToSend(phase.refusal)
     if (phase.name !== 'ordered' && this.priced?.kind !== 'priced') throw refuse('order.invalid', {})
   }
 
@@ -178,10 +188,10 @@ export class OrderStore {
 
   async #offer(): Promise<OrderPhase> {
     const { needs, form } = this.#page
-    const { config, today } = form.source
+    const { config } = form.source
     const { paymentServiceId: serviceId = '' } = config
     const isReserving = this.#isReserving
-    this.#selling ??= await loadSelling(needs, { serviceId, includeProducts: !isReserving, today })
+    this.#selling ??= await loadSelling(needs, { serviceId, includeProducts: !isReserving })
     const selling = this.#selling
     if (!isReserving) return { name: 'open', selling }
     const categoryIds = reservedCategories(this.#page.form)
@@ -197,15 +207,18 @@ export class OrderStore {
     return reservedCategories(this.#page.form).join() !== this.#categories
   }
 
+  readonly #speak: FormPage['form']['onSpeak'] = async (spoken) => {
+    this.#page = { ...this.#page, ...spoken }
+    this.#set({ texts: await loadOrderTexts(spoken.languageCode, this.#page.needs) })
+    this.#sayRefusal()
+  }
+
   #fail(error: unknown): void {
     if (isRefusal(error)) return void this.#set({ phase: { name: 'refused', refusal: error } })
     const { step, reason } =
       error instanceof LoadingFailure ? error : { step: 'service' as const, reason: error }
-    const { needs, texts } = this.#page
-    needs.log('What is sold could not be loaded', reason)
-    const isSignedOut = isRefusal(reason) && ['signed-out', 'expired'].includes(meaningOf(reason))
-    const message = isSignedOut ? refusalText(texts, reason) : this.texts[`failed.${step}`]
-    this.#set({ phase: { name: 'failed', message, reason } })
+    this.#page.needs.log('What is sold could not be loaded', reason)
+    this.#set({ phase: { name: 'failed', step, reason } })
   }
 
   /** Takes lines off the list that can't be bought any more, such as those of an old draft. */
@@ -248,3 +261,7 @@ export function orderOf(page: FormPage): OrderStore {
   store.load()
   return store
 }
+
+/** Why a form can't be sent; whatever is wrong with the tax, it is not set yet (PAY-28). */
+const refusalToSend = (refusal: Refusal): Refusal =>
+  refusal.code.startsWith('tax.') ? refuse('tax.not_set', {}) : refusal

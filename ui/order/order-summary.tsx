@@ -1,12 +1,7 @@
 import { Fragment } from 'react'
-import { textOf } from '../../application/messages/dictionary.ts'
-import type { Texts } from '../../application/messages/languages.ts'
-import {
-  payMethodText,
-  paymentStatusText,
-  taxLabel,
-  yenText,
-} from '../../application/messages/payment-text.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
+import { payMethodText, paymentStatusText, taxLabel, yenText } from '../../application/texts/payment-text.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
 import { TaxableType, TaxType } from '../../domain/tax/tax-terms.ts'
@@ -32,7 +27,7 @@ export function OrderSummary({ order, texts, isShort }: Props) {
     [texts['bill.subtotal'], yenText(texts, amount)],
     [taxLabel(texts, order), yenText(texts, tax)],
     [texts['bill.total'], yenText(texts, totalOf(order))],
-    ...(payment && !isShort ? paymentRows(payment, texts) : []),
+    ...(payment && !isShort ? paymentRows(payment, totalOf(order), texts) : []),
   ]
   return (
     <>
@@ -57,11 +52,14 @@ export const totalOf = ({ amount, tax, taxType }: Pick<Order, 'amount' | 'tax' |
 
 function paymentRows(
   { payMethod, status, completedDate, canceledDate, orderId }: NonNullable<SummedUp['payment']>,
+  total: number,
   texts: Texts<'payment'>,
 ): [string, string][] {
   return [
-    ...(payMethod ? [[texts['bill.method'], payMethodText(texts, payMethod)] as [string, string]] : []),
-    [texts['bill.status'], paymentStatusText(texts, status)],
+    ...(payMethod && total > 0
+      ? [[texts['bill.method'], payMethodText(texts, payMethod)] as [string, string]]
+      : []),
+    [texts['bill.status'], paymentStatusText(texts, status, total)],
     ...(completedDate ? [[texts['bill.completed'], displayDateTime(completedDate)] as [string, string]] : []),
     ...(canceledDate ? [[texts['bill.canceled'], displayDateTime(canceledDate)] as [string, string]] : []),
     [texts['number.label'], orderId || texts['number.none']],

@@ -1,12 +1,10 @@
-import { order as orderJa } from '../../application/messages/ja/order.ts'
-import { payment as paymentJa } from '../../application/messages/ja/payment.ts'
-import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import { order as orderJa, payment as paymentJa } from '../../application/texts/ja.json'
+import { type Texts, textsIn } from '../../application/texts/languages.ts'
 import { productsOfForm } from '../../domain/order/offered-products.ts'
 import type { PaymentService, Product } from '../../domain/order/payment-service.ts'
-import { isRefusal, refuse } from '../../domain/refusal.ts'
-import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/refusal.ts'
 import type { TaxTerms } from '../../domain/tax/tax-terms.ts'
-import { termsOf } from '../../domain/tax/terms-of.ts'
+import { termsWith } from '../../domain/tax/terms-of.ts'
 import type { OrderNeeds } from './order-needs.ts'
 
 /** The words of products and prices. */
@@ -43,6 +41,19 @@ export type Selling = {
 /** The payment of an answer. */
 export type Payment = Awaited<ReturnType<OrderNeeds['listPaymentResults']>>[number]
 
+/** How far what a form sells is known. */
+export type OrderPhase =
+  | { name: 'loading' }
+  /** Something did not come; what was chosen is kept. */
+  | { name: 'failed'; step: LoadingStep; reason: unknown }
+  /** Nothing can be bought at present (PAY-31, PAY-28). */
+  | { name: 'refused'; refusal: Refusal }
+  /** What is reserved has to be chosen first. */
+  | { name: 'waiting' }
+  | { name: 'open'; selling: Selling }
+  /** The answer that is edited has its order: it stays as it is (ORDER-12). */
+  | { name: 'ordered'; payment: Payment }
+
 /** What of loading failed. */
 type LoadingStep = 'service' | 'tax' | 'reservation' | 'payment'
 
@@ -75,15 +86,15 @@ export async function inStep<T>(step: LoadingStep, loading: Promise<T>, kind: Re
  */
 export async function loadSelling(
   { readPaymentService, readTaxSetting }: OrderNeeds,
-  form: { serviceId: string; includeProducts: boolean; today: LocalDate },
+  form: { serviceId: string; includeProducts: boolean },
 ): Promise<Selling> {
-  const { serviceId, includeProducts, today } = form
+  const { serviceId, includeProducts } = form
   if (serviceId === '') throw refuse('payment.not_accepted', {})
   const [{ service, version }, tax] = await Promise.all([
     inStep('service', readPaymentService({ serviceId, includeProducts }), /^payment\./),
     inStep('tax', readTaxSetting(), /^tax\./),
   ])
-  const terms = termsOf(service, tax, today)
+  const terms = termsWith(tax.taxRate, service, tax)
   if (!terms) throw refuse('tax.no_rate', {})
   return {
     service: { ...service, products: productsOfForm({ products: service.products ?? [] }, undefined) },

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { textOf } from '../../application/messages/dictionary.ts'
-import { yenText } from '../../application/messages/payment-text.ts'
 import type { ProviderForm } from '../../application/ports/payment-gateway.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
+import { yenText } from '../../application/texts/payment-text.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { PayType } from '../../domain/order/order.ts'
 import { payTypeOf } from '../../domain/payment/pay-type.ts'
 import { submitPath } from '../../domain/payment/submit-path.ts'
-import { isRefusal } from '../../domain/refusal.ts'
-import type { FormPage } from '../form/form-page.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import type { ConfirmedOrder } from '../../domain/shared/confirmed-order.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
 import type { OrderStore } from '../order/order-store.ts'
 import type { Checkout, SaveCommand, SavedAnswer } from '../survey/survey-page.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -17,27 +18,50 @@ import { type ReceivedNeeds, ReceivedOrder } from './received-order.tsx'
 /** What going on to pay depends on. */
 export type CheckoutNeeds = ReceivedNeeds &
   Pick<UseCases, 'saveTemporary' | 'sendOrder'> &
-  Pick<BrowserServices, 'go' | 'messaging'> & {
+  Pick<BrowserServices, 'go' | 'messaging' | 'log'> & {
     /** Leaves for another site with a form that is posted there. */
     postTo(form: ProviderForm): void | Promise<void>
   }
 
+/** What of an order its resident has seen (PAY-17). */
+const seenIn = ({
+  serviceSortKey,
+  serviceId,
+  serviceName,
+  tax,
+  amount,
+  details,
+}: Omit<Required<ConfirmedOrder>, 'orderId'>) => ({
+  serviceSortKey,
+  serviceId,
+  serviceName,
+  tax,
+  amount,
+  details,
+})
+
 /** How a filled-in form is paid: at the provider, at the counter, or not at all (PAY-01). */
 export class CheckoutStore implements Checkout {
   readonly #order: OrderStore
-  readonly #page: FormPage
   readonly #needs: CheckoutNeeds
   #placed: string | undefined
-  /** The order could not be paid when it was last tried: its result is awaited, or known. */
-  #isAwaited = false
+  /** The order could not be paid when it was last tried: it is paid, or its result is awaited. */
+  #hasResult = false
 
-  constructor(order: OrderStore, page: FormPage, needs: CheckoutNeeds) {
+  constructor(order: OrderStore, needs: CheckoutNeeds) {
     this.#order = order
-    this.#page = page
     this.#needs = needs
   }
 
   readonly check = (): Promise<void> => this.#order.check()
+
+  readonly renew = (): Promise<void> => this.#order.renew()
+
+  get confirmed(): SaveCommand['confirmed'] {
+    const { priced, phase } = this.#order
+    if (phase.name === 'ordered') return { orderId: phase.payment.orderId, ...seenIn(phase.payment) }
+    return priced?.kind === 'priced' ? seenIn(priced.order) : undefined
+  }
 
   get order(): SaveCommand['order'] {
     const { priced, selling } = this.#order
@@ -52,7 +76,7 @@ export class CheckoutStore implements Checkout {
 
   /** How the answers say that it is paid. */
   get payType(): PayType | undefined {
-    const { form } = this.#page
+    const { form } = this.#order.page
     return payTypeOf(form.source.config.surveySchema ?? [], form.answers())
   }
 
@@ -87,31 +111,46 @@ export class CheckoutStore implements Checkout {
 
   get lookUp(): Checkout['lookUp'] {
     const orderId = this.#placed
-    if (!this.#isAwaited || orderId === undefined) return undefined
-    const { surveyId } = this.#page.form.source.config
+    if (!this.#hasResult || orderId === undefined) return undefined
+    const { surveyId } = this.#order.page.form.source.config
     const path = `/completedPayment/${encodeURIComponent(surveyId)}?key=${encodeURIComponent(orderId)}`
     return { text: this.#order.texts['pay.look'], run: () => this.#needs.go(path) }
   }
 
   readonly place = async (command: SaveCommand): Promise<void> => {
-    this.#isAwaited = false
-    const { orderId } = await this.#needs.saveTemporary(command)
-    this.#placed = orderId
-  }
-
-  readonly pay = async (): Promise<void> => {
-    const details = this.order?.details
+    this.#hasResult = false
     try {
-      const form = await this.#needs.sendOrder({ orderId: this.#placed ?? '', ...(details && { details }) })
-      await this.#needs.postTo(form)
+      const { orderId } = await this.#needs.saveTemporary(command)
+      this.#placed = orderId
     } catch (error) {
-      this.#isAwaited = isRefusal(error, 'order.pending')
-      throw error
+      throw this.#failureOf(error)
     }
   }
 
-  readonly received = ({ partitionKey }: SavedAnswer): ReactNode => (
-    <ReceivedOrder partitionKey={partitionKey} languageCode={this.#page.languageCode} needs={this.#needs} />
+  readonly pay = async (): Promise<void> => {
+    const { surveyId } = this.#order.page.form.source.config
+    try {
+      const form = await this.#needs.sendOrder({ ...this.confirmed, surveyId, orderId: this.#placed ?? '' })
+      await this.#needs.postTo(form)
+    } catch (error) {
+      this.#hasResult = isRefusal(error, 'order.pending') || isRefusal(error, 'order.paid')
+      throw this.#failureOf(error)
+    }
+  }
+
+  /** A fault on the way to the payment is told as an error of the payment (ERR-30). */
+  #failureOf(error: unknown): unknown {
+    if (meaningOf(error) !== 'fault') return error
+    this.#needs.log('The payment could not begin', error)
+    return refuse('order.invalid', {})
+  }
+
+  readonly received = ({ partitionKey }: Pick<SavedAnswer, 'partitionKey'>): ReactNode => (
+    <ReceivedOrder
+      partitionKey={partitionKey}
+      languageCode={this.#order.page.languageCode}
+      needs={this.#needs}
+    />
   )
 
   readonly summary = (withLines = false): ReactNode => (

@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { order as orderJa } from '../../application/messages/ja/order.ts'
-import { payment as paymentJa } from '../../application/messages/ja/payment.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { yenText } from '../../application/messages/payment-text.ts'
+import { shared as ja, order as orderJa, payment as paymentJa } from '../../application/texts/ja.json'
+import { yenText } from '../../application/texts/payment-text.ts'
 import { Original } from '../frame/parts/original.tsx'
 import { useTexts } from '../frame/speech.ts'
 import type { OrderStore } from '../order/order-store.ts'
@@ -30,7 +28,7 @@ export const CheckoutSummary = observer(function CheckoutSummary(props: Props) {
   const next = paysNow ? 'pay.next' : isCash ? 'pay.next.cash' : 'pay.next.free'
   return (
     <section className={styles.checkout} aria-labelledby="checkout-title">
-      <h3 id="checkout-title" className={styles.title}>
+      <h3 id="checkout-title" className="answers-heading">
         {texts['pay.title']}
       </h3>
       {withLines && (

@@ -1,5 +1,5 @@
-import { paymentStatusText, yenText } from '../../application/messages/payment-text.ts'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
+import { paymentStatusText, yenText } from '../../application/texts/payment-text.ts'
 import { awaitsResult } from '../../domain/order/order-state.ts'
 import { receiptTotal } from '../../domain/payment/receipt.ts'
 import styles from './payment.module.css'
@@ -22,7 +22,7 @@ export function KeptPayment({ payment, wording }: { payment: OwnPayment; wording
           {!awaitsResult(payment.state) && (
             <div>
               <dt>{texts['bill.status']}</dt>
-              <dd>{paymentStatusText(texts, payment.status)}</dd>
+              <dd>{paymentStatusText(texts, payment.status, total)}</dd>
             </div>
           )}
         </dl>

@@ -1,5 +1,5 @@
-import { yenText } from '../../application/messages/payment-text.ts'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
+import { yenText } from '../../application/texts/payment-text.ts'
 import { PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt, receiptTotal } from '../../domain/payment/receipt.ts'
 import type { LoadPayments, ShownPayment } from '../answer/shown-payment.ts'

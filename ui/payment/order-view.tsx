@@ -34,7 +34,7 @@ export function OrderView({ payment, wording: { texts }, isBrief }: Props) {
 }
 
 /** What the status does not tell. */
-function noteOf(payment: OwnPayment) {
+export function noteOf(payment: OwnPayment) {
   if (awaitsResult(payment.state)) return 'bill.checking'
   if (payment.state !== 'refund_needed') return undefined
   return payment.status === PaymentStatus.COMPLETED_CREDIT ? 'bill.releaseNeeded' : 'bill.refundNeeded'

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isFinished } from '../../domain/payment/payment-status.ts'
+import { endMessageBlocks } from '../../domain/survey/end-message.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
@@ -10,6 +11,7 @@ import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
+import { EndMessage } from '../survey/sending/end-message.tsx'
 import styles from './payment.module.css'
 import { type PaymentPageNeeds, PaymentPageStore } from './payment-page-store.ts'
 import { type PaymentPageActions, PaymentPageView } from './payment-page-view.tsx'
@@ -19,7 +21,7 @@ import type { PaymentWording } from './payment-wording.ts'
 export type PaymentPage = 'completed' | 'canceled' | 'error'
 
 type Needs = PaymentPageNeeds &
-  Pick<BrowserServices, 'leaveForSignIn' | 'messaging' | 'origin'> & {
+  Pick<BrowserServices, 'leaveForSignIn' | 'messaging' | 'origin' | 'settings' | 'speech'> & {
     visit: {
       /** What the last search found. */
       readonly found: { forget(): void } | undefined
@@ -38,8 +40,9 @@ export function PaymentPageRoute(props: Props) {
 const PaymentPageOf = observer(function PaymentPageOf(props: Props & { orderId: string }) {
   const { needs, page, surveyId, orderId } = props
   const { pathname, search } = useLocation()
-  const [store] = useState(() => new PaymentPageStore(orderId, needs))
+  const [store] = useState(() => new PaymentPageStore(orderId, needs, surveyId))
   const { phase, wording } = store
+  const { contact } = needs.settings
   const signIn = useSignIn(needs, false)
   const actions = useActions()
   useEffect(() => {
@@ -77,6 +80,7 @@ const PaymentPageOf = observer(function PaymentPageOf(props: Props & { orderId: 
               address: needs.origin + pathname + search,
             }}
             isAfterError={page === 'error'}
+            contact={contact && needs.speech().plain(contact)}
           />
           <Close needs={needs} wording={wording} />
         </>
@@ -86,9 +90,10 @@ const PaymentPageOf = observer(function PaymentPageOf(props: Props & { orderId: 
         <>
           <General
             page={page}
+            thanks={page === 'completed' && orderId === '' ? endOf(phase) : undefined}
             wording={wording}
             onSignIn={phase.name === 'signed-out' ? signIn : undefined}
-            onAnswers={() => actions.toAnswers(surveyId)}
+            onAnswers={actions.toAnswers}
           />
           <Close needs={needs} wording={wording} />
         </>
@@ -96,12 +101,14 @@ const PaymentPageOf = observer(function PaymentPageOf(props: Props & { orderId: 
   }
 })
 
+const endOf = (phase: PaymentPageStore['phase']) =>
+  phase.name === 'unnamed' && phase.survey ? endMessageBlocks(phase.survey.config) : []
+
 function useActions(): PaymentPageActions {
   const navigate = useNavigate()
   return {
     toForm: (surveyId) => navigate(`/survey/${encodeURIComponent(surveyId)}`),
-    toAnswers: (surveyId) =>
-      navigate(surveyId === undefined ? '/confirm' : `/confirm/${encodeURIComponent(surveyId)}`),
+    toAnswers: () => navigate('/my'),
     toReceipt: (orderId) => navigate(`/receipt?key=${encodeURIComponent(orderId)}`),
   }
 }
@@ -116,10 +123,13 @@ const saidInGeneral = {
   completed: ['page.unnamed'],
   canceled: ['page.canceled.free', 'page.canceled.again'],
   error: ['page.error.text', 'page.error.check'],
+  thanked: ['page.error.check'],
 } as const
 
 type GeneralProps = {
   page: PaymentPage
+  /** What is said after a payment, where the address does not say which; empty: the default (PAY-23). */
+  thanks: ReturnType<typeof endMessageBlocks> | undefined
   wording: PaymentWording
   /** Nobody is signed in, and the address names a payment. */
   onSignIn: (() => void) | undefined
@@ -127,17 +137,19 @@ type GeneralProps = {
 }
 
 /** What a page says without a payment that it may speak of: nothing that nobody knows. */
-function General({ page, wording: { texts }, onSignIn, onAnswers }: GeneralProps) {
-  const lines = onSignIn && page === 'completed' ? [] : saidInGeneral[page]
+function General({ page, thanks, wording: { texts, common }, onSignIn, onAnswers }: GeneralProps) {
+  const lines = onSignIn && page === 'completed' ? [] : saidInGeneral[thanks ? 'thanked' : page]
   return (
     <div className={styles.page}>
       <Heading title={texts[titles[page]]} />
+      {thanks && thanks.length > 0 && <EndMessage blocks={thanks} imageText={common['ui.done.image']} />}
+      {thanks?.length === 0 && <p className={styles.lead}>{texts['page.completed.default']}</p>}
       {lines.map((line) => (
         <p key={line} className={styles.text}>
           {texts[line]}
         </p>
       ))}
-      {onSignIn && <p className={styles.text}>{texts['page.signIn.lead']}</p>}
+      {onSignIn && page === 'completed' && <p className={styles.text}>{texts['page.signIn.lead']}</p>}
       <div className={styles.actions}>
         {onSignIn && <Button onClick={onSignIn}>{texts['page.signIn']}</Button>}
         <Button onClick={onAnswers} quiet>

@@ -8,14 +8,14 @@ import { isRefusal } from '../../domain/refusal.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import type { DraftStorage } from '../survey/draft/draft-storage.ts'
-import { japanesePaymentWording, loadPaymentWording } from './payment-wording.ts'
+import { loadPaymentWording, type PaymentWording, wordingOf } from './payment-wording.ts'
 
 /** What the pages after a payment depend on. */
 export type PaymentPageNeeds = Pick<
   UseCases,
   'readPaymentResult' | 'loadSurvey' | 'removeUnansweredRichMenu'
 > &
-  Pick<BrowserServices, 'hasSession' | 'profile' | 'loadTexts' | 'log'> & {
+  Pick<BrowserServices, 'hasSession' | 'profile' | 'loadTexts' | 'speech' | 'log'> & {
     /** undefined where the browser lets us store nothing. */
     drafts: Pick<DraftStorage, 'open'> | undefined
   }
@@ -24,8 +24,8 @@ type PaymentPagePhase =
   | { name: 'loading' }
   /** Nobody is signed in: only what the address says is known. */
   | { name: 'signed-out' }
-  /** The address names no payment of this resident. */
-  | { name: 'unnamed' }
+  /** The address names no payment of this resident. `survey`: the form that it names; undefined if it could not be loaded. */
+  | { name: 'unnamed'; survey?: PaidSurvey | undefined }
   | { name: 'failed'; failure: Failure }
   /** `survey`: the form that was paid for; undefined if it could not be loaded. */
   | { name: 'known'; payment: OwnPayment; survey: PaidSurvey | undefined }
@@ -45,17 +45,22 @@ export class PaymentPageStore {
   hasFailed = false
   /** Whether the page asks again by itself. */
   isWatching = false
-  wording = japanesePaymentWording()
+  /** As the page speaks, until there is a form that may speak otherwise. */
+  wording: PaymentWording
   readonly #needs: PaymentPageNeeds
   readonly #orderId: string
+  readonly #surveyId: string | undefined
   #triesLeft = 0
+  #isLeft = false
   #hasRemovedMenu = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `orderId`: as the address has it; blank where it has none. */
-  constructor(orderId: string, needs: PaymentPageNeeds) {
+  /** `orderId` and `surveyId`: as the address has them; the order blank where it has none. */
+  constructor(orderId: string, needs: PaymentPageNeeds, surveyId?: string) {
     this.#orderId = orderId
+    this.#surveyId = surveyId
     this.#needs = needs
+    this.wording = wordingOf(needs.speech())
     makeObservable(this, {
       phase: observableRef,
       isAsking: observableRef,
@@ -66,7 +71,12 @@ export class PaymentPageStore {
 
   readonly load = async (): Promise<void> => {
     const { hasSession, log } = this.#needs
-    if (this.#orderId === '') return this.#set({ phase: { name: 'unnamed' } })
+    this.#isLeft = false
+    const surveyId = this.#surveyId
+    if (this.#orderId === '') {
+      const survey = surveyId !== undefined && hasSession() ? await this.#surveyOf({ surveyId }) : undefined
+      return this.#set({ phase: { name: 'unnamed', survey } })
+    }
     if (!hasSession()) return this.#set({ phase: { name: 'signed-out' } })
     this.#set({ phase: { name: 'loading' } })
     try {
@@ -86,22 +96,23 @@ export class PaymentPageStore {
   /** Asks once more now, and by itself again for a minute. */
   readonly again = async (): Promise<void> => {
     if (this.isAsking) return
-    this.stop()
+    this.#watch(0)
     await this.#ask()
     this.#watch(TRIES)
   }
 
   /** Asks no more: the page is left. */
   readonly stop = (): void => {
-    clearTimeout(this.#timer)
-    this.#set({ isWatching: false })
+    this.#isLeft = true
+    this.#watch(0)
   }
 
   #watch(tries: number): void {
     const { phase } = this
     clearTimeout(this.#timer)
     this.#triesLeft = tries
-    const isWatching = tries > 0 && phase.name === 'known' && awaitsResult(phase.payment.state)
+    const isWatching =
+      tries > 0 && !this.#isLeft && phase.name === 'known' && awaitsResult(phase.payment.state)
     this.#set({ isWatching })
     if (isWatching) this.#timer = setTimeout(this.#onTimer, PAUSE_MS)
   }
@@ -128,7 +139,7 @@ export class PaymentPageStore {
   }
 
   /** The form, whose language the page speaks; without it the page does with its own texts. */
-  async #surveyOf({ surveyId }: OwnPayment): Promise<PaidSurvey | undefined> {
+  async #surveyOf({ surveyId }: Pick<OwnPayment, 'surveyId'>): Promise<PaidSurvey | undefined> {
     try {
       const { config, surveyVersion, userLanguageCode } = await this.#needs.loadSurvey({ surveyId })
       this.wording = await loadPaymentWording(userLanguageCode, this.#needs)

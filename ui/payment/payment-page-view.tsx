@@ -1,12 +1,11 @@
-import { yenText } from '../../application/messages/payment-text.ts'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
+import { yenText } from '../../application/texts/payment-text.ts'
 import { PayType } from '../../domain/order/order.ts'
 import { awaitsResult, PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt, receiptTotal } from '../../domain/payment/receipt.ts'
 import { endMessageBlocks } from '../../domain/survey/end-message.ts'
 import { type Step, stepsOf } from '../../domain/survey/steps.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import alertStyles from '../frame/parts/alert.module.css'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Steps } from '../frame/parts/steps.tsx'
@@ -20,7 +19,7 @@ import type { PaymentWording } from './payment-wording.ts'
 export type PaymentPageActions = {
   toForm(surveyId: string): void
   /** To what was sent with a form; undefined: with any. */
-  toAnswers(surveyId?: string): void
+  toAnswers(): void
   toReceipt(orderId: string): void
 }
 
@@ -42,6 +41,8 @@ type Props = {
   watching: Watching
   /** The provider sent the resident to the page for errors (PAY-24). */
   isAfterError: boolean
+  /** Whom to ask; undefined: the city names nobody. */
+  contact: string | undefined
 }
 
 /** What became of a payment, and what comes next: what is certain, and what is not yet. */
@@ -77,7 +78,7 @@ function Unpaid({ payment, survey, wording, actions, isAfterError }: Props) {
         <Heading title={texts['page.counter.cancelled']} />
         <p className={styles.lead}>{texts['page.failed.free']}</p>
         <div className={styles.actions}>
-          <Button onClick={() => actions.toAnswers(payment.surveyId)}>{texts['page.toAnswers']}</Button>
+          <Button onClick={actions.toAnswers}>{texts['page.toAnswers']}</Button>
         </div>
       </div>
     )
@@ -126,7 +127,7 @@ function Done({ payment, survey, wording, actions }: Props) {
         {hasReceipt(payment.status) && (
           <Button onClick={() => actions.toReceipt(payment.orderId)}>{texts['bill.receipt']}</Button>
         )}
-        <Button onClick={() => actions.toAnswers(payment.surveyId)} quiet>
+        <Button onClick={actions.toAnswers} quiet>
           {texts['page.toAnswers']}
         </Button>
       </div>
@@ -140,14 +141,14 @@ function GivenBack({ payment, wording, actions }: Props) {
   return (
     <div className={styles.page}>
       <Heading title={texts[givenBackTitles[payment.state as keyof typeof givenBackTitles]]} />
-      <div className={payment.state === 'refund_needed' ? alertStyles.alert : styles.text}>
+      <div className={payment.state === 'refund_needed' ? 'alert' : styles.text}>
         {givenBackLines(payment, wording).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
       <KeptPayment payment={payment} wording={wording} />
       <div className={styles.actions}>
-        <Button onClick={() => actions.toAnswers(payment.surveyId)} quiet>
+        <Button onClick={actions.toAnswers} quiet>
           {texts['page.toAnswers']}
         </Button>
       </div>
@@ -163,8 +164,10 @@ const givenBackTitles = {
 
 function givenBackLines(payment: OwnPayment, { say, texts }: PaymentWording): string[] {
   const total = yenText(texts, receiptTotal(payment))
-  if (payment.state === 'refunded') return [say('page.refunded.text', { total })]
-  if (payment.state === 'authorisation_cancelled') return [say('page.released.text', { total })]
+  if (payment.state === 'refunded')
+    return [say('page.refunded.text', { total }), texts['page.givenBack.again']]
+  if (payment.state === 'authorisation_cancelled')
+    return [say('page.released.text', { total }), texts['page.givenBack.again']]
   const isReserved = payment.status === PaymentStatus.COMPLETED_CREDIT
   return [
     // Only an answer that was stored can be cancelled, and then it is told when.
@@ -174,17 +177,20 @@ function givenBackLines(payment: OwnPayment, { say, texts }: PaymentWording): st
   ]
 }
 
-/** The result is not known yet: that nobody need pay again, what will happen, and how to come back. */
-function Pending({ payment, survey, wording, actions, watching, isAfterError }: Props) {
-  const { texts } = wording
+/**
+ * The result is not known yet: that nobody need pay again, what will happen, and how to come back. After an error the same order may be
+ * tried again as long as its time is not over: it is paid once.
+ */
+function Pending({ payment, survey, wording, actions, watching, isAfterError, contact }: Props) {
+  const { texts, say } = wording
+  const isError = isAfterError && payment.state === 'sent'
   const { isAsking, hasFailed, isWatching, onAgain, address } = watching
   return (
     <div className={styles.page}>
-      <Heading title={texts['page.pending.title']} />
+      <Heading title={texts[isError ? 'page.error.title' : 'page.pending.title']} />
       <PaymentSteps survey={survey} wording={wording} at="payment" />
-      <p className={styles.lead}>{texts['page.pending.lead']}</p>
-      {isAfterError && <p className={styles.text}>{texts['page.error.text']}</p>}
-      <p className={styles.text}>{texts['page.pending.next']}</p>
+      <p className={styles.lead}>{texts[isError ? 'page.error.text' : 'page.pending.lead']}</p>
+      <p className={styles.text}>{texts[isError ? 'page.error.check' : 'page.pending.next']}</p>
       <div role="status" className={styles.watch} aria-busy={isAsking}>
         {isWatching && <p>{texts['page.pending.auto']}</p>}
         {hasFailed && <p>{texts['page.checkFailed']}</p>}
@@ -196,7 +202,9 @@ function Pending({ payment, survey, wording, actions, watching, isAfterError }: 
       </div>
       <KeptPayment payment={payment} wording={wording} />
       <p className={styles.text}>
-        {texts[payment.state === 'unknown' ? 'page.pending.unknown' : 'page.pending.back']}
+        {payment.state === 'unknown'
+          ? say('page.pending.unknown', { contact: contact ?? texts['page.pending.office'] })
+          : texts['page.pending.back']}
       </p>
       <p className={styles.text}>
         <a className={styles.address} href={address}>
@@ -204,7 +212,7 @@ function Pending({ payment, survey, wording, actions, watching, isAfterError }: 
         </a>
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => actions.toAnswers(payment.surveyId)} quiet>
+        <Button onClick={actions.toAnswers} quiet>
           {texts['page.toAnswers']}
         </Button>
       </div>

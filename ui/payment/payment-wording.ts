@@ -1,7 +1,6 @@
-import { type Dictionary, textOf } from '../../application/messages/dictionary.ts'
-import { payment as paymentJa } from '../../application/messages/ja/payment.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { type Texts, textsIn } from '../../application/messages/languages.ts'
+import { type Dictionary, textOf } from '../../application/texts/dictionary.ts'
+import { shared as ja, payment as paymentJa } from '../../application/texts/ja.json'
+import { type Texts, textsIn } from '../../application/texts/languages.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Speech } from '../frame/speech.ts'
 

@@ -1,5 +1,5 @@
-import { answer as answerJa } from '../../application/messages/ja/answer.ts'
-import { payMethodText, taxLabel, yenText } from '../../application/messages/payment-text.ts'
+import { answer as answerJa } from '../../application/texts/ja.json'
+import { payMethodText, taxLabel, yenText } from '../../application/texts/payment-text.ts'
 import type { PaymentResult } from '../../domain/payment/payment-result.ts'
 import { receiptDate, receiptTotal } from '../../domain/payment/receipt.ts'
 import { displayDate, type LocalDate } from '../../domain/shared/local-date.ts'

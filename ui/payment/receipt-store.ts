@@ -1,4 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
+import { refusalText } from '../../application/texts/dictionary.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { PaymentResult } from '../../domain/payment/payment-result.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -56,7 +57,7 @@ export class ReceiptStore {
   #failureOf(error: unknown): Failure {
     const { common, texts } = this.wording
     if (isRefusal(error, 'order.not_found')) return { message: texts['receipt.notFound'], remedy: 'none' }
-    if (isRefusal(error, 'payment.no_receipt')) return { message: texts['receipt.none'], remedy: 'none' }
+    if (isRefusal(error, 'payment.no_receipt')) return { message: refusalText(common, error), remedy: 'none' }
     const known = commonFailure(common, error, common['ui.error.network.detail'])
     return known ?? { message: serverMessage(common, error) || common.ERROR_OCCURRED, remedy: 'retry' }
   }

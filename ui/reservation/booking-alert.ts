@@ -1,6 +1,6 @@
 import { isCallFailure } from '../../application/call-failure.ts'
-import { groupCapLines } from '../../application/messages/cap-text.ts'
-import { refusalDetail, refusalText } from '../../application/messages/dictionary.ts'
+import { groupCapLines } from '../../application/texts/cap-text.ts'
+import { refusalDetail, refusalText } from '../../application/texts/dictionary.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { type Failure, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
@@ -83,8 +83,16 @@ export function bookingAlert(
     }
   }
   const meaning = meaningOf(error)
+  if (isRefusal(error, 'order.outdated')) {
+    const total = booking.checkout?.total
+    return { title, lines: [refusalText(texts, error), ...(total ? [total] : [])], remedy: 'none' }
+  }
   if (isRefusal(error) && meaning === 'wait') {
-    return { title, lines: [refusalText(texts, error), closeToRetry], remedy: 'none' }
+    return {
+      title,
+      lines: [refusalText(texts, error), refusalDetail(texts, error) ?? closeToRetry],
+      remedy: 'none',
+    }
   }
   if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
     const detail = groupCapLines(wording, error) ?? [refusalDetail(texts, error)]
@@ -95,7 +103,8 @@ export function bookingAlert(
     const lines = during === 'check' || error.code === 'order.invalid' ? [...said, closeToRetry] : said
     return { title, lines, ...remedy }
   }
-  if (during === 'check' && isCallFailure(error, 'http') && error.serverMessage) {
+  const isExplained = isCallFailure(error, 'http') && meaning !== 'expired'
+  if (during === 'check' && isExplained && error.serverMessage) {
     const { serverMessage, serverDetail } = error
     return {
       title,

@@ -1,5 +1,5 @@
-import { dateText, timeText } from '../../application/messages/day-text.ts'
-import type { Dictionary } from '../../application/messages/dictionary.ts'
+import { dateText, timeText } from '../../application/texts/day-text.ts'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { CategoryTree } from '../../domain/reservation/category.ts'
 import { nodeOf } from '../../domain/reservation/category-tree.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'

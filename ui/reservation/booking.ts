@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'

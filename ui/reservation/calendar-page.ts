@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import type { UseCases } from '../../application/use-cases.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
 import type { SavedAnswer } from '../survey/survey-page.ts'
+import type { BookedAgain, BookedAnswer } from './booked-again.ts'
+import type { Booking } from './booking.ts'
 import type { BookingAlert } from './booking-alert.ts'
 import type { Cell, SlotRef } from './week-model.ts'
 
@@ -26,16 +30,26 @@ export type CalendarNeeds = Pick<
   | 'listReservationItems'
   | 'canBeReserved'
   | 'checkReservation'
+  | 'loadSurvey'
+  | 'readAnswer'
 > &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'go' | 'print' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'go' | 'print' | 'log' | 'speech' | 'loadTexts'> & {
+    /** What there is to keep of the order of an answer. @throws CallFailure if the code for it can't be loaded */
+    receivedOrder(partitionKey: string, languageCode: LanguageCode): Promise<ReactNode>
     /** Hands a booking that was just made to the calendar of the phone. Rejects if that fails. */
     addToCalendar(booked: JustBooked): Promise<void>
-    /** Remembers which filling of a form is at the calendar, and which is booked (RSV-08). */
+    /** Remembers which filling of a form is at the calendar, and which is booked with what (RSV-08). */
     visit: {
       /** The view of the calendar that was chosen last; undefined before one was. */
       calendarView: CalendarView | undefined
       startBooking(fillingId: string): void
-      finishBooking(fillingId: string): void
+      finishBooking(fillingId: string, answer: BookedAnswer): void
+      /** What the page shows as booked; undefined once it was left. */
+      readonly bookedAnswer: BookedAnswer | undefined
+      /** What was booked is no longer shown. */
+      leaveBooked(): void
+      /** Keeps what is picked for a form, over a reload, too. */
+      keepPicks(form: Pick<Booking, 'surveyId' | 'partitionKey'>, picks: ReadonlyMap<string, string>): void
       /** Of the one that was at the calendar last, if none is named. */
       isBooked(fillingId: string | undefined): boolean
     }
@@ -61,6 +75,8 @@ export type CalendarPhase =
   /** Over the slots, or over what was reviewed. */
   | { name: 'alert'; alert: BookingAlert; over: 'picking' | 'reviewing' }
   | { name: 'done'; result: SavedAnswer }
+  /** The same once more: the page was loaded anew, or speaks another language. */
+  | { name: 'done-again'; booked: BookedAgain }
 
 /** Whether the final confirmation is shown, be it under an alert. */
 export const isReview = (phase: CalendarPhase): boolean =>

@@ -36,7 +36,7 @@ const CalendarPage = observer(function CalendarPage({
   const [prepared] = useState(() => booking && takeCalendar(booking))
   const [store] = useState(() => prepared ?? new CalendarStore(calendarId, booking, needs))
   const { name } = store.phase
-  const { state } = useLocation()
+  const { pathname, state } = useLocation()
   useReviewEntry(store)
   // Its draft is kept at the form.
   const signIn = useSignIn(needs, name === 'signed-out', booking?.formPath)
@@ -48,6 +48,14 @@ const CalendarPage = observer(function CalendarPage({
     else if (prepared) store.items.show(store.at)
     else store.load()
   }, [])
+
+  // In another language the page is drawn anew, and is not left.
+  useEffect(
+    () => () => {
+      if (window.location.pathname !== pathname) needs.visit.leaveBooked()
+    },
+    [needs, pathname],
+  )
 
   useEffect(() => {
     const refreshIfVisible = (): void => {

@@ -7,7 +7,7 @@ import { isReview } from './calendar-page.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import { PickerView } from './slots/picker-view.tsx'
 import { AlertDialog } from './steps/alert-dialog.tsx'
-import { BookedView } from './steps/booked-view.tsx'
+import { BookedAgainView, BookedView } from './steps/booked-view.tsx'
 import { NoticeView } from './steps/notice-view.tsx'
 import { ReviewView } from './steps/review-view.tsx'
 import { TimeDialog } from './steps/time-dialog.tsx'
@@ -44,6 +44,8 @@ export const CalendarScreen = observer(function CalendarScreen({ store, onSignIn
       )
     case 'done':
       return <BookedView store={store} result={phase.result} />
+    case 'done-again':
+      return <BookedAgainView store={store} booked={phase.booked} />
     default:
       // One place for what is shown and one for the dialog over it: a dialog that comes and goes draws nothing anew.
       return (

@@ -1,7 +1,10 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { Texts } from '../../application/messages/languages.ts'
+import { shared as ja } from '../../application/texts/ja.json'
+import type { Texts } from '../../application/texts/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
+import type { Speech } from '../frame/speech.ts'
+import { loadBooked } from './booked-again.ts'
 import type { Booking } from './booking.ts'
 import { type BookingAlert, openingFailure } from './booking-alert.ts'
 import { type CalendarNeeds, type CalendarPhase, isReview } from './calendar-page.ts'
@@ -75,11 +78,8 @@ export class CalendarStore {
 
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
-    if (booking) this.wording = await loadWording(booking, this.needs.log)
-    if (this.isBooked) {
-      const { reserved, 'reserved.detail': detail } = this.texts
-      return this.#moveTo({ name: 'notice', message: reserved, detail })
-    }
+    this.wording = await loadWording(booking ?? pageLanguage(this.needs.speech()), this.needs)
+    if (this.isBooked) return this.#showBooked()
     if (!booking || booking.items.length === 0) return this.#moveTo({ name: 'invalid' })
     this.needs.visit.startBooking(booking.fillingId)
     if (await pickAgain(booking, this.items, this.#openAt)) this.#moveTo({ name: 'reviewing' })
@@ -102,6 +102,7 @@ export class CalendarStore {
   readonly accept = async (): Promise<void> => {
     if (this.phase.name !== 'asking') return
     this.items.pick(this.at, this.phase.cell)
+    this.needs.visit.keepPicks(this.booking, this.items.values)
     if (this.at + 1 < this.booking.items.length) await this.#openAt(this.at + 1)
     else this.#moveTo({ name: 'reviewing' })
   }
@@ -155,7 +156,9 @@ export class CalendarStore {
       // The order has taken the place: the same goes to the same payment.
       this.#unsettled = result ? undefined : name
       if (!result) return this.#moveTo({ name: 'leaving' })
-      this.needs.visit.finishBooking(this.booking.fillingId)
+      const { fillingId, surveyId, change } = this.booking
+      const { partitionKey } = result
+      this.needs.visit.finishBooking(fillingId, { surveyId, partitionKey, isChange: change !== undefined })
       this.#moveTo({ name: 'done', result })
     } catch (error) {
       this.#unsettled = hasStoredNothing(error) ? undefined : name
@@ -175,6 +178,20 @@ export class CalendarStore {
       if (!this.#isAt(name)) return
       if (slot && !this.items.canTake(at, cell)) return this.#alertSlotGone(at, cell)
     }
+  }
+
+  /** What was booked, as long as its page was not left; else that it is booked already (RSV-08). */
+  async #showBooked(): Promise<void> {
+    const { bookedAnswer } = this.needs.visit
+    try {
+      const booked = bookedAnswer && (await loadBooked(bookedAnswer, this.needs))
+      if (booked) return this.#moveTo({ name: 'done-again', booked })
+    } catch (error) {
+      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
+      this.needs.log('What was booked could not be read', error)
+    }
+    const { reserved, 'reserved.detail': detail } = this.texts
+    this.#moveTo({ name: 'notice', message: reserved, detail })
   }
 
   #takeRefusal(error: unknown, during: 'check' | 'send'): void {
@@ -247,3 +264,5 @@ export class CalendarStore {
     runInAction(() => Object.assign(this, { phase, at }))
   }
 }
+
+const pageLanguage = ({ code, texts }: Speech) => ({ languageCode: code, texts: texts('shared', ja) })

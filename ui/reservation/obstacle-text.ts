@@ -1,4 +1,4 @@
-import { clockText } from '../../application/messages/day-text.ts'
+import { clockText } from '../../application/texts/day-text.ts'
 import { type SlotObstacle, slotObstacle } from '../../domain/reservation/slot-obstacle.ts'
 import { isSecondDose } from '../../domain/reservation/vaccination.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
@@ -12,13 +12,12 @@ export function obstacleText(store: CalendarStore, slot: SlotRef): string | unde
   const cell = slots.cellOf(slot)
   if (!cell) return undefined
   const schemaItem = config.surveySchema?.find(({ itemKey }) => itemKey === item.itemKey)
-  const obstacle = slotObstacle(cell, {
-    window: slots.window,
-    calendar: slots.calendar,
-    hasOwnStart: schemaItem !== undefined && isSecondDose(config, schemaItem),
-    nowMs: store.needs.clock.now(),
-  })
-  return obstacle && textOfObstacle(store, cell, obstacle)
+  const hasOwnStart = schemaItem !== undefined && isSecondDose(config, schemaItem)
+  const { window, calendar } = slots
+  const obstacle = slotObstacle(cell, { window, calendar, hasOwnStart, nowMs: store.needs.clock.now() })
+  if (!obstacle) return undefined
+  const text = textOfObstacle(store, cell, obstacle)
+  return hasOwnStart && obstacle.why === 'too_soon' ? store.texts['why.interval'] + text : text
 }
 
 function textOfObstacle(

@@ -1,13 +1,13 @@
-import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
 import type { LoadedCalendar } from '../../application/reservation/load-calendar.ts'
+import { type Dictionary, refusalText } from '../../application/texts/dictionary.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
+import type { ReservationItem } from '../../domain/reservation/category.ts'
 import { pathOf } from '../../domain/reservation/category-tree.ts'
 import { type VisitNotes, visitNotesOf } from '../../domain/shared/visit-notes.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
 import { SlotsStore } from './slots-store.ts'
-import type { Wording } from './wording.ts'
+import { labelsOf, type Wording } from './wording.ts'
 
 /** One reservation item with its calendar open. */
 export type OpenItem = {
@@ -49,8 +49,7 @@ export async function openItem(
   if (calendarId !== undefined && calendarId !== ownId) return { name: 'invalid' }
   try {
     const [loaded, canBook, what] = await (early ?? loadParts(needs, booking, item, ownId))
-    const labels = labelsOf(tree, booking.languageCode, path)
-    if (what) labels.push({ label: wording.texts['review.item'], name: what.itemName })
+    const labels = labelsOf(tree, booking.languageCode, path, wording, what?.itemName)
     const shown = { labels, notes: visitNotesOf(what ?? {}) }
     return canBook ? await openSlots(needs, item, shown, loaded, booking.texts) : closed(booking.texts)
   } catch (error) {
@@ -122,13 +121,4 @@ async function itemOf(
     needs.log('The names of the reservation items did not come', error)
     return undefined
   }
-}
-
-function labelsOf(tree: CategoryTree, languageCode: string, path: NonNullable<ReturnType<typeof pathOf>>) {
-  const tags = tree.tagLabels?.[languageCode] ?? tree.display
-  return [
-    { label: tags.tag1, name: path.large.name },
-    { label: tags.tag2, name: path.medium.name },
-    { label: tags.tag3, name: path.small.name },
-  ]
 }

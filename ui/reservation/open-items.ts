@@ -1,8 +1,8 @@
 import { observable, runInAction } from 'mobx'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { exceededCap } from '../../domain/reservation/booking-caps.ts'
+import { capScope, exceededCap } from '../../domain/reservation/booking-caps.ts'
 import { nextFreeSlots } from '../../domain/reservation/next-free-slots.ts'
-import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
+import { earliest, type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import type { Booking, HeldBooking } from './booking.ts'
 import { BookingAlerts } from './booking-alerts.ts'
@@ -51,6 +51,12 @@ export class OpenItems {
       const [open, cell] = [this.#open.get(at), this.#cells.get(at)]
       return open && cell ? [{ open, cell }] : []
     })
+  }
+
+  /** How many picks are of one and the same slot, at most; 1 if all differ. Observable. */
+  get mostInOneSlot(): number {
+    const slots = this.picks.map(({ open, cell }) => `${open.calendarId} ${cell.day} ${cell.slotKey}`)
+    return Math.max(1, ...slots.map((slot) => slots.filter((other) => other === slot).length))
   }
 
   /** Numbers of the items that have a pick. */
@@ -128,8 +134,7 @@ export class OpenItems {
 
   /** The last day in which `nextFree` looks. */
   lookedUntil({ slots: { window } }: OpenItem): LocalDate {
-    const end = plusDays(window.from, LOOK_AHEAD_DAYS)
-    return end < window.to ? end : window.to
+    return earliest(plusDays(window.from, LOOK_AHEAD_DAYS), window.to)
   }
 
   /** Looks ahead for the next free slots of an item, step by step; what was loaded long ago is loaded again. */
@@ -191,14 +196,20 @@ export class OpenItems {
     return [...(open.cap?.booked ?? []), ...others.map(({ cell }) => cell)]
   }
 
-  #check({ open: { item }, cell }: SelectedSlot, values: ReadonlyMap<string, string>): Promise<void> {
+  #check({ open: { item, slots }, cell }: SelectedSlot, values: ReadonlyMap<string, string>): Promise<void> {
     const { surveyId, partitionKey } = this.#booking
+    const { calendar, window } = slots
     return this.#needs.checkReservation({
       surveyId,
       itemKey: item.itemKey,
       targetDay: cell.day,
       value: values.get(item.itemKey) ?? '',
       reservations: values,
+      allowed: {
+        ...capScope(calendar, window),
+        maxCount: calendar.reservationMaxCount ?? 0,
+        maxCountOfDay: calendar.reservationMaxCountOfDay ?? 0,
+      },
       ...(partitionKey !== undefined && { partitionKey }),
     })
   }

@@ -9,25 +9,28 @@ import type { OpenForm } from '../survey/open-form.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { bookingChange } from './booking-change.ts'
+import type { SlotRef } from './week-model.ts'
 
 /** Where a form is booked for, and what the calendar is handed of it. */
 type BookingPlan = { path: string; booking: Booking }
+
+type Way = { formPath: string; back: () => void; picked?: ReadonlyMap<string, string> }
 
 /**
  * Plans the way from a confirmed form to the calendar of its first reservation, or to the screen that a link button of the form
  * names (ROUTE-10).
  *
  * @param screenNames the screens there are
- * @param formPath path of the form
- * @param back leads back to it
+ * @param way.formPath path of the form
+ * @param way.back leads back to it
+ * @param way.picked reservation values that were picked before a reload, by item key: those of what is still chosen are picked again
  * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
  * @throws as the calls for the categories
  */
 export async function planBooking(
   form: SurveyStore,
   screenNames: ReadonlySet<string>,
-  formPath: string,
-  back: () => void,
+  { formPath, back, picked }: Way,
 ): Promise<BookingPlan> {
   const { config, partitionKey, toBook, checkout } = form.opened
   const { tree } = await catalogCacheOf(form.needs).load()
@@ -54,7 +57,7 @@ export async function planBooking(
       partitionKey,
       formPath,
       items,
-      picks: new Map(),
+      picks: picksAgain(items, picked),
       ...(change && { change }),
       ...(checkout && { checkout }),
       send: (values) => form.sendBooked(values, back),
@@ -62,6 +65,18 @@ export async function planBooking(
     },
   }
 }
+
+/** The slots that were picked for what is still chosen. */
+const picksAgain = (items: readonly BookingItem[], picked: Way['picked']): Booking['picks'] =>
+  new Map(
+    items.flatMap((item): [string, SlotRef][] => {
+      const value = parseReservation(picked?.get(item.itemKey) ?? '')
+      const isSame = value?.categoryId === item.categoryId && value.itemId === item.itemId
+      return isSame && value.day !== undefined && value.slotKey !== undefined
+        ? [[item.itemKey, { day: value.day, slotKey: value.slotKey }]]
+        : []
+    }),
+  )
 
 function bookingItem({ item, text }: FieldStore, { config, isLive, isClosed }: OpenForm): BookingItem {
   const reservation = parseReservation(text)

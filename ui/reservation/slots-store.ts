@@ -2,7 +2,14 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { PublicCalendar } from '../../application/reservation/list-calendars.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
 import { monthWeeks, sundayOf } from '../../domain/reservation/calendar-grid.ts'
-import { type LocalDate, localDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
+import {
+  earliest,
+  type LocalDate,
+  latest,
+  localDate,
+  plusDays,
+  tokyoDay,
+} from '../../domain/shared/local-date.ts'
 import type { BookingItem } from './booking.ts'
 import type { CalendarNeeds, CalendarView } from './calendar-page.ts'
 import { FreeDays } from './free-days.ts'
@@ -58,8 +65,8 @@ export class SlotsStore {
     )
     this.#isWished = wished !== undefined
     const start = wished ?? window.from
-    this.#first = sundayOf(start < window.from ? start : window.from)
-    this.#last = sundayOf(start > window.to ? start : window.to)
+    this.#first = sundayOf(earliest(start, window.from))
+    this.#last = sundayOf(latest(start, window.to))
     this.sunday = sundayOf(start)
     this.month = firstOfMonth(start)
     this.free = new FreeDays(this.schedules, sundayOf(window.from), sundayOf(window.to))

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { session as ja } from '../../application/messages/ja/session.ts'
+import { session as ja } from '../../application/texts/ja.json'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'

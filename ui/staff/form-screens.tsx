@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { textOf } from '../../application/messages/dictionary.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import { accountBounds } from '../../domain/staff/staff-account.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Heading } from '../frame/parts/heading.tsx'

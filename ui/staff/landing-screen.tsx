@@ -1,4 +1,4 @@
-import { textOf } from '../../application/messages/dictionary.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'

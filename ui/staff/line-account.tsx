@@ -3,10 +3,10 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import styles from './staff.module.css'
 import type { StaffTexts } from './staff-texts.ts'
 
-type Props = { profile: ReturnType<BrowserServices['profile']>; texts: StaffTexts }
+export type LineAccountProps = { profile: ReturnType<BrowserServices['profile']>; texts: StaffTexts }
 
 /** Picture and name of the LINE account that is linked, so that nobody links that of a colleague. */
-export const LineAccount = ({ profile, texts }: Props) => (
+export const LineAccount = ({ profile, texts }: LineAccountProps) => (
   <section className={styles.account} aria-labelledby="line-account">
     <h2 id="line-account">{texts['account.title']}</h2>
     <div className={styles.person}>

@@ -11,7 +11,7 @@ export const LinkingScreen = ({ texts, profile }: Props) => (
   <div className={styles.page}>
     <Heading title={texts['linking.title']} />
     <LineAccount profile={profile} texts={texts} />
-    <p role="status" className={styles.busy}>
+    <p role="status" className="busy">
       {texts['linking.lead']}
     </p>
   </div>

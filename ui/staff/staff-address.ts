@@ -1,12 +1,12 @@
-import type { LinkStep } from '../../domain/staff/link-flow.ts'
+import type { LinkQuestion, LinkStep } from '../../domain/staff/link-flow.ts'
 import { idInPath } from '../frame/id-in-path.ts'
-import type { StaffLinkBy } from './proven-calls.ts'
-import type { StaffDestination } from './staff-link-store.ts'
+import type { StaffDestination, StaffLinkBy } from './proven-calls.ts'
 
 /** What an address of staff asks for. */
 type StaffAddress =
   | { kind: 'link'; by: StaffLinkBy; destination: StaffDestination }
-  | { kind: 'complete' }
+  /** `linked`: whom a link has just been made for; undefined where none was, as the page was opened by itself. */
+  | { kind: 'complete'; linked: CompleteState | undefined }
   /** It names no code, or was opened without what the page before it gives (ROUTE-23). */
   | { kind: 'incorrect' }
 
@@ -14,6 +14,9 @@ type Location = { pathname: string; search: string; state: unknown }
 
 /** What the password page is given as route state: that a password is needed, never its text (ROUTE-23). */
 type PasswordState = { qrcode_id: string; password: true; next: 'login' | 'create' }
+
+/** What the completion screen is given as route state: that a link was made, and between whom, where that was asked. */
+export type CompleteState = { linked: true } & Partial<Pick<LinkQuestion, 'staffName' | 'lineName'>>
 
 const root = '/staff-qrcode'
 
@@ -27,7 +30,7 @@ export function staffAddressOf({ pathname, search, state }: Location): StaffAddr
   }
   switch (pathname.replace(/\/$/, '')) {
     case completePath:
-      return { kind: 'complete' }
+      return { kind: 'complete', linked: isCompleteState(state) ? state : undefined }
     case passwordPath:
       return isPasswordState(state) ? addressOf(state.qrcode_id, state.next) : { kind: 'incorrect' }
     case `${root}/create`:
@@ -72,6 +75,11 @@ export const completePath = `${root}/complete`
 
 const addressOf = (codeId: string, destination: StaffDestination): StaffAddress =>
   codeId === '' ? { kind: 'incorrect' } : { kind: 'link', by: { kind: 'code', codeId }, destination }
+
+function isCompleteState(state: unknown): state is CompleteState {
+  const { linked, staffName, lineName } = (state ?? {}) as Record<string, unknown>
+  return linked === true && typeof (staffName ?? '') === 'string' && typeof (lineName ?? '') === 'string'
+}
 
 function isPasswordState(state: unknown): state is PasswordState {
   const { qrcode_id, password, next } = (state ?? {}) as Record<string, unknown>

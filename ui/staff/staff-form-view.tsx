@@ -1,9 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { textOf } from '../../application/messages/dictionary.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import type { StaffIssue } from '../../domain/staff/staff-account.ts'
+import controls from '../form/controls/controls.module.css'
+import errors from '../form/errors/errors.module.css'
+import item from '../form/form.module.css'
 import { Button } from '../frame/parts/button.tsx'
 import { Dialog } from '../frame/parts/dialog.tsx'
+import parts from '../frame/parts/parts.module.css'
 import styles from './staff.module.css'
 import type { StaffField, StaffForm } from './staff-form.ts'
 import type { StaffLinkStore } from './staff-link-store.ts'
@@ -56,10 +60,14 @@ export const StaffFormView = observer(function StaffFormView<F extends StaffFiel
           />
         )
       })}
-      <p role="status" className={isBusy ? styles.busy : undefined}>
+      <p role="status" className={isBusy ? 'busy' : undefined}>
         {isBusy && texts['form.sending']}
       </p>
-      <button type="submit" className={styles.submit} aria-disabled={isBusy || undefined}>
+      <button
+        type="submit"
+        className={`${parts.button} ${styles.submit}`}
+        aria-disabled={isBusy || undefined}
+      >
         {submitText}
       </button>
     </form>
@@ -81,18 +89,18 @@ function Field({ field, look, text, error, texts, onInput }: FieldProps) {
   const [isShown, setShown] = useState(false)
   const id = idOf(field)
   return (
-    <div className={error === undefined ? styles.item : styles.faultyItem}>
-      <label className={styles.title} htmlFor={id}>
-        {look.label} <span className={styles.required}>{texts['ui.required']}</span>
+    <div className={error === undefined ? item.item : item.faultyItem}>
+      <label className={item.title} htmlFor={id}>
+        {look.label} <span className={item.required}>{texts['ui.required']}</span>
       </label>
       {look.hint && (
-        <p id={`${id}-desc`} className={styles.support}>
+        <p id={`${id}-desc`} className={item.support}>
           {look.hint}
         </p>
       )}
       <input
         id={id}
-        className={styles.line}
+        className={controls.line}
         name={field}
         type={look.isSecret && !isShown ? 'password' : 'text'}
         autoComplete={look.autoComplete}
@@ -107,12 +115,12 @@ function Field({ field, look, text, error, texts, onInput }: FieldProps) {
         onInput={(event) => onInput(event.currentTarget.value)}
       />
       {look.isSecret && (
-        <label className={styles.show}>
+        <label className={`${controls.option} ${styles.show}`}>
           <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
           {texts['password.show']}
         </label>
       )}
-      <p id={`${id}-err`} className={styles.error}>
+      <p id={`${id}-err`} className={item.error}>
         {error && `＊${error}`}
       </p>
     </div>
@@ -136,7 +144,7 @@ const Summary = observer(function Summary<F extends StaffField>({ form, looks, t
   }, [findings])
   if (!findings?.length) return null
   return (
-    <section className={styles.summary} aria-labelledby="staff-summary">
+    <section className={errors.summary} aria-labelledby="staff-summary">
       <div role="alert">
         <h2 id="staff-summary">{textOf(texts, 'ui.form.summary.title', { count: findings.length })}</h2>
         <p>{texts.CONFIRM_ENTRIES}</p>
@@ -174,7 +182,7 @@ const Trouble = observer(function Trouble({ store, onSignIn }: Pick<Props<never>
   const lines = trouble.lines.map((line) => <p key={line}>{line}</p>)
   if (trouble.isWrongPassword) {
     return (
-      <div role="alert" className={styles.unseen}>
+      <div role="alert" className="unseen">
         {lines}
       </div>
     )

@@ -1,22 +1,31 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { UseCases } from '../../application/use-cases.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { type LinkEvent, type LinkStep, pageFor, stepAfter } from '../../domain/staff/link-flow.ts'
+import { type LinkEvent, type LinkStep, stepAfter } from '../../domain/staff/link-flow.ts'
 import { validateAccount, validateLogin } from '../../domain/staff/staff-account.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { meaningOf } from '../frame/errors/failure.ts'
-import { ProvenCalls, type ProvenCallsNeeds, type StaffLinkBy } from './proven-calls.ts'
+import {
+  ProvenCalls,
+  type ProvenCallsNeeds,
+  type StaffDestination,
+  type StaffLinkBy,
+} from './proven-calls.ts'
 import { StaffForm } from './staff-form.ts'
 import { type StaffTexts, staffTextsIn } from './staff-texts.ts'
-import { lapseOf, type StaffTrouble, troubleOfCheck, troubleOfForm, troubleOfLink } from './staff-trouble.ts'
+import {
+  lapseOf,
+  questionOf,
+  type StaffTrouble,
+  troubleOfCheck,
+  troubleOfForm,
+  troubleOfLink,
+} from './staff-trouble.ts'
 
 /** What linking a LINE account to a staff record depends on. */
 export type StaffLinkNeeds = ProvenCallsNeeds &
   Pick<UseCases, 'checkStaffCode'> &
   Pick<BrowserServices, 'hasSession' | 'speech' | 'log' | 'pause'>
-
-/** Where an address leads to, as far as the code lets it; the password page comes before a form. */
-export type StaffDestination = 'landing' | 'login' | 'create'
 
 /** So long the account that is being linked is shown at least. */
 const SHOWN_MS = 1500
@@ -40,14 +49,13 @@ export class StaffLinkStore {
   readonly accountForm = new StaffForm(['username', 'password', 'email'], validateAccount)
   readonly #needs: StaffLinkNeeds
   #destination: StaffDestination = 'landing'
-  #passwordRequired = false
-  readonly #calls: ProvenCalls
+  readonly calls: ProvenCalls
 
   constructor(by: StaffLinkBy, needs: StaffLinkNeeds) {
     this.by = by
     this.#needs = needs
-    this.step = by.kind === 'code' ? { at: 'checking' } : { at: 'linking' }
-    this.#calls = new ProvenCalls(by, needs)
+    this.step = { at: 'checking' }
+    this.calls = new ProvenCalls(by, needs)
     makeObservable(this, {
       step: observableRef,
       trouble: observableRef,
@@ -61,11 +69,6 @@ export class StaffLinkStore {
     return staffTextsIn(this.#needs.speech())
   }
 
-  /** Whether this is the way of that code or invitation. */
-  isBy(by: StaffLinkBy): boolean {
-    return JSON.stringify(by) === JSON.stringify(this.by)
-  }
-
   /** A page is opened: goes on where it leads to. A call that is under way comes first, so that nothing is sent twice. */
   readonly enter = (destination: StaffDestination): void => {
     this.#destination = destination
@@ -75,7 +78,8 @@ export class StaffLinkStore {
     if (isSignedOut) return
     switch (this.step.at) {
       case 'checking':
-        this.#check()
+        if (this.by.kind === 'code') this.#check()
+        else this.#link()
         return
       case 'linking':
         this.#link()
@@ -88,20 +92,20 @@ export class StaffLinkStore {
       case 'password':
       case 'login':
       case 'create':
-        this.#set({ step: this.#stepTo(destination), trouble: undefined })
+        this.#set({ step: this.calls.stepTo(destination), trouble: undefined })
     }
   }
 
   /** Whether they have an account (STAFF-04, STAFF-05). */
   readonly answer = (hasAccount: boolean): void => {
     this.#destination = hasAccount ? 'login' : 'create'
-    this.#move({ kind: 'answered', hasAccount, passwordRequired: this.#isPasswordDue })
+    this.#move({ kind: 'answered', hasAccount, passwordRequired: this.calls.isPasswordDue })
   }
 
   /** Sends the password of the code (STAFF-06). */
   readonly submitPassword = (): Promise<void> =>
     this.#submit(this.passwordForm, async ({ password }) => {
-      await this.#calls.prove(password)
+      await this.calls.prove(password)
       this.passwordForm.clear()
       this.#move({ kind: 'password_right' })
     })
@@ -109,16 +113,24 @@ export class StaffLinkStore {
   /** Signs in, then links (STAFF-29). */
   readonly submitLogin = (): Promise<void> =>
     this.#submit(this.loginForm, async (login) => {
-      await this.#calls.signIn(login)
+      await this.calls.signIn(login)
       this.#move({ kind: 'accepted' })
     })
 
   /** Makes an account, then links it (STAFF-17). */
   readonly submitAccount = (): Promise<void> =>
     this.#submit(this.accountForm, async (account) => {
-      await this.#calls.create(account)
+      await this.calls.create(account)
       this.#move({ kind: 'accepted' })
     })
+
+  /** Says yes to the question that is asked. */
+  readonly confirm = (): void => {
+    if (this.isBusy || this.step.at !== 'confirm') return
+    this.calls.confirmed = this.step
+    this.#move({ kind: 'confirmed' })
+    this.#link()
+  }
 
   /** Tries the check, or the relation, once more. */
   readonly retry = (): void => this.enter(this.#destination)
@@ -130,18 +142,9 @@ export class StaffLinkStore {
   }
 
   #startAgain(): void {
-    this.#calls.forget()
+    this.calls.forget()
     this.#set({ step: { at: 'checking' }, trouble: undefined })
     this.#check()
-  }
-
-  get #isPasswordDue(): boolean {
-    return this.#passwordRequired && !this.#calls.hasPassed
-  }
-
-  #stepTo(destination: StaffDestination): LinkStep {
-    if (destination === 'landing') return { at: 'landing' }
-    return pageFor({ hasAccount: destination === 'login', passwordRequired: this.#isPasswordDue })
   }
 
   /** Asks what the code says, and goes on to where the address leads (STAFF-01, STAFF-25). */
@@ -154,8 +157,8 @@ export class StaffLinkStore {
       if (checked === 'registered') this.#move({ kind: 'checked', code: 'registered' })
       else if (checked.expired) this.#move({ kind: 'checked', code: 'expired' })
       else {
-        this.#passwordRequired = checked.passwordRequired
-        this.#set({ step: this.#stepTo(this.#destination) })
+        this.calls.passwordRequired = checked.passwordRequired
+        this.#set({ step: this.calls.stepTo(this.#destination) })
       }
     } catch (error) {
       this.#takeOfCheck(error)
@@ -203,14 +206,13 @@ export class StaffLinkStore {
     }
   }
 
-  /** Makes the relation (STAFF-18). Who opens an invitation sees first which account is linked. */
+  /** Makes the relation (STAFF-18), or learns what has to be confirmed before it. Which account is linked is seen for a moment. */
   async #link(): Promise<void> {
     if (this.isBusy) return
     this.#set({ isBusy: true, trouble: undefined })
     try {
-      const shown = this.#needs.pause(SHOWN_MS)
-      if (this.by.kind === 'invitation') await shown
-      const [outcome] = await Promise.all([this.#calls.link(), shown])
+      const shown = this.step.at === 'linking' ? this.#needs.pause(SHOWN_MS) : undefined
+      const [outcome] = await Promise.all([this.calls.link(), shown])
       this.#move({ kind: 'related', outcome })
       for (const form of [this.loginForm, this.accountForm]) form.clear()
     } catch (error) {
@@ -221,8 +223,8 @@ export class StaffLinkStore {
   }
 
   #takeOfLink(error: unknown): void {
-    const lapsed = lapseOf(error)
-    if (lapsed) this.#move(lapsed)
+    const next = lapseOf(error) ?? questionOf(error)
+    if (next) this.#move(next)
     else {
       this.#log('The account could not be linked', error)
       const { outcome, ...trouble } = troubleOfLink(this.texts, error)

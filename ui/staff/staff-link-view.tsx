@@ -5,6 +5,7 @@ import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { CloseInLine, CompleteScreen } from './complete-screen.tsx'
+import { ConfirmScreen } from './confirm-screen.tsx'
 import { AlertLines, ExpiredScreen, FailedScreen, InvalidScreen, RegisteredScreen } from './end-screens.tsx'
 import { CreateScreen, LoginScreen, PasswordScreen } from './form-screens.tsx'
 import { LandingScreen } from './landing-screen.tsx'
@@ -26,11 +27,23 @@ export const StaffLinkView = observer(function StaffLinkView({ store, needs, onS
   const end = { texts, messaging }
   switch (step.at) {
     case 'checking':
+      if (trouble && store.by.kind === 'invitation')
+        return <LinkTrouble {...{ store, messaging, onSignIn }} />
       if (trouble) return <CheckTrouble {...{ store, messaging, onSignIn }} />
       return <Loading text={texts['ui.loading']} isScreen />
     case 'linking':
       if (trouble) return <LinkTrouble {...{ store, messaging, onSignIn }} />
       return <LinkingScreen texts={texts} profile={profile} />
+    case 'confirm':
+      return (
+        <ConfirmScreen
+          {...end}
+          profile={profile}
+          question={step}
+          isBusy={store.isBusy}
+          onYes={store.confirm}
+        />
+      )
     case 'landing':
       return (
         <LandingScreen
@@ -47,7 +60,7 @@ export const StaffLinkView = observer(function StaffLinkView({ store, needs, onS
     case 'create':
       return <CreateScreen {...form} />
     case 'complete':
-      return <CompleteScreen {...end} />
+      return <CompleteScreen {...end} {...store.calls.confirmed} />
     case 'expired':
       return <ExpiredScreen {...end} />
     case 'registered':

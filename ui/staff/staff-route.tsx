@@ -7,11 +7,18 @@ import { NotFoundScreen } from '../frame/errors/not-found-screen.tsx'
 import { useSpeech } from '../frame/speech.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
-import { CompleteScreen } from './complete-screen.tsx'
+import { CompleteScreen, NothingLinkedScreen } from './complete-screen.tsx'
 import { InvalidScreen } from './end-screens.tsx'
-import type { StaffLinkBy } from './proven-calls.ts'
-import { completePath, landingPath, pageOfStep, passwordPath, staffAddressOf } from './staff-address.ts'
-import { type StaffDestination, type StaffLinkNeeds, StaffLinkStore } from './staff-link-store.ts'
+import type { StaffDestination, StaffLinkBy } from './proven-calls.ts'
+import {
+  type CompleteState,
+  completePath,
+  landingPath,
+  pageOfStep,
+  passwordPath,
+  staffAddressOf,
+} from './staff-address.ts'
+import { type StaffLinkNeeds, StaffLinkStore } from './staff-link-store.ts'
 import { StaffLinkView } from './staff-link-view.tsx'
 import { staffTextsIn } from './staff-texts.ts'
 
@@ -32,7 +39,11 @@ export function StaffRoute({ needs }: { needs: Needs }) {
     case 'incorrect':
       return <InvalidScreen texts={texts} messaging={messaging} />
     case 'complete':
-      return <CompleteScreen texts={texts} messaging={messaging} />
+      return address.linked ? (
+        <CompleteScreen texts={texts} messaging={messaging} {...address.linked} />
+      ) : (
+        <NothingLinkedScreen texts={texts} messaging={messaging} />
+      )
     case 'link': {
       const { by, destination } = address
       return <Link key={`${userId} ${JSON.stringify(by)}`} {...{ needs, by, destination }} />
@@ -55,13 +66,20 @@ const Link = observer(function Link({ needs, by, destination }: LinkProps) {
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
+const isSame = (one: StaffLinkBy, other: StaffLinkBy): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 /** The way that is under way, if it is this one and did not end at the sign-in; else a new one. */
 function storeOf(needs: Needs, by: StaffLinkBy): StaffLinkStore {
   const { staffLink } = needs.visit
-  if (staffLink?.isBy(by) && !staffLink.isSignedOut) return staffLink
+  if (staffLink && isSame(staffLink.by, by) && !staffLink.isSignedOut) return staffLink
   const store = new StaffLinkStore(by, needs)
   needs.visit.staffLink = store
   return store
+}
+
+function completeState({ calls: { confirmed } }: StaffLinkStore): CompleteState {
+  return { linked: true, ...(confirmed && { staffName: confirmed.staffName, lineName: confirmed.lineName }) }
 }
 
 /** Keeps the address at the page on which somebody stands. */
@@ -71,7 +89,7 @@ function useFollow(store: StaffLinkStore, path: string): void {
     () =>
       autorun(() => {
         const { step, by } = store
-        if (step.at === 'complete') navigate(completePath, { replace: true })
+        if (step.at === 'complete') navigate(completePath, { replace: true, state: completeState(store) })
         else if (by.kind === 'code') {
           const page = pageOfStep(step, by.codeId)
           // The way back leads to the question, never to a form that was left.

@@ -1,7 +1,6 @@
-import type { Dictionary } from '../../application/messages/dictionary.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
-import { staff as staffJa } from '../../application/messages/ja/staff.ts'
-import type { Texts } from '../../application/messages/languages.ts'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
+import { shared as ja, staff as staffJa } from '../../application/texts/ja.json'
+import type { Texts } from '../../application/texts/languages.ts'
 import type { Speech } from '../frame/speech.ts'
 
 /** The texts of the pages of staff in one language, with those that every page needs. */

@@ -1,4 +1,4 @@
-import { refusalText, textOf } from '../../application/messages/dictionary.ts'
+import { refusalText, textOf } from '../../application/texts/dictionary.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import type { LinkEvent, LinkOutcome, LinkStep } from '../../domain/staff/link-flow.ts'
 import { commonFailure, loadFailure, meaningOf, serverMessage } from '../frame/errors/failure.ts'
@@ -25,6 +25,12 @@ export function lapseOf(error: unknown): Extract<LinkEvent, { kind: 'lapsed' }> 
     if (isRefusal(error, code)) return { kind: 'lapsed', why }
   return undefined
 }
+
+/** What has to be confirmed before the link; undefined for any other error. */
+export const questionOf = (error: unknown): Extract<LinkEvent, { kind: 'asked' }> | undefined =>
+  isRefusal(error, 'staff.link_unconfirmed') || isRefusal(error, 'staff.second_record')
+    ? { kind: 'asked', ...error.details }
+    : undefined
 
 /** Why the code could not be checked. */
 export function troubleOfCheck(texts: StaffTexts, error: unknown): StaffTrouble {

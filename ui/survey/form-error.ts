@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
 import { isAppending, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { SurveyCalls, SurveyPhase } from './survey-page.ts'
 
@@ -10,9 +10,9 @@ type FormErrorKey =
   | 'refusal.payment.not_appending'
 
 /** What makes a config unusable: no form at all, or one without a schema (ERR-05, ERR-06). */
-export function formErrorOf(config: SurveyConfig | undefined): FormErrorKey | undefined {
-  if (typeof config?.surveyId !== 'string') return 'INVALID_FORM'
-  return Array.isArray(config.surveySchema) ? undefined : 'ui.error.noSchema'
+export function formErrorOf(config: SurveyConfig): FormErrorKey | undefined {
+  if (config.surveyId === '') return 'INVALID_FORM'
+  return config.surveySchema ? undefined : 'ui.error.noSchema'
 }
 
 /** What keeps a form from being filled in: besides being unusable, that it takes payments with one answer a resident (PAY-04). */

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../application/messages/dictionary.ts'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Speech } from '../frame/speech.ts'

@@ -2,6 +2,7 @@ import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
 import {
@@ -100,7 +101,7 @@ export class OpenForm {
     this.form = new FormStore({
       config,
       existing: this.isLive ? answer?.answers : undefined,
-      prefilled: answer?.answers,
+      prefilled: this.isPrefilled ? withoutReservations(answer?.answers ?? new Map()) : answer?.answers,
       partitionKey: answer?.partitionKey,
       mode,
       today,
@@ -129,6 +130,11 @@ export class OpenForm {
   /** Whether there is an answer that is edited, and it is not cancelled. */
   get isLive(): boolean {
     return this.#answer?.isCancelled === false
+  }
+
+  /** Whether the form is filled in with what a cancelled answer says, and makes another one. */
+  get isPrefilled(): boolean {
+    return this.#answer?.isCancelled === true && this.obstacle === undefined
   }
 
   /** Whether the answer that is edited has a booking that can still be changed. */
@@ -176,9 +182,9 @@ export class OpenForm {
   }
 
   /** Says everything in another language from now on. */
-  speak(spoken: Pick<FormPage, 'texts' | 'languageCode'>): void {
+  async speak(spoken: Pick<FormPage, 'texts' | 'languageCode'>): Promise<void> {
     this.page = { ...this.page, ...spoken }
-    this.checkout = undefined
+    await this.form.onSpeak(spoken)
   }
 
   /** Finds out what only the server can say of the entries. @throws what is wrong, as the calls do */
@@ -217,6 +223,10 @@ export class OpenForm {
     }
   }
 }
+
+/** What a cancelled answer lends to another one: what it had reserved is others' by now. */
+const withoutReservations = (answers: Answers): Answers =>
+  new Map([...answers].filter(([, [text = '']]) => parseReservation(text)?.day === undefined))
 
 /**
  * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can still be

@@ -1,11 +1,11 @@
-import { type Dictionary, refusalText } from '../../application/messages/dictionary.ts'
+import { type Dictionary, refusalText } from '../../application/texts/dictionary.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { issue } from '../../domain/survey/issue.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { meaningOf, sendFailure } from '../frame/errors/failure.ts'
-import type { SurveyPhase } from './survey-page.ts'
+import type { Checkout, SurveyPhase } from './survey-page.ts'
 
 /**
  * Shows in the form why it can't be sent, where only the form can show it.
@@ -30,11 +30,19 @@ export function phaseInForm(
 
 /** The phase of a page whose form could not be sent: what the form can show it shows, everything else is said over it. */
 export function phaseAfterFailure(
-  store: { form: FormStore; texts: Dictionary; config: SurveyConfig; needs: Pick<BrowserServices, 'log'> },
+  store: {
+    form: FormStore
+    texts: Dictionary
+    config: SurveyConfig
+    opened: { checkout: Pick<Checkout, 'total'> | undefined }
+    needs: Pick<BrowserServices, 'log'>
+  },
   error: unknown,
 ): SurveyPhase {
   const phase = phaseInForm(store, error)
   if (phase) return phase
   if (!isRefusal(error)) store.needs.log('The form could not be sent', error)
-  return { name: 'alert', failure: sendFailure(store.texts, error, store.config.surveySchema ?? []) }
+  const failure = sendFailure(store.texts, error, store.config.surveySchema ?? [])
+  const total = isRefusal(error, 'order.outdated') && store.opened.checkout?.total
+  return { name: 'alert', failure: total ? { ...failure, detail: total } : failure }
 }

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../domain/refusal.ts'
 import { hasStoredNothing } from '../frame/errors/failure.ts'
 import type { DraftAutosave } from './draft/draft-autosave.ts'
 import type { PendingSubmit } from './draft/draft-storage.ts'
@@ -27,8 +28,8 @@ export class Submission {
    * @throws as `SaveAnswer`, `SaveTemporary` and `SendOrder`
    */
   async send(given: SaveCommand, checkout?: Checkout): Promise<SavedAnswer | undefined> {
-    const order = checkout?.order
-    const command = { ...given, ...(order && { order }) }
+    const { order, confirmed } = checkout ?? {}
+    const command = { ...given, ...(order && { order }), ...(confirmed && { confirmed }) }
     const { key } = await this.#pendingFor(command)
     const keyed = { ...command, idempotencyKey: key }
     if (checkout?.paysNow) {
@@ -41,9 +42,10 @@ export class Submission {
     return result
   }
 
-  /** Takes note of a failure: if nothing was stored, the next submit is a new one. */
-  failed(error: unknown): void {
+  /** Takes note of a failure: if nothing was stored, the next submit is a new one. What costs something else by now is looked up anew. */
+  async failed(error: unknown, checkout?: Checkout): Promise<void> {
     if (hasStoredNothing(error)) this.#settle()
+    if (isRefusal(error, 'order.outdated')) await checkout?.renew()
   }
 
   /** What came of the last submit is known. */

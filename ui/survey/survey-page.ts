@@ -10,6 +10,7 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Failure } from '../frame/errors/failure.ts'
 import type { Speech } from '../frame/speech.ts'
 import type { Draft, DraftStorage } from './draft/draft-storage.ts'
+import type { OpenPaymentsNeeds } from './open-payments.tsx'
 
 export type SaveCommand = Parameters<UseCases['saveAnswer']>[0]
 export type SavedAnswer = Awaited<ReturnType<UseCases['saveAnswer']>>
@@ -38,6 +39,10 @@ export type Checkout = {
   check(): Promise<void>
   /** What is bought, as it is sent; undefined where the answer keeps the order that it has. */
   readonly order: SaveCommand['order']
+  /** The order as it is seen; undefined while there is none. */
+  readonly confirmed: SaveCommand['confirmed']
+  /** Looks up what things cost now. */
+  renew(): Promise<void>
   /** Whether the resident goes on to the payment provider; otherwise the answer is saved at once (PAY-01). */
   readonly paysNow: boolean
   /** Places that what is booked takes with this order, at least 1 (RSV-24). */
@@ -51,7 +56,7 @@ export type Checkout = {
   /** What is to be paid, how, and what comes next; `withLines`: what is bought, too. */
   summary(withLines?: boolean): ReactNode
   /** What there is to keep of the order of an answer that was sent. */
-  received(answer: SavedAnswer): ReactNode
+  received(answer: Pick<SavedAnswer, 'answerCode' | 'partitionKey'>): ReactNode
   /** What is to be paid, in words: `合計 3,300円`; undefined: nothing. `summary` says it, too. */
   readonly total: string | undefined
   /** What is said where the resident goes on to pay. */
@@ -60,6 +65,7 @@ export type Checkout = {
 
 /** What the survey page depends on. */
 export type SurveyCalls = FormNeeds &
+  OpenPaymentsNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
   Pick<
     BrowserServices,

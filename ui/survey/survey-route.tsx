@@ -8,7 +8,7 @@ import { lazyScreen } from '../frame/lazy-screen.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import type { SurveyAddress, SurveyPhase } from './survey-page.ts'
-import { type OwnParts, SurveyScreen } from './survey-screen.tsx'
+import { SurveyScreen } from './survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from './survey-store.ts'
 
 const LeaveAlert = lazyScreen(async () => (await import('../frame/leave-alert.tsx')).LeaveAlert, 'part')
@@ -35,7 +35,6 @@ type Props = {
   surveyId: string
   /** Set by a page that hosts the form for staff; no address ever sets it (ROLE-03). */
   mode?: FormMode
-  own?: OwnParts
 }
 
 /** `/survey/{id}?partitionKey=K&only=time` (ROUTE-06, ROUTE-07). Another form or answer, or another resident, is another visit. */
@@ -60,7 +59,6 @@ const SurveyPage = observer(function SurveyPage({
   partitionKey,
   isTimeOnly,
   mode,
-  own,
 }: Props & Pick<SurveyAddress, 'partitionKey' | 'isTimeOnly'>) {
   const { history, origin, reload, visit } = needs
   const { pathname, search } = useLocation()
@@ -78,7 +76,8 @@ const SurveyPage = observer(function SurveyPage({
     () =>
       needs.language?.beforeSwitch(async (next) => {
         await store.speak(next)
-        visit.keepOpened(store)
+        // What says that it could not be opened is opened anew.
+        if (store.phase.name !== 'failed') visit.keepOpened(store)
       }),
     [needs, store, visit],
   )
@@ -120,7 +119,7 @@ const SurveyPage = observer(function SurveyPage({
 
   return (
     <>
-      <SurveyScreen store={store} onSignIn={signIn} onReload={reload} own={own} />
+      <SurveyScreen store={store} onSignIn={signIn} onReload={reload} />
       {isStopped && <LeaveAlert onClose={() => setStopped(false)} />}
     </>
   )

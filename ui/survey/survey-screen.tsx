@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { refusalText } from '../../application/messages/dictionary.ts'
+import { refusalText } from '../../application/texts/dictionary.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { stepsOf } from '../../domain/survey/steps.ts'
-import { headerImage, isAppending } from '../../domain/survey/survey-config.ts'
+import { headerImage, isAppending, takesPayments } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
 import type { Failure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
@@ -16,6 +16,7 @@ import { Picture } from '../frame/parts/picture.tsx'
 import { Steps } from '../frame/parts/steps.tsx'
 import { SpeechContext, useSpeech } from '../frame/speech.ts'
 import { DraftOffer } from './draft/draft-offer.tsx'
+import { OpenPayments } from './open-payments.tsx'
 import {
   ClosedView,
   ConfirmDialog,
@@ -25,18 +26,7 @@ import {
   useLazyParts,
 } from './sending/lazy-parts.ts'
 import styles from './survey.module.css'
-import type { SavedAnswer } from './survey-page.ts'
 import type { SurveyStore } from './survey-store.ts'
-
-/** The parts of the page that differ for another kind of form. */
-export type OwnParts = {
-  /** Below the introduction. */
-  notice(): ReactNode
-  /** In place of the end. */
-  done(store: SurveyStore, result: SavedAnswer): ReactNode
-  /** Where what was sent is found again, in place of the search. */
-  answersPath: string
-}
 
 type Props = {
   store: SurveyStore
@@ -44,8 +34,6 @@ type Props = {
   onSignIn: () => void
   /** Loads the page anew. */
   onReload: () => void
-  /** What another kind of form shows where a survey has nothing, or something else. */
-  own?: OwnParts | undefined
 }
 
 /** The survey page in each of its phases (FORM-13). */
@@ -65,8 +53,12 @@ export const SurveyScreen = observer(function SurveyScreen(props: Props) {
   )
 })
 
-const Phase = observer(function Phase({ store, onSignIn, onReload, own }: Props) {
-  const { phase, texts } = store
+const Phase = observer(function Phase({ store, onSignIn, onReload }: Props) {
+  const {
+    phase,
+    texts,
+    needs: { own },
+  } = store
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
@@ -93,6 +85,9 @@ const Phase = observer(function Phase({ store, onSignIn, onReload, own }: Props)
         <>
           <Introduction store={store} isFilled={phase.name !== 'locked' && phase.name !== 'closed'} />
           {own?.notice()}
+          {takesPayments(store.config) && (
+            <OpenPayments needs={store.needs} surveyId={store.config.surveyId} />
+          )}
           {phase.name === 'locked' ? (
             <LockedView store={store} />
           ) : phase.name === 'closed' ? (
@@ -157,6 +152,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts[opened.timeObstacle ?? 'ui.form.editing']}</p>}
+      {opened.isPrefilled && <p className={styles.editing}>{texts['ui.form.prefilled']}</p>}
       {isDrawn && offer && isQuiet && <DraftOffer store={store} draft={offer} />}
       <FormView
         page={page}

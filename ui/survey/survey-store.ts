@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { Dictionary } from '../../application/messages/dictionary.ts'
-import { shared as ja } from '../../application/messages/ja/shared.ts'
+import type { ReactNode } from 'react'
+import type { Dictionary } from '../../application/texts/dictionary.ts'
+import { shared as ja } from '../../application/texts/ja.json'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isEmptyForm } from '../../domain/survey/form.ts'
@@ -17,8 +18,20 @@ import { phaseAfterFailure, phaseInForm } from './phase-in-form.ts'
 import { Submission } from './submission.ts'
 import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './survey-page.ts'
 
+/** The parts of the page that differ for another kind of form. */
+export type OwnParts = {
+  /** Below the introduction. */
+  notice(): ReactNode
+  /** In place of the end. */
+  done(store: SurveyStore, result: SavedAnswer): ReactNode
+  /** Where what was sent is found again, in place of the search. */
+  answersPath: string
+}
+
 /** Everything a survey page needs. */
 export type SurveyNeeds = SurveyCalls & {
+  /** What another kind of form shows where a survey has nothing, or something else. */
+  own?: OwnParts
   /** Gets the calendar of what a form books ready; goes to it (ROUTE-10). Both throw Refusal `reservation.unknown` (RSV-30), and as calls do. */
   slots: Record<'prepare' | 'choose', (form: SurveyStore) => Promise<void>>
 }
@@ -37,6 +50,8 @@ export class SurveyStore {
   ownSpeech: Speech | undefined
   readonly #submission: Submission
   #fillingId: string | undefined
+  /** Whether it goes on with what was left here before. */
+  isResumed = false
   #isChecked = false
   #opened: OpenForm | undefined
 
@@ -102,7 +117,7 @@ export class SurveyStore {
       this.#isChecked = true
       this.#moveTo({ name: 'confirm' })
     } catch (error) {
-      this.#takeSendFailure(error)
+      await this.#takeSendFailure(error)
     }
   }
 
@@ -140,7 +155,7 @@ export class SurveyStore {
     try {
       return this.#finish(await this.opened.withReservations(values, () => this.#send()))
     } catch (error) {
-      this.#submission.failed(error)
+      await this.#submission.failed(error, this.opened.checkout)
       if (this.#showInForm(error)) toForm()
       throw error
     }
@@ -157,6 +172,7 @@ export class SurveyStore {
   readonly resumeDraft = (): void => {
     const draft = this.offer
     if (!draft) return
+    this.isResumed = true
     this.form.restore(draft.answers)
     this.#submission.resume(draft.pending)
     this.#set({ offer: undefined })
@@ -173,7 +189,7 @@ export class SurveyStore {
     if (this.ownSpeech || !this.#opened) return
     const { common, texts } = await spokenIn(this.needs, this.config.rules, code)
     this.languageCode = code
-    this.opened.speak({ texts, languageCode: code })
+    await this.opened.speak({ texts, languageCode: code })
     this.#set({ texts: common })
   }
 
@@ -230,8 +246,8 @@ export class SurveyStore {
     return result
   }
 
-  readonly #takeSendFailure = (error: unknown): void => {
-    this.#submission.failed(error)
+  readonly #takeSendFailure = async (error: unknown): Promise<void> => {
+    await this.#submission.failed(error, this.opened.checkout)
     this.#moveTo(phaseAfterFailure(this, error))
   }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { BoundedMap } from '../../../application/shared/bounded-map.ts'
 import type { Message } from '../message-fields.ts'
 
 /** A notification to the shop: `answer` is what it said, absent until then; `due` that it waits for somebody to send it. */
@@ -32,7 +33,7 @@ const maxPayments = 1_000
 
 /** No payments yet. */
 export function emulatedPayments(): EmulatedPayments {
-  const payments = new Map<string, EmulatedPayment>()
+  const payments = new BoundedMap<string, EmulatedPayment>(maxPayments)
   return {
     add(request) {
       const trackingId = String(randomInt(10 ** 14)).padStart(14, '0')
@@ -46,13 +47,11 @@ export function emulatedPayments(): EmulatedPayments {
         notices: [],
       }
       payments.set(payment.id, payment)
-      const [oldest] = payments.keys()
-      if (payments.size > maxPayments && oldest !== undefined) payments.delete(oldest)
       return payment
     },
     find: (id) => (id === undefined ? undefined : payments.get(id)),
     isPaid: (wanted) =>
-      [...payments.values()].some(({ orderId, state }) => orderId === wanted && state === 'paid'),
-    list: () => [...payments.values()].reverse(),
+      payments.values().some(({ orderId, state }) => orderId === wanted && state === 'paid'),
+    list: () => payments.values().reverse(),
   }
 }

@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { emulatorPage } from '../../emulator-pages/emulator-page.ts'
 import { readBodyBytes } from '../../emulator-pages/read-body-bytes.ts'
+import type { Html } from '../../html/html.ts'
 import { checkRequest } from './check-request.ts'
 import { type EmulatedPayment, type EmulatedPayments, emulatedPayments } from './emulated-payments.ts'
 import { type PaymentActions, paymentActions } from './payment-actions.ts'
@@ -94,7 +95,7 @@ const sendFaults = (ctx: Context, faults: readonly string[]): void =>
 function sendPage(
   ctx: Context,
   title: string,
-  body: string,
+  body: Html,
   { status = 200, returnsTo }: { status?: number; returnsTo?: EmulatedPayment } = {},
 ): void {
   const back = returnsTo?.back ? ` ${new URL(returnsTo.back.url).origin}` : ''
@@ -105,5 +106,5 @@ function sendPage(
     `default-src 'none';style-src 'self';img-src 'self';form-action 'self'${back};base-uri 'none';frame-ancestors 'none'`,
   )
   ctx.type = 'html'
-  ctx.body = emulatorPage({ title, styles: `${paymentEmulatorPath}/style.css`, body })
+  ctx.body = String(emulatorPage({ title, styles: `${paymentEmulatorPath}/style.css`, body }))
 }

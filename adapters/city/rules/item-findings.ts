@@ -1,5 +1,5 @@
-import { issueText } from '../../../application/messages/dictionary.ts'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { issueText } from '../../../application/texts/dictionary.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { checkItem, isDisabledItem } from '../../../domain/survey/form.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
 import { itemTypeOf, itemTypes } from '../../../domain/survey/item-types/registry.ts'
@@ -30,7 +30,12 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
       near: nearestType(item.type),
     })
   const control = type.control(item, context)
-  const needsTitle = control.kind !== 'text-block' || !item.description?.trim()
+  const isDescribed = Boolean(item.description?.trim())
+  // A heading with nothing to show only ends the section before it.
+  const needsTitle =
+    control.kind === 'text-block'
+      ? !isDescribed
+      : control.kind !== 'section-heading' || isDescribed || item.imageUrl !== undefined
   if (needsTitle && item.title.trim() === '') yield finding(`${path}.title`, 'item.title_missing', {})
   if (control.kind === 'link' && control.target === '') yield finding(path, 'link.target_invalid', {})
 

@@ -1,4 +1,4 @@
-import { isFetched } from '../../../application/messages/languages.ts'
+import { isFetched } from '../../../application/texts/languages.ts'
 import { type Finding, finding } from '../fault.ts'
 import type { BundleContext } from './bundle-context.ts'
 

@@ -112,4 +112,6 @@ function* lengthFindings(item: SchemaItem, path: string): Generator<Finding> {
   if (min > max) yield finding(path, 'length.reversed', { min, max })
   if ((item.length?.max ?? 0) > maxTextLength)
     yield finding(`${path}.max`, 'length.capped', { max: maxTextLength })
+  else if (max === maxTextLength && (item.length?.max ?? max) < max)
+    yield finding(`${path}.max`, 'length.not_limited', { max })
 }

@@ -32,7 +32,6 @@ export function* paymentFormFindings(
     return
   }
   if (!isAppending(config)) yield finding('$.isAppending', 'payment.not_appending', {})
-  if (config.surveyType === 'corona') yield finding('$.surveyType', 'payment.vaccination', {})
   yield* itemFindings(schema, path)
   const { paymentServiceId: serviceId } = config
   if (serviceId === undefined) yield finding('$', 'payment.no_service', {})

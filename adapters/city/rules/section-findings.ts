@@ -3,6 +3,7 @@ import { closedItems, sectionsOf } from '../../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
+import { meantForAll } from './asked-of-some.ts'
 
 /** The findings between the items of a form: unique keys, and sections that choices enable. */
 export function* sectionFindings(config: SurveyConfig, path: string): Generator<Finding> {
@@ -14,9 +15,12 @@ export function* sectionFindings(config: SurveyConfig, path: string): Generator<
   for (const [index, item] of schema.entries()) {
     if (item.type !== 'groupheader') continue
     const section = sectionsOf(schema).find(({ header }) => header === item)
-    if (section?.items.length === 0) yield finding(pathStep(path, index), 'section.empty', {})
+    if (section?.items.length === 0 && item.title.trim() !== '')
+      yield finding(pathStep(path, index), 'section.empty', {})
     if (unreachable.has(item.itemKey)) yield finding(pathStep(path, index), 'section.unreachable', {})
   }
+  for (const { item, who } of meantForAll(schema))
+    yield finding(pathStep(path, schema.indexOf(item)), 'section.meant_for_all', { title: item.title, who })
 }
 
 function* keyFindings(schema: readonly SchemaItem[], path: string): Generator<Finding> {

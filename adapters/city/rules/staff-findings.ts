@@ -1,4 +1,5 @@
 import type { StaffEntry } from '../../../application/ports/city-repository.ts'
+import { hasLookAlikes } from '../../../domain/staff/look-alikes.ts'
 import { accountBounds, canonicalUsername, type StaffIssue } from '../../../domain/staff/staff-account.ts'
 import { validateStaffEntry } from '../../../domain/staff/staff-entry.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
@@ -10,6 +11,7 @@ export function* staffFindings(staff: readonly StaffEntry[], path: string): Gene
   for (const [index, entry] of staff.entries()) {
     const at = pathStep(path, index)
     for (const issue of validateStaffEntry(entry)) yield findingOf(issue, at)
+    if (hasLookAlikes(entry.name ?? '')) yield finding(`${at}.name`, 'staff.look_alike', {})
     yield* repeated(names, canonicalUsername(entry.username), `${at}.username`, 'staff.username_twice')
     if (entry.sub !== undefined) yield* repeated(subs, entry.sub, `${at}.sub`, 'staff.sub_twice')
   }
@@ -17,6 +19,7 @@ export function* staffFindings(staff: readonly StaffEntry[], path: string): Gene
 
 function findingOf({ field, code }: StaffIssue, at: string): Finding {
   if (field !== 'username') return finding(`${at}.email`, 'staff.email_invalid', accountBounds.email)
+  if (code === 'look_alike') return finding(`${at}.username`, 'staff.look_alike', {})
   return code === 'reserved'
     ? finding(`${at}.username`, 'staff.username_reserved', {})
     : finding(`${at}.username`, 'staff.username_length', accountBounds.username)

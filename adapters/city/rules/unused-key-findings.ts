@@ -64,8 +64,6 @@ const readOfSome: readonly {
 
 /** A note for each key of an item that nothing reads, or not of an item of its type. */
 export function* unusedItemKeys(item: SchemaItem, path: string): Generator<Finding> {
-  if (says(item.length?.limitation))
-    yield finding(`${path}.length.limitation`, 'key.not_used', { key: 'limitation' })
   for (const [key, types] of Object.entries(typesThatRead))
     if (says(item[key as keyof SchemaItem]) && !types.some((type) => type === item.type))
       yield finding(`${path}.${key}`, 'key.other_type', { key, types })

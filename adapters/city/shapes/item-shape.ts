@@ -3,13 +3,11 @@ import { languageCode } from './language-shape.ts'
 import type { Shape } from './shape.ts'
 import {
   answer,
-  anything,
   booleanShape,
   describe,
   flag,
   limits,
   line,
-  notUsed,
   shapeOf,
   text,
   wholeNumberOrNull,
@@ -71,7 +69,10 @@ export const itemShape: Shape = shapeOf<Omit<SchemaItem, 'imageSize'>>(
       type: 'string',
       pattern: '^[^#\\s\\u0000-\\u001f\\u007f]{1,100}$',
     },
-    title: describe(line, '題名。住民が読みます。'),
+    title: describe(
+      line,
+      '題名。住民が読みます。見出し（groupheader）の題名が空なら、見出しは出さず、前のまとまりを終わらせます',
+    ),
     type: describe({ type: 'string', minLength: 1, maxLength: 64 }, '項目の種類'),
     description: describe(text, '題名の下に出る説明'),
     imageUrl: describe(line, '項目と一緒に出す画像。/media/ファイル名、または https://…'),
@@ -168,7 +169,7 @@ export const itemShape: Shape = shapeOf<Omit<SchemaItem, 'imageSize'>>(
       properties: {
         min: describe(wholeNumberOrNull, '最小', 0),
         max: describe(wholeNumberOrNull, '最大', 300),
-        limitation: notUsed(anything),
+        limitation: describe(booleanShape, '最大を守らせる。付けないと、最大は書いても300です。', false),
       },
       additionalProperties: false,
     },

@@ -1,4 +1,4 @@
-import { isFetched, languages } from '../../../application/messages/languages.ts'
+import { isFetched, languages } from '../../../application/texts/languages.ts'
 import type { Shape } from './shape.ts'
 import { schemaAddress } from './shape-parts.ts'
 

@@ -1,4 +1,5 @@
 import type { CitySettings } from '../../../application/ports/city-repository.ts'
+import { type CityStatus, statusNames, usualStatuses } from '../../../domain/answer/city-status.ts'
 import {
   type GroupedService,
   groupIcons,
@@ -9,6 +10,10 @@ import { translatedCode } from './language-shape.ts'
 import { messagesShape } from './message-shapes.ts'
 import type { Shape } from './shape.ts'
 import { booleanShape, describe, line, schemaAddress, shapeOf, text } from './shape-parts.ts'
+
+const named = (names: readonly string[]): string => names.map((name) => `「${name}」`).join('')
+const usualNames = named(usualStatuses.map(({ name }) => name))
+const fixedNames = named(statusNames([]))
 
 const day = (description: string): Shape => ({
   description: `${description}2026-04-01 の形で書きます。`,
@@ -64,6 +69,23 @@ const groupShape = shapeOf<ServiceGroup>(
   '手続きのまとまり',
 )
 
+const statusShape = shapeOf<CityStatus>(
+  {
+    name: describe(
+      { type: 'string', minLength: 1, maxLength: 50, pattern: '^\\S(.*\\S)?$' },
+      '職員が表の「対応状況」に書く言葉',
+    ),
+    shown: describe(
+      { type: 'string', minLength: 1, maxLength: 100 },
+      '住民が読む言葉。なければ、nameをそのまま出します。freesPlaceのものは「キャンセル済」と出て、これはそのわけとして続きます。',
+    ),
+    freesPlace: describe(booleanShape, 'true：キャンセルとして扱い、予約の枠を空ける。元には戻せません。'),
+    endsCase: describe(booleanShape, 'true：対応が終わったものとして扱い、住民の変更を断る'),
+  },
+  ['name'],
+  '1つの対応状況',
+)
+
 /** `settings.json`: the settings of the city. */
 export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
   {
@@ -84,6 +106,10 @@ export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
     imageHosts: describe(
       { type: 'array', items: line, maxItems: 50 },
       'media/ のほかに画像を置く場所（https://ホスト名）',
+    ),
+    statuses: describe(
+      { type: 'array', items: statusShape, maxItems: 50 },
+      `回答の対応状況。${fixedNames}は、書かなくても使えます。これにないものは、表で書き込めません。なければ、${usualNames}です。`,
     ),
     messages: messagesShape,
     languages: describe(

@@ -39,9 +39,6 @@ export const whole = (description: string, maximum: number, missing?: number): S
 export const booleanShape: Shape = { type: 'boolean', default: false }
 /** An integer from 0, or null. */
 export const wholeNumberOrNull: Shape = { type: ['integer', 'null'], minimum: 0 }
-/** Any value: the field is kept but not used yet. */
-export const anything: Shape = {}
-
 /** `shape` with a description, which editors and the guide show, and with what holds where it is missing. */
 export const describe = (shape: Shape, description: string, missing?: Shape['default']): Shape => ({
   ...shape,

@@ -1,3 +1,4 @@
+import { maxTextLength } from '../../../domain/survey/rules/text-rules.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { asBoundDay, boundDayOf, integer } from './cell-words.ts'
 import { type Bounded, itemTypeWords, wordsOfType } from './item-type-words.ts'
@@ -41,12 +42,17 @@ function readBound(text: string, side: Side, reader: CellReader): Partial<Schema
   const value = bounded === 'day' ? boundDayOf(text) : integer(text, reader)
   if (value === undefined) return {}
   if (bounded === 'scale') return { [`scale_${side}`]: value }
-  return { [fieldOf[bounded]]: { [side]: value } }
+  const binds = bounded === 'length' &&
+    side === 'max' &&
+    Number(value) < maxTextLength && { limitation: true }
+  return { [fieldOf[bounded]]: { [side]: value, ...binds } }
 }
 
 function writeBound(item: SchemaItem, side: Side): string {
   const bounded = wordsOfType(item.type)?.bounded
   if (bounded === undefined) return ''
+  const { max, limitation } = item.length ?? {}
+  if (bounded === 'length' && side === 'max' && Number(max) < maxTextLength && !limitation) return ''
   const value = bounded === 'scale' ? item[`scale_${side}`] : item[fieldOf[bounded]]?.[side]
   return bounded === 'day' ? asBoundDay(String(value ?? '')) : String(value ?? '')
 }

@@ -1,3 +1,4 @@
+import { writtenDay } from '../../../domain/shared/written-day.ts'
 import { plainWord } from './plain-word.ts'
 import type { CellReader } from './sheet-field.ts'
 
@@ -29,8 +30,10 @@ export function integer(text: string, { fault }: CellReader): number | undefined
   return undefined
 }
 
-/** A day as `YYYY-MM-DD`, also written 2026/4/1 and 2026年4月1日; anything else as it is, for the check of the form. */
+/** A day as `YYYY-MM-DD`, also written 2026/4/1, 2026年4月1日 and 令和8年4月1日; anything else as it is, for the check of the form. */
 export function dayOf(text: string): string {
+  const written = writtenDay(text)
+  if (written !== undefined) return written
   const [, year, month = '', day = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC').trim()) ?? []
   return year === undefined ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -49,9 +52,12 @@ const relativeUnits = [
 export function boundDayOf(text: string): string {
   const word = plainWord(text)
   if (word === '今日' || word === '本日') return 'today'
-  const [, count = '', unit = '', side = ''] = /^(\d+)(日|[かヶケカヵ]月|年)(後|前)$/.exec(word) ?? []
+  const [, count = '', unit = '', side = ''] =
+    /^(\d+)(日|週間?|[かヶケカヵ]月|年)(後|あと|先|前|まえ)$/.exec(word) ?? []
+  const sign = /前|まえ/.test(side) ? '-' : '+'
+  if (unit.startsWith('週')) return `${sign}${Number(count) * 7}d`
   const [letter] = relativeUnits.find(([, name]) => name.at(-1) === unit.at(-1)) ?? []
-  return letter === undefined ? dayOf(text) : `${side === '後' ? '+' : '-'}${count}${letter}`
+  return letter === undefined ? dayOf(text) : `${sign}${count}${letter}`
 }
 
 /** The text of a bound as `boundDayOf` reads it. */
@@ -62,13 +68,19 @@ export function asBoundDay(bound: string): string {
   return bound === 'today' ? '今日' : bound
 }
 
-/** A time as `YYYY-MM-DDTHH:MM`, also written 2026/4/1 9:00; a day alone gets `time`. Anything else as it is, for the check of the form. */
+/**
+ * A time as `YYYY-MM-DDTHH:MM`, also written 2026/4/1 9:00 and 令和8年4月1日 9時; a day alone gets `time`. Anything else as it is, for the
+ * check of the form.
+ */
 export function timeOf(text: string, time: string): string {
-  const [, day = '', hours = '', minutes = ''] =
-    /^(.*?)(?:[T\s]+(\d{1,2}):(\d{2})(?::00)?)?$/.exec(text.normalize('NFKC').trim()) ?? []
+  const [, day = '', hours = '', ...minutes] =
+    /^(.*?)(?:[T\s]+(\d{1,2})(?::(\d{2})(?::00)?|時(?:(\d{1,2})分)?))?$/.exec(
+      text.normalize('NFKC').trim(),
+    ) ?? []
   const date = dayOf(day)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return text.trim()
-  return `${date}T${hours === '' ? time : `${hours.padStart(2, '0')}:${minutes}`}`
+  const minute = minutes.find((one) => one !== undefined) ?? '0'
+  return `${date}T${hours === '' ? time : `${hours.padStart(2, '0')}:${minute.padStart(2, '0')}`}`
 }
 
 /** The texts of a list: a line each, or separated by 、 where there is one line only. Empty ones are left out. */

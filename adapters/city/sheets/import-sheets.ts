@@ -59,7 +59,7 @@ export async function importSheets(
     // A cell whose text can't be read has no other faults.
     faults: [...own, ...inSheets(after.faults).filter(({ sheet, cell }) => !taken.has(`${sheet}!${cell}`))],
     newFaults: others.filter((fault) => !known.has(nameOf(fault))),
-    warnings: inSheets(after.warnings),
+    warnings: [...read.flatMap(({ found }) => found?.warnings ?? []), ...inSheets(after.warnings)],
     earlierFaults: others.filter((fault) => known.has(nameOf(fault))),
     skipped: read.flatMap(({ sheet, found }) =>
       !found && sheet.cells.length > 0 && sheet.name !== explanationSheet ? [sheet.name] : [],

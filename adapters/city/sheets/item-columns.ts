@@ -1,7 +1,15 @@
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { bound } from './bound-columns.ts'
 import { asList, asYesOrNo, dayOf, listOf, yesOrNo } from './cell-words.ts'
-import { guessedType, itemTypeWords, typeOfWord, wordsOfType } from './item-type-words.ts'
+import {
+  guessedType,
+  isSectionEnd,
+  itemTypeWords,
+  sectionEnd,
+  typeOfWord,
+  wordsOfType,
+} from './item-type-words.ts'
+import { optionNotes } from './option-notes.ts'
 import { readSections, writeSections } from './section-options.ts'
 import { type CellReader, oneField, type SheetField } from './sheet-field.ts'
 import { characterTypeColumn, inputFormatColumn } from './text-rule-columns.ts'
@@ -22,8 +30,9 @@ export const itemColumns: readonly ItemColumn[] = [
     help: '項目の種類。下の「種類」の表にあるものを書きます。',
     width: 18,
     fields: () => ['type'],
-    read: (text, reader) => ({ type: readType(text, reader) }),
-    write: ({ type }) => wordsOfType(type)?.name ?? type,
+    read: (text, reader) => ({ type: readType(text, reader), ...(isSectionEnd(text) && { title: '' }) }),
+    write: ({ type, title }) =>
+      type === 'groupheader' && title === '' ? sectionEnd : (wordsOfType(type)?.name ?? type),
   },
   {
     name: '必須',
@@ -39,8 +48,10 @@ export const itemColumns: readonly ItemColumn[] = [
     help: '、で区切ります。選択肢の中に「、」があるときは、全部をセルの中の改行（Alt+Enter）で区切ります。種類「選択（開く）」では「はい→2人目」のように、→の後ろに、開く見出しの題名か項目IDを書きます。1つの答えで2つ開くときは「はい→2人目、はい→連絡先」と書きます。',
     width: 36,
     fields: (type) => (type === 'choicegroupheader' ? ['options', 'sectionOptions'] : ['options']),
-    read: (text, reader) =>
-      reader.type === 'choicegroupheader' ? readSections(text, reader) : { options: listOf(text) },
+    read(text, reader) {
+      for (const message of optionNotes(text)) reader.note(message)
+      return reader.type === 'choicegroupheader' ? readSections(text, reader) : { options: listOf(text) }
+    },
     write: (item, reader) =>
       item.type === 'choicegroupheader' ? writeSections(item, reader) : asList(item.options ?? []),
   },

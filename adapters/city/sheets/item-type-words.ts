@@ -16,6 +16,9 @@ type TypeWords = {
   alike?: readonly string[]
 }
 
+/** What a row is called that only ends the section before it: a heading without a title. */
+export const sectionEnd = 'まとまりの終わり'
+
 /** The Japanese name of each item type, and what an officer needs to know of it. */
 export const itemTypeWords: Readonly<Record<ItemTypeName, TypeWords>> = {
   text: {
@@ -96,7 +99,7 @@ export const itemTypeWords: Readonly<Record<ItemTypeName, TypeWords>> = {
   },
   groupheader: {
     name: '見出し',
-    help: 'ここから次の見出しまでが、1つのまとまり（セクション）になります。',
+    help: `ここから次の見出しまで（または「${sectionEnd}」まで）が、1つのまとまり（セクション）になります。`,
     alike: ['セクション', 'グループ', 'ヘッダー', '区切り'],
   },
   choicegroupheader: {
@@ -133,12 +136,13 @@ export const itemTypeWords: Readonly<Record<ItemTypeName, TypeWords>> = {
 
 const typeNames = Object.keys(itemTypes) as ItemTypeName[]
 
-const byWord: ReadonlyMap<string, ItemTypeName> = new Map(
-  typeNames.flatMap((type) => [
+const byWord: ReadonlyMap<string, ItemTypeName> = new Map([
+  ...typeNames.flatMap((type): [string, ItemTypeName][] => [
     [plainWord(itemTypeWords[type].name), type],
     [plainWord(type), type],
   ]),
-)
+  [plainWord(sectionEnd), 'groupheader'],
+])
 
 const byAlike: ReadonlyMap<string, ItemTypeName> = new Map(
   typeNames.flatMap((type) => (itemTypeWords[type].alike ?? []).map((word) => [plainWord(word), type])),
@@ -152,6 +156,9 @@ export function guessedType(word: string): ItemTypeName | undefined {
   const plain = plainWord(word)
   return byAlike.get(plain) ?? byWord.get(nearestWord(plain, [...byWord.keys()]) ?? '')
 }
+
+/** Whether a cell says that the row ends a section. */
+export const isSectionEnd = (word: string): boolean => plainWord(word) === plainWord(sectionEnd)
 
 /** What a sheet knows of a type by its schema name; undefined for an unknown one. */
 export const wordsOfType = (type: string): TypeWords | undefined =>

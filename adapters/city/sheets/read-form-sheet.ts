@@ -11,7 +11,7 @@ import {
 } from './form-sheet.ts'
 import { type FormKind, headFields, idLine, kindLine, kindWords } from './head-fields.ts'
 import { itemColumns, neededColumns } from './item-columns.ts'
-import { guessedType, typeOfWord } from './item-type-words.ts'
+import { guessedType, isSectionEnd, itemTypeWords, sectionEnd, typeOfWord } from './item-type-words.ts'
 import { nearestWord, plainWord } from './plain-word.ts'
 import { headingsOf } from './section-options.ts'
 import { type CellReader, readFields, restName } from './sheet-field.ts'
@@ -25,17 +25,24 @@ export type FormOfSheet = {
   cellOf(path: string): string
 }
 
-/** Notes a fault of a cell. */
-type NoteFault = (row: number, column: number, message: string) => void
+/** Notes a fault of a cell, or only a warning. */
+type NoteFault = (row: number, column: number, message: string, isWarning?: boolean) => void
 
-/** Reads the form of a sheet. @returns the form as far as it can be read, with all faults; undefined if the sheet holds no form */
-export function readFormSheet(sheet: Sheet): { form: FormOfSheet; faults: SheetFault[] } | undefined {
+/** A form as far as it can be read, with all faults and warnings. */
+type ReadForm = { form: FormOfSheet; faults: SheetFault[]; warnings: SheetFault[] }
+
+/** Reads the form of a sheet. @returns undefined if the sheet holds no form */
+export function readFormSheet(sheet: Sheet): ReadForm | undefined {
   if (sheet.name === explanationSheet) return undefined
   const places = formPlaces(sheet, { idLine, keyColumn: neededColumns[0]! })
   if (!places) return undefined
   const faults: SheetFault[] = []
-  const note: NoteFault = (row, column, message) =>
-    faults.push({ sheet: sheet.name, cell: cellName(row, column), message })
+  const warnings: SheetFault[] = []
+  const note: NoteFault = (row, column, message, isWarning = false) => {
+    const found = { sheet: sheet.name, cell: cellName(row, column), message }
+    if (isWarning) warnings.push(found)
+    else faults.push(found)
+  }
   const head = readHead(places, note)
   const columns = readTitles(places, note)
   const items = readItems(places, columns, note)
@@ -49,6 +56,7 @@ export function readFormSheet(sheet: Sheet): { form: FormOfSheet; faults: SheetF
       cellOf: (path) => cellOfPath(path, { lines: head.lines, columns, items }),
     },
     faults: faults.filter((fault, index) => !faults.slice(0, index).some(isSame(fault))),
+    warnings,
   }
 }
 
@@ -73,6 +81,7 @@ function readHead({ head }: FormPlaces, note: NoteFault) {
     type: '',
     headings: new Map(),
     fault: (message) => note(lines.get(name)?.row ?? 1, 2, message),
+    note: (message) => note(lines.get(name)?.row ?? 1, 2, message, true),
   })
   for (const needed of headFields.slice(0, 2))
     if (!texts.has(needed.name)) reader(needed.name).fault(`「${needed.name}」がありません。`)
@@ -124,12 +133,31 @@ function readItems(places: FormPlaces, columns: ReadonlyMap<string, number>, not
       type: typeIn(texts),
       headings,
       fault: (message) => note(row, columns.get(name) ?? 1, message),
+      note: (message) => note(row, columns.get(name) ?? 1, message, true),
     })
+    const isEnd = isSectionEnd(texts.get('種類') ?? '')
+    if (isEnd && texts.has('題名'))
+      reader('題名').fault(
+        `「${sectionEnd}」に題名は書けません。題名を出すなら、種類を「${itemTypeWords.groupheader.name}」にしてください。`,
+      )
+    if (typeIn(texts) === 'groupheader' && !isEnd && !texts.has('題名'))
+      reader('題名').fault(
+        `見出しの題名がありません。前のまとまりを終わらせるだけなら、種類を「${sectionEnd}」にしてください。`,
+      )
+    if (isEnd && !texts.has('項目ID')) texts.set('項目ID', freeKey('owari', rows))
     if (!texts.has('項目ID'))
       reader('項目ID').fault(`項目IDがありません。ほかの行にない名前（例：q${index + 1}）を書いてください。`)
     if (!texts.has('種類')) reader('種類').fault('種類がありません。')
     return { row, item: { ...emptyItem(row), ...readFields(itemColumns, texts, reader) } }
   })
+}
+
+/** `base1`, `base2` …: the first key that no row has. */
+function freeKey(base: string, rows: readonly { texts: ReadonlyMap<string, string> }[]): string {
+  const taken = new Set(rows.map(({ texts }) => texts.get('項目ID')?.trim()))
+  let number = 1
+  while (taken.has(`${base}${number}`)) number += 1
+  return `${base}${number}`
 }
 
 /** The texts of each row by the name of their column; notes what stands in a column without a name, and what can't be read. */

@@ -7,6 +7,8 @@ export type CellReader = {
   /** The keys of the headings, by key and by title: more than one where several have the same title. */
   headings: ReadonlyMap<string, readonly string[]>
   fault(message: string): void
+  /** Of what is surely not meant, but can be read. */
+  note(message: string): void
 }
 
 /** A column of the items, or a line of the head: which fields of `T` it says, and how. */

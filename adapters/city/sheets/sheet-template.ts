@@ -3,7 +3,7 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { explanationSheet } from './form-sheet.ts'
 import { headFields, kindLine } from './head-fields.ts'
 import { itemColumns } from './item-columns.ts'
-import { itemTypeWords } from './item-type-words.ts'
+import { itemTypeWords, sectionEnd } from './item-type-words.ts'
 import { restName } from './sheet-field.ts'
 import { writeFormSheet } from './write-form-sheet.ts'
 
@@ -24,7 +24,7 @@ export const exampleForm: SurveyConfig = {
       itemKey: 'namae',
       title: '保護者の名前',
       type: 'text',
-      length: { max: 40 },
+      length: { max: 40, limitation: true },
       isRequired: { value: true },
       isSearchable: { value: true },
     },
@@ -92,7 +92,13 @@ function explanations(): NewSheet {
     },
     {
       title: '種類',
-      rows: Object.entries(itemTypeWords).map(([type, { name, help }]) => [name, help, type]),
+      rows: [
+        ...Object.entries(itemTypeWords).map(([type, { name, help }]) => [name, help, type]),
+        [
+          sectionEnd,
+          '前の見出しのまとまりを、ここで終わらせます。次の行からは、全員に聞く項目です。項目IDと題名は要りません。',
+        ],
+      ],
     },
   ]
   const rows: string[][] = []

@@ -2,7 +2,7 @@ import type { CellChoices, NewSheet } from '../../../domain/shared/sheet.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type FormKind, headFields, idLine, kindLine, kindWords } from './head-fields.ts'
 import { itemColumns, requiredWords } from './item-columns.ts'
-import { itemTypeWords } from './item-type-words.ts'
+import { itemTypeWords, sectionEnd } from './item-type-words.ts'
 import { headingsOf } from './section-options.ts'
 import { type CellReader, restName, writeFields } from './sheet-field.ts'
 
@@ -14,7 +14,9 @@ type SheetOfForm = {
 }
 
 const yesOrNo = ['はい', 'いいえ']
-const typeNames = Object.values(itemTypeWords).map(({ name }) => name)
+const typeNames = Object.values(itemTypeWords).flatMap(({ name }) =>
+  name === itemTypeWords.groupheader.name ? [name, sectionEnd] : [name],
+)
 const kinds = Object.values(kindWords)
 /** Rows below the last item whose cells offer their lists, too. */
 const spareRows = 200
@@ -51,6 +53,7 @@ const readerOf = (type: string, schema: readonly SchemaItem[]): CellReader => ({
   type,
   headings: headingsOf(schema.filter((item) => item.type === 'groupheader')),
   fault: () => undefined,
+  note: () => undefined,
 })
 
 function choicesOf(headRows: readonly (readonly string[])[], titleRow: number, items: number): CellChoices[] {

@@ -58,17 +58,21 @@ export const byName = <T>(values: Shape<T>): Shape<Readonly<Record<string, T>>> 
     isObject(value) && Object.values(value).every(values.is),
 })
 
-/** An object with these fields, and any others that nobody looks at. */
-export function object<R extends Shapes, O extends Shapes = Record<never, never>>(
-  required: R,
-  optional?: O,
-): Shape<Both<R, O>> {
-  const properties: Shapes = { ...required, ...optional }
+/**
+ * An object with these fields, and any others that nobody looks at.
+ * @param ours fields that our server always sends, and another server of the specification may not
+ */
+export function object<
+  R extends Shapes,
+  O extends Shapes = Record<never, never>,
+  S extends Shapes = Record<never, never>,
+>(required: R, optional?: O, ours?: S): Shape<Both<R, O & S>> {
+  const properties: Shapes = { ...required, ...ours, ...optional }
   const fields = Object.entries(properties)
   return {
     properties,
-    required: Object.keys(required),
-    is: (value): value is Both<R, O> =>
+    required: Object.keys({ ...required, ...ours }),
+    is: (value): value is Both<R, O & S> =>
       isObject(value) &&
       fields.every(([name, { is }]) => (value[name] === undefined ? !required[name] : is(value[name]))),
   }

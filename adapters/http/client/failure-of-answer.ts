@@ -36,11 +36,12 @@ const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
   'member.required': object({ memberFormId: text }),
   'member.number_taken': ofItem,
   'member.too_many_look_ups': object({ afterSec: count }),
+  'member.still_reserved': object({ forms: text }),
   'calendar.not_found': object({ calendarId: text }),
   'category.not_found': object({ categoryId: text }),
   'reservation.unknown': ofItem,
   'reservation.closed': ofItem,
-  'reservation.impossible': object({ itemKey: text, why: oneOf('past', 'day_off', 'window') }),
+  'reservation.impossible': object({ itemKey: text, why: oneOf('past', 'day_off', 'window', 'interval') }),
   'reservation.slot_full': object({ itemKey: text, remaining: count }),
   'reservation.cap_of_period': cap,
   'reservation.cap_of_day': cap,
@@ -49,6 +50,8 @@ const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
   'answer.too_many_today': object({ max: count, afterSec: count }),
   'request.too_many': object({ afterSec: count }),
   'staff.too_many_trials': object({ afterSec: count, afterMin: count }),
+  'staff.link_unconfirmed': object({ staffName: text, lineName: text }),
+  'staff.second_record': object({ staffName: text, lineName: text, linkedTo: listOf(text) }),
   'staff.invalid_form': object({ staffIssues: listOf(staffIssue) }),
   'postcode.not_found': object({ postcode: text }),
   'request.malformed': object({ fields: listOf(text) }),
@@ -77,16 +80,22 @@ function refusalOf(fields: Fields, status: number, refusals: readonly RefusalCod
   const { code, details } = named.is(refusal) ? refusal : noName
   const known = [...commonRefusals, ...refusals].find((one) => one === code)
   if (known && (shapes[known] ?? none).is(details)) return new Refusal(known, details)
-  return refusalOfSpecification(fields, status)
+  return refusalOfSpecification(fields, status, refusals)
 }
 
 const named = object({ code: text, details: none })
 const noName = { code: '', details: {} }
 
 /** What the specification's own fields say, where a server has no others (spec §7, §8). */
-function refusalOfSpecification({ needRefresh, type, code }: Fields, status: number): Refusal | undefined {
+function refusalOfSpecification(
+  { needRefresh, type, code, errorMessage, errMsg }: Fields,
+  status: number,
+  refusals: readonly RefusalCode[],
+): Refusal | undefined {
   if (needRefresh === true) return refuse('survey.outdated', { surveyId: '' })
   if (type === 'quota_exceeded') return refuse('reservation.slot_full', { itemKey: '', remaining: 0 })
-  if (code === 'already-relationed-other-user') return refuse('staff.linked_elsewhere', {})
+  if (errorMessage === 'No survey config.') return refuse('survey.no_config', { surveyId: '' })
+  if (code === 'not_found' && refusals.includes('tax.not_set')) return refuse('tax.not_set', {})
+  if ([code, errMsg].includes('already-relationed-other-user')) return refuse('staff.linked_elsewhere', {})
   return status === 409 && code === 'temporary_locked' ? refuse('request.in_progress', {}) : undefined
 }

@@ -38,6 +38,8 @@ type AppNeeds = {
   log: Log
   /** Resolves while the server can serve; rejects otherwise. */
   ready: () => Promise<void>
+  /** Resolves while something can be stored; rejects otherwise. */
+  tryWrite: () => Promise<void>
   /** What is wrong besides; nothing unless told. */
   condition?: () => Condition
   /** Absent: there is no `/metrics`. */
@@ -79,8 +81,9 @@ export function createApp(needs: AppNeeds): Koa<State> {
     return settings
   }
   app.use(edge(log, { onAnswered: needs.onAnswered, knownCity: () => knownCity }))
+  if (!needs.trustProxy) app.use(tellOfProxy(log))
   app.use(securityHeaders(needs.settings))
-  app.use(health(needs.ready, log, needs.condition))
+  app.use(health(needs))
   if (needs.figures) app.use(metricsPage(needs.figures))
   if (needs.paymentMessages) app.use(receivePaymentMessages(needs.paymentMessages, load))
   app.use(
@@ -102,6 +105,21 @@ export function createApp(needs: AppNeeds): Koa<State> {
     app.use(page({ ...needs, publicSettings, clientFolder }))
   }
   return app
+}
+
+/** Tells once of a proxy that is not trusted: for limits and the audit log all who come through it are one address. */
+function tellOfProxy(log: Log): Middleware {
+  let told = false
+  return (ctx, next) => {
+    if (!told && ctx.req.headers['x-forwarded-for'] !== undefined) {
+      told = true
+      log.warn(
+        { setting: 'TRUST_PROXY' },
+        'a proxy that is not trusted: all who come through it are one address',
+      )
+    }
+    return next()
+  }
 }
 
 /** The description of the interface, made once. */

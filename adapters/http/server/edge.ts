@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { Refusal } from '../../../domain/refusal.ts'
 import { apiBase } from '../api-base.ts'
 import { type ErrorBody, errorBodyOf, refusalWire } from '../refusal-wire.ts'
@@ -60,7 +60,7 @@ const wantsPage = (ctx: Context): boolean =>
 
 /** The same error as a page. */
 function answerWithPage(ctx: Context, city: KnownCity): void {
-  const page = faultPage(city)
+  const page = String(faultPage(city))
   const policy = 'Content-Security-Policy'
   ctx.set(policy, withSources(ctx.response.get(policy), { images: [], styles: styleSourcesOf(page) }))
   ctx.type = 'html'

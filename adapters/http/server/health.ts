@@ -2,19 +2,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { faultOf, type Log } from './log.ts'
 import type { Middleware } from './state.ts'
 
-const READY_WITHIN_MS = 2000
+const READY_WITHIN_MS = 2_000
+/** A write that waits for longer is told as failing: whoever asks must not take the server for dead meanwhile. */
+const WRITE_WITHIN_MS = 1_000
 
 /** What is wrong with a server, whether it can serve or not. */
 export type Condition = { stopping: boolean; logFails: boolean; writesFail: boolean }
+
+type HealthNeeds = {
+  ready: () => Promise<void>
+  /** Rejects while nothing can be stored. */
+  tryWrite: () => Promise<void>
+  log: Log
+  condition?: (() => Condition) | undefined
+}
 
 const soundCondition: Condition = { stopping: false, logFails: false, writesFail: false }
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve; 503 while it stops, and while `ready` rejects or does not come within 2 s.
- * Its body also says what is wrong: `stopping`, `writes` or `log` failing. Without a log the server goes on serving.
+ * Its body also says what is wrong: `stopping`, `writes` or `log` failing. Without a log the server goes on serving, and without writes
+ * it goes on reading: `/readyz?writes` is 503 then, for whoever sends writes elsewhere.
  */
 export const health =
-  (ready: () => Promise<void>, log: Log, condition: () => Condition = () => soundCondition): Middleware =>
+  ({ ready, tryWrite, log, condition = () => soundCondition }: HealthNeeds): Middleware =>
   async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
@@ -24,8 +35,12 @@ export const health =
       ctx.body = { status: 'ok' }
       return
     }
-    const works = !condition().stopping && (await isReady(ready, log))
-    const { stopping, writesFail, logFails } = condition()
+    // First the write: it may find the database damaged, which `ready` tells.
+    const isWritten = condition().stopping || (await isDone(tryWrite, WRITE_WITHIN_MS, log))
+    const isReadable = !condition().stopping && (await isDone(ready, READY_WITHIN_MS, log))
+    const { stopping, logFails, ...told } = condition()
+    const writesFail = told.writesFail || !isWritten
+    const works = isReadable && !(writesFail && 'writes' in ctx.query)
     ctx.status = works ? 200 : 503
     ctx.body = {
       status: works ? 'ok' : 'unavailable',
@@ -35,13 +50,13 @@ export const health =
     }
   }
 
-async function isReady(ready: () => Promise<void>, log: Log): Promise<boolean> {
+async function isDone(work: () => Promise<void>, withinMs: number, log: Log): Promise<boolean> {
   const called = new AbortController()
   try {
     await Promise.race([
-      ready(),
-      wait(READY_WITHIN_MS, undefined, { ref: false, signal: called.signal }).then(() => {
-        throw new Error('not ready in time')
+      work(),
+      wait(withinMs, undefined, { ref: false, signal: called.signal }).then(() => {
+        throw new Error('not in time')
       }),
     ])
     return true

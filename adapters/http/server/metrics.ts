@@ -1,8 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './state.ts'
 
-/** Every figure, by name; nothing of them is about a person. */
-const metrics = {
+type Name =
+  | 'madoguchi_requests_total'
+  | 'madoguchi_connections'
+  | 'madoguchi_connections_refused_total'
+  | 'madoguchi_log_lines_dropped_total'
+  | 'madoguchi_messages_total'
+  | 'madoguchi_orders_to_settle'
+  | 'madoguchi_log_failing'
+  | 'madoguchi_writes_failing'
+
+type Metric = { type: 'counter' | 'gauge'; help: string; labels: readonly string[]; isShared?: true }
+
+/** Every figure, by name; nothing of them is about a person. `isShared`: each process tells the same. */
+const metrics: Readonly<Record<Name, Metric>> = {
   madoguchi_requests_total: {
     type: 'counter',
     help: 'Requests that were answered, by class of status.',
@@ -24,15 +36,20 @@ const metrics = {
     help: 'Messages about reservations, by what became of them.',
     labels: ['sent', 'given_up'].map((outcome) => `{outcome="${outcome}"}`),
   },
+  madoguchi_orders_to_settle: {
+    type: 'gauge',
+    help: 'Orders of unknown result, and orders whose money is to be given back, as of the last minute.',
+    labels: ['unknown', 'refund_needed'].map((state) => `{state="${state}"}`),
+    isShared: true,
+  },
   madoguchi_log_failing: { type: 'gauge', help: 'Processes that cannot write their log now.', labels: [''] },
   madoguchi_writes_failing: {
     type: 'gauge',
     help: 'Processes whose last write to the database failed.',
     labels: [''],
   },
-} as const
+}
 
-type Name = keyof typeof metrics
 const names = Object.keys(metrics) as Name[]
 
 /** The values of each metric, in the order of its labels. */
@@ -40,7 +57,11 @@ export type Figures = Readonly<Record<Name, readonly number[]>>
 
 /** The figures of several processes as those of one. */
 export const sumOf = (all: readonly Figures[]): Figures =>
-  each((name) => metrics[name].labels.map((_, at) => all.reduce((sum, of) => sum + (of[name][at] ?? 0), 0)))
+  each((name) => {
+    const { labels, isShared } = metrics[name]
+    const merge = (a: number, b: number) => (isShared ? Math.max(a, b) : a + b)
+    return labels.map((_, at) => all.map((of) => of[name][at] ?? 0).reduce(merge, 0))
+  })
 
 /** What stays of a process that ended: its counters. */
 export const countersOf = (figures: Figures): Figures =>
@@ -51,7 +72,7 @@ const each = (values: (name: Name) => readonly number[]): Figures =>
 
 /**
  * `/metrics`: the figures in Prometheus' text format, for who asks from the same machine; not there for anybody else, and not for
- * what a proxy passes on (docs/decisions/0033).
+ * what a proxy passes on (docs/decisions/operation.md).
  */
 export const metricsPage =
   (figures: () => Figures): Middleware =>

@@ -1,6 +1,7 @@
 import type { AskForList } from '../../../application/answer/in-pieces.ts'
 import type { RequestKind } from '../../../application/session/request-limits.ts'
 import type { Call, Principal, UseCasesByPrincipal } from '../calls/call.ts'
+import { isObject } from '../calls/shape.ts'
 import { NothingDto } from '../calls/shared/nothing.dto.ts'
 import { type DtoClass, dtoReader, type Sent } from './api/read-dto.ts'
 import type { CompressedText } from './compressed-text.ts'
@@ -17,6 +18,8 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   /** For the interface description. */
   summary: string
   Dto: DtoClass
+  /** The field whose value may also be the whole body (API-29 to API-31). */
+  mayStandAlone?: string
   /** What its requests are counted as. */
   counts: RequestKind
   /** Whether it waits for those before it; else for somebody outside, such as LINE. */
@@ -41,6 +44,7 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   summary: string
   /** What is read of a request, and checked. */
   Dto: DtoClass<Request>
+  mayStandAlone?: string & keyof Request
   /** Whether it stores something; then its requests are counted as writes. */
   writes?: true
   /** Whether it waits for somebody outside, such as LINE. */
@@ -57,8 +61,28 @@ const countedAs = ({ by }: { by: Principal }, writes?: true): RequestKind =>
 /** What the server knows of a call, whether it answers a list or not. */
 const factsOf = <P extends Principal>(
   call: AnyCall<P>,
-  { summary, Dto, writes }: { summary: string; Dto: DtoClass; writes?: true },
-) => ({ ...call, summary, Dto, counts: countedAs(call, writes) })
+  {
+    summary,
+    Dto,
+    mayStandAlone,
+    writes,
+  }: { summary: string; Dto: DtoClass; mayStandAlone?: string; writes?: true },
+) => ({
+  ...call,
+  ...{ summary, Dto, counts: countedAs(call, writes) },
+  ...(mayStandAlone !== undefined && { mayStandAlone }),
+})
+
+/** Returns what reads the requests of a call. @throws Refusal `request.malformed`; from what is returned */
+function readerOf<Request extends object>({
+  Dto,
+  mayStandAlone: field,
+}: Pick<Served<never, never, Request, never>, 'Dto' | 'mayStandAlone'>): (sent: Sent) => Request {
+  const read = dtoReader(Dto)
+  if (field === undefined) return read
+  return ({ fields, placed }) =>
+    read({ placed, fields: isObject(fields) && Object.hasOwn(fields, field) ? fields : { [field]: fields } })
+}
 
 /** Puts what only the server needs beside a call. */
 export const serve = <P extends Principal, Command, Result, Request extends object, Fields extends object>(
@@ -66,7 +90,7 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   served: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => {
   const { asksOutside, hint, askedAlike, command, answer } = served
-  const read = dtoReader(served.Dto)
+  const read = readerOf(served)
   return {
     ...factsOf(call, served),
     queued: call.by === 'resident' && !asksOutside,
@@ -103,7 +127,7 @@ export const serveList = <
   served: ServedList<P, Command, Request, Element>,
 ): ServedCall<P> => {
   const { command, ask, rows } = served
-  const read = dtoReader(served.Dto)
+  const read = readerOf(served)
   return {
     ...factsOf(call, served),
     queued: true,

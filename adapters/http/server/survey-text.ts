@@ -1,10 +1,11 @@
+import { BoundedMap } from '../../../application/shared/bounded-map.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { CompressedText } from './compressed-text.ts'
 
 // By config object: it is the same one until the form changes, so a text is never stale.
 const bodies = new WeakMap<SurveyConfig, string>()
-const answers = new WeakMap<SurveyConfig, Map<string, CompressedText>>()
+const answers = new WeakMap<SurveyConfig, BoundedMap<string, CompressedText>>()
 
 /** Viewers differ in a handful of facts; more answers than these are not kept for one form. */
 const ANSWERS_KEPT = 32
@@ -28,14 +29,14 @@ export function surveyAnswer(loaded: LoadedSurvey): CompressedText {
   if (known) return known
   const packed = new CompressedText(`{"result":"OK","data":${bodyOf(config)},${end}`)
   // A member's own answer is for nobody else.
-  if (memberNumber === undefined && kept.size < ANSWERS_KEPT) kept.set(end, packed)
+  if (memberNumber === undefined) kept.set(end, packed)
   return packed
 }
 
-function keptFor(config: SurveyConfig): Map<string, CompressedText> {
+function keptFor(config: SurveyConfig): BoundedMap<string, CompressedText> {
   const known = answers.get(config)
   if (known) return known
-  const kept = new Map<string, CompressedText>()
+  const kept = new BoundedMap<string, CompressedText>(ANSWERS_KEPT)
   answers.set(config, kept)
   return kept
 }

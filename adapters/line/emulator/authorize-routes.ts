@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
 import type { Context } from 'koa'
-import { escapeHtml } from '../../emulator-pages/emulator-page.ts'
+import { html } from '../../html/html.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
 import { sendErrorPage, sendPage } from './html-page.ts'
@@ -83,10 +83,10 @@ function sendSignInPage(ctx: Context, query: URLSearchParams): void {
   sendPage(
     ctx,
     'ログインする人を選んでください',
-    `<main class="card">${emulatorLabel}
+    html`<main class="card">${emulatorLabel}
 <h1>ログインする人を選んでください</h1>
 <p>実在しない住民です。だれを選んでも、そのままログインして元の画面に戻ります。</p>
 ${residentList(linkTo)}
-<a class="away" href="${escapeHtml(linkTo('none'))}">ログインせずに戻る</a></main>`,
+<a class="away" href="${linkTo('none')}">ログインせずに戻る</a></main>`,
   )
 }

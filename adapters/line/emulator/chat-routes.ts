@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
-import { escapeHtml } from '../../emulator-pages/emulator-page.ts'
+import { type Html, html } from '../../html/html.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState, PushedMessage } from './emulator-state.ts'
 import { sendPage } from './html-page.ts'
@@ -18,12 +18,12 @@ function sendChatsPage(ctx: Context, state: EmulatorState): void {
   const counts = demoResidents.map(({ userId, name }) => ({ name, count: state.messagesTo(userId).length }))
   const got = counts
     .filter(({ count }) => count > 0)
-    .map(({ name, count }) => `${escapeHtml(name)}さん ${count}件`)
+    .map(({ name, count }) => `${name}さん ${count}件`)
     .join('、')
   sendPage(
     ctx,
     'だれのトークを見ますか',
-    `<main class="card">${emulatorLabel}
+    html`<main class="card">${emulatorLabel}
 <h1>だれのトークを見ますか</h1>
 <p>予約、変更、キャンセルのあとと、予約の前の日に、LINEに届くメッセージを見られます。市が決めた夜の時間には届かず、朝になってから届きます。</p>
 <p>届いたメッセージ：${got || 'まだありません'}</p>
@@ -35,20 +35,20 @@ async function sendChatPage(ctx: Context, config: LineEmulatorConfig, state: Emu
   const resident = demoResident(new URLSearchParams(ctx.querystring).get('resident'))
   const links = (await config.forms()).map(
     ({ title, path }) =>
-      `<li><a href="${escapeHtml(asResident(`${emulatorPath}/liff/${config.liffId}${path}`, resident))}">${escapeHtml(title)}</a></li>`,
+      html`<li><a href="${asResident(`${emulatorPath}/liff/${config.liffId}${path}`, resident)}">${title}</a></li>\n`,
   )
-  const sender = resident
-    ? `<p class="sender"><img src="${emulatorPath}/portraits/${resident.userId}.svg" alt="" width="48" height="48"> ${escapeHtml(resident.name)}さんのLINE</p>`
-    : ''
+  const sender =
+    resident &&
+    html`<p class="sender"><img src="${emulatorPath}/portraits/${resident.userId}.svg" alt="" width="48" height="48"> ${resident.name}さんのLINE</p>`
   const messages = resident ? state.messagesTo(resident.userId) : []
   sendPage(
     ctx,
     '市役所とのトーク',
-    `<main class="card chat">${emulatorLabel}
+    html`<main class="card chat">${emulatorLabel}
 <h1>市役所とのトーク</h1>
-${sender}${messages.map((message) => bubbleOf(config, message, resident)).join('\n')}
+${sender}${messages.map((message) => bubbleOf(config, message, resident))}
 <div class="bubble"><p>画面を閉じて、トークに戻りました。</p><p>ほかの手続きは、下から開けます。</p></div>
-<div class="bubble"><h2>手続きの一覧</h2><ul>${links.join('\n')}</ul></div>
+<div class="bubble"><h2>手続きの一覧</h2><ul>${links}</ul></div>
 <a class="away" href="/emulator">はじめの画面へ</a></main>`,
   )
 }
@@ -57,24 +57,22 @@ const bubbleOf = (
   config: LineEmulatorConfig,
   { at, text }: PushedMessage,
   resident: DemoResident | undefined,
-): string =>
-  `<div class="bubble"><p class="text">${withLinks(config, text, resident)}</p></div>
-<time>${escapeHtml(displayDateTime(Math.floor(at / 1000)).slice(0, 16))}</time>`
+): Html =>
+  html`<div class="bubble"><p class="text">${withLinks(config, text, resident)}</p></div>
+<time>${displayDateTime(Math.floor(at / 1000)).slice(0, 16)}</time>
+`
 
 /** The text with its addresses as links, as LINE shows them. */
 const withLinks = (
   { origin }: LineEmulatorConfig,
   text: string,
   resident: DemoResident | undefined,
-): string =>
-  text
-    .split(/(https?:\/\/[^\s]+)/)
-    .map((part, at) => {
-      if (at % 2 === 0) return escapeHtml(part)
-      const isLiff = part.startsWith(`${origin}${emulatorPath}/liff/`)
-      return `<a href="${escapeHtml(isLiff ? asResident(part, resident) : part)}">${escapeHtml(part)}</a>`
-    })
-    .join('')
+): (Html | string)[] =>
+  text.split(/(https?:\/\/[^\s]+)/).map((part, at) => {
+    if (at % 2 === 0) return part
+    const isLiff = part.startsWith(`${origin}${emulatorPath}/liff/`)
+    return html`<a href="${isLiff ? asResident(part, resident) : part}">${part}</a>`
+  })
 
 /** An address of the emulator as that resident opens it. */
 const asResident = (address: string, resident: DemoResident | undefined): string =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../../application/ports/clock.ts'
+import { BoundedMap } from '../../../application/shared/bounded-map.ts'
 import type { DemoResident } from './residents.ts'
 
 /** What an authorization code stands for. */
@@ -44,15 +45,17 @@ const maxEntries = 10_000
 
 /** An empty state. */
 export function emulatorState(clock: Clock): EmulatorState {
-  const grants = new Map<string, { grant: Grant; expiresAtMs: number }>()
-  const accesses = new Map<string, { resident: DemoResident; scope: string; expiresAtMs: number }>()
-  const pushed = new Map<string, PushedMessage>()
+  const grants = new BoundedMap<string, { grant: Grant; expiresAtMs: number }>(maxEntries)
+  const accesses = new BoundedMap<string, { resident: DemoResident; scope: string; expiresAtMs: number }>(
+    maxEntries,
+  )
+  const pushed = new BoundedMap<string, PushedMessage>(maxEntries)
   let calls: RecordedCall[] = []
 
   return {
     addGrant: (grant) => {
       const code = randomBytes(15).toString('base64url')
-      put(grants, code, { grant, expiresAtMs: clock.now() + codeLifeMs })
+      grants.set(code, { grant, expiresAtMs: clock.now() + codeLifeMs })
       return code
     },
     takeGrant: (code) => {
@@ -62,7 +65,7 @@ export function emulatorState(clock: Clock): EmulatorState {
     },
     addAccessToken: (resident, scope) => {
       const token = randomBytes(48).toString('base64url')
-      put(accesses, token, { resident, scope, expiresAtMs: clock.now() + accessTokenLifeSec * 1000 })
+      accesses.set(token, { resident, scope, expiresAtMs: clock.now() + accessTokenLifeSec * 1000 })
       return token
     },
     findAccess: (token) => {
@@ -76,18 +79,10 @@ export function emulatorState(clock: Clock): EmulatorState {
     },
     recorded: () => [...calls],
     push: (retryKey, message) => {
-      if (pushed.has(retryKey)) return false
-      put(pushed, retryKey, { at: clock.now(), ...message })
+      if (pushed.get(retryKey)) return false
+      pushed.set(retryKey, { at: clock.now(), ...message })
       return true
     },
-    messagesTo: (userId) => [...pushed.values()].filter((message) => message.userId === userId),
-  }
-}
-
-function put<V>(map: Map<string, V>, key: string, value: V): void {
-  map.set(key, value)
-  for (const oldest of map.keys()) {
-    if (map.size <= maxEntries) return
-    map.delete(oldest)
+    messagesTo: (userId) => pushed.values().filter((message) => message.userId === userId),
   }
 }

@@ -1,13 +1,14 @@
 import type { Context } from 'koa'
-import { emulatorPage, escapeHtml } from '../../emulator-pages/emulator-page.ts'
+import { emulatorPage } from '../../emulator-pages/emulator-page.ts'
+import { type Html, html } from '../../html/html.ts'
 import { emulatorPath } from './emulator-config.ts'
 
-/** Responds with a page. `body` is HTML; the caller escapes what comes from outside with `escapeHtml`. */
-export function sendPage(ctx: Context, title: string, body: string, status = 200): void {
+/** Responds with a page. */
+export function sendPage(ctx: Context, title: string, body: Html, status = 200): void {
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'html'
-  ctx.body = emulatorPage({ title, styles: `${emulatorPath}/style.css`, body })
+  ctx.body = String(emulatorPage({ title, styles: `${emulatorPath}/style.css`, body }))
 }
 
 /** Responds with a page that says what is wrong with the request. */
@@ -15,9 +16,9 @@ export function sendErrorPage(ctx: Context, status: number, reason: string): voi
   sendPage(
     ctx,
     'リクエストを受け付けられません',
-    `<main class="card"><h1>リクエストを受け付けられません</h1>
+    html`<main class="card"><h1>リクエストを受け付けられません</h1>
 <p>アプリの設定に誤りがあるようです。前の画面に戻って、もう一度お試しください。</p>
-<p class="note">${status} ${escapeHtml(reason)}</p></main>`,
+<p class="note">${status} ${reason}</p></main>`,
     status,
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
+import { html } from '../../html/html.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
 import { sendErrorPage, sendPage } from './html-page.ts'
@@ -110,7 +111,7 @@ function sendResidentPage(ctx: Context, query: URLSearchParams): void {
   sendPage(
     ctx,
     'だれのLINEで開きますか',
-    `<main class="card">${emulatorLabel}
+    html`<main class="card">${emulatorLabel}
 <h1>だれのLINEで開きますか</h1>
 <p>トークに届いたリンクを開く人を選んでください。LINEの中で開いたときと同じように、ログインなしで始まります。</p>
 ${residentList(linkTo)}</main>`,

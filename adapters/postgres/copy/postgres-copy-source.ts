@@ -12,6 +12,8 @@ const othersSql = `select count(*) as count from pg_stat_activity
 /** Before the first read, so that what is read comes after everything that was written. Vacuuming makes way within a second. */
 const lockSql = `set local lock_timeout = '10s'; lock table ${copiedTables.join(', ')} in share mode`
 const LOCK_NOT_AVAILABLE = '55P03'
+const LOOKS = 10
+const LOOK_AGAIN_MS = 100
 
 /**
  * A database to be copied as it stands at one moment.
@@ -51,16 +53,20 @@ export async function openPostgresCopySource(
   }
 }
 
-/** Whoever comes later is refused, as long as `client` is connected. */
+/** Whoever comes later is refused, as long as `client` is connected. Who has just left is still there for a moment. */
 async function useAlone(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ held: boolean }>(`select ${tryUseAlone} as held`)
-  if (!rows[0]?.held) throw new CopyRefused('source-in-use')
-  await refuseOthers(client)
+  const isAlone = async () => {
+    const { rows } = await client.query<{ held: boolean }>(`select ${tryUseAlone} as held`)
+    return rows[0]?.held === true && !(await hasOthers(client))
+  }
+  for (let looks = 1; !(await isAlone()); looks += 1) {
+    if (looks === LOOKS) throw new CopyRefused('source-in-use')
+    await new Promise((rested) => setTimeout(rested, LOOK_AGAIN_MS))
+  }
 }
 
-async function refuseOthers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(othersSql)
-  if (rows[0]?.count !== 0) throw new CopyRefused('source-in-use')
+async function hasOthers(client: pg.Client): Promise<boolean> {
+  return (await client.query<{ count: number }>(othersSql)).rows[0]?.count !== 0
 }
 
 async function excludeWriters(client: pg.Client): Promise<void> {
@@ -70,7 +76,7 @@ async function excludeWriters(client: pg.Client): Promise<void> {
     if (isLocked(error)) throw new CopyRefused('source-in-use')
     throw error
   }
-  await refuseOthers(client)
+  if (await hasOthers(client)) throw new CopyRefused('source-in-use')
 }
 
 const isLocked = (error: unknown): boolean =>

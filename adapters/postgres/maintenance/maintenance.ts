@@ -27,10 +27,16 @@ type Needs = {
 }
 
 /**
- * Seals the audit log, lets orders expire and deletes expired rows; each may run in several processes at once.
+ * Seals the audit log, lets orders expire, those of earlier processes before it resolves, and deletes expired rows; each may run in
+ * several processes at once.
  * @returns stops it; what waits to be sealed is sealed before
  */
-export function startMaintenance({ pool, writer, auditMac, onError }: Needs): () => Promise<void> {
+export async function startMaintenance({
+  pool,
+  writer,
+  auditMac,
+  onError,
+}: Needs): Promise<() => Promise<void>> {
   const seal = async () => {
     while (await sealAudit(pool, auditMac));
     return SEAL_EVERY_MS
@@ -43,10 +49,11 @@ export function startMaintenance({ pool, writer, auditMac, onError }: Needs): ()
     while (await deleteExpired(writer, Date.now()));
     return PURGE_EVERY_MS
   }
+  await expire().catch(onError)
   const every = { afterErrorMs: AFTER_ERROR_MS, onError }
   const stops = [
     repeat(seal, { ...every, firstMs: 0 }),
-    repeat(expire, { ...every, firstMs: 0 }),
+    repeat(expire, { ...every, firstMs: EXPIRE_EVERY_MS }),
     repeat(purge, { ...every, firstMs: FIRST_PURGE_MS }),
   ]
   return async () => {

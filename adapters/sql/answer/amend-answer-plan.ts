@@ -26,17 +26,22 @@ export function amendAnswerPlan(
   amendment: AnswerAmendment,
   resealed: Uint8Array | undefined,
 ): WritePlan<AmendStop, Released> {
-  const { answerId, userId, check, releases, updatedAt, order, messages, audit } = amendment
+  const { answerId, userId, check, status, releases, updatedAt, order, messages, audit } = amendment
   const releasing = releaseSteps(answerId, releases === 'all' ? { keeps: [] } : { items: releases })
   return {
     locks: [answerLock(answerId), ...(order ? moveLocks(order) : [])],
     steps: [
       ...releasing,
       {
-        sql: `update answer set version = version + 1, updated_at = ?, check_value = coalesce(?, check_value),
+        sql: `update answer set version = version + 1, updated_at = ?, ${check === undefined ? '' : 'check_value = ?, status = ?,'}
           sealed = coalesce(?, sealed), bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
         where ${sameVersion}`,
-        values: [updatedAt, check ?? null, resealed ?? null, ...sameVersionValues(sealing, amendment)],
+        values: [
+          updatedAt,
+          ...(check === undefined ? [] : [check, status ?? null]),
+          resealed ?? null,
+          ...sameVersionValues(sealing, amendment),
+        ],
         expect: 1,
         otherwise: 'conflict',
       },

@@ -5,11 +5,18 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { answerLock, ownAnswersLock } from '../lock.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
+import { giveOrderStep, type KeptOrder } from './order-steps.ts'
 import { sealAnswer } from './sealed-answer.ts'
 import { unusedKey } from './unused-key.ts'
 
 /** A record as it was read, owned by nobody. */
-export type Claimed = { record: AnswerRecord; bodyHash: string; replaces?: ClaimedRecord['replaces'] }
+export type Claimed = {
+  record: AnswerRecord
+  bodyHash: string
+  replaces?: ClaimedRecord['replaces']
+  /** Its order, if it has one. */
+  orders: readonly KeptOrder[]
+}
 type Claimer = { userId: string; atMs: number; audit: readonly AuditEvent[] }
 
 /** The resident may not claim a record. */
@@ -43,7 +50,7 @@ const orRefuse = { expect: 1, otherwise: 'refused' } as const
 
 function giveSteps(
   sealing: Sealing,
-  { record, bodyHash, replaces }: Claimed,
+  { record, bodyHash, replaces, orders }: Claimed,
   { owner, userId, atMs }: { owner: Uint8Array; userId: string; atMs: number },
 ): Step<ClaimStop, 'claimed'>[] {
   const { answerId, surveyId, keyMs, version } = record
@@ -92,5 +99,6 @@ function giveSteps(
     },
     { sql: 'update booking set owner = ? where answer_id = ?', values: [owner, answerId] },
     { sql: 'update member_number set owner = ? where answer_id = ?', values: [owner, answerId] },
+    ...orders.map((order) => giveOrderStep(sealing, order, { from: record.userId, to: userId })),
   ]
 }

@@ -5,7 +5,7 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import { type Lock, orderLock, trackingLock } from '../lock.ts'
 import { dropPendingStep, type Released, releaseHoldStep } from '../reservation/place-steps.ts'
 import type { SqlValue, Step } from '../write-plan.ts'
-import { sealOrder } from './sealed-order.ts'
+import { orderContext, type SealedOrder, sealOrder } from './sealed-order.ts'
 
 /** Why an order does not move: it has another version by now, or another order has the provider's tracking id. */
 export type OrderStop = { kind: 'conflict'; on: 'order' } | { kind: 'tracking_used' }
@@ -152,6 +152,24 @@ export const redeemStep = (
     },
   ],
 })
+
+/** An order as it is kept for its owner. */
+export type KeptOrder = { orderId: string; sealed: Uint8Array }
+
+/** Gives an order to another owner. What of it is sealed never changes otherwise. */
+export function giveOrderStep(
+  sealing: Pick<Sealing, 'seal' | 'unseal' | 'ownerOf'>,
+  { orderId, sealed }: KeptOrder,
+  { from, to }: { from: string; to: string },
+): Step {
+  const text = sealing.unseal(sealed, orderContext(orderId), sealing.ownerOf(from))
+  const kept = JSON.parse(text) as SealedOrder
+  const given = { ...kept, order: { ...kept.order, userId: to } }
+  return {
+    sql: 'update orders set owner = ?, sealed = ? where order_id = ? and owner = ?',
+    values: [sealing.ownerOf(to), sealOrder(sealing, given), orderId, sealing.ownerOf(from)],
+  }
+}
 
 /** Forgets what was bought by whom; where orders stand, their amounts and what the provider calls them are kept for the accounts. */
 export const forgetOrdersStep = (column: 'owner' | 'answer_id', value: Uint8Array | string): Step => ({

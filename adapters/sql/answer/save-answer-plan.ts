@@ -87,9 +87,16 @@ export function saveAnswerPlan(
   }
   if (supersedes) {
     steps.push({
-      sql: `update answer set check_value = ?, version = version + 1, bookings = 0
+      sql: `update answer set check_value = ?, status = null, version = version + 1, bookings = 0, changed_to = ?
         where answer_id = ? and survey_id = ? and owner = ? and version = ?`,
-      values: [supersedes.check, supersedes.answerId, record.surveyId, owner, supersedes.version],
+      values: [
+        supersedes.check,
+        record.answerCode,
+        supersedes.answerId,
+        record.surveyId,
+        owner,
+        supersedes.version,
+      ],
       expect: 1,
       otherwise: answerConflict,
     })
@@ -120,6 +127,7 @@ function locksOf(
     ...olderLocks,
     ...(requires ? [shared(answerLock(requires.answerId))] : []),
     ...(number ? [numbersLock(record.surveyId)] : []),
+    ...(number && 'from' in number && number.from ? [shared(answerLock(number.from.answerId))] : []),
     ...(order ? orderLocksOfSave(order) : []),
     ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
     ...(places?.givesBack ?? []).map(slotLock),
@@ -135,7 +143,12 @@ const withStoredRequest = (
 ): SaveStep => {
   if (step.returning !== 'stored') return step
   const { answerId, version } = replaces ? { ...replaces, version: replaces.version + 1 } : record
-  const known: Omit<SavedAnswer, 'keyMs' | 'answerCode'> = { answerId, surveyId: record.surveyId, version }
+  const known: Omit<SavedAnswer, 'keyMs' | 'answerCode'> = {
+    answerId,
+    surveyId: record.surveyId,
+    version,
+    ...(record.series && { seriesCode: record.series.codes[0] }),
+  }
   return {
     each: [storeRequestStep(sealing, request, known, { keyMs: 'key_ms', answerCode: 'answer_code' })],
     ...step,

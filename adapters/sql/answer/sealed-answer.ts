@@ -1,5 +1,10 @@
-import type { AnswerEntry, AnswerRecord, RegisteredBy } from '../../../domain/answer/answer-record.ts'
-import { checkOwner, NUMBER_PADS, type Sealing } from '../../sealing/sealing.ts'
+import type {
+  AnswerEntry,
+  AnswerRecord,
+  AnswerSeries,
+  RegisteredBy,
+} from '../../../domain/answer/answer-record.ts'
+import { NUMBER_PADS, type Sealing } from '../../sealing/sealing.ts'
 import type { SqlRow } from '../write-plan.ts'
 
 type SealedEntry = [
@@ -10,6 +15,8 @@ type SealedEntry = [
   originalValue?: string,
 ]
 
+type SealedSeries = [first: string, before: number, createdAt: number, ...later: string[]]
+
 /** The personal part of an answer as it is stored. */
 type Sealed = [
   format: 1,
@@ -17,14 +24,14 @@ type Sealed = [
   isLiffMode: 0 | 1,
   bodyHash: string,
   entries: SealedEntry[],
-  series?: [code: string, before: number] | null,
+  series?: SealedSeries | null,
   /** Key of the item whose answer stands in `number_padded`. */
   numberItem?: string,
 ]
 
 /** The columns that a record is read from. */
 export const answerColumns =
-  'seq, answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value, created_at, updated_at, sealed, number_padded'
+  'seq, answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value, status, created_at, updated_at, sealed, number_padded, changed_to'
 
 /** What the sealed column of an answer is bound to besides its owner. */
 export const answerContext = ({ answerId, surveyId }: Pick<AnswerRecord, 'answerId' | 'surveyId'>) => [
@@ -51,7 +58,7 @@ export function sealAnswer(
     bodyHash,
     record.entries.map(sealedEntry),
   ]
-  if (series || numberItem) content[5] = series ? [series.code, series.before] : null
+  if (series || numberItem) content[5] = series ? sealedSeries(series) : null
   if (numberItem) content[6] = numberItem
   return sealing.seal(JSON.stringify(content), answerContext(record), sealing.ownerOf(record.userId))
 }
@@ -66,8 +73,6 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
   const owner = row.owner as Uint8Array
   const content = sealing.unseal(row.sealed as Uint8Array, answerContext({ answerId, surveyId }), owner)
   const [, userId, isLiffMode, bodyHash, entries, series, numberItem] = JSON.parse(content) as Sealed
-  // Records of earlier releases are not bound to their owner otherwise.
-  checkOwner(sealing, userId, owner)
   const record: AnswerRecord = {
     answerId,
     surveyId,
@@ -77,10 +82,12 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
     keyMs: Number(row.key_ms),
     answerCode: String(row.answer_code),
     check: String(row.check_value),
+    ...(row.status === null || row.status === undefined ? {} : { status: String(row.status) }),
     isLiffMode: isLiffMode === 1,
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
-    ...(series ? { series: { code: series[0], before: series[1] } } : {}),
+    ...(series ? { series: openSeries(series) } : {}),
+    ...(typeof row.changed_to === 'string' && { changedTo: row.changed_to }),
     entries: entries.map(([itemKey, title, stored, options, originalValue]) => {
       const answer = itemKey === numberItem ? [givenNumber(sealing, row)] : stored
       const entry: AnswerEntry = options ? { itemKey, title, answer, options } : { itemKey, title, answer }
@@ -94,6 +101,19 @@ function sealedEntry({ itemKey, title, answer, options, originalValue }: AnswerE
   if (originalValue !== undefined) return [itemKey, title, answer, options ?? null, originalValue]
   return options ? [itemKey, title, answer, options] : [itemKey, title, answer]
 }
+
+const sealedSeries = ({ codes: [first, ...later], before, createdAt }: AnswerSeries): SealedSeries => [
+  first,
+  before,
+  createdAt,
+  ...later,
+]
+
+const openSeries = ([first, before, createdAt, ...later]: SealedSeries): AnswerSeries => ({
+  codes: [first, ...later],
+  createdAt,
+  before,
+})
 
 const givenNumber = (sealing: Sealing, { answer_id, number_padded }: SqlRow): string =>
   String((Number(number_padded) + NUMBER_PADS - sealing.numberPad(String(answer_id))) % NUMBER_PADS)

@@ -8,5 +8,8 @@ export type SealedOrder = Pick<StoredOrder, 'order' | 'terms'>
 export const orderContext = (orderId: string) => ['order', orderId]
 
 /** The sealed column of an order. */
-export const sealOrder = (sealing: Sealing, { order, terms }: SealedOrder): Uint8Array =>
+export const sealOrder = (
+  sealing: Pick<Sealing, 'seal' | 'ownerOf'>,
+  { order, terms }: SealedOrder,
+): Uint8Array =>
   sealing.seal(JSON.stringify({ order, terms }), orderContext(order.orderId), sealing.ownerOf(order.userId))

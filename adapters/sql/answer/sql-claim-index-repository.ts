@@ -10,7 +10,7 @@ type Needs = { engine: SqlEngine; sealing: Sealing; cache: Pick<CityCache, 'forg
 export const sqlClaimIndexRepository = ({ engine, sealing, cache }: Needs): ClaimIndexRepository => ({
   async indexedBy(surveyId) {
     const row = await engine.get('select claim_keys from survey where survey_id = ?', [surveyId])
-    return row?.claim_keys ? (JSON.parse(String(row.claim_keys)) as string[]) : undefined
+    return row ? (JSON.parse(String(row.claim_keys)) as string[]) : undefined
   },
 
   async reindex(step) {

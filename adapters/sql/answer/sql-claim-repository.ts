@@ -17,6 +17,7 @@ import {
   findCountsValues,
   grantPlan,
 } from './look-up-plans.ts'
+import type { KeptOrder } from './order-steps.ts'
 import { answerColumns, openAnswer } from './sealed-answer.ts'
 
 const columns = answerColumns.replaceAll(/\w+/g, 'a.$&')
@@ -38,13 +39,18 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
     index: sealing.blindIndex(surveyId, values),
   })
 
-  async function claimable(userId: string, nowMs: number): Promise<Claimed[]> {
+  async function claimable(userId: string, nowMs: number): Promise<Omit<Claimed, 'orders'>[]> {
     const rows = await engine.all(
       `select ${columns} from claim_grant g join answer a on a.answer_id = g.answer_id
         where g.owner = ? and g.until_ms > ? order by a.seq`,
       [sealing.ownerOf(userId), nowMs],
     )
     return rows.map((row) => openAnswer(sealing, row)).filter(({ record }) => isUnclaimed(record))
+  }
+
+  async function ordersOf(answerId: string): Promise<KeptOrder[]> {
+    const rows = await engine.all('select order_id, sealed from orders where answer_id = ?', [answerId])
+    return rows.map((row) => ({ orderId: String(row.order_id), sealed: row.sealed as Uint8Array }))
   }
 
   return {
@@ -88,7 +94,7 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
       for (const { answerId, version, replaces } of records) {
         const found = granted.find(({ record }) => record.answerId === answerId)
         if (found?.record.version !== version) return 'refused'
-        chosen.push({ ...found, ...(replaces && { replaces }) })
+        chosen.push({ ...found, ...(replaces && { replaces }), orders: await ordersOf(answerId) })
       }
       const result = await engine.write(claimPlan(sealing, chosen, { userId, atMs, audit }))
       if (result.kind === 'stopped') return result.by

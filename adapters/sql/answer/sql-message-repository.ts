@@ -4,12 +4,13 @@ import type {
   MessageRepository,
 } from '../../../application/ports/message-repository.ts'
 import type { MessageKind } from '../../../domain/answer/booking-message.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventOfRow, messageLateStatement } from '../audit/audit-event-statement.ts'
-import { messageClaimsLock } from '../lock.ts'
+import { answerLock, messageClaimsLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow, Step, WritePlan } from '../write-plan.ts'
-import { isIdleReminder } from './message-steps.ts'
+import { isIdleReminder, reminderStep } from './message-steps.ts'
 import { openMessage } from './sealed-message.ts'
 
 const isDue = 'given_up_at_ms is null and due_at_ms <= ? and leased_until_ms <= ?'
@@ -39,7 +40,8 @@ function claimPlan({ kinds, atMs, leaseMs, limit }: Wanted): WritePlan<never, 'c
           where (answer_id, message_id) in (select answer_id, message_id from message
             where ${isDue} and kind in (${kinds.map(() => '?').join()})
             order by due_at_ms, answer_id, message_id limit ?)
-          returning answer_id, message_id, owner, kind, sealed, due_at_ms, until_ms, attempts,
+          returning answer_id, message_id, owner, kind, sealed, due_at_ms, until_ms, attempts, calendar_id, day, slot_key,
+            (select survey_id from answer where answer.answer_id = message.answer_id) as survey_id,
             (select language from message_preference where message_preference.owner = message.owner) as language`,
         values: [atMs + leaseMs, ...due, ...kinds, limit],
         returning: 'claimed',
@@ -95,6 +97,14 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
         ],
       }),
 
+    async remind(reminders) {
+      if (reminders.length === 0) return
+      await engine.write({
+        locks: [...new Set(reminders.map(({ answerId }) => answerId))].map(answerLock),
+        steps: reminders.map((reminder) => reminderStep(sealing, reminder)),
+      })
+    },
+
     async preference(userId) {
       const row = await engine.get('select is_on, language from message_preference where owner = ?', [
         sealing.ownerOf(userId),
@@ -123,6 +133,14 @@ function claimedOf(sealing: Sealing, row: SqlRow): ClaimedMessage {
     kind: row.kind as MessageKind,
     untilMs: Number(row.until_ms),
     attempts: Number(row.attempts),
+    surveyId: String(row.survey_id),
+    ...(row.calendar_id !== null && {
+      slot: {
+        calendarId: String(row.calendar_id),
+        day: localDate(String(row.day)),
+        slotKey: Number(row.slot_key),
+      },
+    }),
     ...openMessage(sealing, row),
     ...languageOf(row),
   }

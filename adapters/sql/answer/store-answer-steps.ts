@@ -64,13 +64,14 @@ function replaceStep(
   const atMs = savedAt(record.surveyId, owner, record.updatedAt * 1000)
   const number = numberOfSave(write, owner)
   return {
-    sql: `update answer set version = version + 1, saved_version = version + 1, registered_by = ?, check_value = ?,
+    sql: `update answer set version = version + 1, saved_version = version + 1, registered_by = ?, check_value = ?, status = ?,
         created_at = ?, updated_at = ?, claim_index = ?, sealed = ?, bookings = ${bookings.sql}, saved_at_ms = ${atMs.sql},
         save_number = ${number.sql}
       where answer_id = ? and survey_id = ? and owner = ? and version = ? returning ${storedColumns}`,
     values: [
       record.registeredBy,
       record.check,
+      record.status ?? null,
       record.createdAt,
       record.updatedAt,
       claimIndex(sealing, write),
@@ -108,9 +109,9 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
     {
       // The key is free, so a conflict can only be about the answer code.
       sql: `insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version, answer_code,
-          check_value, created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms,
+          check_value, status, series_code, created_at, updated_at, claim_index, sealed, bookings, key_ms, saved_at_ms,
           save_number)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${atMs.sql}, ${number.sql})
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${bookings.sql}, ${free.sql}, ${atMs.sql}, ${number.sql})
         on conflict (survey_id, answer_code) do nothing returning ${storedColumns}`,
       values: [
         record.answerId,
@@ -121,6 +122,8 @@ function insertSteps(sealing: Sealing, write: AnswerWrite, owner: Uint8Array): S
         record.version,
         record.answerCode,
         record.check,
+        record.status ?? null,
+        record.series?.codes[0] ?? null,
         record.createdAt,
         record.updatedAt,
         claimIndex(sealing, write),

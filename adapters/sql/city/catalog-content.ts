@@ -1,14 +1,15 @@
 import type { StoredCatalog } from '../../../application/ports/booking-repository.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import { type FormerCatalog, formerAfter, noFormer } from '../../../domain/reservation/former-catalog.ts'
+import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { expireStep, type Released } from '../reservation/place-steps.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { Step } from '../write-plan.ts'
-import { canonicalJson } from './canonical-json.ts'
 
-/** What of a city is its catalog, as it is stored. */
-export type CatalogContent = Pick<City, 'calendars' | 'categories' | 'items'>
+/** The catalog of a city as it is stored, with what imports took away. */
+type CatalogContent = Pick<City, 'calendars' | 'categories' | 'items'> & { former?: FormerCatalog }
 
 /** Before the first import. */
 export const emptyCatalog: StoredCatalog = {
@@ -16,7 +17,26 @@ export const emptyCatalog: StoredCatalog = {
   calendars: new Map(),
   categories: undefined,
   items: [],
+  former: noFormer,
 }
+
+/** What a city has in its catalog by stored `content`. */
+export function cityCatalog(content: string): Omit<CatalogContent, 'former'> {
+  const { former: _, ...catalog } = JSON.parse(content) as CatalogContent
+  return catalog
+}
+
+const catalogOf = ({
+  calendars = [],
+  categories,
+  items = [],
+  former = noFormer,
+}: CatalogContent): Omit<StoredCatalog, 'version'> => ({
+  calendars: new Map(calendars.map((calendar) => [calendar.sortKey, calendar])),
+  categories,
+  items,
+  former,
+})
 
 /** The catalog in force; `before` itself if its version still stands. */
 export async function readCatalog(engine: SqlEngine, before: StoredCatalog): Promise<StoredCatalog> {
@@ -26,13 +46,7 @@ export async function readCatalog(engine: SqlEngine, before: StoredCatalog): Pro
     .selectFrom('catalog')
     .select(['version', 'content'])
     .executeTakeFirstOrThrow()
-  const { calendars = [], categories, items = [] } = JSON.parse(content) as CatalogContent
-  return {
-    version,
-    calendars: new Map(calendars.map((calendar) => [calendar.sortKey, calendar])),
-    categories,
-    items,
-  }
+  return { version, ...catalogOf(JSON.parse(content)) }
 }
 
 /** A slot that would go is booked; its key is in the row that goes with the stop. */
@@ -49,17 +63,18 @@ export function catalogSteps(
     ...(categories && { categories }),
     ...(items && { items }),
   }
-  const before = JSON.parse(content) as CatalogContent
+  const before = cityCatalog(content)
   if (canonicalJson(before) === canonicalJson(next)) return []
   const guards = (before.calendars ?? []).flatMap((calendar) => {
     const then = calendars?.find(({ sortKey }) => sortKey === calendar.sortKey)
     return guardSteps(calendar, movedComas(calendar, then), atMs)
   })
+  const former = formerAfter(catalogOf(JSON.parse(content)), catalogOf(next), tokyoDay(atMs))
   return [
     ...(guards.length > 0 ? [expireStep(atMs), ...guards] : []),
     {
       sql: 'update catalog set version = version + 1, content = ? where id = 1',
-      values: [JSON.stringify(next)],
+      values: [JSON.stringify({ ...next, former })],
       expect: 1,
     },
   ]

@@ -3,28 +3,31 @@ import { accountsOfCity } from '../../../application/city/staff-entries.ts'
 import type {
   City,
   FormKind,
-  ImportProgress,
+  ImportOptions,
   ImportResult,
   Media,
 } from '../../../application/ports/city-repository.ts'
 import { claimKeys } from '../../../domain/answer/claim.ts'
+import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { sha256 } from '../../sealing/sha256.ts'
+import { dropRemindersStep } from '../answer/message-steps.ts'
 import { catalogLock, type Lock, staffAccountsLock, surveyLock } from '../lock.ts'
 import type { Released } from '../reservation/place-steps.ts'
 import { putAccountSteps, type StaffSubTaken } from '../staff/put-accounts-plan.ts'
 import type { Step, WritePlan } from '../write-plan.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { catalogSteps, type SlotInUse } from './catalog-content.ts'
-import { formOfRow } from './form-of-row.ts'
+import { keepImageStep, keepVersionSteps, nextContent } from './city-versions.ts'
 import { languagesText } from './languages-content.ts'
 import { paymentConfigSteps } from './payment-config-content.ts'
 
 /** What is in force, as far as an import compares itself with it. */
 export type CityInForce = {
   version: number
+  /** What the newest version has; undefined before the first one. */
+  newestContent: string | undefined
   /** Content of the catalog as JSON. */
   catalog: string
   /** The payment config as JSON. */
@@ -65,34 +68,41 @@ export async function cityImportPlan(
     sealing,
     atMs,
     progress = () => {},
+    closed = [],
+    by,
   }: {
     sealing: Pick<Sealing, 'seal' | 'blindIndex'>
     atMs: number
-    progress?: ImportProgress | undefined
-  },
+  } & ImportOptions,
 ): Promise<{ plan: WritePlan<ImportStop, ImportName>; result: ImportResult }> {
   const forms = formsOfCity(city)
   refuseOtherMeaning(
     forms,
     new Map(
-      inForce.surveys.map((row) => [
-        row.survey_id,
-        row.kind === 'member' ? formOfRow(row) : { kind: row.kind },
+      inForce.surveys.map(({ survey_id, kind, config }) => [
+        survey_id,
+        { kind, config: JSON.parse(config) as SurveyConfig },
       ]),
     ),
   )
   const result: ImportResult = { added: 0, changed: 0, unchanged: 0, removed: 0 }
   const catalog = catalogSteps(city, inForce.catalog, atMs)
   const locks: Lock[] = catalog.length > 0 ? [catalogLock] : []
+  const content = nextContent(city, inForce.newestContent)
+  const version = inForce.version + (content === undefined ? 0 : 1)
   const steps: ImportStep[] = [
     {
-      sql: 'update city set version = version + 1, settings = ?, languages = ?, imported_at_ms = ? where id = 1 and version = ?',
-      values: [JSON.stringify(city.settings), languagesText(city), atMs, inForce.version],
+      sql: 'update city set version = ?, settings = ?, languages = ?, imported_at_ms = ? where id = 1 and version = ?',
+      values: [version, JSON.stringify(city.settings), languagesText(city), atMs, inForce.version],
       expect: 1,
       otherwise: { kind: 'changed' },
     },
+    ...(content === undefined
+      ? []
+      : await keepVersionSteps(content, { version, at: atMs, ...(by !== undefined && { by }) })),
     ...catalog,
     ...paymentConfigSteps(city, inForce.paymentConfig),
+    ...closed.map(dropRemindersStep),
   ]
   const total = forms.length + city.media.length
   let done = 0
@@ -121,12 +131,16 @@ export async function cityImportPlan(
   for (const [position, file] of city.media.entries()) {
     const before = media.get(file.name)
     media.delete(file.name)
-    await add(file.name, mediaSteps(file, position, before))
+    await add(file.name, mediaSteps(file, position, before, inForce.version))
   }
   const accounts = accountsOfCity(city.staff, atMs, () => crypto.randomUUID())
   if (accounts.length > 0) locks.push(staffAccountsLock)
   steps.push(...accounts.flatMap((account) => putAccountSteps(sealing, account)))
-  for (const name of media.keys()) steps.push({ sql: 'delete from media where name = ?', values: [name] })
+  for (const name of media.keys())
+    steps.push(keepImageStep(name, inForce.version), {
+      sql: 'delete from media where name = ?',
+      values: [name],
+    })
   return { plan: { locks, steps }, result }
 }
 
@@ -188,11 +202,13 @@ function mediaSteps(
   { name, contentType, bytes }: Media,
   position: number,
   before: CityInForce['media'][number] | undefined,
+  lastVersion: number,
 ): ImportStep[] {
   const digest = sha256(bytes)
-  const same = before && before.content_type === contentType && Buffer.compare(before.digest, digest) === 0
-  if (same && before.position === position) return []
+  const sameBytes = before && Buffer.compare(before.digest, digest) === 0
+  if (sameBytes && before.content_type === contentType && before.position === position) return []
   return [
+    ...(before && !sameBytes ? [keepImageStep(name, lastVersion)] : []),
     {
       sql: `insert into media (name, position, content_type, digest, bytes) values (?, ?, ?, ?, ?)
         on conflict (name) do update set position = excluded.position, content_type = excluded.content_type,

@@ -1,6 +1,6 @@
 import type { City, CityLanguages } from '../../../application/ports/city-repository.ts'
+import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { canonicalJson } from './canonical-json.ts'
 
 /** The translations of a city as they are stored, and as they are read. */
 type LanguagesContent = { text: string; languages: CityLanguages }

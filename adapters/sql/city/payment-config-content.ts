@@ -1,8 +1,8 @@
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { StoredPaymentConfig } from '../../../application/ports/payment-config-repository.ts'
+import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { Step } from '../write-plan.ts'
-import { canonicalJson } from './canonical-json.ts'
 
 /** What of a city is its payment config, as it is stored. */
 export type PaymentConfigContent = Pick<City, 'payment' | 'tax'>

@@ -11,8 +11,9 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { readStaffAccounts } from '../staff/sql-staff-account-repository.ts'
-import type { CatalogContent } from './catalog-content.ts'
+import { cityCatalog } from './catalog-content.ts'
 import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
+import { readNewestContent, readVersion, readVersions } from './city-versions.ts'
 import { readLanguages } from './languages-content.ts'
 import type { PaymentConfigContent } from './payment-config-content.ts'
 
@@ -26,12 +27,14 @@ export function sqlCityRepository(
   imported: () => void,
 ): Omit<CityRepository, 'findMedia' | 'languages' | 'settings'> {
   return {
-    async import(city, at, progress) {
+    async import(city, at, options) {
       for (let tries = 0; tries < TRIES; tries++) {
-        const { plan, result } = await cityImportPlan(city, await readInForce(engine), {
+        const inForce = await readInForce(engine)
+        if ((options?.since ?? inForce.version) !== inForce.version) throw refuse('city.changed', {})
+        const { plan, result } = await cityImportPlan(city, inForce, {
           sealing,
           atMs: at,
-          progress,
+          ...options,
         })
         const outcome = await engine.write(plan)
         if (outcome.kind === 'done') {
@@ -49,6 +52,8 @@ export function sqlCityRepository(
       throw refuse('service.unavailable', {})
     },
     export: () => readCity(engine, sealing),
+    versions: () => readVersions(engine),
+    version: (version) => readVersion(engine, version),
   }
 }
 
@@ -80,7 +85,8 @@ async function readInForce(engine: SqlEngine): Promise<CityInForce> {
     .execute()
   const catalog = await readContent(engine, 'catalog')
   const paymentConfig = await readContent(engine, 'payment_config')
-  return { version, catalog, paymentConfig, surveys, media }
+  const newestContent = await readNewestContent(engine)
+  return { version, newestContent, catalog, paymentConfig, surveys, media }
 }
 
 /** Reads again if an import came between, so that the parts belong together. */
@@ -95,7 +101,7 @@ async function readCity(engine: SqlEngine, sealing: Sealing): Promise<City | und
       .orderBy('position')
       .execute()
     const media = await engine.kysely.selectFrom('media').selectAll().orderBy('position').execute()
-    const catalog = JSON.parse(await readContent(engine, 'catalog')) as CatalogContent
+    const catalog = cityCatalog(await readContent(engine, 'catalog'))
     const prices = JSON.parse(await readContent(engine, 'payment_config')) as PaymentConfigContent
     const { languages } = await readLanguages(engine)
     const staff = staffOfCity(await readStaffAccounts(engine, sealing))

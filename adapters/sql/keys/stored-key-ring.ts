@@ -3,7 +3,7 @@ import type { ReadRows } from '../sql-engine.ts'
 import type { SqlRow } from '../write-plan.ts'
 
 export const findKeysSql =
-  'select purpose, generation, wrapped, made_at_ms, resealed_at_ms from key_ring order by purpose, generation'
+  'select purpose, generation, wrapped, earlier_wrapped, made_at_ms, resealed_at_ms from key_ring order by purpose, generation'
 const findLatestSql = `select max(generation) as latest from key_ring where purpose = 'seal'`
 
 /** The key in a row of `findKeysSql`. */
@@ -11,6 +11,7 @@ export const wrappedKeyOf = (row: SqlRow): WrappedKey => ({
   purpose: String(row.purpose),
   generation: Number(row.generation),
   wrapped: row.wrapped as Uint8Array,
+  ...(row.earlier_wrapped && { earlier: row.earlier_wrapped as Uint8Array }),
 })
 
 /** The ring of a database. @throws Error as `openKeyRing` */

@@ -1,8 +1,8 @@
-import { dataKeyBytes } from '../../sealing/data-key.ts'
+import { keyCheckOf } from '../../sealing/data-key.ts'
 import { type KeyRing, newKey, openKeyRing, wrapKey, wrapKeyRing } from '../../sealing/key-ring.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import { changeKeyCheckSql, checkDataKey, findKeyCheckSql } from '../check-data-key.ts'
+import { addKeyCheckSql, EARLIER_KEY_CHECK, findKeyCheckSql, findKeyChecksSql } from '../check-data-key.ts'
 import { keyRingLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { Step } from '../write-plan.ts'
@@ -29,11 +29,17 @@ export type StoredKeys = {
    */
   rotate(atMs: number): Promise<number>
   /**
-   * Encrypts the ring with another DATA_KEY. Processes that run go on; each start needs the new key from now on.
+   * Encrypts the ring with another DATA_KEY. Processes that run go on, and a start takes either key until `dropEarlier`; done
+   * again with the old key, another one takes the place of the new key.
    * @throws KeysChanged
    * @throws Error if `newDataKey` is no key
    */
   rewrap(newDataKey: string, atMs: number): Promise<void>
+  /**
+   * Has the ring open with the newest DATA_KEY alone, if that is the one of this process.
+   * @returns 'kept' if this process has the one before
+   */
+  dropEarlier(atMs: number): Promise<'dropped' | 'kept' | 'none'>
   /**
    * Seals every record anew that an older key sealed, in small steps beside other work; what is done stays done. Does nothing when
    * there is none, or another process is at it.
@@ -42,7 +48,7 @@ export type StoredKeys = {
   reseal(options: ResealOptions): Promise<number>
 }
 
-/** Somebody else changed the keys at the same moment; nothing was changed by this one. */
+/** Somebody else changed the keys at the same moment, or DATA_KEY is being changed; nothing was changed by this one. */
 export class KeysChanged extends Error {
   override readonly name = 'KeysChanged'
 }
@@ -52,15 +58,22 @@ type Needs = { engine: SqlEngine; sealing: Sealing; ring: KeyRing; dataKey: stri
 export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKeys {
   const stored = () => engine.all(findKeysSql, [])
   const unchanged = { otherwise: 'changed' } as const
-  const sameDataKey: Step<'changed'> = {
+  const ownCheck = keyCheckOf(dataKey)
+  const isNewest: Step<'changed'> = {
     sql: `${findKeyCheckSql} and value = ?`,
-    values: [checkDataKey(dataKey, undefined)],
+    values: [ownCheck],
     expect: 1,
     ...unchanged,
   }
+  const opens: Step<'changed'> = {
+    ...isNewest,
+    sql: `select distinct value from (${findKeyChecksSql}) as found where value = ?`,
+  }
+  const findEarlier = `select 1 from meta where name = '${EARLIER_KEY_CHECK}'`
+  const dropEarlierCheck = `delete from meta where name = '${EARLIER_KEY_CHECK}'`
 
   async function write(steps: readonly Step<'changed'>[]): Promise<void> {
-    const result = await engine.write({ locks: [keyRingLock], steps: [sameDataKey, ...steps] })
+    const result = await engine.write({ locks: [keyRingLock], steps })
     if (result.kind === 'stopped') throw new KeysChanged('the keys were changed meanwhile')
   }
 
@@ -78,6 +91,8 @@ export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKey
       const generation = (await stored()).filter(({ purpose }) => purpose === 'seal').length
       const { purpose, wrapped } = wrapKey(dataKey, { purpose: 'seal', generation }, newKey())
       await write([
+        isNewest,
+        { sql: findEarlier, values: [], expect: 0, ...unchanged },
         {
           sql: 'insert into key_ring (purpose, generation, wrapped, made_at_ms) values (?, ?, ?, ?) on conflict do nothing',
           values: [purpose, generation, wrapped, atMs],
@@ -91,23 +106,38 @@ export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKey
     },
 
     async rewrap(newDataKey, atMs) {
-      dataKeyBytes(newDataKey)
+      const newCheck = keyCheckOf(newDataKey)
       const rows = await stored()
-      const fresh = wrapKeyRing(newDataKey, openKeyRing(dataKey, rows.map(wrappedKeyOf)))
+      const keys = openKeyRing(dataKey, rows.map(wrappedKeyOf))
+      const earlier = wrapKeyRing(dataKey, keys)
       await write([
+        opens,
         { sql: 'select 1 from key_ring', values: [], expect: rows.length, ...unchanged },
-        ...fresh.map(({ purpose, generation, wrapped }) => ({
-          sql: 'update key_ring set wrapped = ? where purpose = ? and generation = ?',
-          values: [wrapped, purpose, generation],
+        ...wrapKeyRing(newDataKey, keys).map(({ purpose, generation, wrapped }, at) => ({
+          sql: 'update key_ring set wrapped = ?, earlier_wrapped = ? where purpose = ? and generation = ?',
+          values: [wrapped, earlier[at]!.wrapped, purpose, generation],
           expect: 1,
         })),
-        {
-          sql: changeKeyCheckSql,
-          values: [checkDataKey(newDataKey, undefined), checkDataKey(dataKey, undefined)],
-          expect: 1,
-        },
+        { sql: `delete from meta where name in ('key_check', '${EARLIER_KEY_CHECK}')`, values: [] },
+        { sql: addKeyCheckSql, values: [newCheck] },
+        { sql: `insert into meta (name, value) values ('${EARLIER_KEY_CHECK}', ?)`, values: [ownCheck] },
         auditEventStatement(sealing, { kind: 'keys.rewrapped', at: atMs }),
       ])
+    },
+
+    async dropEarlier(atMs) {
+      if (!(await engine.get(findEarlier, []))) return 'none'
+      const result = await engine.write({
+        locks: [keyRingLock],
+        steps: [
+          isNewest,
+          { sql: dropEarlierCheck, values: [], expect: 1, otherwise: 'dropped' },
+          { sql: 'update key_ring set earlier_wrapped = null', values: [] },
+          auditEventStatement(sealing, { kind: 'keys.earlier_dropped', at: atMs }),
+        ],
+      })
+      if (result.kind === 'done') return 'dropped'
+      return result.by === 'changed' ? 'kept' : 'none'
     },
 
     async reseal(options) {

@@ -131,9 +131,10 @@ export const eraseRestPlan = (
     ...eraseStaffSteps(owner, subs),
     expireOrdersStep(at, 'owner = ?', [owner]),
     { sql: 'delete from pending_answer where owner = ?', values: [owner] },
-    // Nobody could have what is paid from now on: the provider is told so.
+    // Nobody could have what is paid from now on: the provider is told so. A second payment is still to be looked up.
     {
-      sql: `update orders set state = 'cancelled', version = version + 1 where owner = ? and state = 'unknown'`,
+      sql: `update orders set state = 'cancelled', version = version + 1
+        where owner = ? and state = 'unknown' and tracking_id is null`,
       values: [owner],
     },
     forgetOrdersStep('owner', owner),

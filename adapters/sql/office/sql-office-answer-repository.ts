@@ -10,6 +10,9 @@ import type { Statement } from '../write-plan.ts'
 /** Answers read at once by `all`. */
 const PAGE = 200
 
+const isReminded = `exists (select 1 from message m where m.answer_id = b.answer_id and m.item_key = b.item_key
+  and m.calendar_id = b.calendar_id and m.day = b.day and m.slot_key = b.slot_key)`
+
 /** Reads the answers of everybody, and notes whom the office has told of their bookings. */
 export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): OfficeAnswerRepository => ({
   async isImported(surveyId, source) {
@@ -28,6 +31,21 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
     return row && openAnswer(sealing, row).record
   },
 
+  async findLatest(surveyId, answerCode) {
+    const named = await engine.get(
+      'select answer_id, series_code, changed_to from answer where survey_id = ? and answer_code = ?',
+      [surveyId, answerCode],
+    )
+    const row =
+      named?.changed_to === null
+        ? await engine.get(`select ${answerColumns} from answer where answer_id = ?`, [named.answer_id!])
+        : await engine.get(
+            `select ${answerColumns} from answer where survey_id = ? and series_code = ? and changed_to is null`,
+            [surveyId, named?.series_code ?? answerCode],
+          )
+    return row && openAnswer(sealing, row).record
+  },
+
   async *all(surveyId) {
     for (let seq = 0; ; ) {
       const page = await engine.all(
@@ -40,20 +58,19 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
     }
   },
 
-  async count(surveyId) {
-    const { answers } = await engine.kysely
-      .selectFrom('answer')
-      .select((e) => e.fn.countAll<number>().as('answers'))
-      .where('survey_id', '=', surveyId)
-      .executeTakeFirstOrThrow()
-    return Number(answers)
+  async count(surveyId, { latest } = { latest: false }) {
+    const row = await engine.get(
+      `select count(*) as answers from answer where survey_id = ? ${latest ? 'and changed_to is null' : ''}`,
+      [surveyId],
+    )
+    return Number(row?.answers)
   },
 
-  async bookedOn(day) {
+  async bookedOn(day, { unreminded } = { unreminded: false }) {
     const rows = await engine.all(
       `select b.item_key, b.calendar_id, b.slot_key, b.cost, b.informed_at_ms, a.*
        from booking b join (select ${answerColumns} from answer) a on a.answer_id = b.answer_id
-       where b.day = ? order by a.seq, b.slot_key`,
+       where b.day = ? ${unreminded ? `and not ${isReminded}` : ''} order by a.seq, b.slot_key`,
       [day],
     )
     return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../../application/ports/audit-log.ts'
+import { ENTRY_GRACE_MS, type ErasedResident } from '../../../application/ports/erased-list.ts'
 import type { HeldOfResident, ResidentRepository } from '../../../application/ports/resident-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
@@ -7,6 +8,7 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import { findMessages } from '../answer/messages-of-owner.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
 import { sqlMessageRepository } from '../answer/sql-message-repository.ts'
+import { auditEventStatement } from '../audit/audit-event-statement.ts'
 import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
 import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
@@ -71,26 +73,72 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
     }
   },
 
-  async erase(userId, today, audit) {
-    const owner = sealing.ownerOf(userId)
+  async erase(who, today, audit) {
+    const owner = typeof who === 'string' ? sealing.ownerOf(who) : Buffer.from(who.pseudonym, 'hex')
+    /** What came later belongs to somebody who came back. */
+    const untilMs = typeof who === 'string' ? Number.POSITIVE_INFINITY : who.atMs + ENTRY_GRACE_MS
     const erased = { answers: 0, released: 0 }
-    for await (const answerId of answerIds(engine, owner)) {
-      const result = await reserved.write(eraseOwnPlan(owner, answerId, today), [])
+    let isBack = false
+    for await (const row of ownRows(engine, owner, 'answer_id, saved_at_ms')) {
+      if (Number(row.saved_at_ms) > untilMs) {
+        isBack = true
+        continue
+      }
+      const result = await reserved.write(eraseOwnPlan(owner, String(row.answer_id), today), [])
       if (result.kind === 'stopped') continue
       erased.answers++
       erased.released += (result.rows.released ?? []).length
     }
     await eraseViews(engine, owner)
-    const staff = await eraseRest({ engine, sealing, owner }, reserved, (subs) =>
-      audit({ ...erased, staff: subs }),
-    )
+    if (
+      typeof who !== 'string' &&
+      (isBack || (await engine.get(findLaterSql, [owner, untilMs, owner, untilMs])))
+    ) {
+      const events = audit({ ...erased, staff: [] })
+      const steps = events.map((event) => auditEventStatement({ ownerOf: () => owner }, event))
+      await engine.write({ locks: [], steps })
+      return { ...erased, staff: [] }
+    }
+    const staff = await eraseRest({ engine, owner }, reserved, (subs) => audit({ ...erased, staff: subs }))
     return { ...erased, staff }
+  },
+
+  async entryOf(userId, atMs) {
+    const pseudonym = hex(sealing.ownerOf(userId))
+    return { pseudonym, atMs, proof: proofOf(sealing, { pseudonym, atMs }) }
+  },
+
+  async notErased(listed) {
+    const own = listed.filter((entry) => entry.proof === proofOf(sealing, entry))
+    const latest = new Map<string, ErasedResident>()
+    for (const entry of own)
+      if (entry.atMs >= (latest.get(entry.pseudonym)?.atMs ?? 0)) latest.set(entry.pseudonym, entry)
+    const missing: ErasedResident[] = []
+    for (const entry of latest.values()) {
+      const erased = [Buffer.from(entry.pseudonym, 'hex'), entry.atMs]
+      if (!(await engine.get(findErasureSql, [...erased, ...erased]))) missing.push(entry)
+    }
+    return { missing, foreign: listed.length - own.length }
   },
 })
 
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+const proofOf = (sealing: Sealing, { pseudonym, atMs }: Omit<ErasedResident, 'proof'>): string =>
+  hex(sealing.blindIndex('erased-resident', [pseudonym, String(atMs)]))
+
+/** Finds out whether somebody was erased at a time or later. */
+const findErasureSql = ['audit_log', 'audit_outbox']
+  .map((log) => `select 1 from ${log} where kind = 'resident.erased' and owner = ? and at_ms >= ?`)
+  .join(' union all ')
+
+/** Finds out whether a resident has ordered anything, or was linked to a staff record, after a time. */
+const findLaterSql = `select 1 from orders where owner = ? and created_at_ms > ?
+  union all select 1 from staff_link where owner = ? and linked_at_ms > ?`
+
 /** Erases the rest in one step, anew while the staff records that they are linked to change. @returns their `sub` */
 async function eraseRest(
-  { engine, sealing, owner }: Owned,
+  { engine, owner }: Omit<Owned, 'sealing'>,
   reserved: ReservedCache,
   audit: (subs: readonly string[]) => readonly AuditEvent[],
 ): Promise<readonly string[]> {
@@ -98,7 +146,10 @@ async function eraseRest(
     const subs = await findLinkedSubs(engine, owner)
     const events = audit(subs)
     const at = Math.max(0, ...events.map((event) => event.at))
-    const result = await reserved.write(eraseRestPlan(sealing, { owner, at, subs }, events), [])
+    const result = await reserved.write(
+      eraseRestPlan({ ownerOf: () => owner }, { owner, at, subs }, events),
+      [],
+    )
     if (result.kind === 'done') return subs
   }
 }
@@ -110,10 +161,6 @@ async function* ownRows(engine: SqlEngine, owner: Uint8Array, columns: string): 
       `select ${columns} from answer where survey_id = ? and owner = ? order by seq + 0`,
       [String(survey_id), owner],
     )
-}
-
-async function* answerIds(engine: SqlEngine, owner: Uint8Array): AsyncGenerator<string> {
-  for await (const row of ownRows(engine, owner, 'answer_id')) yield String(row.answer_id)
 }
 
 async function findAnswers({ engine, sealing, owner }: Owned) {

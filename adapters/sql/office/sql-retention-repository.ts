@@ -3,8 +3,8 @@ import type { RetentionRepository } from '../../../application/ports/retention-r
 import { checkValues } from '../../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { type LocalDate, startOfTokyoDay } from '../../../domain/shared/local-date.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { formOfRow } from '../city/form-of-row.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { SqlRow, SqlValue } from '../write-plan.ts'
 import { eraseOverPlan } from './erase-plans.ts'
@@ -38,7 +38,7 @@ export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): Ret
       .select(['kind', 'config'])
       .where('survey_id', '=', surveyId)
       .executeTakeFirst()
-    return retentionIn(row ? formOfRow(row) : { kind: 'survey' })
+    return retentionIn(row && { kind: row.kind, config: JSON.parse(row.config) as SurveyConfig })
   },
 
   async findOver(surveyId, { standingBefore = NEVER, endedBefore }, after) {

@@ -85,6 +85,15 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
       return new Map(rows.map((row) => [String(row.answer_id), openOrder(sealing, row)]))
     },
 
+    async withoutAnswer(userId, states) {
+      const rows = await engine.all(
+        `select ${orderColumns} from orders where owner = ? and answer_id is null
+        and state in (${states.map(() => '?').join()}) order by created_at_ms desc, order_id`,
+        [sealing.ownerOf(userId), ...states],
+      )
+      return rows.map((row) => openOrder(sealing, row))
+    },
+
     async move(move, audit) {
       const events = audit.map((event) => auditEventStatement(sealing, event))
       const result = await reserved.write(
@@ -95,8 +104,8 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
       return result.by.kind === 'conflict' ? 'conflict' : 'tracking_used'
     },
 
-    async addRefund({ trackingId, ...stored }, audit) {
-      const step = insertOrderStep(sealing, stored, 'refund_needed', {
+    async addSurplus({ trackingId, ...stored }, audit) {
+      const step = insertOrderStep(sealing, stored, 'unknown', {
         trackingId,
         captured: stored.captured,
       })
@@ -141,6 +150,11 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
         if (!end || rows.length < PAGE) return
         last = [Number(end.created_at_ms), String(end.order_id)]
       }
+    },
+
+    async countIn(state) {
+      const row = await engine.get('select count(*) as orders from orders where state = ?', [state])
+      return Number(row?.orders)
     },
   }
 }

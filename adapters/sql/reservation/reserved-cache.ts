@@ -1,4 +1,5 @@
 import type { ReservedCounts } from '../../../application/ports/booking-repository.ts'
+import { BoundedMap } from '../../../application/shared/bounded-map.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import type { PlanResult, SqlRow, WritePlan } from '../write-plan.ts'
@@ -29,8 +30,7 @@ export type ReservedCache = {
 
 /** An empty cache over `engine`. */
 export function reservedCache(engine: SqlEngine): ReservedCache {
-  const cached = new Map<string, CachedCounts>()
-  let cachedDays = 0
+  const cached = new BoundedMap<string, CachedCounts>(MAX_CACHED_DAYS, ({ days }) => days)
   // Both counters only rise, and so does their sum.
   const changesOf = new Map<string, number>()
   let changesOfAll = 0
@@ -59,18 +59,8 @@ export function reservedCache(engine: SqlEngine): ReservedCache {
     const before = cached.get(key)?.counts
     const same = before && isSame(before, counts) ? before : counts
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-    if (!cached.has(key)) cachedDays += days
     cached.set(key, { revision, ...readIn, counts: same, days })
-    for (const oldest of cached.keys()) {
-      if (cachedDays <= MAX_CACHED_DAYS) break
-      drop(oldest)
-    }
     return same
-  }
-
-  function drop(key: string): void {
-    cachedDays -= cached.get(key)?.days ?? 0
-    cached.delete(key)
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { StaffLink } from '../../../application/ports/staff-link-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
-import { checkOwner, type Sealing } from '../../sealing/sealing.ts'
+import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlRow } from '../write-plan.ts'
 
 /** What the sealed column of a link is bound to besides its owner. */
@@ -15,11 +15,10 @@ export const sealStaffLink = (
   sealing.seal(JSON.stringify({ userId, name }), staffLinkContext(sub), sealing.ownerOf(userId))
 
 /** The link in a row of `staff_link`. @throws Error if the sealed column belongs to another row or owner */
-export function openStaffLink(sealing: Pick<Sealing, 'unseal' | 'ownerOf'>, row: SqlRow): StaffLink {
+export function openStaffLink(sealing: Pick<Sealing, 'unseal'>, row: SqlRow): StaffLink {
   const sub = String(row.sub)
   const owner = row.owner as Uint8Array
   const text = sealing.unseal(row.sealed as Uint8Array, staffLinkContext(sub), owner)
   const linked = JSON.parse(text) as Pick<StaffLink, 'userId' | 'name'>
-  checkOwner(sealing, linked.userId, owner)
   return { sub, ...linked, linkedAtMs: Number(row.linked_at_ms) }
 }

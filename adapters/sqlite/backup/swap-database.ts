@@ -1,4 +1,4 @@
-import { chown, open, rename, stat } from 'node:fs/promises'
+import { chown, open, rename, rm, stat } from 'node:fs/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { fileExists, moveIntoPlace, syncFolderOf } from './move-into-place.ts'
 
@@ -7,32 +7,36 @@ export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 }
 
-/** Files that SQLite keeps beside a database that was not closed. */
+/** Files that SQLite keeps beside a database that was not closed; it would play them over the one that stands in their place. */
 const besides = ['-wal', '-shm', '-journal']
 
 /**
  * Puts the database `fresh` in the place of `file`, as one step: at every moment there is a whole database of that name. The one
- * that stood there is kept as `kept`, with its log folded in; one that can't be opened is kept as it lies. The owner stays the same.
- * To be called with the server's lock held (`lockAsServer`).
+ * that stood there is kept as `kept`, with its log folded in; one that can't be opened is kept as it lies, and so is the log of
+ * one that was moved away. The owner stays the same. To be called with the server's lock held (`lockAsServer`).
  *
- * @returns whether there was a database to keep
+ * @returns the files that were kept
  * @throws DatabaseInUse if a command has the database open; nothing was changed
  */
-export async function swapDatabase(fresh: string, file: string, kept: string): Promise<boolean> {
+export async function swapDatabase(fresh: string, file: string, kept: string): Promise<string[]> {
   const handle = await open(fresh, 'r+')
   await handle.sync()
   await handle.close()
-  const isKept = await fileExists(file)
-  if (isKept) {
+  if (await fileExists(file)) {
     foldLogIn(file)
     await giveTo(await stat(file), fresh)
-    for (const ending of besides)
-      if (await fileExists(file + ending)) await rename(file + ending, kept + ending)
-    await moveIntoPlace(file, kept)
   }
+  const left: string[] = []
+  for (const ending of ['', ...besides]) {
+    if (!(await fileExists(file + ending))) continue
+    await moveIntoPlace(file + ending, kept + ending)
+    if (ending !== '') await rm(file + ending, { force: true })
+    left.push(kept + ending)
+  }
+  await syncFolderOf(file)
   await rename(fresh, file)
   await syncFolderOf(file)
-  return isKept
+  return left
 }
 
 /** A server that runs as another user than the one who restores must be able to open its database. */

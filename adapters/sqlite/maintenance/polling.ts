@@ -27,21 +27,32 @@ export function pollForChanges(db: Database.Database, listener: Listener): () =>
   return () => clearInterval(timer)
 }
 
-/** Releases holds once they expired, those of earlier processes at once. @returns a function that stops polling */
+/** Releases holds once they expired, those of earlier processes before it returns. @returns a function that stops polling */
 export function pollForExpiredHolds(
   db: Database.Database,
   commit: GroupCommit,
   listener: Listener,
 ): () => void {
   const expired = db.prepare(findExpiredSql)
-  const poll = reporting(listener, () => {
+  const release = () => {
     const nowMs = Date.now()
     // Read before taking the write lock: without expired holds nobody has to wait.
     if (expired.get(nowMs) === undefined) return false
     writeInOwnTransaction(commit, { locks: [], steps: [expireStep(nowMs)] })
     return true
-  })
-  const timers = [setTimeout(poll, 0).unref(), setInterval(poll, EXPIRE_MS).unref()]
+  }
+  const poll = reporting(listener, release)
+  const timers = [setInterval(poll, EXPIRE_MS).unref()]
+  try {
+    release()
+  } catch (error) {
+    // Nobody listens before the thread is ready.
+    const report = () => {
+      listener.onError(error)
+      poll()
+    }
+    timers.push(setTimeout(report, 0).unref())
+  }
   return () => timers.forEach(clearInterval)
 }
 

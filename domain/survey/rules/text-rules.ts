@@ -14,10 +14,13 @@ const identifier = /^[a-z0-9-]{15}$/
 const controlsInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
 const controlsInArea = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
 
-/** The allowed length of a text, in graphemes: a missing min is 0, a missing or larger max 300 (VAL-18). */
+/**
+ * The allowed length of a text, in graphemes: a missing min is 0, a missing or larger max 300 (VAL-18). A max binds only with
+ * `limitation`; without it all texts may have 300.
+ */
 export const lengthBounds = ({ length }: SchemaItem): { min: number; max: number } => ({
   min: length?.min ?? 0,
-  max: Math.min(length?.max ?? maxTextLength, maxTextLength),
+  max: Math.min((length?.limitation === true ? length.max : undefined) ?? maxTextLength, maxTextLength),
 })
 
 /** `text` with every line break as LF. */

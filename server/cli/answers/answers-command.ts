@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { cp932, type TextEncoding, utf8 } from '../../../adapters/csv/text-encoding.ts'
 import { dayOfCell } from '../../../application/office/time-of-cell.ts'
-import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
+import { type CommandContext, withStorage } from '../command-context.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 import { type DayRequest, dayToFiles } from './day-to-files.ts'
 import { type ExportRequest, exportToFile } from './export-to-file.ts'
 import { type ImportRequest, importFromTable } from './import-from-table.ts'
@@ -18,6 +19,7 @@ const usage = `使い方：
   = + - @ などで始まる答えには、表計算ソフトが式として読まないよう、先頭に ' を付けます。
   --format xlsx はExcelのファイルで、どのセルも文字のままです（電話番号の先頭の0が消えません）。CSVをExcelで開くときは --excel を
   付けると、0で始まる番号などを ="090…" の形で書き、Excelが文字として読みます。予約には「場所」「内容」「日」「時刻」の列も付きます。
+  住民が変更する前の回答は「変更済み」で、「変更後の受付コード」の行が今の回答です。そこに「最初の受付日時」と「前の受付コード」があります。
 
   npm run answers -- day <日> [--calendar <カレンダーID>]… [--out <フォルダー>]
 
@@ -39,6 +41,7 @@ const usage = `使い方：
 
   書き出した表（.xlsxでも、UTF-8かCP932のCSVでも）の「対応状況」と、職員用の項目（接種の実施日など）の列を、回答に書き込みます。
   回答は「回答コード」で、フォームは「フォームID」の列（なければ --survey）で探します。住民が答えた項目は変えません。
+  住民が変更する前のコードなら、変更後の回答に書き込みます。
   空のセルはそのまま、半角の - だけのセルは空にします。対応状況をキャンセル、キャンセル済、NG、取り消しにすると、予約の枠も空きます。
   「更新日時」の列があれば、書き出したあとに変わった回答には書き込みません（空にすれば確かめません）。
   対応状況は封じずに保存されるので、個人の情報を書かないでください。それは職員用の項目に書けます。
@@ -55,7 +58,7 @@ const usage = `使い方：
   「予約（場所）」「予約（内容）」「予約（日）」「予約（時刻）」の列でもかまいません。両方あって違うときは誤りです。枠が空いていなければ誤りです。予約できる期間や件数の上限は見ません。
   会員フォームの会員番号は、セルの番号になります。ほかの人の番号は使えません。自動で付けるフォームでは、空のセルに次の番号が付きます。
   そのとき、番号のある行とない行は別の表にして、番号のある行の表を先に取り込みます（1つの表では何も取り込みません）。
-  対応状況がキャンセル、キャンセル済、NGの行は、枠を取りません。取り消しの行は取り込めません。
+  対応状況がキャンセル、キャンセル済、NGの行は、枠を取りません。取り消し、変更済みの行は取り込めません。
   誤りのある行は取り込まずに知らせます。--dry-run は、知らせるだけで何も書き込みません。
 `
 
@@ -80,8 +83,7 @@ export async function answersCommand(args: readonly string[], context: CommandCo
   if (inform) return withStorage(context, (storage) => toInform(inform, storage, context))
   if (update) return withStorage(context, (storage) => updateFromTable(update, storage, context))
   if (imported) return withStorage(context, (storage) => importFromTable(imported, storage, context))
-  context.err.write(usage)
-  return exitCodes.usage
+  return wrongArguments(usage, args, context)
 }
 
 const exportRequestOf = (args: readonly string[]): ExportRequest | undefined =>

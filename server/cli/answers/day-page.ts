@@ -1,11 +1,11 @@
-import { escapeHtml } from '../../../adapters/emulator-pages/emulator-page.ts'
-import { dayText, timeText } from '../../../application/messages/day-text.ts'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { type Html, html } from '../../../adapters/html/html.ts'
 import type { Visit } from '../../../application/office/booked-visits.ts'
 import type { DayOfCalendar, DaySlot } from '../../../application/office/list-day.ts'
+import { dayText, timeText } from '../../../application/texts/day-text.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { displayDateTime, type LocalDate } from '../../../domain/shared/local-date.ts'
 
-const styles = `
+const styles = html`
 @page { size: A4 landscape; margin: 12mm; }
 body { font-family: "Hiragino Sans", "Yu Gothic", "Noto Sans JP", sans-serif; font-size: 10.5pt; line-height: 1.5; color: #000; margin: 16px; }
 h1 { font-size: 15pt; margin: 0; }
@@ -31,7 +31,7 @@ export const dayPage = ({
   day: LocalDate
   list: readonly DayOfCalendar[]
   madeAtMs: number
-}): string => `<!doctype html>
+}): Html => html`<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
@@ -41,35 +41,38 @@ export const dayPage = ({
 <body>
 <h1>${titleOf(day)}</h1>
 <p>${displayDateTime(Math.floor(madeAtMs / 1000))} に作成。住民の個人情報です。用が済んだら破棄してください。</p>
-${list.map(calendarSection).join('\n') || '<p>この日に開いているカレンダーも、予約もありません。</p>'}
+${list.map(calendarSection)}${list.length === 0 && html`<p>この日に開いているカレンダーも、予約もありません。</p>`}
 </body>
 </html>
 `
 
-const titleOf = (day: LocalDate): string => `${dayText(ja, 'day.long.year', day)} 予約の一覧`
+const titleOf = (day: LocalDate): string => `${dayText(ja, 'long.year', day)} 予約の一覧`
 
-const calendarSection = ({ name, isDayOff, slots }: DayOfCalendar): string => `<section>
-<h2>${escapeHtml(name)}${isDayOff ? '（休業日）' : ''}</h2>
-${slots.length === 0 ? '<p>この日の枠はありません。</p>' : tableOf(slots)}
-</section>`
+const calendarSection = ({ name, isDayOff, slots }: DayOfCalendar): Html => html`<section>
+<h2>${name}${isDayOff && '（休業日）'}</h2>
+${slots.length === 0 ? html`<p>この日の枠はありません。</p>` : tableOf(slots)}
+</section>
+`
 
-const tableOf = (slots: readonly DaySlot[]): string => `<table>
+const tableOf = (slots: readonly DaySlot[]): Html => html`<table>
 <thead><tr><th>時刻</th><th>予約／定員</th><th>名前</th><th>電話</th><th>人数</th><th>予約の内容</th><th>備考</th><th>対応状況</th><th>回答コード</th></tr></thead>
 <tbody>
-${slots.map(rowsOf).join('\n')}
-</tbody>
+${slots.map(rowsOf)}</tbody>
 </table>`
 
-function rowsOf(slot: DaySlot): string {
+function rowsOf(slot: DaySlot): Html | Html[] {
   const { start, end, quota, taken, visits } = slot
   const span = Math.max(1, visits.length)
   const time = start === '' ? '今はない時刻' : timeText(ja, start, end)
-  const head = `<td class="time" rowspan="${span}">${time}</td><td class="count" rowspan="${span}">${taken}／${quota}</td>`
+  const head = html`<td class="time" rowspan="${span}">${time}</td><td class="count" rowspan="${span}">${taken}／${quota}</td>`
   if (visits.length === 0)
-    return `<tr>${head}<td class="empty" colspan="7">予約なし${taken > 0 ? '（支払い待ちなど）' : ''}</td></tr>`
-  return visits.map((visit, at) => `<tr>${at === 0 ? head : ''}${cellsOf(visit)}</tr>`).join('\n')
+    return html`<tr>${head}<td class="empty" colspan="7">予約なし${taken > 0 && '（支払い待ちなど）'}</td></tr>\n`
+  return visits.map((visit, at) => html`<tr>${at === 0 && head}${cellsOf(visit)}</tr>\n`)
 }
 
-const cellsOf = ({ name, phone, people, reserved, remarks, check, answerCode }: Visit): string =>
-  `<td>${escapeHtml(name)}</td><td class="phone">${escapeHtml(phone)}</td>` +
-  [people, reserved, remarks, check, answerCode].map((text) => `<td>${escapeHtml(text)}</td>`).join('')
+const cellsOf = ({ name, phone, people, reserved, remarks, check, ...codes }: Visit): Html =>
+  html`<td>${name}</td><td class="phone">${phone}</td>${[people, reserved, remarks, check, codesText(codes)].map((text) => html`<td>${text}</td>`)}`
+
+/** The code of an answer, and those that it had before its changes. */
+const codesText = ({ answerCode, earlierCodes }: Pick<Visit, 'answerCode' | 'earlierCodes'>): string =>
+  earlierCodes.length === 0 ? answerCode : `${answerCode}\n（前 ${earlierCodes.join('、')}）`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
 import { utf8 } from '../../../adapters/csv/text-encoding.ts'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
+import { cellTextOf, factColumns } from '../../../application/office/answer-columns.ts'
 import { type DayOfCalendar, makeListDay } from '../../../application/office/list-day.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -28,8 +29,8 @@ export const dayToFiles = (
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const list = await makeListDay({ ...storage, clock, holidays })({ day, calendarIds })
       const [page, table] = [join(folder, `day-${day}.html`), join(folder, `day-${day}.csv`)]
-      const html = dayPage({ day, list, madeAtMs: clock.now() })
-      await writePrivateFile(page, [new TextEncoder().encode(html)], stop)
+      const printed = dayPage({ day, list, madeAtMs: clock.now() })
+      await writePrivateFile(page, [new TextEncoder().encode(String(printed))], stop)
       const rows = csvBytes(header, rowsOf(day, list), utf8(), { isGuarded: true })
       await writePrivateFile(table, rows, stop)
       const slots = list.flatMap((calendar) => calendar.slots)
@@ -58,7 +59,8 @@ const header = [
   '備考',
   '対応状況',
   'フォーム',
-  '回答コード',
+  factColumns.code,
+  factColumns.earlier,
 ]
 
 async function* rowsOf(day: LocalDate, list: readonly DayOfCalendar[]): AsyncGenerator<readonly string[]> {
@@ -67,8 +69,11 @@ async function* rowsOf(day: LocalDate, list: readonly DayOfCalendar[]): AsyncGen
       const slot = [name, day, start, end, String(quota), String(taken)]
       if (visits.length === 0) yield [...slot, ...Array<string>(header.length - slot.length).fill('')]
       for (const visit of visits) {
-        const { phone, people, reserved, remarks, check, formTitle, answerCode } = visit
-        yield [...slot, visit.name, phone, people, reserved, remarks, check, formTitle, answerCode]
+        const { phone, people, reserved, remarks, check, formTitle, answerCode, earlierCodes } = visit
+        yield [
+          ...[...slot, visit.name, phone, people, reserved, remarks, check, formTitle],
+          ...[answerCode, cellTextOf(earlierCodes)],
+        ]
       }
     }
 }

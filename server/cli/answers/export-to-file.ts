@@ -39,7 +39,8 @@ export async function exportToFile(
         : csvBytes(table.header, rows, encoding, { isGuarded })
     if (file) await writePrivateFile(file, bytes, context.stop)
     else await pipeline(Readable.from(bytes), context.out, { end: false })
-    err.write(`${table.count}件の回答を書き出しました${file ? `：${file}` : '。'}\n`)
+    const changed = table.changed > 0 ? `（うち変更前のもの ${table.changed}件）` : ''
+    err.write(`${table.count}件の回答${changed}を書き出しました${file ? `：${file}` : '。'}\n`)
     if (encoding.replacedCount() > 0)
       err.write(`cp932にない文字が ${encoding.replacedCount()}個あり、〓に置き換えました。\n`)
     return exitCodes.ok

@@ -59,7 +59,7 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
   ...commonTexts,
   check_invalid: '50文字までの1行にしてください。空なら「未対応」になります。',
   check_superseded:
-    '取り消しの回答は、どの検索にも出ないので取り込めません。キャンセルにするか、行を除いてください。',
+    '住民が変更する前の回答（取り消し、変更済み）は、どの検索にも出ないので取り込めません。キャンセルにするか、行を除いてください。',
   section_closed: 'この行の選択では使われない項目です。空にするか、選択の列を直してください。',
   source_missing: '番号がありません。行ごとに違う番号を付けてください。',
   source_repeated: '同じ番号の行が前にもあります。',
@@ -78,6 +78,8 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
   reservation_unknown:
     'その場所と内容の予約は、このフォームにはありません。書き出した表と同じ書き方にしてください。',
   reservation_ambiguous: '当てはまる予約がいくつもあります。「場所」と「内容」の両方を書いてください。',
+  order_invalid:
+    '商品か個数が正しくありません。「商品のID:個数」を「、」で区切って書いてください。売っている商品（予約と一緒に売る商品は、その予約のもの）で、決めた個数までです。',
   number_taken: 'その会員番号は、ほかの人が使っているか、使っていた番号です。',
   numbers_mixed:
     '会員番号のある行とない行が、1つの表にあります。ない行に付く番号が、あとの行の番号と重なることがあるので、何も取り込みません。番号のある行を別の表にして先に取り込み、それから番号のない行の表を取り込んでください。',
@@ -87,6 +89,7 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
 const warningTexts: Readonly<Record<ImportWarning['why'], string>> = {
   ...commonTexts,
   not_settable: '取り込めない列なので、使いません。',
+  paid_in_cash: '職員が取り込む申し込みは、窓口での支払いになります。',
   over_already:
     'フォームの残しておく日数（retentionDays。取り消したものは長くて1年）を過ぎているので、取り込んでも、すぐに消されます。',
   cap_exceeded:

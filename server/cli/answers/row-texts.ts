@@ -1,8 +1,9 @@
-import { issueText, textOf } from '../../../application/messages/dictionary.ts'
-import { rules as jaRules } from '../../../application/messages/ja/rules.ts'
-import { shared as jaShared } from '../../../application/messages/ja/shared.ts'
+import { guess } from '../../../adapters/city/guess.ts'
+import { nearestName } from '../../../adapters/city/nearest-name.ts'
 import type { CellHint } from '../../../application/office/cell-hint.ts'
 import type { CellProblem, CellWarning } from '../../../application/office/written-cell.ts'
+import { issueText, textOf } from '../../../application/texts/dictionary.ts'
+import { rules as jaRules, shared as jaShared } from '../../../application/texts/ja.json'
 import type { Issue } from '../../../domain/survey/issue.ts'
 import type { ColumnText } from './row-findings.ts'
 
@@ -10,6 +11,7 @@ import type { ColumnText } from './row-findings.ts'
 type CommonWhy =
   | 'too_many_cells'
   | 'check_invalid'
+  | 'check_unknown'
   | 'section_closed'
   | 'characters_lost'
   | 'column_unknown'
@@ -26,6 +28,8 @@ const asText = 'セルの書式を「文字列」にして、書き直してく�
 export const commonTexts: Readonly<Record<CommonWhy, string>> = {
   too_many_cells: '見出しより多くのセルがあります。列がずれていないか確かめてください。',
   check_invalid: '1文字から50文字の1行にしてください。空にはできません。',
+  check_unknown:
+    '市の対応状況の一覧（settings.jsonのstatuses）にありません。{guess}書けるのは {names} です。',
   section_closed: '住民の選択で使われない項目です。',
   characters_lost: '文字コードにない文字（〓）があります。UTF-8で保存したファイルを使ってください。',
   column_unknown: 'この列に当たる項目はないので、使いません。',
@@ -51,13 +55,26 @@ type Problem = { column: string; value?: string }
  * details.
  */
 export const problemText = <W extends string>(
-  problem: Problem & ({ why: 'item_invalid'; issue: Issue; hint: CellHint } | { why: W }),
+  problem: Problem &
+    ({ why: 'item_invalid'; issue: Issue; hint: CellHint } | { why: W; names?: readonly string[] }),
   texts: Readonly<Record<W, string>>,
 ): ColumnText => {
   const { column, value } = problem
   const text =
-    'issue' in problem ? invalidText(problem.issue, problem.hint) : textOf(texts, problem.why, problem)
+    'issue' in problem
+      ? invalidText(problem.issue, problem.hint)
+      : textOf(
+          texts,
+          problem.why,
+          'names' in problem && problem.names ? statusHint({ ...problem, names: problem.names }) : problem,
+        )
   return { column, text, ...(value !== undefined && { value }) }
+}
+
+/** The nearest status to what was written, or one that stands in it, and all that may be written. */
+function statusHint({ value = '', names }: { value?: string; names: readonly string[] }) {
+  const near = nearestName(value, names) ?? names.find((name) => value.includes(name))
+  return { guess: guess({ near }), names: names.map((name) => `「${name}」`).join('') }
 }
 
 /** The rules of cells in words that say how to write them; other rules are worded as residents read them. */

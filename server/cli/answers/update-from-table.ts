@@ -62,19 +62,19 @@ const problemTexts: Readonly<Record<Exclude<RowProblem['why'], 'item_invalid'>, 
   survey_unknown: 'そのフォームはありません。',
   code_missing: '回答コードがありません。',
   code_unknown: 'その回答コードの回答はありません。',
-  code_repeated: '同じ回答コードの行が前にもあります。',
+  code_repeated: '同じ回答の行が前にもあります。',
   changed: '書き出したあとに回答が変わっています。書き出し直すか、このセルを空にしてください。',
   time_unreadable: '日時として読めません。書き出したときのままにするか、空にしてください。',
   check_revived: 'キャンセルされた回答は元に戻せません。予約の枠はもう空いています。',
   dose_to_come:
     '「{dose}」がまだ終わっていません。完了にすると、住民は変更も予約もできなくなります。接種が済んだら「{item}」に日付を入れてください。まだのときは、別の対応状況にしてください。',
-  superseded:
-    '取り消しの回答（住民が変更する前のもの）には書き込めません。新しい回答があれば、その行で変えてください。',
+  superseded: '取り消しの回答には書き込めません。新しい回答があれば、その行で変えてください。',
 }
 
 const warningTexts: Readonly<Record<RowWarning['why'], string>> = {
   ...commonTexts,
   not_settable: '書き込めない項目なので、変えていません。',
+  code_earlier: '変更前の回答コードです。変更後の回答に書き込みます。',
   zero_lost: `${zeroLost}0のある値が入っているので、そのままにします。`,
   changed_by_sheet: 'Excelが日付や数に変えた値のようです。もとの値が入っているので、そのままにします。',
 }

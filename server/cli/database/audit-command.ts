@@ -8,6 +8,7 @@ import { type CommandContext, exitCodes, withStorage } from '../command-context.
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
 import { slotText } from '../slot-text.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 import { auditLog, type LogRequest } from './audit-log.ts'
 
 const usage = `使い方：
@@ -33,10 +34,7 @@ type Request = { json: boolean; log?: LogRequest }
 /** Runs `audit` or `audit log`. @returns the exit code: 0 nothing found, 1 findings or failed, 2 wrong arguments */
 export async function auditCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const request = requestOf(args)
-  if (!request) {
-    context.err.write(usage)
-    return exitCodes.usage
-  }
+  if (!request) return wrongArguments(usage, args, context)
   return orExplained(context, () =>
     request.log ? auditLog(request.log, context) : auditStore(request.json, context),
   )

@@ -4,10 +4,11 @@ import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
 import { CHUNK_BYTES, sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
 import { fileExists, moveIntoPlace } from '../../../adapters/sqlite/backup/move-into-place.ts'
 import { inPrivateFolder } from '../../../adapters/sqlite/backup/private-folder.ts'
-import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
+import { type CommandContext, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
 import { showProgress } from '../progress.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 import { FaultySnapshot, makeSnapshot } from './make-snapshot.ts'
 
 const usage = `使い方：
@@ -21,10 +22,7 @@ const usage = `使い方：
 /** Runs `backup <file>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function backupCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [file, ...rest] = args
-  if (!file || file.startsWith('-') || rest.length > 0) {
-    context.err.write(usage)
-    return exitCodes.usage
-  }
+  if (!file || file.startsWith('-') || rest.length > 0) return wrongArguments(usage, args, context)
   const work = async () => `控えを取りました：${file}（${grouped(await backUp(file, context))}バイト）`
   return orExplained(context, work, (error) =>
     error instanceof FaultySnapshot

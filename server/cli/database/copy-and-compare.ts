@@ -52,6 +52,8 @@ const texts: Readonly<Record<TableName, string>> = {
   payment_config: '支払いの設定',
   survey: 'フォーム',
   media: '画像',
+  city_version: '市の設定の履歴',
+  kept_media: '履歴の画像',
   slot: '予約のある枠',
   answer: '回答',
   booking: '予約',

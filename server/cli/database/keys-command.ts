@@ -2,10 +2,11 @@ import { dataKeyBytes } from '../../../adapters/sealing/data-key.ts'
 import { KeysChanged, type SealingKey, type StoredKeys } from '../../../adapters/sql/keys/stored-keys.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { ConfigError } from '../../composition/read-setting.ts'
-import { type CommandContext, exitCodes } from '../command-context.ts'
+import type { CommandContext } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
 import { showProgress } from '../progress.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 
 const usage = `使い方：
   npm run keys -- list
@@ -24,22 +25,20 @@ const usage = `使い方：
   npm run keys -- rewrap
 
   DATA_KEY を環境変数 NEW_DATA_KEY の鍵に変えます。サーバーが動いたままで行えます。
-  終わったら DATA_KEY に新しい鍵を設定して、サーバーを起動し直してください。前の控え（npm run backup）を戻すには、前の鍵が要ります。
+  終わったら DATA_KEY に新しい鍵を設定して、サーバーを起動し直してください。サーバーが新しい鍵で起動するまでは、前の鍵でも開けます
+  （新しい鍵を書き間違えたりなくしたりしたら、前の鍵のまま、もう一度行ってください）。前の控え（npm run backup）を戻すには、前の鍵が要ります。
 `
 
 /** Runs `keys list|rotate|reseal|rewrap`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function keysCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [name = '', ...rest] = args
   const verb = rest.length === 0 && Object.hasOwn(verbs, name) ? verbs[name as keyof typeof verbs] : undefined
-  if (!verb) {
-    context.err.write(usage)
-    return exitCodes.usage
-  }
+  if (!verb) return wrongArguments(usage, args, context)
   const storage = await context.openKeys({ readOnly: verb === list })
   const work = async () => (await verb(storage.keys, context)).join('\n')
   return orExplained(context, work, (error) =>
     error instanceof KeysChanged
-      ? 'ほかのコマンドが同時に鍵を変えました。何も変えていません。もう一度行ってください。'
+      ? 'ほかのコマンドが同時に鍵を変えたか、keys -- rewrap のあと、まだサーバーが新しい DATA_KEY で起動していません。何も変えていません。起動してから、もう一度行ってください。'
       : undefined,
   ).finally(() => storage.close())
 }
@@ -94,6 +93,7 @@ async function rewrap(keys: StoredKeys, { clock, newDataKey }: CommandContext): 
   await keys.rewrap(newKey, clock.now())
   return [
     '鍵の束を NEW_DATA_KEY で封じ直しました。',
-    'DATA_KEY に新しい鍵を設定して、サーバーを起動し直してください。新しい控え（npm run backup）も取ってください。前の控えを戻すには、前の鍵が要ります。',
+    'DATA_KEY に新しい鍵を設定して、サーバーを起動し直してください。それまでは、前の鍵でも開けます。',
+    '起動したら、新しい控え（npm run backup）も取ってください。前の控えを戻すには、前の鍵が要ります。',
   ]
 }

@@ -2,9 +2,10 @@ import { CopyRefused } from '../../../adapters/sql/office/copy/copy-ends.ts'
 import { type DatabaseAddress, databaseAddress } from '../../composition/config.ts'
 import { openCopySource, openCopyTarget } from '../../composition/open-storage.ts'
 import { ConfigError } from '../../composition/read-setting.ts'
-import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
+import { type CommandContext, withStorage } from '../command-context.ts'
 import { orExplained } from '../or-explained.ts'
 import { orNotOpened } from '../storage-not-opened.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 import { CopyDiffers, copyAndCompare } from './copy-and-compare.ts'
 import { MoveNotVerified, verifyMove } from './verify-move.ts'
 
@@ -23,10 +24,7 @@ type Request = { from: DatabaseAddress; to: DatabaseAddress; anyway: boolean }
 /** Runs `move <from> <to>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function moveCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const request = requestOf(args)
-  if (!request) {
-    context.err.write(usage)
-    return exitCodes.usage
-  }
+  if (!request) return wrongArguments(usage, args, context)
   return orExplained(context, async () => (await move(request, context)).join('\n'), explain)
 }
 

@@ -14,8 +14,9 @@ import { explainFileError } from '../explain-file-error.ts'
 import { grouped } from '../grouped.ts'
 import { showProgress } from '../progress.ts'
 import { orNotOpened } from '../storage-not-opened.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 import { CopyDiffers, copyAndCompare } from './copy-and-compare.ts'
-import { InvalidRestore, verifyRestored } from './verify-restored.ts'
+import { faultInPlace, InvalidRestore, verifyRestored } from './verify-restored.ts'
 
 const usage = `使い方：
   npm run restore -- <ファイル> [--anyway]
@@ -26,15 +27,24 @@ const usage = `使い方：
   --anyway は、控えを取ったときすでに予約の数、会員番号、監査ログに食い違いがあった場合にも戻します（npm run audit で調べられます）。
 `
 
+/** The database is not what it was before it was put in its place; the message says how. */
+class DamagedInPlace extends Error {
+  override readonly name = 'DamagedInPlace'
+}
+
+const damagedInPlace = (file: string, fault: string, before: readonly string[]): string =>
+  [
+    `${file} に置いたデータベースは、控えのとおりではありません：${fault}`,
+    'サーバーを動かさずに、ディスクを調べてから、もう一度戻してください。',
+    ...before,
+  ].join('\n')
+
 /** Runs `restore <file>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function restoreCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { out, err } = context
   const files = args.filter((arg) => arg !== '--anyway')
   const [file] = files
-  if (!file || file.startsWith('-') || files.length > 1) {
-    err.write(usage)
-    return exitCodes.usage
-  }
+  if (!file || file.startsWith('-') || files.length > 1) return wrongArguments(usage, args, context)
   try {
     const lines = await restore(file, args.includes('--anyway'), context)
     out.write(`${lines.join('\n')}\n`)
@@ -42,7 +52,8 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
   } catch (error) {
     const explanation = explain(error)
     if (explanation === undefined) throw error
-    err.write(`${explanation}\nいまのデータベースはそのままです。\n`)
+    const unchanged = error instanceof DamagedInPlace ? '' : 'いまのデータベースはそのままです。\n'
+    err.write(`${explanation}\n${unchanged}`)
     return exitCodes.failed
   }
 }
@@ -70,9 +81,13 @@ async function restoreToFile(
       context.stop?.throwIfAborted()
       const time = displayDateTime(Math.floor(context.clock.now() / 1000)).replace(/\D/g, '')
       const kept = `${file}.before-restore-${time}`
-      const isKept = await swapDatabase(fresh, file, kept)
-      const before = isKept ? [`前のデータベースは ${kept} に残してあります。`] : []
-      return [...verified, `${file} に戻しました。`, ...before]
+      const left = await swapDatabase(fresh, file, kept)
+      const before = left.map(
+        (path) => `前のデータベース${path === kept ? '' : 'のログ'}は ${path} に残してあります。`,
+      )
+      const fault = await faultInPlace(file, verified, context)
+      if (fault !== undefined) throw new DamagedInPlace(damagedInPlace(file, fault, before))
+      return [...verified.lines, `${file} に戻し、そこでもう一度確かめました。`, ...before]
     })
   } finally {
     unlock()
@@ -96,7 +111,7 @@ function restoreToPostgres(
       try {
         const copied = await copyAndCompare(source, target, context)
         await target.finish()
-        return [...verified, ...copied, 'データベースに戻しました。']
+        return [...verified.lines, ...copied, 'データベースに戻しました。']
       } finally {
         await target.close()
       }
@@ -111,7 +126,7 @@ async function unsealAndVerify(
   backup: string,
   anyway: boolean,
   context: CommandContext,
-): Promise<string[]> {
+): ReturnType<typeof verifyRestored> {
   const madeAtMs = await unsealInto(fresh, backup, context.database().dataKey, context)
   return verifyRestored(fresh, { madeAtMs, anyway }, context)
 }
@@ -144,7 +159,7 @@ async function unsealInto(
 
 function explain(error: unknown): string | undefined {
   if (error instanceof UnreadableBackup) return unreadable[error.reason](error)
-  if (error instanceof InvalidRestore) return error.message
+  if (error instanceof InvalidRestore || error instanceof DamagedInPlace) return error.message
   if (error instanceof CopyRefused)
     return 'このデータベースは空ではありません。新しいデータベースを作り、DATABASE_URL をそれに変えてから行ってください。'
   if (error instanceof CopyDiffers) return `控えのとおりに戻せませんでした：${error.message}`

@@ -1,7 +1,10 @@
 import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { checkFile } from '../../../adapters/sqlite/backup/check-file.ts'
 import { endSessions } from '../../../adapters/sqlite/backup/end-sessions.ts'
+import { erasedListFile } from '../../../adapters/system/erased-list-file.ts'
 import { faultsIn } from '../../../application/office/faults-in.ts'
+import { type ErasedAgain, makeEraseAgain } from '../../../application/office/residents.ts'
+import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { isAutomatic } from '../../../domain/member/item-types/numbering.ts'
 import { shownNumber } from '../../../domain/member/member-number.ts'
@@ -16,6 +19,9 @@ export class InvalidRestore extends Error {
   override readonly name = 'InvalidRestore'
 }
 
+/** What a restored database holds, and lines that say what was verified. */
+type Verified = Pick<SelfAuditFindings, 'answers' | 'bookings'> & { lines: string[] }
+
 type Options = {
   /** When the backup was made, epoch milliseconds. */
   madeAtMs: number
@@ -27,21 +33,20 @@ type Options = {
  * Checks a restored database before it replaces the current one: SQLite's own check, the key, the schema (an older one is
  * migrated), the bookings and the audit log. Records the restore in the audit log and ends all sessions.
  *
- * @returns lines that say what was verified
  * @throws InvalidRestore
  */
 export async function verifyRestored(
   file: string,
   { madeAtMs, anyway }: Options,
   context: CommandContext,
-): Promise<string[]> {
+): Promise<Verified> {
   const progress = showProgress(context, '確かめています', '段階')
   progress(0, 3, 'ファイル')
   const [fault] = checkFile(file, 'full')
   if (fault !== undefined) throw new InvalidRestore(`控えの中のデータベースが壊れています：${fault}`)
   endSessions(file)
   progress(1, 3, '予約')
-  const { found, numberLines: numbers } = await audited(file, madeAtMs, anyway, context)
+  const { found, lines: further } = await audited(file, madeAtMs, anyway, context)
   progress(2, 3, '監査ログ')
   const { dataKey } = context.database()
   const log = await openAuditLog(file, dataKey)
@@ -53,7 +58,7 @@ export async function verifyRestored(
     )
   const findings = faultsIn(found)
   const made = displayDateTime(Math.floor(madeAtMs / 1000))
-  return [
+  const lines = [
     `控えは ${made} のものです。全部の区切りが、封じたときのままでした。`,
     'SQLiteの検査、参照、鍵、表の形に誤りはありません。',
     `回答 ${grouped(found.answers)}件、予約 ${grouped(found.bookings)}件。予約、会員番号と注文の食い違いは ${findings}件です。`,
@@ -61,29 +66,89 @@ export async function verifyRestored(
       ? `監査ログ ${grouped(chain.events)}件がつながっています。`
       : `監査ログは ${chain.brokenAtSeq}件目で切れています。`,
     '利用者のログインはすべて終わらせました。次に開くときに、もう一度ログインします。',
-    ...numbers,
+    ...further,
   ]
+  return { answers: found.answers, bookings: found.bookings, lines }
+}
+
+/** Opens and checks a database once more, where it now stands. @returns what is wrong; undefined if it is what was verified */
+export async function faultInPlace(
+  file: string,
+  verified: Pick<Verified, 'answers' | 'bookings'>,
+  context: CommandContext,
+): Promise<string | undefined> {
+  const progress = showProgress(context, '置いたものを確かめています', '段階')
+  progress(0, 2, 'ファイル')
+  try {
+    const [fault] = checkFile(file, 'full')
+    if (fault !== undefined) return fault
+    progress(1, 2, '件数')
+    // Not to be read only: such a connection would leave a log beside the file.
+    const inspect = (storage: Storage) => storage.selfAudit.inspect(() => {})
+    const { answers, bookings } = await withStorage(context, inspect, { database: { file } })
+    progress(2, 2)
+    return answers === verified.answers && bookings === verified.bookings
+      ? undefined
+      : `回答 ${grouped(answers)}件、予約 ${grouped(bookings)}件`
+  } catch (error) {
+    return String(error)
+  }
 }
 
 async function audited(file: string, madeAtMs: number, anyway: boolean, context: CommandContext) {
   return withStorage(
     context,
     async (storage) => {
-      const found = await storage.selfAudit.inspect(() => {})
-      const findings = faultsIn(found)
+      const before = await storage.selfAudit.inspect(() => {})
+      const findings = faultsIn(before)
       if (findings > 0 && !anyway)
         throw new InvalidRestore(
           `控えの中の予約、会員番号か注文に食い違いが ${findings}件あります。それでも戻すには --anyway を付けてください。`,
         )
+      const erased = await eraseAgain(storage, context)
+      const found = erased.changed ? await storage.selfAudit.inspect(() => {}) : before
       await storage.audit.record({
         kind: 'database.restored',
         at: context.clock.now(),
         facts: { madeAtMs, answers: found.answers, findings },
       })
-      return { found, numberLines: await numberLines(storage) }
+      return { found, lines: [...erased.lines, ...(await numberLines(storage))] }
     },
     { database: { file } },
   )
+}
+
+/** Nothing that goes wrong keeps the backup from being restored: the server does it when it starts. @returns lines that say what was done */
+async function eraseAgain(
+  { residents }: Pick<Storage, 'residents'>,
+  { clock, ...context }: CommandContext,
+): Promise<{ changed: boolean; lines: string[] }> {
+  const file = context.erasedListFile()
+  try {
+    const again = file && (await makeEraseAgain({ residents, erasedList: erasedListFile(file), clock })())
+    if (again) return { changed: again.residents > 0, lines: linesOf(again) }
+    const missing = `注意：消した住民の一覧（${file ?? 'ERASED_LIST'}）がありません。控えのあとに消した人がいれば、その人のものも戻っています。`
+    return { changed: false, lines: [missing, onStart] }
+  } catch (error) {
+    const failed = `注意：控えのあとに消した住民を、もう一度消すことができませんでした：${String(error)}`
+    return { changed: true, lines: [failed, onStart] }
+  }
+}
+
+const onStart = 'その一覧を ERASED_LIST に設定してサーバーを起動すると、もう一度消します。'
+
+function linesOf({ residents, answers, unusable }: ErasedAgain): string[] {
+  const lines =
+    residents > 0
+      ? [
+          `控えのあとに消した住民 ${grouped(residents)}人を、もう一度消しました（回答 ${grouped(answers)}件）。`,
+        ]
+      : ['消した住民の一覧と比べました。もう一度消す人はいません。']
+  if (unusable > 0)
+    lines.push(
+      `注意：消した住民の一覧の ${grouped(unusable)}行は、壊れているか、ほかのデータベースのものです。`,
+    )
+  return lines
 }
 
 /** What the office has to do so that no member number is given out again; empty if none was. */

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
 import { randomIds } from '../../../adapters/system/random-ids.ts'
-import { payment as texts } from '../../../application/messages/ja/payment.ts'
-import { payMethodText, taxLabel } from '../../../application/messages/payment-text.ts'
 import {
   makeListPayments,
   makeMarkPayment,
@@ -10,6 +8,8 @@ import {
   statesToSettle,
 } from '../../../application/office/payments.ts'
 import type { OrderFacts, StoredOrder } from '../../../application/ports/order-repository.ts'
+import { payment as texts } from '../../../application/texts/ja.json'
+import { payMethodText, taxLabel } from '../../../application/texts/payment-text.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
@@ -17,6 +17,7 @@ import { formatYen } from '../../../domain/shared/yen.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 import { isOrderState, markWords, stateWords } from './payment-words.ts'
 
 const usage = `使い方：
@@ -33,25 +34,25 @@ ${Object.entries(stateWords)
   注文の内容と、これまでの日時を出します。
 
   npm run payments -- mark-refunded <受付番号>   返金した、または与信を取り消した
-  npm run payments -- mark-paid <受付番号>       窓口で受け取った、または決済会社で支払いを確かめた
+  npm run payments -- mark-paid <受付番号> [--tracking <処理番号>]
+                                                 窓口で受け取った、または決済会社で支払いを確かめた
   npm run payments -- mark-unpaid <受付番号>     決済会社で、支払われていないことを確かめた
   npm run payments -- mark-captured <受付番号>   決済会社で、与信の売上を確定した
 
   決済会社の管理画面で行ったことを記録します。お金は動きません。サーバーが動いたままで行え、監査ログに残ります。
+  --tracking には、決済会社の管理画面にあるその支払いの処理番号（14桁）を付けます。あとから別の処理番号の支払いが
+  届くと、二度目の支払いとして確認の必要なものに入ります。
 `
 
 type Request =
   | { verb: 'list'; states: readonly OrderState[] }
   | { verb: 'show'; orderId: string }
-  | { verb: 'mark'; orderId: string; mark: OfficeMark }
+  | { verb: 'mark'; orderId: string; mark: OfficeMark; trackingId?: string }
 
 /** Runs `payments list|show|mark-…`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function paymentsCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const request = requestOf(args)
-  if (!request) {
-    context.err.write(usage)
-    return exitCodes.usage
-  }
+  if (!request) return wrongArguments(usage, args, context)
   return orExplained(context, () => run(request, context), explain)
 }
 
@@ -60,10 +61,11 @@ function requestOf(args: readonly string[]): Request | undefined {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { state: { type: 'string', multiple: true } },
+      options: { state: { type: 'string', multiple: true }, tracking: { type: 'string' } },
     })
     const [verb = '', orderId, ...rest] = positionals
-    const { state: states } = values
+    const { state: states, tracking: trackingId } = values
+    if (trackingId !== undefined && (verb !== 'mark-paid' || !/^\d{14}$/.test(trackingId))) return undefined
     if (verb === 'list') {
       if (orderId !== undefined) return undefined
       if (!states) return { verb, states: statesToSettle }
@@ -72,7 +74,8 @@ function requestOf(args: readonly string[]): Request | undefined {
     if (states || !orderId || rest.length > 0) return undefined
     if (verb === 'show') return { verb, orderId }
     const mark = verb.replace(/^mark-/, '')
-    return verb.startsWith('mark-') && isMark(mark) ? { verb: 'mark', orderId, mark } : undefined
+    if (!verb.startsWith('mark-') || !isMark(mark)) return undefined
+    return { verb: 'mark', orderId, mark, ...(trackingId !== undefined && { trackingId }) }
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
@@ -115,7 +118,7 @@ async function list(states: readonly OrderState[], context: CommandContext): Pro
 const lineOf = ({ orderId, surveyId, state, amountWithTax, ...facts }: OrderFacts): string =>
   [
     orderId,
-    stateWords[state],
+    wordsOf({ state, amountWithTax, ...facts }),
     formatYen(amountWithTax),
     surveyId,
     `受付 ${displayDateTime(Math.floor(facts.createdAtMs / 1000))}`,
@@ -125,11 +128,22 @@ const lineOf = ({ orderId, surveyId, state, amountWithTax, ...facts }: OrderFact
     .filter((text) => text !== '')
     .join('  ')
 
+/** An order of unknown result whose number is known stands for a second payment, which was answered NG; what is free is not paid anywhere. */
+function wordsOf({
+  state,
+  trackingId,
+  amountWithTax,
+}: Pick<OrderFacts, 'state' | 'trackingId' | 'amountWithTax'>): string {
+  if (state === 'unknown' && trackingId !== undefined)
+    return '確認が必要（二度目の支払い。決済会社で取り消されたか）'
+  return state === 'due' && amountWithTax === 0 ? '支払い不要' : stateWords[state]
+}
+
 /** An order with its lines, and what happened to it. */
 function linesOf({ order, state, surveyId, ...stored }: StoredOrder): string[] {
   return [
     `受付番号  ${order.orderId}`,
-    `状態      ${stateWords[state]}`,
+    `状態      ${wordsOf({ state, ...stored, amountWithTax: order.amountWithTax })}`,
     `フォーム  ${surveyId}`,
     `利用者ID  ${order.userId}`,
     `回答      ${stored.answerId ?? 'なし'}`,
@@ -153,15 +167,18 @@ function linesOf({ order, state, surveyId, ...stored }: StoredOrder): string[] {
 const dateLine = (term: string, epochSec: number | undefined): string[] =>
   epochSec === undefined ? [] : [`${term}  ${displayDateTime(epochSec)}`]
 
-async function mark({ orderId, mark }: { orderId: string; mark: OfficeMark }, context: CommandContext) {
+async function mark(command: Extract<Request, { verb: 'mark' }>, context: CommandContext) {
+  const { orderId, mark } = command
   const { clock, holidays, err } = context
   const marked = await withStorage(context, (storage) =>
-    makeMarkPayment({ ...storage, clock, holidays, ids: randomIds })({ orderId, mark }),
+    makeMarkPayment({ ...storage, clock, holidays, ids: randomIds })(command),
   )
   if (marked.kind === 'marked') return `${orderId} を「${stateWords[marked.to]}」にしました。`
-  err.write(
-    `${orderId} は「${stateWords[marked.state]}」のため、「${markWords[mark]}」にはできません。何も変えていません。\n`,
-  )
+  const why =
+    marked.kind === 'tracking_used'
+      ? `処理番号 ${command.trackingId} は、ほかの注文の支払いのものです。`
+      : `${orderId} は「${stateWords[marked.state]}」のため、「${markWords[mark]}」にはできません。`
+  err.write(`${why}何も変えていません。\n`)
   return exitCodes.failed
 }
 

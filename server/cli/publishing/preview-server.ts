@@ -28,7 +28,7 @@ type PreviewServer = {
  */
 export async function startPreview(
   city: City,
-  { clock, err }: Pick<CommandContext, 'clock' | 'err'>,
+  { clock, err, holidays }: Pick<CommandContext, 'clock' | 'err' | 'holidays'>,
   { port, clientFolder }: { port: number; clientFolder?: string },
 ): Promise<PreviewServer> {
   const config = previewConfig(port)
@@ -37,7 +37,7 @@ export async function startPreview(
   const log = pino({ level: 'error', base: null }, err)
   const start = async (shown: City, at: number): Promise<Serving> => {
     const fresh = memoryStorage()
-    await makeImportCity({ ...fresh, clock })(shown)
+    await makeImportCity({ ...fresh, clock, holidays })(shown)
     const started = await serveOn(
       fresh,
       { ...config, port: at },
@@ -56,7 +56,7 @@ export async function startPreview(
     origin: serving.origin,
     async show(next) {
       try {
-        await makeImportCity({ ...storage, clock })(next)
+        await makeImportCity({ ...storage, clock, holidays })(next)
       } catch (error) {
         if (!isRefusal(error)) throw error
         await serving.stop({ hurry: true })

@@ -1,9 +1,10 @@
 import { makePurge, type PurgeReport } from '../../../application/office/purge.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
+import { type CommandContext, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
 import { showProgress } from '../progress.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 
 const usage = `使い方：
   npm run purge [-- --dry-run]
@@ -18,10 +19,7 @@ const usage = `使い方：
 /** Runs `purge [--dry-run]`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function purgeCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const dryRun = args[0] === '--dry-run'
-  if (args.length > (dryRun ? 1 : 0)) {
-    context.err.write(usage)
-    return exitCodes.usage
-  }
+  if (args.length > (dryRun ? 1 : 0)) return wrongArguments(usage, args, context)
   const { clock, stop } = context
   const work = async () => {
     const report = await withStorage(

@@ -1,33 +1,37 @@
 import { parseArgs } from 'node:util'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
+import { erasedListFile } from '../../../adapters/system/erased-list-file.ts'
 import { makeEraseResident, makeExportResident } from '../../../application/office/residents.ts'
 import type { HeldOfResident } from '../../../application/ports/resident-repository.ts'
+import { ConfigError } from '../../composition/read-setting.ts'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
+import { printable } from '../printable.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 
 const usage = `使い方：
   npm run residents -- export <ユーザーID> --out <ファイル>
 
   その人について持っているもの（回答、予約、ログイン、閲覧と監査の記録など）を残らずJSONで書き出します（0600）。職員なら、その登録もです（パスワードは除きます）。
 
-  npm run residents -- erase <ユーザーID>
+  npm run residents -- erase <ユーザーID> [--yes]
 
-  その人について持っているものを消します。職員のLINE連携があれば、その職員の登録も消します。これからの予約の枠は空けます。過ぎた予約は、枠ごとの数だけが残ります。
+  その人について持っているものを消します。だれの何件かを示して、確かめてから消します（スクリプトでは --yes を付けます）。職員のLINE連携があれば、その職員の登録も消します。これからの予約の枠は空けます。過ぎた予約は、枠ごとの数だけが残ります。
   監査ログは残ります。名前や回答の内容は含みませんが、その人を表す符号、操作の日時と種類、フォームと回答の番号、
   接続元のネットワークを含みます。もう一度行っても構いません。
-  サーバーが動いたままで行えます。前の控えから戻したときは、もう一度行ってください。
+  サーバーが動いたままで行えます。だれを消したかは、データベースとは別の一覧（ERASED_LIST、SQLiteなら <データベース>.erased.jsonl）に
+  符号で残ります。前の控えから戻したとき（npm run restore、サーバーの起動）に、その一覧の人をもう一度消します。控えと一緒に保管してください。
 `
 
-type Request = { verb: 'export'; userId: string; out: string } | { verb: 'erase'; userId: string }
+type Request =
+  | { verb: 'export'; userId: string; out: string }
+  | { verb: 'erase'; userId: string; yes: boolean }
 
 /** Runs `residents export|erase <user id>`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function residentsCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const request = requestOf(args)
-  if (!request) {
-    context.err.write(usage)
-    return exitCodes.usage
-  }
+  if (!request) return wrongArguments(usage, args, context)
   return orExplained(context, () =>
     request.verb === 'export' ? exportResident(request, context) : erase(request, context),
   )
@@ -38,13 +42,13 @@ function requestOf(args: readonly string[]): Request | undefined {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { out: { type: 'string' } },
+      options: { out: { type: 'string' }, yes: { type: 'boolean', default: false } },
     })
     const [verb, userId, ...rest] = positionals
-    const { out } = values
+    const { out, yes } = values
     if (!userId || rest.length > 0) return undefined
-    if (verb === 'erase') return out === undefined ? { verb, userId } : undefined
-    return verb === 'export' && out ? { verb, userId, out } : undefined
+    if (verb === 'erase') return out === undefined ? { verb, userId, yes } : undefined
+    return verb === 'export' && out && !yes ? { verb, userId, out } : undefined
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
@@ -67,12 +71,53 @@ async function exportResident(
 const countsOf = ({ answers, bookings, sessions, views, events, staff }: HeldOfResident): string =>
   `回答 ${grouped(answers.length)}件、予約 ${grouped(bookings.length)}件、ログイン ${grouped(sessions.length)}件、閲覧の記録 ${grouped(views.length)}件、監査の記録 ${grouped(events.length)}件${staff.length > 0 ? '、職員のLINE連携' : ''}`
 
-async function erase({ userId }: { userId: string }, context: CommandContext): Promise<string> {
-  const { clock } = context
-  const { answers, released, staff } = await withStorage(context, (storage) =>
-    makeEraseResident({ ...storage, clock })(userId),
-  )
-  return `回答 ${grouped(answers)}件と、そのほかに持っていたものを消しました。これからの予約 ${grouped(released)}件の枠を空けました。${
-    staff.length > 0 ? `職員「${staff.join('、')}」とのLINE連携も、その職員の登録とともに消しました。` : ''
-  }`
+async function erase(
+  { userId, yes }: { userId: string; yes: boolean },
+  context: CommandContext,
+): Promise<string | number> {
+  const { clock, err, ask } = context
+  const list = context.erasedListFile()
+  if (list === undefined) throw new ConfigError(noList)
+  return withStorage(context, async (storage) => {
+    const held = await storage.residents.find(userId)
+    const refusal = isUnknown(held)
+      ? `「${printable(userId)}」というユーザーIDの人について、持っているものはありません。ユーザーIDを確かめてください。`
+      : !yes && !ask
+        ? 'スクリプトから消すときは --yes を付けてください。何も消していません。'
+        : undefined
+    if (!isUnknown(held)) err.write(`${printable(userId)}${nameIn(held)}：${countsOf(held)}\n`)
+    if (refusal !== undefined) {
+      err.write(`${refusal}\n`)
+      return exitCodes.failed
+    }
+    if (
+      !yes &&
+      (await ask?.('元には戻せません。消すなら「はい」か yes と入力してください：'))?.match(agreed) == null
+    ) {
+      err.write('やめました。何も消していません。\n')
+      return exitCodes.failed
+    }
+    const { answers, released, staff } = await makeEraseResident({
+      ...storage,
+      erasedList: erasedListFile(list),
+      clock,
+    })(userId)
+    return `回答 ${grouped(answers)}件と、そのほかに持っていたものを消しました。これからの予約 ${grouped(released)}件の枠を空けました。${
+      staff.length > 0 ? `職員「${staff.join('、')}」とのLINE連携も、その職員の登録とともに消しました。` : ''
+    }`
+  })
+}
+
+const noList =
+  'ERASED_LIST がありません。だれを消したかの一覧を置くファイルを、環境変数に設定してください（前の控えから戻したときに、もう一度消すためです）。'
+
+const agreed = /^\s*(はい|yes)\s*$/i
+
+/** Whether nothing tells that there ever was such a resident; of one who was erased the audit log still does. */
+const isUnknown = (held: HeldOfResident): boolean =>
+  Object.values(held).every((kept) => (Array.isArray(kept) ? kept.length === 0 : kept === undefined))
+
+const nameIn = ({ sessions }: HeldOfResident): string => {
+  const name = sessions.find((session) => session.name)?.name
+  return name === undefined ? '' : `（LINEの名前「${printable(name)}」）`
 }

@@ -1,12 +1,12 @@
 import { randomIds } from '../../../adapters/system/random-ids.ts'
 import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-hash.ts'
-import { staff as texts } from '../../../application/messages/ja/staff.ts'
 import {
   makeImportStaff,
   type StaffRow,
   type StaffRowFault,
 } from '../../../application/office/import-staff.ts'
 import type { TableRow } from '../../../application/office/office-table.ts'
+import { staff as texts } from '../../../application/texts/ja.json'
 import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
 import { grouped } from '../grouped.ts'
 import { type OpenTable, openTable, placeIn, sheetChoice, sheetOf } from '../open-table.ts'

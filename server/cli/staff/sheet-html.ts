@@ -1,4 +1,5 @@
-import { escapeXml, qrSvg } from '../../../adapters/qr/qr-image.ts'
+import { type Html, html } from '../../../adapters/html/html.ts'
+import { qrSvg } from '../../../adapters/qr/qr-image.ts'
 import { printPage } from '../print-page.ts'
 
 /** What is handed out on paper. It never has a password. */
@@ -13,22 +14,21 @@ export type Sheet = {
   steps: readonly string[]
 }
 
-const styles = `.name, .until { font-size: 16pt; font-weight: bold }
+const styles = html`.name, .until { font-size: 16pt; font-weight: bold }
 svg { width: 80mm; margin: 8mm auto }
 ol { margin: 0 0 8mm; padding-left: 1.5em }
 li { margin-bottom: .3em }
 `
 
 /** A sheet as a page to print. */
-export const sheetHtml = ({ title, name, url, until, steps }: Sheet): string =>
+export const sheetHtml = ({ title, name, url, until, steps }: Sheet): Html =>
   printPage({
     title,
     styles,
-    body: `${name === '' ? '' : `<p class="name">${escapeXml(name)}</p>\n`}<p class="until">有効期限：${escapeXml(until)}（日本時間）</p>
+    body: html`${name !== '' && html`<p class="name">${name}</p>\n`}<p class="until">有効期限：${until}（日本時間）</p>
 ${qrSvg(url, `${title}の2次元コード`)}<ol>
-${steps.map((step) => `<li>${escapeXml(step)}</li>`).join('\n')}
-</ol>
+${steps.map((step) => html`<li>${step}</li>\n`)}</ol>
 <p>うまくいかないときは、管理者に知らせてください。この紙は、済んだら破棄してください。</p>
-<p class="url">2次元コードを読み取れないとき：${escapeXml(url)}</p>
+<p class="url">2次元コードを読み取れないとき：${url}</p>
 `,
   })

@@ -5,6 +5,7 @@ import { explainTableError } from '../explain-table-error.ts'
 import { grouped } from '../grouped.ts'
 import { orExplained } from '../or-explained.ts'
 import { printable } from '../printable.ts'
+import { wrongArguments } from '../wrong-arguments.ts'
 import { importFromTable } from './import-from-table.ts'
 import { inviteStaff, issueCode } from './issue-grant.ts'
 import { requestOf, type StaffRequest, usage } from './staff-arguments.ts'
@@ -12,10 +13,7 @@ import { requestOf, type StaffRequest, usage } from './staff-arguments.ts'
 /** Runs `staff qr|invite|list|unlink|import`. @returns the exit code: 0 done, 1 failed with a message, 2 wrong arguments */
 export async function staffCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const request = requestOf(args, context.clock.now())
-  if ('wrong' in request) {
-    context.err.write(`${request.wrong && `${request.wrong}\n\n`}${usage}`)
-    return exitCodes.usage
-  }
+  if ('wrong' in request) return wrongArguments(usage, args, context, request.wrong || undefined)
   return orExplained(context, () => run(request, context), explainTableError)
 }
 

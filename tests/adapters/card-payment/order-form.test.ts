@@ -142,6 +142,20 @@ describe('the form of an order', () => {
     )
   })
 
+  test.each([
+    ['item_id', 32],
+    ['dtl_item_id', 20],
+  ])('sends an id in %s as it is where it has %i characters, and no longer one', (field, most) => {
+    const sentFor = (id: string) =>
+      valuesOf(aSentOrder({ order: anOrder({ serviceId: id, details: [aDetail({ productId: id })] }) }))[
+        field
+      ]
+    const fitting = 'sticker-of-300-yen-2026-waste-no'.slice(0, most)
+    expect(fitting).toHaveLength(most)
+    expect(sentFor(fitting)).toBe(fitting)
+    expect(sentFor(`${fitting}1`)).toMatch(new RegExp(`^[0-9a-f]{${most}}$`))
+  })
+
   test('sends a fingerprint of an id that has no room, always the same one', () => {
     const long = 'a'.repeat(33)
     const order = anOrder({ serviceId: long, details: [aDetail({ productId: '商品' })] })

@@ -12,7 +12,7 @@ const consultation = `{
       "itemKey": "name",
       "title": "お名前",
       "type": "text",
-      "length": { "min": 1, "max": 40 },
+      "length": { "min": 1, "max": 40, "limitation": true },
       "isRequired": { "value": true },
       "isSearchable": { "value": true }
     },
@@ -108,7 +108,7 @@ const forMembers = `{
   "endOfSurveyMessage": "届け出ました。",
   "surveySchema": [
     { "itemKey": "number", "title": "会員番号", "type": "memberNumber" },
-    { "itemKey": "note", "title": "内容", "type": "textarea", "length": { "max": 200 } }
+    { "itemKey": "note", "title": "内容", "type": "textarea", "length": { "max": 200, "limitation": true } }
   ]
 }
 `

@@ -128,8 +128,8 @@ describe('warnings', () => {
     [{ paymentServiceId: 'stickers' }, '$.paymentServiceId key.other_form'],
     [{ maxAnswersPerResident: 3 }, '$.maxAnswersPerResident key.other_form'],
     [
-      { surveySchema: [anItemFile({ length: { limitation: true } })] },
-      '$.surveySchema[0].length.limitation key.not_used',
+      { surveySchema: [anItemFile({ length: { max: 50 } })] },
+      '$.surveySchema[0].length.max length.not_limited',
     ],
     [{ surveySchema: [anItemFile({ selection: { max: 2 } })] }, '$.surveySchema[0].selection key.other_type'],
     [

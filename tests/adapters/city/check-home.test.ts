@@ -26,8 +26,43 @@ test('a city may have a colour, a sign, notices and groups of services', async (
   expect(await findingsOf(folder)).toEqual({ faults: [], warnings: [] })
 })
 
+test('a city may have statuses of its own', async () => {
+  const folder = await aBundle(
+    settings({
+      statuses: [
+        { name: '書類待ち', shown: '書類をお待ちしています' },
+        { name: '台風', freesPlace: true },
+        { name: '完了', shown: '終わりました', endsCase: true },
+        { name: 'キャンセル', freesPlace: true },
+      ],
+    }),
+  )
+  expect(await findingsOf(folder)).toEqual({ faults: [], warnings: [] })
+})
+
 const mistakes: [what: string, settings: object, ...faults: string[]][] = [
   ['a colour that white text is hard to read on', { color: '#00a3bf' }, '$.color city.color_unreadable'],
+  [
+    'a status twice',
+    { statuses: [{ name: '電話済' }, { name: '電話済', endsCase: true }] },
+    '$.statuses[1].name status.twice',
+  ],
+  [
+    'a status that a change leaves behind',
+    { statuses: [{ name: '取り消し' }] },
+    '$.statuses[0].name status.superseded',
+  ],
+  [
+    'a status that the tables of the office say of it',
+    { statuses: [{ name: '変更済み' }] },
+    '$.statuses[0].name status.superseded',
+  ],
+  [
+    'a cancelling word that keeps the place',
+    { statuses: [{ name: 'キャンセル' }] },
+    '$.statuses[0] status.fixed',
+  ],
+  ['a status with space around it', { statuses: [{ name: '電話済 ' }] }, '$.statuses[0].name shape.pattern'],
   ['a colour by its name', { color: 'navy' }, '$.color shape.pattern'],
   ['a sign that is not there', { logo: '/media/none.svg' }, '$.logo image.not_found'],
   [

@@ -66,10 +66,28 @@ const faults: [string, Readonly<Record<string, unknown>>, string][] = [
   ['that is an object of translations', { ご用件: { en: 'Your request' } }, '$["ご用件"] shape.type'],
   ['that is empty', { ご用件: '' }, '$["ご用件"] shape.too_short'],
   ['that is blank', { ご用件: ' 　' }, '$["ご用件"] translation.blank'],
+  ['with what is left of lost letters', { ご用件: 'Y?u c?u' }, '$["ご用件"] translation.letters_lost'],
+  ['with ? behind a source that asks nothing', { ご用件: '? ?' }, '$["ご用件"] translation.letters_lost'],
+  ['that can not be read', { ご用件: 'N\ufffdi dung' }, '$["ご用件"] translation.letters_lost'],
   ['with a forbidden link', { ご用件: '[here](javascript:alert)' }, '$["ご用件"] link.forbidden'],
 ]
 test.each(faults)('a translation %s is refused', async (_, texts, expected) => {
   await expectFaults(english(texts), `languages/en/texts.json ${expected}`)
+})
+
+test.each([
+  ['お子さんはいますか', 'Do you have children?', []],
+  ['お子さんはいますか（任意）', 'Do you have children? (optional)', []],
+  ['お子さんはいますか。答えは1つです。', 'Do you have children? Choose one.', []],
+  ['ご用件は？', 'Is this "it?" or what?', []],
+  ['お子さんはいますか', 'B?n có con kh?ng?', ['translation.letters_lost']],
+  ['お子さんはいますか', '??????', ['translation.letters_lost']],
+  ['[案内](https://a.example/b)', '[Guide](https://a.example/b?lang=en)', ['translation.links']],
+])('the translation of %j into %j has the findings %j', async (title, target, codes) => {
+  const folder = await aBundle({ ...survey({ surveyTitle: title }), ...english({ [title]: target }) })
+  const read = await readBundle(folder, today)
+  const found = 'faults' in read ? read.faults : read.warnings
+  expect(found.map(({ code }) => code)).toEqual(codes)
 })
 
 test('one text has one translation in a language, whatever file it stands in', async () => {

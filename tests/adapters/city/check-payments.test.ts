@@ -230,7 +230,6 @@ describe('a form that takes payments', () => {
     ['without a service', { paymentServiceId: undefined }, ' payment.no_service'],
     ['of an unknown service', { paymentServiceId: 'gone' }, '.paymentServiceId payment.service_unknown'],
     ['that is not appending [PAY-04]', { isAppending: undefined }, '.isAppending payment.not_appending'],
-    ['for vaccinations', { surveyType: 'corona' }, '.surveyType payment.vaccination'],
     ['without an item for products', schema(), '.surveySchema payment.no_products_item'],
     [
       'with two items for products',

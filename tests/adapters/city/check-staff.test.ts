@@ -34,6 +34,8 @@ const faults: [string, Over, string][] = [
   ['a blank user name', { username: '  ' }, '.username staff.username_length'],
   ['a user name that is reserved', { username: 'ＡＤＭＩＮ' }, '.username staff.username_reserved'],
   ['a user name with a blank in it', { username: 'sakura 01' }, '.username staff.username_reserved'],
+  ['a user name with a Cyrillic letter', { username: 'sаkura01' }, '.username staff.look_alike'],
+  ['a name with the katakana ロ for the kanji 口', { name: '山ロ 花子' }, '.name staff.look_alike'],
   ['a wrong address [STAFF-10]', { email: 'sakura@' }, '.email staff.email_invalid'],
   ['an empty address', { email: '' }, '.email staff.email_invalid'],
   [

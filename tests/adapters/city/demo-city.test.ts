@@ -8,6 +8,7 @@ import { searchableItems } from '../../../domain/answer/search.ts'
 import { PayType } from '../../../domain/order/order.ts'
 import type { PaymentService, Product } from '../../../domain/order/payment-service.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import { levelsTo } from '../../../domain/reservation/category-tree.ts'
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { isRequired } from '../../../domain/survey/required.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
@@ -39,6 +40,18 @@ test('the demo city has at least nine forms and uses every item type', () => {
   expect(surveys.length).toBeGreaterThanOrEqual(9)
   const used = new Set(items.map(({ type }) => type))
   expect(Object.keys(itemTypes).filter((type) => !used.has(type))).toEqual([])
+})
+
+test('what can be booked in a park of the demo city is in the park that its category names', () => {
+  const { categories } = city?.categories ?? { categories: [] }
+  const parks = categories.filter(({ name }) => name.endsWith('公園'))
+  const inPark = parks.flatMap((park) =>
+    (city?.items ?? [])
+      .filter(({ categoryId }) => levelsTo({ ...city!.categories!, categories: [park] }, categoryId).length)
+      .map(({ place }) => [park.name, place?.split(' ')[0]]),
+  )
+  expect(inPark.length).toBeGreaterThan(0)
+  for (const [park, place] of inPark) expect(place).toBe(park)
 })
 
 const features: Record<string, (item: SchemaItem) => unknown> = {

@@ -105,7 +105,7 @@ describe('the demo’s staff', () => {
     const { path, name } = await demo.grant('invitation')
     expect(name).toBe('楠 あかり')
     const [, sub = '', proof = ''] = /^\/line-relation\/([^?]+)\?proof=(.+)$/.exec(path) ?? []
-    expect(await demo.as().link({ sub, proof })).toBe('linked')
+    expect(await demo.as().link({ sub, proof, confirmed: 'record' })).toBe('linked')
     expect(await demo.grant('invitation')).toBeUndefined()
   })
 })

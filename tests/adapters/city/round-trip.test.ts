@@ -49,7 +49,7 @@ const wholeItem: Required<Omit<SchemaItem, 'imageSize'>> = {
   imeType: 'hankaku_only',
   characterType: ['all'],
   inputFormat: 'any',
-  length: { min: 1, max: 300, limitation: 'x' },
+  length: { min: 1, max: 300, limitation: true },
 }
 
 /** A form with every field that a form can have (ENT-01). */

@@ -13,7 +13,7 @@ import { readWorkbook } from '../../../adapters/spreadsheet/read-workbook.ts'
 import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
 import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import type { FormRule, SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { aBundle, aBundleFolder, anItemFile, aSurveyFile, today } from './bundles.ts'
+import { aBundle, aBundleFolder, anItemFile, aSurveyFile, aSwitchedSection, today } from './bundles.ts'
 
 const demo = 'server/demo/city'
 
@@ -33,10 +33,24 @@ async function again(surveys: readonly SurveyConfig[]) {
 test('every form of the demo city is the same after a way through a workbook', async () => {
   const { surveys, members = [] } = await cityOf(demo)
   const bytes = writeWorkbook(citySheets({ surveys, members }).sheets)
-  const { files, faults, newFaults, lost } = await importSheets(readWorkbook(bytes), demo, today)
-  expect({ faults, newFaults, lost }).toEqual({ faults: [], newFaults: [], lost: [] })
+  const { files, faults, newFaults, lost, warnings } = await importSheets(readWorkbook(bytes), demo, today)
+  expect({ faults, newFaults, lost, warnings }).toEqual({ faults: [], newFaults: [], lost: [], warnings: [] })
   expect(files.map(({ config }) => config)).toEqual(withoutImageSizes([...surveys, ...members]))
   expect(files.filter(({ isNew }) => isNew)).toEqual([])
+})
+
+test('the end of a section is a row of its own kind in a sheet, and is read back', async () => {
+  const survey = aSurveyFile({
+    surveySchema: [
+      ...aSwitchedSection,
+      anItemFile({ itemKey: 'end', title: '', type: 'groupheader' }),
+      anItemFile(),
+    ],
+  }) as SurveyConfig
+  const { sheets, inJson } = citySheets({ surveys: [survey] })
+  expect(sheets[0]?.rows.at(-2)?.slice(0, 3)).toEqual(['end', '', 'まとまりの終わり'])
+  expect(inJson).toEqual([])
+  expect(await again([survey])).toEqual([survey])
 })
 
 /** A bound as the form says it, and as the sheet does. */
@@ -68,7 +82,13 @@ test.each([
   ['3カ月後', '+3m'],
   ['本日', 'today'],
   ['3か月', '3か月'],
+  ['3日後', '+3d'],
+  ['10日先', '+10d'],
+  ['2週間前', '-14d'],
   ['2026年4月1日', '2026-04-01'],
+  ['令和8年11月1日', '2026-11-01'],
+  ['Ｒ8.11.1', '2026-11-01'],
+  ['平成元年1月8日', '1989-01-08'],
 ])('%s in a sheet is the bound %s', (text, bound) => {
   expect(boundDayOf(text)).toBe(bound)
 })
@@ -89,7 +109,7 @@ const cellRules: readonly [string, readonly FormRule[]][] = [
 ]
 
 test.each(cellRules)('%j in a sheet is the rules %j across items', (text, rules) => {
-  const reader = { type: '', headings: new Map(), fault: expect.unreachable }
+  const reader = { type: '', headings: new Map(), fault: expect.unreachable, note: expect.unreachable }
   expect(rulesOf(text, reader)).toEqual(rules)
   expect(rulesOf(asRules(rules), reader)).toEqual(rules)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
+import { refuse } from '../../../domain/refusal.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
 import { memoryContext } from './test-context.ts'
@@ -29,9 +30,10 @@ async function anOffice(...texts: string[]) {
   return { ...it, file }
 }
 
-const header = '"回答コード","フォームID","受付日時","更新日時","対応状況","利用者ID","お名前"'
+const header =
+  '"回答コード","フォームID","受付日時","更新日時","対応状況","利用者ID","最初の受付日時","前の受付コード","変更後の受付コード","お名前"'
 const facts = (index: number) =>
-  `"CODE000${index}","svy001","2024-06-14 09:00:00","2024-06-14 09:00:00","未対応","U${index}"`
+  `"CODE000${index}","svy001","2024-06-14 09:00:00","2024-06-14 09:00:00","未対応","U${index}","2024-06-14 09:00:00","",""`
 
 test('an export goes to standard output as UTF-8 with a byte order mark, messages to standard error', async () => {
   const it = await anOffice('東京', '=1+1')
@@ -107,6 +109,25 @@ test('the step -1 of a scale is a number in the export and changes nothing when 
   expect(it.output()).toContain('変えた 0件、そのまま 1件、誤り 0件')
 })
 
+test('an export says how many of the answers are those before a change, and comes back without a change', async () => {
+  const it = await anOffice('東京')
+  const change = anAnswerRecord({
+    ...{ answerId: 'answer-1', answerCode: 'CODE0001', userId: 'U0', keyMs: 1 },
+    series: { codes: ['CODE0000'], createdAt: 1_718_323_200, before: 2 },
+  })
+  const supersedes = { answerId: 'answer-0', version: 1, check: '取り消し' }
+  await it.storage.answers.save({ record: change, supersedes, surveyVersion: 1, bodyHash: '', audit: [] })
+  await answersCommand(['export', 'svy001', '--out', it.file], it)
+  expect(it.errorOutput()).toContain('2件の回答（うち変更前のもの 1件）を書き出しました')
+  expect(await answersCommand(['update', it.file], it)).toBe(0)
+  expect(it.output()).toBe('書き込みました。変えた 0件、そのまま 2件、誤り 0件。\n')
+  await writeFile(it.file, '回答コード,フォームID,対応状況\nCODE0000,svy001,完了\n')
+  expect(await answersCommand(['update', it.file], it)).toBe(0)
+  expect(it.output()).toContain(
+    '注意 2行目 CODE0000 「回答コード」 変更前の回答コードです。変更後の回答に書き込みます。',
+  )
+})
+
 test('an export records an audit event with the number of answers', async () => {
   const it = await anOffice('東京', '大阪')
   await answersCommand(['export', 'svy001'], it)
@@ -128,6 +149,16 @@ test('an unknown form is refused in Japanese, with a list of the existing forms'
     '「nowhere」というフォームはありません。あるフォーム：\n  svy001  子育て相談の申込み\n',
   )
   expect(await readdir(join(it.file, '..'))).toEqual([])
+})
+
+test('an export that a full disk does not let be recorded ends with a sentence, and writes nothing [R7]', async () => {
+  const it = await anOffice('東京')
+  it.storage.audit.record = async () => {
+    throw refuse('service.unavailable', {})
+  }
+  expect(await answersCommand(['export', 'svy001'], it)).toBe(1)
+  expect(it.errorOutput()).toContain('いまデータベースを使えません。ディスクの空き容量を確かめて')
+  expect(it.output()).toBe('')
 })
 
 test('a file that cannot be written is reported, and the storage is closed', async () => {

@@ -6,7 +6,7 @@ import { surveysOfContract } from '../../contracts/answer-writes.ts'
 import { givenOut, numberedForms } from '../../contracts/audited-numbers.ts'
 import { aBooking, aCalendar, aTake, places } from '../../contracts/booking-writes.ts'
 import { aPlacing, sending } from '../../contracts/order-writes.ts'
-import { newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
+import { damageTable, newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import { createDatabase, tamper } from './databases.ts'
 import { fileContext } from './test-context.ts'
 
@@ -246,4 +246,11 @@ test.each([
   const it = fileContext(newFile())
   expect(await auditCommand(args, it)).toBe(2)
   expect(it.errorOutput()).toContain('使い方')
+})
+
+test('a damaged database is called so, and not one that can be asked later', async () => {
+  const database = await createDatabase('いま')
+  damageTable(database, 'answer')
+  const { code, errorOutput } = await audited(database)
+  expect([code, errorOutput]).toEqual([1, expect.stringContaining('データベースが壊れています：')])
 })

@@ -63,6 +63,16 @@ test('check draws the sections within sections of a good bundle, and with --tree
   expect(await drawnOf([...manyItems(), anItemFile({ itemKey: 'q0' })], '--tree')).toHaveLength(4)
 })
 
+test('check says of a good bundle which questions only some are asked, and who [GRP-01]', async () => {
+  const it = memoryContext()
+  const surveySchema = [aSwitch('more', 'child'), aHeading('child'), anItemFile({ title: '2人目の名前' })]
+  await cityCommand(['check', await aBundle({ 'surveys/1.json': aSurveyFile({ surveySchema }) })], it)
+  expect(it.output().split('\n').slice(0, 2)).toEqual([
+    'svy001「子育て相談の申込み」で、一部の人にだけ聞く項目',
+    '  任意 「2人目の名前」は、「ご用件」で「いる」と答えた人にだけ聞きます。',
+  ])
+})
+
 test('the same fault in many items is one line with their number and the first three places', async () => {
   const it = memoryContext()
   const surveySchema = manyItems().map((item) =>

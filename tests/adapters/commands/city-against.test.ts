@@ -4,7 +4,7 @@ import { anAnswerRecord, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { aTake } from '../../contracts/booking-writes.ts'
 import { aBundle, aChoice, anItemFile, aSurveyFile } from '../city/bundles.ts'
-import { aCalendarFile, aCatalog } from '../city/catalogs.ts'
+import { aCalendarFile, aCatalog, anItemToReserve, aSmallFile, aTreeFile } from '../city/catalogs.ts'
 import { newFile } from '../storage/sqlite-files.ts'
 import { fileContext, memoryContext } from './test-context.ts'
 
@@ -14,19 +14,25 @@ const form = (...surveySchema: object[]) => ({ 'surveys/1.json': aSurveyFile({ s
 const entry = (itemKey: string, title: string, text: string) => ({ itemKey, title, answer: [text] })
 
 /** A city with three answers of Yamada; `check` compares the bundle with these files. */
-async function answered(files: Parameters<typeof aBundle>[0], booked = false) {
+async function answered(files: Parameters<typeof aBundle>[0], booked: boolean | string = false) {
   const it = memoryContext()
   await cityCommand(['import', await aBundle({ ...aCatalog(), ...files })], it)
   const { version: catalogVersion } = await it.storage.bookings.catalog()
   const places = { catalogVersion, keeps: [], takes: [aTake('cal-1')] }
   for (const [index, chosen] of ['電話', '電話', '郵送'].entries()) {
-    const entries = [entry('name', 'お名前', '山田'), entry('way', '方法', chosen)]
+    const visit = typeof booked === 'string' ? [entry('r1', '予約', booked)] : []
+    const entries = [entry('name', 'お名前', '山田'), entry('way', '方法', chosen), ...visit]
     const record = aFreshRecord({ surveyId: 'svy001', entries, keyMs: friday + index })
     const write = aWrite(record, booked && index === 0 ? { places } : {})
     expect((await it.storage.answers.save(write)).kind).toBe('saved')
   }
   const events = it.storage.events.length
   return {
+    async import(next: Parameters<typeof aBundle>[0]) {
+      const context = memoryContext(it.storage)
+      const code = await cityCommand(['import', await aBundle(next)], context)
+      return { code, errors: context.errorOutput() }
+    },
     async check(next: Parameters<typeof aBundle>[0], ...flags: string[]) {
       const context = memoryContext(it.storage)
       const code = await cityCommand(['check', await aBundle(next), '--against', ...flags], context)
@@ -89,6 +95,29 @@ test('what an import refuses is a fault: forms and calendars with bookings ahead
   expect(code).toBe(1)
 })
 
+test.each([
+  [
+    'a small category',
+    {
+      'categories.json': aTreeFile(aSmallFile({ id: 'small-2' })),
+      'items.json': [anItemToReserve({ categoryId: 'small-2' })],
+    },
+    '分野「市役所／1階／1番」（small-1）には、今日から先の予約があります。なくしたり、ほかのカレンダーに付け替えたりはできません。予約した人に、場所と時刻が見えなくなるからです（受付を止めるには、カレンダーのcalendarOffをtrueにします）。',
+  ],
+  [
+    'what is reserved',
+    { 'items.json': [anItemToReserve({ itemId: 'b' })] },
+    '分野「市役所／1階／1番」（small-1）の「相談」（a）には、今日から先の予約があります。なくせません（受付を止めるには、カレンダーのcalendarOffをtrueにします）。',
+  ],
+])('%s that is booked and goes is a fault, and is not imported', async (_, changed, why) => {
+  const city = await answered(form(name, way), 'small-1_a|20240620|0')
+  const next = { ...form(name, way), ...aCatalog(changed) }
+  const { code, lines } = await city.check(next)
+  expect([code, lines[0]]).toEqual([1, `誤り 予約 1件：${why}`])
+  expect(await city.import(next)).toEqual({ code: 1, errors: `${why}何も取り込んでいません。\n` })
+  expect((await city.check({ ...form(name, way), ...aCatalog() })).code).toBe(0)
+})
+
 test('a time that is booked and goes is a fault, a booked day that is closed is a warning', async () => {
   const city = await answered(form(name, way), true)
   const comaList = [{ start: '09:30', end: '10:00' }]
@@ -107,7 +136,7 @@ test('a time that is booked and goes is a fault, a booked day that is closed is 
   expect(closed.lines).toEqual([
     '注意 予約 1件：休みになる枠、定員の足りなくなる枠が 1件あります。取り込むときは --accept が要り、予約した人に知らせます。',
     '  相談室（cal-1） 2024/6/20(木) 9:00～10:00 休みになります。予約 1',
-    `いまの市と比べました：誤り 0件、注意 1件。このままでも取り込めます。${verdict}`,
+    `いまの市と比べました：誤り 0件、注意 1件。取り込むときは --accept が要ります。${verdict}`,
   ])
 })
 
@@ -120,7 +149,7 @@ test('forms and calendars without bookings that go are warnings, the same city h
     0,
     '注意 回答 0件：フォーム「子育て相談の申込み」（svy002）がなくなります。回答は残り、書き出せますが、住民には見えなくなります。',
     '注意 カレンダー「プール」（pool）がなくなります。今日から先の予約はありません。',
-    `いまの市と比べました：誤り 0件、注意 2件。このままでも取り込めます。${verdict}`,
+    `いまの市と比べました：誤り 0件、注意 2件。取り込むときは --accept が要ります。${verdict}`,
   ])
   const same = await city.check({ ...aCatalog(), ...both, ...pool })
   expect([same.code, ...same.lines.slice(-1)]).toEqual([

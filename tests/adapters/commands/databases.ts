@@ -1,10 +1,14 @@
-import { open, readdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdtemp, open, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import pino from 'pino'
 import { expect } from 'vitest'
 import { sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { backupCommand } from '../../../server/cli/database/backup-command.ts'
+import { type DatabaseAddress, readConfig } from '../../../server/composition/config.ts'
+import { serve } from '../../../server/composition/serve.ts'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { dataKey, newFile, openTestStorage } from '../storage/sqlite-files.ts'
@@ -86,3 +90,27 @@ export const keptPath = (database: string): string => `${database}.before-restor
 /** What stands in the folder of a database, but for the server's lock. */
 export const filesBeside = async (database: string): Promise<string[]> =>
   (await readdir(dirname(database))).filter((name) => !name.endsWith('-server')).sort()
+
+/** A built page, as far as the server looks at it. */
+export async function aClient(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'client-'))
+  await writeFile(join(folder, 'index.html'), '<html><head></head><body><div id="app"></div></body></html>')
+  return folder
+}
+
+/** Starts the server on a database, with `env` besides, and stops it. */
+export async function startOnce(address: DatabaseAddress, env: Record<string, string> = {}): Promise<void> {
+  const url = 'url' in address ? address.url : `sqlite:${address.file}`
+  const needed = {
+    DATABASE_URL: url,
+    DATA_KEY: dataKey,
+    SESSION_KEY: 'x'.repeat(32),
+    EMULATORS: 'line',
+    PORT: '0',
+  }
+  const out = { isFailing: () => false, dropped: () => 0 }
+  const clientFolder = await aClient()
+  const given = { log: pino({ level: 'silent' }), out, clientFolder }
+  const server = await serve(readConfig({ ...needed, ...env }, clientFolder), given)
+  await server.stop({ hurry: true })
+}

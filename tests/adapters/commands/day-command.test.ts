@@ -2,9 +2,11 @@ import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { BookedAnswer } from '../../../application/ports/office-answer-repository.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { aReservation, bookables } from '../../application/bookables.ts'
 import { anItem, aSurveyConfig, friday } from '../../builders.ts'
+import { aWrite } from '../../contracts/answer-writes.ts'
 import { aBooking, aTake, day } from '../../contracts/booking-writes.ts'
 import { newDatabase } from '../storage/postgres-databases.ts'
 import { newFile } from '../storage/sqlite-files.ts'
@@ -72,6 +74,7 @@ async function anOffice(open: () => Promise<() => Context>, ...names: string[]) 
   await storage.close()
   const folder = join(await mkdtemp(join(tmpdir(), 'day-')), 'lists')
   return {
+    context,
     folder,
     async run(...args: string[]) {
       const it = context()
@@ -87,8 +90,8 @@ test.each(stores)('the list of a day is written as a page and as CSV on %s [R4]'
   expect([code, errorOutput]).toEqual([0, ''])
   expect(output).toContain('2024-06-20 の予約 2件（カレンダー 1、枠 2）を書き出しました')
   const page = await readFile(join(it.folder, 'day-2024-06-20.html'), 'utf8')
-  expect(page).toContain('2024年6月20日（木） 予約の一覧')
-  expect(page).toContain('山田 &#60;花子&#62;')
+  expect(page).toContain('2024年6月20日(木) 予約の一覧')
+  expect(page).toContain('山田 &lt;花子&gt;')
   expect(page).toContain('2／5')
   expect(page).toContain('予約なし')
   const [header, ...rows] = (await readFile(join(it.folder, 'day-2024-06-20.csv'), 'utf8'))
@@ -100,6 +103,28 @@ test.each(stores)('the list of a day is written as a page and as CSV on %s [R4]'
     '"健診センター","2024-06-20","09:00","10:00","5","2","太郎","=""09012345678"""',
     '"健診センター","2024-06-20","10:00","11:00","1","0","",""',
   ])
+})
+
+test('a booking that was changed stands in the list with the codes that its resident may still have', async () => {
+  const it = await anOffice(stores[0]![1], '花子')
+  const storage = await it.context().openStorage()
+  const [{ record }] = (await storage.officeAnswers.bookedOn(day)) as [BookedAnswer]
+  const changed = {
+    ...{ ...record, answerId: 'changed', answerCode: 'CHANGED1', keyMs: record.keyMs + 1 },
+    series: { codes: ['FIRST000', record.answerCode], createdAt: record.createdAt, before: 2 },
+  } as const
+  await storage.answers.save(
+    aWrite(changed, {
+      supersedes: { answerId: record.answerId, version: 1, check: '取り消し' },
+      places: { catalogVersion: 1, keeps: ['slot'], takes: [] },
+    }),
+  )
+  expect((await it.run(day)).code).toBe(0)
+  const page = await readFile(join(it.folder, 'day-2024-06-20.html'), 'utf8')
+  expect(page).toContain(`CHANGED1\n（前 FIRST000、${record.answerCode}）`)
+  const table = await readFile(join(it.folder, 'day-2024-06-20.csv'), 'utf8')
+  expect(table).toContain('"回答コード","前の受付コード"\r\n')
+  expect(table).toContain(`"CHANGED1","FIRST000、${record.answerCode}"`)
 })
 
 test('only its owner may read the lists, and a day as a spreadsheet writes it is understood [R10]', async () => {

@@ -77,6 +77,8 @@ async function fill(storage: Storage): Promise<void> {
     { name: 'empty.png', contentType: 'image/png', bytes: new Uint8Array() },
   ]
   const members = [aSurveyConfig({ surveyId: 'card' })]
+  const earlier = [{ name: 'map.png', contentType: 'image/png', bytes: Uint8Array.of(1) }]
+  await storage.city.import({ ...surveysOfContract, members, media: earlier }, friday)
   const languages = { en: { お名前: 'Name' } }
   const sold = { payment: [aPaymentService()], tax: aTaxSetting() }
   await storage.city.import(

@@ -278,9 +278,10 @@ test('thousands of rows are imported while a server runs, with progress', async 
   await server.close()
 })
 
-test('the example in the README can be imported into the demo city as it is', async () => {
+test('the example of an import in docs/commands.md can be imported into the demo city as it is', async () => {
   const root = join(import.meta.dirname, '../../..')
-  const [, example = ''] = /```csv\n(.+?)```/s.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? []
+  const [, example = ''] =
+    /```csv\n(.+?)```/s.exec(await readFile(join(root, 'docs/commands.md'), 'utf8')) ?? []
   const it = { ...memoryContext(), clock: fixedClock('2026-11-21T12:00:00+09:00') }
   expect(await cityCommand(['import', join(root, 'server/demo/city')], it)).toBe(0)
   expect(await answersCommand(['import', 'kenshin', await aTable(example)], it)).toBe(0)

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { startFaults } from '../../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../../application/start-faults.ts'
 import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
 import { backupCommand } from '../../../server/cli/database/backup-command.ts'
 import { keysCommand } from '../../../server/cli/database/keys-command.ts'
@@ -8,7 +8,7 @@ import { moveCommand } from '../../../server/cli/database/move-command.ts'
 import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { dataKey, newFile, removeFiles } from '../storage/sqlite-files.ts'
-import { auditedKinds } from './databases.ts'
+import { auditedKinds, startOnce } from './databases.ts'
 import { createFullCity, postgres, rowsIn, sqlite, urlOf } from './full-city.ts'
 import { databaseContext, memoryContext } from './test-context.ts'
 
@@ -77,9 +77,13 @@ test('DATA_KEY is changed by command; backups open with the key of their time [R
   expect(await backupCommand([before], databaseContext(address))).toBe(0)
   const rewrapped = await keys(address, 'rewrap')
   expect(rewrapped.output).toContain('DATA_KEY に新しい鍵を設定して')
+  expect(rewrapped.output).toContain('前の鍵でも開けます')
+  expect(await exported(address)).toBe(answers)
+  await startOnce(address, { DATA_KEY: newDataKey })
   await expect(keys(address, 'list')).rejects.toThrow(startFaults['key.other'])
   expect(await exported(address, newDataKey)).toBe(answers)
-  expect(auditedKinds(address.file)).toContain('keys.rewrapped')
+  const kinds = auditedKinds(address.file).filter((kind) => kind.startsWith('keys.'))
+  expect(kinds).toEqual(['keys.rewrapped', 'keys.earlier_dropped'])
   const after = newFile()
   expect(await backupCommand([after], databaseContext(address, newDataKey))).toBe(0)
   for (const [backup, key] of [
@@ -112,6 +116,6 @@ test('arguments that are none are answered with the usage', async () => {
   for (const args of [[], ['turn'], ['rotate', 'now'], ['toString']]) {
     const it = memoryContext()
     expect(await keysCommand(args, it)).toBe(2)
-    expect(it.errorOutput()).toContain('npm run keys -- rotate')
+    expect(it.errorOutput()).toContain('使い方')
   }
 })

@@ -29,11 +29,41 @@ test('list shows what is to be settled, a line each: number, state, amount, form
   expect(it.output()).not.toContain('花子')
 })
 
+test('list tells a second payment from an order of unknown result, with the number to look up', async () => {
+  const it = await anOffice()
+  const { orderId, form } = await sent(it.town, aPurchase({ name: '二' }))
+  await tell(it.town, form, { trackingId: '22222222222222' })
+  await tell(it.town, form, { trackingId: '33333333333333' })
+  expect(await paymentsCommand(['list', '--state', 'unknown'], it)).toBe(0)
+  const [line = ''] = it.output().split('\n')
+  expect(line).toContain(`${orderId}-33333333333333  確認が必要（二度目の支払い。決済会社で取り消されたか）`)
+  expect(line).toContain('処理番号 33333333333333')
+  expect(await paymentsCommand(['show', `${orderId}-33333333333333`], it)).toBe(0)
+  expect(it.output()).toContain('状態      確認が必要（二度目の支払い')
+})
+
+test('mark-paid takes the number of the payment, unless another order has it', async () => {
+  const it = await anOffice()
+  const [known, unknown] = ['12345678901234', '22222222222222']
+  const { orderId } = await sent(it.town, aPurchase({ name: '二' }))
+  expect(await paymentsCommand(['mark-paid', orderId, '--tracking', known], it)).toBe(1)
+  expect(it.errorOutput()).toBe(`処理番号 ${known} は、ほかの注文の支払いのものです。何も変えていません。\n`)
+  expect(await paymentsCommand(['mark-paid', orderId, '--tracking', unknown], it)).toBe(0)
+  expect(await it.town.storage.orders.find(orderId)).toMatchObject({ trackingId: unknown })
+})
+
 test('list shows the states that are asked for', async () => {
   const it = await anOffice()
   expect(await paymentsCommand(['list', '--state', 'due', '--state', 'refunded'], it)).toBe(0)
   expect(it.output()).toMatch(new RegExp(`^${it.due}  窓口で支払い  600円`))
   expect(it.output()).toContain('\n1件\n')
+})
+
+test('list does not ask the counter for what is free', async () => {
+  const it = await anOffice()
+  await it.town.saveAnswer(aPurchase({ goods: ['free:1'], how: '窓口', name: '二' }))
+  expect(await paymentsCommand(['list', '--state', 'due'], it)).toBe(0)
+  expect(it.output()).toMatch(/ {2}支払い不要 {2}0円 {2}svy1/)
 })
 
 test('list says that there is nothing', async () => {
@@ -92,13 +122,15 @@ describe('what is no command shows how to use it, and changes nothing', () => {
     [['show', 'A', '--state', 'due']],
     [['mark-refunded']],
     [['mark-lost', 'A']],
+    [['mark-paid', 'A', '--tracking', '1234']],
+    [['mark-refunded', 'A', '--tracking', '12345678901234']],
     [['refunded', 'A']],
     [['--all']],
   ])('%j', async (args) => {
     const it = await anOffice()
     const before = it.town.storage.events.length
     expect(await paymentsCommand(args, it)).toBe(2)
-    expect(it.errorOutput()).toContain('npm run payments -- list')
+    expect(it.errorOutput()).toContain('使い方')
     expect(it.town.storage.events).toHaveLength(before)
   })
 })

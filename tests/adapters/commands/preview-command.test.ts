@@ -1,20 +1,13 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { previewCity } from '../../../server/cli/publishing/preview-command.ts'
 import { aBundle, aSurveyFile } from '../city/bundles.ts'
+import { aClient } from './databases.ts'
 import { memoryContext } from './test-context.ts'
-
-/** A built page, as far as the server looks at it. */
-async function aClient(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'client-'))
-  await writeFile(join(folder, 'index.html'), '<html><head></head><body><div id="app"></div></body></html>')
-  return folder
-}
 
 type Form = Parameters<typeof aSurveyFile>[0]
 

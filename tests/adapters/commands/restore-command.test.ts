@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, chown, copyFile, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chown, copyFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
@@ -9,7 +10,7 @@ import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
 import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
 import { givenOut, numberedForms, takingNumber } from '../../contracts/audited-numbers.ts'
-import { dataKey, newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
+import { damageTable, dataKey, newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import {
   auditedKinds,
   createDatabase,
@@ -37,6 +38,12 @@ async function contentsBeside(database: string) {
     (await readFile(join(dirname(database), name))).toString('base64'),
   ])
   return Object.fromEntries(await Promise.all(contents)) as Record<string, string>
+}
+
+function expectWhole(database: string) {
+  const db = new Database(database, { readonly: true })
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+  db.close()
 }
 
 test('a restore brings back the backup, says what it verified and keeps the previous database [R1]', async () => {
@@ -106,6 +113,45 @@ test('the write-ahead log of the previous database is kept with it', async () =>
   expect(await restoreCommand([backup], fileContext(unclosed))).toBe(0)
   expect(await textsIn(unclosed)).toEqual(['東京', '大阪'])
   expect(await textsIn(keptPath(unclosed))).toEqual(['閉じる前'])
+})
+
+test('the log of a database that was moved away is never played over the restored one [R1]', async () => {
+  const database = await createDatabase('東京')
+  const file = await takeBackup(database)
+  const unclosed = newFile()
+  const storage = await openTestStorage({ file: database })
+  for (let times = 0; times < 50; times++) await saveText(storage, 'あとから')
+  // As a process that was killed leaves them.
+  for (const ending of ['', '-wal', '-shm']) await copyFile(database + ending, unclosed + ending)
+  await storage.close()
+  await writeFile(`${unclosed}-journal`, 'of an older time')
+  await rename(unclosed, `${unclosed}.broken`)
+
+  const it = fileContext(unclosed)
+  expect(await restoreCommand([file], it)).toBe(0)
+  const name = basename(unclosed)
+  const kept = ['-journal', '-shm', '-wal'].map((ending) => basename(keptPath(unclosed)) + ending)
+  expect(await filesBeside(unclosed)).toEqual([name, ...kept, `${name}.broken`])
+  expect(it.output()).toContain(`${keptPath(unclosed)}-wal`)
+  expect(await textsIn(unclosed)).toEqual(['東京'])
+  expectWhole(unclosed)
+})
+
+test('a database that is damaged where it stands is told, and the previous one is kept', async () => {
+  const database = await createDatabase('いま')
+  const it = fileContext(database)
+  const err = new Writable({
+    write(chunk: Buffer, _, done) {
+      if (String(chunk).includes('置いたものを確かめています 0')) damageTable(database, 'answer')
+      it.err.write(chunk)
+      done()
+    },
+  })
+  expect(await restoreCommand([backup], { ...it, err })).toBe(1)
+  expect(it.output()).toBe('')
+  expect(it.errorOutput()).toContain(`前のデータベースは ${keptPath(database)} に`)
+  expect(it.errorOutput()).not.toContain('そのままです')
+  expect(await textsIn(keptPath(database))).toEqual(['いま'])
 })
 
 test('a damaged previous database does not prevent a restore and is kept as it is', async () => {
@@ -251,9 +297,7 @@ test('the restored file is a complete database on its own', async () => {
   const database = newFile()
   await restoreCommand([backup], fileContext(database))
   expect(await filesBeside(database)).toEqual([basename(database)])
-  const db = new Database(database, { readonly: true })
-  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
-  db.close()
+  expectWhole(database)
 })
 
 test('a missing backup file is reported', async () => {

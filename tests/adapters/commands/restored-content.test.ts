@@ -1,13 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import Database from 'better-sqlite3'
-import { Kysely, Migrator, SqliteDialect } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { addKeyCheckSql, checkDataKey } from '../../../adapters/sql/check-data-key.ts'
-import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
-import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
 import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
-import { dataKey, newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
+import { removeFiles } from '../storage/sqlite-files.ts'
 import { createDatabase, filesBeside, sealFile, takeBackup, tamper, textsIn } from './databases.ts'
 import { fileContext } from './test-context.ts'
 
@@ -75,24 +70,4 @@ test('a row with a dangling reference is found', async () => {
   const it = fileContext(await createDatabase('いま'))
   expect(await restoreCommand([await sealFile(bad)], it)).toBe(1)
   expect(it.errorOutput()).toContain('a row of b refers to nothing in a')
-})
-
-test('a backup of an earlier release is migrated', async () => {
-  const earlier = newFile()
-  const db = new Database(earlier)
-  const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) })
-  const { error } = await new Migrator({
-    db: kysely,
-    provider: migrations(sqliteColumns, dataKey),
-  }).migrateTo('0001-first-tables')
-  expect(error).toBeUndefined()
-  db.prepare(addKeyCheckSql).run(checkDataKey(dataKey, undefined))
-  db.exec(`insert into survey (survey_id, position, version, config, removed)
-    values ('old', 0, 1, '{"surveyId":"old","surveyTitle":"前の版"}', 0)`)
-  db.close()
-  const database = newFile()
-  expect(await restoreCommand([await sealFile(earlier)], fileContext(database))).toBe(0)
-  const storage = await openTestStorage({ file: database, readOnly: true })
-  expect((await storage.surveys.find('old'))?.config.surveyTitle).toBe('前の版')
-  await storage.close()
 })

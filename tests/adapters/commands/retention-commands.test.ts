@@ -1,19 +1,23 @@
-import { readFile, stat } from 'node:fs/promises'
+import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { plusDays, startOfTokyoDay, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { auditCommand } from '../../../server/cli/database/audit-command.ts'
+import { backupCommand } from '../../../server/cli/database/backup-command.ts'
+import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
 import { purgeCommand } from '../../../server/cli/retention/purge-command.ts'
 import { residentsCommand } from '../../../server/cli/retention/residents-command.ts'
+import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { startPurging } from '../../../server/composition/purge-chore.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { aBooking, aTake } from '../../contracts/booking-writes.ts'
 import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { newFile, removeFiles } from '../storage/sqlite-files.ts'
-import { type Engine, postgres, rowsIn, sqlite } from './full-city.ts'
+import { startOnce } from './databases.ts'
+import { type Engine, postgres, rowsIn, sqlite, withStorage } from './full-city.ts'
 import { databaseContext } from './test-context.ts'
 
 afterAll(removeFiles)
@@ -110,8 +114,8 @@ test.each([sqlite, postgres])(
     expect(person).toMatchObject({ userId: 'U-hanako', bookings: [{ answerId: ahead.answerId }] })
     expect(JSON.stringify(person.answers)).toContain('髙橋 一郎')
     const erased = '回答 2件と、そのほかに持っていたものを消しました。これからの予約 1件の枠を空けました。\n'
-    expect(await run('erase', 'U-hanako')).toBe(erased)
-    expect(await run('erase', 'U-hanako')).toContain('回答 0件')
+    expect(await run('erase', 'U-hanako', '--yes')).toBe(erased)
+    expect(await run('erase', 'U-hanako', '--yes')).toContain('回答 0件')
     expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 0件、予約 0件')
     const log = databaseContext(address)
     expect(await auditCommand(['log', '--list'], log)).toBe(0)
@@ -121,6 +125,80 @@ test.each([sqlite, postgres])(
     expect(await auditCommand([], audit)).toBe(0)
   },
 )
+
+/** 花子 is erased by command after a backup was taken, with a list of the erased that is kept apart. */
+async function anErasure(engine: Engine) {
+  const { address, storage } = await aCity(engine)
+  await storage.close()
+  const [backup, list] = [newFile(), newFile()]
+  expect(await backupCommand([backup], databaseContext(address))).toBe(0)
+  const it = { ...databaseContext(address), clock, erasedListFile: () => list }
+  expect(await residentsCommand(['erase', 'U-hanako', '--yes'], it), it.errorOutput()).toBe(0)
+  /** Restores the backup into another database. @returns what was said */
+  const restore = async (to: DatabaseAddress, erasedList: string | undefined) => {
+    const restoring = { ...databaseContext(to), clock, erasedListFile: () => erasedList }
+    expect(await restoreCommand([backup], restoring), restoring.errorOutput()).toBe(0)
+    return restoring.output()
+  }
+  return { address, list, restore }
+}
+
+const answersOf = (engine: Engine, address: DatabaseAddress, userId: string) =>
+  withStorage(engine, address, async ({ residents }) => (await residents.find(userId)).answers.length)
+
+test.each([sqlite, postgres])(
+  'a restore of an older backup erases again who was erased since, and says so, on $name [R4, R18]',
+  async (engine) => {
+    const { list, restore } = await anErasure(engine)
+    const text = await readFile(list, 'utf8')
+    expect(text).not.toContain('hanako')
+    expect((await stat(list)).mode & 0o777).toBe(0o600)
+    const restored = await engine.empty()
+    const said = await restore(restored, list)
+    expect(said).toContain('回答 1件、予約 1件。予約、会員番号と注文の食い違いは 0件です。')
+    expect(said).toContain('控えのあとに消した住民 1人を、もう一度消しました（回答 2件）。')
+    expect(await answersOf(engine, restored, 'U-hanako')).toBe(0)
+    expect(await auditCommand([], databaseContext(restored))).toBe(0)
+    const log = databaseContext(restored)
+    expect(await auditCommand(['log', '--list'], log)).toBe(0)
+    expect(log.output()).toMatch(/resident\.erased .*database\.restored /s)
+  },
+)
+
+test.each([sqlite, postgres])(
+  'a server that starts on $name after a restore without the list erases again who is on it, but nobody who came back [R18]',
+  async (engine) => {
+    const { address, list, restore } = await anErasure(engine)
+    const restored = await engine.empty()
+    expect(await restore(restored, `${list}-elsewhere`)).toContain('-elsewhere）がありません')
+    expect(await answersOf(engine, restored, 'U-hanako')).toBe(2)
+    await appendFile(list, '{"pseudonym":')
+    await withStorage(engine, address, ({ answers }) =>
+      answers.save(aWrite(aFreshRecord({ surveyId: 'often', userId: 'U-hanako', entries: [name] }))),
+    )
+    for (const database of [address, restored]) await startOnce(database, { ERASED_LIST: list })
+    expect(await answersOf(engine, restored, 'U-hanako')).toBe(0)
+    expect(await answersOf(engine, address, 'U-hanako')).toBe(1)
+  },
+)
+
+test('a line of the list that was cut off is told, and takes no other with it [R18]', async () => {
+  const { address, list, restore } = await anErasure(sqlite)
+  await appendFile(list, '{"pseudonym":')
+  const it = { ...databaseContext(address), clock, erasedListFile: () => list }
+  expect(await residentsCommand(['erase', 'U-hanako', '--yes'], it)).toBe(0)
+  const said = await restore(await sqlite.empty(), list)
+  expect(said).toContain('控えのあとに消した住民 1人を、もう一度消しました（回答 2件）。')
+  expect(said).toContain('注意：消した住民の一覧の 1行は、壊れているか')
+})
+
+test('nobody is erased where there is no place for the list of the erased', async () => {
+  const { address, storage } = await aCity(sqlite)
+  await storage.close()
+  const it = { ...databaseContext(address), clock, erasedListFile: () => undefined }
+  await expect(residentsCommand(['erase', 'U-hanako', '--yes'], it)).rejects.toThrow(/^ERASED_LIST/)
+  expect(await answersOf(sqlite, address, 'U-hanako')).toBe(2)
+})
 
 test.each([sqlite, postgres])(
   'residents gives and erases the staff record of a LINE account, and the audit log tells of the link: $name [R18]',
@@ -145,10 +223,10 @@ test.each([sqlite, postgres])(
       { link: { sub: account.sub }, account: { username: account.username } },
     ])
     expect(person).not.toContain(account.passwordHash)
-    expect(await run('erase', 'U-staff')).toContain(
+    expect(await run('erase', 'U-staff', '--yes')).toContain(
       `職員「${account.sub}」とのLINE連携も、その職員の登録とともに消しました。`,
     )
-    expect(await run('erase', 'U-staff')).not.toContain('職員')
+    expect(await run('erase', 'U-staff', '--yes')).not.toContain('職員')
     const log = databaseContext(address)
     expect(await auditCommand(['log', '--list'], log)).toBe(0)
     expect(log.output()).toMatch(/staff\.unlinked .*resident\.erased .*resident\.erased /s)
@@ -157,6 +235,25 @@ test.each([sqlite, postgres])(
   },
 )
 
+test('erasing shows whose data it is and asks; without a yes, and of an unknown resident, nothing is erased [R18]', async () => {
+  const { address, storage } = await aCity(sqlite)
+  await storage.close()
+  const run = async (userId: string, args: string[], reply?: string) => {
+    const ask = reply === undefined ? undefined : async () => reply
+    const it = { ...databaseContext(address), clock, ask }
+    const code = await residentsCommand(['erase', userId, ...args], it)
+    return [code, it.errorOutput(), it.output()]
+  }
+  const shown = 'U-hanako：回答 2件、予約 1件、ログイン 0件、閲覧の記録 0件、監査の記録 0件\n'
+  const noScript = `${shown}スクリプトから消すときは --yes を付けてください。何も消していません。\n`
+  expect(await run('U-hanako', [])).toEqual([1, noScript, ''])
+  const stopped = `${shown}やめました。何も消していません。\n`
+  for (const reply of ['', 'いいえ', 'y']) expect(await run('U-hanako', [], reply)).toEqual([1, stopped, ''])
+  const [code, error] = await run('U-hanoko', ['--yes'])
+  expect([code, error]).toEqual([1, expect.stringContaining('「U-hanoko」というユーザーIDの人について')])
+  expect(await run('U-hanako', [], ' はい ')).toEqual([0, shown, expect.stringContaining('回答 2件と')])
+})
+
 test.each([
   [purgeCommand, ['now']],
   [purgeCommand, ['--dry-run', 'now']],
@@ -164,6 +261,7 @@ test.each([
   [residentsCommand, ['export', 'U1']],
   [residentsCommand, ['erase', 'U1', '--out', 'x']],
   [residentsCommand, ['erase', 'U1', 'U2']],
+  [residentsCommand, ['export', 'U1', '--out', 'x', '--yes']],
 ])('%o with arguments that are none says how it is used', async (command, args) => {
   const it = databaseContext({ file: newFile() })
   expect(await command(args, it)).toBe(2)

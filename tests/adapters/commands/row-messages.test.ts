@@ -8,7 +8,7 @@ import { paperItems } from '../../application/office/an-import-office.ts'
 import { aSurveyConfig } from '../../builders.ts'
 import { memoryContext } from './test-context.ts'
 
-const header = '番号,お名前,生年月日,電話番号,方法,職員のメモ,予約'
+const header = '番号,お名前,生年月日,電話番号,方法,職員のメモ,予約,対応状況'
 
 /** What the import of these rows prints. */
 async function imported(...rows: string[]): Promise<string> {
@@ -48,6 +48,16 @@ const helped: readonly [string, string, string][] = [
     'choices that are separated by something else',
     'P-1,山田花子,1950/4/1,,窓口;電話,,',
     '誤り 2行目 P-1 「方法」＝「窓口;電話」 選択肢から選んでください。書けるのは 「窓口」「電話」「電話、急ぎ」 です。2つ以上は「、」でつなぎます。',
+  ],
+  [
+    'a status that the city does not have',
+    'P-1,山田花子,1950/4/1,,,,,キャンセルしました',
+    '誤り 2行目 P-1 「対応状況」＝「キャンセルしました」 市の対応状況の一覧（settings.jsonのstatuses）にありません。「キャンセル」ですか。書けるのは 「未対応」「NG」「キャンセル」「キャンセル済」「完了」「対応完了」「受付済」「確認中」「対応中」「処理中」「保留」「取消」 です。',
+  ],
+  [
+    'a misspelt status',
+    'P-1,山田花子,1950/4/1,,,,,対応完子',
+    '誤り 2行目 P-1 「対応状況」＝「対応完子」 市の対応状況の一覧（settings.jsonのstatuses）にありません。「対応完了」ですか。書けるのは 「未対応」「NG」「キャンセル」「キャンセル済」「完了」「対応完了」「受付済」「確認中」「対応中」「処理中」「保留」「取消」 です。',
   ],
   [
     'a day that is none',

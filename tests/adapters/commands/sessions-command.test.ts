@@ -50,7 +50,7 @@ describe('what is no command shows how to use it, and ends nothing', () => {
   ])('%j', async (args) => {
     const it = await anOffice()
     expect(await sessionsCommand(args, it)).toBe(2)
-    expect(it.errorOutput()).toContain('npm run sessions -- end')
+    expect(it.errorOutput()).toContain('使い方')
     expect(await it.works('phone')).toBe(true)
   })
 })

@@ -21,7 +21,12 @@ test('from the template to an imported form, by the commands alone', async () =>
   const written = await city('from-sheet', file, folder)
   expect(written).toMatchObject({ code: 0, errors: '' })
   expect(written.output).toBe(
-    `『申し込みの例』シート → ${folder}/surveys/01-kosodate-soudan.json（新しい、項目 9件）\n次は：npm run city -- check ${folder}\n`,
+    [
+      `『申し込みの例』シート → ${folder}/surveys/01-kosodate-soudan.json（新しい、項目 9件）`,
+      'kosodate-soudan「子育て相談の申し込み」で、一部の人にだけ聞く項目',
+      '  必須 「2人目の生年月日」は、「お子さんは2人以上ですか」で「はい」と答えた人にだけ聞きます。',
+      `次は：npm run city -- check ${folder}\n`,
+    ].join('\n'),
   )
   const { code, it } = await city('import', folder)
   expect(code).toBe(0)
@@ -41,6 +46,32 @@ test('faults are printed with sheet and cell, and nothing is written', async () 
   expect(errors).toBe('誤りが 1件あります。何も書いていません。\n')
   expect(await readdir(folder)).toEqual(before)
   expect(await readdir(join(folder, 'surveys'))).toEqual(['1.json'])
+})
+
+test('a question that was surely meant for all is imported once it is accepted, and is not asked about again [GRP-01]', async () => {
+  const folder = await aBundleFolder({ 'settings.json': { cityName: 'みなと市' } })
+  const rows = [
+    ['kaigai', '海外に住んでいた', '選択（開く）', 'はい', 'はい→海外、いいえ'],
+    ['h1', '海外', '見出し'],
+    ['kuni', '住んでいた国', '文章', 'はい'],
+    ['koza', '振込先', '文章', 'はい'],
+  ]
+  const written = await city('from-sheet', await aFile(aWorkbook(...rows)), folder)
+  expect(written.code).toBe(0)
+  expect(written.output).toContain(
+    '注意 『申請』シート A9：「振込先」は、「海外に住んでいた」で「はい」と答えた人にだけ聞きます。',
+  )
+  expect(written.output).toContain('  必須 「住んでいた国」「振込先」は、')
+  const it = memoryContext()
+  expect(await cityCommand(['import', folder], it)).toBe(1)
+  expect(it.output()).toContain('注意 surveys/01-shinsei.json')
+  expect(it.errorOutput()).toContain('全員に聞くはずの項目が 1件、一部の人にしか聞かれません')
+  expect(await it.storage.surveys.list()).toEqual([])
+  expect(await cityCommand(['import', folder, '--accept'], it)).toBe(0)
+  expect(await cityCommand(['import', folder], it)).toBe(0)
+  const more = aWorkbook(...rows, ['haigusha', '配偶者の名前', '文章', 'はい'])
+  await city('from-sheet', await aFile(more), folder)
+  expect(await cityCommand(['import', folder], it)).toBe(1)
 })
 
 test('what a form loses, and what is wrong in other files already, is told and does not stop it', async () => {

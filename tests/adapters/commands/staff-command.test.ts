@@ -42,6 +42,7 @@ async function aCityHall(over: Partial<ReturnType<typeof memoryContext>> = {}) {
         sub,
         viewer: { userId: 'Uhanako', name: '花子\u001b[2J' },
         by: { kind, secret },
+        confirmed: 'second_record',
         atMs: first.clock.now(),
       },
       [],
@@ -111,7 +112,7 @@ describe('qr', () => {
     const sheet = await readFile(join(folder, html), 'utf8')
     expect(textOfQr(pixelsOfSvg(sheet))).toBe(url)
     expect(sheet).toContain('role="img" aria-label="職員のLINE連携の2次元コード"')
-    expect(sheet).toContain('市民課 &#60;窓口&#62;')
+    expect(sheet).toContain('市民課 &lt;窓口&gt;')
     expect(sheet).toContain('有効期限：2024年6月14日 13:00（日本時間）')
     expect(sheet).not.toContain('パスワードを受け取')
     expect(sheet.match(/<li>/g)?.length).toBe(4)
@@ -306,7 +307,7 @@ describe('what is no command shows how to use it, and changes nothing', () => {
     const before = it.storage.events.length
     const { code, output, errors } = await it.run(...args)
     expect([code, output]).toEqual([2, ''])
-    expect(errors).toContain('npm run staff -- qr')
+    expect(errors).toContain('使い方')
     expect(it.storage.events).toHaveLength(before)
   })
 })

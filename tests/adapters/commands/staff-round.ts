@@ -26,7 +26,8 @@ export async function staffRound(newContext: () => ReturnType<typeof fileContext
     expect(await staffGrants.find({ kind: 'code', secret: code }, 'Uhanako')).toMatchObject({ used: false })
     const viewer = { userId: 'Uhanako', name: '花子' }
     const by = { kind: 'invitation', secret: invitation } as const
-    expect(await staffLinks.link({ sub, viewer, by, atMs: context.clock.now() }, [])).toBe('linked')
+    const linking = { sub, viewer, by, confirmed: 'record', atMs: context.clock.now() } as const
+    expect(await staffLinks.link(linking, [])).toBe('linked')
   })
   expect(await run('list', '--linked')).toBe(
     `sakura01  佐倉 香  ${sub}  連携 2024-06-14 12:00:00  LINE 花子\n1人\n`,

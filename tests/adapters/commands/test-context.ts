@@ -6,7 +6,7 @@ import { openPostgresStorage } from '../../../adapters/postgres/postgres-storage
 import type { CommandContext, OpenOptions } from '../../../server/cli/command-context.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { openAuditLog } from '../../../server/composition/open-storage.ts'
-import { dataKey, openTestStorage } from '../storage/sqlite-files.ts'
+import { dataKey, newFile, openTestStorage } from '../storage/sqlite-files.ts'
 
 /** CommandContext of a command on memory, with what it wrote and how often it let the storage go. */
 type TestContext = CommandContext & {
@@ -34,6 +34,7 @@ export function memoryContext(storage = memoryStorage()): TestContext {
     dataKey: onlyOnDisk,
     newDataKey: onlyOnDisk,
     openKeys: onlyOnDisk,
+    erasedListFile: onlyOnDisk,
     closed: () => closed,
   }
 }
@@ -54,6 +55,8 @@ export function databaseContext(address: DatabaseAddress, key = dataKey, newKey 
     newDataKey: () => newKey,
     openAuditLog: () => openAuditLog({ database: address, dataKey: key }),
     database: () => ({ database: address, dataKey: key }),
+    erasedListFile: (): string | undefined =>
+      'file' in address ? `${address.file}.erased.jsonl` : newFile(),
     dataKey: () => key,
   }
 }

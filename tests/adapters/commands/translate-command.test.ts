@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { cp932Bytes } from '../../../adapters/cp932/cp932-text.ts'
 import { readXliff } from '../../../adapters/spreadsheet/xliff.ts'
 import { cityCommand } from '../../../server/cli/city-command.ts'
 import { aBundle, aBundleFolder, aChoice, aSurveyFile, today } from '../city/bundles.ts'
@@ -165,6 +166,32 @@ test('a bundle with faults is not translated, and a file that is there is not ov
   await writeFile(`${folder}-en.csv`, 'mine')
   expect((await city('translate', folder, 'en')).code).toBe(1)
   expect(await readFile(`${folder}-en.csv`, 'utf8')).toBe('mine')
+})
+
+test.each(['vi', 'zh-Hans', 'zh-Hant', 'ko', 'ne', 'pt-BR', 'es'])(
+  'a CSV file in CP932 is refused as a whole for %s, whose letters it can not hold',
+  async (code) => {
+    const folder = await offering()
+    const file = await aFile('back.csv', cp932Bytes(`日本語,訳（${code}）\r\nご用件,N?i dung\r\n`))
+    const { errors, ...taken } = await city('translate', folder, code, '--take', file)
+    expect(taken).toEqual({ code: 1, output: '' })
+    expect(errors).toContain('の文字コード（CP932、Shift_JIS）では、')
+    expect(await languagesIn(folder)).toEqual({ en: { みなと市: 'Minato' } })
+  },
+)
+
+test.each(['en', 'ja-easy', 'tl'])('a CSV file in CP932 is taken for %s', async (code) => {
+  const folder = await offering()
+  const file = await aFile('back.csv', cp932Bytes(`日本語,訳（${code}）\r\nご用件,Request\r\n`))
+  expect((await city('translate', folder, code, '--take', file)).code).toBe(0)
+  expect(await languagesIn(folder)).toMatchObject({ [code]: { ご用件: 'Request' } })
+})
+
+test('a line whose letters are lost is refused', async () => {
+  const file = await aFile('back.csv', ['日本語,訳（en）', 'ご用件,R?quest'])
+  const { code, output } = await city('translate', await offering(), 'en', '--take', file)
+  expect(code).toBe(1)
+  expect(output).toContain('誤り 2行目「ご用件」：元の文にない「?」があります。')
 })
 
 test('where nothing lacks, nothing is written', async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
 
-/** A file of a translator with these lines. */
-export const aFile = (name: string, lines: readonly string[]): Promise<string> =>
-  written(name, `${lines.join('\r\n')}\r\n`)
+/** A file of a translator with these lines, or these bytes. */
+export const aFile = (name: string, content: readonly string[] | Uint8Array): Promise<string> =>
+  written(name, content instanceof Uint8Array ? content : `${content.join('\r\n')}\r\n`)
 
 /** A workbook with these rows. */
 export const aWorkbookOf = (rows: readonly (readonly string[])[]): Promise<string> =>

@@ -163,7 +163,7 @@ test('good rows are written, bad ones are reported with row, column and reason, 
   const { code, output } = await run(file, 'update', table)
   expect(output.split('\n')).toEqual([
     expect.stringMatching(/^誤り 2行目 CODE0000 「実施日」＝「2024-06-15」 .+/),
-    '誤り 4行目 CODE0001 「回答コード」 同じ回答コードの行が前にもあります。',
+    '誤り 4行目 CODE0001 「回答コード」 同じ回答の行が前にもあります。',
     '誤り 5行目 CODE0002 見出しより多くのセルがあります。列がずれていないか確かめてください。',
     '注意 2行目 CODE0000 「お名前」 書き込めない項目なので、変えていません。',
     '注意 3行目 CODE0001 「ほか」 この列に当たる項目はないので、使いません。',

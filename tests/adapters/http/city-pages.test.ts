@@ -40,6 +40,43 @@ describe('pages of a city', () => {
     return JSON.parse(content.replaceAll('&quot;', '"'))
   }
 
+  describe('in several languages', () => {
+    const site = () => aSite({ languages: ['ja', 'en', 'zh-Hans'] })
+    const opened = async (town: Awaited<ReturnType<typeof aSite>>, path: string, cookie: string) => {
+      const { status, headers, text } = await town.raw().get(path).set('Cookie', cookie)
+      const [, lang] = /<html lang="([^"]*)"/.exec(text) ?? []
+      return { status, lang, etag: headers.etag, vary: headers.vary }
+    }
+
+    test.each(['/', '/search', '/survey/svy1'])(
+      '%s is given to each browser in its language, and kept apart by who passes it on [LANG-01]',
+      async (path) => {
+        const town = await site()
+        const [english, japanese, chinese] = [
+          await opened(town, path, 'language=en'),
+          await opened(town, path, ''),
+          await opened(town, path, 'language=zh-Hans'),
+        ]
+        expect([english, japanese, chinese].map(({ lang }) => lang)).toEqual(['en', 'ja', 'zh-Hans'])
+        expect(new Set([english.etag, japanese.etag, chinese.etag]).size).toBe(3)
+        for (const { vary } of [english, japanese, chinese]) expect(vary).toContain('Cookie')
+      },
+    )
+
+    test.each(['ko', 'fr', 'EN', '"><script>', '__proto__', ''])(
+      'a browser that remembers %j, which the city does not offer, gets the page in Japanese',
+      async (code) => {
+        expect(await opened(await site(), '/', `language=${code}`)).toMatchObject({ status: 200, lang: 'ja' })
+      },
+    )
+
+    test('a page of a city with one language is the same for every browser', async () => {
+      const town = await aSite()
+      const { lang, vary } = await opened(town, '/', 'language=en')
+      expect([lang, vary]).toEqual(['ja', 'Accept-Encoding'])
+    })
+  })
+
   test('the first page brings along what it shows, anew with the time, and no other page does', async () => {
     let notices = [{ title: '休館日' }]
     const site = await anHttpTown({

@@ -45,6 +45,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     tallies: needs.tallies,
     log: { info: logger('info'), warn: logger('warn'), error: logger('error') },
     ready: () => storage.ready(),
+    tryWrite: () => storage.tryWrite(),
     settings: { frameAncestors: [], imageHosts: [] },
     media: (name) => storage.city.findMedia(name),
     publicSettings: async () => ({

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
+import { memoryLimitRepository } from '../../../adapters/memory/memory-limit-repository.ts'
+import { makeRequestLimits } from '../../../application/session/request-limits.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { anAppendingSurvey, aSurvey } from '../../application/forms.ts'
 import { hanako, taro } from '../../application/town.ts'
@@ -11,8 +14,18 @@ const aLimitedTown = () => anHttpTown({ surveys: [anAppendingSurvey()], limited:
 const view = { surveyId: 'svy1', liffUrl: 'https://liff.example/survey/svy1' }
 const write = (town: HttpTown, userId = hanako) => town.post(userId, 'survey-configs/saveSurveyLog', view)
 const read = (town: HttpTown, userId = hanako) => town.get(userId, 'survey-configs/getItem?surveyId=svy1')
-const signIn = (town: HttpTown, idToken = 'forged', address = '203.0.113.1') =>
-  town.raw().post(`${base}/login/liff`).set('X-Forwarded-For', address).send({ idToken })
+/** With a code, which LINE is asked about. */
+const signIn = (town: HttpTown, code = 'forged', address = '203.0.113.1') =>
+  town
+    .raw()
+    .get(`${base}/login/token?code=${code}`)
+    .set({
+      'X-Forwarded-For': address,
+      'X-Code-Verifier': 'v'.repeat(43),
+      'X-Nonce': 'n'.repeat(43),
+    })
+const signInWithLiff = (town: HttpTown, idToken: string) =>
+  town.raw().post(`${base}/login/liff`).set('X-Forwarded-For', '203.0.113.1').send({ idToken })
 
 const statuses = async (times: number, ask: () => PromiseLike<Reply>): Promise<number[]> => {
   const found: number[] = []
@@ -86,7 +99,7 @@ describe('requests of a resident', () => {
 describe('sign-ins', () => {
   const behindProxy = () => anHttpTown({ limited: true, app: { trustProxy: true } })
 
-  test('60 a minute from one address are refused, others are not even tried; a good one waits too [R16]', async () => {
+  test('60 exchanges a minute from one address are refused, others are not even tried; a good one waits too [R16]', async () => {
     const town = await behindProxy()
     expect(await statuses(60, () => signIn(town))).toEqual(all(401, 60))
     town.clock.advance(10_000)
@@ -107,15 +120,30 @@ describe('sign-ins', () => {
     expect(await statuses(61, () => signIn(town))).toEqual([...all(401, 60), 429])
   })
 
-  test('a code counts like a token, and a session can still be renewed [R16]', async () => {
+  test('tokens that are refused without asking LINE stop nobody behind the same address [R16]', async () => {
+    const town = await behindProxy()
+    expect(await statuses(150, () => signInWithLiff(town, 'forged'))).toEqual(all(401, 150))
+    expect((await signIn(town, 'code-hanako')).status).toBe(200)
+    expect((await signInWithLiff(town, 'code-hanako')).status).toBe(200)
+  })
+
+  test('tokens have the ceiling of all that is asked before sign-in [R16]', async () => {
+    const requestLimits = makeRequestLimits({
+      limits: memoryLimitRepository(),
+      clock: fixedClock('2025-06-14T12:00:00+09:00'),
+    })
+    const town = await anHttpTown({ app: { trustProxy: true, requestLimits } })
+    for (let time = 1; time < 6_000; time += 1) requestLimits.count('public', '203.0.113.1')
+    expect((await signInWithLiff(town, 'forged')).status).toBe(401)
+    expect(await signInWithLiff(town, 'code-hanako')).toMatchObject(tooMany(60))
+  })
+
+  test('where exchanges were refused too often, LIFF and renewals go on [R16]', async () => {
     const town = await behindProxy()
     const { refresh_token } = (await signIn(town, 'code-hanako')).body.data.session
     await statuses(60, () => signIn(town))
-    const code = await town
-      .raw()
-      .get(`${base}/login/token?code=bad`)
-      .set({ 'X-Forwarded-For': '203.0.113.1', 'X-Code-Verifier': 'v'.repeat(43), 'X-Nonce': 'n'.repeat(43) })
-    expect(code.status).toBe(429)
+    expect((await signIn(town, 'code-hanako')).status).toBe(429)
+    expect((await signInWithLiff(town, 'code-hanako')).status).toBe(200)
     expect((await town.raw().post(`${base}/login/refresh`).send({ refresh_token })).status).toBe(200)
   })
 
@@ -138,7 +166,7 @@ describe('sign-ins', () => {
   test('however many try at once, no more than 60 are refused by who checks them [R16]', async () => {
     const town = await behindProxy()
     let checked = 0
-    town.identity.verifyLiffToken = async () => {
+    town.identity.exchangeCode = async () => {
       checked += 1
       throw refuse('auth.sign_in_failed', {})
     }

@@ -65,6 +65,20 @@ test('whether a number exists is a flag, and nothing says whose it is [API-25] [
   expect((await town.get(taro, `${forUpdate}&saibanOriginal=345`)).body.saibanExistFlag).toBe(true)
 })
 
+test('numbers that are given out are told of alike, as they are stored or as the card shows them [API-25] [API-26]', async () => {
+  const town = await aMemberTown()
+  await register(town)
+  for (const path of ['checkSaibanExist', 'checkSaibanExistForUpdate']) {
+    const exist = async (userId: string, number: string) =>
+      (await town.get(userId, `member-results/${path}?memberSurveyId=card&saiban=${number}`)).body
+        .saibanExistFlag
+    expect(await exist(taro, '1')).toBe(true)
+    expect(await exist(taro, '00120000001')).toBe(true)
+    expect(await exist(taro, '2')).toBe(false)
+    expect(await exist(hanako, '1')).toBe(false)
+  }
+})
+
 test('the eleventh number of a day that is not one’s own is refused with the time left [API-25]', async () => {
   const town = await aMemberTown()
   const ask = (number: number) =>
@@ -116,6 +130,42 @@ test('records are stored from a list of rows, and read as rows of the caller alo
   expect((await town.post(taro, 'member-results/query', { surveyId: 'card' })).body.data).toEqual([])
 })
 
+test('records are stored and given up by a bare list, too [API-30] [API-31]', async () => {
+  const town = await aMemberTown()
+  const row = {
+    surveyId: 'card',
+    userId: taro,
+    itemKey: 'name',
+    title: 'お名前',
+    value: '山田花子',
+    check: '',
+  }
+  const saved = await town.post(hanako, 'member-results/putItem', [row])
+  expect(saved.body).toMatchObject({ ...ok, partitionKey: `card#${hanako}` })
+  const record = { ...row, partitionKey: `card#${hanako}`, sortKey: 'name#山田花子' }
+  expect((await town.post(hanako, 'member-results/cancelItem', [record])).body).toEqual(ok)
+  const rows = (await town.post(hanako, 'member-results/query', { surveyId: 'card' })).body.data
+  expect(rows).toMatchObject([{ value: '山田花子', check: 'キャンセル' }, { check: 'キャンセル' }])
+})
+
+test('a search takes the payload of a form as it is, too [API-29] [ENT-15]', async () => {
+  const town = await aMemberTown()
+  await enrol(town, '345')
+  const search = (value: string) =>
+    town.post(hanako, 'member-results/filterQuery', {
+      surveyId: 'nursery',
+      userId: taro,
+      surveyResults: [
+        { itemKey: 'number', title: '会員番号', value },
+        { itemKey: 'birthday', title: '生年月日', value: '2022-04-01' },
+      ],
+      paymentData: {},
+      orderId: '',
+    })
+  expect((await search('345')).body).toMatchObject({ ...ok, data: [{ userId: hanako }, {}] })
+  expect((await search('346')).body).toEqual({ ...ok, data: [] })
+})
+
 test('a search gives OK with rows, or ERROR with a text; what nobody owns is claimed by its keys [API-29] [API-32]', async () => {
   const town = await aMemberTown()
   await anImportedEntry(town, '345')
@@ -162,15 +212,20 @@ describe('a record is given up', () => {
     expect((await town.get(hanako, 'member-results/getByUserId?surveyId=card')).body.userData).not.toBeNull()
   })
 
-  test.each([{}, { data: [] }, { data: [{}] }, { data: [{ surveyId: 'card' }] }, { data: 'card' }])(
-    'not by a malformed list: %j [API-31]',
-    async (body) => {
-      const town = await aMemberTown()
-      const answer = await town.post(hanako, 'member-results/cancelItem', body)
-      expect(answer.status).toBe(400)
-      expect(answer.body.badFields).toEqual(['data'])
-    },
-  )
+  test.each([
+    [{}],
+    [[]],
+    [[{}]],
+    [{ data: [] }],
+    [{ data: [{}] }],
+    [{ data: [{ surveyId: 'card' }] }],
+    [{ data: 'card' }],
+  ])('not by a malformed list: %j [API-31]', async (body) => {
+    const town = await aMemberTown()
+    const answer = await town.post(hanako, 'member-results/cancelItem', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.badFields).toEqual(['data'])
+  })
 
   test('or deleted [API-34]', async () => {
     const town = await aMemberTown()

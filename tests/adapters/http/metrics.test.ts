@@ -10,6 +10,7 @@ const some: Figures = {
   madoguchi_connections_refused_total: [0],
   madoguchi_log_lines_dropped_total: [7],
   madoguchi_messages_total: [4, 1],
+  madoguchi_orders_to_settle: [3, 1],
   madoguchi_log_failing: [1],
   madoguchi_writes_failing: [0],
 }
@@ -22,7 +23,7 @@ test('/metrics tells plain figures in Prometheus’ format to who asks from the 
   const lines = text.trimEnd().split('\n')
   for (const line of lines)
     expect(line).toMatch(
-      /^(# (HELP|TYPE) madoguchi_\w+ .+|madoguchi_\w+(\{(status="\dxx"|outcome="\w+")\})? \d+)$/,
+      /^(# (HELP|TYPE) madoguchi_\w+ .+|madoguchi_\w+(\{(status="\dxx"|(outcome|state)="\w+")\})? \d+)$/,
     )
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -34,6 +35,8 @@ test('/metrics tells plain figures in Prometheus’ format to who asks from the 
       'madoguchi_log_lines_dropped_total 7',
       'madoguchi_messages_total{outcome="sent"} 4',
       'madoguchi_messages_total{outcome="given_up"} 1',
+      'madoguchi_orders_to_settle{state="unknown"} 3',
+      'madoguchi_orders_to_settle{state="refund_needed"} 1',
       'madoguchi_log_failing 1',
       'madoguchi_writes_failing 0',
     ]),
@@ -75,19 +78,21 @@ test('every answer is told with its status', async () => {
   expect(statuses).toEqual([200, 404, 401])
 })
 
-test('figures of processes add up; of one that ended only its counters stay', () => {
+test('figures of processes add up, but for those that all of them tell; of one that ended only its counters stay', () => {
   expect(sumOf([some, some])).toEqual({
     madoguchi_requests_total: [0, 24, 6, 4, 2],
     madoguchi_connections: [10],
     madoguchi_connections_refused_total: [0],
     madoguchi_log_lines_dropped_total: [14],
     madoguchi_messages_total: [8, 2],
+    madoguchi_orders_to_settle: [3, 1],
     madoguchi_log_failing: [2],
     madoguchi_writes_failing: [0],
   })
   expect(sumOf([countersOf(some)])).toEqual({
     ...some,
     madoguchi_connections: [0],
+    madoguchi_orders_to_settle: [0, 0],
     madoguchi_log_failing: [0],
   })
 })

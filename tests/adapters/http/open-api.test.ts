@@ -58,7 +58,9 @@ test.each(wire)('%s %s is described with what it takes, gives and refuses', asyn
   for (const status of statuses)
     expect(operation.responses[status]!.content['application/json'].schema).toBeDefined()
   if (method !== 'get') {
-    const named = operation.requestBody?.content['application/json'].schema.$ref?.split('/').at(-1)
+    const { anyOf: [body] = [operation.requestBody!.content['application/json'].schema] } =
+      operation.requestBody!.content['application/json'].schema
+    const named = body?.$ref?.split('/').at(-1)
     expect(description.components.schemas[named!]).toMatchObject({ type: 'object' })
   }
 })
@@ -100,6 +102,7 @@ test('fields stand where they are read: path, header, query, body', async () => 
     'subData',
     'isLiffMode',
     'order',
+    'paymentData',
   ])
   expect(body.properties!.data).toMatchObject({ type: 'array', maxItems: 2000 })
   expect(Object.keys(components.schemas.SaveTemporaryDto!.properties!)).toEqual(['data', 'order'])
@@ -107,6 +110,11 @@ test('fields stand where they are read: path, header, query, body', async () => 
   expect(Object.keys(order.properties!)).toEqual([
     'details',
     'serviceVersion',
+    'serviceSortKey',
+    'serviceId',
+    'serviceName',
+    'tax',
+    'amount',
     'surveyVersion',
     'answerVersion',
     'partitionKey',

@@ -15,31 +15,32 @@ const folder = mkdtempSync(join(tmpdir(), 'madoguchi-client-'))
 
 const files: Readonly<Record<string, string>> = {
   'index.html':
-    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" href="/assets/shared-1.js"><style>p{margin:0}</style></head><body><div id="app"><p>読み込み中</p><div class="long-start"><h1>表示に時間がかかっています</h1></div></div></body></html>',
+    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" crossorigin href="/assets/shared-1.js"><link rel="stylesheet" crossorigin href="/assets/main-1.css"></head><body><div id="app"><p>読み込み中</p><div class="long-start"><h1>表示に時間がかかっています</h1></div></div></body></html>',
   'robots.txt': 'User-agent: *',
   'assets/main-1.js': 'main',
   'assets/main-1.js.br': 'packed by brotli',
   'assets/main-1.js.gz': 'packed by gzip',
-  'assets/survey-1.js': 'survey',
-  'assets/survey-1.css': 'survey{}',
+  'assets/main-1.css': 'p{margin:0}@media (width<=22rem){p{margin:1px}}\n',
+  'assets/search-1.css': 'input{width:100%}',
+  'assets/list-1.css': 'input{width:50%}',
+  'assets/language-1.css': 'select{margin:0}',
   '.vite/manifest.json': JSON.stringify({
     'index.html': {
       file: 'assets/main-1.js',
       src: 'index.html',
       isEntry: true,
-      dynamicImports: ['survey/survey-route.tsx'],
       imports: ['_shared.js'],
+      css: ['assets/main-1.css'],
+    },
+    'boot.ts': {
+      file: 'assets/boot-1.js',
+      src: 'boot.ts',
+      isEntry: true,
+      imports: ['_shared.js', '_call.js'],
     },
     '_shared.js': { file: 'assets/shared-1.js' },
-    '_form.js': { file: 'assets/form-1.js', imports: ['_shared.js'] },
-    'survey/survey-route.tsx': {
-      file: 'assets/survey-1.js',
-      src: 'survey/survey-route.tsx',
-      isDynamicEntry: true,
-      imports: ['_form.js', 'index.html'],
-      css: ['assets/survey-1.css'],
-    },
-    '_survey.js': { file: 'assets/survey-group-1.js', name: 'survey' },
+    '_call.js': { file: 'assets/call-1.js' },
+    '_list.js': { file: 'assets/list-1.js', imports: ['index.html'], css: ['assets/list-1.css'] },
     'composition/other-screens.tsx': {
       file: 'assets/other-1.js',
       src: 'composition/other-screens.tsx',
@@ -49,6 +50,14 @@ const files: Readonly<Record<string, string>> = {
       file: 'assets/search-1.js',
       src: 'answer/search-route.tsx',
       isDynamicEntry: true,
+      imports: ['_list.js'],
+      css: ['assets/search-1.css'],
+    },
+    'composition/open-language.ts': {
+      file: 'assets/language-1.js',
+      src: 'composition/open-language.ts',
+      isDynamicEntry: true,
+      css: ['assets/language-1.css'],
     },
     'session/login-route.tsx': {
       file: 'assets/login-1.js',
@@ -84,14 +93,14 @@ const aSite = (over: Partial<PublicSettings> = {}, imageHosts: readonly string[]
 
 describe('a form that stands in the page', () => {
   const surveys = [aSurvey(), aSurvey({ surveyId: 'svy2', memberFormId: 'm1' })]
-  const hinted = async () => {
+  const hinted = async (over: Partial<PublicSettings> = {}) => {
     let drawn = 0
     const town = await anHttpTown({ surveys })
     const { clock, storage } = town
     const renderer: FormRenderer = {
-      async render({ survey: { config } }) {
+      async render({ survey: { config, userLanguageCode } }) {
         drawn += 1
-        return { html: `<form>${config.surveyTitle}</form>`, mark: '1 "ja"' }
+        return { html: `<form>${config.surveyTitle}</form>`, mark: `1 "${userLanguageCode}"` }
       },
     }
     const hint = pageHint({ key: 'k'.repeat(32), ttlSec: 3600, secure: true, clock })
@@ -99,7 +108,7 @@ describe('a form that stands in the page', () => {
       surveys,
       app: {
         clientFolder: folder,
-        publicSettings: async () => settings,
+        publicSettings: async () => ({ ...settings, ...over }),
         rendered: {
           render: makeRenderForm({
             surveys: storage.surveys,
@@ -133,6 +142,21 @@ describe('a form that stands in the page', () => {
     expect(headers.vary).toContain('Cookie')
     await page('/survey/svy1')
     expect(drawn()).toBe(1)
+  })
+
+  test('is drawn for each browser in its language, beside the one of another', async () => {
+    const { cookie, page, drawn } = await hinted({ languages: ['ja', 'en'] })
+    const marks = []
+    for (const code of ['en', 'ja', 'en', 'fr']) {
+      const { text } = await page('/survey/svy1', `${cookie.split(';')[0]}; language=${code}`)
+      marks.push([/<html lang="(\w+)"/, /data-mark="1 &quot;(\w+)/].map((found) => found.exec(text)?.[1]))
+    }
+    const [english, japanese] = [
+      ['en', 'en'],
+      ['ja', 'ja'],
+    ]
+    expect(marks).toEqual([english, japanese, english, japanese])
+    expect(drawn()).toBe(2)
   })
 
   test('is kept from everybody else: without the cookie, with another, and with one that has run out', async () => {
@@ -171,14 +195,29 @@ describe('a form that stands in the page', () => {
   })
 })
 
-test('styles that stand in the page are allowed by their hash, and nothing else that stands there', async () => {
-  const site = await aSite()
-  const { headers, text } = await site.raw().get('/login')
-  const styles = /<style>([^<]*)<\/style>/.exec(text)?.[1] ?? ''
-  const hash = createHash('sha256').update(styles).digest('base64')
-  expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
-  expect(headers['content-security-policy']).not.toContain('unsafe')
-})
+test.each([
+  [undefined, ['main', 'list', 'search']],
+  [
+    ['ja', 'en'],
+    ['main', 'list', 'search', 'language'],
+  ],
+])(
+  'the stylesheets of a screen stand in its page, those it builds on first, and each is allowed by its hash: languages %j',
+  async (languages, names) => {
+    const site = await aSite(languages && { languages })
+    const { headers, text } = await site.raw().get('/confirmSearchForm')
+    const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet = '']) => sheet)
+    expect(styles).toEqual(names.map((name) => files[`assets/${name}-1.css`]?.trim()))
+    const hashes = styles.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${hashes.join(' ')};`)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    // Nothing is fetched for them, and Vite's loader finds them.
+    const links = text.match(/<link[^>]*\.css">/g) ?? []
+    expect(
+      links.map((link) => /^<link disabled rel="stylesheet".*\/(\w+)-1\.css">$/.exec(link)?.[1]),
+    ).toEqual(names)
+  },
+)
 
 describe('pages', () => {
   test.each([
@@ -238,7 +277,7 @@ describe('pages', () => {
   test('settings travel in a meta element that no text of the city can leave', async () => {
     const cityName = `"><script>alert('1')</script>&amp; $& $' 市`
     const site = await aSite({ cityName })
-    const { text } = await site.raw().get('/survey/svy1')
+    const { text } = await site.raw().get('/login')
 
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text.match(/name="madoguchi"/g)).toHaveLength(1)
@@ -252,24 +291,21 @@ describe('pages', () => {
     expect(JSON.parse(unescaped)).toEqual({ ...settings, cityName })
   })
 
-  test('the files of a lazily loaded screen are announced on its paths, each once and none that the page loads anyway', async () => {
+  test('the scripts of a screen are announced on its paths, each once; that of a form which asks for it runs before the application', async () => {
     const site = await aSite()
-    const linksOf = async (path: string) =>
-      [...(await site.raw().get(path)).text.matchAll(/<link rel="(\w+)" href="([^"]+)">/g)]
-        .slice(1)
-        .map(([, rel, href]) => [rel, href])
-
-    expect(await linksOf('/survey/svy1')).toEqual([
-      ['modulepreload', '/assets/survey-1.js'],
-      ['stylesheet', '/assets/survey-1.css'],
-      ['modulepreload', '/assets/form-1.js'],
-      ['modulepreload', '/assets/survey-group-1.js'],
-    ])
-    const table = ['modulepreload', '/assets/other-1.js']
-    expect(await linksOf('/login')).toEqual([table, ['modulepreload', '/assets/login-1.js']])
-    expect(await linksOf('/confirm')).toEqual([table, ['modulepreload', '/assets/search-1.js']])
-    expect(await linksOf('/confirmSearchForm')).toEqual([table, ['modulepreload', '/assets/search-1.js']])
-    expect(await linksOf('/confirmDetails')).toEqual([table])
+    const scriptsOf = async (path: string) => {
+      const { text } = await site.raw().get(path)
+      return [
+        ...text.matchAll(/<(link rel="modulepreload"|script)[^>]* (?:href|src)="\/assets\/([^"]+)"/g),
+      ].map(([, element, name]) => (element === 'script' ? `run ${name}` : name))
+    }
+    const ofAll = ['run main-1.js', 'shared-1.js']
+    expect(await scriptsOf('/survey/svy1')).toEqual(['run boot-1.js', 'call-1.js', ...ofAll])
+    expect(await scriptsOf('/login')).toEqual(['other-1.js', 'login-1.js', ...ofAll])
+    const search = ['other-1.js', 'search-1.js', 'list-1.js', ...ofAll]
+    expect(await scriptsOf('/confirm')).toEqual(search)
+    expect(await scriptsOf('/confirmSearchForm')).toEqual(search)
+    expect(await scriptsOf('/confirmDetails')).toEqual(['other-1.js', ...ofAll])
   })
 
   test('the page is not sent again while it is the same', async () => {

@@ -55,15 +55,10 @@ const answersOfHall = rows({
   number: '0000000000000000',
 })
 
-/** Everything that an order has, as somebody would like it. */
+/** What an order has that is not compared, as somebody would like it. */
 const forged = {
   orderId: '0000000000000000',
-  serviceSortKey: 'x',
-  serviceId: 'x',
-  serviceName: 'x',
   userId: taro,
-  tax: 0,
-  amount: 0,
   amountWithTax: 0,
   taxRate: 0,
   taxType: 0,
@@ -81,9 +76,7 @@ const forged = {
       detailId: 9,
       productId: 'hour',
       productName: 'x',
-      price: 0,
       count: 2,
-      amount: 0,
       tax: 0,
       cost: 0,
       taxableType: 1,
@@ -93,8 +86,8 @@ const forged = {
 
 type Hall = Awaited<ReturnType<typeof aHall>>
 
-const send = (town: Hall) =>
-  town.post(hanako, 'survey-results/temprary', { data: answersOfHall, order: forged })
+const send = (town: Hall, order: object = forged) =>
+  town.post(hanako, 'survey-results/temprary', { data: answersOfHall, order })
 
 /** Hanako's order on its way to the provider, and the form that her browser posts. */
 async function sentIn(town: Hall) {
@@ -116,6 +109,17 @@ describe('an order that is forged', () => {
     expect(mine.body.data).toMatchObject({ userId: hanako, status: 1, amount: 2000, tax: 181, taxRate: 10 })
     expect(mine.body.data).not.toHaveProperty('completedDate')
   })
+
+  test.each([{ serviceSortKey: 'x' }, { serviceId: 'x' }, { serviceName: 'x' }, { tax: 0 }, { amount: 0 }])(
+    'in what is compared is refused, and no place is held: %j [R8, PAY-17, PAY-18]',
+    async (own) => {
+      const town = await aHall()
+      const refused = await send(town, { ...forged, ...own })
+      expect([refused.status, refused.body.refusal]).toEqual([422, { code: 'order.outdated', details: {} }])
+      expect(refused.body.errorMessage).toMatch('新しい合計を確かめて')
+      expect((await send(town)).status).toBe(200)
+    },
+  )
 
   test('is not saved for nothing, as cash or as paid, at once [R8, PAY-01]', async () => {
     const town = await aHall()

@@ -44,6 +44,17 @@ test('what is on record names the request and the network it came from, of whoev
     expect(recorded(kind)).toEqual({ requestId: answer.headers['x-request-id'], address: '127.0.0.0/24' })
 })
 
+test('a proxy that is not trusted is told of once [R16]', async () => {
+  const told = async (trustProxy: boolean, header: string) => {
+    const town = await anHttpTown({ app: { trustProxy } })
+    for (let time = 0; time < 3; time += 1) await town.raw().get('/healthz').set(header, '203.0.113.77')
+    return town.lines.filter(({ level }) => level === 'warn').map(({ setting }) => setting)
+  }
+  expect(await told(false, 'X-Forwarded-For')).toEqual(['TRUST_PROXY'])
+  expect(await told(true, 'X-Forwarded-For')).toEqual([])
+  expect(await told(false, 'X-Other')).toEqual([])
+})
+
 test('who asks is known by a proxy only where one is trusted', async () => {
   const addressBy = async (trustProxy: boolean) => {
     const town = await anHttpTown({ app: { trustProxy } })

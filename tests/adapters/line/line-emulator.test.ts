@@ -29,7 +29,7 @@ describe('the sign-in page', () => {
   test('offers six residents, each one link away from the callback with code and state', async () => {
     const page = await textOf(authorizeUrl(line, proof()))
     const links = [...page.matchAll(/href="([^"]*resident=U[^"]*)"/g)].map(([, href]) =>
-      href!.replaceAll('&#38;', '&'),
+      href!.replaceAll('&amp;', '&'),
     )
     expect(links).toHaveLength(6)
     for (const [index, link] of links.entries()) {
@@ -222,7 +222,7 @@ describe('a tapped LIFF link', () => {
 
   test('without a resident asks which resident opens it', async () => {
     const page = await textOf(link('/survey/s?x=1'))
-    const href = /href="([^"]*resident=U[^"]*)"/.exec(page)![1]!.replaceAll('&#38;', '&')
+    const href = /href="([^"]*resident=U[^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&')
     const target = await redirectOf(new URL(href, line.origin).href)
     expect(target.searchParams.get('liff.state')).toBe('/survey/s?x=1')
   })

@@ -86,7 +86,7 @@ test('the emulator shows the chat of each resident and who got messages, and ref
   expect(await pageOf('/chats')).toContain('まだありません')
   await send({ text: `<b>\n${line.base}/liff/x/my https://example.jp/` })
   expect(await bubblesOf(line, misaki.userId)).toEqual([
-    `&#60;b&#62;\n${line.base}/liff/x/my https://example.jp/`,
+    `&lt;b&gt;\n${line.base}/liff/x/my https://example.jp/`,
   ])
   const chat = await pageOf(`/chat?resident=${misaki.userId}`)
   expect(chat).toContain(`href="${line.base}/liff/x/my?resident=${misaki.userId}"`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readXliff, writeXliff } from '../../../adapters/spreadsheet/xliff.ts'
 
 const names = { from: 'ja', to: 'en', original: 'みなと市' }
-const aUnit = (source: string) => ({ place: '申請：svy001/q1/title', source, note: '' })
+const aUnit = (source: string) => ({ place: '申請：svy001/q1/title', source, target: '', note: '' })
 
 test('texts are written as XLIFF 1.2 that waits for translations', () => {
   const unit = { ...aUnit('お名前 <必須> & "漢字"'), note: '短く' }
@@ -27,7 +27,7 @@ test('any text comes back as it was written', () => {
     fc.property(fc.array(fc.string({ unit: 'binary' })), (sources) => {
       const { to, units } = readXliff(writeXliff(sources.map(aUnit), names))
       expect(to).toBe('en')
-      expect(units).toEqual(sources.map((source) => ({ source, target: '' })))
+      expect(units).toEqual(sources.map((source) => ({ place: '申請：svy001/q1/title', source, target: '' })))
     }),
   )
 })
@@ -42,7 +42,10 @@ test('what other tools write is read: marks, proposals, CDATA, prefixes and a by
         <x:note>Not this</x:note>
       </x:trans-unit>
     </x:group></x:body></x:file></x:xliff>`
-  expect(readXliff(xml)).toEqual({ to: 'en-US', units: [{ source: 'お名前', target: 'Your <name>' }] })
+  expect(readXliff(xml)).toEqual({
+    to: 'en-US',
+    units: [{ place: '', source: 'お名前', target: 'Your <name>' }],
+  })
 })
 
 test('what is no XML, and what has a document type, is refused', () => {

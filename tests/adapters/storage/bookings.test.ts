@@ -2,21 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
-import { earlierSeal, sealing } from '../../../adapters/sealing/sealing.ts'
-import { sealAnswer } from '../../../adapters/sql/answer/sealed-answer.ts'
-import { addKeyCheckSql, checkDataKey } from '../../../adapters/sql/check-data-key.ts'
-import { migrate } from '../../../adapters/sql/migrate.ts'
-import { sqliteColumns } from '../../../adapters/sql/migrations/column-types.ts'
-import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
+import { groupCommit } from '../../../adapters/sqlite/group-commit.ts'
+import { pollForExpiredHolds } from '../../../adapters/sqlite/maintenance/polling.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { plusDays } from '../../../domain/shared/local-date.ts'
 import { friday } from '../../builders.ts'
-import { aFreshRecord, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { surveysOfContract } from '../../contracts/answer-writes.ts'
 import {
   aBooking,
   aBookingChange,
@@ -31,7 +24,7 @@ import {
   reservedIn,
   tally,
 } from '../../contracts/booking-writes.ts'
-import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 const opened: Storage[] = []
 async function open(options: Parameters<typeof openTestStorage>[0]): Promise<Storage> {
@@ -122,7 +115,7 @@ test('a save validated against what another process replaced is validated agains
   expect((await server.surveys.find('often'))?.version).toBe(2)
 })
 
-test('holds stand after a restart, and those that expired meanwhile are given back at once', async () => {
+test('holds stand after a restart, and those that expired meanwhile are given back before anything is asked [PAY-22]', async () => {
   const { file, server } = await aServer()
   const standing = aTake('court')
   const expired = aTake('court', { slotKey: 1 })
@@ -131,10 +124,30 @@ test('holds stand after a restart, and those that expired meanwhile are given ba
   await server.close()
   await new Promise((passed) => setTimeout(passed, 350))
   const again = await open({ file, asServer: true })
-  await expect.poll(() => reservedIn(again, expired), within).toBe(0)
+  expect(await reservedIn(again, expired)).toBe(0)
   expect(await again.answers.save(aBooking([standing]))).toMatchObject({ kind: 'full' })
   expect(await again.answers.save(aBooking([expired]))).toMatchObject({ kind: 'saved' })
   await expectSound(again)
+})
+
+test('a failure to give expired holds back at the start is told, and they are given back at once afterwards [PAY-22]', async () => {
+  const { file, server } = await aServer()
+  const expired = aTake('court')
+  await holdPlaces(server, aHold([expired], { atMs: Date.now() - 2, expiresAtMs: Date.now() - 1 }))
+  await server.close()
+  const [db, other] = [openWriter(file), new Database(file)]
+  db.pragma('busy_timeout = 0')
+  other.exec('begin immediate')
+  const told: unknown[] = []
+  const stop = pollForExpiredHolds(db, groupCommit(db), {
+    onChange: () => told.push('given back'),
+    onError: (error) => told.push((error as Error).message),
+  })
+  other.exec('rollback')
+  await expect.poll(() => told, within).toEqual(['database is locked', 'given back'])
+  stop()
+  for (const connection of [db, other]) connection.close()
+  expect(await reservedIn(await open({ file }), expired)).toBe(0)
 })
 
 test('bookings are there after closing and opening again [R6]', async () => {
@@ -165,49 +178,6 @@ test('a booking that the database refuses leaves nothing of the save behind', as
   await expect(server.answers.save(aBooking([take], record))).rejects.toThrow(/CHECK/)
   expect(await server.ownAnswers.listOwn(record.userId, 'often')).toEqual([])
   await expectSound(server)
-})
-
-/** A database as the release before bookings left it, with one answer. */
-async function anOlderDatabase(record: AnswerRecord): Promise<string> {
-  const file = newFile()
-  const db = openWriter(file)
-  const { '0001-first-tables': first } = await migrations(sqliteColumns, dataKey).getMigrations()
-  const provider = { getMigrations: async () => ({ '0001-first-tables': first! }) }
-  await migrate(new Kysely({ dialect: new SqliteDialect({ database: db }) }), provider)
-  db.prepare(addKeyCheckSql).run(checkDataKey(dataKey, undefined))
-  const ring = earlierKeyRing(dataKey)
-  const { ownerOf } = sealing(ring)
-  db.prepare(`insert into survey values (?, 0, 1, ?, 0)`).run(record.surveyId, '{"surveyId":"often"}')
-  db.prepare(
-    `insert into answer (answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value,
-      created_at, updated_at, saved_at_ms, saved_version, sealed) values (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, 1, ?)`,
-  ).run(
-    record.answerId,
-    record.surveyId,
-    ownerOf(record.userId),
-    record.registeredBy,
-    record.keyMs,
-    record.answerCode,
-    record.check,
-    record.createdAt,
-    record.updatedAt,
-    friday,
-    sealAnswer({ ...sealing(ring), seal: earlierSeal(ring) }, record, 'body-1'),
-  )
-  db.close()
-  return file
-}
-
-test('a database of the release before bookings is brought up to date with its answers', async () => {
-  const record = aFreshRecord({ surveyId: 'often', keyMs: friday })
-  const storage = await open({ file: await anOlderDatabase(record) })
-  expect(await storage.ownAnswers.findOwn(record.userId, 'often', friday)).toEqual(record)
-  expect((await storage.bookings.catalog()).version).toBe(0)
-  await expectSound(storage)
-  const take = aTake('court')
-  expect(await storage.answers.save(aBookingChange(record, places([take])))).toMatchObject({ kind: 'saved' })
-  expect(await reservedIn(storage, take)).toBe(1)
-  await expectSound(storage)
 })
 
 test('whoever asks for ever new spans of days does not fill the memory', async () => {

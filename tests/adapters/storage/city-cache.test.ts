@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { newKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
 import { sqlStorage } from '../../../adapters/sql/sql-storage.ts'
@@ -19,24 +19,25 @@ let db: Database.Database
 let storage: ReturnType<typeof sqlStorage>
 /** As another process, whose imports this one has not seen yet. */
 let elsewhere: Pick<CityRepository, 'import'>
-/** Happens when a look has listed the surveys and read one that is new. */
+/** Happens when a look has listed the surveys and read one that is new, or read an image. */
 let whileLooking: () => Promise<unknown>
 beforeEach(async () => {
   db = openWriter(newFile())
   await prepareDatabase(db, dataKey)
   whileLooking = async () => {}
   const engine = oneConnection(db)
-  elsewhere = sqlCityRepository(engine, sealing(earlierKeyRing(dataKey)), () => {})
+  const ring = newKeyRing()
+  elsewhere = sqlCityRepository(engine, sealing(ring), () => {})
   storage = sqlStorage(
     {
       ...engine,
       async get(sql, values) {
         const row = await engine.get(sql, values)
-        if (sql.includes('from survey')) await whileLooking()
+        if (/from (survey|media)/.test(sql)) await whileLooking()
         return row
       },
     },
-    { ring: earlierKeyRing(dataKey), dataKey },
+    { ring, dataKey },
   )
 })
 afterEach(() => {
@@ -140,5 +141,17 @@ describe('an image', () => {
     expect(await storage.city.findMedia('map.png')).toEqual(image(2))
     await storage.city.import(surveysOfContract, friday)
     expect(await storage.city.findMedia('map.png')).toBeUndefined()
+  })
+
+  test('is not kept if it was read while an import replaced it', async () => {
+    await storage.city.import(withImage(1), friday)
+    await storage.city.settings()
+    whileLooking = async () => {
+      whileLooking = async () => {}
+      await storage.city.import(withImage(2), friday)
+      await storage.city.settings()
+    }
+    expect(await storage.city.findMedia('map.png')).toEqual(image(1))
+    expect(await storage.city.findMedia('map.png')).toEqual(image(2))
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { newKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
@@ -11,7 +11,7 @@ import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
 
-const keys = sealing(earlierKeyRing(dataKey))
+const keys = sealing(newKeyRing())
 
 const city = (name: string) => ({
   settings: { cityName: name },

@@ -10,7 +10,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { expectSound } from '../../contracts/booking-writes.ts'
-import { dataKey, holdLock, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+import { damageTable, dataKey, holdLock, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 const opened: Storage[] = []
 async function openCity(file: string): Promise<Storage> {
@@ -77,31 +77,32 @@ test('writes that come while another one waits for a lock are refused with it, a
     expect(await storage.ownAnswers.findOwn(userId, 'once', 0)).toBeUndefined()
 })
 
-test('a store in which writes fail is not ready, also if nobody has written, and is ready within 5 s of the end of it [R7]', async () => {
+test('a store in which writes fail stays ready to read and says so, also if nobody has written, and recovers within 5 s [R7]', async () => {
   const file = newFile()
   const storage = await openTestStorage({ file })
   opened.push(storage)
   const { letGo } = await holdLock(file)
-  await expect(storage.ready()).rejects.toMatchObject(unavailable)
+  await expect(storage.tryWrite()).rejects.toMatchObject(unavailable)
   expect(storage.writesFail()).toBe(true)
+  await storage.ready()
   await letGo()
-  const isReady = () =>
-    storage.ready().then(
+  const isWritten = () =>
+    storage.tryWrite().then(
       () => true,
       () => false,
     )
-  await expect.poll(isReady, { timeout: 5_000, interval: 200 }).toBe(true)
+  await expect.poll(isWritten, { timeout: 5_000, interval: 200 }).toBe(true)
   expect(storage.writesFail()).toBe(false)
 })
 
-test('a store that nobody has written to is ready when it can write, and keeps nothing of that', async () => {
+test('a store that nobody has written to finds out that it can write, and keeps nothing of that', async () => {
   const file = newFile()
   const storage = await openTestStorage({ file })
   opened.push(storage)
   const db = new Database(file, { readonly: true })
   const version = () => db.pragma('data_version', { simple: true })
   const before = version()
-  await storage.ready()
+  await storage.tryWrite()
   expect(version()).not.toBe(before)
   expect(db.prepare('select count(*) as rows from idempotency').get()).toEqual({ rows: 0 })
   db.close()
@@ -118,6 +119,34 @@ test('nothing is acknowledged into a database file that is gone, and all is well
   renameSync(`${file}.away`, file)
   await storage.ready()
   expect((await storage.answers.save(aWrite(record))).kind).toBe('saved')
+})
+
+test('a damaged database refuses what it was asked as unavailable, and is not ready any more, though other writes work', async () => {
+  const file = newFile()
+  await (await openCity(file)).close()
+  damageTable(file, 'answer')
+  const storage = await openTestStorage({ file })
+  opened.push(storage)
+  await storage.ready()
+  await expect(storage.answers.save(aWrite())).rejects.toMatchObject(unavailable)
+  await expect(storage.ready()).rejects.toMatchObject(unavailable)
+  expect(storage.writesFail()).toBe(true)
+})
+
+test.each([
+  ['answer', (storage: Storage, userId: string) => storage.ownAnswers.findOwn(userId, 'once', 0)],
+  ['survey', (storage: Storage) => storage.surveys.find('once')],
+])('a database whose %s table is damaged is not ready any more once that was read', async (table, read) => {
+  const file = newFile()
+  const sound = await openCity(file)
+  const { record } = aWrite()
+  await sound.answers.save(aWrite(record))
+  await sound.close()
+  damageTable(file, table)
+  const storage = await openTestStorage({ file })
+  opened.push(storage)
+  await expect(read(storage, record.userId)).rejects.toMatchObject(unavailable)
+  await expect(storage.ready()).rejects.toMatchObject(unavailable)
 })
 
 test('a write thread that dies refuses what it held and is started again [R7]', async () => {

@@ -3,7 +3,7 @@ import { KeysChanged } from '../../../adapters/sql/keys/stored-keys.ts'
 import { sqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase, storedKeyRing } from '../../../adapters/sqlite/prepare-database.ts'
-import { startFaults } from '../../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../../application/start-faults.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { audit } from '../../contracts/booking-writes.ts'
@@ -20,7 +20,7 @@ const nowMs = () => Date.now()
 /** The generations that records of a table were sealed with. */
 async function generationsIn(address: Awaited<ReturnType<typeof createFullCity>>, table: string) {
   const rows = await rowsIn<{ sealed: Uint8Array }>(address, `select sealed from ${table}`)
-  return rows.map(({ sealed }) => (sealed[0] === 2 ? Buffer.from(sealed).readUInt32BE(1) : 'earlier'))
+  return rows.map(({ sealed }) => Buffer.from(sealed).readUInt32BE(1))
 }
 
 const names = ['owner', 'blind-index', 'source-index', 'audit']
@@ -172,7 +172,7 @@ describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
     await storage.close()
   })
 
-  test('DATA_KEY is changed while a server runs: the new one opens, the old one does not any more [R15, R18]', async () => {
+  test('DATA_KEY is changed while a server runs: both keys open until a server has started with the new one [R15, R18]', async () => {
     const { address, server, record } = await aCityWith()
     const command = await engine.open(address)
     await command.keys.rewrap(newDataKey, friday)
@@ -181,12 +181,39 @@ describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
     await server.answers.save(aWrite(later))
     await expect(server.keys.rotate(friday)).rejects.toBeInstanceOf(KeysChanged)
     await server.close()
+    for (const [key, dropped] of [
+      [dataKey, 'kept'],
+      [newDataKey, 'dropped'],
+      [newDataKey, 'none'],
+    ] as const) {
+      const restarted = await engine.open(address, { dataKey: key })
+      for (const each of [record, later])
+        expect(await restarted.ownAnswers.findOwn(each.userId, 'once', 0)).toEqual(each)
+      expect(await restarted.keys.dropEarlier(friday)).toBe(dropped)
+      await restarted.close()
+    }
     await expect(engine.open(address, { dataKey })).rejects.toThrow(startFaults['key.other'])
+    const [{ left } = { left: -1 }] = await rowsIn<{ left: number }>(
+      address,
+      'select count(earlier_wrapped) as left from key_ring',
+    )
+    expect(Number(left)).toBe(0)
     const restarted = await engine.open(address, { dataKey: newDataKey })
-    for (const each of [record, later])
-      expect(await restarted.ownAnswers.findOwn(each.userId, 'once', 0)).toEqual(each)
     expect(await restarted.keys.rotate(friday)).toBe(1)
     await restarted.close()
+  })
+
+  test('a new DATA_KEY that was lost is replaced with the help of the old one [R18]', async () => {
+    const { address, server, record } = await aCityWith()
+    await server.keys.rewrap('b6'.repeat(32), friday)
+    await server.keys.rewrap(newDataKey, friday)
+    await server.close()
+    await expect(engine.open(address, { dataKey: 'b6'.repeat(32) })).rejects.toThrow(startFaults['key.other'])
+    for (const key of [dataKey, newDataKey]) {
+      const opened = await engine.open(address, { dataKey: key })
+      expect(await opened.ownAnswers.findOwn(record.userId, 'once', 0)).toEqual(record)
+      await opened.close()
+    }
   })
 
   test('of changes of the keys that come at once each is done whole or not at all [R18]', async () => {

@@ -3,13 +3,19 @@ import { once } from 'node:events'
 import { copyFileSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { checkMigrated, migrate } from '../../../adapters/sql/migrate.ts'
+import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
+import { postgresColumns, sqliteColumns } from '../../../adapters/sql/migrations/schema.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
-import { startFaults } from '../../../application/messages/ja/start-faults.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
+import { startFaults } from '../../../application/start-faults.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+import { type Engine, postgres, sqlite } from '../commands/full-city.ts'
+import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 const opened: Storage[] = []
 const open = async (options: Parameters<typeof openTestStorage>[0]) => {
@@ -123,6 +129,44 @@ test('a migration that fails leaves the database as it was', async () => {
   expect(db.prepare('select name from sqlite_master').pluck().all()).toEqual(['access_log'])
   db.close()
 })
+
+test.each<Engine>([sqlite, postgres])(
+  'on $name the next migration runs once, keeps what is stored, and is refused by a release that does not know it',
+  async (engine) => {
+    const address = await engine.prepared()
+    const storage = await engine.open(address)
+    await storage.city.import(surveysOfContract, friday)
+    const record = aFreshRecord()
+    await storage.answers.save(aWrite(record))
+    await storage.close()
+    const dialect =
+      'file' in address
+        ? new SqliteDialect({ database: new Database(address.file) })
+        : new PostgresDialect({ pool: new pg.Pool({ connectionString: address.url, max: 1 }) })
+    const db = new Kysely<unknown>({ dialect })
+    let runs = 0
+    const next = {
+      async up(on: Kysely<unknown>) {
+        runs++
+        await sql`alter table answer add column later integer default 7`.execute(on)
+      },
+    }
+    const provider = {
+      async getMigrations() {
+        const types = engine === sqlite ? sqliteColumns : postgresColumns
+        return { ...(await migrations(types, dataKey).getMigrations()), '0002-next': next }
+      },
+    }
+    await expect(checkMigrated(db, provider)).rejects.toThrow(startFaults['schema.older'])
+    for (let starts = 0; starts < 2; starts++) await migrate(db, provider)
+    await checkMigrated(db, provider)
+    expect(runs).toBe(1)
+    const { rows } = await sql`select answer_id, later from answer`.execute(db)
+    expect(rows).toEqual([{ answer_id: record.answerId, later: 7 }])
+    await db.destroy()
+    await expect(engine.open(address)).rejects.toThrow('0002-next')
+  },
+)
 
 test('a storage that only reads refuses to write, and needs a file that is there', async () => {
   const file = newFile()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { newKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { amendAnswerPlan, removeAnswerPlan } from '../../../adapters/sql/answer/amend-answer-plan.ts'
 import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
@@ -24,11 +24,10 @@ import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aBooking, aCalendar, aHold, aTake, audit, day, holdPlaces } from '../../contracts/booking-writes.ts'
 import { aClaim, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
 import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
-import { dataKey } from './sqlite-files.ts'
 
 // Plans are raced where there is more than one writer; here stands which locks they are right by.
 
-const keys = sealing(earlierKeyRing(dataKey))
+const keys = sealing(newKeyRing())
 const owner = Buffer.from(keys.ownerOf('U1')).toString('hex')
 const alone = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: false })
 const usernameIndex = (username: string) => Buffer.from(usernameIndexOf(keys, username)).toString('hex')
@@ -55,6 +54,16 @@ describe('a save', () => {
       alone('answer', 'a2'),
       alone('own-answers', 'once', owner),
       alone('request', owner, 'putItem', 'k'),
+      together('survey', 'once'),
+    ])
+  })
+
+  test('has the member numbers of its form to itself, and shares the record from which it takes one', () => {
+    const number = { itemKey: 'no', value: '12', from: { answerId: 'a1', version: 2 } }
+    expect(saved(aWrite({ userId: 'U1' }, { number }))).toEqual([
+      together('answer', 'a1'),
+      alone('numbers', 'once'),
+      alone('own-answers', 'once', owner),
       together('survey', 'once'),
     ])
   })
@@ -103,7 +112,7 @@ test('changes and removals have their answer to themselves', () => {
 
 test('a claim has the records, what they replace, and the answers of who claims them to itself', () => {
   const record = anUnclaimedRecord({ answerId: 'found', surveyId: 'once', keyMs: 0 })
-  const claimed = [{ record, bodyHash: 'body', replaces: { answerId: 'cancelled', version: 1 } }]
+  const claimed = [{ record, bodyHash: 'body', replaces: { answerId: 'cancelled', version: 1 }, orders: [] }]
   expect(sortedLocks(claimPlan(keys, claimed, aClaim('U1', [])).locks)).toEqual([
     alone('answer', 'cancelled'),
     alone('answer', 'found'),
@@ -132,7 +141,14 @@ describe('an import', () => {
     removed: 0,
     kind: 'survey' as const,
   }))
-  const inForce = { version: 1, catalog: '{}', paymentConfig: '{}', surveys: [once!, often!], media: [] }
+  const inForce = {
+    version: 1,
+    newestContent: undefined,
+    catalog: '{}',
+    paymentConfig: '{}',
+    surveys: [once!, often!],
+    media: [],
+  }
   const locked = async (city: Parameters<typeof cityImportPlan>[0]) =>
     sortedLocks((await cityImportPlan(city, inForce, { sealing: keys, atMs: friday })).plan.locks)
 

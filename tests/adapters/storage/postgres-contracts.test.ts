@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { openPostgresAuditLog } from '../../../adapters/postgres/postgres-audit-log.ts'
 import { accessLogContract } from '../../contracts/access-log.contract.ts'
 import { auditLogContract } from '../../contracts/audit-log.contract.ts'
+import { messageRepositoryContract } from '../../contracts/message-repository.contract.ts'
 import { newDatabase, openPostgres, query } from './postgres-databases.ts'
 import { readEvents } from './read-events.ts'
 import { repositoryContracts } from './repository-contracts.ts'
@@ -35,3 +36,10 @@ for (const [how, compileAfter] of [
     return { storage: await openPostgres({ url, compileAfter }), read }
   })
 }
+
+// The index of what is due happens to give it in order: the promise holds without that, too.
+messageRepositoryContract('PostgreSQL, without an index that lends its order', async () => {
+  const url = await newDatabase()
+  await query(url, 'drop index messages_due')
+  return openPostgres({ url })
+})

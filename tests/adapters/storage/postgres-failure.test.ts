@@ -22,6 +22,8 @@ test.each([
   ['the server was stopped', ofServer('57P01')],
   ['the server starts', ofServer('57P03')],
   ['the disk cannot be read', ofServer('58030')],
+  ['a page is damaged', ofServer('XX001')],
+  ['an index is damaged', ofServer('XX002')],
   ['the server only reads', ofServer('25006')],
   ['the transaction waited too long', ofServer('25P03')],
   ['nothing listens', ofSystem('ECONNREFUSED')],
@@ -59,6 +61,7 @@ test.each([
   ['two that were in each other’s way', '40P01', true],
   ['a lock that somebody holds', '55P03', true],
   ['more locks than there is room for', '53200', true],
+  ['a damaged page', 'XX001', true],
   ['a full disk', '53100', false],
   ['a server that is stopped', '57P01', false],
 ])('%s: whether those of a group are tried one by one', (_, code, isTried) => {

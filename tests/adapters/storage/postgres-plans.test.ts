@@ -283,3 +283,33 @@ test.each([
   expect((await pool().query(`select 1 from pg_proc where prosrc like '%-- many%'`)).rowCount).toBe(0)
   expect(await things()).toHaveLength(statements)
 })
+
+test('what a plan does is not kept as it was good for a few rows: once there are many, it finds them by their key', async () => {
+  const { write } = writer(0)
+  const readSoFar: Step<never, 'read'> = {
+    sql: "select seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'thing'",
+    values: [],
+    returning: 'read',
+  }
+  const find: Step<never, 'found'> = {
+    sql: 'select amount from thing where name = ?',
+    values: ['thing 7'],
+    returning: 'found',
+  }
+  /** How many rows are read to find one. */
+  const looked = async (): Promise<number> => {
+    const result = await write({ locks: [], steps: [readSoFar, find, readSoFar] })
+    const [before = 0, after = 0] =
+      result.kind === 'done' ? (result.rows.read ?? []).map(({ rows }) => Number(rows)) : []
+    return after - before
+  }
+  const fill = (from: number, to: number) =>
+    pool().query(
+      `insert into thing (name, amount) select 'thing ' || at, at from generate_series(${from}, ${to}) at`,
+    )
+  await fill(1, 20)
+  await pool().query('vacuum analyze thing')
+  for (let times = 0; times < 10; times += 1) expect(await looked()).toBe(20)
+  await fill(21, 5_000)
+  await expect.poll(looked).toBe(0)
+})

@@ -133,14 +133,3 @@ describe('of staff', () => {
     expect(left.sort()).toEqual([linked.sub, put.sub, added.sub].sort())
   })
 })
-
-test('answers of a form that an earlier release removed are kept: its config is gone', async () => {
-  const file = newFile()
-  const storage = await openTestStorage({ file })
-  const db = openWriter(file)
-  db.exec(`insert into survey (survey_id, position, version, config, removed) values ('old', 0, 1, '', 1)`)
-  db.close()
-  expect(await storage.retention.surveyIds()).toEqual(['old'])
-  expect((await storage.retention.retentionOf('old')).days).toBeUndefined()
-  await storage.close()
-})

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { newKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
 import { sqlAnswerRepository } from '../../../adapters/sql/answer/sql-answer-repository.ts'
@@ -58,6 +58,7 @@ import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
 
+const keys = sealing(newKeyRing())
 let db: Database.Database
 let asked: Statement[]
 /** What a read finds. */
@@ -102,15 +103,15 @@ beforeEach(async () => {
   }
   const cache = cityCache(engine)
   const reserved = reservedCache(engine)
-  const needs = { engine, sealing: sealing(earlierKeyRing(dataKey)), cache, reserved, nowMs: () => friday }
+  const needs = { engine, sealing: keys, cache, reserved, nowMs: () => friday }
   answers = sqlAnswerRepository(needs)
   ownAnswers = sqlOwnAnswerRepository(engine, needs.sealing)
   officeAnswers = sqlOfficeAnswerRepository(engine, needs.sealing)
   idempotency = sqlIdempotencyRepository(engine, needs.sealing)
   bookings = sqlBookingRepository(needs)
   orders = sqlOrderRepository(needs)
-  claims = sqlClaimRepository(engine, sealing(earlierKeyRing(dataKey)))
-  sessions = sqlSessionRepository(engine, sealing(earlierKeyRing(dataKey)))
+  claims = sqlClaimRepository(engine, keys)
+  sessions = sqlSessionRepository(engine, keys)
   messages = sqlMessageRepository(engine, needs.sealing)
   staffGrants = sqlStaffGrantRepository(engine, needs.sealing)
   staffLinks = sqlStaffLinkRepository(engine, needs.sealing)
@@ -126,8 +127,8 @@ const cappedInGroup = aTake('court', { caps: { ...capped.caps, group } })
 const keeping = { keeps: ['r2', 'r3'] }
 
 const claimOf = (records: Parameters<typeof anUnclaimedRecord>[0][]) => {
-  const claimed = records.map((record) => ({ record: anUnclaimedRecord(record), bodyHash: 'body-1' }))
-  return claimPlan(sealing(earlierKeyRing(dataKey)), claimed, aClaim('U1', []))
+  const claimed = records.map((record) => ({ record: anUnclaimedRecord(record), bodyHash: '', orders: [] }))
+  return claimPlan(keys, claimed, aClaim('U1', []))
 }
 
 const limitedPlacing = aPlacing({
@@ -171,7 +172,7 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // A constant row is no table.
   const own =
-    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|given_up_at_ms=\? AND due_at_ms<|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
+    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|series_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|given_up_at_ms=\? AND due_at_ms<|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => ownAnswers.findOwn('U1', 'once', 0)],
@@ -224,6 +225,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ],
     ['a removal', () => answers.remove({ ...aWrite().record, audit })],
     ['findByCode', () => officeAnswers.findByCode('once', '00000000')],
+    ['findLatest', () => officeAnswers.findLatest('once', '00000000')],
     ['ofAnswer', () => bookings.ofAnswer('a')],
     ['ownSlots', () => bookings.ownSlots('U1', ['court'], { from: day, to: day }, 'a')],
     ['ownSlots of calendars', () => bookings.ownSlots('U1', ['court', 'pool'], { from: day, to: day }, 'a')],
@@ -246,7 +248,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ['an order of anybody', () => orders.find('o')],
     ['the answer that an order waits with', () => orders.pendingAnswer('o')],
     ['the orders of answers', () => orders.ofAnswers('U1', ['a', 'b'])],
-    ['a payment beyond the one', () => orders.addRefund(surplus, audit)],
+    ['a payment beyond the one', () => orders.addSurplus(surplus, audit)],
     [
       'earlier orders of a request',
       () => orders.findEarlier('U1', { ...limitedPlacing, surveyId: 'often', atMs: 1 }),
@@ -269,7 +271,6 @@ describe('the cost of a call does not grow with what others have stored', () => 
     [
       'a session that is ended',
       () => {
-        const keys = sealing(earlierKeyRing(dataKey))
         const owner = keys.ownerOf('U1')
         const sealed = keys.seal('{"userId":"U1"}', ['session', 'family'], owner)
         found = { family: 'family', owner, sealed }
@@ -304,8 +305,9 @@ describe('the cost of a call does not grow with what others have stored', () => 
     expect(searches()).toEqual(['SEARCH slot USING PRIMARY KEY (calendar_id=? AND day>? AND day<?)'])
   })
 
-  test('orders are listed, and purged, by their state', async () => {
+  test('orders are listed, counted and purged by their state', async () => {
     await firstOf(orders.inStates(['refund_needed', 'unknown']))
+    await orders.countIn('unknown')
     asked.push(
       ...purgePlan(friday)
         .steps.filter(({ sql }) => sql.includes('orders'))

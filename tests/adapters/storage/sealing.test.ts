@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { dataKeyBytes, isKeyCheck, keyCheckOf } from '../../../adapters/sealing/data-key.ts'
-import {
-  earlierKeyRing,
-  newKey,
-  newKeyRing,
-  openKeyRing,
-  wrapKeyRing,
-} from '../../../adapters/sealing/key-ring.ts'
-import { earlierSeal, mayUnseal, sealing } from '../../../adapters/sealing/sealing.ts'
+import { newKey, newKeyRing, openKeyRing, wrapKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { mayUnseal, sealing } from '../../../adapters/sealing/sealing.ts'
 import { tupleBytes } from '../../../adapters/sealing/tuple-bytes.ts'
-import { openAnswer } from '../../../adapters/sql/answer/sealed-answer.ts'
-import { startFaults } from '../../../application/messages/ja/start-faults.ts'
-import { anAnswerRecord } from '../../builders.ts'
+import { startFaults } from '../../../application/start-faults.ts'
 import { dataKey } from './sqlite-files.ts'
 
-const sealed = sealing(earlierKeyRing(dataKey))
-const other = sealing(earlierKeyRing('1e'.repeat(32)))
+const sealed = sealing(newKeyRing())
+const other = sealing(newKeyRing())
 const context = ['answer', 'a1', 'svy001']
 
 describe('a sealed record', () => {
@@ -64,14 +56,6 @@ describe('a record of a resident', () => {
     expect(sealed.unseal(record, context, owner)).toBe('x')
     expect(() => sealed.unseal(record, context, stranger)).toThrow()
     expect(() => sealed.unseal(record, context)).toThrow()
-  })
-
-  test('that an earlier release sealed opens, without being bound to its owner', () => {
-    const record = earlierSeal(earlierKeyRing(dataKey))('x', context, owner)
-    expect(record[0]).toBe(1)
-    expect(sealed.unseal(record, context, owner)).toBe('x')
-    const later = Uint8Array.from([2, 0, 0, 0, 0, ...record.subarray(1)])
-    expect(() => sealed.unseal(later, context, owner)).toThrow()
   })
 })
 
@@ -142,26 +126,6 @@ test.each([
   expect(index.equals(sealed.sourceIndex(surveyId, source))).toBe(false)
   expect(index.equals(sealed.blindIndex('svy001', ['1']))).toBe(false)
   expect(index.equals(other.sourceIndex('svy001', '1'))).toBe(false)
-})
-
-test('an answer that was sealed before there were series opens without one', () => {
-  const entries = [{ itemKey: 'q1', title: 'お名前', answer: ['東京'] }]
-  const record = anAnswerRecord({ entries })
-  const content = JSON.stringify([1, record.userId, 0, 'body-1', [['q1', 'お名前', ['東京']]]])
-  const row = {
-    answer_id: record.answerId,
-    survey_id: record.surveyId,
-    registered_by: record.registeredBy,
-    version: record.version,
-    key_ms: record.keyMs,
-    answer_code: record.answerCode,
-    check_value: record.check,
-    created_at: record.createdAt,
-    updated_at: record.updatedAt,
-    owner: sealed.ownerOf(record.userId),
-    sealed: earlierSeal(earlierKeyRing(dataKey))(content, ['answer', record.answerId, record.surveyId]),
-  }
-  expect(openAnswer(sealed, row)).toStrictEqual({ record, bodyHash: 'body-1' })
 })
 
 test('a key knows its own mark from that of another', () => {

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aHold, aTake, holdPlaces, places } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { aMessage } from '../../contracts/message-writes.ts'
-import { anOrder, aPlacing } from '../../contracts/order-writes.ts'
+import { anOrder, aPlacing, completing, sent } from '../../contracts/order-writes.ts'
 import { aCode, aLinking, aStaffAccount, toldOf } from '../../contracts/staff-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
@@ -61,7 +62,7 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
   const { record } = aWrite({
     userId,
     entries: [{ itemKey: 'q1', title: personal.title, answer: [personal.answer] }],
-    series: { code: personal.series, before: 1 },
+    series: { codes: ['FIRST000', personal.series], createdAt: 1, before: 1 },
   })
   await storage.answers.save(
     aWrite(record, {
@@ -128,6 +129,30 @@ test('only the owner of the process can read the files [R15]', async () => {
   expect(names.length).toBeGreaterThanOrEqual(4)
   for (const name of names) expect(statSync(join(dirname(file), name)).mode & 0o777, name).toBe(0o600)
   await storage.close()
+})
+
+test('of an order whose resident is erased nothing stays but what the accounts need [R18]', async () => {
+  const file = newFile()
+  const storage = await openTestStorage({ file })
+  await storage.city.import(surveysOfContract, friday)
+  const { userId } = personal
+  const paid = await sent(storage, aPlacing({ order: { userId }, idempotencyKey: 'key-1', atMs: friday }))
+  await storage.answers.save(completing(paid))
+  await storage.orders.place(aPlacing({ order: { userId }, idempotencyKey: 'key-2' }))
+  await storage.residents.erase(userId, localDate('2024-06-14'), () => [])
+  await storage.close()
+
+  const { default: Database } = await import('better-sqlite3')
+  const db = new Database(file, { readonly: true })
+  const rows = db.prepare<[], object>('select * from orders').all()
+  db.close()
+  const kept = rows.flatMap((row) => Object.entries(row)).filter(([, value]) => value !== null)
+  const forAccounts = [
+    ...['order_id', 'survey_id', 'state', 'version', 'captured', 'total', 'pay_method', 'tracking_id'],
+    ...['created_at_ms', 'expires_at_ms', 'sent_at_ms', 'completed_at', 'canceled_at'],
+  ]
+  expect(rows).toHaveLength(2)
+  expect(kept.map(([name]) => name).filter((name) => !forAccounts.includes(name))).toEqual([])
 })
 
 test('one resident has the same name in every table, and it is not their id [R15]', async () => {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { inject } from 'vitest'
 import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import { openSqliteStorage, type SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
@@ -43,6 +44,22 @@ export async function holdLock(file: string): Promise<{ letGo(): Promise<unknown
       return gone
     },
   }
+}
+
+/** Overwrites the first page of a table, as a disk that fails or a log of another database would. */
+export function damageTable(file: string, table: string): void {
+  const db = new Database(file)
+  // Nothing is left to come from a log.
+  db.pragma('wal_checkpoint(truncate)')
+  const size = Number(db.pragma('page_size', { simple: true }))
+  const page = db
+    .prepare<[string], number>('select rootpage from sqlite_master where name = ?')
+    .pluck()
+    .get(table)!
+  db.close()
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)
+  closeSync(handle)
 }
 
 /** For `afterAll`. */

@@ -21,11 +21,11 @@ test('after a write that worked none is tried for five seconds', async () => {
   const { database, health } = aDatabase()
   health.onWrite(true)
   vi.advanceTimersByTime(4_999)
-  await health.check()
+  await health.tryWrite()
   expect(database.tried).toBe(0)
   vi.advanceTimersByTime(1)
-  await health.check()
-  await health.check()
+  await health.tryWrite()
+  await health.tryWrite()
   expect(database.tried).toBe(1)
 })
 
@@ -34,16 +34,26 @@ test('after a write that failed one is tried at once, and tells', async () => {
   health.onWrite(true)
   health.onWrite(false)
   expect(health.isFailing()).toBe(true)
-  await health.check()
+  await health.tryWrite()
   expect([database.tried, health.isFailing()]).toEqual([1, false])
 })
 
-test('while writes fail each check refuses; those at the same time share one trial', async () => {
+test('a damaged database stays unavailable though writes work elsewhere in it', async () => {
+  const { database, health } = aDatabase()
+  health.onWrite(false)
+  health.onDamage()
+  health.onWrite(true)
+  expect(() => health.expectSound()).toThrow(expect.objectContaining(unavailable))
+  await health.tryWrite()
+  expect([database.tried, health.isFailing()]).toEqual([0, true])
+})
+
+test('while writes fail each trial refuses; those at the same time share one write', async () => {
   const { database, health } = aDatabase()
   database.works = false
-  const checks = [health.check(), health.check(), health.check()]
-  for (const check of checks) await expect(check).rejects.toMatchObject(unavailable)
+  const trials = [health.tryWrite(), health.tryWrite(), health.tryWrite()]
+  for (const trial of trials) await expect(trial).rejects.toMatchObject(unavailable)
   expect([database.tried, health.isFailing()]).toEqual([1, true])
-  await expect(health.check()).rejects.toMatchObject(unavailable)
+  await expect(health.tryWrite()).rejects.toMatchObject(unavailable)
   expect(database.tried).toBe(2)
 })

@@ -39,8 +39,14 @@ describe.each(routes)('the second dose, %s', (_name, route) => {
     await given(town, 'given1', '2021-06-14')
     town.clock.set('2021-06-20T12:00:00+09:00')
     const early = doses({ first, second: 'cat01_7|20210710|0' })
-    const impossible = { code: 'reservation.impossible', itemKey: 'second', why: 'window' }
+    const impossible = { code: 'reservation.impossible', itemKey: 'second', why: 'interval' }
     expect(await refusalOf(town.saveAnswer(early))).toEqual(impossible)
+    const day = { ...own, itemKey: 'second', targetDay: localDate('2021-07-10') }
+    expect(await refusalOf(town.checkReservation({ ...day, itemKey: 'cat01_7' }))).toBe('accepted')
+    expect(await refusalOf(town.checkReservation(day))).toEqual(impossible)
+    await town.offer(bookables({ endDate: localDate('2021-07-31') }))
+    const late = doses({ first, second: 'cat01_7|20210801|0' })
+    expect(await refusalOf(town.saveAnswer(late))).toMatchObject({ why: 'window' })
     expect(await refusalOf(town.saveAnswer(doses({ first, second: 'cat01_7|20210711|0' })))).toBe('accepted')
   })
 

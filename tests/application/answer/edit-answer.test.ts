@@ -116,6 +116,7 @@ describe.each(routes)('editing an answer of an appending form, %s', (_name, rout
     )
     expect(edited).toEqual({
       answerCode: '00000002',
+      seriesCode: '00000001',
       partitionKey: 'svy1#U-hanako#1718323260000',
       answerVersion: 1,
     })
@@ -126,7 +127,7 @@ describe.each(routes)('editing an answer of an appending form, %s', (_name, rout
     expect(town.storage.events.at(-1)).toMatchObject({
       kind: 'answer.changed',
       answerId: 'answer-2',
-      facts: { version: 1, supersedes: 'answer-1' },
+      facts: { version: 1, supersedes: 'answer-1', code: '00000002', previousCode: '00000001' },
     })
   })
 

@@ -7,7 +7,7 @@ import { aTown, hanako, taro } from '../town.ts'
 import { aCardForm, aLibrary, card, filled, find, now, rowTexts, unclaimed } from './library.ts'
 import { aTownOfDoses } from './vaccination.ts'
 
-const strangeValues = ['%', '*', '_', '山田%', '.*', "' or 1=1 --", '\\', '山田 花子', '山田花']
+const strangeValues = ['%', '*', '_', '山田%', '.*', "' or 1=1 --", '\\', '山田花']
 
 describe.each(routes)('looking for own answers, %s', (_name, route) => {
   test('an own answer is found by exactly what it says, in either width [SRCH-07] [ROLE-01]', async () => {

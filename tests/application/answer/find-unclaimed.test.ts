@@ -84,6 +84,15 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
     expect(await town.claimAnswers({ keys })).toMatchObject([{ userId: 'U-hanako' }])
   })
 
+  test('a record that the office registered is found and claimed however its name is written [SRCH-07]', async () => {
+    const town = await aLibrary(route)
+    await unclaimed(town, 'imported', { ...card, number: '090-1234-5678', name: '髙橋　花子' })
+    const rows = await find(town, { number: '０９０１２３４５６７８', name: '高橋 花子' })
+    expect(rowTexts(rows)).toEqual(['number=090-1234-5678', 'name=髙橋　花子'])
+    const keys = [{ partitionKey: 'svy1#Iimported#1717200000000', itemKey: 'number', name: '090-1234-5678' }]
+    expect(await town.claimAnswers({ keys })).toMatchObject([{ userId: 'U-hanako' }])
+  })
+
   test('only a live one of another account is an error without rows [SRCH-09] [SRCH-11]', async () => {
     const town = await aLibrary(route)
     await fromTaro(town)

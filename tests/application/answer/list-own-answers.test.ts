@@ -4,7 +4,7 @@ import type { UseCases } from '../../../application/use-cases.ts'
 import { aBookingSurvey, aReservation, bookables } from '../bookables.ts'
 import { anItem, answers, aSurvey } from '../forms.ts'
 import { inProcess, type Route, routes } from '../routes.ts'
-import { aTown, taro } from '../town.ts'
+import { aTown, hanako, taro } from '../town.ts'
 import { aVaccination, doses } from './vaccination.ts'
 
 const booking = aBookingSurvey({ surveyTitle: '健診', isAppending: { value: true } })
@@ -64,6 +64,25 @@ describe.each(routes)('all that a resident has, %s', (_name, route) => {
     ])
   })
 
+  test('what the office has made of one is told in the words of the city, and a change takes them away', async () => {
+    const town = await aTownOfForms(route, {
+      statuses: [{ name: '済2', shown: 'お渡ししました', endsCase: true }],
+    })
+    await ask(town)
+    const all = async () => [
+      ...(await town.listOwnAnswers({})).answers,
+      ...(await town.readOwnAnswers({ surveyId: 'svy2' })),
+    ]
+    const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy2')
+    const { answerId, surveyId, userId, version, updatedAt } = record!
+    const change = { answerId, surveyId, userId, version, updatedAt, releases: [], audit: [] } as const
+    await town.storage.answers.amend({ ...change, check: '完了', status: '済2' })
+    const told = { check: '完了', status: 'お渡ししました', changeObstacle: 'answer.completed' }
+    expect(await all()).toMatchObject([told, told])
+    await town.storage.answers.amend({ ...change, version: version + 1, check: '未対応' })
+    for (const answer of await all()) expect(answer).not.toHaveProperty('status')
+  })
+
   test('each says what the list of a form says of it, and where to go with what; nothing of what was entered', async () => {
     const town = await aTownOfForms(route)
     await book(town, '20250617|1')
@@ -80,6 +99,18 @@ describe.each(routes)('all that a resident has, %s', (_name, route) => {
       end: '11:00',
     })
     expect(JSON.stringify(listed)).not.toContain('花子')
+  })
+
+  test('what is over keeps its order, its times and its names when its calendar and its categories are gone', async () => {
+    const town = await aTownOfForms(route)
+    for (const slotKey of [0, 1]) await book(town, `20250617|${slotKey}`)
+    town.clock.set('2025-06-18T12:00:00+09:00')
+    const { answers: before } = await town.listOwnAnswers({})
+    expect(before.map(({ reservations }) => reservations[0]?.reserved.start)).toEqual(['10:00', '09:00'])
+    const { display } = bookables().categories!
+    await town.offer({ calendars: [], categories: { display, categories: [] }, items: [] })
+    const { answers: after } = await town.listOwnAnswers({})
+    expect(after).toEqual(before)
   })
 
   test('nobody sees what is not theirs; who has nothing sees nothing [ROLE-01]', async () => {

@@ -1,51 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { type RecordingMessages, recordingMessages } from '../../../adapters/memory/recording-messages.ts'
 import { makeSendMessages } from '../../../application/answer/send-messages.ts'
-import type { MessageSettings } from '../../../domain/answer/message-times.ts'
-import { aBookingSurvey, bookables, refusalOf } from '../bookables.ts'
-import { answers, aSave } from '../forms.ts'
-import { type Route, routes } from '../routes.ts'
-import { aTown, hanako, type Town, taro } from '../town.ts'
+import { aBookingSurvey, aReservation, bookables, refusalOf } from '../bookables.ts'
+import { anItem, answers, aSave } from '../forms.ts'
+import { routes } from '../routes.ts'
+import { hanako, taro } from '../town.ts'
+import {
+  aTownWithMessages,
+  booking,
+  heads,
+  holidays,
+  sendingFor,
+  ten,
+  texts,
+  url,
+} from './a-town-with-messages.ts'
 
-const everything: MessageSettings = {
-  afterBooking: true,
-  afterChange: true,
-  afterCancellation: true,
-  reminder: { daysBefore: 1, at: '18:00' },
-  quietHours: { from: '21:00', until: '08:00' },
-}
-const url = 'https://liff.line.me/123-abc/my'
-const booking = (slot: string) => aSave({ answers: answers({ name: '花子', slot }) })
 const nine = 'cat01_7|20240614|0'
-const ten = 'cat01_7|20240614|1'
 const own = { surveyId: 'svy1', partitionKey: 'svy1#U-hanako' }
-
-/** A town that sends messages, with what arrives. */
-async function aTownWithMessages(route: Route, over: Parameters<typeof aTown>[1] = {}) {
-  const town = await aTown(route, {
-    surveys: [aBookingSurvey()],
-    bookables: bookables(),
-    now: '2024-06-01T12:00:00+09:00',
-    messages: everything,
-    ...over,
-  })
-  const gateway = recordingMessages()
-  return { town, gateway, ...sendingFor(town, gateway) }
-}
-
-function sendingFor(town: Town, gateway: RecordingMessages) {
-  const sendMessages = makeSendMessages({ ...town.storage, gateway, clock: town.clock, url })
-  return {
-    sendMessages,
-    async sendAt(time: string) {
-      town.clock.set(`${time}+09:00`)
-      return sendMessages()
-    },
-  }
-}
-
-const texts = ({ delivered }: RecordingMessages) => delivered.map(({ text }) => text)
-const heads = (gateway: RecordingMessages) => texts(gateway).map((text) => text.split('\n')[0])
 
 describe.each(routes)('messages to who has booked, %s', (_name, route) => {
   test('tell of the booking in a few lines: when, where, and where to change it, and nothing of the person', async () => {
@@ -67,7 +38,7 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
     expect(await sendMessages()).toEqual({ sent: 0, givenUp: 0, more: false })
   })
 
-  test('name the place of what is reserved, where the city says it', async () => {
+  test('name the place of what is reserved, where the city says it, or said it', async () => {
     const { items = [], ...others } = bookables()
     const placed = items.map((item) => ({ ...item, place: '市役所2階 相談室' }))
     const { town, gateway, sendMessages } = await aTownWithMessages(route, {
@@ -75,7 +46,11 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
     })
     await town.saveAnswer(booking(ten))
     await sendMessages()
-    expect(texts(gateway)[0]).toContain('場所：市役所2階 相談室')
+    await town.offer({ ...others, items: [] })
+    await town.cancelAnswer(own)
+    await sendMessages()
+    const place = expect.stringContaining('場所：市役所2階 相談室')
+    expect(texts(gateway)).toEqual([place, place])
   })
 
   test('tell of a change and of a cancellation, and recall what is booked the day before', async () => {
@@ -92,6 +67,42 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
       '【みなと市】予約を変更しました。',
       '【みなと市】明日は予約の日です。',
     ])
+  })
+
+  test('tell of several bookings in the order of their times, whatever their order in the form', async () => {
+    const second = aReservation({ itemKey: 'second', title: '二回目' })
+    const { town, gateway, sendMessages } = await aTownWithMessages(route, {
+      surveys: [aBookingSurvey({ surveySchema: [anItem(), aReservation(), second] })],
+    })
+    const slots = { slot: 'cat01_7|20240614|1', second: 'cat_02_7|20240613|0' }
+    await town.saveAnswer(aSave({ answers: answers({ name: '花子', ...slots }) }))
+    await sendMessages()
+    expect(texts(gateway)[0]!.match(/^6\/.*/gm)).toEqual(['6/13(木) 9:00～10:00', '6/14(金) 10:00～11:00'])
+  })
+
+  test('recall a booking until it begins, and no more from then on', async () => {
+    for (const [at, arrived] of [
+      ['2024-06-14T09:59:59', ['【みなと市】今日は予約の日です。']],
+      ['2024-06-14T10:00:00', []],
+    ] as const) {
+      const { town, gateway, sendAt } = await aTownWithMessages(route, {
+        messages: { reminder: { daysBefore: 1, at: '18:00' } },
+      })
+      await town.saveAnswer(booking(ten))
+      await sendAt(at)
+      expect(heads(gateway), at).toEqual(arrived)
+    }
+  })
+
+  test('go out in batches of twenty; whoever sends them knows that more wait, whether they arrived or not', async () => {
+    const { town, gateway, sendMessages } = await aTownWithMessages(route, {
+      bookables: bookables({ weekly: [{ weekdays: [5], quotas: [30, 1, null] }] }),
+      messages: { afterBooking: true },
+    })
+    for (let at = 1; at <= 21; at++) await (await town.as(`U-${at}`)).saveAnswer(booking(nine))
+    gateway.fails = () => ({ kind: 'unavailable', reason: 'status_429' })
+    expect(await sendMessages()).toEqual({ sent: 0, givenUp: 0, more: true })
+    expect(await sendMessages()).toEqual({ sent: 0, givenUp: 0, more: false })
   })
 
   test('tell of a cancellation, and recall nothing that is cancelled', async () => {
@@ -168,7 +179,7 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
       sent.push(...texts(gateway))
     }
     expect(sent).toEqual([
-      `[Minato City] Your reservation is confirmed.\nFri 6/14 10:00 – 11:00\nPlace: 成人 胃がん\nSee or change it: ${url}\nYou can turn these messages off on that page.`,
+      `[Minato City] Your reservation is confirmed.\nFri, 6/14 10:00 – 11:00\nPlace: 成人 胃がん\nSee or change it: ${url}\nYou can turn these messages off on that page.`,
       expect.stringMatching(/^【みなと市】予約を受け付けました。/),
     ])
   })
@@ -231,7 +242,7 @@ test('a message whose sender died is sent again under the id that LINE knows, an
   const { town, gateway, sendAt, sendMessages } = await aTownWithMessages(routes[0]![1])
   await town.saveAnswer(booking(ten))
   const messages = { ...town.storage.messages, sent: () => Promise.reject(new Error('killed')) }
-  const dying = makeSendMessages({ ...town.storage, messages, gateway, clock: town.clock, url })
+  const dying = makeSendMessages({ ...town.storage, messages, gateway, clock: town.clock, holidays, url })
   await expect(dying()).rejects.toThrow('killed')
   expect(await sendMessages()).toMatchObject({ sent: 0 })
   expect(await sendAt('2024-06-01T12:02:00')).toMatchObject({ sent: 1 })

@@ -64,6 +64,29 @@ describe.each(routes)('what a resident wrote about themselves, %s', (_name, rout
     expect((await all(town)).phone).toBe('0344445555')
   })
 
+  test('not from a superseded answer either where the one that took its place is cancelled', async () => {
+    const town = await aTown(route, { surveys: [asked()] })
+    const { partitionKey: first, answerVersion } = await save(town, hanako)
+    town.clock.set('2025-06-14T12:01:00+09:00')
+    const { partitionKey } = await town.saveAnswer({
+      surveyId: 'svy1',
+      answers: answers({ name: '港 花子' }),
+      partitionKey: first,
+      answerVersion,
+    })
+    await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
+    expect(await all(town)).toEqual({ name: '港 花子' })
+  })
+
+  test('from the later of two answers of the same second', async () => {
+    const town = await aTown(route, { surveys: [asked()] })
+    for (const phone of ['0311112222', '0322223333', '0344445555']) {
+      await save(town, { name: '港 花子', phone })
+      town.clock.advance(300)
+      expect((await all(town)).phone).toBe(phone)
+    }
+  })
+
   test('from a cancelled answer where there is no other', async () => {
     const town = await aTown(route, { surveys: [asked()] })
     const { partitionKey } = await save(town, hanako)

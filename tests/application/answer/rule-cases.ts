@@ -45,10 +45,16 @@ export const ruleCases: Readonly<Record<string, Rule>> = {
     refused: ['あ'.repeat(301)],
   },
   'a text with limits': {
-    item: { length: { min: 2, max: 50 } },
+    item: { length: { min: 2, max: 50, limitation: true } },
     code: 'text.length',
     taken: ['あい', 'あ'.repeat(50)],
     refused: ['あ', 'あ'.repeat(51)],
+  },
+  'a text with a limit that does not bind': {
+    item: { length: { max: 50 } },
+    code: 'text.length',
+    taken: ['あ'.repeat(51), 'あ'.repeat(300)],
+    refused: ['あ'.repeat(301)],
   },
   'a textarea': {
     item: { type: 'textarea' },

@@ -155,7 +155,7 @@ describe.each(routes)('saving to a form that cannot take answers, %s', (_name, r
 
   test('a form that does not say its version is validated against the one in force', async () => {
     const town = await aTown(route)
-    await town.publish(aSurvey({ surveySchema: [anItem({ length: { max: 3 } })] }))
+    await town.publish(aSurvey({ surveySchema: [anItem({ length: { max: 3, limitation: true } })] }))
     await expect(town.saveAnswer(aSave())).rejects.toMatchObject({ code: 'answer.invalid' })
   })
 })

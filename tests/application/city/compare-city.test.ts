@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makeCompareCity } from '../../../application/city/compare-city.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
+import type { CategoryNode, CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { now, targetDay } from '../answer/clinic.ts'
-import { aCalendar, aReservation, bookables } from '../bookables.ts'
+import { aCalendar, aReservation, aTree, bookables, someItems } from '../bookables.ts'
 import { anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { inProcess } from '../routes.ts'
 import { aTown, taro } from '../town.ts'
@@ -28,7 +29,17 @@ async function compared(next: Partial<City>) {
   return compare({ ...city, ...bookables({}, empty), ...next })
 }
 
-const nothing = { refused: [], touched: [], forms: [], calendars: [], languages: [], lost: [] }
+const nothing = {
+  refused: [],
+  overwritten: [],
+  forms: [],
+  calendars: [],
+  categories: [],
+  reopened: [],
+  touched: [],
+  languages: [],
+  lost: [],
+}
 
 test('a city that is in force loses nothing', async () => {
   expect(await compared({})).toEqual(nothing)
@@ -107,6 +118,19 @@ test('a form that is gone is told with its answers, and refused only with bookin
   })
 })
 
+test('a form that is gone is told with its answers, one that was changed counted once', async () => {
+  const appending = { ...form(items), isAppending: { value: true } }
+  const town = await aTown(inProcess, { surveys: [appending], now })
+  const { partitionKey } = await town.saveAnswer(aSave({ answers: answers({ name: '花子' }) }))
+  await town.saveAnswer(aSave({ answers: answers({ name: '花' }), partitionKey }))
+  const compare = makeCompareCity({
+    ...town.storage,
+    clock: town.clock,
+    holidays: { nameOf: () => undefined },
+  })
+  expect((await compare({ ...city, surveys: [] }))?.forms).toMatchObject([{ surveyId: 'svy1', answers: 1 }])
+})
+
 test('a calendar or a time that is gone is refused only with bookings ahead', async () => {
   const [first] = bookables().calendars ?? []
   expect(await compared({ calendars: first ? [first] : [] })).toEqual({
@@ -122,6 +146,39 @@ test('a calendar or a time that is gone is refused only with bookings ahead', as
     ...nothing,
     refused: [{ kind: 'slot_in_use', calendarId: 'cal1', slotKeys: [0], reserved: 1 }],
   })
+})
+
+/** The tree without a small category, or with that one in another calendar. */
+const treeWith = (change: (small: CategoryNode) => CategoryNode[]): CategoryTree => {
+  const changed = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+    nodes.flatMap(({ children, ...node }) =>
+      children ? [{ ...node, children: changed(children) }] : change(node),
+    )
+  return { ...aTree, categories: changed(aTree.categories) }
+}
+const categoryInUse = { kind: 'category_in_use', categoryId: 'cat01', bookings: 1 }
+
+test('a small category with bookings ahead is refused where it goes or gets another calendar, others are not', async () => {
+  const gone = treeWith((small) => (small.id === 'cat01' ? [] : [small]))
+  expect((await compared({ categories: gone }))?.refused).toEqual([categoryInUse])
+  const moved = treeWith((small) => [small.id === 'cat01' ? { ...small, calendarId: 'pool' } : small])
+  expect((await compared({ categories: moved }))?.refused).toEqual([categoryInUse])
+  const others = treeWith((small) => (small.id === 'cat01' ? [{ ...small, name: '胃の検診' }] : []))
+  const categories = ['cat09', 'cat03', 'cat_02'].map((categoryId) =>
+    expect.objectContaining({ categoryId, items: 1 }),
+  )
+  expect(await compared({ categories: others })).toEqual({ ...nothing, categories })
+})
+
+test('what is reserved ahead is refused where it goes, another item is not', async () => {
+  const without = (itemId: string) => ({
+    items: someItems.filter((item) => item.categoryId !== 'cat01' || item.itemId !== itemId),
+  })
+  expect((await compared(without('7')))?.refused).toEqual([
+    { kind: 'item_in_use', categoryId: 'cat01', itemId: '7', bookings: 1 },
+  ])
+  const [other] = someItems.filter(({ categoryId, itemId }) => categoryId === 'cat01' && itemId !== '7')
+  expect(await compared(without(other?.itemId ?? ''))).toEqual(nothing)
 })
 
 test('a closed day with bookings is told', async () => {

@@ -62,6 +62,7 @@ describe.each(routes)("the city's texts in a language, %s", (_name, route) => {
   test('are with a form those of what it books and sells, and of nothing else', async () => {
     const { categories, calendars, items } = bookables()
     const names = [
+      '胃がん',
       ...(calendars ?? []).map(({ name }) => name),
       ...(items ?? []).map(({ itemName }) => itemName),
     ]
@@ -81,7 +82,10 @@ describe.each(routes)("the city's texts in a language, %s", (_name, route) => {
       expect.arrayContaining(['みなと市', '住民票の写しの請求', '処理券〜300円', ...new Set(names)]),
     )
     expect(outside).not.toContain('山')
-    expect(categories).toBeDefined()
+    // Answers still name what was booked.
+    await town.offer({ calendars: [], categories: { ...categories!, categories: [] }, items: [] })
+    const later = Object.keys((await town.readTexts({ languageCode: 'en' })).texts)
+    expect(later).toEqual(expect.arrayContaining([...new Set(names)]))
   })
 
   test('are current after each import, of whatever part [LANG-05]', async () => {
@@ -117,6 +121,17 @@ describe.each(routes)("the city's texts in a language, %s", (_name, route) => {
     expect(machine).toEqual(['海'])
     expect(asked.sort()).toEqual(['好きな所', '海'])
     expect(await town.readTexts(ofForm)).toEqual({ texts, machine })
+  })
+
+  test('are what the machine says now: more texts than before, and another word for one [LANG-07]', async () => {
+    const knows: Record<string, string> = { 海: 'Sea' }
+    const town = await aForeignTown(route, { translator: aMachine(knows).translator })
+    const shown = async () => (await town.readTexts(ofForm)).texts
+    expect(await shown()).not.toHaveProperty('好きな所')
+    knows.好きな所 = 'Place you like'
+    expect(await shown()).toMatchObject({ 海: 'Sea', 好きな所: 'Place you like' })
+    knows.海 = 'Ocean'
+    expect(await shown()).toMatchObject({ 海: 'Ocean', 好きな所: 'Place you like' })
   })
 })
 

@@ -148,6 +148,23 @@ describe.each(routes)('leaving, %s', (_name, route) => {
     expect(await refusalOf(town.deleteMember(ofCard))).toBe('accepted')
   })
 
+  test('nor cancel it, and are told which forms those are [MEM-14] [API-31]', async () => {
+    const town = await aMemberTown(route)
+    await town.saveMember(aCardOf())
+    await town.saveMember(anEntryOf('345'))
+    await town.saveAnswer(visit('cat01_7|20240614|0'))
+    const records = [ofCard]
+    expect(await refusalOf(town.cancelMembers({ records }))).toEqual({
+      code: 'member.still_reserved',
+      forms: '読書会の申込み',
+    })
+    expect(await town.readOwnMember({ surveyId: 'card' })).toMatchObject({ check: '未対応' })
+    await town.cancelMembers({ records: [{ surveyId: 'nursery', partitionKey: `nursery#${hanako}` }] })
+    await town.cancelAnswer({ surveyId: 'visit', partitionKey: `visit#${hanako}` })
+    expect(await refusalOf(town.cancelMembers({ records }))).toBe('accepted')
+    expect(await refusalOf(town.cancelMembers({ records }))).toBe('accepted')
+  })
+
   test('a reservation of a past day keeps nobody, one of today does [API-34]', async () => {
     const town = await aMemberTown(route)
     await town.saveMember(aCardOf())

@@ -44,6 +44,19 @@ describe.each(routes)('asking whether a member number exists, %s', (_name, route
     expect(await other.checkMemberNumber(asked('345'))).toBe(true)
   })
 
+  test('numbers that a form gives out count into the same ten [NUM-05] [API-25] [API-26]', async () => {
+    const { town, other } = await aNursery(route)
+    await town.saveMember(aCardOf())
+    const ofCard = (number: string) => ({ memberSurveyId: 'card', number })
+    for (let number = 1; number <= 5; number++) {
+      await other.checkMemberNumber(asked(String(number)))
+      expect(await other.checkChangedMemberNumber(ofCard('1'))).toBe(true)
+    }
+    expect(await refusalOf(other.checkMemberNumber(ofCard('1')))).toMatchObject(tooMany)
+    expect(await refusalOf(other.checkMemberNumber(asked('345')))).toMatchObject(tooMany)
+    expect(await town.checkMemberNumber(ofCard('1'))).toBe(false)
+  })
+
   test('however many are asked at once, ten are answered [API-25]', async () => {
     const { other } = await aNursery(route)
     const results = await Promise.all(
@@ -63,6 +76,16 @@ describe.each(routes)('asking whether a member number exists, %s', (_name, route
     expect(await refusalOf(other.saveMember(anEntryOf('6')))).toMatchObject(tooMany)
     expect(await refusalOf(other.checkMemberNumber(asked('9')))).toMatchObject(tooMany)
     expect(await refusalOf(other.saveMember(anEntryOf('5', '2022-04-02')))).toBe('accepted')
+  })
+
+  test('a record may be changed as often as its resident likes: its number stays, and none is looked up', async () => {
+    const town = await aMemberTown(route)
+    for (let time = 0; time <= 11; time++) {
+      expect(await refusalOf(town.saveMember(aCardOf(`花子${time}`)))).toBe('accepted')
+      expect(await refusalOf(town.saveMember(anEntryOf('345', `2022-04-${10 + time}`)))).toBe('accepted')
+    }
+    expect(await recorded(town, 'card')).toBe('1')
+    expect(await town.checkMemberNumber(asked('346'))).toBe(false)
   })
 
   test('who registers and deletes again and again takes ten more numbers a day at most [API-34]', async () => {
@@ -105,13 +128,10 @@ describe.each(routes)('asking whether a member number exists, %s', (_name, route
     })
   })
 
-  test.each(['card', 'svy1', 'nothing'])(
-    'a form without numbers that residents write answers nothing: %s',
-    async (memberSurveyId) => {
-      const { other } = await aNursery(route)
-      expect(await refusalOf(other.checkMemberNumber({ memberSurveyId, number: '1' }))).toMatchObject({
-        code: 'survey.not_found',
-      })
-    },
-  )
+  test.each(['svy1', 'nothing'])('a form without numbers answers nothing: %s', async (memberSurveyId) => {
+    const { other } = await aNursery(route)
+    expect(await refusalOf(other.checkMemberNumber({ memberSurveyId, number: '1' }))).toMatchObject({
+      code: 'survey.not_found',
+    })
+  })
 })

@@ -6,6 +6,7 @@ import { makeUpdateAnswers } from '../../../application/office/update-answers.ts
 import type { RowReport } from '../../../application/office/update-report.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
+import type { CityStatus } from '../../../domain/answer/city-status.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { FormRule, SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
@@ -30,6 +31,7 @@ type Wanted = {
   schema?: readonly SchemaItem[]
   rules?: readonly FormRule[]
   record?: Partial<AnswerRecord>
+  statuses?: readonly CityStatus[]
   through?: (answers: AnswerRepository) => AnswerRepository
 }
 
@@ -38,6 +40,7 @@ export async function anOffice({
   schema = adminItems,
   rules = [],
   record = {},
+  statuses,
   through = (answers) => answers,
 }: Wanted = {}) {
   const storage = memoryStorage()
@@ -50,7 +53,12 @@ export async function anOffice({
   }
   const surveys = [aSurveyConfig({ surveySchema: schema, rules })]
   await storage.city.import(
-    { settings: { cityName: 'みなと市' }, surveys, calendars: [calendar], media: [] },
+    {
+      settings: { cityName: 'みなと市', ...(statuses && { statuses }) },
+      surveys,
+      calendars: [calendar],
+      media: [],
+    },
     clock.now(),
   )
   const { version } = await storage.bookings.catalog()

@@ -8,7 +8,10 @@ import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
 
-const ownColumns = ['回答コード', 'フォームID', '受付日時', '更新日時', '対応状況', '利用者ID']
+const ownColumns = [
+  ...['回答コード', 'フォームID', '受付日時', '更新日時', '対応状況', '利用者ID'],
+  ...['最初の受付日時', '前の受付コード', '変更後の受付コード'],
+]
 
 async function anOffice(
   schema: readonly SchemaItem[] = [anItem()],
@@ -70,7 +73,10 @@ test('an answer is a row with its code, times in Asia/Tokyo, check, resident and
   expect(table.header).toEqual([...ownColumns, 'お名前', '出すもの'])
   expect(table.count).toBe(1)
   expect(await rowsOf(table)).toEqual([
-    ['CODE0000', 'svy001', '2024-06-14 09:00:00', '2024-06-14 09:01:00', '完了', 'U0', '東京', 'いす、棚'],
+    [
+      ...['CODE0000', 'svy001', '2024-06-14 09:00:00', '2024-06-14 09:01:00', '完了', 'U0'],
+      ...['2024-06-14 09:00:00', '', '', '東京', 'いす、棚'],
+    ],
   ])
 })
 
@@ -86,8 +92,8 @@ test('columns follow the form, admin items too; items without answers and unansw
   )
 
   const table = await exportAnswers({ surveyId: 'svy001' })
-  expect(table.header.slice(6)).toEqual(['備考', '日', '職員のメモ'])
-  expect((await rowsOf(table))[0]?.slice(6)).toEqual(['', '', ''])
+  expect(table.header.slice(9)).toEqual(['備考', '日', '職員のメモ'])
+  expect((await rowsOf(table))[0]?.slice(9)).toEqual(['', '', ''])
 })
 
 test('what older answers hold and the form no longer asks stands behind the form in its own column', async () => {
@@ -100,8 +106,8 @@ test('what older answers hold and the form no longer asks stands behind the form
   )
 
   const table = await exportAnswers({ surveyId: 'svy001' })
-  expect(table.header.slice(6)).toEqual(['お名前', 'ファクス'])
-  expect((await rowsOf(table)).map((row) => row.slice(6))).toEqual([
+  expect(table.header.slice(9)).toEqual(['お名前', 'ファクス'])
+  expect((await rowsOf(table)).map((row) => row.slice(9))).toEqual([
     ['東京', ''],
     ['', '0312345678'],
   ])
@@ -116,7 +122,7 @@ test('titles that stand twice, or are a title of ours, are told apart by their i
   ])
 
   const { header } = await exportAnswers({ surveyId: 'svy001' })
-  expect(header.slice(6)).toEqual(['お名前 (a)', 'お名前 (b)', '対応状況 (c)', '(__proto__)'])
+  expect(header.slice(9)).toEqual(['お名前 (a)', 'お名前 (b)', '対応状況 (c)', '(__proto__)'])
   expect(new Set(header).size).toBe(header.length)
 })
 
@@ -176,8 +182,8 @@ test('a survey that was taken out of the city still gives its answers', async ()
   await storage.city.import({ settings: { cityName: 'みなと市' }, surveys: [], media: [] }, 0)
 
   const table = await exportAnswers({ surveyId: 'svy001' })
-  expect(table.header.slice(6)).toEqual(['お名前'])
-  expect((await rowsOf(table))[0]?.[6]).toBe('東京')
+  expect(table.header.slice(9)).toEqual(['お名前'])
+  expect((await rowsOf(table))[0]?.[9]).toBe('東京')
 })
 
 test('an answer to an item that came while the table was read is not lost in silence', async () => {
@@ -197,4 +203,41 @@ test('an answer to an item that came while the table was read is not lost in sil
     audit: [],
   })
   await expect(rowsOf(table)).rejects.toSatisfy((error) => isRefusal(error, 'survey.outdated'))
+})
+
+test('a change is told with the first time of receipt and all codes before it, and what it changed with its code', async () => {
+  const { exportAnswers, storage } = await anOffice([anItem()], [{ userId: 'U0' }])
+  const [first] = await storage.ownAnswers.listOwn('U0', 'svy001')
+  for (const step of [1, 2]) {
+    const answerId = `answer-${step - 1}`
+    await storage.answers.save({
+      record: anAnswerRecord({
+        ...{ answerId: `answer-${step}`, answerCode: `CODE000${step}`, userId: 'U0', keyMs: step },
+        createdAt: first!.createdAt + 86_400 * step,
+        series: {
+          codes: step === 1 ? ['CODE0000'] : ['CODE0000', 'CODE0001'],
+          ...{ createdAt: first!.createdAt, before: 2 * step },
+        },
+      }),
+      supersedes: { answerId, version: 1, check: '取り消し' },
+      ...{ surveyVersion: 1, bodyHash: '', audit: [] },
+    })
+  }
+  const table = await exportAnswers({ surveyId: 'svy001' })
+  expect([table.count, table.changed]).toEqual([3, 2])
+  const columns = [
+    '回答コード',
+    '受付日時',
+    '対応状況',
+    '最初の受付日時',
+    '前の受付コード',
+    '変更後の受付コード',
+  ]
+  const shown = (row: readonly string[]) => columns.map((title) => row[table.header.indexOf(title)])
+  const received = '2024-06-14 09:00:00'
+  expect((await rowsOf(table)).map(shown)).toEqual([
+    ['CODE0000', received, '変更済み', received, '', 'CODE0001'],
+    ['CODE0001', '2024-06-15 09:00:00', '変更済み', received, 'CODE0000', 'CODE0002'],
+    ['CODE0002', '2024-06-16 09:00:00', '未対応', received, 'CODE0000、CODE0001', ''],
+  ])
 })

@@ -31,11 +31,18 @@ describe('the table of answers to a form that takes payments', () => {
     const [due] = await town.listPaymentResults([partitionKey])
 
     const { header, rows } = await exported(town)
-    expect(header.slice(6, 12)).toEqual(orderColumns)
+    expect(header.slice(9, 15)).toEqual(orderColumns)
     expect(rows.map(orderOf)).toEqual([
       [orderId, '支払い済み', 'クレジットカード', '1100', '100', '処理券〜300円×2、処理券 500円×1'],
       [due?.orderId, '未払い', '現金', '600', '54', '処理券〜300円×2'],
     ])
+  })
+
+  test('says of a free order that there is nothing to pay [PAY-08]', async () => {
+    const town = await aPayingTown(inProcess)
+    await town.saveAnswer(aPurchase({ goods: ['free:2'], how: '窓口' }))
+    const [row] = (await exported(town)).rows
+    expect(orderOf(row).slice(1, 4)).toEqual(['お支払い不要', '', '0'])
   })
 
   test('says what is to be paid back, and what was', async () => {

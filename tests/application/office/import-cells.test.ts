@@ -16,6 +16,8 @@ const problems: readonly [string, Record<string, string | null>, string][] = [
   ['a check value of two lines', { 対応状況: '対応中\n電話' }, '対応状況:check_invalid'],
   ['a check value that is too long', { 対応状況: 'あ'.repeat(51) }, '対応状況:check_invalid'],
   ['a check value that no search shows', { 対応状況: '取り消し' }, '対応状況:check_superseded'],
+  ['a check value of what was changed', { 対応状況: '変更済み' }, '対応状況:check_superseded'],
+  ['a check value that the city does not have', { 対応状況: 'キャンセルしました' }, '対応状況:check_unknown'],
   ['a check value that lost characters', { 対応状況: '〓' }, '対応状況:characters_lost'],
   ['a text with NUL in it', { お名前: '山\0野' }, 'お名前:item_invalid'],
   ['half a character', { お名前: '\ud842野' }, 'お名前:item_invalid'],
@@ -51,8 +53,8 @@ test.each(problems)('%s is told, and nothing is stored', async (_, cells, proble
 test('all that is wrong with a row is told at once, with the rule of the form', async () => {
   const it = await anImportOffice()
   const [report] = await it.import([paper({ お名前: '', 電話番号: '12', 予約: 'x', 対応状況: '\n a' })])
-  expect(report?.problems.map(({ column }) => column)).toEqual(['予約', 'お名前', '電話番号'])
-  expect(report?.problems[2]).toMatchObject({ why: 'item_invalid', issue: { code: 'phone.digits' } })
+  expect(report?.problems.map(({ column }) => column)).toEqual(['対応状況', '予約', 'お名前', '電話番号'])
+  expect(report?.problems[3]).toMatchObject({ why: 'item_invalid', issue: { code: 'phone.digits' } })
 })
 
 test('marks that stand apart from their letter become one with it; old forms of kanji stay', async () => {
@@ -79,6 +81,30 @@ test('a row that answers nothing is refused [VAL-28]', async () => {
   expect(outcomesOf(await it.import([{ 番号: 'P-1', 対応状況: '完了', name: '　' }]))).toEqual([
     ['refused', ':empty'],
   ])
+})
+
+const digits: readonly string[] = [
+  '090-1234-5678',
+  '０９０‐１２３４‐５６７８',
+  '(090) 1234-5678',
+  '090－1234－5678',
+]
+
+test.each(digits)('the phone number %j is taken without what separates its digits', async (電話番号) => {
+  const it = await anImportOffice()
+  expect(outcomesOf(await it.import([paper({ 電話番号 })]))).toEqual([['imported']])
+  expect(Object.values(texts((await it.stored())[0]!))).toContainEqual(['09012345678'])
+})
+
+test('a postcode is taken with its hyphen, and a day in the Japanese calendar', async () => {
+  const surveySchema = [
+    anItem({ itemKey: 'zip', title: '郵便番号', type: 'postcode' }),
+    anItem({ itemKey: 'day', title: '日', type: 'date' }),
+  ]
+  const it = await anImportOffice({ config: { surveySchema } })
+  const row = { 番号: 'P-1', 郵便番号: '〒100-0001', 日: '令和6年4月1日' }
+  await it.import([row])
+  expect(texts((await it.stored())[0]!)).toMatchObject({ zip: ['1000001'], day: ['2024-04-01'] })
 })
 
 const spellings: readonly string[] = [

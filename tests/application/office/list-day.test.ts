@@ -81,19 +81,25 @@ test('without an item for the name the first text stands for it', async () => {
   expect((await listDay({ day, calendarIds: [] }))[0]?.slots[0]?.visits).toMatchObject([{ name: '山田' }])
 })
 
-test('a past booking whose time is gone from the calendar is still in the list', async () => {
+test('a past day has the times and names of then, whatever the calendar or the city has by now [R4]', async () => {
   const office = await anOfficeOfDay()
   await office.import([booked(1, '10:00')])
   const { storage, city } = office
-  const shorter = aCalendar({ comaList: [{ start: '09:00', end: '10:00' }] })
-  await storage.city.import({ ...city, calendars: [shorter] }, Date.parse('2024-06-20T09:00:00+09:00'))
-  const [first] = await office.listDay({ day, calendarIds: [] })
-  expect(
-    first?.slots.map(({ start, quota, visits }) => [start, quota, visits.map(({ name }) => name)]),
-  ).toEqual([
-    ['', 0, ['市民1']],
-    ['09:00', 5, []],
-  ])
+  const late = Date.parse('2024-06-20T09:00:00+09:00')
+  const list = async () =>
+    (await office.listDay({ day, calendarIds: [] })).map(({ calendarId, name, slots }) => [
+      calendarId,
+      name,
+      ...slots.map(({ start, quota, visits }) => [start, quota, ...visits.map(({ reserved }) => reserved)]),
+    ])
+  const visit = '健診／成人／胃がん バリウム'
+  const then = ['cal1', '健診センター', ['09:00', 5], ['10:00', 1, visit]]
+  const other = aCalendar({ name: '新館', comaList: [{ start: '08:00', end: '08:30' }] })
+  await storage.city.import({ ...city, calendars: [other] }, late)
+  expect(await list()).toEqual([then])
+  const { categories: _, calendars: _gone, ...bare } = city
+  await storage.city.import({ ...bare, items: [] }, late)
+  expect(await list()).toEqual([['cal1', '健診センター', ['10:00', 0, visit]]])
 })
 
 test('calendars that are asked for are listed even without times; an unknown one is refused', async () => {

@@ -11,6 +11,8 @@ import { makeReindexClaims } from '../../../application/office/reindex-claims.ts
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig } from '../../builders.ts'
+import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+import { audit } from '../../contracts/booking-writes.ts'
 
 const sought = { isRequired: { value: true }, isSearchable: { value: true } }
 
@@ -132,7 +134,7 @@ describe('member numbers', () => {
   const numbersIn = async ({ exports }: Awaited<ReturnType<typeof aLibraryOffice>>) =>
     (await exports()).slice(1).map((cells) => cells.at(-1))
 
-  test('a number of the office is taken for good, without its leading zeros, and by one row only', async () => {
+  test('a number of the office is taken, without its leading zeros, and by one row only', async () => {
     const office = await aLibraryOffice(numbered(false))
     const rows = [row('1', '0012'), row('2', '12'), row('3', ''), row('4', '7')]
     const expected = [
@@ -149,6 +151,67 @@ describe('member numbers', () => {
     const refused = [{ outcome: 'refused', problems: [{ column: '会員番号', why: 'number_taken' }] }]
     expect(await office.imports(later, { dryRun: true })).toMatchObject(refused)
     expect(await office.imports(later)).toMatchObject(refused)
+  })
+
+  describe('a number of the office that was given up', () => {
+    const number = (value: string) => ({ itemKey: 'no', title: '会員番号', answer: value ? [value] : [] })
+    /** A member who registers, and changes the record. */
+    async function aMemberOf({ needs }: Awaited<ReturnType<typeof aLibraryOffice>>, ...values: string[]) {
+      const first = aFreshRecord({ surveyId: 'card', entries: [number(values[0] ?? '')] })
+      for (const [at, value] of values.entries()) {
+        const record = { ...first, entries: [number(value)] }
+        const taken = value ? { number: { itemKey: 'no', value } } : {}
+        const older = at > 0 ? { replaces: { answerId: first.answerId, version: at } } : {}
+        expect(await needs.answers.save(aWrite(record, { ...taken, ...older }))).toMatchObject({
+          kind: 'saved',
+        })
+      }
+      return { ...first, version: values.length }
+    }
+    const refused = { outcome: 'refused', problems: [{ column: '会員番号', why: 'number_taken' }] }
+
+    test.each([
+      ['cleared', ['12', '']],
+      ['changed', ['12', '13']],
+    ])('by a member who %s it goes to the first row with it, and is theirs no more', async (_, values) => {
+      const office = await aLibraryOffice(numbered(false))
+      const { userId } = await aMemberOf(office, ...values)
+      const rows = [row('1', '0012'), row('2', '12')]
+      expect(await office.imports(rows, { dryRun: true })).toMatchObject([{ outcome: 'imported' }, refused])
+      expect(await office.imports(rows)).toMatchObject([{ outcome: 'imported' }, refused])
+      expect(await numbersIn(office)).toEqual([values[1], '12'])
+      const asked = { surveyId: 'card', number: '12', userId }
+      expect(await office.needs.memberNumbers.stateOf(asked)).toBe('taken')
+      const { numbers } = await office.needs.selfAudit.inspect(() => {})
+      expect(numbers.count).toBe(0)
+    })
+
+    test('stays with a member who took it back, has left with it, or has an older record with it', async () => {
+      const office = await aLibraryOffice(numbered(false))
+      await aMemberOf(office, '1', '', '1')
+      const left = await aMemberOf(office, '2')
+      await office.needs.answers.amend({ ...left, check: 'キャンセル', releases: 'all', audit })
+      const gone = await aMemberOf(office, '3', '4')
+      await office.needs.answers.remove({ ...gone, audit })
+      const older = await aMemberOf(office, '5')
+      await office.needs.answers.amend({ ...older, check: 'キャンセル', releases: 'all', audit })
+      const again = aFreshRecord({ surveyId: 'card', userId: older.userId, keyMs: 1, entries: [number('5')] })
+      const taken = { number: { itemKey: 'no', value: '5' } }
+      await office.needs.answers.save(aWrite(again, taken))
+      const cleared = { ...again, entries: [number('')] }
+      const replaces = { answerId: again.answerId, version: 1 }
+      await office.needs.answers.save(aWrite(cleared, { replaces }))
+      for (const no of ['1', '2', '3', '4', '5'])
+        for (const dryRun of [true, false])
+          expect(await office.imports([row(no, no)], { dryRun })).toMatchObject([refused])
+    })
+
+    test('is never one that the form gives out', async () => {
+      const office = await aLibraryOffice(numbered(true))
+      await aMemberOf(office, '12', '')
+      for (const dryRun of [true, false])
+        expect(await office.imports([row('1', '12')], { dryRun })).toMatchObject([refused])
+    })
   })
 
   test('a row without a number gets the next one, which follows all that were given and imported', async () => {

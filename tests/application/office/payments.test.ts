@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import {
+  makeCountToSettle,
   makeListPayments,
   makeMarkPayment,
   makeReadPayment,
@@ -11,14 +12,18 @@ import {
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { refusalOf } from '../bookables.ts'
-import { aPayingTown, aPurchase, sent } from '../payment/paid-forms.ts'
+import { aPayingTown, aPurchase, sent, shop as stickerShop } from '../payment/paid-forms.ts'
 import { tell } from '../payment/provider.ts'
 import { inProcess } from '../routes.ts'
 import { hanako, type Town } from '../town.ts'
 
+const [stickers] = stickerShop.payment ?? []
+/** Cards are only reserved. */
+const reserving = { shop: { ...stickerShop, payment: [{ ...stickers!, authorisesOnly: true }] } }
+
 /** Hanako's order in a state, and the office that looks at it. */
-async function anOffice(state: OrderState) {
-  const town = await aPayingTown(inProcess)
+async function anOffice(state: OrderState, over?: Parameters<typeof aPayingTown>[1]) {
+  const town = await aPayingTown(inProcess, over)
   const { storage, clock } = town
   const needs = { ...storage, clock, holidays: memoryHolidays({}), ids: countingIds() }
   return {
@@ -101,6 +106,25 @@ describe('the office', () => {
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed', status: 0 })
   })
 
+  test('captures what was reserved on a card: it was paid when it was reserved [CANCEL-21, RCPT-04]', async () => {
+    const { town, mark } = await anOffice('due', reserving)
+    const { orderId, form } = await sent(town)
+    await tell(town, form)
+    const { completedDate } = await town.readPaymentResult(orderId)
+    town.clock.advance(86_400_000)
+    expect(await mark({ orderId, mark: 'captured' })).toEqual({ kind: 'marked', to: 'completed' })
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ status: 0, completedDate })
+  })
+
+  test.each([
+    ['unknown', { unknown: 1, refundNeeded: 0 }],
+    ['refund_needed', { unknown: 0, refundNeeded: 1 }],
+    ['completed', { unknown: 0, refundNeeded: 0 }],
+  ] as const)('is told how many orders wait for it: one that is %s', async (state, counts) => {
+    const { town } = await anOffice(state)
+    expect(await makeCountToSettle(town.storage)()).toEqual(counts)
+  })
+
   test('is told what is to be settled, and of other states by name', async () => {
     const { orderId, list } = await anOffice('refund_needed')
     expect(await idsOf(list(statesToSettle))).toEqual([orderId])
@@ -126,6 +150,69 @@ describe('the office', () => {
       facts: { order: orderId, to: 'refunded', by: 'office' },
     })
     expect(town.storage.events.at(-1)).not.toHaveProperty('userId')
+  })
+
+  describe('looks up a second payment that was refused', () => {
+    /** A second payment of an order, of which the office finds out whether it was taken. */
+    async function aSecondPayment(shop: Parameters<typeof aPayingTown>[1] = {}, payMethod = 'credit3d2') {
+      const { town, ...office } = await anOffice('due', shop)
+      const { orderId, form } = await sent(town)
+      await tell(town, form)
+      await tell(town, form, { trackingId: '99999999999999', payMethod })
+      return { town, ...office, orderId: `${orderId}-99999999999999` }
+    }
+    test('and has nothing to do if it was not taken', async () => {
+      const { orderId, mark, list } = await aSecondPayment()
+      expect(await mark({ orderId, mark: 'unpaid' })).toEqual({ kind: 'marked', to: 'failed' })
+      expect(await idsOf(list(statesToSettle))).toEqual([])
+    })
+
+    test.each([
+      ['the money of a card', {}, 'credit3d2', 'refunded'],
+      ['the money of PayPay, where cards are only reserved', reserving, 'paypay', 'refunded'],
+      ['what was only reserved on a card', reserving, 'credit3d2', 'authorisation_cancelled'],
+    ])('and gives %s back if it was taken, also of an erased resident [PAY-07]', async (_, shop, by, to) => {
+      for (const erases of [false, true]) {
+        const { town, orderId, mark } = await aSecondPayment(shop, by)
+        if (erases) await town.storage.residents.erase(hanako, tokyoDay(town.clock.now()), () => [])
+        expect(await mark({ orderId, mark: 'paid' })).toEqual({ kind: 'marked', to: 'refund_needed' })
+        expect(await mark({ orderId, mark: 'refunded' })).toEqual({ kind: 'marked', to })
+      }
+    })
+  })
+
+  describe('enters the number of a payment', () => {
+    const trackingId = '11111111111111'
+
+    test.each(['unknown', 'sent', 'completed'] as const)('of what is %s, once', async (state) => {
+      const { town, orderId, mark } = await anOffice(state === 'completed' ? 'unknown' : state)
+      if (state === 'completed') await mark({ orderId, mark: 'paid' })
+      const entered = { orderId, mark: 'paid', trackingId } as const
+      expect(await mark(entered)).toEqual({ kind: 'marked', to: 'completed' })
+      expect(await town.storage.orders.find(orderId)).toMatchObject({ trackingId })
+      for (const other of [trackingId, '22222222222222'])
+        expect(await mark({ ...entered, trackingId: other })).toMatchObject({ kind: 'not_taken' })
+      expect(await town.storage.orders.find(orderId)).toMatchObject({ trackingId })
+    })
+
+    test('so that the notification of it is no second payment, and any other is', async () => {
+      const { town, orderId, mark } = await anOffice('due')
+      const { orderId: paid, form } = await sent(town)
+      await mark({ orderId: paid, mark: 'paid', trackingId })
+      expect(await tell(town, form, { trackingId })).toBe('OK,')
+      expect(await tell(town, form)).toBe('NG,already paid')
+      expect(await mark({ orderId, mark: 'paid', trackingId })).toEqual({ kind: 'not_taken', state: 'due' })
+    })
+
+    test('unless it is that of another order', async () => {
+      const { town, mark } = await anOffice('due')
+      const first = await sent(town)
+      const second = await sent(town, aPurchase({ name: '二' }))
+      await tell(town, first.form, { trackingId })
+      const entered = { orderId: second.orderId, mark: 'paid', trackingId } as const
+      expect(await mark(entered)).toEqual({ kind: 'tracking_used' })
+      expect(await town.storage.orders.find(second.orderId)).toMatchObject({ state: 'sent' })
+    })
   })
 
   test('is told that there is no such order', async () => {

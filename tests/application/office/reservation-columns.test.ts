@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeExportAnswers } from '../../../application/office/export-answers.ts'
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import type { RowReport } from '../../../application/office/update-report.ts'
-import { aReservation } from '../bookables.ts'
+import { aCalendar, aReservation } from '../bookables.ts'
 import { anItem } from '../forms.ts'
 import { anImportOffice, outcomesOf, paper } from './an-import-office.ts'
 
@@ -35,12 +35,28 @@ describe('a reservation in words [R4] [RSV-01]', () => {
     expect(rows[1]).toMatchObject({ 予約: '', '予約（場所）': '', '予約（時刻）': '' })
   })
 
-  test('what the city no longer has is named by its id', async () => {
+  test('what the city no longer has stays readable, and an untouched table of it is taken', async () => {
     const office = await anImportOffice()
     await office.import([paper({ 予約: raw })])
-    const items = office.city.items?.slice(1) ?? []
-    await office.storage.city.import({ ...office.city, items }, office.clock.now())
-    expect((await exported(office)).rows[0]).toMatchObject({ ...inWords, '予約（内容）': '7' })
+    const { categories: _, calendars: _gone, ...bare } = office.city
+    office.clock.set('2024-06-20T12:00:00+09:00')
+    await office.storage.city.import({ ...bare, items: [] }, office.clock.now())
+    const [row = {}] = (await exported(office)).rows
+    expect(row).toMatchObject(inWords)
+    expect(await updated(office, filled(row))).toMatchObject([{ outcome: 'unchanged', problems: [] }])
+  })
+
+  test('a past day is imported by the times that it had', async () => {
+    const office = await anImportOffice()
+    const [calendar = aCalendar()] = office.city.calendars ?? []
+    const comaList = [{ start: '08:00', end: '08:30' }, ...calendar.comaList]
+    office.clock.set('2024-06-20T12:00:00+09:00')
+    await office.storage.city.import(
+      { ...office.city, calendars: [{ ...calendar, comaList }] },
+      office.clock.now(),
+    )
+    await office.import([paper({ 予約: raw })])
+    expect((await exported(office)).rows[0]).toMatchObject({ 予約: 'cat01_7|20240614|0', ...inWords })
   })
 
   test('an item whose title is that of such a column is told apart by its key', async () => {

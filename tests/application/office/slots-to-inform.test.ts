@@ -113,6 +113,25 @@ test('who was informed is ticked off, of the form that is named, once, and on re
   expect(await office.tick('NOSUCH00')).toMatchObject({ noted: 0, unknown: [{ answerCode: 'NOSUCH00' }] })
 })
 
+test('who was informed is found by a code that the answer had before its changes', async () => {
+  const office = await anOfficeOf(1)
+  const [older] = await office.stored()
+  const record = {
+    ...{ ...older!, answerId: 'changed', answerCode: 'CHANGED1', keyMs: older!.keyMs + 1 },
+    series: { codes: [older!.answerCode], createdAt: older!.createdAt, before: 2 },
+  } as const
+  const { version: catalogVersion } = await office.storage.bookings.catalog()
+  const saved = await office.storage.answers.save({
+    ...{ record, surveyVersion: 1, bodyHash: '', audit: [] },
+    supersedes: { answerId: older!.answerId, version: 1, check: '取り消し' },
+    places: { catalogVersion, keeps: ['slot'], takes: [] },
+  })
+  expect(saved.kind).toBe('saved')
+  await office.change({ dayOffs: [day] })
+  expect(await office.list()).toMatchObject([{ answerCode: 'CHANGED1', earlierCodes: [older!.answerCode] }])
+  expect(await office.tick(older!.answerCode)).toEqual({ noted: 1, unknown: [] })
+})
+
 test('who is told of one change has to be told of the next', async () => {
   const office = await anOfficeOf(2)
   await office.change(places(1))

@@ -45,7 +45,10 @@ async function anOffice() {
     lastEvent: () => storage.events.at(-1),
     /** A LINE account links itself. */
     link: (by: StaffGrant, sub: string, userId = 'Uhanako') =>
-      storage.staffLinks.link({ sub, viewer: { userId, name: '花子' }, by, atMs: clock.now() }, []),
+      storage.staffLinks.link(
+        { sub, viewer: { userId, name: '花子' }, by, confirmed: 'second_record', atMs: clock.now() },
+        [],
+      ),
   }
 }
 
@@ -227,6 +230,8 @@ describe('an import of staff records [GEN-07]', () => {
     ['with a wrong address [STAFF-10]', { email: 'a@' }, 'email email_invalid'],
     ['with an address of 65 characters [STAFF-10]', { email: `${'a'.repeat(60)}@b.jp` }, 'email too_long'],
     ['with a name of 101 characters', { name: 'あ'.repeat(101) }, 'name too_long'],
+    ['with a Cyrillic letter', { username: 'umedа-k' }, 'username look_alike'],
+    ['with a name in katakana that looks like kanji', { name: '山ロ 花子' }, 'name look_alike'],
     ['that stands there twice', { username: 'ＵＭＥＤＡ-k' }, 'username twice'],
   ]
   test.each(faults)('with a user name %s stores nothing of the whole file', async (_, over, expected) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { anItem } from '../../builders.ts'
+import { makeExportAnswers } from '../../../application/office/export-answers.ts'
+import { anAnswerRecord, anItem } from '../../builders.ts'
 import { anOffice, outcomesOf, row, slot } from './an-office.ts'
 
 test('check value and admin items are set in one step, with an audit event that says what and not which text', async () => {
@@ -51,6 +52,38 @@ test.each(['キャンセル', 'NG', '取り消し', 'キャンセル済'])(
   },
 )
 
+const statuses = [
+  { name: '台風', freesPlace: true },
+  { name: '交付済', endsCase: true },
+]
+
+test.each([
+  ['a status of the city that frees the place', statuses, '台風', 'キャンセル', 0],
+  ['a status of the city that ends the case', statuses, '交付済', '完了', 1],
+  ['a usual word, where the city has no list,', undefined, '取消', 'キャンセル', 0],
+])(
+  '%s does so, and the next table says it as it was written [STATE-02]',
+  async (_, list, name, check, places) => {
+    const it = await anOffice(list ? { statuses: list } : {})
+    expect(outcomesOf(await it.update([row({ 対応状況: name })]))).toEqual([['updated']])
+    expect(await it.stored()).toMatchObject({ check, status: name })
+    expect(await it.storage.bookings.ofAnswer('answer-1')).toHaveLength(places)
+    const { rows } = await makeExportAnswers({ ...it.storage, clock: it.clock })({ surveyId: 'svy001' })
+    for await (const cells of rows) expect(cells).toContain(name)
+    expect(outcomesOf(await it.update([row({ 対応状況: name })]))).toEqual([['unchanged']])
+    await it.update([row({ 対応状況: 'キャンセル済' })])
+    expect(await it.stored()).not.toHaveProperty('status')
+  },
+)
+
+test('a status that the city does not have is refused with those that it has, and keeps the place', async () => {
+  const it = await anOffice({ statuses })
+  const [report] = await it.update([row({ 対応状況: 'キャンセルしました' })])
+  expect(report?.problems).toMatchObject([{ why: 'check_unknown', value: 'キャンセルしました' }])
+  expect(report?.problems[0]).toMatchObject({ names: expect.arrayContaining(['台風', 'キャンセル']) })
+  expect(await it.storage.bookings.ofAnswer('answer-1')).toHaveLength(1)
+})
+
 test('another check value, and admin items, leave the booking alone', async () => {
   const it = await anOffice()
   await it.update([row({ 対応状況: '完了', 職員のメモ: '済' })])
@@ -79,6 +112,68 @@ test('an answer that the resident has replaced is left as it is: the office mean
     ['unchanged'],
   ])
   expect((await it.stored()).check).toBe('取り消し')
+})
+
+/** An office whose only answer was changed twice by its resident: CODE0001, CODE0002, CODE0003. */
+async function anOfficeWithChanges() {
+  const it = await anOffice()
+  for (const step of [1, 2]) {
+    const record = anAnswerRecord({
+      ...{ answerId: `answer-${step + 1}`, answerCode: `CODE000${step + 1}`, keyMs: step },
+      updatedAt: 1_718_323_200 + step,
+      series: {
+        codes: step === 1 ? ['CODE0001'] : ['CODE0001', 'CODE0002'],
+        ...{ createdAt: 1_718_323_200, before: 2 * step },
+      },
+    })
+    const supersedes = { answerId: `answer-${step}`, version: 1, check: '取り消し' }
+    const write = { record, supersedes, surveyVersion: 1, bodyHash: '', audit: [] }
+    expect((await it.storage.answers.save(write)).kind).toBe('saved')
+  }
+  return {
+    ...it,
+    latest: async () => (await it.storage.officeAnswers.findByCode('svy001', 'CODE0003'))!,
+  }
+}
+
+test.each(['CODE0001', 'CODE0002'])(
+  'a row with the earlier code %s is for the answer that stands, and says so',
+  async (回答コード) => {
+    const it = await anOfficeWithChanges()
+    const before = await it.storage.officeAnswers.findByCode('svy001', 回答コード)
+    const reports = await it.update([row({ 回答コード, 対応状況: '変更済み', 職員のメモ: '電話した' })])
+    expect(outcomesOf(reports)).toEqual([['updated']])
+    expect(reports[0]?.warnings).toEqual([{ column: '回答コード', value: 回答コード, why: 'code_earlier' }])
+    const { check, version, entries } = await it.latest()
+    expect([check, version, entries.at(-1)?.answer]).toEqual(['未対応', 2, ['電話した']])
+    expect(await it.storage.officeAnswers.findByCode('svy001', 回答コード)).toEqual(before)
+    expect(it.storage.events.at(-1)).toMatchObject({ kind: 'answer.updated', answerId: 'answer-3' })
+  },
+)
+
+test('the status of an answer that was changed, as a table had it before and has it now, cancels nothing', async () => {
+  const it = await anOfficeWithChanges()
+  const rows = ['変更済み', '取り消し'].map((対応状況) => row({ 対応状況 }))
+  for (const each of rows) expect(outcomesOf(await it.update([each]))).toEqual([['unchanged']])
+  const noted = await it.update([{ ...rows[1]!, 職員のメモ: 'x' }])
+  expect(outcomesOf(noted)).toEqual([['updated']])
+  expect((await it.latest()).check).toBe('未対応')
+})
+
+test('a row with an earlier code is refused if the table is older than the change, or has the answer twice', async () => {
+  const it = await anOfficeWithChanges()
+  const older = row({ 更新日時: '2024-06-14 09:00:00', 対応状況: '完了' })
+  expect(outcomesOf(await it.update([older]))).toEqual([['refused', '更新日時:changed']])
+  const rows = [row({ 回答コード: 'CODE0003', 対応状況: '完了' }), row({ 対応状況: 'キャンセル' })]
+  expect(outcomesOf(await it.update(rows))).toEqual([['updated'], ['refused', '回答コード:code_repeated']])
+  expect((await it.latest()).check).toBe('完了')
+})
+
+test('the first code finds the answer also when what had it is gone', async () => {
+  const it = await anOfficeWithChanges()
+  await it.storage.answers.remove({ ...(await it.stored()), audit: [] })
+  expect(outcomesOf(await it.update([row({ 対応状況: '完了' })]))).toEqual([['updated']])
+  expect((await it.latest()).check).toBe('完了')
 })
 
 test('a refused row stores nothing at all, and the others are carried out', async () => {

@@ -67,7 +67,8 @@ const days: readonly [string, string[] | undefined][] = [
   [' 2024/06/03 ', ['2024-06-03']],
   ['2024-06-15', undefined],
   ['6/3', undefined],
-  ['令和6年6月3日', undefined],
+  ['令和6年6月3日', ['2024-06-03']],
+  ['昭和99年6月3日', undefined],
 ]
 
 test.each(days)('the day %j of a spreadsheet is read, and validated as of today', async (cell, stored) => {

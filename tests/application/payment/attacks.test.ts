@@ -45,7 +45,7 @@ describe.each(routes)('what may not become of a paid answer, %s', (_name, route)
     const town = await aPayingTown(route, { surveys: [hallForm], shop: hallsShop })
     const { partitionKey } = await paid(town)
     const dear = { ...aBooking({ slot: 'cat09_1|20980620|1' }), partitionKey }
-    expect(await refusalOf(town.saveAnswer(dear))).toEqual({ code: 'order.invalid' })
+    expect(await refusalOf(town.saveAnswer(dear))).toEqual({ code: 'order.other_category' })
     const later = { ...aBooking({ slot: 'cat01_7|20980621|0' }), partitionKey }
     const { partitionKey: next } = await town.saveAnswer(later)
     await town.offer({ ...bookables(), items: [] })
@@ -122,6 +122,24 @@ describe.each(routes)('what may not happen while somebody pays, %s', (_name, rou
     expect(await tell(town, form)).toBe('OK,')
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed', amount: 2000 })
     expect(await reserved(town)).toBe(4)
+  })
+
+  test('an answer of before the form took payments is changed once it is paid, which is on record with both codes', async () => {
+    const town = await aPayingTown(route, { surveys: [anAppendingSurvey()] })
+    const { partitionKey, answerCode } = await town.saveAnswer(aSave({ answers: answers({ name: '花子' }) }))
+    await town.publish(aPaidForm())
+    const { form, orderId } = await sent(town, aPurchase({}, { partitionKey }))
+    await tell(town, form)
+    const [older, paid] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
+    expect([older?.answerCode, older?.changedTo]).toEqual([answerCode, paid?.answerCode])
+    expect(paid?.series?.codes).toEqual([answerCode])
+    expect(town.storage.events.find(({ kind }) => kind === 'answer.changed')).toMatchObject({
+      answerId: paid?.answerId,
+      facts: {
+        ...{ order: orderId, supersedes: older?.answerId },
+        ...{ code: paid?.answerCode, previousCode: answerCode },
+      },
+    })
   })
 
   test('a member who changes their own record, or leaves, gets what they pay for as a member [MEM-11, R9]', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { countingIds } from '../../../adapters/memory/counting-ids.ts'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
-import { type Town, taro } from '../town.ts'
+import { hanako, type Town, taro } from '../town.ts'
 import {
   aBooking,
   aPaidForm,
@@ -37,7 +38,7 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
     const town = await open()
     const first = await town.saveTemporary(aBooking())
     town.clock.advance(minutes(25))
-    expect(await refusalOf(town.sendOrder(first))).toEqual({ code: 'order.pending' })
+    expect(await refusalOf(town.sendOrder(first))).toEqual({ code: 'order.ended' })
     const again = await town.saveTemporary(aBooking())
     expect(again.orderId).not.toBe(first.orderId)
     expect(await town.readPaymentResult(first.orderId)).toMatchObject({ state: 'expired' })
@@ -98,6 +99,28 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
     expect(await told(form)).toBe('OK,')
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
     expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toHaveLength(2)
+  })
+})
+
+describe.each(routes)('an answer that waited for its payment, %s', (_name, route) => {
+  test('is dated when it is stored, not when it was sent', async () => {
+    const town = await aPayingTown(route)
+    const { form } = await sent(town)
+    town.clock.advance(minutes(10))
+    await tell(town, form)
+    const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
+    const atMs = town.clock.now()
+    expect(record).toMatchObject({ keyMs: atMs, createdAt: atMs / 1000, updatedAt: atMs / 1000 })
+  })
+
+  test('gets another code where its own was taken meanwhile', async () => {
+    const codes = ['AAAAAAAA', 'AAAAAAAA', 'BBBBBBBB']
+    const ids = { ...countingIds(), answerCode: () => codes.shift() ?? 'CCCCCCCC' }
+    const town = await aPayingTown(route, { ids })
+    const { form } = await sent(town)
+    await (await town.as(taro)).saveAnswer(aPurchase({ how: '窓口' }))
+    expect(await tell(town, form)).toBe('OK,')
+    expect(await town.readOwnAnswers({ surveyId: 'svy1' })).toMatchObject([{ answerCode: 'BBBBBBBB' }])
   })
 })
 

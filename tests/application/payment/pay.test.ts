@@ -3,7 +3,7 @@ import { type OrderState, PaymentStatus } from '../../../domain/order/order-stat
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { refusalOf } from '../bookables.ts'
-import { key } from '../forms.ts'
+import { aSave, aSurvey, key } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { type Town, taro } from '../town.ts'
 import { aPaidForm, aPayingTown, aPurchase, sent, shop } from './paid-forms.ts'
@@ -49,15 +49,7 @@ describe.each(routes)('paying, %s', (_name, route) => {
     const { orderId } = await town.saveTemporary(
       aPurchase({}, { order: { details: [{ productId: 's500', count: 3 }] } }),
     )
-    const told = {
-      surveyId: 'svy1',
-      serviceSortKey: 'x',
-      serviceId: 'x',
-      serviceName: 'x',
-      tax: 0,
-      amount: 1,
-    }
-    const form = await town.sendOrder({ orderId, told, details: [{ productId: 's500', count: 3 }] })
+    const form = await town.sendOrder({ orderId, details: [{ productId: 's500', count: 3 }] })
     expect(fieldsOf(form)).toMatchObject({
       order_id: orderId,
       amount: '1500',
@@ -125,6 +117,18 @@ describe.each(routes)('paying, %s', (_name, route) => {
     ])
   })
 
+  test('leaves answers without a payment out of the list of payments [API-47, PAY-30]', async () => {
+    const town = await aPayingTown(route, {
+      surveys: [aSurvey({ surveyId: 'free' }), aPaidForm()],
+    })
+    const { partitionKey: free } = await town.saveAnswer(aSave({ surveyId: 'free' }))
+    const { partitionKey: paid } = await town.saveAnswer(aPurchase({ how: '窓口' }))
+    expect(await town.listPaymentResults([free, paid])).toMatchObject([{ partitionKey: paid }])
+    expect(await refusalOf(town.listPaymentResults([paid, 'free#none']))).toEqual({
+      code: 'answer.not_found',
+    })
+  })
+
   test('does not save for free what must be paid, nor ask for money at the provider for the rest', async () => {
     const town = await aPayingTown(route)
     expect(await refusalOf(town.saveAnswer(aPurchase()))).toEqual({ code: 'order.invalid' })
@@ -149,7 +153,17 @@ describe.each(routes)('paying, %s', (_name, route) => {
 
     const next = await town.saveTemporary(aPurchase({}, { idempotencyKey: key(4) }))
     expect(next.orderId).not.toBe(first.orderId)
-    expect(await refusalOf(town.sendOrder(first))).toEqual({ code: 'order.pending' })
+    expect(await refusalOf(town.sendOrder(first))).toEqual({ code: 'order.paid' })
+  })
+
+  test('gives two residents who send the same at once an order each', async () => {
+    const town = await aPayingTown(route)
+    const others = await town.as(taro)
+    const placed = await Promise.all([town.saveTemporary(aPurchase()), others.saveTemporary(aPurchase())])
+    expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(2)
+    const [mine, theirs] = placed
+    expect(await town.readPaymentResult(mine!.orderId)).toMatchObject({ state: 'temporary' })
+    expect(await others.readPaymentResult(theirs!.orderId)).toMatchObject({ state: 'temporary' })
   })
 
   test('takes the same notification twice and stores one answer [PAY-21, R9]', async () => {
@@ -161,17 +175,16 @@ describe.each(routes)('paying, %s', (_name, route) => {
     expect(await own(town)).toHaveLength(1)
   })
 
-  test('refuses a second payment of an order and lists it to be given back', async () => {
+  test('refuses a second payment of an order, and lists it to be looked up at the provider, not to be given back', async () => {
     const town = await aPayingTown(route)
     const { orderId, form } = await sent(town)
     await tell(town, form)
     for (let times = 0; times < 2; times++)
       expect(await tell(town, form, { trackingId: '99999999999999' })).toBe('NG,already paid')
     const listed = []
-    for await (const order of town.storage.orders.inStates(['refund_needed'])) listed.push(order)
-    expect(listed).toMatchObject([
-      { orderId: `${orderId}-99999999999999`, trackingId: '99999999999999', amountWithTax: 600 },
-    ])
+    for await (const order of town.storage.orders.inStates(['refund_needed', 'unknown'])) listed.push(order)
+    const second = { trackingId: '99999999999999', amountWithTax: 600 }
+    expect(listed).toMatchObject([{ orderId: `${orderId}-99999999999999`, state: 'unknown', ...second }])
   })
 
   test.each([
@@ -199,7 +212,7 @@ describe.each(routes)('paying, %s', (_name, route) => {
     const { orderId, form } = await sent(town)
     expect(await tell(town, form, { result: 'NG' })).toBe('OK,')
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'failed', status: 1 })
-    expect(await refusalOf(town.sendOrder({ orderId }))).toEqual({ code: 'order.pending' })
+    expect(await refusalOf(town.sendOrder({ orderId }))).toEqual({ code: 'order.ended' })
     const again = await sent(town)
     expect(again.orderId).not.toBe(orderId)
     expect(await tell(town, again.form, { trackingId: '22222222222222' })).toBe('OK,')
@@ -277,7 +290,7 @@ describe.each(routes)('paying, %s', (_name, route) => {
     expect(await refusalOf(town.saveTemporary(aPurchase()))).toEqual({ code: 'payment.not_accepted' })
   })
 
-  test('takes no order without a tax in force [PAY-28, TAX-11, TAX-12]', async () => {
+  test('takes no order without a tax in force: it is not set yet [PAY-28, TAX-12]', async () => {
     const town = await aPayingTown(route, { shop: { payment: shop.payment ?? [] } })
     const refused = await refusalOf(town.saveTemporary(aPurchase()))
     expect(refused).toEqual({ code: 'tax.not_set' })
@@ -285,7 +298,7 @@ describe.each(routes)('paying, %s', (_name, route) => {
       ...shop,
       tax: aTaxSetting({ rateSettings: [{ applyDate: localDate('2099-01-01'), value: 12 }] }),
     })
-    expect(await refusalOf(town.saveTemporary(aPurchase()))).toEqual({ code: 'tax.no_rate' })
+    expect(await refusalOf(town.saveTemporary(aPurchase()))).toEqual({ code: 'tax.not_set' })
   })
 
   test('goes on to pay only what was stored [PAY-18]', async () => {
@@ -307,6 +320,9 @@ describe.each(routes)('paying, %s', (_name, route) => {
     expect(fieldsOf(await town.sendOrder({ orderId })).limit_second).toBe('60')
     town.clock.advance(1000)
     expect(await refusalOf(town.sendOrder({ orderId }))).toEqual({ code: 'order.pending' })
+    const unsent = await town.saveTemporary(aPurchase({ name: '二' }))
+    town.clock.advance(30 * 60_000)
+    expect(await refusalOf(town.sendOrder(unsent))).toEqual({ code: 'order.ended' })
   })
 
   test('lets a resident place 20 orders a day for a form, as often as it may be sent', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { payment as en } from '../../../application/messages/en/payment.ts'
-import { payment as ja } from '../../../application/messages/ja/payment.ts'
-import { payMethodText, paymentStatusText, taxLabel } from '../../../application/messages/payment-text.ts'
+import { payment as en } from '../../../application/texts/en.json'
+import { payment as ja } from '../../../application/texts/ja.json'
+import { payMethodText, paymentStatusText, taxLabel } from '../../../application/texts/payment-text.ts'
 import { PaymentStatus } from '../../../domain/order/order-state.ts'
 import { TaxType } from '../../../domain/tax/tax-terms.ts'
 
@@ -32,7 +32,11 @@ describe('what is paid, in words', () => {
   })
 
   test.each(statuses)('the status $status is $text [PAY-07]', ({ status, text }) => {
-    expect(paymentStatusText(ja, status)).toBe(text)
+    expect(paymentStatusText(ja, status, 1)).toBe(text)
+  })
+
+  test('what is free is not called unpaid [PAY-08]', () => {
+    expect(paymentStatusText(ja, PaymentStatus.NOT_APPLICABLE, 0)).toBe('お支払い不要')
   })
 
   test.each(taxes)('a tax of type $taxType and $taxRate % is $text [TAX-01, TAX-02]', ({ text, ...tax }) => {
@@ -41,7 +45,7 @@ describe('what is paid, in words', () => {
 
   test('English has words of its own for each [PAY-09]', () => {
     expect(payMethodText(en, 'cash')).toBe('Cash')
-    expect(paymentStatusText(en, PaymentStatus.REFUNDED)).toBe('Refunded')
+    expect(paymentStatusText(en, PaymentStatus.REFUNDED, 1)).toBe('Refunded')
     expect(taxLabel(en, { taxType: TaxType.OUTER, taxRate: 8 })).toBe('Consumption tax (added, 8%)')
   })
 })

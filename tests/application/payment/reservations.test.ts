@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ownListOf } from '../../../domain/answer/own-list.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { refusalOf } from '../bookables.ts'
+import { bookables, countedTogether, refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { taro } from '../town.ts'
 import { aBooking, aPayingTown, aPurchase, hallForm, hallShop, reserved, sent } from './paid-forms.ts'
@@ -23,22 +24,20 @@ describe.each(routes)('paying for a reservation, %s', (_name, route) => {
     expect(answer?.reservations).toMatchObject([{ itemKey: 'slot', value: 'cat01_7|20980620|0' }])
   })
 
-  test('counts at least one place [RSV-26, X-SLOT-12]', async () => {
-    const [service] = hallShop.payment ?? []
-    const products = service!.products.filter(({ cost }) => cost === 0)
-    const onlyFree = { ...hallShop, payment: [{ ...service!, products }] }
-    const town = await aPayingTown(route, { surveys: [hallForm], shop: onlyFree })
+  test('counts at least one place, whatever else is for sale [RSV-26, X-SLOT-12]', async () => {
+    const town = await open()
     await town.saveAnswer(aBooking({ goods: ['free:3'] }))
     expect(await reserved(town)).toBe(1)
   })
 
-  test('does not sell what takes no place without the places, where they are for sale', async () => {
+  test('refuses more places than a slot has as one that is full, also while nobody has booked it [RSV-24]', async () => {
     const town = await open()
-    expect(await refusalOf(town.saveAnswer(aBooking({ goods: ['free:3'] })))).toEqual({
-      code: 'order.invalid',
-    })
-    await town.saveTemporary(aBooking({ goods: ['free:3', 'hour:1'] }))
-    expect(await reserved(town)).toBe(2)
+    const refused = { code: 'reservation.slot_full', itemKey: 'slot', remaining: 5 }
+    for (const how of ['カード', '窓口']) {
+      const booking = aBooking({ goods: ['hour:3'], how })
+      const send = how === '窓口' ? town.saveAnswer : town.saveTemporary
+      expect(await refusalOf(send(booking))).toEqual(refused)
+    }
   })
 
   test('holds places for three payments of a resident at most', async () => {
@@ -57,6 +56,24 @@ describe.each(routes)('paying for a reservation, %s', (_name, route) => {
       expect(await refusalOf(town.saveTemporary(aBooking({ goods: [goods] })))).toEqual({
         code: 'order.invalid',
       })
+  })
+
+  test('of a vaccination is saved and read again with what was paid, and the payment stays known when the reservation has run out [GEN-03, CANCEL-24]', async () => {
+    const town = await aPayingTown(route, {
+      surveys: [{ ...hallForm, surveyType: 'corona' }],
+      shop: hallShop,
+    })
+    const { orderId, form } = await sent(town, aBooking())
+    await tell(town, form)
+    const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    expect(answer?.reservations).toMatchObject([{ itemKey: 'slot', value: 'cat01_7|20980620|0' }])
+    const { partitionKey = '' } = answer ?? {}
+    expect(await town.listPaymentResults([partitionKey])).toMatchObject([{ state: 'completed' }])
+    town.clock.set('2098-06-22T09:00:00+09:00')
+    const [left] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    expect(left).toMatchObject({ partitionKey, reservations: [] })
+    expect(await reserved(town)).toBe(0)
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
   })
 
   test('cancelling a paid answer frees the places at once and leaves a refund to be made [CANCEL-20, CANCEL-23]', async () => {
@@ -116,6 +133,58 @@ describe.each(routes)('paying for a reservation, %s', (_name, route) => {
     })
     town.clock.advance(-1000)
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
+  })
+
+  test('a limit that was reached meanwhile is told with the bookings that use it up [RSV-18]', async () => {
+    let isLate = false
+    const calendar = { reservationMaxCountOfDay: 1 }
+    const town = await aPayingTown(route, {
+      surveys: [hallForm],
+      shop: hallShop,
+      bookables: { ...bookables(calendar), categories: countedTogether },
+      bookingsThrough: (stored) => ({
+        ...stored,
+        async ownSlots(...asked) {
+          if (!isLate) return stored.ownSlots(...asked)
+          isLate = false
+          return []
+        },
+      }),
+    })
+    await town.saveAnswer(aBooking({ how: '窓口' }))
+    isLate = true
+    expect(await refusalOf(town.saveTemporary(aBooking()))).toMatchObject({
+      code: 'reservation.cap_of_day',
+      max: 1,
+      booked: [{ day: '2098-06-20' }],
+    })
+    expect(isLate).toBe(false)
+  })
+
+  test('money that was given back cancels what was booked with it: place, limit and list know it [LIST-03, PAY-06, CANCEL-23]', async () => {
+    const town = await aPayingTown(route, {
+      surveys: [{ ...hallForm, maxAnswersPerResident: 1 }],
+      shop: hallShop,
+      bookables: bookables({ reservationMaxCountOfDay: 1 }),
+    })
+    const { orderId, form } = await sent(town, aBooking())
+    await tell(town, form)
+    expect(await town.markPayment({ orderId, mark: 'refunded' })).toEqual({ kind: 'marked', to: 'refunded' })
+
+    expect(await reserved(town)).toBe(0)
+    const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
+    expect(answer).toMatchObject({
+      check: 'キャンセル',
+      cancelObstacle: 'answer.cancelled',
+      changeObstacle: 'answer.change_of_cancelled',
+    })
+    const { next, cancelled } = ownListOf([answer!], town.clock.now())
+    expect([next, cancelled.map(({ isCancelled }) => isCancelled)]).toEqual([undefined, [true]])
+    expect(town.storage.events.slice(-2)).toMatchObject([
+      { kind: 'answer.cancelled', facts: { order: orderId, to: 'refunded' } },
+      { kind: 'order.moved', facts: { to: 'refunded', by: 'office' } },
+    ])
+    await town.saveTemporary(aBooking({ name: '二' }))
   })
 
   test('what was held and is filled in otherwise does not stand in its own way', async () => {

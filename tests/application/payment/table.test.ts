@@ -13,7 +13,7 @@ import {
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aPaymentService } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
-import { refusalOf } from '../bookables.ts'
+import { bookables, refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako, type Town, taro, townNeeds } from '../town.ts'
 import { aBooking, aPayingTown, hallForm, hallShop } from './paid-forms.ts'
@@ -36,6 +36,22 @@ const rowsOf = (cells: number) =>
     .filter((row) => row.length === cells && (row[0] ?? '') in orderTransitions)
 
 type Case = { town: Town; orderId: string; replies: string[] }
+
+type Line = { state: OrderState; event: string; becomes: OrderState; places: string; provider: string }
+
+const lines = rowsOf(6).map(
+  ([state, event, becomes, places, provider]) => ({ state, event, becomes, places, provider }) as Line,
+)
+
+/** What may have happened to an order until it came to where it stands, by every way that the page knows. */
+const waysTo = (state: OrderState): readonly Line[][] => {
+  const last = lines.filter((line) => line.becomes === state && line.state !== state)
+  return last.length === 0 ? [[]] : last.flatMap((line) => waysTo(line.state).map((way) => [...way, line]))
+}
+
+/** It was to be paid at the counter, and was never sent to the provider. */
+const wasDue = (way: readonly Line[], { state }: Line): boolean => (way[0]?.state ?? state) === 'due'
+
 const [inProcess] = routes
 
 /** A town whose hall has one place at 10, which costs one hour of it. */
@@ -49,36 +65,6 @@ function open(authorisesOnly: boolean): Promise<Town> {
 const wanted = { slot: 'cat01_7|20980620|1' }
 const half = 30 * 60_000
 
-/** How an order comes to where it stands. */
-const arrivals: Readonly<Record<OrderState, (town: Town) => Promise<string>>> = {
-  temporary: async (town) => (await town.saveTemporary(aBooking(wanted))).orderId,
-  sent: async (town) => {
-    const orderId = await arrivals.temporary(town)
-    await town.sendOrder({ orderId })
-    return orderId
-  },
-  unknown: (town) => after(town, 'sent', 'time: 30 minutes'),
-  due: async (town) => {
-    const { partitionKey } = await town.saveAnswer(aBooking({ ...wanted, how: '窓口' }))
-    const [payment] = await town.listPaymentResults([partitionKey])
-    return payment!.orderId
-  },
-  completed: (town) => after(town, 'sent', 'provider: paid'),
-  authorised: (town) => after(town, 'sent', 'provider: authorised'),
-  failed: (town) => after(town, 'sent', 'provider: refused'),
-  cancelled: (town) => after(town, 'sent', 'provider: withdrawn'),
-  expired: (town) => after(town, 'temporary', 'time: 30 minutes'),
-  refund_needed: (town) => after(town, 'completed', 'resident: cancels the answer'),
-  refunded: (town) => after(town, 'refund_needed', 'office: refunded'),
-  authorisation_cancelled: (town) => after(town, 'authorised', 'office: refunded'),
-}
-
-async function after(town: Town, state: OrderState, event: string): Promise<string> {
-  const orderId = await arrivals[state](town)
-  await events[event]!({ town, orderId, replies: [] })
-  return orderId
-}
-
 /** The form of an order as the provider got it. */
 async function formOf({ town, orderId }: Case) {
   const stored = await town.storage.orders.find(orderId)
@@ -91,7 +77,7 @@ const told =
   (message: Parameters<typeof tell>[2]) =>
   async (of: Case): Promise<void> => {
     const reply = await tell(of.town, await formOf(of), message)
-    of.replies.push(reply.slice(0, 3))
+    of.replies.push(reply)
   }
 
 /** The office gives the answer of Hanako's order a check value that cancels. */
@@ -136,7 +122,10 @@ const events: Readonly<Record<string, (of: Case) => Promise<void>>> = {
   'time: 30 minutes': async ({ town }) => town.clock.advance(half),
   'provider: paid': told({}),
   'provider: authorised': told({}),
-  'provider: paid again': told({ trackingId: '98765432109876' }),
+  'provider: paid again': async (of) => {
+    await told({})({ ...of, replies: [] })
+    await told({ trackingId: '98765432109876' })(of)
+  },
   'provider: paid, no place left': async (of) => {
     await (await of.town.as(taro)).saveTemporary(aBooking(wanted))
     await told({})(of)
@@ -151,6 +140,21 @@ const events: Readonly<Record<string, (of: Case) => Promise<void>>> = {
     of.orderId = orderId
     await town.sendOrder({ orderId })
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey })
+    await told({})(of)
+  },
+  'provider: paid, the time is over': async (of) => {
+    const { town } = of
+    await events['provider: back by cancel']!(of)
+    const [hour, quarter] = [
+      { start: '09:00', end: '10:00' },
+      { start: '10:00', end: '10:15' },
+    ]
+    await town.offer(bookables({ comaList: [hour!, quarter!] }))
+    town.clock.advance(Date.parse('2098-06-20T09:50:00+09:00') - town.clock.now())
+    const { orderId } = await town.saveTemporary(aBooking(wanted))
+    of.orderId = orderId
+    await town.sendOrder({ orderId })
+    town.clock.advance(half / 1.2)
     await told({})(of)
   },
   'provider: paid, the form is gone': async (of) => {
@@ -174,6 +178,7 @@ const events: Readonly<Record<string, (of: Case) => Promise<void>>> = {
   'office: paid at the counter': byOffice('counter_paid'),
   'office: captured': byOffice('captured'),
   'office: refunded': byOffice('refunded'),
+  'office: released': byOffice('refunded'),
 }
 
 /** Where the places of Hanako's order are. */
@@ -185,30 +190,64 @@ async function placesOf({ town }: Case): Promise<string> {
   return (counts.get(on)?.get(1) ?? 0) > 0 ? 'held' : 'free'
 }
 
-const lines = rowsOf(6).map(([state, event, becomes, places, provider]) => ({
-  state: state as OrderState,
-  event: event!,
-  becomes: becomes as OrderState,
-  places: places!,
-  provider: provider!,
-}))
+/** A new order, to be paid at the provider or at the counter. */
+async function placed(town: Town, isDue: boolean): Promise<string> {
+  if (!isDue) return (await town.saveTemporary(aBooking(wanted))).orderId
+  const { partitionKey } = await town.saveAnswer(aBooking({ ...wanted, how: '窓口' }))
+  const [payment] = await town.listPaymentResults([partitionKey])
+  return payment!.orderId
+}
 
-test.each(lines)(
-  'an order that is $state, on "$event", is $becomes as the page says [PAY-07, PAY-21, PAY-22, ORDER-23]',
-  async ({ state, event, becomes, places, provider }) => {
-    const reserves =
-      [state, becomes].some((one) => one.startsWith('authoris')) || event.endsWith('authorised')
+/** The orders of the town that stand for a second payment. */
+async function surplusOf({ town, orderId }: Case): Promise<OrderState[]> {
+  const all: OrderState[] = []
+  for await (const one of town.storage.orders.inStates(Object.keys(orderTransitions) as OrderState[]))
+    if (one.orderId.startsWith(`${orderId}-`)) all.push(one.state)
+  return all
+}
+
+/** Whether it can come to that: what is due was never sent, and only what is reserved on a card is released. */
+function isPossible(way: readonly Line[], { event }: Line): boolean {
+  const isReserved =
+    way.findLastIndex((one) => one.event.endsWith('authorised')) >
+    way.findLastIndex((one) => one.event.endsWith('captured'))
+  const isRight = !/refunded|released/.test(event) || isReserved === event.endsWith('released')
+  return isRight && !(way.at(0)?.state === 'due' && way.some((one) => one.event.startsWith('provider')))
+}
+
+const cases = lines.flatMap((line) =>
+  waysTo(line.state)
+    .filter((way) => [...way, line].every((step, at) => isPossible(way.slice(0, at), step)))
+    .map((way) => {
+      const by = way.length === 0 ? '' : ` (${way.map(({ event }) => event).join(', ')})`
+      return [`${line.state}${by}, on "${line.event}", is ${line.becomes}`, { ...line, line, way }] as const
+    }),
+)
+
+test.each(cases)(
+  'an order that is %s as the page says [PAY-07, PAY-21, PAY-22, ORDER-23]',
+  async (_, { state, event, becomes, places, provider, line, way }) => {
+    const all = [...way, line]
+    const reserves = all.some((one) => /authoris/.test(`${one.state} ${one.event} ${one.becomes}`))
     const town = await open(reserves)
-    const orderId = await arrivals[state](town)
-    const of = { town, orderId, replies: [] as string[] }
-    expect((await town.readPaymentResult(orderId)).state).toBe(state)
+    const of = { town, orderId: await placed(town, wasDue(way, line)), replies: [] as string[] }
+    for (const step of way) await events[step.event]!(of)
+    expect((await town.readPaymentResult(of.orderId)).state).toBe(state)
+    of.replies = []
 
     await events[event]!(of)
 
-    expect((await town.readPaymentResult(of.orderId)).state).toBe(becomes)
-    expect(of.replies.join()).toBe(provider === '-' ? '' : provider)
-    const isTaken = event.endsWith('no place left')
+    // What is paid at the counter was never sent.
+    const isForeign = wasDue(way, line) && event.startsWith('provider: paid')
+    const reply = isForeign ? `NG,in_state_${state}` : provider
+    expect((await town.readPaymentResult(of.orderId)).state).toBe(isForeign ? state : becomes)
+    expect(of.replies.join()).toBe(reply === '-' ? '' : reply)
+    const isTaken = all.some((one) => one.event.endsWith('no place left'))
     expect(await placesOf(of)).toBe(isTaken ? 'held' : places)
+    const isSuccess = /^provider: (paid|authorised)/.test(event)
+    const { trackingId } = (await town.storage.orders.find(of.orderId))!
+    if (isSuccess && reply === 'OK,') expect(trackingId).toBe('12345678901234')
+    expect(await surplusOf(of)).toEqual(reply === 'NG,already paid' ? ['unknown'] : [])
   },
 )
 
@@ -223,11 +262,12 @@ test('the page has a line for each change that a state takes', () => {
   expect(changes.filter((change) => !told.has(change))).toEqual([])
 })
 
-test('the page says which status each state has [PAY-07]', () => {
-  const told = rowsOf(3).map(([state, , status]) => [state, Number(status?.[0])])
-  const known = Object.keys(orderTransitions).map((state) => [
+test('the page says which status each state has, and where its places are [PAY-07]', () => {
+  const told = rowsOf(4).map(([state, , places, status]) => [state, places, Number(status?.[0])])
+  const known = (Object.keys(orderTransitions) as OrderState[]).map((state) => [
     state,
-    statusOf({ state: state as OrderState, captured: true }),
+    lines.find(({ becomes }) => becomes === state)?.places,
+    statusOf({ state, captured: true }),
   ])
   expect(told).toEqual(known)
 })

@@ -25,8 +25,8 @@ type Limits = ReturnType<typeof makeRequestLimits>
 
 const signedIn = { session: {}, profile: {} } as never
 const refusing = (code: 'auth.sign_in_failed' | 'service.unavailable') =>
-  ({ signInWithLiff: () => Promise.reject(refuse(code, {})) }) as never
-const idToken = { idToken: 't' }
+  ({ exchangeCode: () => Promise.reject(refuse(code, {})) }) as never
+const code = { code: 'c', codeVerifier: 'v', nonce: 'n' }
 
 /** How many of `times` writes are taken. */
 function writes(limits: Limits, times: number, by = 'U-hanako'): number {
@@ -113,8 +113,8 @@ test('seventy who sign in at once from one address wait at most two seconds, and
   const open = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const slow = { signInWithLiff: () => open.then(() => signedIn) } as never
-  const signIn = () => first.limited(slow, '203.0.113.1').signInWithLiff(idToken)
+  const slow = { exchangeCode: () => open.then(() => signedIn) } as never
+  const signIn = () => first.limited(slow, '203.0.113.1').exchangeCode(code)
   const waiting = Array.from({ length: 60 }, signIn)
   await expect(signIn()).rejects.toMatchObject({ code: 'request.too_many', details: { afterSec: 2 } })
   finish()
@@ -124,12 +124,12 @@ test('seventy who sign in at once from one address wait at most two seconds, and
 
 test('a sign-in that succeeds, and one that nobody can judge now, write nothing; a refused one is counted [R16]', async () => {
   const { asked, first } = twoProcesses()
-  const tries = (signIn: never) => first.limited(signIn, '203.0.113.1').signInWithLiff(idToken)
+  const tries = (signIn: never) => first.limited(signIn, '203.0.113.1').exchangeCode(code)
   for (let time = 0; time < 100; time += 1) {
     await expect(tries(refusing('service.unavailable'))).rejects.toMatchObject({
       code: 'service.unavailable',
     })
-    expect(await tries({ signInWithLiff: async () => signedIn } as never)).toBe(signedIn)
+    expect(await tries({ exchangeCode: async () => signedIn } as never)).toBe(signedIn)
   }
   expect(asked.times).toBe(0)
   await expect(tries(refusing('auth.sign_in_failed'))).rejects.toMatchObject({ code: 'auth.sign_in_failed' })
@@ -143,7 +143,7 @@ test('two processes tell an address of 60 refusals a minute together, and a new 
     const signIn = limits.limited(refusing('auth.sign_in_failed'), '203.0.113.1')
     for (let time = 0; time < times; time += 1)
       found.push(
-        await signIn.signInWithLiff(idToken).then(
+        await signIn.exchangeCode(code).then(
           () => 'ok',
           ({ code }) => code,
         ),
@@ -163,7 +163,7 @@ test('two processes tell an address of 60 refusals a minute together, and a new 
 test('refusals that could not be counted in the store still count in the process [R16]', async () => {
   const { asked, first } = twoProcesses()
   asked.down = true
-  const tries = () => first.limited(refusing('auth.sign_in_failed'), '203.0.113.1').signInWithLiff(idToken)
+  const tries = () => first.limited(refusing('auth.sign_in_failed'), '203.0.113.1').exchangeCode(code)
   for (let time = 0; time < 60; time += 1)
     await expect(tries()).rejects.toMatchObject({ code: 'service.unavailable' })
   await expect(tries()).rejects.toMatchObject({ code: 'request.too_many' })

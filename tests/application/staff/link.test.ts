@@ -36,12 +36,20 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
     expect(await other.checkStaffCode('second')).toMatchObject({ expired: false })
   })
 
-  test('somebody with two records links both to the same LINE account [STAFF-18]', async () => {
+  test('somebody with two records links both to the same LINE account, after a question that names both [STAFF-18]', async () => {
     const { town, issue } = await aDesk(route)
     await linkSuzuki(town)
     await issue({ secret: 'second' })
     const created = await town.createStaffUser({ codeId: 'second', ...anAccount() })
-    expect(await town.linkStaff(created)).toBe('linked')
+    for (const confirmed of [undefined, 'record'] as const)
+      expect(await refusalOf(town.linkStaff({ ...created, ...(confirmed && { confirmed }) }))).toEqual({
+        code: 'staff.second_record',
+        staffName: 'sato.hanako',
+        lineName: '',
+        linkedTo: ['suzuki.ichiro'],
+      })
+    expect(await town.storage.staffLinks.list()).toHaveLength(1)
+    expect(await town.linkStaff({ ...created, confirmed: 'second_record' })).toBe('linked')
     expect(await town.storage.staffLinks.list()).toMatchObject([{ userId: hanako }, { userId: hanako }])
   })
 
@@ -162,7 +170,39 @@ describe.each(routes)('what the relation accepts as proof, %s', (_name, route) =
 })
 
 describe.each(routes)('an invitation link, %s', (_name, route) => {
-  const invited = { sub: suzuki.sub, proof: 'welcome' }
+  const opened = { sub: suzuki.sub, proof: 'welcome' }
+  const invited = { ...opened, confirmed: 'record' } as const
+
+  test('links nobody who has only opened it: they are asked by the names of the record and of their LINE account [STAFF-23]', async () => {
+    const { town, other } = await aDesk(route)
+    await town.storage.staffAccounts.put(
+      [{ sub: suzuki.sub, username: suzuki.username, name: '鈴木 一郎', madeBy: 'office', madeAtMs: 0 }],
+      [],
+    )
+    const question = { code: 'staff.link_unconfirmed', staffName: '鈴木 一郎', lineName: '' }
+    expect(await refusalOf(town.linkStaff(opened))).toEqual(question)
+    expect(await refusalOf(town.linkStaff(opened))).toEqual(question)
+    expect(await refusalOf(other.linkStaff(opened))).toMatchObject({ code: 'staff.link_unconfirmed' })
+    expect(await town.storage.staffLinks.list()).toEqual([])
+    expect(await town.linkStaff(invited)).toBe('linked')
+    expect(await town.linkStaff(opened)).toBe('same_user')
+  })
+
+  test('of a second record is confirmed by itself, whatever was confirmed of the first [STAFF-23]', async () => {
+    const { town, issue } = await aDesk(route)
+    await town.linkStaff(invited)
+    await issue({ kind: 'invitation', secret: 'hello', sub: 'sub-elsewhere' })
+    const again = { sub: 'sub-elsewhere', proof: 'hello' }
+    expect(await refusalOf(town.linkStaff(again))).toMatchObject({ code: 'staff.link_unconfirmed' })
+    // A record of another system is known by its identifier alone.
+    expect(await refusalOf(town.linkStaff({ ...again, confirmed: 'record' }))).toEqual({
+      code: 'staff.second_record',
+      staffName: 'sub-elsewhere',
+      lineName: '',
+      linkedTo: ['suzuki.ichiro'],
+    })
+    expect(await town.linkStaff({ ...again, confirmed: 'second_record' })).toBe('linked')
+  })
 
   test('signs nobody in but LINE, and links with the same outcomes [STAFF-23]', async () => {
     const { town, other } = await aDesk(route)

@@ -58,7 +58,7 @@ test('after a creation that failed, another one is tried at once; after one that
   expect(await second(request())).toMatchObject({ email: 'sato@city.example.jp' })
 })
 
-test('the directory is asked for an account in its one form and for nothing else, whatever else was sent [STAFF-26] [STAFF-27]', async () => {
+test('the directory is asked for an account with the name in the case that was typed, and for nothing else, whatever else was sent [STAFF-26] [STAFF-27]', async () => {
   const { first, directory } = await twoProcesses()
   const asked: unknown[] = []
   directory.createUser = async (user) => {
@@ -69,5 +69,5 @@ test('the directory is asked for an account in its one form and for nothing else
   const { sub } = await first({ ...request('ＳＡＴＯ.hanako'), ...rights, invitation: true })
   expect(sub).toBe('sub-sato')
   const { password, email } = anAccount()
-  expect(asked).toStrictEqual([{ username: 'sato.hanako', password, email, invitation: true }])
+  expect(asked).toStrictEqual([{ username: 'SATO.hanako', password, email, invitation: true }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { order } from '../../../application/messages/ja/order.ts'
+import { order } from '../../../application/texts/ja.json'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aTaxSetting } from '../../builders.ts'
 import { refusalOf } from '../bookables.ts'

@@ -44,8 +44,8 @@ export async function visit(browser: Browser, target: VisitedPage): Promise<Visi
   const renderLocal = await rendered(home)
   const answersLocal = Math.max(renderLocal, await answering(home))
   const heap = await heapOf(home)
-  const submit = await submitEmpty(home, target.items)
   const scriptBytes = await script()
+  const submit = await submitEmpty(home, target.items)
   await home.close()
 
   const away = await openTab(browser, target)

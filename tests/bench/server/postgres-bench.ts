@@ -96,9 +96,9 @@ async function writeLines(
     const busy = await compareLoads('book one slot', contenders('book', book('busy')), options)
     const saves = await compareLoads('save', contenders('save', save), options)
     return [
-      lineOf('book, spread over 1,000 slots', spread, 0.7),
-      lineOf('book, one slot', busy),
-      lineOf('save of 20 items', saves, 0.7),
+      lineOf('book, spread over 1,000 slots', spread, 0.3),
+      lineOf('book, one slot', busy, 0.15),
+      lineOf('save of 20 items', saves, 0.3),
     ]
   } finally {
     await server.stop()

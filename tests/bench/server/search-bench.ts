@@ -169,7 +169,7 @@ function linesOf(what: string, figures: Figures, { others, first }: Stored): Lin
       what: `${what}, ${others.toLocaleString('en')} stored`,
       ours: ours.perSecond,
       reference: { name: 'bare Koa, a row per item', value: bare.perSecond },
-      target: { atLeast: 0.5 },
+      target: { atLeast: 0.45 },
       unit: '/s',
       cpu: cpuOf(figures, 'bare'),
       note: describeLoad(ours),

@@ -85,7 +85,7 @@ function compared(
     const surplusId = `${orderId}-${surplus}`
     const { state: listed, tracking_id } = byId.get(surplusId) ?? {}
     byId.delete(surplusId)
-    if (listed !== 'refund_needed' || tracking_id !== surplus) lostPayments += 1
+    if (listed !== 'unknown' || tracking_id !== surplus) lostPayments += 1
   }
   for (const id of byId.keys()) ledger.addFault(`nobody knows ${id}`)
   return { strayOrders: strayOrders + byId.size, lostPayments }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, open, readFile, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { earlierKeyRing } from '../../../adapters/sealing/key-ring.ts'
+import { newKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { type Sealing, sealing } from '../../../adapters/sealing/sealing.ts'
 import { rotationGraceMs, type SessionRepository } from '../../../application/ports/session-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
@@ -91,9 +91,7 @@ function dropFamily(tokens: Tokens, { family }: Held): void {
 /** What `npm run contracts` opens: a new file each time, and only the one port. */
 export async function openStorage(): Promise<{ sessions: SessionRepository }> {
   const folder = await mkdtemp(join(tmpdir(), 'sessions-'))
-  return {
-    sessions: fileSessionRepository(join(folder, 'sessions.json'), sealing(earlierKeyRing('0f'.repeat(32)))),
-  }
+  return { sessions: fileSessionRepository(join(folder, 'sessions.json'), sealing(newKeyRing())) }
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

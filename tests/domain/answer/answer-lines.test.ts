@@ -47,6 +47,13 @@ describe('the lines of an answer', () => {
     ])
   })
 
+  test('name no section behind a heading without a title', () => {
+    const end = anItem({ itemKey: 'end', title: '', type: 'groupheader' })
+    const ended = aSurveyConfig({ surveySchema: schema.toSpliced(3, 0, end) })
+    const sections = answerLines(ended, resultOf(given)).map((line) => 'section' in line)
+    expect(sections).toEqual([false, true, false, false])
+  })
+
   test('leave out what is not answered', () => {
     const unanswered = resultOf({ sent: 'null', name: '花', care: [] })
     expect(brief(unanswered)).toEqual([['名前', '花']])

@@ -117,7 +117,7 @@ describe('a member number as people see it [NUM-04]', () => {
     },
   )
 
-  test.each(['00130000345', '12345678901', 'A0012'])(
+  test.each(['00130000345', '12345678901', 'A0012', '001200000345', '0012345'])(
     'of another form, or of more digits by itself, is looked for as it is: %s [SRCH-03]',
     (text) => {
       expect(sought('numbering', text, { surveySubId: 12 })).toEqual([withoutLeadingZeros(text)])

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cancelDeadlineOf, isPastDeadline } from '../../../domain/reservation/cancel-deadline.ts'
+import { cancelDeadlineOf } from '../../../domain/reservation/cancel-deadline.ts'
 import { type LocalDate, localDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { anyDay } from '../shared/days.ts'
 import { anyDayOffs, daysOff } from './days.ts'
+
+const isPastDeadline = (on: Parameters<typeof cancelDeadlineOf>[0]) => cancelDeadlineOf(on).kind === 'past'
 
 const weekend = ['2024-06-15', '2024-06-16']
 const holidays = ['2024-05-03..2024-05-06']

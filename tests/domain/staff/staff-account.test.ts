@@ -126,6 +126,37 @@ test.each(reserved)('the user name %j is reserved, however it is written [STAFF-
   expect(codesOf({ username })).toEqual(['username reserved'])
 })
 
+const lookAlikes = [
+  ['sаkuragi', 'Cyrillic а'],
+  ['ѕакига', 'Cyrillic alone'],
+  ['suzukι.madoka', 'Greek ι'],
+  ['山ロ花子さん', 'the katakana ロ for the kanji 口'],
+  ['ニ宮まどか', 'the katakana ニ for the kanji 二'],
+  ['桜木ひかリ', 'the katakana リ for the hiragana り'],
+  ['タ口ウさん', 'the kanji 口 in katakana'],
+] as const
+
+test.each(lookAlikes)('the user name %s is refused: %s [STAFF-08]', (username) => {
+  expect(codesOf({ username })).toEqual(['username look_alike'])
+})
+
+const alike = [
+  'joão.silva',
+  'nguyễn.văn',
+  '二ノ宮まどか',
+  '三ツ井ハルカ',
+  '八ケ岳太郎',
+  '高橋エリカ',
+  'カトリーヌ',
+  'コーヒー係り',
+  '김민수입니다',
+  '佐々木〆子',
+]
+
+test.each(alike)('the user name %s is written as it should be [STAFF-08]', (username) => {
+  expect(codesOf({ username })).toEqual([])
+})
+
 const common = ['12345678', 'Password1', 'ｐａｓｓｗｏｒｄ１', 'p@ssw0rd', '11111111', 'madoguchi2026!']
 
 test('a password that is the user name is tried first, too [STAFF-09]', () => {

@@ -3,7 +3,10 @@ import { charactersLeft } from '../../../domain/survey/rules/characters-left.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem } from '../../builders.ts'
 
-const upTo = (max: number, type = 'text'): Partial<SchemaItem> => ({ type, length: { max } })
+const upTo = (max: number, type = 'text'): Partial<SchemaItem> => ({
+  type,
+  length: { max, limitation: true },
+})
 
 const texts: [item: Partial<SchemaItem>, text: string, left: number | undefined][] = [
   [upTo(10), '', undefined],

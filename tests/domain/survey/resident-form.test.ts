@@ -25,6 +25,23 @@ test('a resident gets none of the office: its items, its fields, what nobody kno
   expect(JSON.stringify(residentForm(config))).not.toMatch(/office|memo|メモ|苦情|係長|要注意/)
 })
 
+test('a resident sees no heading whose items are all for the office [ROLE-02]', () => {
+  const heading = (itemKey: string) => anItem({ itemKey, title: itemKey, type: 'groupheader' })
+  const office = (itemKey: string) => anItem({ itemKey, isAdminItem: true })
+  const surveySchema = [
+    anItem({ itemKey: 'q1' }),
+    heading('職員の記入欄'),
+    office('m1'),
+    office('m2'),
+    heading('両方'),
+    office('m3'),
+    anItem({ itemKey: 'q2' }),
+    heading('あとで書く'),
+  ]
+  const shown = residentForm(aSurveyConfig({ surveySchema })).surveySchema ?? []
+  expect(shown.map(({ itemKey }) => itemKey)).toEqual(['q1', '両方', 'q2', 'あとで書く'])
+})
+
 test('of attributes a resident gets those that rules and screens read', () => {
   const attributes = { dose: 2, intervalDays: 21, patientName: true, autocomplete: 'name', disabled: false }
   const given = anItem({ attributes: { ...attributes, costCentre: '12-345', constructor: 'x' } })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Phone } from '../browser.ts'
 import { phoneForEachTest } from '../each-test.ts'
-import { doneHeading, openForm, requestsOf, storedRows, submitButton } from '../resident-steps.ts'
+import { answerCode, doneHeading, openForm, requestsOf, storedRows, submitButton } from '../resident-steps.ts'
 import { laterDay, startBookingCity, testDay } from './booking-city.ts'
 import {
   bookButton,
@@ -43,8 +43,11 @@ describe('a filling that is booked', () => {
     await doneHeading(page).waitFor()
     expect(currentPath()).toBe('/calendar/room')
 
+    const code = await answerCode(page).innerText()
     await page.reload()
-    await alert('すでに予約済みです。').waitFor()
+    await doneHeading(page).waitFor()
+    expect(await answerCode(page).innerText()).toBe(code)
+    await page.getByRole('definition').filter({ hasText: '9:00～' }).waitFor()
     await page.goBack()
     await submitButton(page).waitFor()
     expect(await nameField(page).inputValue()).toBe('')

@@ -182,7 +182,7 @@ export const startBookingCity = (
 
 /** Changes the city under the running server. */
 export const changeBookingCity = (server: CityServer, change: CityChange): Promise<void> =>
-  withBundle(change, async (bundle) => server.run('city', 'import', bundle))
+  withBundle(change, async (bundle) => server.run('city', 'import', bundle, '--accept'))
 
 /** Writes the bundle into a folder that is there until `use` is through. */
 async function withBundle<T>(change: CityChange, use: (bundle: string) => Promise<T>): Promise<T> {

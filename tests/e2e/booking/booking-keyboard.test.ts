@@ -193,7 +193,7 @@ describe('roles and names alone', () => {
       await table.waitFor()
       words = (await table.ariaSnapshot()).match(/button "([^"]+ 予約可 残り\d+)"/)?.[1]
     }
-    expect(words).toMatch(/^\d+月\d+日 [日月火水木金土]曜日 \d+:\d\dから\d+:\d\dまで 予約可 残り\d+$/)
+    expect(words).toMatch(/^\d+月\d+日[日月火水木金土]曜日 \d+:\d\dから\d+:\d\dまで 予約可 残り\d+$/)
     await page.getByRole('button', { name: words!, exact: true }).click()
     await confirmAndBook(words!.split('曜日')[1]!)
     expect(await booked()).toBe(1)

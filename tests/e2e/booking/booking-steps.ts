@@ -83,10 +83,10 @@ export async function showTestWeek(page: Page, day: LocalDate): Promise<void> {
   await page.getByRole('columnheader', { name: spokenDay(day) }).waitFor()
 }
 
-/** `6月14日 金曜日`. */
+/** `6月14日金曜日`. */
 export function spokenDay(day: LocalDate): string {
   const [, month, date] = day.split('-').map(Number)
-  return `${month}月${date}日 ${'日月火水木金土'[weekdayOf(day)]}曜日`
+  return `${month}月${date}日${'日月火水木金土'[weekdayOf(day)]}曜日`
 }
 
 /** A slot by its day and its start `9:00`, and by the word of its mark if one is given. */

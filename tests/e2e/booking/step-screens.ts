@@ -43,7 +43,9 @@ export const stepScreens = (others: Page, origin: string): readonly BookingScree
       await review(page)
       await bookButton(page).tap()
       await doneHeading(page).waitFor()
-      await page.reload()
+      await page.goBack()
+      await submitButton(page).waitFor()
+      await page.goForward()
       await alert(page, 'すでに予約済みです。')
     },
   ],
@@ -99,6 +101,16 @@ export const stepScreens = (others: Page, origin: string): readonly BookingScree
       await showTestWeek(page, testDay(1))
       await take(page, testDay(1), '9:00')
       await alert(page, '1回目の接種が完了していません。')
+    },
+  ],
+  [
+    'the completed screen that was loaded anew',
+    async (page) => {
+      await review(page)
+      await bookButton(page).tap()
+      await doneHeading(page).waitFor()
+      await page.reload()
+      await doneHeading(page).waitFor()
     },
   ],
 ]

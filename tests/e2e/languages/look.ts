@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { patternOf, type Tongue } from './tongue.ts'
+import type { Tongue } from './tongue.ts'
 
 /** What stands on a page; `marked`: as what of another language it is. */
 type Said = { text: string; marked?: 'name' | 'original' | 'untranslated'; where: string }
@@ -26,12 +26,24 @@ const saidOn = (page: Page): Promise<Said[]> =>
         where: `${where} of ${element.outerHTML.slice(0, 90)}`,
       })
     }
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const element = texts.currentNode.parentElement!
-      if (!['SCRIPT', 'STYLE', 'TEXTAREA', 'RT', 'RP', 'NOSCRIPT'].includes(element.tagName))
-        add(texts.currentNode.nodeValue, element, 'text')
+    const isRead = ({ parentElement }: Node) =>
+      !['SCRIPT', 'STYLE', 'TEXTAREA', 'RT', 'RP', 'NOSCRIPT'].includes(parentElement!.tagName)
+    const textsIn = (element: Element): Node[] => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: Node[] = []
+      while (texts.nextNode()) if (isRead(texts.currentNode)) found.push(texts.currentNode)
+      return found
     }
+    for (const text of textsIn(document.body)) add(text.nodeValue, text.parentElement!, 'text')
+    // Readings cut a text into pieces that say nothing.
+    for (const element of document.querySelectorAll(':has(> ruby)'))
+      add(
+        textsIn(element)
+          .map(({ nodeValue }) => nodeValue)
+          .join(''),
+        element,
+        'text with readings',
+      )
     for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder'])
       for (const element of document.querySelectorAll(`body [${name}]`))
         add(element.getAttribute(name), element, name)
@@ -63,75 +75,22 @@ const cutOn = (page: Page): Promise<string[]> =>
     return cut
   })
 
-const japaneseLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-const latinWords = /\p{Ll}{2,} \p{Ll}{2,}/u
-
-/** Finds texts of a language among others, those with variables by what stands around these. */
-class Phrases {
-  readonly #texts: ReadonlySet<string>
-  readonly #patterns: readonly RegExp[]
-
-  constructor(texts: readonly string[]) {
-    this.#texts = new Set(texts.filter((text) => !text.includes('{')))
-    this.#patterns = texts.filter((text) => text.includes('{')).map(patternOf)
+/** What is wrong with a page in a language as it stands. */
+export async function lookAt(
+  page: Page,
+  { code, locale, whyForeign }: Tongue,
+  screen: string,
+): Promise<string[]> {
+  const [lang, said, cut] = await Promise.all([
+    page.evaluate(() => document.documentElement.lang),
+    saidOn(page),
+    cutOn(page),
+  ])
+  const faults = lang === locale ? [] : [`html says ${lang}`]
+  for (const { text, marked, where } of said) {
+    if (marked === 'name' || marked === 'original') continue
+    const why = whyForeign(text) ?? marked
+    if (why) faults.push(`${why}: ${text.slice(0, 100)}\n    ${where}`)
   }
-
-  has = (text: string): boolean =>
-    this.#texts.has(text) || this.#patterns.some((pattern) => pattern.test(text))
-}
-
-/** Looks at pages in a language, and remembers what is wrong with them. */
-export class Look {
-  readonly faults: string[] = []
-  readonly #tongue: Tongue
-  readonly #own: Phrases
-  readonly #foreign: readonly (readonly [code: string, phrases: Phrases])[]
-  readonly #allowed: readonly RegExp[]
-  readonly #judged = new Map<string, string | undefined>()
-
-  /** @param allowed what the resident typed, and names that are the same in every language */
-  constructor(tongue: Tongue, others: readonly Tongue[], allowed: readonly RegExp[]) {
-    const own = new Set(tongue.all)
-    this.#tongue = tongue
-    this.#own = new Phrases(tongue.all)
-    this.#allowed = allowed
-    // Short ones with variables may be anything.
-    const isTelling = (text: string) => !own.has(text) && text.replace(/\{\w+\}/g, '').trim().length >= 4
-    this.#foreign = others
-      .filter((other) => other !== tongue)
-      .map(({ code, all }) => [code, new Phrases(all.filter(isTelling))])
-  }
-
-  /** Looks at the page as it stands. */
-  async at(page: Page, screen: string): Promise<void> {
-    const { code, locale } = this.#tongue
-    const lang = await page.evaluate(() => document.documentElement.lang)
-    const faults = lang === locale ? [] : [`html says ${lang}`]
-    const seen = new Set<string>()
-    for (const { text, marked, where } of await saidOn(page)) {
-      if (marked === 'name' || marked === 'original' || seen.has(text)) continue
-      seen.add(text)
-      const why = this.#whyForeign(text) ?? marked
-      if (why && !this.#isAllowed(text)) faults.push(`${why}: ${text.slice(0, 100)}\n    ${where}`)
-    }
-    for (const fault of [...faults, ...(await cutOn(page))]) this.faults.push(`${code}, ${screen}: ${fault}`)
-  }
-
-  #isAllowed(text: string): boolean {
-    return this.#allowed.some((allowed) => allowed.test(text))
-  }
-
-  #whyForeign(text: string): string | undefined {
-    if (!this.#judged.has(text)) this.#judged.set(text, this.#judge(text))
-    return this.#judged.get(text)
-  }
-
-  #judge(text: string): string | undefined {
-    const { code, locale } = this.#tongue
-    if (!locale.startsWith('ja') && japaneseLetters.test(text)) return 'Japanese'
-    if (this.#own.has(text)) return undefined
-    const foreign = this.#foreign.find(([, phrases]) => phrases.has(text))
-    if (foreign) return foreign[0]
-    return code.startsWith('ja') && latinWords.test(text) ? 'Latin' : undefined
-  }
+  return [...faults, ...cut].map((fault) => `${code}, ${screen}: ${fault}`)
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { chooseResident, haru } from '../resident-steps.ts'
-import type { Tongue } from './tongue.ts'
+import { patternOf } from './tongue.ts'
 import { choose, type Way } from './way.ts'
 
 /** What the resident types; the reading of a name has to be Japanese. */
@@ -66,17 +66,28 @@ const entries = (way: Way) => [
   way.page.getByRole('radio', { name: way.tongue.city('中文'), exact: true }).isChecked(),
 ]
 
-/** Another language in the half-filled form, and back. */
-export async function change(way: Way, other: Tongue): Promise<void> {
+/** Other languages in the half-filled form. */
+export async function change(way: Way): Promise<void> {
   const before = await Promise.all(entries(way))
-  const elsewhere = way.in(other)
-  await choose(way.page, other)
-  await elsewhere.button(elsewhere.text('shared', 'ui.form.submit')).waitFor()
-  expect(await Promise.all(entries(elsewhere))).toEqual(before)
-  await choose(way.page, way.tongue)
-  await way.button(way.text('shared', 'ui.form.submit')).waitFor()
+  await way.look('filled form')
   expect(await Promise.all(entries(way))).toEqual(before)
   expect(before.slice(1)).toEqual([typed.name, typed.phone, true])
+  await way.button(way.text('signOut', 'signOut')).tap()
+  await way.dialog().waitFor()
+  await way.look('question before the sign-out')
+  await way.button(way.text('signedOut', 'ask.stay'), way.dialog()).tap()
+}
+
+/** The next free times, above the calendar. */
+const nextFree = (way: Way) =>
+  way.page.getByRole('region', { name: way.text('reservation', 'next.title') }).getByRole('button')
+
+/** From the confirmation to the calendar. */
+async function toCalendar(way: Way): Promise<void> {
+  await way.button(way.text('shared', 'ui.confirm.calendar'), way.dialog()).tap()
+  await way.heading(way.text('reservation', 'title')).waitFor()
+  await way.button(way.text('reservation', 'week.next')).waitFor()
+  await nextFree(way).first().waitFor()
 }
 
 /** From the filled form to the visit that is booked. */
@@ -85,19 +96,15 @@ export async function book(way: Way): Promise<void> {
   await submit(way)
   await way.dialog().waitFor()
   await way.look('confirmation')
-  await way.button(way.text('shared', 'ui.confirm.calendar'), way.dialog()).tap()
-  await way.heading(way.text('reservation', 'title')).waitFor()
-  await way.button(way.text('reservation', 'week.next')).waitFor()
-  const free = page.getByRole('region', { name: way.text('reservation', 'next.title') }).getByRole('button')
-  await free.first().waitFor()
+  await toCalendar(way)
   await way.look('calendar')
   for (const view of ['view.month', 'view.free', 'view.week'] as const) {
     await page.getByRole('tab', { name: way.text('reservation', view), exact: true }).tap()
     await way.look(view)
   }
-  await free.first().tap()
+  await nextFree(way).first().tap()
   await way.dialog(way.text('reservation', 'time.title')).waitFor()
-  await way.look('time')
+  await way.look('time', () => nextFree(way).first().tap())
   await way.button(way.text('reservation', 'time.yes'), way.dialog()).tap()
   await way.heading(way.text('reservation', 'review.title')).waitFor()
   await way.look('review')
@@ -119,15 +126,17 @@ export async function cancel(way: Way): Promise<void> {
     .tap()
   await way.heading(way.text('answer', 'details.title')).waitFor()
   await way.look('details')
-  await page
-    .getByRole('button', { name: new RegExp(`^${way.text('answer', 'list.cancel')}`) })
-    .first()
-    .tap()
+  const ask = () =>
+    page
+      .getByRole('button', { name: new RegExp(`^${way.text('answer', 'list.cancel')}`) })
+      .first()
+      .tap()
+  await ask()
   await way.dialog().waitFor()
-  await way.look('cancel')
+  await way.look('cancel', ask)
   await way.button(way.text('answer', 'cancel.submit'), way.dialog()).tap()
   await way.dialog(way.text('answer', 'cancel.done.title')).waitFor()
-  await way.look('cancelled')
+  await way.lookOnce('cancelled')
 }
 
 /** An order, paid at the provider. */
@@ -136,12 +145,9 @@ export async function pay(way: Way): Promise<void> {
   await page.goto('/survey/gomi-shoriken')
   await way.button(way.text('order', 'add')).waitFor()
   await way.look('shop')
-  await way.button(way.text('order', 'add')).tap()
-  const dialog = way.dialog()
-  await dialog.locator('select').first().selectOption({ index: 1 })
-  await dialog.locator('select').nth(1).selectOption({ index: 1 })
-  await way.look('product')
-  await way.button(way.text('order', 'entry.submit.create'), dialog).tap()
+  await chooseProduct(way)
+  await way.look('product', () => chooseProduct(way))
+  await addProduct(way)
   await fillPerson(way)
   await way.field('郵便番号').fill(typed.postcode)
   await way.field('処理券の送り先').fill('1-2-3 Minato')
@@ -160,13 +166,53 @@ export async function pay(way: Way): Promise<void> {
   await way.look('receipt')
 }
 
+/** The first product of the first category. */
+async function chooseProduct(way: Way): Promise<void> {
+  await way.button(way.text('order', 'add')).tap()
+  const selects = way.dialog().locator('select')
+  await selects.first().selectOption({ index: 1 })
+  await selects.nth(1).selectOption({ index: 1 })
+}
+
+const addProduct = (way: Way) => way.button(way.text('order', 'entry.submit.create'), way.dialog()).tap()
+
+/** A room that is paid for with its booking, up to the review. */
+export async function reviewRoom(way: Way): Promise<void> {
+  const { page } = way
+  await page.goto('/survey/hall-booking')
+  await way.button(way.text('shared', 'ui.form.submit')).waitFor()
+  const refuse = way.button(way.text('survey', 'prefill.refuse'))
+  if ((await refuse.count()) > 0) await refuse.tap()
+  const room = page.getByRole('combobox', { name: way.tongue.city('部屋'), exact: true })
+  await room.selectOption({ index: 1 })
+  await chooseProduct(way)
+  await addProduct(way)
+  await fillPerson(way)
+  // The name of a group goes before it.
+  await page
+    .getByRole('textbox', { name: way.tongue.named('お名前') })
+    .last()
+    .fill(typed.name)
+  await page.locator('main select').last().selectOption({ index: 1 })
+  await way.look('room')
+  await submit(way)
+  await way.dialog().waitFor()
+  await way.look('confirmation of a room')
+  await toCalendar(way)
+  await nextFree(way).first().tap()
+  await way.button(way.text('reservation', 'time.yes'), way.dialog()).tap()
+  await way.button(way.text('order', 'pay.submit')).waitFor()
+  await way.look('review of a room')
+  await way.button(way.text('order', 'pay.submit')).waitFor()
+}
+
 /** What was sent, searched for. */
 export async function search(way: Way): Promise<void> {
-  const { page, tongue } = way
+  const { page } = way
   await page.goto('/confirm')
   await way.heading(way.text('answer', 'select.title')).waitFor()
-  await page.locator('main select').selectOption({ label: tongue.city('粗大ごみ処理券の購入') })
   await way.look('selection')
+  await page.locator('main select').selectOption({ label: way.tongue.city('粗大ごみ処理券の購入') })
   await way.button(way.text('answer', 'select.next')).tap()
   await way.heading(way.text('answer', 'search.title')).waitFor()
   await way.look('search form')
@@ -199,6 +245,12 @@ export async function register(way: Way): Promise<void> {
       })
       .first()
       .fill(part)
+  const openDays = () =>
+    page.getByRole('button', { name: patternOf(way.text('shared', 'ui.date.calendar')) }).tap()
+  await openDays()
+  await way.dialog().waitFor()
+  await way.look('calendar of a date', openDays)
+  await page.keyboard.press('Escape')
   await way.field('電話番号').fill(typed.phone)
   await page
     .getByRole('textbox', { name: way.tongue.named('住所') })
@@ -213,11 +265,13 @@ export async function register(way: Way): Promise<void> {
   await page.goto('/member-confirmList/library-member')
   await way.heading(way.text('member', 'list.title')).waitFor()
   await way.look('record')
-  await page.getByRole('button', { name: way.text('member', 'list.cancel') }).tap()
+  const ask = () => page.getByRole('button', { name: way.text('member', 'list.cancel') }).tap()
+  await ask()
   await way.dialog().waitFor()
-  await way.look('end of membership')
+  await way.look('end of membership', ask)
   await way.button(way.text('answer', 'cancel.submit'), way.dialog()).tap()
   await way.dialog(way.text('answer', 'cancel.done.title')).waitFor()
+  await way.lookOnce('membership ended')
   await page.goto('/member-confirm/library-member')
   await way.heading(way.text('member', 'search.title')).waitFor()
   await way.look('member search')
@@ -235,6 +289,20 @@ export async function linkStaff(way: Way, code: string, password: string): Promi
   await way.button(way.text('staff', 'login.submit')).tap()
   await page.getByRole('alert').first().waitFor()
   await way.look('staff login')
+}
+
+/** The pages after a payment, without the one that they speak of (ROUTE-18). */
+export async function payNothing(way: Way): Promise<void> {
+  const pages = [
+    ['/completedPayment/gomi-shoriken', 'page.result.title'],
+    ['/canceledPayment', 'page.canceled.title'],
+    ['/errorPayment', 'page.error.title'],
+  ] as const
+  for (const [path, title] of pages) {
+    await way.page.goto(path)
+    await way.heading(way.text('payment', title)).waitFor()
+    await way.look(path)
+  }
 }
 
 /** Pages that are not there, and the sign-out. */

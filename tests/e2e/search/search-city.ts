@@ -27,7 +27,7 @@ const calendar = {
   weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [50, 50, 50] }],
 }
 
-const categoriesWith = (id: string) => ({
+const categories = {
   display: { tag1: '分野', tag2: '場所', tag3: '窓口', title: '予約の内容' },
   categories: [
     {
@@ -39,16 +39,16 @@ const categoriesWith = (id: string) => ({
           id: 'main',
           name: '本庁舎',
           order: 1,
-          children: [{ id, name: '1階 相談室', order: 1, calendarId: 'room' }],
+          children: [{ id: 'main-room', name: '1階 相談室', order: 1, calendarId: 'room' }],
         },
       ],
     },
   ],
-})
+}
 
 const items = [
-  { itemId: 'talk', itemName: 'くらしの相談' },
-  { itemId: 'law', itemName: '法律の相談' },
+  { itemId: 'talk', categoryId: 'main-room', itemName: 'くらしの相談' },
+  { itemId: 'law', categoryId: 'main-room', itemName: '法律の相談' },
 ]
 
 const required = { isRequired: { value: true } }
@@ -116,8 +116,6 @@ export type SearchSurvey = (typeof surveys)[number]['surveyId']
 type CityContent = {
   /** Forms that the city has; all of them otherwise. */
   only?: readonly SearchSurvey[]
-  /** Id of the one category; `main-room` otherwise. */
-  categoryId?: string
 }
 
 /** Starts the server with a small city whose forms can be searched. */
@@ -125,25 +123,15 @@ export const startSearchCity = (
   content: CityContent & Pick<CityServerOptions, 'env'> = {},
 ): Promise<CityServer> => withBundle(content, (bundle) => startCityServer({ bundle, env: content.env ?? {} }))
 
-/** Changes the city under the running server. */
-export const changeSearchCity = (server: CityServer, content: CityContent): Promise<void> =>
-  withBundle(content, async (bundle) => server.run('city', 'import', bundle))
-
 /** Writes the bundle into a folder that is there until `use` is through. */
-async function withBundle<T>(
-  { only, categoryId = 'main-room' }: CityContent,
-  use: (bundle: string) => Promise<T>,
-): Promise<T> {
+async function withBundle<T>({ only }: CityContent, use: (bundle: string) => Promise<T>): Promise<T> {
   const bundle = mkdtempSync(join(tmpdir(), 'madoguchi-city-'))
   const write = (name: string, content: object) => writeFileSync(join(bundle, name), JSON.stringify(content))
   try {
     for (const folder of ['calendars', 'surveys']) mkdirSync(join(bundle, folder))
     write('settings.json', { cityName: '港町市', contact: '港町市役所 市民課' })
-    write('categories.json', categoriesWith(categoryId))
-    write(
-      'items.json',
-      items.map((item) => ({ ...item, categoryId })),
-    )
+    write('categories.json', categories)
+    write('items.json', items)
     write('calendars/room.json', calendar)
     for (const [at, survey] of surveys.entries()) {
       if (only && !only.includes(survey.surveyId)) continue

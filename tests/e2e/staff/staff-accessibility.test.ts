@@ -87,8 +87,17 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.goto('/staff-qrcode/password')
     await alerted(page)
   },
+  'an invitation that asks': async (page) => {
+    await goSignedIn(page, await city.newInvitation())
+    await heading(page, '職員登録とLINEの確認').waitFor()
+  },
+  'a completion screen that is opened by itself': async (page) => {
+    await page.goto('/staff-qrcode/complete')
+    await heading(page, 'この画面では、何も連携していません').waitFor()
+  },
   'a record that is linked elsewhere': async (page) => {
     await goSignedIn(page, await city.newInvitation(), kenichi)
+    await press(page, 'つなぐ')
     await done(page).waitFor()
     await goSignedIn(page, await city.newInvitation())
     await page.getByRole('dialog').waitFor()

@@ -5,7 +5,8 @@ import { readStorageConfig } from '../../../server/composition/config.ts'
 import { openStorage } from '../../../server/composition/open-storage.ts'
 import { type CityServer, startCityServer } from '../city-server.ts'
 
-const passwords = scryptPasswordHash()
+/** How strong hashes are is not looked at here. */
+const passwords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
 
 /** Of every code that has one. */
 export const codePassword = 'himawari2025'

@@ -66,8 +66,20 @@ describe('a LINE account is linked', () => {
   test('by the link of an invitation [GEN-06][ROUTE-20][STAFF-15][STAFF-16]', async () => {
     await page.goto(await city.newInvitation())
     await chooseResident(page)
+    await page
+      .getByText(`${suzuki.username} さんの職員登録に、LINE『${misaki.name}』をつなぎますか`, { exact: true })
+      .waitFor()
+    expect(await linkedTo(suzuki.sub)).toBeUndefined()
+    await press(page, 'つなぐ')
     await done(page).waitFor()
     expect(page.url()).toBe(`${server.origin}/staff-qrcode/complete`)
+    const both = page.getByText(`${suzuki.username} さんの職員登録と、LINE『${misaki.name}』をつなぎました。`)
+    await both.waitFor()
+    await page.reload()
+    await both.waitFor()
+    const direct = await page.context().newPage()
+    await direct.goto('/staff-qrcode/complete')
+    await heading(direct, 'この画面では、何も連携していません').waitFor()
     expect(await linkedTo(suzuki.sub)).toBe(misaki.userId)
   })
 })
@@ -92,8 +104,9 @@ describe('inside LINE', () => {
     expect(phone.pageErrors).toEqual([])
   })
 
-  test('an invitation is enough [GEN-06][ROUTE-20]', async () => {
+  test('an invitation and a yes are enough [GEN-06][ROUTE-20]', async () => {
     await page.goto(inLine(await city.newInvitation(), misaki))
+    await press(page, 'つなぐ')
     await done(page).waitFor()
     expect(await linkedTo(suzuki.sub)).toBe(misaki.userId)
   })
@@ -191,6 +204,7 @@ describe('what goes wrong', () => {
 
   test('a record that another LINE account has is told in a dialog, which leads back to the beginning [STAFF-19][ERR-40]', async () => {
     await goSignedIn(page, await city.newInvitation(), kenichi)
+    await press(page, 'つなぐ')
     await done(page).waitFor()
     const code = await city.newCode()
     await goSignedIn(page, `/staff-qrcode/login/${code}`)
@@ -209,6 +223,7 @@ describe('what goes wrong', () => {
   test('an invitation that is used up is the generic error, with the reason [STAFF-20][ROUTE-20]', async () => {
     const invitation = await city.newInvitation()
     await goSignedIn(page, invitation, kenichi)
+    await press(page, 'つなぐ')
     await done(page).waitFor()
     await goSignedIn(page, invitation)
     await page.getByRole('dialog').waitFor()

@@ -1,4 +1,4 @@
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { Answer } from '../../../domain/survey/answer.ts'
 import { openCheckout } from '../../../ui/composition/open-checkout.ts'

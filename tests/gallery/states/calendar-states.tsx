@@ -1,7 +1,7 @@
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
-import { textsIn } from '../../../application/messages/languages.ts'
 import type { LoadedCalendar } from '../../../application/reservation/load-calendar.ts'
 import type { Schedule } from '../../../application/reservation/load-schedule.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
+import { textsIn } from '../../../application/texts/languages.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
@@ -17,6 +17,7 @@ import {
   failing,
   failures,
   forEachError,
+  inEnglish,
   longText,
   neverResolves,
   type State,
@@ -159,6 +160,12 @@ const submit: Drive = async (store) => {
   await store.submit()
 }
 
+/** The page is loaded anew. */
+const submitAndLoad: Drive = async (store) => {
+  await submit(store)
+  await store.load()
+}
+
 /** Another view of the slots. */
 const view =
   (name: 'month' | 'free'): Drive =>
@@ -200,6 +207,7 @@ export const calendarStates = {
     }),
     'booked already': calendar(async (store) => {
       await submit(store)
+      store.needs.visit.leaveBooked()
       await store.load()
     }),
   },
@@ -320,6 +328,11 @@ export const calendarStates = {
     booked: calendar(submit),
     changed: calendar(submit, changing),
     English: calendar(submit, { languageCode: 'en' }),
+  },
+  'done-again': {
+    booked: calendar(submitAndLoad),
+    changed: calendar(submitAndLoad, changing),
+    English: calendar(submitAndLoad, { languageCode: 'en', needs: inEnglish }),
   },
 } satisfies Record<CalendarPhase['name'], States>
 

@@ -1,5 +1,5 @@
 import type { Home, HomeService } from '../../../application/home/read-home.ts'
-import { home as texts } from '../../../application/messages/ja/home.ts'
+import { home as texts } from '../../../application/texts/ja.json'
 import type { GroupIcon } from '../../../domain/home/home-settings.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { HomeScreen } from '../../../ui/home/home-screen.tsx'

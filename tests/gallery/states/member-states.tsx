@@ -1,5 +1,5 @@
 import { CallFailure } from '../../../application/call-failure.ts'
-import { member } from '../../../application/messages/ja/member.ts'
+import { member } from '../../../application/texts/ja.json'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Services } from '../../../ui/composition/services.ts'
@@ -47,10 +47,10 @@ const page =
     const { services } = await demoServices(wanted)
     const form = memberForm(services)
     const address = { surveyId, partitionKey: undefined, liffUrl: `${services.origin}/member/${surveyId}` }
-    const store = new SurveyStore(address, { ...services, ...form.calls })
-    await drive(store)
     const own = ownParts(form, services, { memberFormId: surveyId, back })
-    const screen = <SurveyScreen store={store} onSignIn={nothing} onReload={store.load} own={own} />
+    const store = new SurveyStore(address, { ...services, ...form.calls, own })
+    await drive(store)
+    const screen = <SurveyScreen store={store} onSignIn={nothing} onReload={store.load} />
     return { screen, phase: store.phase.name }
   }
 

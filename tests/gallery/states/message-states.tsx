@@ -1,4 +1,4 @@
-import { answer } from '../../../application/messages/ja/answer.ts'
+import { answer } from '../../../application/texts/ja.json'
 import { MessageSwitch } from '../../../ui/answer/message-switch.tsx'
 import { MessageSwitchStore } from '../../../ui/answer/message-switch-store.ts'
 import { ShareButton } from '../../../ui/answer/share-button.tsx'

@@ -5,6 +5,7 @@ import { CancelStore } from '../../../ui/answer/cancel-store.ts'
 import { MyScreen } from '../../../ui/answer/my-screen.tsx'
 import { MyStore } from '../../../ui/answer/my-store.ts'
 import { loadResultWording } from '../../../ui/answer/result-wording.ts'
+import { aPayment } from '../../application/payment/a-payment.ts'
 import { filled } from './filled.ts'
 import {
   demoServices,
@@ -61,11 +62,13 @@ const my =
     if (!isStillLoading) await loaded
     await drive(store, cancel)
     const wording = await loadResultWording(languageCode, services)
+    const payments = await services.openPayments()
     const { phase } = cancel
     const screen = (
       <>
         <MyScreen
           store={store}
+          payments={payments}
           wording={wording}
           nowMs={services.clock.now()}
           messaging={services.messaging}
@@ -129,6 +132,14 @@ export const myStates = {
     empty: my({ before: async () => {} }),
     'coming, past the deadline, cancelled': my(),
     'another page': my({ shown: (page) => ({ ...page, next: 'open 2025-06-14 09:00 x' }) }),
+    'payments without an answer': my({
+      needs: () => ({
+        listOpenPayments: async () => [
+          aPayment('unknown'),
+          aPayment('refund_needed', { orderId: 'FEDCBA9876543210' }),
+        ],
+      }),
+    }),
     'longest text': my({ shown: longest }),
     'one is to be cancelled': my({}, askToCancel),
     English: my({ languageCode: 'en' }),

@@ -170,8 +170,6 @@ export const payingStates: Readonly<Record<string, States>> = {
       needs: () => ({ sendOrder: failing(refuse('order.pending', {})) }),
     }),
     'no network': form('shomei-yubin', pay, { needs: () => ({ sendOrder: failing(noNetwork) }) }),
-  },
-  stale: {
     'prices were changed': form('shomei-yubin', pay, {
       needs: () => ({ saveTemporary: failing(refuse('order.outdated', {})) }),
     }),

@@ -52,6 +52,7 @@ const page =
         wording={wording}
         actions={{ toForm: nothing, toAnswers: nothing, toReceipt: nothing }}
         watching={{ isAsking: false, hasFailed, isWatching: !hasFailed, onAgain: nothing, address: '#' }}
+        contact="みなと市役所 電話 000-000-0000"
         isAfterError={isAfterError}
       />
     )
@@ -73,7 +74,7 @@ const route =
   async () => {
     const { services } = await demoServices(wanted)
     nameInAddress('')
-    return { screen: <PaymentPageRoute needs={services} page={of} surveyId={surveyId} /> }
+    return { screen: <PaymentPageRoute needs={services} page={of} /> }
   }
 
 /** The page in that phase, as it is drawn for a payment that is asked for. */

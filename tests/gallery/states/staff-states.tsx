@@ -2,8 +2,8 @@ import { observable, runInAction, when } from 'mobx'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { LinkStep } from '../../../domain/staff/link-flow.ts'
-import type { StaffLinkBy } from '../../../ui/staff/proven-calls.ts'
-import { type StaffDestination, StaffLinkStore } from '../../../ui/staff/staff-link-store.ts'
+import type { StaffDestination, StaffLinkBy } from '../../../ui/staff/proven-calls.ts'
+import { StaffLinkStore } from '../../../ui/staff/staff-link-store.ts'
 import { StaffLinkView } from '../../../ui/staff/staff-link-view.tsx'
 import { speechIn } from '../../ui/speech-in.ts'
 import {
@@ -111,6 +111,10 @@ const login = (drive?: Drive, look: Look = {}) => staff(drive, { destination: 'l
 const creation = (drive?: Drive, look: Look = {}) => staff(drive, { destination: 'create', ...look })
 const password = (drive?: Drive, look: Look = {}) => login(drive, { checked: withPassword, ...look })
 
+const names = { staffName: '楠 あかり', lineName: '港 花子' }
+const unconfirmed = refuse('staff.link_unconfirmed', names)
+const second = refuse('staff.second_record', { ...names, linkedTo: ['梅沢 亮'] })
+
 const tooMany = refuse('staff.too_many_trials', { afterSec: 840, afterMin: 14 })
 const onForms = {
   ...failures,
@@ -166,7 +170,6 @@ export const staffStates = {
   },
   linking: {
     'after a login': login(logIn, { calls: { linkStaff: neverResolves } }),
-    'of an invitation': staff(undefined, { by: invitation, calls: { linkStaff: neverResolves } }),
     'longest text': login(logIn, { calls: { linkStaff: neverResolves }, name: longText('みなと花子') }),
     ...forEachError(
       {
@@ -177,7 +180,39 @@ export const staffStates = {
       (error) => login(logIn, { calls: { linkStaff: failing(error) } }),
     ),
   },
+  confirm: {
+    'of an invitation': staff(undefined, { by: invitation, calls: { linkStaff: failing(unconfirmed) } }),
+    'in LINE': staff(undefined, {
+      by: invitation,
+      calls: { linkStaff: failing(unconfirmed) },
+      isInLine: true,
+    }),
+    'a second record': login(logIn, { calls: { linkStaff: failing(second) } }),
+    'longest text': login(logIn, {
+      calls: {
+        linkStaff: failing(
+          refuse('staff.second_record', {
+            staffName: longText('くすのきあかり'),
+            lineName: longText('みなと花子'),
+            linkedTo: [longText('梅沢亮'), '桜木 直子'],
+          }),
+        ),
+      },
+      name: longText('みなと花子'),
+    }),
+    English: staff(undefined, {
+      by: invitation,
+      calls: { linkStaff: failing(unconfirmed) },
+      languageCode: 'en',
+    }),
+  },
   complete: {
+    'of an invitation': staff((store) => store.confirm(), {
+      by: invitation,
+      calls: {
+        linkStaff: ({ confirmed }) => (confirmed ? Promise.resolve('linked') : Promise.reject(unconfirmed)),
+      },
+    }),
     'outside LINE': login(logIn),
     'in LINE': login(logIn, { isInLine: true }),
     English: login(logIn, { languageCode: 'en' }),

@@ -11,6 +11,8 @@ const most = { signIns: 60, saves: 20, writes: 60, reads: 600 }
 const rounds = { short: 1, long: 5 } as const
 
 const [flooding, other] = ['203.0.113.1', '203.0.113.2'].map((address) => ({ 'x-forwarded-for': address }))
+/** What comes along with a code. */
+const proof = { 'x-code-verifier': 'v'.repeat(43), 'x-nonce': 'n'.repeat(43) }
 const flooder = resident('flood')
 const config = `${api}/survey-configs/getItem?surveyId=note`
 
@@ -25,9 +27,12 @@ async function floods({ target, form }: Siege): Promise<string[]> {
     const unharmed = goesOn(origin, () => isOver)
     const signIns = await times(
       100 * all,
-      () => ask(origin, { path: `${api}/login/liff`, body: { idToken: 'rubbish' }, headers: flooding! }),
+      () => ask(origin, { path: `${api}/login/token?code=rubbish`, headers: { ...proof, ...flooding } }),
       16,
     )
+    const token = () =>
+      ask(origin, { path: `${api}/login/liff`, body: { idToken: 'rubbish' }, headers: flooding! })
+    const tokens = await times(100 * all, token, 16)
     const saves = await times(40 * all, (at) => save(origin, flooder, 'note', { name: `${at}` }), 16)
     const view = { surveyId: 'note', liffUrl: `${origin}/survey/note` }
     const path = `${api}/survey-configs/saveSurveyLog`
@@ -36,6 +41,7 @@ async function floods({ target, form }: Siege): Promise<string[]> {
     isOver = true
     const findings = [
       ...notLimited('sign-ins', signIns, most.signIns),
+      ...tokens.filter(({ status }) => status !== 401).map(({ status }) => `a forged token gives ${status}`),
       ...notLimited('saves of a form', saves, most.saves),
       ...notLimited('writes', [...saves, ...writes], most.writes),
       ...notLimited('reads', reads, most.reads),

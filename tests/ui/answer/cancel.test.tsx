@@ -19,10 +19,10 @@ const advice = 'エラー発生しました。管理者にお問い合わせく�
 const alertLines = () =>
   [...within(screen.getByRole('dialog')).getByRole('alert').children].map((line) => line.textContent)
 
-test('a popup asks, then the entry shows as cancelled without a reload and the place is free again [CANCEL-06][CANCEL-08][CANCEL-23][PAY-26]', async () => {
+test('a popup asks, then the entry shows as cancelled without a reload and the place is free again [CANCEL-06][CANCEL-08][CANCEL-23][CONST-11][PAY-26]', async () => {
   const { useCases } = await openResults('/confirmList')
   await ask()
-  expect(screen.getByRole('dialog', { name: 'キャンセル' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'キャンセル' }).className).toContain('narrowDialog')
   expect(dialog()).toContain('6/16(月) 9:00～10:00 バリウム')
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 0: [5, 1] })
   await press('確定')

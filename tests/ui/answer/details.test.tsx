@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shared as en } from '../../../application/messages/en/shared.ts'
+import { shared as en } from '../../../application/texts/en.json'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { currentPath } from '../open-app.tsx'
@@ -50,6 +50,20 @@ test('answers stand in the order of the form as it is now, under its headings [D
       .map((fact) => fact.split(':')[0]),
   ).toEqual(['予約', 'ふりがな', 'お名前'])
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('ご本人について')
+})
+
+test('details of a change show the first answer code, too', async () => {
+  const { services } = await openResults('/confirmDetails', {
+    chosen: 1,
+    before: async (useCases) => {
+      const { partitionKey } = await book(useCases, '20250616|0')
+      const changed = answers({ name: '港花子', slot: 'cat01_7|20250617|0' })
+      await useCases.saveAnswer({ surveyId: 'svy1', answers: changed, partitionKey })
+    },
+  })
+  const { answerCode, seriesCode } = services.visit.found!.chosen!
+  expect(answerCode).not.toBe(seriesCode)
+  expect(facts().slice(-2)).toEqual([`受付コード: ${answerCode}`, `最初の受付コード: ${seriesCode}`])
 })
 
 test("the resident's picture is shown; one that does not come is replaced by a drawn one [DETAIL-01]", async () => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer } from '../../../application/messages/ja/answer.ts'
-import { shared } from '../../../application/messages/ja/shared.ts'
+import { answer, shared } from '../../../application/texts/ja.json'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { MessageSwitch } from '../../../ui/answer/message-switch.tsx'
 import { MessageSwitchStore } from '../../../ui/answer/message-switch-store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
-import { textsIn } from '../../../application/messages/languages.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
+import { textsIn } from '../../../application/texts/languages.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { loadResultWording } from '../../../ui/answer/result-wording.ts'
 import { japanese } from '../../../ui/frame/speech.ts'
@@ -40,9 +40,17 @@ test('a day or a time that is unknown is named as such [LIST-09]', async () => {
 
 test('days and headings come in the language of whoever searched', async () => {
   const wording = await inLanguage('en')
-  expect(wording.day(reserved('2025-06-16'))).toBe('Mon 6/16')
-  expect(wording.heading(localDate('2025-06-16'))).toBe('Mon 6/16/2025')
+  expect(wording.day(reserved('2025-06-16'))).toBe('Mon, 6/16')
+  expect(wording.heading(localDate('2025-06-16'))).toBe('Mon, June 16, 2025')
   expect(wording.heading('no-reservation')).toBe('No reservation')
+})
+
+test('a status is read in the words of the city, and what is cancelled as such, with the city’s reason [CANCEL-09]', async () => {
+  const wording = await inLanguage('ja')
+  expect(wording.check({ check: '完了', status: 'お渡ししました' })).toBe('お渡ししました')
+  expect(wording.check({ check: '完了' })).toBe('完了')
+  expect(wording.check({ check: 'キャンセル', status: '台風のため' })).toBe('キャンセル済：台風のため')
+  expect(wording.check({ check: 'NG' })).toBe('キャンセル済')
 })
 
 test('where the texts do not come, Japanese says it', async () => {

@@ -153,13 +153,26 @@ describe('what a visit keeps', () => {
     visit.search = new SearchStore('svy1', services)
     visit.found = new FoundAnswers()
     visit.startBooking('filling-1')
-    visit.finishBooking('filling-1')
+    visit.finishBooking('filling-1', { surveyId: 'svy1', partitionKey: 'key', isChange: false })
     return visit
   }
   const kept = (visit: Visit) =>
     [visit.formOf(form), visit.booking, visit.search, visit.found, visit.isBooked()].map(Boolean)
   const everything = [true, true, true, true, true]
   const nothing = everything.map(() => false)
+
+  test('over a reload, what was booked and what was picked, is for whoever did so', () => {
+    const signedIn: { userId: string | undefined } = { userId: hanako }
+    const visit = () => new Visit(sessionStorage, () => signedIn.userId)
+    const shown = () => [visit().bookedAnswer?.partitionKey, [...visit().picksOf(form).values()]]
+    visit().finishBooking('filling-1', { surveyId: 'svy1', partitionKey: 'key', isChange: false })
+    visit().keepPicks(form, new Map([['slot', 'cat01_7|20250616|0']]))
+    expect(shown()).toEqual(['key', ['cat01_7|20250616|0']])
+    for (const userId of [undefined, taro]) {
+      signedIn.userId = userId
+      expect(shown()).toEqual([undefined, []])
+    }
+  })
 
   test('belongs to whoever left it, also while nobody is signed in', async () => {
     const signedIn: { userId: string | undefined } = { userId: hanako }

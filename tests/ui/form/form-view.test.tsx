@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { FormMode } from '../../../domain/survey/required.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'

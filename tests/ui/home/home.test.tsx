@@ -4,6 +4,7 @@ import type { CitySettings } from '../../../application/ports/city-repository.ts
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { currentPath, openAt } from '../open-app.tsx'
+import { languageIn } from '../speech-in.ts'
 
 const form = (surveyId: string, surveyTitle: string, over: object = {}) =>
   aSurvey({ surveyId, surveyTitle, description: `${surveyTitle}のための用紙です。`, ...over })
@@ -54,6 +55,18 @@ describe('the first page', () => {
       '体育館の予約体育館の予約のための用紙です。終了しました',
       '子育てアンケート子育てアンケートのための用紙です。本日は受付中（2026年1月9日 17:00まで）',
     ])
+  })
+
+  test.each([
+    [{ publishTo: '2025-06-20T23:59' }, '本日は受付中（6月20日まで）'],
+    [{ publishTo: '2025-06-20T00:00' }, '本日は受付中（6月20日 0:00まで）'],
+    [{ publishTo: '2025-06-20T23:58' }, '本日は受付中（6月20日 23:58まで）'],
+    [{ publishFrom: '2025-06-20T00:00' }, '6月20日から'],
+    [{ publishFrom: '2025-06-20T23:59' }, '6月20日 23:59から'],
+    [{ publishFrom: '2025-06-20T00:01' }, '6月20日 0:01から'],
+  ])('of a form with %o says: %s', async (period, text) => {
+    await openHome({ city: { surveys: [form('juminhyo', '住民票の写しの請求', period)] } })
+    expect(await screen.findByText(text)).toBeDefined()
   })
 
   test('shows the notices of today, the important ones apart', async () => {
@@ -107,6 +120,16 @@ describe('the search', () => {
     expect(services()).not.toContain('体育館の予約')
     expect(said()).toBe('1件見つかりました。')
     expect(screen.queryByRole('region', { name: 'くらし' })).toBeNull()
+  })
+
+  test('finds what a resident reads in another language, and what stands there in Japanese', async () => {
+    const language = await languageIn('en', { 体育館の予約: 'Gymnasium booking' })
+    await openHome({ city: { surveys }, needs: () => ({ language }) })
+    const field = await screen.findByRole('searchbox')
+    for (const query of ['gymnasium', '体育館']) {
+      fireEvent.change(field, { target: { value: query } })
+      expect(services()).toEqual(['Gymnasium booking'])
+    }
   })
 
   test('that finds nothing says so and shows everything again', async () => {

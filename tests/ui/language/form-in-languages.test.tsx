@@ -1,14 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { language as languageEn } from '../../../application/messages/en/language.ts'
-import { shared as en } from '../../../application/messages/en/shared.ts'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
-import { shared as easy } from '../../../application/messages/ja-easy/shared.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
-import type { UseCases } from '../../../application/use-cases.ts'
-import { PageLanguage } from '../../../ui/language/page-language.tsx'
+import { shared as en, language as languageEn } from '../../../application/texts/en.json'
+import { shared as ja } from '../../../application/texts/ja.json'
+import { shared as easy } from '../../../application/texts/ja-easy.json'
 import { anItem, aSurvey } from '../../application/forms.ts'
-import { openAt } from '../open-app.tsx'
+import { openInLanguages } from '../open-in-languages.tsx'
 
 const items = [
   anItem({ isRequired: { value: true } }),
@@ -32,29 +29,8 @@ const city = (over: object = {}): Partial<City> => ({
 })
 
 /** The form on the page of a resident who chose no language yet. */
-async function openForm(given = city()) {
-  let language: PageLanguage | undefined
-  const opened = await openAt('/survey/svy1', {
-    signedIn: true,
-    city: given,
-    needs: (useCases: UseCases) => {
-      language = new PageLanguage({
-        ...useCases,
-        readHomeTexts: async () => ({ texts: {}, machine: [] }),
-        settings: { ...aSettings, languages: given.settings!.languages! },
-        hasSession: () => true,
-        log: () => {},
-        path: () => '/survey/svy1',
-        memory: { read: () => undefined, write: () => {} },
-      })
-      return { language }
-    },
-  })
-  await screen.findByRole('textbox', { name: /^お名前|^Name/ })
-  return { ...opened, language: language! }
-}
+const openForm = (given = city()) => openInLanguages(given)
 
-const aSettings = { cityName: 'みなと市', lineAuthorizeUrl: '', lineChannelId: '', liffId: '', emulators: [] }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 test('what was typed and chosen stays when the language changes in a half-filled form, and errors speak the new one [LANG-05]', async () => {
@@ -100,6 +76,38 @@ test('in plain Japanese readings stand above their characters', async () => {
   const ruby = document.querySelector('ruby')
   expect(ruby?.firstChild?.textContent).toBe('窓口')
   expect(ruby?.querySelector('rt')?.textContent).toBe('まどぐち')
+})
+
+test('in plain Japanese readings stand with options too: above their characters, and in brackets in a list that opens', async () => {
+  const { language } = await openForm({
+    ...city({
+      surveySchema: [
+        ...items,
+        anItem({ itemKey: 'when', title: '時間', type: 'dropdown', options: ['午前', '午後'] }),
+      ],
+    }),
+    languages: {
+      'ja-easy': {
+        本庁: '本庁舎《ほんちょうしゃ》',
+        支所: '支所《ししょ》',
+        別館: '支所《ししょ》',
+        午前: '午前《ごぜん》',
+        午後: '12時《じ》から',
+      },
+    },
+  })
+  await language.choose('ja-easy')
+  await screen.findByRole('button', { name: easy['ui.form.submit'] })
+  const rubyOf = (value: string) =>
+    [...document.querySelectorAll(`label:has(input[value="${value}"]) ruby`)].map((ruby) => ruby.textContent)
+  expect([rubyOf('本庁'), rubyOf('支所'), rubyOf('別館')]).toEqual([
+    ['本庁舎（ほんちょうしゃ）'],
+    ['支所（ししょ）'],
+    ['支所（ししょ）'],
+  ])
+  const list = within(screen.getByRole('combobox', { name: /^時間/ }))
+  const names = list.getAllByRole<HTMLOptionElement>('option').map(({ text }) => text)
+  expect(names.slice(1)).toEqual(['午前（ごぜん）', '12時（じ）から'])
 })
 
 describe('a form in a language of its own', () => {

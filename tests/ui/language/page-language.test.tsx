@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, type Mock, test, vi } from 'vitest'
-import { language as easy } from '../../../application/messages/ja-easy/language.ts'
+import { language as easy } from '../../../application/texts/ja-easy.json'
 import { App } from '../../../ui/frame/app.tsx'
 import { PageLanguage } from '../../../ui/language/page-language.tsx'
 import { openAt } from '../open-app.tsx'

@@ -166,6 +166,23 @@ describe('a number that residents write', () => {
     expect(asked).toEqual([])
   })
 
+  test('is asked about as a change where there is a record, with the number before it [NUM-05] [API-26]', async () => {
+    const asked: unknown[] = []
+    await openNursery({
+      before: (useCases) => register(useCases, 'nursery', { number: '12', name: '港 花子' }),
+      needs: ({ checkChangedMemberNumber }) => ({
+        checkChangedMemberNumber: (command) => {
+          asked.push(command)
+          return checkChangedMemberNumber(command)
+        },
+      }),
+    })
+    type(/登録番号/, '13')
+    await sendForm()
+    await heading('変更が完了しました')
+    expect(asked).toEqual([{ memberSurveyId: 'nursery', number: '13', original: '12' }])
+  })
+
   test('taken between the look-up and the save is shown at its field [NUM-05]', async () => {
     await openNursery({
       needs: () => ({

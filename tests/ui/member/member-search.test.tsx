@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import '../../../ui/member/member-search-route.tsx'
 import '../../../ui/member/record-route.tsx'
+import type { PageLanguage } from '../../../ui/language/page-language.tsx'
 import { aNurseryForm, anImportedEntry } from '../../application/member/membership.ts'
 import { currentPath } from '../open-app.tsx'
+import { aPageLanguage } from '../open-in-languages.tsx'
 import { openMemberAt, press, register, type } from './open-member.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -24,6 +26,22 @@ describe('the search for a member record', () => {
     await heading('会員情報')
     expect(currentPath()).toBe('/member-confirmList/library')
     expect(screen.getByText('00120000001')).toBeDefined()
+  })
+
+  test('keeps what was typed when the language is changed [LANG-04]', async () => {
+    let language: PageLanguage | undefined
+    const path = '/member-confirm/library'
+    await openMemberAt(path, {
+      needs: (useCases) => {
+        language = aPageLanguage(useCases, ['en'], path)
+        return { language }
+      },
+    })
+    await heading('会員情報を探す')
+    type(/お名前/, '港 花子')
+    await act(() => language!.choose('en'))
+    await heading('Find your membership')
+    expect((screen.getByLabelText(/お名前/) as HTMLInputElement).value).toBe('港 花子')
   })
 
   test('shows what it has found without asking for it again', async () => {
@@ -49,6 +67,22 @@ describe('the search for a member record', () => {
     expect(asked).toEqual(['linked forms'])
   })
 
+  test('shows once what it has found: who comes back later sees the record as it is by then', async () => {
+    const { useCases } = await openMemberAt('/member-confirm/library', {
+      before: (useCases) => register(useCases),
+    })
+    await heading('会員情報を探す')
+    type(/お名前/, '港 花子')
+    await press('検索する')
+    await screen.findByText('港 花子')
+    window.history.back()
+    await heading('会員情報を探す')
+    await register(useCases, 'library', { name: '港 葉子' })
+    window.history.forward()
+    expect(await screen.findByText('港 葉子')).toBeDefined()
+    expect(screen.queryByText('港 花子')).toBeNull()
+  })
+
   test('says where there is none, and leads to the registration [MEM-01]', async () => {
     await openMemberAt('/member-confirm/library')
     await heading('会員情報を探す')
@@ -61,21 +95,24 @@ describe('the search for a member record', () => {
     expect(currentPath()).toBe('/member/library')
   })
 
-  test('claims the record that the office made [MEM-01]', async () => {
-    const { useCases } = await openMemberAt('/member-confirm/nursery', {
-      city: { members: [aNurseryForm()] },
-      before: (_, storage) => anImportedEntry({ storage }, '12'),
-    })
-    await heading('会員情報を探す')
-    type(/会員番号/, '0012')
-    type(/^年/, '2022')
-    type(/^月/, '4')
-    type(/^日/, '1')
-    await press('検索する')
-    await heading('会員情報')
-    expect(screen.getByText('00030000012')).toBeDefined()
-    expect((await useCases.readOwnMember({ surveyId: 'nursery' }))?.userId).toBe('U-hanako')
-  })
+  test.each(['0012', '00030000012'])(
+    'claims the record that the office made, by its number %s [MEM-01]',
+    async (number) => {
+      const { useCases } = await openMemberAt('/member-confirm/nursery', {
+        city: { members: [aNurseryForm()] },
+        before: (_, storage) => anImportedEntry({ storage }, '12'),
+      })
+      await heading('会員情報を探す')
+      type(/会員番号/, number)
+      type(/^年/, '2022')
+      type(/^月/, '4')
+      type(/^日/, '1')
+      await press('検索する')
+      await heading('会員情報')
+      expect(screen.getByText('00030000012')).toBeDefined()
+      expect((await useCases.readOwnMember({ surveyId: 'nursery' }))?.userId).toBe('U-hanako')
+    },
+  )
 
   test('of somebody who is not signed in comes after the sign-in', async () => {
     await openMemberAt('/member-confirm/library', { signedIn: false })

@@ -1,8 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import type { City } from '../../../application/ports/city-repository.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { CostType } from '../../../domain/reservation/reservation-cost.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
+import { japanese } from '../../../ui/frame/speech.ts'
 import type { Booking } from '../../../ui/reservation/booking.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
 import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
@@ -10,7 +14,7 @@ import { planBooking } from '../../../ui/reservation/plan-booking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
-import { aPaymentService, aProduct } from '../../builders.ts'
+import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { confirmDialog, press, proceed, type } from '../open-survey.tsx'
 import { marks, pick } from '../reservation/open-calendar.tsx'
 import { aShopSurvey, openShop, payTypeItem, sums } from './open-shop.tsx'
@@ -20,6 +24,8 @@ const hall = aPaymentService({
     aProduct({ productId: 'hour', productName: '1時間', price: 900, reservationPaymentItemId: '7' }),
   ],
 })
+
+const toForm = { formPath: '/survey/svy1', back: () => {} }
 
 const form = () => {
   const { surveySchema = [], ...rest } = aBookingSurvey()
@@ -34,7 +40,7 @@ const form = () => {
 }
 
 /** A room is chosen with its price and a way to pay: up to the calendar. */
-async function toCalendar(way: string, service = hall) {
+async function toCalendar(way: string, service = hall, city: Partial<City> = {}) {
   let booking: Booking | undefined
   const calls: string[] = []
   const counted = (useCases: UseCases): Partial<UseCases> => ({
@@ -49,13 +55,13 @@ async function toCalendar(way: string, service = hall) {
   })
   const opened = await openShop(form(), {
     now: '2025-06-15T08:00:00+09:00',
-    city: { ...bookables(), payment: [service] },
+    city: { ...bookables(), payment: [service], ...city },
     needs: (useCases) => ({
       ...counted(useCases),
       slots: {
         prepare: async () => {},
         choose: async (store) => {
-          booking = (await planBooking(store, new Set(['calendar']), '/survey/svy1', () => {})).booking
+          booking = (await planBooking(store, new Set(['calendar']), toForm)).booking
         },
       },
     }),
@@ -85,6 +91,9 @@ async function toCalendar(way: string, service = hall) {
     go: () => {},
     print: () => {},
     addToCalendar: async () => {},
+    receivedOrder: async () => null,
+    speech: () => japanese,
+    loadTexts: async () => ja,
     clock,
     visit: new Visit(sessionStorage, () => hanako),
     log: () => {},
@@ -95,8 +104,8 @@ async function toCalendar(way: string, service = hall) {
 }
 
 /** The same, and a time is picked: up to the final confirmation. */
-async function review(way: string) {
-  const opened = await toCalendar(way)
+async function review(way: string, city: Partial<City> = {}) {
+  const opened = await toCalendar(way, hall, city)
   await pick('6月16日', '10:00')
   await press('はい')
   return opened
@@ -132,6 +141,22 @@ describe('a booking that is paid', () => {
     expect(opened.calls).toEqual(['check', 'temporary', 'temporary'])
     const orders = opened.happened.posted.map(({ fields }) => new Map(fields).get('order_id'))
     expect(new Set(orders).size).toBe(1)
+  })
+
+  test('at another sum than was confirmed is not sent: the new one is shown, with the time that was picked [TAX-10][PAY-17]', async () => {
+    const rateSettings = [
+      { applyDate: localDate('2019-10-01'), value: 10 },
+      { applyDate: localDate('2025-06-16'), value: 12 },
+    ]
+    const opened = await review('オンライン', { tax: aTaxSetting({ rateSettings }) })
+    opened.clock.set('2025-06-16T00:01:00+09:00')
+    await submit(opened, 'お支払い画面へ進む')
+    expect(screen.getByRole('dialog').textContent).toContain('新しい合計を確かめて')
+    expect(opened.happened.posted).toEqual([])
+    await press('閉じる')
+    expect(sums()).toMatchObject({ '消費税（内税 12%）': '192円' })
+    await submit(opened, 'お支払い画面へ進む')
+    expect(opened.happened.posted).toHaveLength(1)
   })
 
   test('in cash is checked and saved at once [RSV-06]', async () => {

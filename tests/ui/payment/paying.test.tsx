@@ -116,15 +116,37 @@ test('without a network the same is sent again, as the same order', async () => 
   expect(opened.happened.posted).toHaveLength(1)
 })
 
-test('prices that have changed ask for a reload', async () => {
-  const opened = await fillIn(
-    openShop(aShopSurvey(), {
-      needs: () => ({ saveTemporary: () => Promise.reject(refuse('order.outdated', {})) }),
-    }),
-  )
+/** The tax rises from 8 % to 10 % while the form stands filled in. */
+async function untilTaxRises(way: string) {
+  const opened = await fillIn(openShop(withPayType(), { now: '2019-09-30T23:58:00+09:00' }), way)
+  expect(sums()).toMatchObject({ 合計: '648円' })
+  opened.clock.set('2019-10-01T00:01:00+09:00')
+  return opened
+}
+
+test('a sum that has changed is not paid without a word: the new one is shown, and what was entered stays [TAX-10][PAY-17]', async () => {
+  const opened = await untilTaxRises('オンライン')
   await pay(opened)
-  await press('再読み込みする')
-  expect(opened.happened.reloaded).toBe(1)
+  const told = [...screen.getByRole('alert').children].map(({ textContent }) => textContent)
+  expect(told).toEqual([expect.stringContaining('新しい合計を確かめて'), '合計 660円'])
+  expect(opened.happened.posted).toEqual([])
+  await press('閉じる')
+  expect(opened.store.form.field('name')?.text).toBe('港花子')
+  expect(sums()).toMatchObject({ 合計: '660円' })
+  await proceed()
+  await pay(opened)
+  expect(new Map(opened.happened.posted[0]?.fields).get('amount')).toBe('660')
+})
+
+test('a sum that has changed is not ordered at the counter without a word [TAX-10][PAY-17]', async () => {
+  const opened = await untilTaxRises('窓口')
+  await sendUnpaid(opened)
+  expect(screen.getByRole('alert').textContent).toContain('合計 660円')
+  expect(await opened.useCases.readOwnAnswers({ surveyId: 'svy1' })).toEqual([])
+  await press('閉じる')
+  await proceed()
+  await sendUnpaid(opened)
+  expect(screen.getByRole('heading', { name: '送信が完了しました' })).toBeTruthy()
 })
 
 test('of an order whose result is awaited the way to the result is shown', async () => {
@@ -134,10 +156,39 @@ test('of an order whose result is awaited the way to the result is shown', async
     }),
   )
   await pay(opened)
-  expect(screen.getByRole('alert').textContent).toBe('決済の結果を確認しています。')
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^決済の結果を確認しています。.*お問い合わせください。$/,
+  )
   await press('決済の結果を確認する')
   expect(opened.happened.went).toHaveLength(1)
   expect(opened.happened.went[0]).toMatch(/^\/completedPayment\/svy1\?key=\w+$/)
+})
+
+test.each(['saveTemporary', 'sendOrder'] as const)(
+  'an error of the server on the way to the payment (%s) advises to close the browser and try again, and no look at a result is offered [ERR-30]',
+  async (call) => {
+    const fault = new CallFailure('http', 'fault', { status: 500 })
+    const opened = await fillIn(
+      openShop(aShopSurvey(), { needs: () => ({ [call]: () => Promise.reject(fault) }) }),
+    )
+    await pay(opened)
+    expect(screen.getByRole('alert').textContent).toBe(
+      '決済処理中にエラーが発生しました。ブラウザを閉じて、もう一度お試しください。',
+    )
+    expect(screen.queryByRole('button', { name: '決済の結果を確認する' })).toBeNull()
+  },
+)
+
+test.each([
+  ['order.paid', 'このお支払いは済んでいます。', true],
+  ['order.ended', 'このお支払いは終わっていて、料金はかかっていません。', false],
+] as const)('of an order that cannot be paid any more it is said why (%s)', async (code, text, hasLook) => {
+  const opened = await fillIn(
+    openShop(aShopSurvey(), { needs: () => ({ sendOrder: () => Promise.reject(refuse(code, {})) }) }),
+  )
+  await pay(opened)
+  expect(screen.getByRole('alert').textContent).toContain(text)
+  expect(screen.queryByRole('button', { name: '決済の結果を確認する' }) !== null).toBe(hasLook)
 })
 
 describe('paid elsewhere', () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { japanese } from '../../../ui/frame/speech.ts'
 import { PaymentPageStore } from '../../../ui/payment/payment-page-store.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
@@ -36,6 +37,7 @@ async function watched(...states: (OrderState | Error)[]) {
     }),
     hasSession: () => true,
     profile: () => ({ userId: 'U-hanako' }),
+    speech: () => japanese,
     loadTexts: async () => ja,
     drafts: undefined,
     async removeUnansweredRichMenu() {
@@ -76,6 +78,19 @@ test('a page that is left asks no more', async () => {
   store.stop()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(asked()).toBe(1)
+})
+
+test('a page that is left while it asks, or loads, asks no more', async () => {
+  const { store, asked } = await watched('sent')
+  vi.advanceTimersByTime(3000)
+  store.stop()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked()).toBe(2)
+  const loading = store.load()
+  store.stop()
+  await loading
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked()).toBe(3)
 })
 
 test('a try that fails is followed by the next one', async () => {

@@ -96,10 +96,33 @@ test('after an error the page advises to close the browser and try again [PAY-24
   expect(said()).toContain('決済処理中にエラーが発生しました。ブラウザを閉じて、もう一度お試しください。')
 })
 
-test('after an error whose payment is not known yet, that nobody need pay again comes before the advice to try again [PAY-24][R9]', async () => {
-  await openPayment(`/errorPayment${key}`, [aPayment('unknown')])
-  expect(said()).toMatch(/お支払いをやり直す必要はありません。.*ブラウザを閉じて、もう一度お試しください。/s)
+const [tryAgain, needNot] = ['もう一度お試しください。', 'お支払いをやり直す必要はありません。']
+
+test.each([
+  ['to try again, as long as the same order can be paid', 'sent', tryAgain, needNot],
+  ['that nobody need pay again, once it cannot', 'unknown', needNot, tryAgain],
+] as const)(
+  'after an error whose payment is not known yet, it is said %s [PAY-24][R9]',
+  async (_, state, ...says) => {
+    await openPayment(`/errorPayment${key}`, [aPayment(state)])
+    expect(says.map((text) => said().includes(text))).toEqual([true, false])
+  },
+)
+
+test('an order that stays unknown says what to do, whom to ask, and with which number', async () => {
+  await openPayment(completed, [aPayment('unknown')])
+  expect(said()).toContain('結果が分かるまで、同じ内容は送信できません。')
+  expect(said()).toContain('受付番号を伝えて、市民課 00-0000-0000にお問い合わせください。')
 })
+
+test.each(['refunded', 'authorisation_cancelled'] as const)(
+  'what was paid for with an order that is %s is cancelled, and may be sent anew [LIST-03]',
+  async (state) => {
+    await openPayment(completed, [aPayment(state)])
+    expect(said()).toContain('申し込みは取り消されています。')
+    expect(said()).toContain('手続きの画面から新しく送信してください。')
+  },
+)
 
 test('of an order that was never sent the page leads back to the form', async () => {
   await openPayment(completed, [aPayment('temporary')])
@@ -109,8 +132,11 @@ test('of an order that was never sent the page leads back to the form', async ()
   expect(currentPath()).toBe('/survey/svy1')
 })
 
-test('of a cancelled answer that was to be paid at the counter the page asks for nothing again', async () => {
-  await openPayment(completed, [{ ...aPayment('cancelled'), selectedPayType: PayType.CASH }])
+test.each([
+  ['was to be paid at the counter', { selectedPayType: PayType.CASH }],
+  ['was free', { amount: 0, tax: 0 }],
+])('of a cancelled answer that %s the page asks for nothing again', async (_, over) => {
+  await openPayment(completed, [aPayment('cancelled', over)])
   expect(h1()).toBe('申し込みはキャンセル済みです')
   expect(said()).not.toContain('もう一度送信')
 })
@@ -139,7 +165,7 @@ describe('as long as the result is not known', () => {
 })
 
 const inGeneral: [path: string, heading: string, text: string][] = [
-  ['/completedPayment/svy1', 'お支払いの結果', 'この画面だけでは、お支払いの結果は分かりません。'],
+  ['/completedPayment/svy1', 'お支払いの結果', 'お支払いが済んでいるかどうかは、「予約と申請の確認」で'],
   ['/canceledPayment', 'お支払いをキャンセルしました。', '料金はかかっていません。'],
   [
     '/errorPayment',
@@ -155,12 +181,19 @@ describe('a page that names no payment', () => {
       const { asked } = await openPayment(path)
       expect(h1()).toBe(heading)
       expect(said()).toContain(text)
-      expect(said()).not.toContain('お支払いが完了しました')
       expect(asked).toEqual([])
       await press('送信した内容を確認する')
-      expect(currentPath()).toMatch(/^\/confirm(\/svy1)?$/)
+      expect(currentPath()).toBe('/my')
     },
   )
+
+  test('thanks with the message of its form, or a default one [PAY-23]', async () => {
+    const { rendered } = await openPayment('/completedPayment/svy1', [], { city: withMessage })
+    expect(said()).toContain('3日ほどで届きます。')
+    rendered.unmount()
+    await openPayment('/completedPayment/svy1', [], { city: withoutMessage })
+    expect(said()).toContain('お支払いが完了しました。ご利用ありがとうございました。')
+  })
 
   test('and one that names the payment of somebody else is no different', async () => {
     await openPayment(completed, [refuse('order.not_found', {})])
@@ -173,7 +206,8 @@ describe('without a session', () => {
   test.each(inGeneral)('%s still says what it can, and comes back after sign-in', async (path, heading) => {
     const { asked } = await openPayment(path + key, [aPayment()], { isSignedOut: true })
     expect(h1()).toBe(heading)
-    expect(said()).toContain('お支払いをやり直す必要はありません。')
+    // The other pages say how to try again.
+    expect(said().includes(needNot)).toBe(path.startsWith('/completedPayment'))
     expect(asked).toEqual([])
     await press('サインインして結果を見る')
     expect(sessionStorage.getItem('liffState')).toBe(path + key)

@@ -2,9 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
-import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
+import { aPaymentService, aTaxSetting } from '../../builders.ts'
 import { press, proceed, type } from '../open-survey.tsx'
 import {
   addChairs,
@@ -204,14 +203,18 @@ describe('what does not come is said in place of the products', () => {
   })
 
   /** The form whose products are refused for a reason; it cannot be sent. */
-  async function expectRefused(wanted: Parameters<typeof openShop>[1], text: string): Promise<void> {
+  async function expectRefused(
+    wanted: Parameters<typeof openShop>[1],
+    text: string,
+    onSending = text,
+  ): Promise<void> {
     const { store } = await openShop(withPayType(), wanted)
     expect(screen.getAllByText(text)).toHaveLength(2)
     expect(screen.queryByRole('button', { name: '商品を追加する' })).toBeNull()
     expect(screen.queryByRole('radio')).toBeNull()
     type(/お名前/, '港花子')
     await proceed()
-    expect(store.phase).toMatchObject({ name: 'alert', failure: { detail: text } })
+    expect(store.phase).toMatchObject({ name: 'alert', failure: { detail: onSending } })
   }
 
   const notAccepted = [
@@ -235,7 +238,11 @@ describe('what does not come is said in place of the products', () => {
   test.each(withoutTax)(
     '$text Nothing can be chosen, and the form cannot be sent [TAX-11][TAX-12][PAY-28][MSG-08][ERR-34]',
     ({ code, text }) =>
-      expectRefused({ needs: () => ({ readTaxSetting: () => Promise.reject(refuse(code, {})) }) }, text),
+      expectRefused(
+        { needs: () => ({ readTaxSetting: () => Promise.reject(refuse(code, {})) }) },
+        text,
+        '消費税設定が未設定です。',
+      ),
   )
 })
 
@@ -254,51 +261,6 @@ test('a form without payment asks for nothing of it', async () => {
   })
   await proceed()
   expect(asked).toEqual([])
-})
-
-describe('with a reservation', () => {
-  const hall = aPaymentService({
-    products: [
-      aProduct({ productId: 'hour', productName: '1時間', reservationPaymentItemId: '7' }),
-      aProduct({ productId: 'elsewhere', productName: 'ほかの部屋', reservationPaymentItemId: '99' }),
-      aProduct({ productId: 'plain', productName: '冊子' }),
-    ],
-  })
-  const form = () => {
-    const { surveySchema = [], ...rest } = aBookingSurvey()
-    return aShopSurvey({
-      ...rest,
-      usePayment: 1,
-      isAppending: { value: true },
-      surveySchema: [...surveySchema, anItem({ itemKey: 'products', title: '料金', type: 'selectProducts' })],
-    })
-  }
-  const city = { ...bookables(), payment: [hall] }
-
-  test('the products are those of the chosen category [ORDER-24]', async () => {
-    const { store } = await openShop(form(), { city })
-    expect(screen.getByText(/先に、予約する内容を選んでください。/)).toBeTruthy()
-    act(() => store.form.restore([['slot', ['cat01_7']]]))
-    await screen.findByRole('button', { name: '商品を追加する' })
-    await press('商品を追加する')
-    enter({ category: '粗大ごみ' })
-    expect(options('商品')).toEqual(['選択してください', '1時間（300円）'])
-  })
-
-  test('which do not come are asked for again [ORDER-24][ERR-33]', async () => {
-    let isDown = true
-    const { store } = await openShop(form(), {
-      city,
-      needs: ({ listReservationProducts }) => ({
-        listReservationProducts: (command) => (isDown ? noNetwork() : listReservationProducts(command)),
-      }),
-    })
-    act(() => store.form.restore([['slot', ['cat01_7']]]))
-    expect(await screen.findByText('決済予約項目の取得に失敗しました。')).toBeTruthy()
-    isDown = false
-    await press('もう一度読み込む')
-    expect(await screen.findByRole('button', { name: '商品を追加する' })).toBeTruthy()
-  })
 })
 
 test('the tax is that of today', async () => {

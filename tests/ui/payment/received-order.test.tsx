@@ -1,9 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import type { FormStore } from '../../../ui/form/form-store.ts'
-import type { OrderStore } from '../../../ui/order/order-store.ts'
 import { type CheckoutNeeds, CheckoutStore } from '../../../ui/payment/checkout-store.tsx'
 import { DoneView } from '../../../ui/survey/sending/done-view.tsx'
 import { aSurvey } from '../../application/forms.ts'
@@ -26,8 +25,8 @@ async function sentForm(payment: OwnPayment | Error | undefined) {
     messaging,
   } as Partial<CheckoutNeeds> as CheckoutNeeds
   const config = aSurvey({ endOfSurveyMessage: '受け付けました。' })
-  const page = { form: {} as FormStore, texts: ja, languageCode: 'ja', needs } as never
-  const checkout = new CheckoutStore({} as OrderStore, page, needs)
+  const page = { form: {} as FormStore, texts: ja, languageCode: 'ja', needs }
+  const checkout = new CheckoutStore({ page } as never, needs)
   const result = { answerCode: 'ABC12345', partitionKey: 'svy1#1', answerVersion: 1 }
   await act(async () => {
     render(

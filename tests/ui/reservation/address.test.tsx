@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { shared as en } from '../../../application/messages/en/shared.ts'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as en } from '../../../application/texts/en.json'
+import { shared as ja } from '../../../application/texts/ja.json'
 import type { Booking } from '../../../ui/reservation/booking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { hanako } from '../../application/town.ts'
@@ -144,7 +144,7 @@ const aBooking = (): Booking => ({
 test('the calendar speaks English where the form does', async () => {
   await openCalendar({ booking: { languageCode: 'en', texts: en } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
-  expect(screen.getByRole('button', { name: 'Mon 6/16 9:00 to 10:00 Available 5 left' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Monday, June 16 9:00 to 10:00 Available 5 left' })).toBeDefined()
   const legend = screen.getByRole('list', { name: 'What the marks mean' })
   expect(within(legend).getByText('Closed').textContent).toBe('CClosed')
 })

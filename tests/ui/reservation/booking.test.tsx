@@ -1,8 +1,10 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { JustBooked } from '../../../ui/reservation/calendar-page.ts'
+import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
+import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
 import {
   aBookingSurvey,
   aCalendar,
@@ -115,6 +117,41 @@ test('back from the final confirmation, the slot is selected and another can be 
   expect(listed().slice(0, 2)).toEqual(['日付: 6/17(火)', '時間: 9:00～10:00'])
 })
 
+test('two reservations in the same slot are told before they are booked, others are not', async () => {
+  const [survey, second] = [
+    aBookingSurvey({ surveySchema: [anItem(), aReservation(), aReservation({ itemKey: 'slot2' })] }),
+    { ...anItemToBook, itemKey: 'slot2', title: '二つ目' },
+  ]
+  await openCalendar({ survey, items: [anItemToBook, second] })
+  const told = () => screen.queryByText(/^同じ日時に、この申込みの予約が2件あります。/)
+  await pick('6月16日', '9:00')
+  await yes()
+  await pick('6月17日', '9:00')
+  await yes()
+  expect(told()).toBeNull()
+  await press('戻って日時を選び直す')
+  await pick('6月16日', '9:00')
+  await yes()
+  expect(told()).not.toBeNull()
+})
+
+test.each([
+  [0, { dayCheckOnly: true, from: '', to: '' }],
+  [1, { dayCheckOnly: false, from: '2025-06-15', to: '2025-07-31' }],
+] as const)(
+  'with control type %i the check names the days that count, and the caps [RSV-16][RSV-17]',
+  async (reservationControlType, scope) => {
+    const asked: unknown[] = []
+    await openCalendar({
+      calendar: { reservationControlType, reservationMaxCount: 2, endDate: localDate('2025-07-31') },
+      needs: () => ({ checkReservation: async ({ allowed }) => void asked.push(allowed) }),
+    })
+    await review()
+    await submit()
+    expect(asked).toEqual([{ ...scope, maxCount: 2, maxCountOfDay: 0 }])
+  },
+)
+
 test('the question is narrower than a warning [CAL-08][CAL-11]', async () => {
   await openCalendar({
     needs: () => ({
@@ -212,6 +249,41 @@ test('a filling that is booked can not be booked again, nor after a reload; anot
   expect(screen.queryByText('すでに予約済みです。')).toBeNull()
 })
 
+test('a page that is loaded anew shows what was booked, with place, deadline and code, as long as it stands and the page was not left [CAL-08]', async () => {
+  const { items = [], ...others } = bookables()
+  const placed = items.map((item) => ({ ...item, place: '市役所2階 相談室' }))
+  const { store, useCases } = await openCalendar({ offer: { ...others, items: placed } })
+  const { visit } = store.needs
+  await review()
+  await submit()
+  const reloaded = async () => {
+    cleanup()
+    const anew = new CalendarStore(undefined, undefined, store.needs)
+    render(<CalendarScreen store={anew} onSignIn={() => {}} />)
+    await act(() => anew.load())
+    await act(async () => {})
+    return h1()
+  }
+  await screen.findByText('市役所2階 相談室')
+  const shown = listed()
+  const deadline = () => screen.getByText(/変更・キャンセル.*期限/).textContent
+  const until = deadline()
+  expect(await reloaded()).toBe('送信が完了しました')
+  expect(listed()).toEqual(shown)
+  expect(deadline()).toBe(until)
+  expect(shown).toEqual(expect.arrayContaining([...booked, '場所: 市役所2階 相談室']))
+  expect(shown.at(-1)).toMatch(/^受付コード: \w{8}/)
+  expect(screen.queryByText('すでに予約済みです。')).toBeNull()
+  expect(screen.queryByText('送信しました。')).toBeNull()
+
+  const { bookedAnswer } = visit
+  visit.leaveBooked()
+  expect(await reloaded()).toBe('予約について')
+  visit.finishBooking('filling-1', bookedAnswer!)
+  await useCases.cancelAnswer(bookedAnswer!)
+  expect(await reloaded()).toBe('予約について')
+})
+
 const again = async (booking: { fillingId: string } | undefined) => {
   document.body.replaceChildren()
   await openCalendar({ booking })
@@ -269,7 +341,7 @@ test('submit pressed twice books once', async () => {
 test('whoever has a slot already can go on with it, wherever the table stands [RSV-28]', async () => {
   await openCalendar({ items: [{ ...anItemToBook, current: { day: localDate('2025-06-18'), slotKey: 1 } }] })
   await press('次の週')
-  expect(screen.getByText('選択中：6月18日（水） 10:00～11:00')).toBeDefined()
+  expect(screen.getByText('選択中：6月18日(水) 10:00～11:00')).toBeDefined()
   await press('選択中の日時で進む')
   await yes()
   expect(listed().slice(0, 2)).toEqual(['日付: 6/18(水)', '時間: 10:00～11:00'])

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
@@ -31,15 +31,15 @@ const inHall = 'cat_02_7|20250617|0'
 test('the calendar says how many bookings one may have in all that count together, and which there are [RSV-18]', async () => {
   await openCalendar({ offer: ofPeriod(2), before: booked(inHall) })
   expect(screen.getByText('「検診」の予約は、あわせてお一人2件までです（いま1件）。')).toBeDefined()
-  expect(screen.getByText('いまの予約：6月17日（火） 9:00～10:00 公民館')).toBeDefined()
+  expect(screen.getByText('いまの予約：6月17日(火) 9:00～10:00 公民館')).toBeDefined()
   expect(screen.queryByText(/上限に達しています/)).toBeNull()
 })
 
 test('the cap of a day is told without a count, in the language of the form too [RSV-18]', async () => {
   const offer = offerOf({ reservationMaxCountOfDay: 1 })
   await openCalendar({ offer, before: booked(inHall), booking: { languageCode: 'en' } })
-  expect(screen.getByText('Each person may have 1 bookings of “検診” a day in all.')).toBeDefined()
-  expect(screen.getByText('Your bookings: Tue 6/17 9:00 – 10:00 公民館')).toBeDefined()
+  expect(screen.getByText('Each person may have 1 booking of “検診” a day in all.')).toBeDefined()
+  expect(screen.getByText('Your bookings: Tue, June 17 9:00 – 10:00 公民館')).toBeDefined()
 })
 
 test('a calendar that counts alone says its own number, and a slot over it is refused when it is pressed [RSV-18]', async () => {
@@ -58,6 +58,35 @@ test('a calendar that counts alone says its own number, and a slot over it is re
   expect(happened.went).toEqual(['/my'])
 })
 
+test('who changes a booking reads how many they may have, and of those that they have the others [RSV-18]', async () => {
+  for (const others of [[], [inHall]]) {
+    let partitionKey = ''
+    await openCalendar({
+      offer: ofPeriod(2),
+      before: async (hanakos, taros) => {
+        await booked(...others)(hanakos, taros)
+        const slot = 'cat01_7|20250618|0'
+        ;({ partitionKey } = await hanakos.saveAnswer({
+          surveyId: 'svy1',
+          answers: answers({ name: '山田花子', slot }),
+        }))
+      },
+      booking: {
+        change: { held: [], others: [] },
+        get partitionKey() {
+          return partitionKey
+        },
+      },
+    })
+    expect(screen.getByText('「検診」の予約は、あわせてお一人2件までです。')).toBeDefined()
+    expect(screen.queryAllByText(/いま/)).toEqual([])
+    expect(screen.queryAllByText(/^ほかの予約/).map(({ textContent }) => textContent)).toEqual(
+      others.map(() => 'ほかの予約：6月17日(火) 9:00～10:00 公民館'),
+    )
+    cleanup()
+  }
+})
+
 test('a calendar that counts alone says nothing of others [RSV-18]', async () => {
   await openCalendar({ calendar: { reservationControlType: 1, reservationMaxCount: 1 } })
   expect(screen.queryByText(/あわせて/)).toBeNull()
@@ -70,7 +99,7 @@ test('who has reached the cap is told before a slot is chosen, and what uses it 
   expect(alertLines()).toEqual([
     '予約できる件数の上限に達しています。',
     '「検診」の予約は、あわせてお一人1件までです。',
-    'いまの予約：6月17日（火） 9:00～10:00 公民館',
+    'いまの予約：6月17日(火) 9:00～10:00 公民館',
     'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
   ])
   await press('閉じる')
@@ -97,7 +126,7 @@ test('what is picked for another item of the form counts too [RSV-18]', async ()
   await pick('6月16日', '10:00')
   await yes()
   await pick('6月17日', '10:00')
-  expect(alertLines()[2]).toBe('いまの予約：6月16日（月） 10:00～11:00 健診センター')
+  expect(alertLines()[2]).toBe('いまの予約：6月16日(月) 10:00～11:00 健診センター')
   expect(happened.calls.filter((call) => call.startsWith('check'))).toEqual(['check cat_02_7|20250617|1'])
 })
 
@@ -109,6 +138,6 @@ test('a check that fails by the cap names the bookings that use it up [RSV-18] [
   await submit()
   expect(alertLines().slice(1, 3)).toEqual([
     '「検診」の予約は、あわせて1日にお一人1件までです。',
-    'いまの予約：6月17日（火） 公民館',
+    'いまの予約：6月17日(火) 公民館',
   ])
 })

@@ -33,7 +33,7 @@ test('the three nearest free slots stand above the week, and one tap asks about 
   const { happened } = await openCalendar({ before: taken('20250615|1') })
   expect(next()).toEqual(['6/15(日)9:00～10:00', '6/16(月)9:00～10:00', '6/16(月)10:00～11:00'])
   expect(happened.calls).toHaveLength(2)
-  await press('6月16日 月曜日 10:00～11:00')
+  await press('6月16日月曜日 10:00～11:00')
   expect(
     within(screen.getByRole('dialog', { name: 'この日時で予約しますか' })).getByText('6/16(月)'),
   ).toBeDefined()
@@ -44,7 +44,7 @@ test('the three nearest free slots stand above the week, and one tap asks about 
 test('they are told in the language of the form', async () => {
   await openCalendar({ booking: { languageCode: 'en' } })
   const region = screen.getByRole('region', { name: 'Next free times' })
-  expect(within(region).getAllByRole('button')[0]?.textContent).toContain('Sun 6/15')
+  expect(within(region).getAllByRole('button')[0]?.textContent).toContain('Sun, 6/15')
 })
 
 test('the slot that is booked already is none of them', async () => {

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { shared as en } from '../../../application/messages/en/shared.ts'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as en } from '../../../application/texts/en.json'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { makeUseCases, type UseCases } from '../../../application/use-cases.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
+import { japanese } from '../../../ui/frame/speech.ts'
 import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
 import type { CalendarNeeds } from '../../../ui/reservation/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
@@ -66,6 +67,9 @@ export async function openCalendar(wanted: Wanted = {}) {
     },
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     clock,
+    speech: () => japanese,
+    loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),
+    receivedOrder: async () => null,
     print: () => {},
     addToCalendar: async () => {},
     visit: new Visit(sessionStorage, () => hanako),
@@ -117,7 +121,7 @@ export const book = (useCases: UseCases, slot: string) =>
 
 /** The button of a slot, by its day and the beginning of its time: `'6月16日', '9:00'`. */
 export const slot = (day: string, start: string): HTMLElement =>
-  screen.getByRole('button', { name: new RegExp(`^${day} .*曜日 ${start}から`) })
+  screen.getByRole('button', { name: new RegExp(`^${day}.*曜日 ${start}から`) })
 
 /** Chooses a view of the slots by its tab: `週`, `月`, `空き一覧`. */
 export const showView = async (name: string): Promise<void> => {

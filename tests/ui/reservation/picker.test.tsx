@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aBookingSurvey, aReservation } from '../../application/bookables.ts'
+import { anItem } from '../../application/forms.ts'
 import { press } from '../open-survey.tsx'
 import {
   anItemToBook,
@@ -49,15 +50,15 @@ describe('the views', () => {
   const later = [
     { view: '週', shows: () => range() },
     { view: '月', shows: () => range(), title: '2025年6月' },
-    { view: '空き一覧', shows: () => screen.getByText('6月16日（月）').textContent, title: '6月16日（月）' },
+    { view: '空き一覧', shows: () => screen.getByText('6月16日(月)').textContent, title: '6月16日(月)' },
   ]
   test.each(later)(
     '$view opens the next calendar of the visit if it was the last one',
-    async ({ view, shows, title = '6月15日（日）～6月21日（土）' }) => {
+    async ({ view, shows, title = '6月15日(日)～6月21日(土)' }) => {
       await openCalendar(twoItems)
       await showView('空き一覧')
       await showView(view)
-      await press('6月15日 日曜日 10:00～11:00')
+      await press('6月15日日曜日 10:00～11:00')
       await yes()
       expect(chosenTab().textContent).toBe(view)
       expect(shows()).toBe(title)
@@ -108,6 +109,25 @@ describe('a slot that can not be booked says why when it is pressed', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('too early for a second dose, with the interval that it has to keep [VACC-05]', async () => {
+    await openCalendar({
+      now: '2025-06-16T09:30:00+09:00',
+      survey: aBookingSurvey({
+        surveyType: 'corona',
+        surveySchema: [anItem(), aReservation({ attributes: { dose: 2 } })],
+      }),
+      needs: ({ loadCalendar }) => ({
+        async loadCalendar({ calendarId }) {
+          const { window, ...loaded } = await loadCalendar({ calendarId })
+          return { ...loaded, ...(window && { window: { ...window, from: localDate('2025-06-18') } }) }
+        },
+      }),
+    })
+    await press('6月17日', '10:00')
+    const text = '2回目は、前回の接種から間隔をあける必要があります。いま予約できるのは、6/18(水)からです。'
+    expect(told()).toEqual([text])
+  })
+
   test('the reason goes with Escape, and when something else is pressed or takes the focus', async () => {
     await open()
     const ways = [
@@ -131,9 +151,9 @@ describe('a slot that can not be booked says why when it is pressed', () => {
       booking: { languageCode: 'en' },
     })
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Wed 6/18 10:00 to 11:00 Closed' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Wednesday, June 18 10:00 to 11:00 Closed' }))
     })
-    expect(screen.getByText('Closed on Wed 6/18.')).toBeDefined()
+    expect(screen.getByText('Closed on Wed, 6/18.')).toBeDefined()
   })
 })
 
@@ -146,8 +166,8 @@ describe('the table of a week', () => {
     const [three, two] = [slot('6月16日', '9:00'), slot('6月16日', '10:00')]
     expect([three.dataset.few, two.dataset.few]).toEqual([undefined, '残り2'])
     expect([three, two].map((each) => each.getAttribute('aria-label'))).toEqual([
-      '6月16日 月曜日 9:00から10:00まで 予約可 残り3',
-      '6月16日 月曜日 10:00から11:00まで 予約可 残り2',
+      '6月16日月曜日 9:00から10:00まで 予約可 残り3',
+      '6月16日月曜日 10:00から11:00まで 予約可 残り2',
     ])
     expect([three.textContent, two.textContent]).toEqual(['○', '○'])
   })

@@ -224,6 +224,33 @@ test.each(ofTheForm)('a form that %s is gone back to', async (_, error) => {
   expect(happened.back).toBe(1)
 })
 
+test('a dose that comes too soon after the one before says so, and nothing of days off [VACC-05]', async () => {
+  const error = refuse('reservation.impossible', { itemKey: 'slot', why: 'interval' })
+  await openCalendar({ booking: { send: refusing(error) } })
+  await review()
+  await submit()
+  expect(alertLines()).toEqual(['前回の接種から間隔をあける必要があるため、選択した日時は予約できません。'])
+})
+
+const expired: [string, Error][] = [
+  ['a refusal', refuse('auth.expired', {})],
+  ['words of a server', new CallFailure('http', 'x', { status: 403, serverMessage: 'IdToken expired.' })],
+  ['a 403 without words', new CallFailure('http', 'x', { status: 403 })],
+]
+test.each(expired)(
+  'a session that ran out before the last button says so, by %s [ERR-03]',
+  async (_, error) => {
+    const { happened } = await openCalendar({ needs: () => ({ checkReservation: refusing(error) }) })
+    await review()
+    await submit()
+    expect(alertLines()).toEqual([
+      'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
+    ])
+    await press('もう一度サインインする')
+    expect(happened.signIns).toBe(1)
+  },
+)
+
 test('a session that has run out leads to sign-in', async () => {
   const { happened } = await openCalendar({ booking: { send: refusing(refuse('auth.expired', {})) } })
   await review()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { shared as en } from '../../../application/messages/en/shared.ts'
+import { shared as en } from '../../../application/texts/en.json'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { japanese } from '../../../ui/frame/speech.ts'
 import { japaneseWording, loadWording } from '../../../ui/reservation/wording.ts'
 
 const today = localDate('2025-06-14')
@@ -16,9 +17,9 @@ test('dialogs and reviews write a day with its weekday, and with its year if it 
 })
 
 test('days, times and words come in the language of the form', async () => {
-  const wording = await loadWording({ languageCode: 'en', texts: en }, log)
-  expect(wording.date(localDate('2025-11-24'), today)).toBe('Mon 11/24')
-  expect(wording.day('day.long', localDate('2025-11-24'))).toBe('Mon 11/24')
+  const wording = await loadWording({ languageCode: 'en', texts: en }, { log, speech: () => japanese })
+  expect(wording.date(localDate('2025-11-24'), today)).toBe('Mon, 11/24')
+  expect(wording.day('long', localDate('2025-11-24'))).toBe('Mon, November 24')
   expect(wording.time(coma)).toBe('9:00 – 9:30')
   expect(wording.spokenTime(coma)).toBe('9:00 to 9:30')
   expect(wording.say('remaining', { count: 3 })).toBe('3 left')

@@ -74,10 +74,50 @@ describe('a LINE account is linked', () => {
     expect((await storage.staffLinks.find(account?.sub ?? ''))?.userId).toBe(hanako)
   })
 
-  test('by the link of an invitation, at once [ROUTE-20][STAFF-15][STAFF-16][STAFF-18]', async () => {
-    const { asked, storage } = await openStaff(invitation)
+  test('by the link of an invitation, once they say yes to both names; then both are named [ROUTE-20][STAFF-15][STAFF-16][STAFF-18]', async () => {
+    const { asked, storage, rendered } = await openStaff(invitation)
+    await heading('職員登録とLINEの確認')
+    expect(screen.getByText('suzuki さんの職員登録に、LINE『港 花子』をつなぎますか')).toBeDefined()
+    expect(screen.getByText('港 花子')).toBeDefined()
+    expect(await storage.staffLinks.find(suzuki.sub)).toBeUndefined()
+    await press('つなぐ')
     await heading(done)
-    expect(asked).toEqual(['linkStaff'])
+    const both = 'suzuki さんの職員登録と、LINE『港 花子』をつなぎました。'
+    expect(screen.getByText(both)).toBeDefined()
+    expect(asked).toEqual(['linkStaff', 'linkStaff'])
+    expect((await storage.staffLinks.find(suzuki.sub))?.userId).toBe(hanako)
+    rendered.unmount()
+    await openStaff('/staff-qrcode/complete', { historyState: window.history.state })
+    await heading(done)
+    expect(screen.getByText(both)).toBeDefined()
+  })
+
+  test('to a second record after another question, which names the first [STAFF-18][STAFF-29]', async () => {
+    const first = {
+      sub: 'staff-umezawa',
+      viewer: { userId: hanako },
+      by: { kind: 'code', secret: codes.withPassword },
+      atMs: 0,
+    } as const
+    const { storage } = await openStaff(invitation, {
+      before: async ({ staffLinks, staffAccounts }) => {
+        await staffAccounts.add(
+          { sub: first.sub, username: 'umezawa', name: '梅沢 亮', madeBy: 'office', madeAtMs: 0 },
+          [],
+        )
+        await staffLinks.link(first, [])
+      },
+    })
+    await press('つなぐ')
+    await heading('2つ目の職員登録です')
+    expect(
+      screen.getByText(
+        'LINE『港 花子』は、すでに 梅沢 亮 さんの職員登録につながっています。suzuki さんの職員登録にも、つなぎますか',
+      ),
+    ).toBeDefined()
+    expect(await storage.staffLinks.find(suzuki.sub)).toBeUndefined()
+    await press('2つ目の登録としてつなぐ')
+    await heading(done)
     expect((await storage.staffLinks.find(suzuki.sub))?.userId).toBe(hanako)
   })
 
@@ -123,21 +163,6 @@ describe('while it is linked', () => {
     expect(shown).toEqual([1500])
   })
 
-  test('who opens an invitation sees whose account it is before anything is sent [STAFF-15][ROUTE-20]', async () => {
-    let goOn = () => {}
-    const pause = () =>
-      new Promise<void>((resolve) => {
-        goOn = resolve
-      })
-    const { asked } = await openStaff(invitation, { needs: () => ({ pause }) })
-    await heading('LINE連携をしています')
-    expect(screen.getByText('港 花子')).toBeDefined()
-    expect(asked).toEqual([])
-    goOn()
-    await heading(done)
-    expect(asked).toEqual(['linkStaff'])
-  })
-
   test('a button that is pressed twice sends once', async () => {
     const { asked } = await openStaff(`/staff-qrcode/login/${codes.open}`)
     await heading('職員LINEログイン')
@@ -164,17 +189,26 @@ describe('while it is linked', () => {
 
 describe('the completion screen', () => {
   test('has a button that closes the window inside LINE [STAFF-16]', async () => {
-    const { happened } = await openStaff('/staff-qrcode/complete', { isInLine: true })
+    const { happened } = await openStaff(`/staff-qrcode/login/${codes.open}`, { isInLine: true })
+    await logIn()
     await heading(done)
     await press('画面を閉じる')
     expect(happened.closed).toBe(1)
   })
 
   test('asks to close it elsewhere, where nothing can [STAFF-16][ROUTE-26]', async () => {
-    await openStaff('/staff-qrcode/complete')
+    await openStaff(`/staff-qrcode/login/${codes.open}`)
+    await logIn()
     await heading(done)
     expect(screen.getByText('この画面を閉じてください。')).toBeDefined()
     expect(screen.queryByRole('button', { name: '画面を閉じる' })).toBeNull()
+  })
+
+  test('that is opened by itself says that nothing was linked [ROUTE-26]', async () => {
+    const { asked } = await openStaff('/staff-qrcode/complete')
+    await heading('この画面では、何も連携していません')
+    expect(screen.queryByText(done)).toBeNull()
+    expect(asked).toEqual([])
   })
 })
 

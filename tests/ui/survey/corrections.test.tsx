@@ -173,7 +173,7 @@ describe('near the limit of a text', () => {
     )
 
   test('is seen soon how much is left, or too much, and at the error it says the same [VAL-18]', async () => {
-    await open({ length: { max: 10 } })
+    await open({ length: { max: 10, limitation: true } })
     await enter()
     vi.useFakeTimers()
     const seen = [7, 8, 10, 11, 7].map((length) => {
@@ -190,7 +190,7 @@ describe('near the limit of a text', () => {
   })
 
   test('is heard when the typing pauses, not at each key [VAL-18]', async () => {
-    await open({ type: 'textarea', length: { max: 10 } })
+    await open({ type: 'textarea', length: { max: 10, limitation: true } })
     await enter()
     vi.useFakeTimers()
     for (const length of [8, 9]) {

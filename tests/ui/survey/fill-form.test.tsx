@@ -139,6 +139,8 @@ test('a disabled item can be read but not changed, says why, and is not asked fo
     ),
   )
   const office = screen.getByLabelText<HTMLInputElement>(/窓口/)
+  expect(screen.queryByText('必須')).toBeNull()
+  expect(screen.queryByText('の付いた項目は必須項目です。')).toBeNull()
   expect(office.getAttribute('aria-disabled')).toBe('true')
   expect(office.value).toBe('市民課')
   expect(

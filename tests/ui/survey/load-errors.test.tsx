@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
-import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
-import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { ErrorBoundary } from '../../../ui/frame/errors/error-boundary.tsx'
 import { ErrorView } from '../../../ui/frame/errors/error-view.tsx'
+import { allHttpUseCases } from '../../adapters/http/client/all-http-use-cases.ts'
+import { aSession, keeperOf } from '../../adapters/http/client/browser-session.ts'
+import { fakeNet, ok } from '../../application/fake-net.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { openForm, press } from '../open-survey.tsx'
 
@@ -30,15 +30,14 @@ async function openFailing(error: unknown) {
   return { ...opened, logged }
 }
 
-/** The form's page when this comes as the form. */
-const openGiven = (config: unknown) =>
+/** The form's page when this comes over the wire as the form. */
+const openGiven = (data: unknown) =>
   openForm(aSurvey(), {
-    needs: (useCases: UseCases) => ({
-      loadSurvey: async (command: { surveyId: string }): Promise<LoadedSurvey> => ({
-        ...(await useCases.loadSurvey(command)),
-        config: config as SurveyConfig,
-      }),
-    }),
+    needs: () => {
+      const { net, settled } = fakeNet(ok({ data, surveyVersion: 1, hasMember: true }))
+      const { loadSurvey } = allHttpUseCases({ origin: '', session: keeperOf(aSession()), net })
+      return { loadSurvey: (command) => settled(loadSurvey(command)) }
+    },
   })
 
 /** The lines of the error page, which has nothing of the form. */

@@ -92,7 +92,7 @@ describe('what was written in another form', () => {
   })
 
   test('is left out where this form refuses it', async () => {
-    const short = { ...name, length: { max: 3 } }
+    const short = { ...name, length: { max: 3, limitation: true } }
     await open({ city: { surveys: [{ ...form, surveySchema: [short, phone] }, earlier] } })
     expect(await said()).toBe('前回の内容を使えます（電話番号）')
   })

@@ -55,6 +55,25 @@ test('closing the outer section closes and empties the inner one: nothing of it 
   expect(Object.keys(answers).filter((title) => /^[23]人目の/.test(title))).toEqual([])
 })
 
+test('checkboxes of a section that was closed are empty when it opens again [GRP-02] [GRP-07]', async () => {
+  const news = anItem({
+    itemKey: 'news',
+    title: '知らせてほしいこと',
+    type: 'checkboxes',
+    options: ['予防接種', '健診'],
+    default: '健診',
+  })
+  await openForm(anAppendingSurvey({ surveySchema: [oneMore(2), ...child(2, news)] }))
+  const chosen = () =>
+    screen.getAllByRole<HTMLInputElement>('checkbox').flatMap((box) => (box.checked ? [box.value] : []))
+  choose(2, 'はい')
+  expect(chosen()).toEqual(['健診'])
+  fireEvent.click(screen.getByRole('checkbox', { name: '予防接種' }))
+  choose(2, 'いいえ')
+  choose(2, 'はい')
+  expect(chosen()).toEqual([])
+})
+
 test('what is opened again starts anew [GRP-07]', async () => {
   await openForm(form)
   choose(2, 'はい')
@@ -64,4 +83,23 @@ test('what is opened again starts anew [GRP-07]', async () => {
   choose(2, 'はい')
   expect(field(/2人目の住所/).value).toBe('みなと市')
   expect(screen.queryByLabelText(/3人目の名前/)).toBeNull()
+})
+
+test('what stands behind a heading without a title is asked of all, under no heading [GRP-01] [GRP-06]', async () => {
+  const end = anItem({ itemKey: 'end', title: '', type: 'groupheader' })
+  const phone = anItem({ itemKey: 'phone', title: '緊急連絡先', isRequired: { value: true } })
+  await openForm(anAppendingSurvey({ surveySchema: [oneMore(2), ...child(2), end, phone] }))
+  type(/緊急連絡先/, '090')
+  expect(screen.queryByLabelText(/2人目の名前/)).toBeNull()
+  expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
+  choose(2, 'はい')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '2人目',
+  ])
+  choose(2, 'いいえ')
+  await proceed()
+  expect(await confirmedAnswers()).toMatchObject({ 緊急連絡先: '090' })
+  expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).not.toContain(
+    '',
+  )
 })

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { FailureDialog } from '../../../ui/survey/sending/failure-dialog.tsx'

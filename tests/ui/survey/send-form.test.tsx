@@ -106,6 +106,22 @@ test('after a save there is a snackbar, the answer code and the thank-you messag
   ).toEqual(['ありがとうございました。', '/media/thanks.svg', '郵送でお知らせします。'])
 })
 
+test('after a change the first answer code stands there, too: it is the one that its resident may have noted', async () => {
+  const { useCases } = await openForm(anAppendingSurvey(), {
+    now: '2024-06-14T09:00:00+09:00',
+    before: (useCases) => useCases.saveAnswer(aSave()),
+    partitionKey: 'svy1#U-hanako#1718323200000',
+  })
+  type(/お名前/, '花')
+  await send()
+  await screen.findByRole('heading', { name: '変更が完了しました' })
+  const codes = (await useCases.readOwnAnswers({ surveyId: 'svy1' })).map(({ answerCode }) => answerCode)
+  const shown = ['最初の受付コード', '受付コード'].map(
+    (term) => screen.getByText(term).nextElementSibling?.textContent,
+  )
+  expect(shown).toEqual(codes)
+})
+
 test('a plain thank-you message is shown, and no code leaves no place for one [FORM-07][FORM-08]', async () => {
   await openForm(anAppendingSurvey({ endOfSurveyMessage: 'ありがとう' }), {
     needs: () => ({ saveAnswer: async () => ({ answerCode: '', partitionKey: 'k', answerVersion: 1 }) }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { textOf } from '../../../application/messages/dictionary.ts'
-import { languageOf } from '../../../application/messages/languages.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
+import { languageOf } from '../../../application/texts/languages.ts'
 import { chosenLanguageOf } from '../../../domain/survey/item-types/language-suggest.ts'
 import { choicesOf } from '../../../domain/survey/rules/choice-rules.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
@@ -15,10 +15,18 @@ export function useOptionName(field: Pick<FieldStore, 'item'>): (option: string)
   return namesIn(useSpeech(), field)
 }
 
-/** What the options of a field are called, where only characters can stand; of one that the form does not offer any more, that it went. */
+/** What the options of a field are called as it is written, with readings, to be drawn or spelled. */
+export function useWrittenOption(field: Pick<FieldStore, 'item'>): (option: string) => string {
+  const speech = useSpeech()
+  const nameOf = namesIn(speech, field)
+  return (option) => writtenIn(speech, option, nameOf(option))
+}
+
+/** What the options of a list are called, with readings in brackets; of one that the form does not offer any more, that it went. */
 export function useOptionText(field: Field, { texts }: Pick<FormPage, 'texts'>): (option: string) => string {
-  const nameOf = namesIn(useSpeech(), field)
-  return (option) => goneText(field, texts, option, nameOf(option))
+  const { spell } = useSpeech()
+  const writtenOf = useWrittenOption(field)
+  return (option) => goneText(field, texts, option, spell(writtenOf(option)))
 }
 
 /** What the options of a field are called, to be drawn. */
@@ -32,7 +40,7 @@ export function useOptionView(
     const name = nameOf(option)
     if (field.spec.gone.includes(option)) return goneText(field, texts, option, name)
     // A name that is not the translation itself has to tell it from another one.
-    return name === speech.plain(option) ? speech.say(option) : name
+    return name === speech.plain(option) ? speech.say(option) : speech.draw(writtenIn(speech, option, name))
   }
 }
 
@@ -49,6 +57,12 @@ function namesIn(speech: Speech, { item }: Pick<FieldStore, 'item'>): (option: s
   if (namesLanguages(item)) return (option) => option
   const names = speech.names(choicesOf(item))
   return (option) => names?.get(option) ?? speech.plain(option)
+}
+
+/** A name with the readings of the translation that it begins with. */
+function writtenIn(speech: Speech, option: string, name: string): string {
+  const plain = speech.plain(option)
+  return name.startsWith(plain) ? speech.written(option) + name.slice(plain.length) : name
 }
 
 const goneText = ({ spec }: Field, texts: FormPage['texts'], option: string, name: string): string =>

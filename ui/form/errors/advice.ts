@@ -1,4 +1,4 @@
-import type { errors } from '../../../application/messages/ja/errors.ts'
+import type { errors } from '../../../application/texts/ja.json'
 import type { Issue } from '../../../domain/survey/issue.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 

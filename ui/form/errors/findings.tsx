@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import type { Texts } from '../../../application/messages/languages.ts'
+import type { Texts } from '../../../application/texts/languages.ts'
 import type { FormPage } from '../form-page.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { focusOn } from './focus-on.ts'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { Button } from '../parts/button.tsx'
 import { useTexts } from '../speech.ts'
 import { ErrorView } from './error-view.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { Heading } from '../parts/heading.tsx'
 import { useTexts } from '../speech.ts'
 import styles from './errors.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Dictionary } from '../../../application/messages/dictionary.ts'
+import type { Dictionary } from '../../../application/texts/dictionary.ts'
 import { Button } from '../parts/button.tsx'
 import { ErrorView } from './error-view.tsx'
 import type { Failure } from './failure.ts'

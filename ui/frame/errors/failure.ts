@@ -1,5 +1,5 @@
 import { isCallFailure } from '../../../application/call-failure.ts'
-import { type Dictionary, refusalText } from '../../../application/messages/dictionary.ts'
+import { type Dictionary, refusalDetail, refusalText } from '../../../application/texts/dictionary.ts'
 import { isRefusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 
@@ -43,7 +43,7 @@ const meanings: Readonly<Partial<Record<RefusalCode, Meaning>>> = {
   'reservation.no_time': 'change',
   'order.pending': 'wait',
   'survey.outdated': 'reload',
-  'order.outdated': 'reload',
+  'order.outdated': 'change',
   'answer.outdated': 'reload',
   'survey.not_found': 'missing',
   'survey.no_config': 'missing',
@@ -114,9 +114,12 @@ export function sendFailure(texts: Dictionary, error: unknown, schema: readonly 
   const meaning = meaningOf(error)
   const said = serverMessage(texts, error)
   if (!said) return { message: texts[unexplained(schema)], remedy: 'none' }
-  if (meaning === 'wait') return { message: said, remedy: 'none' }
   if (isRefusal(error, 'order.invalid'))
     return { message: said, detail: texts['ui.error.payment.detail'], remedy: 'none' }
+  if (meaning === 'wait' || (isRefusal(error) && error.code.startsWith('order.'))) {
+    const detail = isRefusal(error) ? refusalDetail(texts, error) : undefined
+    return { message: said, ...(detail && { detail }), remedy: 'none' }
+  }
   return { message: texts.ERROR_OCCURRED, detail: said, remedy: meaning === 'retry' ? 'retry' : 'none' }
 }
 

@@ -1,4 +1,4 @@
-import { notFound as ja } from '../../../application/messages/ja/not-found.ts'
+import { notFound as ja } from '../../../application/texts/ja.json'
 import { Heading } from '../parts/heading.tsx'
 import { useTexts } from '../speech.ts'
 import styles from './errors.module.css'

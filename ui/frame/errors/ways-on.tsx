@@ -1,4 +1,4 @@
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { useTexts } from '../speech.ts'
 import styles from './errors.module.css'
 

@@ -1,5 +1,5 @@
-import type { Dictionary } from '../../../application/messages/dictionary.ts'
 import type { MessagingClient } from '../../../application/ports/messaging-client.ts'
+import type { Dictionary } from '../../../application/texts/dictionary.ts'
 import { Button } from './button.tsx'
 import styles from './parts.module.css'
 

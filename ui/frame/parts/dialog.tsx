@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void
   /** Wide: lists answers, at most 800 px (FORM-05); on a phone a sheet at the foot of the screen. */
   wide?: boolean
-  /** Narrow: one question, at most 380 px (CAL-08). Otherwise at most 400 px (CAL-11). */
+  /** Narrow: one question, at most 380 px (CAL-08, CONST-11). Otherwise at most 400 px (CAL-11). */
   narrow?: boolean
   /** Id of the element in the content that is read out with the title. */
   describedBy?: string

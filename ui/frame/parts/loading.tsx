@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { useTexts } from '../speech.ts'
 import styles from './parts.module.css'
 
@@ -25,7 +25,7 @@ export function Loading({ text, isScreen = false }: Props) {
   const Line = isScreen ? 'h1' : 'p'
   return (
     <div className={styles.loading} data-waiting={!isLong || undefined}>
-      <div className={styles.loadingBar} aria-hidden="true" />
+      <div className="loading-bar" aria-hidden="true" />
       <div role="status">
         <Line className={styles.loadingText}>
           {text}

@@ -1,5 +1,5 @@
-import { language as ja } from '../../../application/messages/ja/language.ts'
-import { languageOf } from '../../../application/messages/languages.ts'
+import { language as ja } from '../../../application/texts/ja.json'
+import { languageOf } from '../../../application/texts/languages.ts'
 import { defaultLanguage } from '../../../domain/shared/language-code.ts'
 import { useSpeech } from '../speech.ts'
 import styles from './original.module.css'

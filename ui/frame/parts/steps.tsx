@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../../application/messages/dictionary.ts'
+import type { Dictionary } from '../../../application/texts/dictionary.ts'
 import { allSteps, type Step } from '../../../domain/survey/steps.ts'
 import styles from './parts.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { signOut as ja } from '../../../application/messages/ja/sign-out.ts'
+import { signOut as ja } from '../../../application/texts/ja.json'
 import styles from '../app.module.css'
 import type { BrowserServices } from '../browser-services.ts'
 import { useTexts } from '../speech.ts'

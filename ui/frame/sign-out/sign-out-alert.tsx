@@ -1,5 +1,4 @@
-import { signedOut as ja } from '../../../application/messages/ja/signed-out.ts'
-import alertStyles from '../parts/alert.module.css'
+import { signedOut as ja } from '../../../application/texts/ja.json'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { useTexts } from '../speech.ts'
@@ -11,8 +10,8 @@ type Props = { onSignOut: () => void; onClose: () => void }
 export function SignOutAlert({ onSignOut, onClose }: Props) {
   const texts = useTexts('signedOut', ja)
   return (
-    <Dialog title={texts['ask.title']} onClose={onClose} describedBy="sign-out-lead">
-      <p id="sign-out-lead" className={alertStyles.alert}>
+    <Dialog title={texts['ask.title']} onClose={onClose} describedBy="sign-out-lead" narrow>
+      <p id="sign-out-lead" className="alert">
         {texts['ask.lead']}
       </p>
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { signedOut as ja } from '../../../application/messages/ja/signed-out.ts'
+import { signedOut as ja } from '../../../application/texts/ja.json'
 import { Button } from '../parts/button.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Loading } from '../parts/loading.tsx'

@@ -10,17 +10,21 @@ type Props = { column: DayColumn; today: LocalDate; wording: Wording }
 export const DayHead = memo(function DayHead({ column, today, wording }: Props) {
   const { day, holiday } = column
   const name = [
-    wording.day('day.spoken', day),
+    wording.day('spoken', day),
     holiday && wording.holiday(holiday),
     day === today && wording.texts.today,
   ]
-  const date = wording.day('day.plain', day)
+  const date = wording.day('plain', day)
+  const weekday = wording
+    .day('short', day)
+    .replace(date, '')
+    .replace(/^[,\s]+|[,\s]+$/g, '')
   const cut = date.indexOf('/') + 1
   return (
     <th scope="col" className={dayClassName(column, today)} aria-label={name.filter(Boolean).join(' ')}>
       <span>{date.slice(0, cut)}</span>
       <span>{date.slice(cut)}</span>
-      <span>{wording.day('day.weekday', day)}</span>
+      <span>{weekday}</span>
       {holiday && <small>{wording.texts['holidays.tag']}</small>}
     </th>
   )

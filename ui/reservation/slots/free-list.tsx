@@ -63,7 +63,7 @@ const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: D
           onClick={onToggle}
         >
           <span>
-            {wording.day('day.long', day)}
+            {wording.day('long', day)}
             {holiday && (
               <>
                 {' '}
@@ -79,7 +79,7 @@ const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: D
           free.map((cell) => (
             <li key={cell.slotKey}>
               <button type="button" onClick={() => store.pick(cell)}>
-                <span className={styles.unseen}>{wording.day('day.spoken', day)} </span>
+                <span className="unseen">{wording.day('spoken', day)} </span>
                 <strong>{wording.time(cell.coma)}</strong>{' '}
                 <small>{wording.say('remaining', { count: cell.remaining })}</small>
               </button>

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../application/messages/languages.ts'
+import type { Texts } from '../../../application/texts/languages.ts'
 import type { SlotMark } from '../../../domain/reservation/slot-state.ts'
 import styles from './legend.module.css'
 

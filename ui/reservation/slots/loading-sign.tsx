@@ -9,7 +9,7 @@ export const LoadingSign = observer(function LoadingSign({ store }: { store: Cal
   const isOn = isChecking || open.slots.schedules.isLoading
   return (
     <div className={isOn ? styles.loading : styles.quiet} data-loading={isOn || undefined}>
-      <p role="status" className={styles.unseen}>
+      <p role="status" className="unseen">
         {isOn && texts[isChecking ? 'checking' : 'loading']}
       </p>
     </div>

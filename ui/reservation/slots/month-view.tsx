@@ -78,7 +78,7 @@ function DayButton({ store, column, isStop, onDay }: DayProps) {
   const { month, today, picked } = open.slots
   const mark = picked?.day === day ? markOf('available', true) : column.mark
   const name = [
-    wording.day('day.spoken', day),
+    wording.day('spoken', day),
     holiday && wording.holiday(holiday),
     day === today && texts.today,
     texts[`mark.${mark}`],

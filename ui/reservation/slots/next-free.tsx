@@ -47,8 +47,8 @@ function SlotButton({ store, cell }: { store: CalendarStore; cell: Cell }) {
   const { wording } = store
   return (
     <button type="button" className={styles.slot} onClick={() => store.pick(cell)}>
-      <span className={styles.unseen}>{wording.day('day.spoken', cell.day)} </span>
-      <strong aria-hidden="true">{wording.day('day.short', cell.day)}</strong>
+      <span className="unseen">{wording.day('spoken', cell.day)} </span>
+      <strong aria-hidden="true">{wording.day('short', cell.day)}</strong>
       <span>{wording.time(cell.coma)}</span>
     </button>
   )

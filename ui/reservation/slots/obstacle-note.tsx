@@ -34,7 +34,7 @@ export function useObstacleNote(): { note: ReactNode; tell: (text: string, butto
   const note = (
     <p
       role="status"
-      className={told ? styles.note : styles.unseen}
+      className={told ? styles.note : 'unseen'}
       style={told && ({ top: told.top, '--at': `${told.at}px` } as CSSProperties)}
     >
       {told?.text}

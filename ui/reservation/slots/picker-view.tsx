@@ -26,7 +26,9 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
   const { say, plain } = useSpeech()
   const total = booking.items.length
   const isCapReached = store.items.isCapReached(at)
-  const capNote = open.cap && <CapNote cap={open.cap} wording={wording} />
+  const capNote = open.cap && (
+    <CapNote cap={open.cap} wording={wording} isChange={booking.change !== undefined} />
+  )
   return (
     <div className={styles.picker}>
       <Heading title={texts.title} />
@@ -39,7 +41,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
       {isCapReached && capNote}
       {item.closedDay && (
         <p className={styles.closed}>
-          {wording.say('closedDay', { day: wording.day('day.long', item.closedDay) })}
+          {wording.say('closedDay', { day: wording.day('long', item.closedDay) })}
         </p>
       )}
       <NextFree store={store} />
@@ -62,7 +64,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
 const SelectedSlotBar = observer(function SelectedSlotBar({ store }: { store: CalendarStore }) {
   const { texts, wording, picked } = store
   if (!picked) return null
-  const [day, time] = [wording.day('day.long', picked.day), wording.time(picked.coma)]
+  const [day, time] = [wording.day('long', picked.day), wording.time(picked.coma)]
   return (
     <div className={styles.picked}>
       <p>{wording.say('picked', { day, time })}</p>
@@ -116,5 +118,5 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
 function rangeOf(slots: SlotsStore, wording: Wording): string {
   if (slots.view === 'month') return wording.month(slots.month)
   const [from, to] = [slots.sunday, slots.saturday]
-  return wording.say('range', { from: wording.day('day.long', from), to: wording.day('day.long', to) })
+  return wording.say('range', { from: wording.day('long', from), to: wording.day('long', to) })
 }

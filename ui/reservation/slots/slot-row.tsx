@@ -50,7 +50,7 @@ export const SlotRow = memo(function SlotRow({ row, isWide, wording, ...state }:
   )
 })
 
-/** Named `6月14日 金曜日 9:00から9:30まで 予約可 残り3`; how few places are left is drawn from `data-few` and is no part of the mark (CAL-06). */
+/** Named `6月14日金曜日 9:00から9:30まで 予約可 残り3`; how few places are left is drawn from `data-few` and is no part of the mark (CAL-06). */
 function slotButton(
   cell: Cell,
   when: string,

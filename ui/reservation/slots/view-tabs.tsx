@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { KeyboardEvent } from 'react'
-import type { Texts } from '../../../application/messages/languages.ts'
+import type { Texts } from '../../../application/texts/languages.ts'
 import type { CalendarView } from '../calendar-page.ts'
 import type { SlotsStore } from '../slots-store.ts'
 import styles from './picker.module.css'

@@ -44,7 +44,7 @@ const SlotTable = observer(function SlotTable({ store, week, rows }: Props & { r
   const isWide = useIsWide()
   const { stop, keys } = useGridKeys(firstStop(rows, isPicked))
   const { note, tell } = useObstacleNote()
-  const days = useMemo(() => week.days.map(({ day }) => wording.day('day.spoken', day)), [week, wording])
+  const days = useMemo(() => week.days.map(({ day }) => wording.day('spoken', day)), [week, wording])
   const pressed = phase.name === 'checking' ? phase.slot : phase.name === 'asking' ? phase.cell : undefined
   const onClick = ({ target }: MouseEvent): void => {
     const button = (target as Element).closest('button')

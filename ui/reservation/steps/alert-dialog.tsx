@@ -13,7 +13,7 @@ export function AlertDialog({ store, alert, onSignIn }: Props) {
   const action = remedyAction(store, alert, onSignIn)
   return (
     <Dialog title={alert.title} onClose={store.closeAlert}>
-      <div role="alert" className={styles.alert}>
+      <div role="alert" className="alert">
         {alert.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

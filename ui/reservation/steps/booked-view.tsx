@@ -1,15 +1,23 @@
 import { useState } from 'react'
-import type { Texts } from '../../../application/messages/languages.ts'
+import { dateText, listText, timeText } from '../../../application/texts/day-text.ts'
+import type { Texts } from '../../../application/texts/languages.ts'
+import type { CancelDeadline } from '../../../domain/reservation/cancel-deadline.ts'
 import { releasedSlots } from '../../../domain/reservation/released-slots.ts'
+import { type LocalDate, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { useSpeech } from '../../frame/speech.ts'
 import { BookedCard } from '../../survey/sending/done/booked-card.tsx'
 import { DoneView } from '../../survey/sending/done-view.tsx'
 import type { SavedAnswer } from '../../survey/survey-page.ts'
-import type { HeldBooking } from '../booking.ts'
+import type { BookedAgain } from '../booked-again.ts'
+import type { BookedWords, HeldBooking } from '../booking.ts'
 import { reservedText } from '../booking-change.ts'
+import type { JustBooked } from '../calendar-page.ts'
 import type { CalendarStore } from '../calendar-store.ts'
-import { DeadlineNote } from './deadline-note.tsx'
+import type { OpenItem } from '../open-item.ts'
+import type { Wording } from '../wording.ts'
+import { LabelRows } from './booking-summary.tsx'
+import { DeadlineNote, DeadlineText } from './deadline-note.tsx'
 import styles from './steps.module.css'
 
 type Props = { store: CalendarStore; result: SavedAnswer }
@@ -33,8 +41,11 @@ export function BookedView({ store, result }: Props) {
 }
 
 function BookedCards({ store, result, texts }: Props & { texts: Texts<'done'> }) {
-  const { wording } = store
-  const { say, plain } = useSpeech()
+  const {
+    wording,
+    booking: { config, languageCode },
+  } = store
+  const { plain } = useSpeech()
   return store.items.picks.map(({ open: { item, labels, slots, notes }, cell }) => (
     <BookedCard
       key={item.itemKey}
@@ -42,31 +53,92 @@ function BookedCards({ store, result, texts }: Props & { texts: Texts<'done'> })
       when={{ day: wording.date(cell.day, slots.today), time: wording.time(cell.coma) }}
       notes={notes}
       texts={texts}
-      actions={<AddToCalendar store={store} result={result} texts={texts} itemKey={item.itemKey} />}
+      actions={
+        <AddToCalendar
+          needs={store.needs}
+          booked={{ survey: config, partitionKey: result.partitionKey, itemKey: item.itemKey, languageCode }}
+          texts={texts}
+        />
+      }
     >
-      <dl className={styles.list}>
-        {labels.map(({ label, name }, at) => (
-          <div key={at}>
-            <dt>{say(label)}</dt>
-            <dd>{say(name)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Labels labels={labels} />
       <DeadlineNote wording={wording} slots={slots} day={cell.day} />
     </BookedCard>
   ))
 }
 
-type AddProps = Props & { texts: Texts<'done'>; itemKey: string }
+function Labels({ labels }: Pick<OpenItem, 'labels'>) {
+  return (
+    <dl className="answers-list">
+      <LabelRows labels={labels} />
+    </dl>
+  )
+}
 
-function AddToCalendar({ store, result, texts, itemKey }: AddProps) {
+/** The same when the page was loaded anew, or speaks another language: what was booked as it stands now. */
+export function BookedAgainView({
+  store: { needs },
+  booked,
+}: Pick<Props, 'store'> & { booked: BookedAgain }) {
+  const { config, texts, languageCode, wording, answer, isChange, reservations, received } = booked
+  const { plain } = useSpeech()
+  const today = tokyoDay(needs.clock.now())
+  const opened = { checkout: { paysNow: false, received: () => received } }
+  return (
+    <DoneView
+      store={{ texts, config, languageCode, opened, needs }}
+      result={answer}
+      isChange={isChange}
+      isAgain
+      booked={(words) => (
+        <>
+          {isChange && <p className={styles.lead}>{wording.texts['done.changed']}</p>}
+          {reservations.map(({ reservation, labels }) => (
+            <BookedCard
+              key={reservation.itemKey}
+              title={plain(reservation.title)}
+              when={whenOf(reservation.reserved, wording, today)}
+              notes={reservation.reserved}
+              texts={words}
+              actions={
+                <AddToCalendar
+                  needs={needs}
+                  booked={{
+                    survey: config,
+                    partitionKey: answer.partitionKey,
+                    itemKey: reservation.itemKey,
+                    languageCode,
+                  }}
+                  texts={words}
+                />
+              }
+            >
+              <Labels labels={labels} />
+              <DeadlineText wording={wording} deadline={deadlineOf(reservation)} today={today} />
+            </BookedCard>
+          ))}
+        </>
+      )}
+    />
+  )
+}
+
+type Reservation = BookedAgain['reservations'][number]['reservation']
+
+const deadlineOf = ({ reserved: { lastDay }, changeObstacle }: Reservation): CancelDeadline =>
+  changeObstacle ? { kind: 'past' } : lastDay ? { kind: 'until', day: lastDay } : { kind: 'none' }
+
+const whenOf = ({ day, start, end }: BookedWords, { common }: Wording, today: LocalDate) =>
+  day && { day: dateText(common, day, today), time: start && timeText(common, start, end) }
+
+type AddProps = Pick<CalendarStore, 'needs'> & { texts: Texts<'done'>; booked: JustBooked }
+
+function AddToCalendar({ needs, booked, texts }: AddProps) {
   const [hasFailed, setFailed] = useState(false)
-  const { config, languageCode } = store.booking
   const add = async (): Promise<void> => {
     setFailed(false)
-    const booked = { survey: config, partitionKey: result.partitionKey, itemKey, languageCode }
-    await store.needs.addToCalendar(booked).catch((error) => {
-      store.needs.log('The booking could not be given to the calendar', error)
+    await needs.addToCalendar(booked).catch((error) => {
+      needs.log('The booking could not be given to the calendar', error)
       setFailed(true)
     })
   }
@@ -92,6 +164,6 @@ function changedText(
   const released = releasedSlots(bookable, taken)
   const list = released.map(({ reserved }) => reservedText(booking.texts, reserved, open.slots.today))
   return list.length > 0
-    ? wording.say('done.released', { list: list.join(wording.common.and) })
+    ? wording.say('done.released', { list: listText(wording.common, list) })
     : texts['done.changed']
 }

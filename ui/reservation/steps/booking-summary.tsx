@@ -1,5 +1,6 @@
 import { useSpeech } from '../../frame/speech.ts'
 import type { CalendarStore } from '../calendar-store.ts'
+import type { OpenItem } from '../open-item.ts'
 import type { SelectedSlot } from '../open-items.ts'
 import { BookedTime } from './booked-time.tsx'
 import styles from './steps.module.css'
@@ -21,14 +22,9 @@ export function BookingSummary({ store, isReview = false, canChange = false }: P
     return (
       <section key={item.itemKey} className={styles.pick}>
         <BookedTime store={store} pick={pick} isReview={isReview} />
-        <h2 className={styles.heading}>{say(item.title)}</h2>
-        <dl className={styles.list}>
-          {labels.map(({ label, name }, at) => (
-            <div key={at}>
-              <dt>{say(label)}</dt>
-              <dd>{say(name)}</dd>
-            </div>
-          ))}
+        <h2 className="answers-heading">{say(item.title)}</h2>
+        <dl className="answers-list">
+          <LabelRows labels={labels} />
           {isReview && <OtherBefore store={store} pick={pick} />}
         </dl>
         {canChange && picks.length > 1 && (
@@ -53,4 +49,15 @@ function OtherBefore({ store, pick: { open } }: { store: CalendarStore; pick: Se
       <dd>{before.names.map(plain).join(' ＞\u00a0')}</dd>
     </div>
   )
+}
+
+/** What is reserved, from the large category down to the item's name, as rows of a description list. */
+export function LabelRows({ labels }: Pick<OpenItem, 'labels'>) {
+  const { say } = useSpeech()
+  return labels.map(({ label, name }, at) => (
+    <div key={at}>
+      <dt>{say(label)}</dt>
+      <dd>{say(name)}</dd>
+    </div>
+  ))
 }

@@ -1,4 +1,3 @@
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import { WaysOn } from '../../frame/errors/ways-on.tsx'
 import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
@@ -10,7 +9,7 @@ type Props = { store: CalendarStore; message: string; detail: string | undefined
 
 /** That nothing can be booked, and why (CAL-17, CAL-18, RSV-08, ERR-15, ERR-18, ERR-19, ERR-22). */
 export function NoticeView({ store, message, detail }: Props) {
-  const { texts, needs, isBooked } = store
+  const { texts, needs, isBooked, wording } = store
   return (
     <>
       <Heading title={texts['notice.title']} />
@@ -20,11 +19,7 @@ export function NoticeView({ store, message, detail }: Props) {
       </div>
       <div className={styles.actions}>
         {!isBooked && <Button onClick={store.back}>{texts.back}</Button>}
-        <CloseWindow
-          messaging={needs.messaging}
-          texts={isBooked ? ja : store.booking.texts}
-          quiet={!isBooked}
-        />
+        <CloseWindow messaging={needs.messaging} texts={wording.common} quiet={!isBooked} />
       </div>
       {isBooked && <WaysOn />}
     </>

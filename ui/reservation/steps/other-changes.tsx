@@ -7,14 +7,14 @@ export function OtherChanges({ store: { booking, texts } }: { store: CalendarSto
   if (others.length === 0) return null
   return (
     <section className={styles.pick}>
-      <h2 className={styles.heading}>{texts['review.others']}</h2>
-      <dl className={styles.list}>
+      <h2 className="answers-heading">{texts['review.others']}</h2>
+      <dl className="answers-list">
         {others.map(({ title, before, after }, at) => (
           <div key={at}>
             <dt>{title}</dt>
             <dd>
               {before || texts['review.none']} <span aria-hidden="true">→</span>
-              <span className={styles.unseen}>{texts['review.to']}</span>{' '}
+              <span className="unseen">{texts['review.to']}</span>{' '}
               <strong>{after || texts['review.none']}</strong>
             </dd>
           </div>

@@ -15,12 +15,14 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
   const isLeaving = phase.name === 'leaving'
   const isUnsettled = !isSending && !isLeaving && store.isUnsettled
   const { checkout } = store.booking
+  const { mostInOneSlot: count } = store.items
   const paying = checkout?.paysNow ? checkout.texts : undefined
   return (
     <>
       <Heading title={texts['review.title']} />
       <BookingStep booking={store.booking} />
       <BookingSummary store={store} isReview canChange={!isSending && !store.isUnsettled} />
+      {count > 1 && <p className={styles.lead}>{store.wording.say('review.sameSlot', { count })}</p>}
       <OtherChanges store={store} />
       {checkout?.summary(true)}
       <DeadlineNotes store={store} />
@@ -33,7 +35,7 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
             {checkout.total}
           </p>
         )}
-        <p role="status" className={isSending || isLeaving ? styles.sending : styles.nothing}>
+        <p role="status" className={isSending || isLeaving ? 'busy' : styles.nothing}>
           {isSending && (paying?.preparing ?? texts['review.sending'])}
           {isLeaving && paying?.leaving}
         </p>

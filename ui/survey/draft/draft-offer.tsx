@@ -1,4 +1,4 @@
-import { textOf } from '../../../application/messages/dictionary.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { OfferBar } from '../offer/offer-bar.tsx'
 import type { SurveyStore } from '../survey-store.ts'

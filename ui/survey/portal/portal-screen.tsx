@@ -1,9 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { portal as texts } from '../../../application/messages/ja/portal.ts'
-import { shared as ja } from '../../../application/messages/ja/shared.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
-import alertStyles from '../../frame/parts/alert.module.css'
+import { shared as ja } from '../../../application/texts/ja.json'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Loading } from '../../frame/parts/loading.tsx'
@@ -11,6 +9,7 @@ import { lineUrl } from './line-url.ts'
 import styles from './portal.module.css'
 import { Staff } from './portal-staff.tsx'
 import { type PortalContent, type PortalNeeds, PortalStore, type PortalSurvey } from './portal-store.ts'
+import { portal as texts } from './portal-texts.ts'
 
 type Props = { needs: PortalNeeds; settings: PublicSettings }
 
@@ -42,7 +41,7 @@ const PortalScreen = observer(function PortalScreen({
       {phase.name === 'loading' && <Loading text={ja['ui.loading']} />}
       {phase.name === 'failed' && (
         <div className={styles.section}>
-          <div role="alert" className={alertStyles.alert}>
+          <div role="alert" className="alert">
             <p>{texts.failed}</p>
             <p>{ja['ui.error.network.detail']}</p>
           </div>
@@ -85,7 +84,7 @@ const Residents = observer(function Residents({
           store.choose((event.target as Element as HTMLInputElement).value)
         }
       >
-        <legend className={styles.unseen}>{texts.step1}</legend>
+        <legend className="unseen">{texts.step1}</legend>
         {content.residents.map(({ userId, name, about, pictureUrl }) => (
           <label key={userId}>
             <input type="radio" name="resident" value={userId} defaultChecked={userId === store.residentId} />

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { portal as texts } from '../../../application/messages/ja/portal.ts'
 import { lineUrl } from './line-url.ts'
 import styles from './portal.module.css'
 import type { PortalGrant, PortalStaff, PortalStore } from './portal-store.ts'
+import { portal as texts } from './portal-texts.ts'
 
 type Props = { store: PortalStore; staff: PortalStaff; liffId: string }
 

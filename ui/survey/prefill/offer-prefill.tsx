@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { survey as ja } from '../../../application/messages/ja/survey.ts'
-import { textsIn } from '../../../application/messages/languages.ts'
+import { survey as ja } from '../../../application/texts/ja.json'
+import { textsIn } from '../../../application/texts/languages.ts'
 import type { StandingForm } from '../survey-page.ts'
 import { PrefillBar } from './prefill-bar.tsx'
 import { type PrefillNeeds, PrefillStore } from './prefill-store.ts'

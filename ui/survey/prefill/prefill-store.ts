@@ -1,6 +1,7 @@
 import { makeObservable, observable, runInAction } from 'mobx'
-import { textOf } from '../../../application/messages/dictionary.ts'
-import type { Texts } from '../../../application/messages/languages.ts'
+import { listText } from '../../../application/texts/day-text.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
+import type { Texts } from '../../../application/texts/languages.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { corrected } from '../../../domain/survey/corrected.ts'
 import { checkItem } from '../../../domain/survey/form.ts'
@@ -63,7 +64,7 @@ export class PrefillStore {
     const titles = [...(isFilled ? this.#filled : this.#values).keys()].map(({ item }) =>
       this.#needs.speech().plain(item.title),
     )
-    const named = titles.slice(0, NAMED_ITEMS).join(this.texts['prefill.and'])
+    const named = listText({ locale: this.#needs.speech().lang }, titles.slice(0, NAMED_ITEMS))
     const count = titles.length
     const items = count > NAMED_ITEMS ? textOf(this.texts, 'prefill.items', { items: named, count }) : named
     return textOf(this.texts, isFilled ? 'prefill.filled' : 'prefill.offer', { items })

@@ -1,3 +1,4 @@
+import { isShownHeading } from '../../../domain/survey/sections.ts'
 import { AnswerText, isAnswered } from '../../form/answer-text.tsx'
 import type { FieldStore } from '../../form/field-store.ts'
 import { useSpeech } from '../../frame/speech.ts'
@@ -24,7 +25,7 @@ export function AnswerList({ store, onChange, isBusy = false }: Props) {
     if (disabled || answered.length === 0) return null
     return (
       <section key={header?.itemKey ?? `plain-${index}`} className={styles.section}>
-        {header && <h3 className={styles.heading}>{say(header.title)}</h3>}
+        {isShownHeading(header) && <h3 className="answers-heading">{say(header.title)}</h3>}
         <dl className={onChange ? styles.changeable : styles.list}>
           {answered.map((field) => (
             <div key={field.item.itemKey}>

@@ -46,7 +46,7 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
             {checkout.total}
           </p>
         )}
-        <p role="status" className={busy || isLeaving ? styles.pushing : undefined}>
+        <p role="status" className={busy || isLeaving ? 'busy' : undefined}>
           {busy && (pushing ? (paying?.preparing ?? texts['ui.confirm.pushing']) : texts['ui.loading'])}
           {isLeaving && paying?.leaving}
         </p>

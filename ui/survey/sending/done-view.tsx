@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Texts } from '../../../application/messages/languages.ts'
+import type { Texts } from '../../../application/texts/languages.ts'
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { stepsOf } from '../../../domain/survey/steps.ts'
 import { Button } from '../../frame/parts/button.tsx'
@@ -8,8 +8,7 @@ import { Heading } from '../../frame/parts/heading.tsx'
 import { Loading } from '../../frame/parts/loading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'
 import { Steps } from '../../frame/parts/steps.tsx'
-import type { OpenForm } from '../open-form.ts'
-import type { SavedAnswer, SurveyCalls } from '../survey-page.ts'
+import type { Checkout, SavedAnswer, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import { AnswerCode } from './done/answer-code.tsx'
 import styles from './done.module.css'
@@ -19,11 +18,13 @@ import { EndMessage } from './end-message.tsx'
 type Props = {
   store: Pick<SurveyStore, 'texts' | 'config' | 'languageCode'> & {
     needs: Pick<SurveyCalls, 'messaging' | 'go' | 'print'>
-    opened: Pick<OpenForm, 'checkout'>
+    opened: { checkout: Pick<Checkout, 'paysNow' | 'received'> | undefined }
   }
-  result: SavedAnswer
+  result: Parameters<Checkout['received']>[0] & Pick<SavedAnswer, 'seriesCode'>
   /** What was sent before was changed. */
   isChange: boolean
+  /** The page was shown before: nothing has just been sent. */
+  isAgain?: boolean
   /** The cards of what was booked; absent: nothing was. */
   booked?: (texts: Texts<'done'>) => ReactNode
   /** What else there is to keep. */
@@ -36,7 +37,8 @@ type Props = {
  * What a resident sees after sending: that it worked, or that what was sent is changed, what was booked, the office's words, what to do
  * with it now, and last the answer code and the reception number (FORM-06..11).
  */
-export function DoneView({ store, result, isChange, booked, children, next }: Props) {
+export function DoneView({ store, result, isChange, isAgain, booked, children, next }: Props) {
+  const { answerCode, seriesCode = answerCode } = result
   const { texts, config, opened, needs, languageCode } = store
   const own = useDoneTexts(languageCode)
   if (!own) return <Loading text={texts['ui.loading']} isScreen />
@@ -68,18 +70,26 @@ export function DoneView({ store, result, isChange, booked, children, next }: Pr
           </Button>
         )}
       </div>
-      {result.answerCode && (
+      {answerCode && (
         <dl className={styles.code}>
           <dt>{texts['ui.done.code']}</dt>
           <dd>
-            <AnswerCode code={result.answerCode} />
+            <AnswerCode code={answerCode} />
           </dd>
           <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
+          {seriesCode !== answerCode && (
+            <>
+              <dt>{texts['ui.done.code.first']}</dt>
+              <dd className={styles.firstCode}>
+                <AnswerCode code={seriesCode} />
+              </dd>
+            </>
+          )}
         </dl>
       )}
       {opened.checkout?.received(result)}
       <CloseWindow messaging={needs.messaging} texts={texts} quiet />
-      <Snackbar text={isChange ? own['changed.short'] : texts['ui.done.snackbar']} />
+      {!isAgain && <Snackbar text={isChange ? own['changed.short'] : texts['ui.done.snackbar']} />}
     </div>
   )
 }

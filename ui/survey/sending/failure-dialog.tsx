@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../../application/messages/dictionary.ts'
+import type { Dictionary } from '../../../application/texts/dictionary.ts'
 import type { Failure } from '../../frame/errors/failure.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
@@ -17,7 +17,7 @@ type Props = {
 export function FailureDialog({ title, failure, texts, action, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <div role="alert" className={styles.alert}>
+      <div role="alert" className="alert">
         <p>{failure.message || texts['ui.error.empty']}</p>
         {failure.detail && <p>{failure.detail}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { refusalDetail, refusalText } from '../../../application/messages/dictionary.ts'
+import { refusalDetail, refusalText } from '../../../application/texts/dictionary.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import type { SurveyStore } from '../survey-store.ts'

@@ -1,6 +1,7 @@
 import type { AnswerEntry } from '../../../../domain/answer/answer-record.ts'
 import { valuesOf } from '../../../../domain/answer/entries.ts'
 import type { OwnAnswer, OwnReservation, ValueKey } from '../../../../domain/answer/own-answer.ts'
+import { parseReservation } from '../../../../domain/shared/reservation-value.ts'
 import { listOf, type Of, object } from '../shape.ts'
 import { answerRow } from './answer-row.ts'
 
@@ -36,6 +37,7 @@ function rowOf(answer: OwnAnswer, entry: AnswerEntry, value: string | null, name
     sortKey: `${itemKey}#${name}`,
     userSearchKey: `${surveyId}#${itemKey}#${value ?? name}`,
   }
+  if (answer.status !== undefined) row.status = answer.status
   if (originalValue !== undefined) row.originalValue = originalValue
   if (cancelObstacle) row.cancelObstacle = cancelObstacle
   if (changeObstacle) row.changeObstacle = changeObstacle
@@ -57,16 +59,17 @@ function rowOf(answer: OwnAnswer, entry: AnswerEntry, value: string | null, name
 /** The answers that rows tell of, in the order in which each first appears; the inverse of `rowsOf`. */
 export function toOwnAnswers(rows: readonly AnswerRow[]): OwnAnswer[] {
   return groupsOf(rows, ({ partitionKey }) => partitionKey).map((group) => {
-    const [{ surveyId, userId, partitionKey, ...first }] = group
+    const [{ surveyId, userId, partitionKey, answercode: answerCode = '', ...first }] = group
     return {
       surveyId,
       userId,
       partitionKey,
-      answerCode: first.answercode,
-      seriesCode: first.seriescode,
-      revision: first.revision,
-      version: first.answerVersion,
+      answerCode,
+      seriesCode: first.seriescode ?? answerCode,
+      revision: first.revision ?? 0,
+      version: first.answerVersion ?? 0,
       check: first.check,
+      ...(first.status !== undefined && { status: first.status }),
       isLiffMode: first.isLiffMode,
       updatedAt: first.updatedAt,
       entries: groupsOf(group, ({ itemKey }) => itemKey).map(entryOf),
@@ -107,8 +110,9 @@ function entryOf(rows: Rows): AnswerEntry {
 const isChosen = (value: string | null): value is string => value !== null && value !== ''
 
 function reservationOf(row: AnswerRow): OwnReservation[] {
-  if (row.reserved === undefined) return []
-  const { cancelObstacle, changeObstacle, ...reserved } = row.reserved
+  const found = row.reserved ?? reservedOf(row)
+  if (!found) return []
+  const { cancelObstacle, changeObstacle, ...reserved } = found
   return [
     {
       itemKey: row.itemKey,
@@ -120,6 +124,12 @@ function reservationOf(row: AnswerRow): OwnReservation[] {
       ...(changeObstacle && { changeObstacle }),
     },
   ]
+}
+
+/** What the value of a booking says, where a server sends nothing of ours beside it; undefined: the row is no booking. */
+function reservedOf({ answerVersion, value }: AnswerRow): AnswerRow['reserved'] {
+  const day = answerVersion === undefined ? parseReservation(value ?? '')?.day : undefined
+  return day && { day }
 }
 
 /** Of a call that answers the rows of answers as `data`. */

@@ -1,8 +1,8 @@
 import { IsOptional, ValidateBy } from 'class-validator'
-import { JSONSchema } from 'class-validator-jsonschema'
 import type { CheckReservation } from '../../../../application/answer/check-reservation.ts'
 import { isStorable } from '../../../../domain/shared/storable-text.ts'
 import { Day, dayIn } from '../shared/day.dto.ts'
+import { Described } from '../shared/described.dto.ts'
 import { Text } from '../shared/text.dto.ts'
 import type { CheckReservationRequest } from './check-reservation.ts'
 
@@ -61,7 +61,7 @@ export class CheckReservationDto implements CheckReservationRequest {
 
   @IsOptional()
   @ValidateBy({ name: 'reservations', validator: { validate: isReservations } })
-  @JSONSchema(reservationsSchema)
+  @Described(reservationsSchema)
   reservations?: readonly { itemKey: string; value: string }[] | null
 
   /** The answer that is edited. */

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator'
-import { JSONSchema } from 'class-validator-jsonschema'
 import { isStorable } from '../../../../domain/shared/storable-text.ts'
+import { Described } from '../shared/described.dto.ts'
 import { type RowKey, valueKeyOf } from './answer-rows.ts'
 import { type ClaimAnswersRequest, KEYS_LIMIT } from './claim-answers.ts'
 
@@ -24,7 +24,7 @@ const isKeyText = (text: unknown, max: number): boolean =>
 /** Body of `POST survey-results/putUserId` (API-18). `userId` is dropped: who claims comes from the token. */
 export class ClaimAnswersDto implements ClaimAnswersRequest {
   @ValidateBy({ name: 'rowKeys', validator: { validate: isRowKeys } })
-  @JSONSchema({
+  @Described({
     type: 'array',
     minItems: 1,
     maxItems: KEYS_LIMIT,

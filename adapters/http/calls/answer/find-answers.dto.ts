@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator'
-import { JSONSchema } from 'class-validator-jsonschema'
 import type { FindAnswersCommand } from '../../../../application/answer/find-answers.ts'
 import { answersOfSubmitted } from '../../../../domain/answer/submitted-answers.ts'
+import { Described } from '../shared/described.dto.ts'
 import type { FindAnswersRequest } from './find-answers.ts'
 import { isKey, isRows, KEY_LIMIT, rowsSchema } from './submitted-rows.dto.ts'
 
@@ -25,7 +25,7 @@ const isShortText = (value: unknown): boolean => typeof value !== 'string' || va
 /** Body of `POST survey-results/filterQuery` (API-19). `requestingUserId` is dropped: who asks comes from the token. */
 export class FindAnswersDto implements FindAnswersRequest {
   @ValidateBy({ name: 'queryParams', validator: { validate: isQueryParams } })
-  @JSONSchema({
+  @Described({
     type: 'object',
     required: ['surveyId', 'surveyResults'],
     properties: {

@@ -20,7 +20,7 @@ const listedAnswer = object(
     updatedAt: count,
     reservations: listOf(reservation),
   },
-  { patientName: text, ...ofObstacles },
+  { patientName: text, status: text, ...ofObstacles },
 )
 
 const answeredForm = object(

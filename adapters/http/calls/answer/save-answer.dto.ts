@@ -1,12 +1,12 @@
 import { IsBoolean, IsInt, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator'
-import { JSONSchema } from 'class-validator-jsonschema'
 import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
 import { answersOfSubmitted } from '../../../../domain/answer/submitted-answers.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { isStorable } from '../../../../domain/shared/storable-text.ts'
+import { Described } from '../shared/described.dto.ts'
 import { Text } from '../shared/text.dto.ts'
 import type { SaveAnswerRequest } from './save-answer.ts'
-import { isSentOrder, orderCommandOf, sentOrderSchema } from './sent-order.dto.ts'
+import { confirmedOf, isSentOrder, orderCommandOf, sentOrderSchema } from './sent-order.dto.ts'
 import type { SentOrder } from './sent-order.ts'
 import { answerRowsSchema, isAnswerRows } from './submitted-rows.dto.ts'
 import type { SubmittedRow } from './submitted-rows.ts'
@@ -29,7 +29,7 @@ const isOldAnswer = (value: unknown): boolean => {
  */
 export class SaveAnswerDto implements SaveAnswerRequest {
   @ValidateBy({ name: 'answerRows', validator: { validate: isAnswerRows } })
-  @JSONSchema(answerRowsSchema)
+  @Described(answerRowsSchema)
   data!: readonly SubmittedRow[]
 
   /** Needed if the rows carry none. */
@@ -58,7 +58,7 @@ export class SaveAnswerDto implements SaveAnswerRequest {
 
   @IsOptional()
   @ValidateBy({ name: 'oldAnswer', validator: { validate: isOldAnswer } })
-  @JSONSchema({
+  @Described({
     type: 'object',
     description: 'The answer that is edited. Its checkStatus is dropped: the server derives it.',
     properties: { partitionKey: { type: 'string', maxLength: KEY_LIMIT }, checkStatus: { type: 'string' } },
@@ -71,8 +71,13 @@ export class SaveAnswerDto implements SaveAnswerRequest {
 
   @IsOptional()
   @ValidateBy({ name: 'sentOrder', validator: { validate: isSentOrder } })
-  @JSONSchema(sentOrderSchema)
+  @Described(sentOrderSchema)
   order?: SentOrder | null
+
+  @IsOptional()
+  @ValidateBy({ name: 'sentOrder', validator: { validate: isSentOrder } })
+  @Described(sentOrderSchema)
+  paymentData?: SentOrder | null
 
   /** One per press of the button, kept over its retries. */
   @IsOptional()
@@ -88,6 +93,7 @@ export class SaveAnswerDto implements SaveAnswerRequest {
 export function saveCommandOf(request: SaveAnswerRequest): SaveAnswerCommand {
   const { surveyVersion, answerVersion, 'Idempotency-Key': key } = request
   const partitionKey = request.partitionKey || request.subData?.partitionKey
+  const confirmed = confirmedOf(request.paymentData ?? request.order)
   return {
     surveyId: surveyIdOf(request),
     answers: answersOfSubmitted(request.data.map(({ itemKey, value }) => ({ itemKey, value }))),
@@ -95,6 +101,7 @@ export function saveCommandOf(request: SaveAnswerRequest): SaveAnswerCommand {
     ...(typeof answerVersion === 'number' && { answerVersion }),
     ...(partitionKey && { partitionKey }),
     ...orderCommandOf(request.order),
+    ...(confirmed && { confirmed }),
     ...(key !== undefined && { idempotencyKey: key.toLowerCase() }),
     ...((request.isLiffMode || request.data.some((row) => row.isLiffMode)) && { isLiffMode: true }),
   }

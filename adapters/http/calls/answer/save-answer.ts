@@ -1,3 +1,4 @@
+import { checkValues } from '../../../../domain/answer/answer-record.ts'
 import { call } from '../call.ts'
 import { count, object, text } from '../shape.ts'
 import { saveRefusals } from './save-refusals.ts'
@@ -12,11 +13,12 @@ export type SaveAnswerRequest = {
   surveyVersion?: number | null
   answerVersion?: number | null
   partitionKey?: string | null
-  subData?: { partitionKey?: string | null } | null
+  subData?: { partitionKey?: string | null; checkStatus?: string } | null
   isLiffMode?: boolean | null
   order?: SentOrder | null
-  /** As `order`, and its id where there is one (ENT-15, PAY-15); dropped. */
-  paymentData?: unknown
+  /** The order as it was confirmed, or as the answer has it: compared, never used (ENT-15, PAY-15). Absent: that in `order` is. */
+  paymentData?: SentOrder | null
+  /** Of the answer that is edited; dropped. */
   orderId?: unknown
   'Idempotency-Key'?: string
 }
@@ -29,18 +31,31 @@ export const saveAnswer = call({
   by: 'resident',
   ask: (useCases) => useCases.saveAnswer,
   retry: { tries: 3 },
-  request: ({ answers, surveyResults, idempotencyKey, ...command }): SaveAnswerRequest => ({
+  request: ({ answers, surveyResults, idempotencyKey, confirmed, ...command }): SaveAnswerRequest => ({
     ...command,
-    ...(command.order && { paymentData: command.order, orderId: '' }),
+    ...subDataOf(command),
+    ...(confirmed && { paymentData: confirmed, orderId: confirmed.orderId ?? '' }),
     data: (surveyResults ?? submittedRows(answers)).map((row) => ({ surveyId: command.surveyId, ...row })),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   }),
   userIdIn: 'userId',
-  response: object({ answercode: text, partitionKey: text, answerVersion: count }),
-  result: ({ answercode, partitionKey, answerVersion }) => ({
-    answerCode: answercode,
+  response: object({}, { seriescode: text }, { answercode: text, partitionKey: text, answerVersion: count }),
+  result: ({
+    answercode: answerCode = '',
+    partitionKey = '',
+    answerVersion = 0,
+    seriescode: seriesCode,
+  }) => ({
+    answerCode,
     partitionKey,
     answerVersion,
+    ...(seriesCode !== undefined && { seriesCode }),
   }),
   refusals: saveRefusals,
 })
+
+/** What becomes of the answer before a change, where the form takes several: its key ends with the time of its save (STATE-03). */
+const subDataOf = ({ surveyId, partitionKey = '' }: { surveyId: string; partitionKey?: string }) =>
+  /#[1-9][0-9]*$/.test(partitionKey.slice(surveyId.length + 1)) && {
+    subData: { partitionKey, checkStatus: checkValues.superseded },
+  }

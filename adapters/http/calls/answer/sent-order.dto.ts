@@ -1,4 +1,5 @@
 import type { OrderedLine, SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
+import type { ConfirmedOrder } from '../../../../domain/shared/confirmed-order.ts'
 import { isStorable } from '../../../../domain/shared/storable-text.ts'
 import type { SentOrder, SentOrderLine } from './sent-order.ts'
 
@@ -39,7 +40,7 @@ export const orderLinesSchema = {
   type: 'array' as const,
   maxItems: MAX_LINES,
   description:
-    'What is bought. Prices, names, taxes and amounts are accepted and dropped: the server computes them.',
+    'What is bought. The server computes prices, names, taxes and amounts; where price and amount are sent, they are compared.',
   items: {
     type: 'object' as const,
     required: ['productId', 'count'],
@@ -51,17 +52,57 @@ export const orderLinesSchema = {
   },
 }
 
+const compared = <T extends 'string' | 'integer'>(type: T) => ({
+  type,
+  description: 'As the resident confirmed it; compared with that of the server, and never used',
+})
+
+/** The descriptions of what an order is compared by. */
+export const comparedSchema = {
+  surveyId: compared('string'),
+  serviceSortKey: compared('string'),
+  serviceId: compared('string'),
+  serviceName: compared('string'),
+  tax: compared('integer'),
+  amount: compared('integer'),
+}
+const { surveyId: _, ...comparedInOrder } = comparedSchema
+
 /** The description of an order as it is sent. */
 export const sentOrderSchema = {
   type: 'object' as const,
-  properties: { details: orderLinesSchema, serviceVersion: { type: 'integer' as const, minimum: 0 } },
+  properties: {
+    details: orderLinesSchema,
+    serviceVersion: { type: 'integer' as const, minimum: 0 },
+    ...comparedInOrder,
+  },
 }
 
 /** A line as a command has it. */
-export const lineOf = ({ productId, productCategoryId, count }: SentOrderLine): OrderedLine => ({
+const lineOf = ({ productId, productCategoryId, count }: SentOrderLine): OrderedLine => ({
   productId,
   ...(productCategoryId && { productCategoryId }),
   count,
+})
+
+/** What of `value` the order of the server is compared with; undefined for no order. */
+export function confirmedOf(value: unknown): ConfirmedOrder | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { serviceSortKey, serviceId, serviceName, tax, amount, details } = value as Record<string, unknown>
+  return {
+    ...(typeof serviceSortKey === 'string' && { serviceSortKey }),
+    ...(typeof serviceId === 'string' && { serviceId }),
+    ...(typeof serviceName === 'string' && { serviceName }),
+    ...(typeof tax === 'number' && { tax }),
+    ...(typeof amount === 'number' && { amount }),
+    ...(isOrderLines(details) && { details: details.map(confirmedLineOf) }),
+  }
+}
+
+const confirmedLineOf = ({ price, amount, ...line }: SentOrderLine) => ({
+  ...lineOf(line),
+  ...(typeof price === 'number' && { price }),
+  ...(typeof amount === 'number' && { amount }),
 })
 
 /** What of an order a command carries. */

@@ -1,5 +1,5 @@
-import type { JSONSchema } from 'class-validator-jsonschema'
 import { isStorable } from '../../../../domain/shared/storable-text.ts'
+import type { SchemaPart } from '../shared/described.dto.ts'
 import type { SubmittedAnswer, SubmittedRow, SubmittedValue } from './submitted-rows.ts'
 
 /** Rows of one body, and values in them. */
@@ -54,13 +54,10 @@ const isValue = (value: unknown): value is SubmittedValue =>
 
 const oneValue = [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] as const
 
-/** A shape for the interface description. */
-type Described = Exclude<Parameters<typeof JSONSchema>[0], (...args: never) => unknown>
-
 type MoreFields = Record<string, { type: 'string' | 'boolean'; minLength?: number; maxLength?: number }>
 
 /** The shape of rows that may have these fields, too. */
-export const rowsSchema = (more: MoreFields = {}): Described => ({
+export const rowsSchema = (more: MoreFields = {}): SchemaPart => ({
   type: 'array',
   maxItems: ROWS_LIMIT,
   description: 'One row per answer; an item with several answers is repeated or has a list as its value.',
@@ -79,7 +76,7 @@ export const rowsSchema = (more: MoreFields = {}): Described => ({
 })
 
 /** The shape of `data`. */
-export const answerRowsSchema: Described = rowsSchema({
+export const answerRowsSchema: SchemaPart = rowsSchema({
   surveyId: { type: 'string', minLength: 1, maxLength: KEY_LIMIT },
   isLiffMode: { type: 'boolean' },
 })

@@ -1,5 +1,5 @@
-import type { Dictionary } from '../../../../application/messages/dictionary.ts'
-import { shared } from '../../../../application/messages/ja/shared.ts'
+import type { Dictionary } from '../../../../application/texts/dictionary.ts'
+import { shared } from '../../../../application/texts/ja.json'
 import { call, inData } from '../call.ts'
 import { byName, type Shape, text } from '../shape.ts'
 

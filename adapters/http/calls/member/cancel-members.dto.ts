@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator'
-import { JSONSchema } from 'class-validator-jsonschema'
 import { isStorable } from '../../../../domain/shared/storable-text.ts'
+import { Described } from '../shared/described.dto.ts'
 import { type CancelMembersRequest, type NamedRecord, RECORDS_LIMIT } from './cancel-members.ts'
 
 const ID_LIMIT = 200
@@ -22,7 +22,7 @@ const isName = (text: unknown, max: number): boolean =>
 /** Body of `POST member-results/cancelItem` (API-31). */
 export class CancelMembersDto implements CancelMembersRequest {
   @ValidateBy({ name: 'records', validator: { validate: isRecords } })
-  @JSONSchema({
+  @Described({
     type: 'array',
     minItems: 1,
     maxItems: RECORDS_LIMIT,

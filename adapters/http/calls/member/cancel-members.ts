@@ -17,5 +17,5 @@ export const cancelMembers = call({
   ask: (useCases) => useCases.cancelMembers,
   request: ({ records: data }): CancelMembersRequest => ({ data }),
   ...nothing,
-  refusals: cancelAnswer.refusals,
+  refusals: [...cancelAnswer.refusals, 'member.still_reserved'],
 })

@@ -19,8 +19,18 @@ export const checkMemberNumber = call({
   refusals: ['survey.not_found', 'answer.invalid', 'member.too_many_look_ups'],
 })
 
-/** API-26: the same, as the server knows by itself which numbers are the resident's own; `saibanOriginal` is dropped. */
+/** API-26: the same, as our server knows by itself which numbers are the resident's own; there `saibanOriginal` is dropped. */
 export const checkChangedMemberNumber = call({
   ...checkMemberNumber,
   path: 'member-results/checkSaibanExistForUpdate',
+  ask: (useCases) => useCases.checkChangedMemberNumber,
+  request: ({
+    memberSurveyId,
+    number,
+    original = '',
+  }): CheckMemberNumberRequest & { saibanOriginal: string } => ({
+    memberSurveyId,
+    saiban: number,
+    saibanOriginal: original,
+  }),
 })

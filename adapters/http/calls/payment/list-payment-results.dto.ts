@@ -1,5 +1,5 @@
 import { ArrayMaxSize, IsArray } from 'class-validator'
-import { JSONSchema } from 'class-validator-jsonschema'
+import { Described } from '../shared/described.dto.ts'
 import { TextEach } from '../shared/text.dto.ts'
 
 const KEY_LIMIT = 500
@@ -9,6 +9,6 @@ export class ListPaymentResultsDto {
   @IsArray()
   @ArrayMaxSize(300)
   @TextEach(KEY_LIMIT)
-  @JSONSchema({ type: 'array', items: { type: 'string', minLength: 1, maxLength: KEY_LIMIT } })
+  @Described({ type: 'array', items: { type: 'string', minLength: 1, maxLength: KEY_LIMIT } })
   keys!: readonly string[]
 }

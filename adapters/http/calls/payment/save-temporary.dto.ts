@@ -1,9 +1,9 @@
 import { IsOptional, IsUUID, ValidateBy } from 'class-validator'
-import { JSONSchema } from 'class-validator-jsonschema'
 import { saveCommandOf } from '../answer/save-answer.dto.ts'
 import { isSentOrder, isVersion, sentOrderSchema } from '../answer/sent-order.dto.ts'
 import { answerRowsSchema, isAnswerRows } from '../answer/submitted-rows.dto.ts'
 import type { SubmittedRow } from '../answer/submitted-rows.ts'
+import { Described } from '../shared/described.dto.ts'
 import type { SaveTemporaryRequest } from './save-temporary.ts'
 
 const KEY_LIMIT = 500
@@ -35,12 +35,12 @@ const temporaryOrderSchema = {
 /** Body of `POST survey-results/temprary` (API-20) and its header Idempotency-Key. */
 export class SaveTemporaryDto implements SaveTemporaryRequest {
   @ValidateBy({ name: 'answerRows', validator: { validate: isAnswerRows } })
-  @JSONSchema(answerRowsSchema)
+  @Described(answerRowsSchema)
   data!: readonly SubmittedRow[]
 
   @IsOptional()
   @ValidateBy({ name: 'temporaryOrder', validator: { validate: isTemporaryOrder } })
-  @JSONSchema(temporaryOrderSchema)
+  @Described(temporaryOrderSchema)
   order?: NonNullable<SaveTemporaryRequest['order']> | null
 
   /** One per press of the button, kept over its retries. */

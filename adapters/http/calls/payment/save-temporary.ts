@@ -28,11 +28,13 @@ export const saveTemporary = call({
   ask: (useCases) => useCases.saveTemporary,
   request: (command: SaveAnswerCommand): SaveTemporaryRequest => {
     const { surveyId, answers, surveyResults, surveyVersion, answerVersion, partitionKey } = command
-    const { order, idempotencyKey, isLiffMode } = command
+    const { order, confirmed = {}, idempotencyKey, isLiffMode } = command
+    const { orderId: _, ...sums } = confirmed
     const rows = surveyResults ?? submittedRows(answers)
     return {
       data: rows.map((row) => ({ surveyId, ...row, ...(isLiffMode && { isLiffMode }) })),
       order: {
+        ...sums,
         ...order,
         ...(surveyVersion !== undefined && { surveyVersion }),
         ...(answerVersion !== undefined && { answerVersion }),

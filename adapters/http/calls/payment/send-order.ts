@@ -1,17 +1,12 @@
-import type { SentOrderLine } from '../answer/sent-order.ts'
+import type { SentOrderLine, SentSums } from '../answer/sent-order.ts'
 import { call } from '../call.ts'
 import { listOf, object, oneOf, text } from '../shape.ts'
 
-/** All but `orderId` and `details` is dropped: the server computes it (PAY-17, PAY-18). */
-export type SendOrderRequest = {
+/** The order as it was confirmed: all but `orderId` is compared and never used (PAY-17, PAY-18). */
+export type SendOrderRequest = SentSums & {
   orderId: string
   details?: readonly SentOrderLine[] | null
   surveyId?: unknown
-  serviceSortKey?: unknown
-  serviceId?: unknown
-  serviceName?: unknown
-  tax?: unknown
-  amount?: unknown
 }
 
 /** API-51. */
@@ -20,11 +15,7 @@ export const sendOrder = call({
   path: 'payment-results/order',
   by: 'resident',
   ask: (useCases) => useCases.sendOrder,
-  request: ({ orderId, details, told }): SendOrderRequest => ({
-    ...told,
-    orderId,
-    ...(details && { details }),
-  }),
+  request: (command): SendOrderRequest => command,
   userIdIn: 'userId',
   response: object({
     code: oneOf('success'),
@@ -38,7 +29,11 @@ export const sendOrder = call({
   refusals: [
     'order.not_found',
     'order.invalid',
+    'order.outdated',
     'order.pending',
+    'order.paid',
+    'order.ended',
+    'order.at_counter',
     'payment.not_accepted',
     'request.in_progress',
   ],

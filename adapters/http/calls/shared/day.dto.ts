@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator'
-import { JSONSchema } from 'class-validator-jsonschema'
 import { type LocalDate, parseLocalDate } from '../../../../domain/shared/local-date.ts'
 import { dayOfCompact } from '../../../../domain/shared/reservation-value.ts'
+import { Described } from './described.dto.ts'
 
 // Far beyond every calendar, and days can still be counted from there.
 const FIRST = '1900-01-01'
@@ -17,7 +17,7 @@ function dayOfWire(sent: unknown): LocalDate | undefined {
 /** A field that holds a day of 1900 to 2999, `YYYYMMDD` or `YYYY-MM-DD`. Read it with `dayIn`. */
 export const Day = (): PropertyDecorator => (target, field) => {
   ValidateBy({ name: 'day', validator: { validate: (sent) => dayOfWire(sent) !== undefined } })(target, field)
-  JSONSchema({
+  Described({
     type: 'string',
     pattern: '^\\d{4}(\\d{4}|-\\d{2}-\\d{2})$',
     description: 'YYYYMMDD or YYYY-MM-DD',

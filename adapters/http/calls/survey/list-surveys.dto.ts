@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsArray } from 'class-validator'
-import { JSONSchema } from 'class-validator-jsonschema'
 import { mostSurveysAtOnce } from '../../../../application/survey/list-surveys.ts'
+import { Described } from '../shared/described.dto.ts'
 import { TextEach } from '../shared/text.dto.ts'
 import type { ListSurveysRequest } from './list-surveys.ts'
 
@@ -9,6 +9,6 @@ export class ListSurveysDto implements ListSurveysRequest {
   @IsArray()
   @ArrayMaxSize(mostSurveysAtOnce)
   @TextEach(200)
-  @JSONSchema({ items: { type: 'string', minLength: 1, maxLength: 200 } })
+  @Described({ items: { type: 'string', minLength: 1, maxLength: 200 } })
   surveyIdList!: string[]
 }

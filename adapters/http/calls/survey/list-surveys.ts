@@ -12,6 +12,7 @@ export const listSurveys = call({
   ask: (useCases) => useCases.listSurveys,
   request: ({ surveyIds }): ListSurveysRequest => ({ surveyIdList: surveyIds }),
   response: object({ data: listOf(surveyConfig) }),
-  result: ({ data }) => data.map((survey) => loadedSurveyOf(survey)),
-  refusals: ['survey.not_found', 'survey.no_config'],
+  result: ({ data }) =>
+    data.map((survey) => loadedSurveyOf(survey)).filter(({ config }) => config.surveySchema),
+  refusals: [],
 })

@@ -9,11 +9,12 @@ export const loadSurvey = call({
   by: 'resident',
   ask: (useCases) => useCases.loadSurvey,
   response: object(
-    { data: surveyConfig, surveyVersion: count, hasMember: bool },
+    {},
     { memberFormId: text, memberNumber: text },
+    { data: surveyConfig, surveyVersion: count, hasMember: bool },
   ),
-  result: ({ data, surveyVersion, memberNumber }) => ({
-    ...loadedSurveyOf(data, surveyVersion),
+  result: ({ data, memberNumber, ...beside }) => ({
+    ...loadedSurveyOf(data, beside),
     ...(memberNumber !== undefined && { memberNumber }),
   }),
   refusals: ['survey.not_found', 'survey.no_config'],

@@ -1,35 +1,42 @@
 import type { LoadedSurvey } from '../../../../application/survey/load-survey.ts'
-import { bool, count, listOf, type Of, object, oneOf, text } from '../shape.ts'
+import { defaultLanguage } from '../../../../domain/shared/language-code.ts'
+import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
+import { bool, count, isObject, listOf, type Of, object, oneOf, type Shape, text } from '../shape.ts'
 
 const item = object({ itemKey: text, title: text, type: text })
 
-/**
- * A form as configured, with what depends on who asks. Whatever else the configuration has is carried along: only what a form
- * cannot be drawn without is looked at.
- */
-export const surveyConfig = object(
-  { surveyId: text, surveyTitle: text, surveySchema: listOf(item), hasMember: bool, userLanguageCode: text },
+const form = object(
+  { surveyId: text, surveyTitle: text, surveySchema: listOf(item) },
   {
     memberFormId: text,
     surveyVersion: count,
     languageFixed: oneOf(true),
     publication: oneOf('before', 'over'),
   },
+  { hasMember: bool, userLanguageCode: text },
 )
+type Form = Of<typeof form>
+
+/**
+ * A form as configured, with what depends on who asks. Whatever else the configuration has is carried along. It is described, not
+ * asked for: what comes in place of a form is for its page to tell (ERR-05, ERR-06).
+ */
+export const surveyConfig: Shape<unknown> = { ...form, is: (_): _ is unknown => true }
+
+/** What is said of who asks, where it stands beside the form. */
+type Beside = Partial<Pick<LoadedSurvey, 'surveyVersion' | 'hasMember' | 'memberFormId'>>
 
 /** A form apart from what depends on who asks. */
-export function loadedSurveyOf(
-  {
-    hasMember,
-    userLanguageCode,
+export function loadedSurveyOf(data: unknown, beside: Beside = {}): LoadedSurvey {
+  const {
+    hasMember = beside.hasMember ?? true,
+    userLanguageCode = defaultLanguage,
     languageFixed,
     publication,
-    surveyVersion: listed = 0,
+    surveyVersion = beside.surveyVersion ?? 0,
     ...config
-  }: Of<typeof surveyConfig>,
-  surveyVersion: number = listed,
-): LoadedSurvey {
-  const { memberFormId } = config
+  }: Partial<Form> & SurveyConfig = form.is(data) ? data : noForm(data)
+  const { memberFormId = beside.memberFormId } = config
   return {
     config,
     surveyVersion,
@@ -40,3 +47,12 @@ export function loadedSurveyOf(
     ...(publication && { publication }),
   }
 }
+
+/** What came in place of a form: with its id if only the items are missing, else without. */
+const noForm = (data: unknown): SurveyConfig => ({
+  surveyId:
+    isObject(data) && text.is(data.surveyId) && text.is(data.surveyTitle) && !Array.isArray(data.surveySchema)
+      ? data.surveyId
+      : '',
+  surveyTitle: '',
+})

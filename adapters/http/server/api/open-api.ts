@@ -1,10 +1,9 @@
-import { getMetadataStorage } from 'class-validator'
-import { targetConstructorToSchema } from 'class-validator-jsonschema'
 import { apiBase } from '../../api-base.ts'
 import { commonRefusals } from '../../calls/call.ts'
 import { refusalWire } from '../../refusal-wire.ts'
 import type { CallFacts } from '../served-call.ts'
-import { fieldsOf } from './read-dto.ts'
+import { dtoSchema } from './dto-schema.ts'
+import { type DtoClass, fieldsOf } from './read-dto.ts'
 import { namedSchemas, schemaOf } from './schemas.ts'
 
 type Json = { [key: string]: unknown }
@@ -19,7 +18,7 @@ const errorSchema: Json = { $ref: '#/components/schemas/Error' }
 export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Json = {}): Json {
   const paths: { [path: string]: Json } = {
     '/healthz': { get: healthOf('Whether the process is alive') },
-    '/readyz': { get: healthOf('Whether it can serve') },
+    '/readyz': { get: healthOf('Whether it can serve; with `?writes`: also take writes') },
     '/openapi.json': {
       get: { summary: 'This description', security: [], responses: { 200: { description: 'OK' } } },
     },
@@ -66,13 +65,19 @@ function operationOf(name: string, call: CallFacts): Json {
   }
 }
 
-const requestBodyOf = ({ method, Dto }: CallFacts): Json => ({
+const requestBodyOf = ({ method, Dto, mayStandAlone }: CallFacts): Json => ({
   required: method === 'POST',
   ...(method === 'DELETE' && {
     description: 'What is not in the query; what is in both counts as it is here',
   }),
-  content: json({ $ref: `#/components/schemas/${Dto.name}` }),
+  content: json(
+    mayStandAlone === undefined
+      ? bodyOf(Dto)
+      : { anyOf: [bodyOf(Dto), { $ref: `${bodyOf(Dto).$ref}/properties/${mayStandAlone}` }] },
+  ),
 })
+
+const bodyOf = ({ name }: DtoClass) => ({ $ref: `#/components/schemas/${name}` })
 
 const okSchemaOf = ({ required = [], properties }: ObjectSchema): Json => ({
   type: 'object',
@@ -98,7 +103,7 @@ function refusalsOf({ by, method, refusals }: CallFacts): Json {
 
 /** Fields that stand in the path, a header or the query; those of a body are described with it, and may stand in the query of a DELETE. */
 function parametersOf(call: CallFacts): readonly Json[] {
-  const { properties = {}, required = [] } = requestSchemaOf(call)
+  const { properties, required } = dtoSchema(call.Dto)
   return fieldsOf(call.Dto).flatMap((name) => {
     const place = placeOf(call, name)
     if (place === 'body' && call.method === 'POST') return []
@@ -117,7 +122,7 @@ function placeOf({ path, headers, method }: CallFacts, field: string): 'path' | 
 function bodySchemasOf(calls: readonly CallFacts[]): Json {
   const schemas: Json = {}
   for (const call of calls.filter(({ method }) => method !== 'GET')) {
-    const { properties = {}, required = [] } = requestSchemaOf(call)
+    const { properties, required } = dtoSchema(call.Dto)
     const inBody = (name: string) => placeOf(call, name) === 'body'
     schemas[call.Dto.name] = {
       type: 'object',
@@ -129,10 +134,3 @@ function bodySchemasOf(calls: readonly CallFacts[]): Json {
 }
 
 type ObjectSchema = { properties?: Record<string, object>; required?: readonly string[] }
-
-const requestSchemaOf = ({ Dto }: CallFacts): ObjectSchema =>
-  fieldsOf(Dto).length === 0
-    ? {}
-    : (targetConstructorToSchema(Dto, {
-        classValidatorMetadataStorage: getMetadataStorage(),
-      }) as ObjectSchema)

@@ -1,4 +1,5 @@
 import type { RouterContext } from '@koa/router'
+import { BoundedMap } from '../../../../application/shared/bounded-map.ts'
 import type { Principal } from '../../calls/call.ts'
 import type { Room } from '../load.ts'
 import type { Prepared, ServedCall } from '../served-call.ts'
@@ -7,7 +8,7 @@ import { readBody } from './read-body.ts'
 import type { Sent } from './read-dto.ts'
 import { readQuery } from './read-query.ts'
 
-/** Addresses of one call whose reading is kept; one more, and all are forgotten. */
+/** Addresses of one call whose reading is kept. */
 const KEPT = 100
 /** Characters of an address; longer ones are read each time. */
 const LONGEST = 300
@@ -23,12 +24,11 @@ export function requestReader<P extends Principal>(
 ): (ctx: RouterContext<State>, room: Room) => Promise<Prepared<P>> {
   const read = async (ctx: RouterContext<State>, room: Room) => call.prepare(await sentOf(call, ctx, room))
   if (!call.askedAlike) return read
-  const known = new Map<string, Prepared<P>>()
+  const known = new BoundedMap<string, Prepared<P>>(KEPT)
   return async (ctx, room) => {
     const found = known.get(ctx.url)
     if (found) return found
     const prepared = await read(ctx, room)
-    if (known.size >= KEPT) known.clear()
     if (ctx.url.length <= LONGEST) known.set(ctx.url, prepared)
     return prepared
   }

@@ -63,6 +63,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'AnswerRow.categoryInfo': 'What is reserved; missing: unknown',
   'AnswerRow.seriescode':
     'Answer code of the first answer of which this one is a change; its own where it is none',
+  'saveAnswer.seriescode':
+    'Answer code of the first answer of which this one is a change; missing: it is none',
   'AnswerRow.revision': 'Rises with every save, change and cancellation of the series',
   'AnswerRow.reserved': 'On rows of reservations, always; what is unknown by now is missing',
   'AnswerRow.reserved.start': timeInTokyo,

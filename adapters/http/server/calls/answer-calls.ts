@@ -38,7 +38,13 @@ export const savedFields = ({
   answerCode,
   partitionKey,
   answerVersion,
-}: Awaited<ReturnType<SaveAnswer>>) => ({ answercode: answerCode, partitionKey, answerVersion })
+  seriesCode,
+}: Awaited<ReturnType<SaveAnswer>>) => ({
+  answercode: answerCode,
+  partitionKey,
+  answerVersion,
+  ...(seriesCode !== undefined && { seriescode: seriesCode }),
+})
 
 /** The calls on answers and their bookings. */
 export const answerCalls = {

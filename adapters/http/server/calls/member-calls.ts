@@ -72,6 +72,7 @@ export const memberCalls = {
     rows: rowsOfOne,
   }),
   findMembers: serveList(findMembers, {
+    mayStandAlone: 'queryParams',
     summary:
       "The rows of member records with exactly these values: the resident's own, and those that nobody has claimed yet",
     Dto: FindAnswersDto,
@@ -81,6 +82,7 @@ export const memberCalls = {
     rows: rowsOfOne,
   }),
   saveMember: serve(saveMember, {
+    mayStandAlone: 'data',
     summary:
       'Registers a member, or changes their record. Sending the same again under the same Idempotency-Key is safe',
     Dto: SaveAnswerDto,
@@ -89,6 +91,7 @@ export const memberCalls = {
     answer: savedFields,
   }),
   cancelMembers: serve(cancelMembers, {
+    mayStandAlone: 'data',
     summary: "Cancels some of the resident's member records, one after the other; their numbers stay taken",
     Dto: CancelMembersDto,
     writes: true,

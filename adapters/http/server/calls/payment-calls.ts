@@ -1,3 +1,4 @@
+import { listOpenPayments } from '../../calls/payment/list-open-payments.ts'
 import { ListPaymentResultsDto } from '../../calls/payment/list-payment-results.dto.ts'
 import { listPaymentResults } from '../../calls/payment/list-payment-results.ts'
 import { readPaymentResult } from '../../calls/payment/read-payment-result.ts'
@@ -7,7 +8,7 @@ import { saveTemporary } from '../../calls/payment/save-temporary.ts'
 import { SendOrderDto, sendOrderCommandOf } from '../../calls/payment/send-order.dto.ts'
 import { sendOrder } from '../../calls/payment/send-order.ts'
 import { NamedDto } from '../../calls/shared/named.dto.ts'
-import { serve } from '../served-call.ts'
+import { serve, takesNothing } from '../served-call.ts'
 
 const success = <T>(data: T) => ({ code: 'success', data }) as const
 
@@ -35,6 +36,11 @@ export const paymentCalls = {
     summary: "What became of one of the resident's orders",
     Dto: NamedDto,
     command: ({ id }) => id,
+    answer: success,
+  }),
+  listOpenPayments: serve(listOpenPayments, {
+    summary: "The resident's payments without an answer: of unknown result, or to be given back",
+    ...takesNothing,
     answer: success,
   }),
   listPaymentResults: serve(listPaymentResults, {

@@ -1,4 +1,4 @@
-import { staff as texts } from '../../../../application/messages/ja/staff.ts'
+import { staff as texts } from '../../../../application/texts/ja.json'
 import { CheckStaffCodeDto } from '../../calls/staff/check-staff-code.dto.ts'
 import { checkStaffCode } from '../../calls/staff/check-staff-code.ts'
 import { CreateStaffUserDto, createStaffUserCommandOf } from '../../calls/staff/create-staff-user.dto.ts'

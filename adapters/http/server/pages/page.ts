@@ -1,22 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Home } from '../../../../application/home/read-home.ts'
-import { textOf } from '../../../../application/messages/dictionary.ts'
-import { startFaults } from '../../../../application/messages/ja/start-faults.ts'
-import { languageOf } from '../../../../application/messages/languages.ts'
 import type { RenderedForm } from '../../../../application/ports/form-renderer.ts'
 import type { PublicSettings } from '../../../../application/public-settings.ts'
+import { BoundedMap } from '../../../../application/shared/bounded-map.ts'
+import { startFaults } from '../../../../application/start-faults.ts'
 import type { RenderForm } from '../../../../application/survey/render-form.ts'
+import { textOf } from '../../../../application/texts/dictionary.ts'
+import { languageOf } from '../../../../application/texts/languages.ts'
 import { defaultLanguage, type LanguageCode } from '../../../../domain/shared/language-code.ts'
+import { html } from '../../../html/html.ts'
 import { CompressedText, encodingOf } from '../compressed-text.ts'
 import type { PageHint } from '../page-hint.ts'
 import { withSources } from '../security-headers.ts'
 import type { Context, Middleware } from '../state.ts'
 import { applicationPath } from './application-paths.ts'
-import { escapedHtml } from './escaped-html.ts'
 import { etagOf } from './etag.ts'
+import { pageFiles } from './page-files.ts'
 import { cityStyle, styleSourcesOf } from './page-styles.ts'
-import { type Preloads, preloadsOf } from './preloads.ts'
 import { waysHtml } from './ways-html.ts'
 
 type PageNeeds = {
@@ -42,20 +43,18 @@ export function page({ clientFolder, publicSettings, home, imageHosts, rendered 
   const file = join(clientFolder, 'index.html')
   if (!existsSync(file)) throw new Error(textOf(startFaults, 'build.incomplete', { file }))
   const template = readFileSync(file, 'utf8')
-  const preloads = preloadsIn(clientFolder, template)
+  const withFiles = pageFiles(clientFolder, template)
   // A handful: one per first segment and content of the settings, which change with an import, those of the first page also in time.
-  const pages = new Map<string, Page>()
+  const pages = new BoundedMap<string, Page>(100)
 
   // By what is drawn: the same until the form or the settings change.
   const drawnPages = new WeakMap<RenderedForm, Page>()
 
   const pageOf = (settings: PublicSettings, segment: string, code: LanguageCode): Page => {
-    const links = preloads(segment)
-    const key = `${code}\n${links}\n${JSON.stringify(settings)}`
+    const key = `${code}\n${segment}\n${JSON.stringify(settings)}`
     const known = pages.get(key)
     if (known) return known
-    const made = pageWith(template, settings, { links, code })
-    if (pages.size > 100) pages.clear()
+    const made = pageWith(withFiles(segment, settings.languages !== undefined), settings, { code })
     pages.set(key, made)
     return made
   }
@@ -74,7 +73,8 @@ export function page({ clientFolder, publicSettings, home, imageHosts, rendered 
     })
     if (!form) return undefined
     const known =
-      drawnPages.get(form) ?? pageWith(template, settings, { links: preloads('survey'), code, form })
+      drawnPages.get(form) ??
+      pageWith(withFiles('survey', settings.languages !== undefined), settings, { code, form })
     drawnPages.set(form, known)
     return known
   }
@@ -87,7 +87,8 @@ export function page({ clientFolder, publicSettings, home, imageHosts, rendered 
     const code = languageIn(ctx, settings)
     const drawn = pattern === '/survey/:id' ? await drawnPageOf(ctx, settings, code) : undefined
     const shown = pattern === '/' ? { ...settings, home: await home() } : settings
-    const found = drawn ?? pageOf(shown, ctx.path.split('/')[1] ?? '', code)
+    // Of unknown addresses there is one page.
+    const found = drawn ?? pageOf(shown, pattern?.split('/')[1] ?? '*', code)
     if (pattern === '/survey/:id' || settings.languages) ctx.vary('Cookie')
     const images = await imageHosts()
     await answer(ctx, found, pattern === undefined ? 404 : 200, images)
@@ -124,27 +125,27 @@ async function answer(ctx: Context, found: Page, status: number, images: readonl
   ctx.body = bytes
 }
 
-type Shown = { links: string; code: LanguageCode; form?: RenderedForm }
+type Shown = { code: LanguageCode; form?: RenderedForm }
 
-function pageWith(template: string, settings: PublicSettings, { links, code, form }: Shown): Page {
-  const meta = `<meta name="madoguchi" content="${escapedHtml(JSON.stringify(settings))}">`
+function pageWith(template: string, settings: PublicSettings, { code, form }: Shown): Page {
+  const meta = html`<meta name="madoguchi" content="${JSON.stringify(settings)}">`
   const css = cityStyle(settings.color)
-  const html = template
+  const page = template
     .replace(/<meta name="madoguchi"[^>]*>\s*/, '')
     .replace(/<html lang="[^"]*"/, () => `<html lang="${languageOf(code).locale}"`)
     // Functions, as a `$` in the city's name has no meaning here.
-    .replace('</head>', () => `${meta}${css}${links}</head>`)
-    .replaceAll('<!--ways-->', () => waysHtml(settings.contact))
+    .replace('</head>', () => `${meta}${css}</head>`)
+    .replaceAll('<!--ways-->', () => String(waysHtml(settings.contact)))
     // It is the last one of the page.
     .replace(/<div id="app">[\s\S]*<\/div>/, (empty) => (form ? drawn(form, empty) : empty))
-  return { text: new CompressedText(html), etag: etagOf(html), styles: styleSourcesOf(template + css) }
+  return { text: new CompressedText(page), etag: etagOf(page), styles: styleSourcesOf(template + css) }
 }
 
 /** The form in place of the empty page, with what that says when nothing answers for long. */
-function drawn({ html, mark }: RenderedForm, empty: string): string {
+function drawn(form: RenderedForm, empty: string): string {
   const [, late = ''] = /<div class="long-start">([\s\S]*?)<\/div>/.exec(empty) ?? []
   const said = late.replace(/(<\/?)h1>/g, '$1p>')
-  return `<div id="app" data-mark="${escapedHtml(mark)}">${html}</div><div class="late-start">${said}</div>`
+  return `${html`<div id="app" data-mark="${form.mark}">`}${form.html}</div><div class="late-start">${said}</div>`
 }
 
 /** The id of `/survey/{id}`; '' if it is not written as one. */
@@ -154,9 +155,4 @@ function idIn(path: string): string {
   } catch {
     return ''
   }
-}
-
-function preloadsIn(clientFolder: string, template: string): Preloads {
-  const file = join(clientFolder, '.vite', 'manifest.json')
-  return existsSync(file) ? preloadsOf(JSON.parse(readFileSync(file, 'utf8')), template) : () => ''
 }

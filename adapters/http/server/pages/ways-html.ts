@@ -1,17 +1,15 @@
-import { serverPages as texts } from '../../../../application/messages/ja/server-pages.ts'
+import { serverPages as texts } from '../../../../application/texts/ja.json'
 import { withPhoneNumbers } from '../../../../domain/shared/phone-numbers.ts'
-import { escapedHtml } from './escaped-html.ts'
+import { type Html, html } from '../../../html/html.ts'
 
 /** The ways on from a page that is not shown: the same address again, the first page, what was sent, and the office to ask. */
-export const waysHtml = (contact: string | undefined): string =>
-  `<ul><li><a href="">${texts.again}</a></li><li><a href="/">${texts.home}</a></li><li><a href="/my">${texts.my}</a></li></ul>${contactHtml(contact)}`
+export const waysHtml = (contact: string | undefined): Html =>
+  html`<ul><li><a href="">${texts.again}</a></li><li><a href="/">${texts.home}</a></li><li><a href="/my">${texts.my}</a></li></ul>${contactHtml(contact)}`
 
-function contactHtml(contact: string | undefined): string {
-  if (!contact) return ''
+function contactHtml(contact: string | undefined): Html | undefined {
+  if (!contact) return undefined
   const pieces = withPhoneNumbers(contact).map((piece) =>
-    typeof piece === 'string'
-      ? escapedHtml(piece)
-      : `<a href="${escapedHtml(piece.href)}">${escapedHtml(piece.text)}</a>`,
+    typeof piece === 'string' ? piece : html`<a href="${piece.href}">${piece.text}</a>`,
   )
-  return `<p>${texts.contact}：${pieces.join('')}</p>`
+  return html`<p>${texts.contact}：${pieces}</p>`
 }

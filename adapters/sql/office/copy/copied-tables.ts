@@ -9,6 +9,8 @@ const keys = {
   payment_config: ['id'],
   survey: ['survey_id'],
   media: ['name'],
+  city_version: ['version'],
+  kept_media: ['digest'],
   slot: ['calendar_id', 'day', 'slot_key'],
   answer: ['seq'],
   booking: ['answer_id', 'item_key'],

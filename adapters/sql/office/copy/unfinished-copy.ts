@@ -1,4 +1,4 @@
-import { startFaults } from '../../../../application/messages/ja/start-faults.ts'
+import { startFaults } from '../../../../application/start-faults.ts'
 import { CopyRefused } from './copy-ends.ts'
 
 /** A table that a database has as long as a copy into it is not finished. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AnswerRow, rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import type { AnswerSeries } from '../../../../domain/answer/answer-record.ts'
 import { answersOf, entriesOf } from '../../../../domain/answer/entries.ts'
 import { localDate } from '../../../../domain/shared/local-date.ts'
 import { acceptedAnswers } from '../../../../domain/survey/form.ts'
@@ -43,7 +44,7 @@ describe('rows', () => {
   })
 
   test('of a change name the first answer of the series and count on from all versions before', () => {
-    const series = { code: 'AAAA1111', before: 3 }
+    const series: AnswerSeries = { codes: ['AAAA1111'], createdAt: 1_718_000_000, before: 3 }
     const [row] = recordRows({ version: 2, series })
     expect(row).toMatchObject({
       answercode: '7K3M9QZT',
@@ -84,6 +85,11 @@ describe('rows', () => {
       'svy001#q2#B',
       'svy001#q2#',
     ])
+  })
+
+  test('a text that looks like a booking is none, as our rows of bookings say what is reserved', () => {
+    const entries = entriesOf(schema, answersFrom({ q1: 'a_1|20250620|2' }))
+    expect(toOwnAnswers(recordRows({ entries }))).toMatchObject([{ reservations: [] }])
   })
 
   test("the date 'null' is stored as null, and a date that is missing not at all [VAL-09]", () => {
@@ -171,7 +177,7 @@ test('an answer with everything that rows can tell is read back as it was', () =
 })
 
 test('a row has every field of the specification; those of later capabilities are optional [ENT-03]', () => {
-  const everyRowField: Required<AnswerRow> = {
+  const everyRowField: AnswerRow = {
     ...rowsOf([asOwnAnswer(anAnswerRecord())])[0]!,
     originalValue: '00010000001',
     categoryInfo: { sortKey: 'cat01', tag1: '大', tag2: '中', tag3: '小' },

@@ -103,7 +103,7 @@ describe('filterQuery', () => {
   test('finds nothing by wildcards, parts or other cases [API-19]', async () => {
     const town = await aSearchTown()
     await town.save(hers)
-    for (const number of ['%', '_', '*', '.*', '00', '00420', '0042 ', "0042' OR '1'='1", '0042\u200b'])
+    for (const number of ['%', '_', '*', '.*', '00', '00420', "0042' OR '1'='1", '0042\u200b'])
       expect([number, (await town.find({ ...hers, number })).body.data]).toEqual([number, []])
   })
 

@@ -80,6 +80,18 @@ describe('a call of a resident', () => {
     })
   })
 
+  test('sends beside the change of an appending form what becomes of the answer before it [STATE-03]', async () => {
+    const { net, sends, settled } = fakeNet(ok({ answercode: 'ABCD2345' }))
+    const change = (partitionKey: string) =>
+      settled(asking(net).saveAnswer({ surveyId: 'svy1', answers: answers({}), partitionKey }))
+    await change('svy1#U-1#1718323200000')
+    await change('svy1#U-1')
+    expect(sends.map(({ body }) => (body as { subData?: unknown }).subData)).toEqual([
+      { partitionKey: 'svy1#U-1#1718323200000', checkStatus: '取り消し' },
+      undefined,
+    ])
+  })
+
   test('sends the results of a form with their titles, lists of checkboxes as one, and who sends them [VAL-27]', async () => {
     const { net, sends, settled } = fakeNet(
       ok({ answercode: 'ABCD2345', partitionKey: 'p', answerVersion: 1 }),

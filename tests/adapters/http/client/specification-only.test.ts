@@ -7,6 +7,7 @@ import { allHttpUseCases } from './all-http-use-cases.ts'
 import { aSession, keeperOf } from './browser-session.ts'
 
 const save = (ask: UseCases) => ask.saveAnswer(aSave({ idempotencyKey: key() }))
+const load = (ask: UseCases) => ask.loadSurvey({ surveyId: 'svy1' })
 const check = (ask: UseCases) =>
   ask.checkReservation({ surveyId: 'svy1', itemKey: 'visit', targetDay: localDate('2025-06-07') })
 
@@ -50,6 +51,58 @@ describe('an answer with nothing but the fields of the specification', () => {
     })
   })
 
+  test.each([200, 404, 422, 500])(
+    "'No survey config.' with status %i is a form without one [ERR-02]",
+    async (status) => {
+      const { outcome } = await outcomeOf(load, no(status, { errorMessage: 'No survey config.' }))
+      expect(outcome).toMatchObject({ name: 'Refusal', code: 'survey.no_config' })
+    },
+  )
+
+  test('not_found is a city without a tax setting where that is asked for, and nothing elsewhere [TAX-12]', async () => {
+    const missing = no(404, { code: 'not_found', errorMessage: '設定がありません' })
+    expect((await outcomeOf((ask) => ask.readTaxSetting(), missing)).outcome).toMatchObject({
+      name: 'Refusal',
+      code: 'tax.not_set',
+    })
+    expect((await outcomeOf(load, missing)).outcome).toMatchObject({ name: 'CallFailure', status: 404 })
+  })
+
+  test('a form is taken as sent without the code, the key and the version of the answer [API-13]', async () => {
+    expect((await outcomeOf(save, ok())).outcome).toEqual({
+      answerCode: '',
+      partitionKey: '',
+      answerVersion: 0,
+    })
+  })
+
+  test('rows are answers without codes and versions, and a booking is read from its value [ENT-03]', async () => {
+    const row = {
+      userId: 'U-hanako',
+      surveyId: 'svy1',
+      partitionKey: 'svy1#U-hanako',
+      check: '未対応',
+      isLiffMode: true,
+      updatedAt: 1718323300,
+      userSearchKey: '',
+    }
+    const data = [
+      { ...row, itemKey: 'name', title: 'お名前', value: '花子', sortKey: 'name#花子' },
+      { ...row, itemKey: 'slot', title: '日時', value: 'a_1|20250620|2', sortKey: 'slot#a_1|20250620|2' },
+    ]
+    const { outcome } = await outcomeOf((ask) => ask.readOwnAnswers({ surveyId: 'svy1' }), ok({ data }))
+    expect(outcome).toMatchObject([
+      {
+        answerCode: '',
+        seriesCode: '',
+        revision: 0,
+        version: 0,
+        entries: [{ itemKey: 'name', answer: ['花子'] }, { itemKey: 'slot' }],
+        reservations: [{ itemKey: 'slot', value: 'a_1|20250620|2', reserved: { day: '2025-06-20' } }],
+      },
+    ])
+  })
+
   test('a failed check keeps the message and the detail of the server [ERR-20]', async () => {
     const said = { errorMessage: '予約できません。', checkDetail: 'お一人2件までです。' }
     const { outcome } = await outcomeOf(check, no(422, said))
@@ -60,6 +113,22 @@ describe('an answer with nothing but the fields of the specification', () => {
       serverDetail: said.checkDetail,
     })
   })
+
+  test.each([
+    no(422, { code: 'already-relationed-other-user', errMsg: '連携済みです。' }),
+    no(400, { code: 'error', errMsg: 'already-relationed-other-user' }),
+    ok({ code: 'error', errMsg: 'already-relationed-other-user' }),
+    ok({ errMsg: 'already-relationed-other-user' }),
+  ])(
+    'a record that is linked elsewhere is told by code or by errMsg, %# [STAFF-19] [API-53]',
+    async (reply) => {
+      const link = (ask: UseCases) => ask.linkStaff({ sub: 'sub', proof: 'proof' })
+      expect((await outcomeOf(link, reply)).outcome).toMatchObject({
+        name: 'Refusal',
+        code: 'staff.linked_elsewhere',
+      })
+    },
+  )
 
   test('a status, a code or a flag that means something else is no refusal', async () => {
     for (const reply of [
@@ -72,7 +141,6 @@ describe('an answer with nothing but the fields of the specification', () => {
 })
 
 describe('an answer that is not what the call promises', () => {
-  const load = (ask: UseCases) => ask.loadSurvey({ surveyId: 'svy1' })
   const survey = {
     surveyId: 'svy1',
     surveyTitle: '住民票',
@@ -93,14 +161,42 @@ describe('an answer that is not what the call promises', () => {
     })
   })
 
+  test.each<[string, unknown, string]>([
+    ['no form', null, ''],
+    ['no title', { ...survey, surveyTitle: undefined }, ''],
+    ['an item without a key', { ...survey, surveySchema: [{ title: 'a', type: 'text' }] }, ''],
+    ['items that are no list', { ...survey, surveySchema: {} }, 'svy1'],
+    ['no items', { ...survey, surveySchema: undefined }, 'svy1'],
+  ])('is told by its page: %s [ERR-05] [ERR-06]', async (_, data, surveyId) => {
+    expect((await outcomeOf(load, ok({ ...answer, data }))).outcome).toEqual({
+      config: { surveyId, surveyTitle: '' },
+      surveyVersion: 2,
+      hasMember: true,
+      userLanguageCode: 'ja',
+    })
+  })
+
+  test('of several forms leaves out what is none [API-08]', async () => {
+    const list = (ask: UseCases) => ask.listSurveys({ surveyIds: ['svy1', 'svy2'] })
+    expect((await outcomeOf(list, ok({ data: [null, { surveyId: 'svy2' }, survey] }))).outcome).toMatchObject(
+      [{ config: { surveyId: 'svy1' } }],
+    )
+  })
+
+  test('a form without what the specification does not promise is taken as it is [API-03]', async () => {
+    const { hasMember: _, userLanguageCode: __, ...config } = survey
+    expect((await outcomeOf(load, ok({ data: config }))).outcome).toEqual({
+      config,
+      surveyVersion: 0,
+      hasMember: true,
+      userLanguageCode: 'ja',
+    })
+    expect(
+      (await outcomeOf(load, ok({ data: config, hasMember: false, memberFormId: 'card' }))).outcome,
+    ).toMatchObject({ hasMember: false, memberFormId: 'card' })
+  })
+
   test.each<[string, object]>([
-    ['no form', { ...answer, data: null }],
-    ['no title', { ...answer, data: { ...survey, surveyTitle: undefined } }],
-    ['items that are no list', { ...answer, data: { ...survey, surveySchema: {} } }],
-    [
-      'an item without a key',
-      { ...answer, data: { ...survey, surveySchema: [{ title: 'a', type: 'text' }] } },
-    ],
     ['a version that is a text', { ...answer, surveyVersion: '2' }],
     ['a negative version', { ...answer, surveyVersion: -1 }],
   ])('is a failed call, however OK it says it is: %s', async (_, fields) => {

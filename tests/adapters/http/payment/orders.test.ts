@@ -13,7 +13,7 @@ const payments = () => anHttpTown({ settings: { paymentFeature: true }, surveys:
 
 const purchase = (over: object = {}) => ({
   data: rows({ name: '花子', goods: 's300:2', how: 'カード' }),
-  order: { details: [{ productId: 's300', count: 2, price: 1, amount: 2, tax: 0, cost: 0 }] },
+  order: { details: [{ productId: 's300', count: 2, tax: 0, cost: 0 }] },
   ...over,
 })
 
@@ -92,11 +92,34 @@ test('a payment result and a list of them stand in data, beside code success [AP
   })
 })
 
+test.each([
+  ['completed', 'このお支払いは済んでいます。もう一度支払う必要はありません。'],
+  ['refund_needed', 'このお支払いは済んでいます。もう一度支払う必要はありません。'],
+  ['unknown', '決済の結果を確認しています。'],
+  [
+    'expired',
+    'このお支払いは終わっていて、料金はかかっていません。手続きの画面から、もう一度送信してください。',
+  ],
+  ['due', 'この申し込みのお支払いは窓口です。ここでは支払えません。'],
+] as const)('posting an order that is %s answers why it is not paid [API-51]', async (to, errorMessage) => {
+  const town = await payments()
+  const { orderId } = await sent(town)
+  const { version } = (await town.storage.orders.find(orderId))!
+  await town.storage.orders.move({ orderId, version, to, atMs: 0, releases: true }, [])
+  const { status, body } = await town.post(hanako, 'payment-results/order', { orderId })
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ result: 'ERROR', errorMessage })
+  expect(body).not.toHaveProperty('code')
+})
+
 test('a receipt is answered with an errorMessage where there is none [API-48]', async () => {
   const town = await payments()
   const { orderId } = await sent(town)
   const none = await town.get(hanako, `payment-results/receipt/${orderId}`)
-  expect([none.status, none.body.errorMessage]).toEqual([422, '表示中にエラーが発生しました。'])
+  expect([none.status, none.body.errorMessage]).toEqual([
+    422,
+    '領収書は、お支払いが済んだものだけに発行されます。',
+  ])
   const stored = await town.storage.orders.find(orderId)
   const { order, version } = stored!
   await town.storage.orders.move(
@@ -184,32 +207,35 @@ const command = {
   idempotencyKey: key(1),
 }
 const order = { details: [{ productId: 's300', count: 2 }], serviceVersion: 4 }
+const sums = {
+  serviceSortKey: 's',
+  serviceId: 'stickers',
+  serviceName: '処理券',
+  tax: 54,
+  amount: 600,
+}
 
 test('the browser sends data and order with a temporary save, and nothing else [PAY-16]', async () => {
-  const body = await sentBy((bound) => bound(saveTemporary)({ ...command, order }))
+  const body = await sentBy((bound) => bound(saveTemporary)({ ...command, order, confirmed: sums }))
   expect(body).toEqual({
     data: [{ surveyId: 'svy1', itemKey: 'name', value: '花子' }],
-    order: { ...order, surveyVersion: 3 },
+    order: { ...sums, ...order, surveyVersion: 3 },
   })
 })
 
 test('the browser sends paymentData and orderId with a form that takes payments, and neither with another [PAY-15, ENT-15]', async () => {
-  const paid = await sentBy((bound) => bound(saveAnswer)({ ...command, order }))
-  expect(paid).toMatchObject({ paymentData: order, orderId: '' })
+  const paid = await sentBy((bound) => bound(saveAnswer)({ ...command, order, confirmed: sums }))
+  expect(paid).toMatchObject({ paymentData: sums, orderId: '' })
+  const confirmed = { ...sums, orderId: 'O1' }
+  const changed = await sentBy((bound) => bound(saveAnswer)({ ...command, partitionKey: 'k', confirmed }))
+  expect(changed).toMatchObject({ paymentData: sums, orderId: 'O1' })
   const plain = await sentBy((bound) => bound(saveAnswer)(command))
   expect(plain).not.toHaveProperty('paymentData')
   expect(plain).not.toHaveProperty('orderId')
 })
 
 test('the browser posts an order with service, amounts and lines, which the server computes itself [PAY-17]', async () => {
-  const told = {
-    surveyId: 'svy1',
-    serviceSortKey: 's',
-    serviceId: 'stickers',
-    serviceName: '処理券',
-    tax: 54,
-    amount: 600,
-  }
-  const body = await sentBy((bound) => bound(sendOrder)({ orderId: 'o', details: order.details, told }))
-  expect(body).toEqual({ orderId: 'o', details: order.details, userId: hanako, ...told })
+  const confirmed = { surveyId: 'svy1', ...sums, details: order.details }
+  const body = await sentBy((bound) => bound(sendOrder)({ orderId: 'o', ...confirmed }))
+  expect(body).toEqual({ orderId: 'o', userId: hanako, ...confirmed })
 })

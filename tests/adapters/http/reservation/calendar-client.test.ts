@@ -74,7 +74,29 @@ describe('a call', () => {
     [
       'check',
       (ask) => ask.checkReservation({ ...booking, partitionKey: 'p' }),
-      ['POST', 'survey-results/checkReservation', { ...booking, targetDay: '20250607', partitionKey: 'p' }],
+      [
+        'POST',
+        'survey-results/checkReservation',
+        { ...booking, targetDay: '20250607', partitionKey: 'p', userId: 'U-hanako' },
+      ],
+    ],
+    [
+      'check with what the calendar allows [RSV-17]',
+      (ask) =>
+        ask.checkReservation({
+          ...booking,
+          allowed: { dayCheckOnly: false, from: june1, to: june7, maxCount: 2, maxCountOfDay: 0 },
+        }),
+      [
+        'POST',
+        'survey-results/checkReservation',
+        {
+          ...booking,
+          targetDay: '20250607',
+          userId: 'U-hanako',
+          ...{ dayCheckOnly: false, from: '20250601', to: '20250607', maxCount: 2, maxCountOfDay: 0 },
+        },
+      ],
     ],
     ['deletion', (ask) => ask.deleteOverdueAnswer(theirs), ['DELETE', 'survey-results/deleteItem', theirs]],
   ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { issueText } from '../../../../application/messages/dictionary.ts'
-import { shared as ja } from '../../../../application/messages/ja/shared.ts'
+import { issueText } from '../../../../application/texts/dictionary.ts'
+import { shared as ja } from '../../../../application/texts/ja.json'
 import { isRequired } from '../../../../domain/survey/required.ts'
 import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
 import { anItem } from '../../../builders.ts'

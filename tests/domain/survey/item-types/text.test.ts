@@ -10,9 +10,12 @@ describe.each(['text', 'textarea'])('a %s', (type) => {
     [{ max: 500 }, 0, 300],
     [{ max: 301 }, 0, 300],
     [{ max: 300 }, 0, 300],
-    [{ max: 299 }, 0, 299],
-    [{ max: 50 }, 0, 50],
-    [{ min: 2, max: 50 }, 2, 50],
+    [{ max: 500, limitation: true }, 0, 300],
+    [{ max: 299, limitation: true }, 0, 299],
+    [{ max: 50, limitation: true }, 0, 50],
+    [{ min: 2, max: 50, limitation: true }, 2, 50],
+    [{ max: 50 }, 0, 300],
+    [{ max: 50, limitation: false }, 0, 300],
     [{ min: 2 }, 2, 300],
   ])('with the length %j has %i to %i characters [VAL-18] [CONST-05]', (length, min, max) => {
     const item = { type, ...(length && { length }) }
@@ -31,7 +34,7 @@ describe.each(['text', 'textarea'])('a %s', (type) => {
       expect(codeOf({ type }, character.repeat(300))).toBeUndefined()
       expect(codeOf({ type }, character.repeat(301))).toBe('text.length')
     }
-    expect(codeOf({ type, length: { max: 3 } }, '👨‍👩‍👧👍🏽あ')).toBeUndefined()
+    expect(codeOf({ type, length: { max: 3, limitation: true } }, '👨‍👩‍👧👍🏽あ')).toBeUndefined()
   })
 
   test('has at most four code points for each allowed character [VAL-18]', () => {
@@ -55,8 +58,8 @@ describe.each(['text', 'textarea'])('a %s', (type) => {
 test('line breaks are allowed in a textarea only, and each, also CRLF, counts as one character [VAL-18]', () => {
   expect(codeOf({ type: 'textarea' }, '一\n二\r\n三\r四\t五')).toBeUndefined()
   for (const broken of ['一\n二', '一\r二', '一\t二']) expect(codeOf({}, broken)).toBe('text.character')
-  expect(codeOf({ type: 'textarea', length: { max: 3 } }, '一\r\n二')).toBeUndefined()
-  expect(codeOf({ type: 'textarea', length: { max: 2 } }, '一\r\n二')).toBe('text.length')
+  expect(codeOf({ type: 'textarea', length: { max: 3, limitation: true } }, '一\r\n二')).toBeUndefined()
+  expect(codeOf({ type: 'textarea', length: { max: 2, limitation: true } }, '一\r\n二')).toBe('text.length')
   expect(codeOf({ type: 'textarea', characterType: ['kanji'] }, '一\n二')).toBeUndefined()
 })
 

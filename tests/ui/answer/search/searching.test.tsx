@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
 import type { FindAnswers } from '../../../../application/answer/find-answers.ts'
@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../../../domain/refusal.ts'
 import { unclaimed } from '../../../application/answer/library.ts'
 import { answers, aSave } from '../../../application/forms.ts'
 import { hanako, taro } from '../../../application/town.ts'
-import { currentPath } from '../../open-app.tsx'
+import { currentPath, openAt } from '../../open-app.tsx'
 import { alertTexts, aSearchForm, openSearch, pressNow, search, type } from './open-search.tsx'
 
 const sent = { name: '山田花子', phone: '0312345678', wish: '急ぎません' }
@@ -36,6 +36,29 @@ describe('a search', () => {
     expect(results?.map((answer) => rowsOf([answer]).map(({ value }) => value))).toEqual([
       Object.values(sent),
     ])
+  })
+
+  test('is kept when its list is loaded anew: the form has what was typed, for whoever typed it', async () => {
+    await openSearch({ before: save })
+    await searchFor('山田花子')
+    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    const historyState = window.history.state as unknown
+    const reloaded = async (userId: string) => {
+      cleanup()
+      const needs = () => ({ profile: () => ({ userId }) })
+      await openAt('/confirmList', {
+        signedIn: true,
+        city: { surveys: [aSearchForm()] },
+        historyState,
+        needs,
+      })
+      await screen.findByRole('button', { name: '検索する' })
+      return currentPath()
+    }
+    expect(await reloaded(hanako)).toBe('/confirmSearchForm')
+    expect(typed()).toBe('山田花子')
+    await reloaded(taro)
+    expect(typed()).toBe('')
   })
 
   test('that finds nothing says so on the form, which keeps what was typed [SRCH-07][ERR-35]', async () => {

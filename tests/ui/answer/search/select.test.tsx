@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../../../../application/call-failure.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
+import type { PageLanguage } from '../../../../ui/language/page-language.tsx'
 import { anItem, aSurvey } from '../../../application/forms.ts'
 import { currentPath, openAt } from '../../open-app.tsx'
+import { aPageLanguage } from '../../open-in-languages.tsx'
 import { aSearchForm, pressNow } from './open-search.tsx'
 
 const two = [aSearchForm(), aSearchForm({ surveyId: 'svy2', surveyTitle: '図書館の利用登録' })]
@@ -39,6 +41,22 @@ test('Next stays disabled, and says why, until a form is chosen [SEL-02]', async
   expect(why?.hidden).toBe(true)
   await choose('')
   expect(next().getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the form that is chosen stays chosen when the language is changed [LANG-04]', async () => {
+  let language: PageLanguage | undefined
+  await openAt('/confirm', {
+    signedIn: true,
+    city: { surveys: two },
+    needs: (useCases) => {
+      language = aPageLanguage(useCases, ['en'], '/confirm')
+      return { language }
+    },
+  })
+  await choose('svy2')
+  await act(() => language!.choose('en'))
+  const chosen = await screen.findByRole('combobox', { name: /^Which/ })
+  expect((chosen as HTMLSelectElement).value).toBe('svy2')
 })
 
 test('Next leads to the search form of the chosen form, which stays chosen over a reload [SEL-02][ROUTE-11]', async () => {

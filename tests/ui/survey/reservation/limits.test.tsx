@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anItem, answers } from '../../../application/forms.ts'
 import { openForm, press } from '../../open-survey.tsx'
-import { aClinicForm, aReservation, clinic } from './clinic.ts'
+import { aClinicForm, aReservation, clinic, tree } from './clinic.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 
@@ -39,6 +39,19 @@ test('below the limit it is told without alarm, and without a way where nothing 
   await openForm(form, { now, city: withTeeth(ofTwo) })
   expect((await screen.findByText('予約はお一人2件までです。いま0件あります。')).className).toBe('')
   expect(screen.queryByRole('button', { name: '予約を見る' })).toBeNull()
+})
+
+test('where a booking is moved to another place that counts with it, nothing is said of how many there are [RSV-18]', async () => {
+  const categories = tree.categories.map((each) => ({ ...each, capGroup: '検診' }))
+  const calendars = clinic.calendars?.map((each) => ({ ...each, ...ofTwo })) ?? []
+  const city = { ...clinic, calendars, categories: { ...tree, categories } }
+  await openForm(
+    { ...aClinicForm(), isAppending: { value: false } },
+    { now, city, before: booked('20250620') },
+  )
+  fireEvent.change(await screen.findByLabelText('種類'), { target: { value: 'health' } })
+  fireEvent.change(await screen.findByLabelText('会場'), { target: { value: 'north' } })
+  expect(await screen.findByText('「検診」の予約は、あわせてお一人2件までです。')).toBeDefined()
 })
 
 test('a limit of a day is told too [RSV-18]', async () => {

@@ -7,7 +7,7 @@ import { anItem, answers, aSurvey } from '../../../application/forms.ts'
 import { hanako } from '../../../application/town.ts'
 import { currentPath, openAt } from '../../open-app.tsx'
 import { confirmDialog, press, proceed } from '../../open-survey.tsx'
-import { aReservation, clinic } from './clinic.ts'
+import { aReservation, clinic, tree } from './clinic.ts'
 
 const twoDoses: SurveyConfig = aSurvey({
   surveyType: 'corona',
@@ -38,6 +38,8 @@ const givenOn = (day: string) => async (useCases: UseCases, storage: MemoryStora
   })
 }
 
+const saturday = Date.parse('2025-06-14T12:00:00+09:00')
+
 const days = ['2025-06-14', '2025-06-13']
 
 test.each(days)(
@@ -61,3 +63,22 @@ test.each(days)(
     expect(services.visit.booking?.items.map(({ itemKey }) => itemKey)).toEqual(['second'])
   },
 )
+
+test('a first dose reads as it was booked, also when the city has its category no more', async () => {
+  const city = { ...clinic, surveys: [twoDoses] }
+  const categories = { ...tree, categories: tree.categories.slice(1) }
+  await openAt('/survey/svy1', {
+    signedIn: true,
+    city,
+    before: async (useCases, storage) => {
+      await givenOn('2025-06-14')(useCases, storage)
+      await storage.city.import(
+        { settings: { cityName: 'みなと市' }, media: [], ...city, categories },
+        saturday,
+      )
+    },
+  })
+  await screen.findByText('変更・キャンセルの期限を過ぎています。')
+  expect(screen.getByText(/6\/20\(金\) 9:00～9:30/).parentElement?.textContent).toContain('歯科')
+  expect(screen.queryByText('不明')).toBeNull()
+})

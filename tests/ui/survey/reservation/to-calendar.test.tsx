@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer/answer-rows.ts'
 import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
@@ -11,7 +11,8 @@ import type { AppDependencies } from '../../../../ui/composition/services.ts'
 import type { Booking } from '../../../../ui/reservation/booking.ts'
 import { anItem, answers } from '../../../application/forms.ts'
 import { currentPath, openAt } from '../../open-app.tsx'
-import { confirmDialog, press, proceed, type } from '../../open-survey.tsx'
+import { confirmDialog, ObservedDraftStorage, press, proceed, type } from '../../open-survey.tsx'
+import { h1, listed, pick, yes } from '../../reservation/open-calendar.tsx'
 import { aClinicForm, aReservation, clinic } from './clinic.ts'
 
 type Needs = (useCases: UseCases) => Partial<AppDependencies>
@@ -109,6 +110,35 @@ test("the browser's own way back leads there as well", async () => {
   expect((await name()).value).toBe('山田花子')
 })
 
+test('a slot that was picked is kept over a reload, for who goes on with what they had entered', async () => {
+  const drafts = new ObservedDraftStorage(() => localStorage, { now: () => 0 })
+  const load = async () => {
+    cleanup()
+    const opened = await visit(aClinicForm(), () => ({ drafts }))
+    await name()
+    await act(() => drafts.seen)
+    return opened
+  }
+  await goToCalendar(await load())
+  await screen.findByRole('heading', { name: '予約する日時を選ぶ' })
+  await pick('6月18日', '9:30')
+  await yes()
+  expect(h1()).toBe('予約内容の確認')
+
+  await load()
+  await press('再開する')
+  await proceed()
+  await confirmDialog()
+  await press('日時を選ぶ')
+  expect(await screen.findByRole('heading', { name: '予約内容の確認' })).toBeDefined()
+  expect(listed().slice(0, 2)).toEqual(['日付: 6/18(水)', '時間: 9:30～10:00'])
+
+  await load()
+  await press('破棄する')
+  await fillAndGo()
+  expect(await screen.findByRole('heading', { name: '予約する日時を選ぶ' })).toBeDefined()
+})
+
 test('what was picked is sent with the form; the next visit is another filling [RSV-08]', async () => {
   const opened = await visit(aClinicForm())
   const booking = await goToCalendar(opened)
@@ -193,6 +223,31 @@ const bookedFor = (useCases: UseCases, day: string) =>
     surveyId: 'svy1',
     answers: answers({ name: '山田花子', visit: `teeth_all|${day}|0` }),
   })
+
+test('a form that is opened after its booking was cancelled says whose entries it has, and nothing is reserved in it', async () => {
+  await openAt('/survey/svy1', {
+    signedIn: true,
+    city: { ...clinic, surveys: [editable] },
+    before: async (useCases) => {
+      const { partitionKey } = await bookedFor(useCases, '20250620')
+      await useCases.cancelAnswer({ surveyId: 'svy1', partitionKey })
+    },
+  })
+  expect((await name()).value).toBe('山田花子')
+  expect(
+    screen.getByText(
+      '前にキャンセルした申し込みの内容が入力されています。確かめて、変わったところを直してください。',
+    ),
+  ).toBeDefined()
+  await screen.findByLabelText('種類')
+  expect(screen.queryByText(/予約の日時/)).toBeNull()
+  await choose('種類', '歯科')
+  await proceed()
+  await confirmDialog()
+  expect(screen.queryByText(/6\/20/)).toBeNull()
+  await press('日時を選ぶ')
+  await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
+})
 
 test('editing opens the calendar with the slot that is booked', async () => {
   const opened = await visit(editable, (useCases) => ({

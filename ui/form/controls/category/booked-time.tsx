@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
-import { dateText, timeText } from '../../../../application/messages/day-text.ts'
-import type { Dictionary } from '../../../../application/messages/dictionary.ts'
 import type { PublicCalendar } from '../../../../application/reservation/list-calendars.ts'
+import { dateText, timeText } from '../../../../application/texts/day-text.ts'
+import type { Dictionary } from '../../../../application/texts/dictionary.ts'
+import type { OwnReservation } from '../../../../domain/answer/own-answer.ts'
+import type { Coma } from '../../../../domain/reservation/calendar.ts'
 import { nodeOf } from '../../../../domain/reservation/category-tree.ts'
 import type { LocalDate } from '../../../../domain/shared/local-date.ts'
 import { parseReservation, type ReservationValue } from '../../../../domain/shared/reservation-value.ts'
@@ -13,19 +15,21 @@ type Props = {
   value: string
   page: Pick<FormPage, 'form' | 'needs' | 'texts'>
   catalog: Catalog
-  /** The day was closed since. */
-  isClosed: boolean
+  /** What the server says of it. */
+  stored: OwnReservation | undefined
 }
 
-/** The day and time that an answer has, and that stays as it is unless its day was closed. */
-export function BookedTime({ value, page, catalog, isClosed }: Props) {
+/** The day and time that an answer has, and that stays as it is unless its day was closed since. */
+export function BookedTime({ value, page, catalog, stored }: Props) {
   const reservation = parseReservation(value)
   const calendar = useCalendar(reservation, page, catalog)
   const { form, texts } = page
+  const isClosed = stored?.reserved.closed === true
+  const time = { ...slotOf(calendar, reservation), ...stored?.reserved }
   return (
     <p className={isClosed ? styles.closed : styles.booked}>
       {`${texts['ui.category.time']} `}
-      <strong>{whenText(texts, reservation, calendar, form.source.today)}</strong>
+      <strong>{whenText(texts, reservation, form.source.today, time)}</strong>
       {texts[isClosed ? 'ui.category.time.closed' : 'ui.category.time.lead']}
     </p>
   )
@@ -57,16 +61,21 @@ export function useCalendar(
   return calendar
 }
 
-/** `6/17(火) 10:00～10:30`; '' without a day, and without times while the calendar is not known (CAL-16, DETAIL-04). */
+/** The time slot of what is reserved; undefined while its calendar is not known. */
+export const slotOf = (
+  calendar: PublicCalendar | undefined,
+  reservation: ReservationValue | undefined,
+): Coma | undefined => calendar?.comaList[reservation?.slotKey ?? -1]
+
+/** `6/17(火) 10:00～10:30`; '' without a day, and without times where they are not known (CAL-16, DETAIL-04). */
 export function whenText(
   texts: Dictionary,
   reservation: ReservationValue | undefined,
-  calendar: PublicCalendar | undefined,
   today: LocalDate,
+  { start, end }: Partial<Coma>,
 ): string {
-  const { day, slotKey } = reservation ?? {}
+  const day = reservation?.day
   if (day === undefined) return ''
   const date = dateText(texts, day, today)
-  const coma = slotKey === undefined ? undefined : calendar?.comaList[slotKey]
-  return coma ? `${date} ${timeText(texts, coma.start, coma.end)}` : date
+  return start === undefined ? date : `${date} ${timeText(texts, start, end)}`
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { capText, countedText } from '../../../../application/messages/cap-text.ts'
-import { dateText } from '../../../../application/messages/day-text.ts'
-import { refusalText, textOf } from '../../../../application/messages/dictionary.ts'
-import { reservation as ja } from '../../../../application/messages/ja/reservation.ts'
-import { type Texts, textsIn } from '../../../../application/messages/languages.ts'
 import type { LoadedCalendar } from '../../../../application/reservation/load-calendar.ts'
+import { capText, countedText } from '../../../../application/texts/cap-text.ts'
+import { dateText } from '../../../../application/texts/day-text.ts'
+import { refusalText, textOf } from '../../../../application/texts/dictionary.ts'
+import { reservation as ja } from '../../../../application/texts/ja.json'
+import { type Texts, textsIn } from '../../../../application/texts/languages.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { exceededCap } from '../../../../domain/reservation/booking-caps.ts'
 import { UPPER_BOUND } from '../../../../domain/reservation/booking-window.ts'
+import { useSpeech } from '../../../frame/speech.ts'
 import type { FormPage } from '../../form-page.ts'
 import styles from './booking-limits.module.css'
 import { FreeHint } from './free-hint.tsx'
@@ -55,12 +56,15 @@ type CapProps = {
 /** How many bookings one may have and has, with the way to them. */
 function CapLine({ cap: { group, caps, booked }, page, texts }: CapProps) {
   const { period, maxOfDay } = caps
-  const of = { texts, common: page.texts }
+  const { plain } = useSpeech()
+  const of = { texts, common: page.texts, plain }
+  // What is changed itself does not count.
+  const count = page.form.editing ? undefined : booked.length
   const isReached = period && exceededCap({ period }, booked, period.from) !== undefined
   return (
     <p className={isReached ? styles.reached : undefined}>
       {period
-        ? countedText(of, { group, max: period.max, count: booked.length })
+        ? countedText(of, { group, max: period.max, count })
         : capText(of, { per: 'day', group, max: maxOfDay ?? 0 })}{' '}
       {booked.length > 0 && (
         <button type="button" className={styles.see} onClick={() => page.needs.go('/my')}>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Loading } from '../../../frame/parts/loading.tsx'
 import type { ControlProps } from '../control-props.ts'
+import controls from '../controls.module.css'
 import { catalogCacheOf } from './catalog.ts'
-import styles from './category.module.css'
 import { CategorySelects } from './category-selects.tsx'
 
 /** The choice of what is reserved; it needs the city's categories first (ITEM-22, RSV-03). */
@@ -39,7 +39,7 @@ export function CategoryControl(props: ControlProps<'category'>) {
     setAttempt(attempt + 1)
   }
   return (
-    <div id={field.id} tabIndex={-1} className={styles.failed}>
+    <div id={field.id} tabIndex={-1} className={controls.failed}>
       <p role="alert">{texts['ui.error.network']}</p>
       <Button onClick={again}>{texts['ui.error.retry']}</Button>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CategoryTree } from '../../../../domain/reservation/category.ts'
 import { nodeOf } from '../../../../domain/reservation/category-tree.ts'
 import { parseReservation } from '../../../../domain/shared/reservation-value.ts'
@@ -9,6 +9,7 @@ import { lazyScreen } from '../../../frame/lazy-screen.tsx'
 import { useSpeech } from '../../../frame/speech.ts'
 import type { FormPage } from '../../form-page.ts'
 import type { ControlProps } from '../control-props.ts'
+import controls from '../controls.module.css'
 import { BookedTime } from './booked-time.tsx'
 import type { Catalog } from './catalog.ts'
 import styles from './category.module.css'
@@ -37,6 +38,8 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const { texts } = page
   const { say, plain } = useSpeech()
   const [choice, setChoice] = useState(() => openingChoice(field, catalog))
+  // Where only one category is offered, the form has an answer from now on.
+  useEffect(() => page.form.onAnswers(), [page.form])
   const [booked] = useState(() => (parseReservation(field.text)?.day ? field.text : undefined))
   const isKept = booked !== undefined && field.text === booked
   const stored = isKept ? page.reservationOf?.(field.item.itemKey) : undefined
@@ -49,6 +52,8 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const calendarId = catalog.tree && nodeOf(catalog.tree, choice.small)?.calendarId
   const names = titlesOf(control, catalog.tree, page, plain)
   field.withNames = (issue) => withTitles(issue, names)
+  // An error that stands there may have the names of another language.
+  useEffect(() => field.show(field.state.issue), [field])
 
   const change = (level: Level, value: string): void => {
     const next = withStep(choice, level, value, catalog, field.item)
@@ -85,14 +90,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
           <BookingLimits key={calendarId} page={page} itemKey={field.item.itemKey} calendarId={calendarId} />
         </div>
       )}
-      {isKept && (
-        <BookedTime
-          value={booked}
-          page={page}
-          catalog={catalog}
-          isClosed={stored?.reserved.closed === true}
-        />
-      )}
+      {isKept && <BookedTime value={booked} page={page} catalog={catalog} stored={stored} />}
     </div>
   )
 }
@@ -125,14 +123,15 @@ type LevelProps = Pick<ControlProps<'category'>, 'aria'> & {
  */
 function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelProps) {
   const isOff = aria['aria-disabled'] || options.length === 0 || undefined
-  const { plain } = useSpeech()
+  const { spell, written } = useSpeech()
+  const called = (source: string): string => spell(written(source))
   const isFaulty = value === '' ? aria['aria-invalid'] : undefined
   return (
     <div className={styles.level}>
       <label htmlFor={id}>{name}</label>
       <span
-        className={isOff ? styles.offBox : isFaulty ? styles.faultyBox : styles.box}
-        data-shown={plain(options.find((option) => option.value === value)?.label ?? pick)}
+        className={`${controls.select} ${isOff ? styles.offBox : isFaulty ? styles.faultyBox : styles.box}`}
+        data-shown={called(options.find((option) => option.value === value)?.label ?? pick)}
       >
         <select
           id={id}
@@ -146,7 +145,7 @@ function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelPr
           <option value="">{pick}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {plain(option.label)}
+              {called(option.label)}
             </option>
           ))}
         </select>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { dateText } from '../../../../application/messages/day-text.ts'
-import { textOf } from '../../../../application/messages/dictionary.ts'
-import type { Texts } from '../../../../application/messages/languages.ts'
+import { dateText } from '../../../../application/texts/day-text.ts'
+import { textOf } from '../../../../application/texts/dictionary.ts'
+import type { Texts } from '../../../../application/texts/languages.ts'
 import type { BookingWindow, Calendar, Coma } from '../../../../domain/reservation/calendar.ts'
 import { firstFreeDay } from '../../../../domain/reservation/first-free-day.ts'
 import { slotLength } from '../../../../domain/reservation/slot-length.ts'
-import { plusDays } from '../../../../domain/shared/local-date.ts'
+import { earliest, plusDays } from '../../../../domain/shared/local-date.ts'
 import type { FormPage } from '../../form-page.ts'
 
 /** How far ahead a free day is looked for, from the first bookable day on: as much as one call brings. */
@@ -55,8 +55,7 @@ async function nextFreeText(
   texts: Texts<'reservation'>,
   { needs, texts: common, form }: FormPage,
 ): Promise<string> {
-  const end = plusDays(window.from, LOOK_AHEAD_DAYS - 1)
-  const endDay = end < window.to ? end : window.to
+  const endDay = earliest(plusDays(window.from, LOOK_AHEAD_DAYS - 1), window.to)
   const schedule = await needs.loadSchedule({ calendarId, startDay: window.from, endDay })
   const free = firstFreeDay(schedule, { window, nowMs: needs.clock.now() })
   const day = dateText(common, free ?? endDay, form.source.today)

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { OwnReservation } from '../../../../domain/answer/own-answer.ts'
 import { itemsOf, pathOf } from '../../../../domain/reservation/category-tree.ts'
 import { parseReservation, type ReservationValue } from '../../../../domain/shared/reservation-value.ts'
 import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
 import { useSpeech } from '../../../frame/speech.ts'
 import type { FormPage } from '../../form-page.ts'
-import { useCalendar, whenText } from './booked-time.tsx'
+import { slotOf, useCalendar, whenText } from './booked-time.tsx'
 import { type Catalog, catalogCacheOf } from './catalog.ts'
 import styles from './category.module.css'
 import { categoryName } from './category-choice.ts'
@@ -12,7 +13,7 @@ import { categoryName } from './category-choice.ts'
 type Props = {
   item: SchemaItem
   value: string
-  page: Pick<FormPage, 'form' | 'needs' | 'texts'>
+  page: Pick<FormPage, 'form' | 'needs' | 'texts' | 'reservationOf'>
 }
 
 /** A reservation as a person reads it: the categories, what is reserved, the calendar if the form shows it, and when (ITEM-34). */
@@ -28,10 +29,14 @@ export function ReservationAnswer({ item, value, page }: Props) {
   }, [cache, catalog])
   const reservation = parseReservation(value)
   const calendar = useCalendar(reservation, page, catalog)
-  const time = whenText(texts, reservation, calendar, form.source.today)
+  const stored = page.reservationOf?.(item.itemKey)
+  const kept = stored?.value === value ? stored : undefined
+  const slot = { ...slotOf(calendar, reservation), ...kept?.reserved }
+  const time = whenText(texts, reservation, form.source.today, slot)
 
   if (!catalog && !failed) return texts['ui.loading']
-  const names = catalog && reservation ? namesOf(reservation, catalog) : []
+  const inForce = catalog && reservation ? namesOf(reservation, catalog) : []
+  const names = inForce.length > 0 ? inForce : namesOfKept(kept)
   return (
     <>
       <span className={styles.names}>{names.length > 0 ? names.map(plain).join(' ＞ ') : texts.UNKNOWN}</span>
@@ -39,6 +44,12 @@ export function ReservationAnswer({ item, value, page }: Props) {
       {time && <span className={styles.time}>{time}</span>}
     </>
   )
+}
+
+/** The same of what is stored, as the server tells it. */
+const namesOfKept = (kept: OwnReservation | undefined): string[] => {
+  const { tag1, tag2, tag3 } = kept?.categoryInfo ?? {}
+  return [tag1, tag2, tag3, kept?.reserved.itemName].filter((name) => name !== undefined)
 }
 
 /** Names from the large category down to the item; none if the category is no longer there. */

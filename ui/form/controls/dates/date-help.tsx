@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { textOf } from '../../../../application/messages/dictionary.ts'
-import type { Texts } from '../../../../application/messages/languages.ts'
+import { textOf } from '../../../../application/texts/dictionary.ts'
+import type { Texts } from '../../../../application/texts/languages.ts'
 import { type EraYear, eras, erasOf, readEraYear, yearIn } from '../../../../domain/shared/eras.ts'
 import { parseLocalDate } from '../../../../domain/shared/local-date.ts'
 import { toHalfWidth } from '../../../../domain/shared/text-width.ts'

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../../../application/messages/dictionary.ts'
+import type { Dictionary } from '../../../../application/texts/dictionary.ts'
 import type { ControlAria } from '../control-props.ts'
 import controls from '../controls.module.css'
 import styles from './dates.module.css'

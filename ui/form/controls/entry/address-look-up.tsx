@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Texts } from '../../../../application/messages/languages.ts'
 import type { Address } from '../../../../application/ports/postcode-directory.ts'
+import type { Texts } from '../../../../application/texts/languages.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { toHalfWidth } from '../../../../domain/shared/text-width.ts'
 import { corrected } from '../../../../domain/survey/corrected.ts'

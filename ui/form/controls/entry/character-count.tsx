@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { textOf } from '../../../../application/messages/dictionary.ts'
-import type { Texts } from '../../../../application/messages/languages.ts'
-import unseen from '../../../frame/parts/unseen.module.css'
+import { textOf } from '../../../../application/texts/dictionary.ts'
+import type { Texts } from '../../../../application/texts/languages.ts'
 import styles from './entry.module.css'
 
 /** So long nobody types before the count is read aloud. */
@@ -26,7 +25,7 @@ export function CharacterCount({ left, texts }: Props) {
       <p className={left < 0 ? styles.over : styles.count} aria-hidden="true">
         {text}
       </p>
-      <p className={unseen.unseen} role="status">
+      <p className="unseen" role="status">
         {heard}
       </p>
     </>

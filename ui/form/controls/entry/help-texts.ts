@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { survey as ja } from '../../../../application/messages/ja/survey.ts'
-import { type Texts, textsIn } from '../../../../application/messages/languages.ts'
+import { survey as ja } from '../../../../application/texts/ja.json'
+import { type Texts, textsIn } from '../../../../application/texts/languages.ts'
 
 /** The texts that help with entries. Undefined until they are loaded; Japanese if they can't be. */
 export function useHelpTexts(languageCode: string): Texts<'survey'> | undefined {

@@ -1,5 +1,5 @@
-import { textOf } from '../../../../application/messages/dictionary.ts'
-import type { Texts } from '../../../../application/messages/languages.ts'
+import { textOf } from '../../../../application/texts/dictionary.ts'
+import type { Texts } from '../../../../application/texts/languages.ts'
 import type { Issue, IssueCode } from '../../../../domain/survey/issue.ts'
 import { refusedCharacter } from '../../../../domain/survey/rules/allowed-characters.ts'
 import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { textOf } from '../../../../application/messages/dictionary.ts'
-import { yenText } from '../../../../application/messages/payment-text.ts'
+import { textOf } from '../../../../application/texts/dictionary.ts'
+import { yenText } from '../../../../application/texts/payment-text.ts'
 import { productsOfCategory } from '../../../../domain/order/offered-products.ts'
 import { defaultCount, lineFaults } from '../../../../domain/order/order-lines.ts'
 import { parseCount } from '../../../../domain/order/parse-order-line.ts'
@@ -89,7 +89,7 @@ export const EntryDialog = observer(function EntryDialog({ order, page, detailId
         <Labelled label={texts['entry.count']} fault={faults.count}>
           {(aria) => (
             <input
-              className={styles.count}
+              className={`${controls.line} ${styles.count}`}
               inputMode="numeric"
               autoComplete="off"
               value={entry.countText}

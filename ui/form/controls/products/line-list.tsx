@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { textOf } from '../../../../application/messages/dictionary.ts'
+import { textOf } from '../../../../application/texts/dictionary.ts'
 import { useSpeech } from '../../../frame/speech.ts'
 import lines from '../../../order/order.module.css'
 import type { OrderStore } from '../../../order/order-store.ts'

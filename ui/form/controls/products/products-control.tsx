@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
-import { refusalText, textOf } from '../../../../application/messages/dictionary.ts'
-import { yenText } from '../../../../application/messages/payment-text.ts'
+import { refusalText, textOf } from '../../../../application/texts/dictionary.ts'
+import { yenText } from '../../../../application/texts/payment-text.ts'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Loading } from '../../../frame/parts/loading.tsx'
-import unseen from '../../../frame/parts/unseen.module.css'
 import { type OrderStore, orderOf } from '../../../order/order-store.ts'
 import { OrderLines, OrderSummary, totalOf } from '../../../order/order-summary.tsx'
 import type { ControlProps } from '../control-props.ts'
@@ -31,8 +30,8 @@ export const ProductsControl = observer(function ProductsControl({ field, page, 
       )
     case 'failed':
       return (
-        <div {...place} className={styles.failed}>
-          <p role="alert">{phase.message}</p>
+        <div {...place} className={controls.failed}>
+          <p role="alert">{order.failure}</p>
           <Button onClick={order.load}>{page.texts['ui.error.retry']}</Button>
         </div>
       )
@@ -97,7 +96,7 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
         type="button"
         ref={add}
         id={field.id}
-        className={styles.add}
+        className={`${controls.smallButton} ${styles.add}`}
         aria-disabled={!mayAdd || isEmpty || isOff || undefined}
         aria-describedby={[aria['aria-describedby'], limit > 0 && limitId].filter(Boolean).join(' ')}
         onClick={() => mayAdd && !isEmpty && !isOff && setEdited(0)}
@@ -109,16 +108,10 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
       )}
       {priced?.kind === 'invalid' && (
         <p role="alert" className={styles.fault}>
-          {
-            texts[
-              priced.why === 'amount' || priced.why === 'places'
-                ? (`fault.${priced.why}` as const)
-                : 'fault.other'
-            ]
-          }
+          {texts[priced.why === 'amount' ? 'fault.amount' : 'fault.other']}
         </p>
       )}
-      <p className={unseen.unseen} aria-live="polite">
+      <p className="unseen" aria-live="polite">
         {priced?.kind === 'priced' &&
           textOf(texts, 'total.spoken', { amount: yenText(texts, totalOf(priced.order)) })}
       </p>

@@ -1,0 +1,57 @@
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { type Dictionary, textOf } from './dictionary.ts'
+
+/** What is told of a day, written as the language does it. */
+const formats = {
+  /** `6/14` */
+  plain: { month: 'numeric', day: 'numeric' },
+  /** `金` */
+  weekday: { weekday: 'short' },
+  /** `6/14(金)` */
+  short: { month: 'numeric', day: 'numeric', weekday: 'short' },
+  'short.year': { year: 'numeric', month: 'numeric', day: 'numeric', weekday: 'short' },
+  /** `6月14日(金)` */
+  long: { month: 'long', day: 'numeric', weekday: 'short' },
+  'long.year': { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
+  /** `6月14日金曜日` */
+  spoken: { month: 'long', day: 'numeric', weekday: 'long' },
+  /** `2024年6月14日` */
+  date: { year: 'numeric', month: 'long', day: 'numeric' },
+  'date.thisYear': { month: 'long', day: 'numeric' },
+  /** `2024年6月` */
+  month: { year: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DayFormat = keyof typeof formats
+
+/** The texts of a language, or only whose they are. */
+type Locale = Pick<Dictionary, 'locale'>
+
+/** Of each language and format; to make one takes longer than to use it. */
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** A day in one of the formats, in Arabic numerals. */
+export function dayText({ locale }: Locale, format: DayFormat, day: LocalDate): string {
+  const key = `${locale} ${format}`
+  const of =
+    made.get(key) ?? new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...formats[format], timeZone: 'UTC' })
+  made.set(key, of)
+  return of.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `6/14(金)`, with its year if that is not the year of `today` (CAL-16, DETAIL-04). */
+export const dateText = (texts: Dictionary, day: LocalDate, today: LocalDate): string =>
+  dayText(texts, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'short.year', day)
+
+/** `9:00～9:30`, or `9:00` if the end is unknown (DETAIL-04). */
+export const timeText = (texts: Dictionary, start: string, end: string | undefined): string =>
+  end === undefined
+    ? clockText(start)
+    : textOf(texts, 'time', { start: clockText(start), end: clockText(end) })
+
+/** `09:00` as people write it: `9:00`. */
+export const clockText = (time: string): string => time.replace(/^0(?=\d:)/, '')
+
+/** What is told one after the other: `会議室、ホール`. */
+export const listText = ({ locale }: Locale, parts: readonly string[]): string =>
+  new Intl.ListFormat(locale, { style: 'narrow' }).format(parts)

@@ -1,0 +1,66 @@
+import type { Refusal } from '../../domain/refusal.ts'
+import type { Issue, MissingLevel } from '../../domain/survey/issue.ts'
+import { keysByCode } from './keys-by-code.ts'
+import type { Texts } from './languages.ts'
+
+/** The texts that every page needs, by key. */
+export type Dictionary = Texts<'shared'>
+type MessageKey = keyof Dictionary
+
+/**
+ * The text of `key` with `{name}` replaced by `values.name`, and `{name|one|more}` by the word that goes with that number; a missing
+ * value leaves nothing.
+ */
+export const textOf = <K extends string>(
+  texts: Readonly<Record<K, string>>,
+  key: K,
+  values: object = {},
+): string =>
+  texts[key].replace(
+    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (_, name: string, one: string | undefined, more: string) => {
+      const value = Object.hasOwn(values, name) ? String(values[name as keyof typeof values] ?? '') : ''
+      return one === undefined ? value : value === '1' ? one : more
+    },
+  )
+
+/**
+ * What a person reads for an error of an item; a range that is open on one side names the other side only. A line for each
+ * level of a category that is missing (VAL-05).
+ */
+export function issueText(dictionary: Dictionary, issue: Issue): string {
+  if (issue.code === 'category.missing') {
+    return issue.details.levels.map((level) => missingText(dictionary, level)).join('\n')
+  }
+  const { min, max } = issue.details as { min?: unknown; max?: unknown }
+  const side = max === undefined ? 'min' : min === undefined || min === 0 ? 'max' : undefined
+  const sided = keyOf(`issue.${issue.code}.${side}`)
+  return textOf(dictionary, sided in dictionary ? sided : keyOf(`issue.${issue.code}`), issue.details)
+}
+
+const missingText = (dictionary: Dictionary, { level, title }: MissingLevel): string =>
+  title === undefined
+    ? textOf(dictionary, `issue.category.missing.${level}`)
+    : textOf(dictionary, 'issue.category.missing', { title })
+
+type CodeAndDetails = Pick<Refusal, 'code' | 'details'>
+
+/** What a person reads for a refusal: a text of its own for why, where there is one. */
+export const refusalText = (dictionary: Dictionary, refusal: CodeAndDetails): string =>
+  textOf(dictionary, keyOf(codeOf(dictionary, refusal)), refusal.details)
+
+/** A second line for a person who is refused; undefined where there is no more to say. */
+export function refusalDetail(dictionary: Dictionary, refusal: CodeAndDetails): string | undefined {
+  const key = keyOf(`${codeOf(dictionary, refusal)}.detail`)
+  return key in dictionary ? textOf(dictionary, key, refusal.details) : undefined
+}
+
+/** The code of a refusal with why, where that has a text of its own. */
+function codeOf(dictionary: Dictionary, { code, details }: CodeAndDetails): string {
+  const reason = 'why' in details && `refusal.${code}.${details.why}`
+  return reason && reason in dictionary ? reason : `refusal.${code}`
+}
+
+/** The key of the text of an error or refusal; every code has one, not every detail or side. */
+const keyOf = (code: string): MessageKey =>
+  ((keysByCode as Readonly<Record<string, string>>)[code] ?? code) as MessageKey
