@@ -13,9 +13,6 @@ export function memoryBookingRepository(
     async reserved(calendarId, from, to) {
       return places.reserved(calendarId, from, to)
     },
-    async leastReserved(calendarId, from, to) {
-      return places.reserved(calendarId, from, to)
-    },
     async ofAnswer(answerId) {
       return places
         .bookings()

@@ -1,8 +1,7 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { startFaults } from '../../application/start-faults.ts'
 import { tryUse } from './advisory-lock.ts'
-import { BeingMoved, orUnavailable } from './postgres-failure.ts'
+import { BeingMoved } from './postgres-failure.ts'
 
 /** Of the connections of a process at most so many write: reading goes on while all of those wait for a lock. */
 export const MAX_WRITING = 10
@@ -64,6 +63,8 @@ export function openPool(options: ConnectionOptions, onError: (reason: string) =
   const pool = new pg.Pool({
     ...settings(options),
     max: MAX_CONNECTIONS,
+    // The statements of a list go out together.
+    pipeline: true,
     lock_timeout: LOCK_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENT_MS,
@@ -90,27 +91,3 @@ export async function openClient(options: ConnectionOptions): Promise<pg.Client>
   }
   return client
 }
-
-/** `client` as Kysely takes it; it is never let go of. */
-export const onlyClient = (client: pg.Client): PostgresPool => ({
-  connect: async () => clientOf(client, () => {}),
-  end: async () => {},
-})
-
-/** `pool` as Kysely takes it. Queries throw the refusal `service.unavailable` while the database is. */
-export const refusingPool = (pool: pg.Pool): PostgresPool => ({
-  async connect() {
-    const client = await orUnavailable(() => pool.connect())
-    return clientOf(client, () => client.release())
-  },
-  end: () => pool.end(),
-})
-
-const clientOf = (client: pg.ClientBase, release: () => void): PostgresPoolClient => ({
-  // Kysely asks for cursors only where it was given a class of them.
-  query: (async (sql: string, values: readonly unknown[]) => {
-    const { command, rowCount, rows } = await orUnavailable(() => client.query(sql, [...values]))
-    return { command, rowCount: rowCount ?? 0, rows }
-  }) as PostgresPoolClient['query'],
-  release,
-})

@@ -1,14 +1,15 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { type AuditLogReader, auditLogReader } from '../sql/audit/audit-log-reader.ts'
-import type { Tables } from '../sql/tables.ts'
-import { onlyClient } from './connection.ts'
+import type { ReadRows } from '../sql/sql-engine.ts'
+import type { SqlRow } from '../sql/write.ts'
 import { openDatabase } from './open-database.ts'
 import { storedKeyRing } from './prepare-database.ts'
+import { typedStatement } from './typed-statement.ts'
 
 /** @throws Error if the database can't be opened, the schema is older, or the key is not the one of this database */
 export async function openPostgresAuditLog(url: string, dataKey: string): Promise<AuditLogReader> {
   const client = await openDatabase({ url, readOnly: true }, dataKey)
   const ring = await storedKeyRing(client, dataKey)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) })
-  return auditLogReader(kysely, ring, () => client.end())
+  const read: ReadRows = async (sql, values) =>
+    (await client.query<SqlRow>(typedStatement({ sql, values }))).rows
+  return auditLogReader(read, ring, () => client.end())
 }

@@ -1,19 +1,16 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
-import type { Tables } from '../sql/tables.ts'
+import type { SqlRow } from '../sql/write.ts'
 import type { WriteDeadline } from '../sql/write-deadline.ts'
-import type { SqlRow } from '../sql/write-plan.ts'
 import { tryTaskLock } from './advisory-lock.ts'
-import { refusingPool } from './connection.ts'
-import type { PlanWriter } from './plan-writer.ts'
 import { orUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
+import type { Writer } from './write-transactions.ts'
 
 type Parts = {
   pool: pg.Pool
   /** None where nothing is to be written. */
-  writer: PlanWriter | undefined
+  writer: Writer | undefined
   deadline: WriteDeadline
   onOutsideChange: SqlEngine['onOutsideChange']
 }
@@ -25,10 +22,9 @@ export function postgresEngine({ pool, writer, deadline, onOutsideChange }: Part
   return {
     get: async (sql, values) => (await all(sql, values))[0],
     all,
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: refusingPool(pool) }) }),
-    async write(plan) {
+    async write(write, value) {
       if (!writer) throw new Error('This storage was opened to be read only.')
-      return deadline.limit(writer.write(plan))
+      return deadline.limit(writer.write(write, value))
     },
     // An import raises it; nothing else is read by it.
     changeMark: async () => Number((await all('select version from city where id = 1', []))[0]?.version),

@@ -38,13 +38,6 @@ export const isDamaged = (error: unknown): boolean =>
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
 
-/** SQLSTATE of what a smaller transaction may be spared: no room for more locks, a lock that somebody holds, a damaged page. */
-const tooMuch = ['53200', '55P03', ...damaged]
-
-/** Whether nothing was done because of one of several things that were asked at once, or of all together: one by one may do. */
-export const isOfOne = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (!isUnavailable(error) || tooMuch.includes(error.code ?? ''))
-
 /** @throws Refusal `service.unavailable` if `work` fails because the database is unavailable */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,17 +1,16 @@
-import type pg from 'pg'
 import { sealing } from '../sealing/sealing.ts'
 import { startResealing } from '../sql/keys/reseal-chore.ts'
 import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
 import { writeDeadline } from '../sql/write-deadline.ts'
 import { writeHealth } from '../sql/write-health.ts'
-import { type CompiledPlans, compiledPlans, mayCompile, readByteColumns } from './compiled-plans.ts'
+import { writeStatements } from '../sql/write-statements.ts'
 import { type ConnectionOptions, openPool } from './connection.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { openDatabase } from './open-database.ts'
-import { planWriter } from './plan-writer.ts'
 import { postgresEngine } from './postgres-engine.ts'
 import { orUnavailable } from './postgres-failure.ts'
 import { storedKeyRing } from './prepare-database.ts'
+import { openWriter } from './write-transactions.ts'
 
 export type PostgresOptions = ConnectionOptions & {
   /** DATA_KEY: 32 bytes as 64 hexadecimal digits or base64. */
@@ -20,13 +19,10 @@ export type PostgresOptions = ConnectionOptions & {
   asServer?: boolean
   /** Called now and then, as a server, with how many records were looked at to seal them with a new key, and how many there are. */
   onReseal?: ((done: number, total: number) => void) | undefined
-  /** How often plans of a kind are run statement by statement before they are made a function of the database. */
-  compileAfter?: number
   /** Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No personal data. */
   onError?: (reason: string) => void
 }
 
-const COMPILE_AFTER = 2
 /** How often readers are told that another process may have changed something, milliseconds. */
 const CHANGE_EVERY_MS = 200
 
@@ -36,17 +32,13 @@ const CHANGE_EVERY_MS = 200
  * @throws Error as `openDatabase`
  */
 export async function openPostgresStorage(options: PostgresOptions): Promise<SqlStorage> {
-  const { dataKey, readOnly, asServer, onReseal, compileAfter = COMPILE_AFTER, onError = () => {} } = options
+  const { dataKey, readOnly, asServer, onReseal, onError = () => {} } = options
   const client = await openDatabase(options, dataKey)
-  const { compiled, ring } = await (async () => ({
-    compiled: await planCompiler(client, compileAfter),
-    ring: await storedKeyRing(client, dataKey),
-  }))().finally(() => client.end())
+  const ring = await storedKeyRing(client, dataKey).finally(() => client.end())
   const pool = openPool(options, onError)
-  const health = writeHealth(async (plan) => writer?.write(plan))
-  const writer = readOnly
-    ? undefined
-    : planWriter({ pool, compiled, onError, onWrite: health.onWrite, onDamage: health.onDamage })
+  const health = writeHealth(async (statements) => writer?.write(writeStatements, statements))
+  const { onWrite, onDamage } = health
+  const writer = readOnly ? undefined : openWriter({ pool, onError, onWrite, onDamage })
   const { auditMac } = sealing(ring)
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
   const stopMaintenance = writer && (await startMaintenance({ pool, writer, auditMac, onError: report }))
@@ -83,9 +75,3 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
     },
   }
 }
-
-const planCompiler = async (client: pg.Client, compileAfter: number): Promise<CompiledPlans> =>
-  compiledPlans(
-    await readByteColumns(client),
-    (await mayCompile(client)) ? compileAfter : Number.POSITIVE_INFINITY,
-  )

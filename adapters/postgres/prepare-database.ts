@@ -1,16 +1,13 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { startFaults } from '../../application/start-faults.ts'
 import type { KeyRing } from '../sealing/key-ring.ts'
-import { addKeyCheckSql, checkDataKey, findKeyChecksSql } from '../sql/check-data-key.ts'
+import { addKeyCheck, checkDataKey, findKeyChecksSql } from '../sql/check-data-key.ts'
 import { readKeyRing } from '../sql/keys/stored-key-ring.ts'
-import { checkMigrated, migrate } from '../sql/migrate.ts'
-import { migrations } from '../sql/migrations/migrations.ts'
+import { checkMigrated, findMigrations, MIGRATION_TABLE, toMigrate } from '../sql/migrations/migrations.ts'
 import { postgresColumns } from '../sql/migrations/schema.ts'
 import { refuseUnfinished, UNFINISHED } from '../sql/office/copy/unfinished-copy.ts'
-import type { SqlRow } from '../sql/write-plan.ts'
+import type { SqlRow } from '../sql/write.ts'
 import { takeLock } from './advisory-lock.ts'
-import { onlyClient } from './connection.ts'
 import { typedStatement } from './typed-statement.ts'
 
 /**
@@ -45,8 +42,9 @@ export async function prepareInTransaction(
   refuseUnfinished(!mayBeUnfinished && (await hasTable(client, UNFINISHED)))
   const check = checkDataKey(dataKey, await storedKeyChecks(client))
   await checkMayCreate(client)
-  await migrate(migratorOn(client), migrations(postgresColumns, dataKey))
-  await client.query(typedStatement({ sql: addKeyCheckSql, values: [check] }))
+  const had = await migrationsOf(client)
+  for (const statement of [...toMigrate(had, postgresColumns, dataKey), addKeyCheck(check)])
+    await client.query(typedStatement(statement))
 }
 
 /** As `prepareDatabase`, for openings that only read: an older schema is refused. */
@@ -57,7 +55,7 @@ export async function checkDatabase(
 ): Promise<void> {
   refuseUnfinished(!mayBeUnfinished && (await hasTable(client, UNFINISHED)))
   checkDataKey(dataKey, await storedKeyChecks(client))
-  await checkMigrated(migratorOn(client), migrations(postgresColumns, dataKey))
+  checkMigrated(await migrationsOf(client))
 }
 
 /** The keys of a database that was prepared. @throws Error as `openKeyRing` */
@@ -67,7 +65,7 @@ export const storedKeyRing = (client: pg.Client, dataKey: string): Promise<KeyRi
     dataKey,
   )
 
-/** The migrator would say something else. */
+/** PostgreSQL would say it in its own words. */
 async function checkMayCreate(client: pg.Client): Promise<void> {
   const mayCreate = `select has_schema_privilege(current_schema(), 'create') as granted`
   const { rows } = await client.query<{ granted: boolean | null }>(mayCreate)
@@ -76,8 +74,11 @@ async function checkMayCreate(client: pg.Client): Promise<void> {
   }
 }
 
-const migratorOn = (client: pg.Client) =>
-  new Kysely<unknown>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) })
+/** The names of the migrations that the database has had; undefined if it has no table of them. */
+async function migrationsOf(client: pg.Client): Promise<string[] | undefined> {
+  if (!(await hasTable(client, MIGRATION_TABLE))) return undefined
+  return (await client.query<{ name: string }>(findMigrations)).rows.map(({ name }) => name)
+}
 
 async function storedKeyChecks(client: pg.Client): Promise<Uint8Array[]> {
   if (!(await hasTable(client, 'meta'))) return []

@@ -1,21 +1,17 @@
 import type { QueryConfig } from 'pg'
-import type { SqlValue, Statement, Step } from '../sql/write-plan.ts'
-
-/** Whether the value is known before the plan runs. */
-export const isPlain = (value: Step['values'][number]): value is SqlValue =>
-  typeof value !== 'object' || value === null || value instanceof Uint8Array
+import type { SqlValue, Statement } from '../sql/write.ts'
 
 /** How a value is passed: as text, bigint or bytea, or not at all: null stands in the text. */
 type ValueType = 't' | 'i' | 'b' | 'n'
 
-export function typeOf(value: SqlValue): ValueType {
+function typeOf(value: SqlValue): ValueType {
   if (typeof value === 'string') return 't'
   if (typeof value === 'number') return 'i'
   return value === null ? 'n' : 'b'
 }
 
 /** `sql` with the expressions that `bind` returns in the places of its `?`. */
-export function withBound(sql: string, bind: (index: number) => string): string {
+function withBound(sql: string, bind: (index: number) => string): string {
   let index = 0
   return sql.replaceAll('?', () => bind(index++))
 }

@@ -2,6 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import { BoundedMap } from '../../application/shared/bounded-map.ts'
 import { decrypt, encrypt } from './aes-gcm.ts'
 import type { KeyRing } from './key-ring.ts'
+import { sha256 } from './sha256.ts'
 import { tupleBytes } from './tuple-bytes.ts'
 
 /** Encrypts and indexes what the database stores, with the keys of its ring: a separate key for each purpose. */
@@ -21,13 +22,20 @@ export type Sealing = {
   sourceIndex(surveyId: string, source: string): Uint8Array
   /** 32 bytes that are equal for equal member numbers of one survey and reveal nothing of them (a blind index). */
   numberIndex(surveyId: string, number: string): Uint8Array
-  /** What `numberIndex` is made of, where the number is only known to the database: `sha256(outer || sha256(inner || number))`. */
-  numberIndexKeys(surveyId: string): { inner: Uint8Array; outer: Uint8Array }
+  /** What `numberIndex` is made by, where the number is only known once the transaction runs (`numberIndexBy`). */
+  numberIndexKeys(surveyId: string): NumberIndexKeys
   /** What hides the member number of one answer in its column: added to it, modulo `NUMBER_PADS`. */
   numberPad(answerId: string): number
   /** The message authentication code of an audit event, 32 bytes. It can't be forged without the key. */
   auditMac(bytes: Uint8Array): Uint8Array
 }
+
+/** The inner and the outer key of an HMAC of SHA-256 (RFC 2104). */
+export type NumberIndexKeys = { inner: Uint8Array; outer: Uint8Array }
+
+/** The blind index of a member number, as `Sealing.numberIndex` makes it. */
+export const numberIndexBy = ({ inner, outer }: NumberIndexKeys, number: string): Uint8Array =>
+  sha256(Buffer.concat([outer, sha256(Buffer.concat([inner, Buffer.from(number)]))]))
 
 /** Pads of member numbers are less than this; numbers too. */
 export const NUMBER_PADS = 100_000_000_000
@@ -71,8 +79,8 @@ export function sealing(ring: KeyRing): Sealing {
 /** Bytes in a block of SHA-256. */
 const BLOCK = 64
 
-/** The inner and the outer key of HMAC-SHA-256 (RFC 2104) with a key of at most a block. */
-function hmacKeys(key: Uint8Array): { inner: Uint8Array; outer: Uint8Array } {
+/** Those of a key of at most a block. */
+function hmacKeys(key: Uint8Array): NumberIndexKeys {
   const padded = (by: number) => Uint8Array.from({ length: BLOCK }, (_, at) => (key[at] ?? 0) ^ by)
   return { inner: padded(0x36), outer: padded(0x5c) }
 }

@@ -121,16 +121,16 @@ const noImages = () => new BoundedMap<string, Media>(IMAGE_BYTES_KEPT, ({ bytes 
 
 /** All forms in the order of the bundle; those of `before` whose version still stands are the same objects. */
 async function readForms(engine: SqlEngine, before: FormsByKind): Promise<FormsByKind> {
-  const rows = await engine.kysely
-    .selectFrom('survey')
-    .select(['survey_id', 'version', 'kind'])
-    .where('removed', '=', 0)
-    .orderBy('position')
-    .execute()
+  const rows = await engine.all(
+    'select survey_id, version, kind from survey where removed = 0 order by position',
+    [],
+  )
   const forms = { survey: new Map<string, StoredSurvey>(), member: new Map<string, StoredSurvey>() }
-  for (const { survey_id: surveyId, version, kind } of rows) {
+  for (const row of rows) {
+    const surveyId = String(row.survey_id)
+    const kind = row.kind as FormKind
     const known = before[kind].get(surveyId)
-    const form = known?.version === version ? known : await readForm(engine, surveyId)
+    const form = known?.version === Number(row.version) ? known : await readForm(engine, surveyId)
     if (form) forms[kind].set(surveyId, form)
   }
   return forms

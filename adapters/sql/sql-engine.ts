@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
-import type { PlanResult, SqlRow, SqlValue, WritePlan } from './write-plan.ts'
+import type { SqlRow, SqlValue, Statement, Write } from './write.ts'
 
 /** All rows of a statement. */
 export type ReadRows = (sql: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>
@@ -10,15 +8,19 @@ export type SqlEngine = {
   /** First row of a prepared statement; undefined if there is none. @throws Refusal `service.unavailable` */
   get(sql: string, values: readonly SqlValue[]): Promise<SqlRow | undefined>
   /** All rows of a prepared statement. @throws Refusal `service.unavailable` */
-  all(sql: string, values: readonly SqlValue[]): Promise<readonly SqlRow[]>
-  /** For reads off the hot path. */
-  kysely: Kysely<Tables>
+  all: ReadRows
   /**
-   * Runs `plan` in one transaction with its locks, and resolves when it is on disk.
+   * Runs `write` with `value` in one transaction with its locks, and resolves when it is on disk, or undone.
+   *
+   * @param write one of `writes`: it may run in another thread
+   * @param value what the write needs, which can be copied by `structuredClone`
    * @throws Refusal `service.unavailable` if nothing was stored because the database is busy, full or gone, or if the answer to the
    * commit was lost
    */
-  write<Stop, Name extends string>(plan: WritePlan<Stop, Name>): Promise<PlanResult<Stop, Name>>
+  write<Value, Done, Refused>(
+    write: (value: Value) => Write<Done, Refused>,
+    value: Value,
+  ): Promise<Done | Refused>
   /** A value that changes whenever another connection may have changed something; cheap. */
   changeMark(): Promise<number>
   /** `listener` is called within about 200 ms after another connection, or maintenance of this one, may have changed something. */
@@ -28,3 +30,9 @@ export type SqlEngine = {
   /** Runs `work` unless another server of the database is running the same task: then it returns undefined. */
   alone<T>(task: string, work: () => Promise<T>): Promise<T | undefined>
 }
+
+/** First row of a statement; undefined if there is none. @throws Refusal `service.unavailable` */
+export const getRow = ({ get }: Pick<SqlEngine, 'get'>, { sql, values }: Statement) => get(sql, values)
+
+/** All rows of a statement. @throws Refusal `service.unavailable` */
+export const allRows = ({ all }: Pick<SqlEngine, 'all'>, { sql, values }: Statement) => all(sql, values)

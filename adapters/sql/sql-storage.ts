@@ -18,7 +18,6 @@ import { sqlResidentRepository } from './office/sql-resident-repository.ts'
 import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
 import { sqlSelfAudit } from './office/sql-self-audit.ts'
 import { sqlOrderRepository } from './order/sql-order-repository.ts'
-import { reservedCache } from './reservation/reserved-cache.ts'
 import { sqlBookingRepository } from './reservation/sql-booking-repository.ts'
 import { sqlLimitRepository } from './session/sql-limit-repository.ts'
 import { sqlSessionRepository } from './session/sql-session-repository.ts'
@@ -49,12 +48,11 @@ export function sqlStorage(
   const sealed = sealing(ring)
   const engine = keyRingEngine(plainEngine, { ring, dataKey, onError })
   const cache = cityCache(engine)
-  const reserved = reservedCache(engine)
   const nowMs = () => Date.now()
   return {
     surveys: sqlSurveyRepository(cache, 'survey'),
     members: sqlSurveyRepository(cache, 'member'),
-    answers: sqlAnswerRepository({ engine, sealing: sealed, reserved, cache, nowMs }),
+    answers: sqlAnswerRepository({ engine, sealing: sealed, cache, nowMs }),
     ownAnswers: sqlOwnAnswerRepository(engine, sealed),
     officeAnswers: sqlOfficeAnswerRepository(engine, sealed),
     idempotency: sqlIdempotencyRepository(engine, sealed),
@@ -63,8 +61,8 @@ export function sqlStorage(
     messages: sqlMessageRepository(engine, sealed),
     languages: sqlLanguageRepository(engine, sealed),
     memberNumbers: sqlMemberNumberRepository(engine, sealed),
-    orders: sqlOrderRepository({ engine, sealing: sealed, reserved, cache }),
-    bookings: sqlBookingRepository({ engine, sealing: sealed, cache, reserved, nowMs }),
+    orders: sqlOrderRepository({ engine, sealing: sealed, cache }),
+    bookings: sqlBookingRepository({ engine, sealing: sealed, cache, nowMs }),
     paymentConfig: { find: cache.paymentConfig },
     staffGrants: sqlStaffGrantRepository(engine, sealed),
     staffLinks: sqlStaffLinkRepository(engine, sealed),
@@ -74,17 +72,14 @@ export function sqlStorage(
     audit: sqlAuditLog(engine, sealed),
     accessLog: sqlAccessLog(engine, sealed),
     city: {
-      ...sqlCityRepository(engine, sealed, () => {
-        cache.forget()
-        reserved.forget()
-      }),
+      ...sqlCityRepository(engine, sealed, cache.forget),
       findMedia: cache.media,
       settings: cache.settings,
       languages: cache.languages,
     },
     selfAudit: sqlSelfAudit(engine, sealed, nowMs),
     retention: sqlRetentionRepository(engine, sealed),
-    residents: sqlResidentRepository({ engine, sealing: sealed, reserved }),
+    residents: sqlResidentRepository({ engine, sealing: sealed }),
     alone: engine.alone,
     keys: storedKeys({ engine, sealing: sealed, ring, dataKey }),
   }

@@ -1,74 +1,50 @@
-import type { StoredRequest } from '../../application/ports/idempotency-repository.ts'
+import type { RequestKey, StoredRequest } from '../../application/ports/idempotency-repository.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import type { SqlRow, Step } from './write-plan.ts'
+import { type SqlRow, type Statement, sql } from './write.ts'
 
-/** A request whose result is stored under its idempotency key. */
-export type RequestRow = {
+/** A request whose result is to be stored under its idempotency key: sealed, with what was known of the result before. */
+export type SealedRequest = RequestKey & {
   owner: Uint8Array
-  call: string
-  key: string
-  bodyHash: string
+  sealed: Uint8Array
   /** Epoch milliseconds. */
   atMs: number
 }
 
-type RequestName = Pick<RequestRow, 'call' | 'key'>
-
 /** Reads the row of a request by owner, call and key. */
-export const findRequestSql =
-  'select owner, sealed, decided from idempotency where owner = ? and call_name = ? and request_key = ?'
+export const findRequest = (owner: Uint8Array, { call, key }: RequestKey): Statement =>
+  sql`select owner, sealed, decided from idempotency
+    where owner = ${owner} and call_name = ${call} and request_key = ${key}`
 
 /** What the sealed column of a request is bound to besides its owner. */
-export const requestContext = ({ call, key }: RequestName) => ['request', call, key]
+export const requestContext = ({ call, key }: RequestKey) => ['request', call, key]
 
-const storeSql =
-  'insert into idempotency (owner, call_name, request_key, sealed, decided, created_at_ms) values (?, ?, ?, ?, ?, ?)'
+/** @param stored the body hash, and what is known of the result */
+export const sealRequest = (
+  sealing: Pick<Sealing, 'seal'>,
+  { owner, call, key, atMs }: Omit<SealedRequest, 'sealed'>,
+  { bodyHash, result }: StoredRequest,
+): SealedRequest => ({
+  owner,
+  call,
+  key,
+  atMs,
+  sealed: sealing.seal(JSON.stringify([bodyHash, result]), requestContext({ call, key }), owner),
+})
 
 /**
- * A step that stores a request with its result, in the same plan as the write itself.
- * @param result the fields of the result that are known before
- * @param columns the other fields, by column of the row that the step runs for; they are stored in plain text
+ * Stores a request with its result, in the same write as what it asked for.
+ * @param decided the fields of the result that were decided in it; they are stored in plain text
  */
-export const storeRequestStep = (
-  sealing: Sealing,
-  { owner, call, key, bodyHash, atMs }: RequestRow,
-  result: Readonly<Record<string, unknown>>,
-  columns: Readonly<Record<string, string>>,
-): Step => ({
-  sql: storeSql,
-  values: [
-    owner,
-    call,
-    key,
-    sealRequest(sealing, { owner, call, key }, { bodyHash, result }),
-    { json: columns },
-    atMs,
-  ],
-  expect: 1,
-})
-
-/** A step that keeps what a request came to, all of which is known before. */
-export const keepRequestStep = (
-  sealing: Sealing,
-  { owner, call, key, atMs }: Omit<RequestRow, 'bodyHash'>,
-  stored: StoredRequest,
-): Step => ({
-  sql: storeSql,
-  values: [owner, call, key, sealRequest(sealing, { owner, call, key }, stored), null, atMs],
-  expect: 1,
-})
-
-/** The sealed column of a request: the body hash, and what was known of the result before it was stored. */
-const sealRequest = (
-  sealing: Sealing,
-  { owner, ...request }: Pick<RequestRow, 'owner' | 'call' | 'key'>,
-  { bodyHash, result }: StoredRequest,
-): Uint8Array => sealing.seal(JSON.stringify([bodyHash, result]), requestContext(request), owner)
+export const insertRequest = (
+  { owner, call, key, sealed, atMs }: SealedRequest,
+  decided?: Readonly<Record<string, string | number>>,
+): Statement => sql`insert into idempotency (owner, call_name, request_key, sealed, decided, created_at_ms)
+  values (${owner}, ${call}, ${key}, ${sealed}, ${decided ? JSON.stringify(decided) : null}, ${atMs})`
 
 /** The body hash and the result in the row of a request. */
 export function openRequest(
   sealing: Pick<Sealing, 'unseal'>,
-  request: RequestName,
+  request: RequestKey,
   row: SqlRow,
 ): StoredRequest {
   const text = sealing.unseal(row.sealed as Uint8Array, requestContext(request), row.owner as Uint8Array)

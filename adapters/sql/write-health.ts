@@ -1,5 +1,5 @@
 import { refuse } from '../../domain/refusal.ts'
-import type { WritePlan } from './write-plan.ts'
+import { type Statement, sql } from './write.ts'
 
 /** After a write that worked, readiness needs no other one for so long, milliseconds. */
 const WORKED_MS = 5_000
@@ -20,8 +20,8 @@ export type WriteHealth = {
   expectSound(): void
 }
 
-/** @param write carries out a plan, and tells `onWrite` */
-export function writeHealth(write: (plan: WritePlan) => Promise<unknown>): WriteHealth {
+/** @param write carries out statements, and tells `onWrite` */
+export function writeHealth(write: (statements: readonly Statement[]) => Promise<unknown>): WriteHealth {
   let stored = true
   let damaged = false
   let atMs = Number.NEGATIVE_INFINITY
@@ -55,17 +55,11 @@ const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(cou
 const TRIAL_BYTES = 8_192
 
 /** Stores a row and takes it away again: the database has to write, and keeps nothing. */
-function trial(): WritePlan {
+function trial(): Statement[] {
   const owner = randomBytes(16)
-  return {
-    locks: [],
-    steps: [
-      {
-        sql: 'insert into idempotency (owner, call_name, request_key, sealed, created_at_ms) values (?, ?, ?, ?, ?)',
-        values: [owner, 'readyz', 'trial', randomBytes(TRIAL_BYTES), 0],
-        expect: 1,
-      },
-      { sql: 'delete from idempotency where owner = ?', values: [owner], expect: 1 },
-    ],
-  }
+  return [
+    sql`insert into idempotency (owner, call_name, request_key, sealed, created_at_ms)
+      values (${owner}, 'readyz', 'trial', ${randomBytes(TRIAL_BYTES)}, 0)`,
+    sql`delete from idempotency where owner = ${owner}`,
+  ]
 }

@@ -1,9 +1,9 @@
-import { Kysely, SqliteDialect } from 'kysely'
 import type { KeyRing } from '../sealing/key-ring.ts'
 import { type AuditLogReader, auditLogReader } from '../sql/audit/audit-log-reader.ts'
-import type { Tables } from '../sql/tables.ts'
+import type { ReadRows } from '../sql/sql-engine.ts'
 import { openReader } from './connection.ts'
 import { checkDatabase, storedKeyRing } from './prepare-database.ts'
+import { statementCache } from './statement-cache.ts'
 
 /** @throws Error if there is no such file, the schema is older, or the key is not the one of this file */
 export async function openAuditLog(file: string, dataKey: string): Promise<AuditLogReader> {
@@ -16,6 +16,7 @@ export async function openAuditLog(file: string, dataKey: string): Promise<Audit
     reader.close()
     throw error
   }
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) })
-  return auditLogReader(kysely, ring, async () => void reader.close())
+  const statement = statementCache(reader)
+  const read: ReadRows = async (sql, values) => statement(sql).all(...values)
+  return auditLogReader(read, ring, async () => void reader.close())
 }

@@ -1,6 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { sha256 } from '../sealing/sha256.ts'
 
 /** How long a connection that writes waits for the lock of another process unless it is told otherwise, milliseconds. */
 const BUSY_MS = 5_000
@@ -20,22 +19,12 @@ export function openWriter(file: string): Database.Database {
     db.close()
     throw error
   }
-  db.function('member_number_index', { deterministic: true }, memberNumberIndex)
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   db.pragma('wal_autocheckpoint = 0')
   db.pragma(`journal_size_limit = ${KEPT_LOG_BYTES}`)
   return db
 }
-
-/** The blind index of a number that only the database knows: `Sealing.numberIndexKeys`. */
-const memberNumberIndex = (inner: unknown, outer: unknown, number: unknown): Uint8Array =>
-  sha256(
-    Buffer.concat([
-      outer as Uint8Array,
-      sha256(Buffer.concat([inner as Uint8Array, Buffer.from(String(number))])),
-    ]),
-  )
 
 /** A connection that only reads, and never waits: readers are not blocked in WAL mode. @throws if there is no such file */
 export const openReader = (file: string): Database.Database =>

@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { runPlan, type StatementResult } from '../sql/run-plan.ts'
-import type { PlanResult, Statement, WritePlan } from '../sql/write-plan.ts'
+import type { Result, Statement, Write } from '../sql/write.ts'
 import { isBusy, isDamaged, isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
 
 /**
- * The outcome of a plan in the write thread. `unavailable`: nothing was stored, for reasons outside of the plan: the lock
- * of another process, a damaged file, or another one.
+ * What came of a write. `unavailable`: nothing was stored, for reasons outside of the write: the lock of another process, a damaged
+ * file, or another one.
  */
-export type PlanOutcome<Stop = unknown, Name extends string = string> =
-  | PlanResult<Stop, Name>
+export type WriteOutcome<Done = unknown, Refused = unknown> =
+  | { kind: 'done'; value: Done }
+  | { kind: 'undone'; value: Refused }
   | { kind: 'unavailable'; reason: string; cause?: 'busy' | 'damaged' | undefined }
   | { kind: 'fault'; reason: string }
 
@@ -20,17 +20,18 @@ class GroupFailure extends Error {
 }
 
 /**
- * Runs a group of plans in one transaction. Plans that are done are on disk when it returns; a stopped plan stores nothing. If the
- * commit fails, nothing of the group is stored. There is one writer at a time, so that locks are not needed.
+ * Runs a group of writes in one transaction; each is begun anew when the group is run again. Writes that are done are on disk when it
+ * returns; one that is undone stores nothing. If the commit fails, nothing of the group is stored. There is one writer at a time, so
+ * that locks are not needed.
  */
-export type GroupCommit = <Stop, Name extends string>(
-  plans: readonly WritePlan<Stop, Name>[],
-) => PlanOutcome<Stop, Name>[]
+export type GroupCommit = <Done, Refused>(
+  writes: readonly (() => Write<Done, Refused>)[],
+) => WriteOutcome<Done, Refused>[]
 
 export function groupCommit(db: Database.Database): GroupCommit {
   const statement = statementCache(db)
   const inode = db.memory ? undefined : statSync(db.name).ino
-  /** Whether the plan that ran last has changed anything. */
+  /** Whether the write that ran last has changed anything. */
   let hasChanged = false
 
   function checkFile(): void {
@@ -40,64 +41,64 @@ export function groupCommit(db: Database.Database): GroupCommit {
     }
   }
 
-  function run({ sql, values }: Statement): StatementResult {
-    const step = statement(sql)
-    const rows = step.reader ? step.all(...values) : []
-    const counted = step.reader ? rows.length : step.run(...values).changes
-    if (counted > 0 && !step.readonly) hasChanged = true
-    return { counted, rows }
+  function run({ sql, values }: Statement): Result {
+    const prepared = statement(sql)
+    const rows = prepared.reader ? prepared.all(...values) : []
+    const count = prepared.reader ? rows.length : prepared.run(...values).changes
+    if (count > 0 && !prepared.readonly) hasChanged = true
+    return { count, rows }
   }
 
-  function resultOf<Stop, Name extends string>(plan: WritePlan<Stop, Name>): PlanResult<Stop, Name> {
-    const work = runPlan(plan)
-    let next = work.next()
-    while (!next.done) next = work.next(run(next.value))
-    return next.value
+  function carryOut<Done, Refused>(write: Write<Done, Refused>): WriteOutcome<Done, Refused> {
+    let next = write.next([])
+    while (!next.done) {
+      if ('undo' in next.value) return { kind: 'undone', value: next.value.undo }
+      next = write.next('locks' in next.value ? [] : next.value.map(run))
+    }
+    return { kind: 'done', value: next.value }
   }
 
-  function outcomeOf<Stop, Name extends string>(plan: WritePlan<Stop, Name>): PlanOutcome<Stop, Name> {
+  function outcomeOf<Done, Refused>(begin: () => Write<Done, Refused>): WriteOutcome<Done, Refused> {
     hasChanged = false
     try {
-      return resultOf(plan)
+      return carryOut(begin())
     } catch (error) {
       if (isUnavailable(error) || isDamaged(error) || !db.inTransaction) throw error
       return { kind: 'fault', reason: reasonOf(error) }
     }
   }
 
-  /** Runs plans one after the other. @returns undefined if one that is not done has changed something, which has to be taken back */
-  function outcomesOf<Stop, Name extends string>(
-    plans: readonly WritePlan<Stop, Name>[],
-  ): PlanOutcome<Stop, Name>[] | undefined {
-    const outcomes: PlanOutcome<Stop, Name>[] = []
-    for (const plan of plans) {
-      const outcome = outcomeOf(plan)
+  /** Runs writes one after the other. @returns undefined if one that is not done has changed something, which has to be taken back */
+  function outcomesOf<Done, Refused>(
+    writes: readonly (() => Write<Done, Refused>)[],
+  ): WriteOutcome<Done, Refused>[] | undefined {
+    const outcomes: WriteOutcome<Done, Refused>[] = []
+    for (const write of writes) {
+      const outcome = outcomeOf(write)
       if (outcome.kind !== 'done' && hasChanged) return undefined
       outcomes.push(outcome)
     }
     return outcomes
   }
 
-  /** Runs a plan so that what it changed can be taken back, for which SQLite copies every page that it touches. */
-  function outcomeInSavepoint<Stop, Name extends string>(
-    plan: WritePlan<Stop, Name>,
-  ): PlanOutcome<Stop, Name> {
-    statement('savepoint one_plan').run()
-    const outcome = outcomeOf(plan)
-    if (outcome.kind !== 'done') statement('rollback to one_plan').run()
-    statement('release one_plan').run()
+  /** Runs a write so that what it changed can be taken back, for which SQLite copies every page that it touches. */
+  function outcomeInSavepoint<Done, Refused>(write: () => Write<Done, Refused>): WriteOutcome<Done, Refused> {
+    statement('savepoint one_write').run()
+    const outcome = outcomeOf(write)
+    if (outcome.kind !== 'done') statement('rollback to one_write').run()
+    statement('release one_write').run()
     return outcome
   }
 
-  return (plans) => {
+  return (writes) => {
     try {
       checkFile()
       statement('begin immediate').run()
-      let outcomes = outcomesOf(plans)
+      let outcomes = outcomesOf(writes)
       if (!outcomes) {
         statement('rollback').run()
         statement('begin immediate').run()
-        outcomes = plans.map((plan) => outcomeInSavepoint(plan))
+        outcomes = writes.map((write) => outcomeInSavepoint(write))
       }
       statement('commit').run()
       return outcomes
@@ -106,15 +107,18 @@ export function groupCommit(db: Database.Database): GroupCommit {
       const cause = isBusy(error) ? 'busy' : isDamaged(error) ? 'damaged' : undefined
       const isOutside = cause !== undefined || error instanceof GroupFailure || isUnavailable(error)
       const reason = reasonOf(error)
-      return plans.map(() => (isOutside ? { kind: 'unavailable', reason, cause } : { kind: 'fault', reason }))
+      return writes.map(() =>
+        isOutside ? { kind: 'unavailable', reason, cause } : { kind: 'fault', reason },
+      )
     }
   }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Runs a plan that can't be stopped, in a transaction of its own. @throws Error if it was not stored */
-export function writeInOwnTransaction(commit: GroupCommit, plan: WritePlan<never, string>): void {
-  const [outcome] = commit([plan])
-  if (outcome?.kind === 'unavailable' || outcome?.kind === 'fault') throw new Error(outcome.reason)
+/** Runs a write in a transaction of its own. @throws Error if it was not stored */
+export function writeAlone<Done>(commit: GroupCommit, write: () => Write<Done>): Done {
+  const [outcome] = commit([write])
+  if (outcome?.kind === 'done') return outcome.value
+  throw new Error(outcome && 'reason' in outcome ? outcome.reason : 'it was undone')
 }

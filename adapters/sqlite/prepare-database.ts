@@ -1,13 +1,11 @@
 import type Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import { type KeyRing, openKeyRing } from '../sealing/key-ring.ts'
-import { addKeyCheckSql, checkDataKey, findKeyChecksSql } from '../sql/check-data-key.ts'
+import { addKeyCheck, checkDataKey, findKeyChecksSql } from '../sql/check-data-key.ts'
 import { findKeysSql, wrappedKeyOf } from '../sql/keys/stored-key-ring.ts'
-import { checkMigrated, migrate } from '../sql/migrate.ts'
-import { migrations } from '../sql/migrations/migrations.ts'
+import { checkMigrated, findMigrations, MIGRATION_TABLE, toMigrate } from '../sql/migrations/migrations.ts'
 import { sqliteColumns } from '../sql/migrations/schema.ts'
 import { refuseUnfinished, UNFINISHED } from '../sql/office/copy/unfinished-copy.ts'
-import type { SqlRow } from '../sql/write-plan.ts'
+import type { SqlRow } from '../sql/write.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 /**
@@ -22,13 +20,15 @@ export async function prepareDatabase(
   dataKey: string,
   mayBeUnfinished = false,
 ): Promise<void> {
-  // The migrator opens no transaction of its own on SQLite.
   db.exec('begin immediate')
   try {
     refuseUnfinished(!mayBeUnfinished && hasTable(db, UNFINISHED))
     const check = checkDataKey(dataKey, storedKeyChecks(db))
-    await migrate(migratorOn(db), migrations(sqliteColumns, dataKey))
-    db.prepare(addKeyCheckSql).run(check)
+    for (const { sql, values } of [
+      ...toMigrate(migrationsOf(db), sqliteColumns, dataKey),
+      addKeyCheck(check),
+    ])
+      db.prepare(sql).run(...values)
     db.exec('commit')
   } catch (error) {
     if (db.inTransaction) db.exec('rollback')
@@ -44,16 +44,16 @@ export async function checkDatabase(
 ): Promise<void> {
   refuseUnfinished(!mayBeUnfinished && (await retryWhileBusy(() => hasTable(db, UNFINISHED))))
   checkDataKey(dataKey, await retryWhileBusy(() => storedKeyChecks(db)))
-  await checkMigrated(migratorOn(db), migrations(sqliteColumns, dataKey))
+  checkMigrated(await retryWhileBusy(() => migrationsOf(db)))
 }
 
 /** The keys of a database that was prepared. @throws Error as `openKeyRing` */
 export const storedKeyRing = (db: Database.Database, dataKey: string): KeyRing =>
   openKeyRing(dataKey, db.prepare<[], SqlRow>(findKeysSql).all().map(wrappedKeyOf))
 
-/** Never destroyed: the connection belongs to who opened it. */
-const migratorOn = (db: Database.Database) =>
-  new Kysely<unknown>({ dialect: new SqliteDialect({ database: db }) })
+/** The names of the migrations that the database has had; undefined if it has no table of them. */
+const migrationsOf = (db: Database.Database): string[] | undefined =>
+  hasTable(db, MIGRATION_TABLE) ? db.prepare<[], string>(findMigrations).pluck().all() : undefined
 
 const storedKeyChecks = (db: Database.Database): Uint8Array[] =>
   hasTable(db, 'meta') ? db.prepare<[], Uint8Array>(findKeyChecksSql).pluck().all() : []

@@ -1,8 +1,6 @@
 import type Database from 'better-sqlite3'
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { refuse } from '../../domain/refusal.ts'
 import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
-import type { Tables } from '../sql/tables.ts'
 import type { WriteDeadline } from '../sql/write-deadline.ts'
 import { openReader } from './connection.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
@@ -46,41 +44,15 @@ export function sqliteEngine({
   return {
     get: (sql, values) => read(() => statement(sql).get(...values)),
     all: (sql, values) => read(() => statement(sql).all(...values)),
-    kysely: new Kysely<Tables>({
-      dialect: new SqliteDialect({ database: refusingReader(reader, refusalOf) }),
-    }),
-    async write(plan) {
+    async write(write, value) {
       if (!writer) throw new Error('This storage was opened to be read only.')
-      return deadline.limit(writer.write(plan))
+      return deadline.limit(writer.write(write, value))
     },
     changeMark: () => read(() => Number(reader.pragma('data_version', { simple: true }))),
     onOutsideChange,
     snapshot: (work) => snapshot(file, read, work),
     // There is one server.
     alone: (_, work) => work(),
-  }
-}
-
-/** `reader` as Kysely uses it; what it throws is what `refusalOf` makes of it. */
-function refusingReader(reader: Database.Database, refusalOf: (error: unknown) => unknown): SqliteDatabase {
-  const orRefused = <T>(run: () => T): T => {
-    try {
-      return run()
-    } catch (error) {
-      throw refusalOf(error)
-    }
-  }
-  return {
-    close: () => reader.close(),
-    prepare(sql) {
-      const statement = orRefused(() => reader.prepare<unknown[]>(sql))
-      return {
-        reader: statement.reader,
-        all: (values) => orRefused(() => statement.all(...values)),
-        run: (values) => orRefused(() => statement.run(...values)),
-        iterate: (values) => statement.iterate(...values),
-      }
-    },
   }
 }
 

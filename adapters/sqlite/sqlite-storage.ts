@@ -7,6 +7,7 @@ import type { SqlEngine } from '../sql/sql-engine.ts'
 import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
 import { type WriteDeadline, writeDeadline } from '../sql/write-deadline.ts'
 import { type WriteHealth, writeHealth } from '../sql/write-health.ts'
+import { writeStatements } from '../sql/write-statements.ts'
 import { openReader } from './connection.ts'
 import { pollForChanges } from './maintenance/polling.ts'
 import { checkDatabase, storedKeyRing } from './prepare-database.ts'
@@ -48,7 +49,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
   let writer: WriteThread | undefined
   let reader: Database.Database | undefined
   let ring: KeyRing
-  const health = writeHealth(async (plan) => writer?.write(plan))
+  const health = writeHealth(async (statements) => writer?.write(writeStatements, statements))
   try {
     writer = options.readOnly
       ? undefined

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { SqlRow } from '../sql/write-plan.ts'
+import type { SqlRow } from '../sql/write.ts'
 
 type SqlStatement = Database.Statement<unknown[], SqlRow>
 

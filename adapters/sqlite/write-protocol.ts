@@ -1,12 +1,14 @@
-import type { EncodedPlans } from './encoded-plan.ts'
-import type { PlanOutcome } from './group-commit.ts'
+import type { WriteName } from '../sql/writes.ts'
+import type { WriteOutcome } from './group-commit.ts'
 
 /** The options of the write thread. */
 export type WorkerSetup = { file: string; dataKey: string }
 
+/** `id` names the write in its outcome; `sinceMs` is the `monotonicMs` at which it was asked for. */
+export type AskedWrite = { id: number; write: WriteName; value: unknown; sinceMs: number }
+
 export type ToWorker =
-  /** `ids` names each of the plans; `sentMs` is the `monotonicMs` at which they were sent. */
-  | ({ kind: 'write'; ids: readonly number[]; sentMs: number } & EncodedPlans)
+  | { kind: 'write'; asked: readonly AskedWrite[] }
   /** Carry out what was sent, seal the audit log, close the database. */
   | { kind: 'close' }
 
@@ -14,7 +16,7 @@ export type FromWorker =
   | { kind: 'ready' }
   /** The database could not be opened; the thread ends. `code` as SQLite or the system names it. */
   | { kind: 'failed'; reason: string; code: unknown }
-  | { kind: 'written'; outcomes: readonly { id: number; outcome: PlanOutcome<number> }[] }
+  | { kind: 'written'; outcomes: readonly { id: number; outcome: WriteOutcome }[] }
   /** Another connection, or maintenance of this thread, may have changed something. */
   | { kind: 'changed' }
   /** A maintenance task failed; it is tried again later. */

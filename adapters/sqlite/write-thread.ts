@@ -1,42 +1,28 @@
 import { Worker } from 'node:worker_threads'
-import { transientMap } from '../../application/shared/transient-map.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { PlanResult, WritePlan } from '../sql/write-plan.ts'
-import { planEncoder } from './encoded-plan.ts'
-import type { PlanOutcome } from './group-commit.ts'
+import type { SqlEngine } from '../sql/sql-engine.ts'
+import { nameOf } from '../sql/writes.ts'
+import type { WriteOutcome } from './group-commit.ts'
 import { workerFile } from './worker-file.ts'
-import { type FromWorker, monotonicMs, type ToWorker, type WorkerSetup } from './write-protocol.ts'
+import {
+  type AskedWrite,
+  type FromWorker,
+  monotonicMs,
+  type ToWorker,
+  type WorkerSetup,
+} from './write-protocol.ts'
 
 const RESTART_MS = 500
-/** Longest time in milliseconds that a batch waits for more plans: a commit costs as much as several plans. */
-const BATCH_MS = 4
-/** Size of the young generation: plans live for milliseconds, so that more only costs memory. */
-const YOUNG_MB = 6
 
-type Waiting = {
-  id: number
-  plan: WritePlan<unknown, string>
-  resolve(result: PlanResult<unknown, string>): void
-  reject(error: unknown): void
-  /** The possible stops of the plan, by the number in the thread's outcome; set when it is sent. */
-  stops?: readonly unknown[]
-}
-
-/** Plans to be sent in one message, and since when the first of them waits. */
-type Batch = { ids: number[]; sinceMs: number }
-
-const isDue = ({ sinceMs }: Batch): boolean => performance.now() - sinceMs >= BATCH_MS
+type Waiting = { resolve(outcome: never): void; reject(error: unknown): void }
 
 /** The one thread that writes, as seen from the thread of the requests. */
 export type WriteThread = {
-  /**
-   * Resolves after the commit that holds the plan.
-   * @throws Refusal `service.unavailable`
-   */
-  write<Stop, Name extends string>(plan: WritePlan<Stop, Name>): Promise<PlanResult<Stop, Name>>
-  /** Whether it takes plans now. */
+  /** Resolves after the commit that holds it, or once it is undone. @throws Refusal `service.unavailable` */
+  write: SqlEngine['write']
+  /** Whether it takes writes now. */
   alive(): boolean
-  /** Waits for the accepted plans, then closes the database. */
+  /** Waits for the accepted writes, then closes the database. */
   close(): Promise<void>
 }
 
@@ -45,22 +31,23 @@ type WriteThreadOptions = WorkerSetup & {
   worker?: URL
   /** Called with failures that no caller sees. */
   onError?: (reason: string) => void
-  /** Called with whether the database could carry out a plan, for each of them. */
+  /** Called with whether the database could carry out a write, for each of them. */
   onWrite?: (stored: boolean) => void
   /** Called when the database file turns out to be damaged. */
   onDamage?: () => void
-  /** Called when something other than the plans of `write` may have changed the database. */
+  /** Called when something other than `write` may have changed the database. */
   onChange?: () => void
 }
 
 /** Starts the thread. @throws Error if the database cannot be opened */
 export async function startWriteThread(options: WriteThreadOptions): Promise<WriteThread> {
-  const waiting = transientMap<Waiting>()
-  let batch: Batch = { ids: [], sinceMs: 0 }
+  const waiting = new Map<number, Waiting>()
+  /** Asked for while others are on their way: they share the next commit, since one costs as much as several writes. */
+  let queue: AskedWrite[] = []
+  let onTheirWay = 0
   let lastId = 0
   let closing = false
   let worker: Worker | undefined = await startWorker(options)
-  let encode = planEncoder()
   listen(worker)
 
   function listen(started: Worker): void {
@@ -68,14 +55,15 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
       if (message.kind === 'error') options.onError?.(message.reason)
       if (message.kind === 'changed') options.onChange?.()
       if (message.kind !== 'written') return
+      onTheirWay -= message.outcomes.length
       for (const { id, outcome } of message.outcomes) settle(id, outcome)
+      if (onTheirWay === 0) send()
     })
     started.on('error', (error) => options.onError?.(error.message))
     started.on('exit', () => {
       if (closing) return
       worker = undefined
-      for (const { id } of waiting.values())
-        settle(id, { kind: 'unavailable', reason: 'the write thread ended' })
+      loseAll()
       void restart()
     })
   }
@@ -85,7 +73,6 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     if (closing) return
     try {
       worker = await startWorker(options)
-      encode = planEncoder()
       listen(worker)
       // Changes of other connections were not noticed meanwhile.
       options.onChange?.()
@@ -95,7 +82,20 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     }
   }
 
-  function settle(id: number, outcome: PlanOutcome<number>): void {
+  function send(): void {
+    if (queue.length === 0 || onTheirWay > 0) return
+    onTheirWay = queue.length
+    worker?.postMessage({ kind: 'write', asked: queue } satisfies ToWorker)
+    queue = []
+  }
+
+  function loseAll(): void {
+    queue = []
+    onTheirWay = 0
+    for (const id of waiting.keys()) settle(id, { kind: 'unavailable', reason: 'the write thread ended' })
+  }
+
+  function settle(id: number, outcome: WriteOutcome): void {
     const who = waiting.get(id)
     waiting.delete(id)
     options.onWrite?.(outcome.kind !== 'unavailable')
@@ -104,69 +104,35 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
       options.onError?.(outcome.reason)
       who?.reject(refuse('service.unavailable', {}))
     } else if (outcome.kind === 'fault') who?.reject(new Error(outcome.reason))
-    else if (outcome.kind === 'stopped') who?.resolve({ ...outcome, by: who.stops?.[outcome.by] })
-    else who?.resolve(outcome)
-  }
-
-  function addToBatch(id: number): void {
-    const current = batch
-    const count = current.ids.push(id)
-    if (count === 1) {
-      current.sinceMs = performance.now()
-      setImmediate(sendUnlessGrowing, current, 0)
-    } else if (isDue(current)) send()
-  }
-
-  /** Sends the batch after a turn of the event loop that added no plan, so that a single plan hardly waits. */
-  function sendUnlessGrowing(current: Batch, before: number): void {
-    const { length } = current.ids
-    if (current !== batch) return
-    if (length === before) send()
-    else setImmediate(sendUnlessGrowing, current, length)
-  }
-
-  function send(): void {
-    const { ids } = batch
-    batch = { ids: [], sinceMs: 0 }
-    if (!worker) {
-      for (const id of ids) settle(id, { kind: 'unavailable', reason: 'the write thread is starting' })
-      return
-    }
-    const sent = ids.flatMap((id) => waiting.get(id) ?? [])
-    const { encoded, stops } = encode(sent.map(({ plan }) => plan))
-    for (const [at, who] of sent.entries()) who.stops = stops[at] ?? []
-    const message: ToWorker = {
-      kind: 'write',
-      ids: sent.map(({ id }) => id),
-      sentMs: monotonicMs(),
-      ...encoded,
-    }
-    worker.postMessage(message, [encoded.bytes.buffer])
+    // What came of the write has the type that the write returns.
+    else who?.resolve(outcome.value as never)
   }
 
   return {
-    write: <Stop, Name extends string>(plan: WritePlan<Stop, Name>) =>
-      new Promise<PlanResult<Stop, Name>>((resolve, reject) => {
+    write: (write, value) =>
+      new Promise((resolve, reject) => {
         if (!worker || closing) {
           reject(refuse('service.unavailable', {}))
           return
         }
         const id = ++lastId
-        // The outcome has the types of this plan.
-        waiting.set(id, { id, plan, resolve: resolve as Waiting['resolve'], reject })
-        addToBatch(id)
+        queue.push({ id, write: nameOf(write), value, sinceMs: monotonicMs() })
+        waiting.set(id, { resolve, reject })
+        // What is asked for in the same turn goes along.
+        if (queue.length === 1) setImmediate(send)
       }),
     alive: () => worker !== undefined && !closing,
     async close() {
       if (closing) return
       closing = true
       if (!worker) return
-      if (batch.ids.length > 0) send()
       const ended = new Promise<unknown>((resolve) => worker?.once('exit', resolve))
+      // Behind those that are on their way.
+      if (queue.length > 0) worker.postMessage({ kind: 'write', asked: queue } satisfies ToWorker)
+      queue = []
       worker.postMessage({ kind: 'close' } satisfies ToWorker)
       await ended
-      for (const { id } of waiting.values())
-        settle(id, { kind: 'unavailable', reason: 'the write thread ended' })
+      loseAll()
     },
   }
 }
@@ -177,7 +143,6 @@ function startWorker({ file, dataKey, worker }: WriteThreadOptions): Promise<Wor
   const started = new Worker(code.start, {
     eval: code.eval,
     execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: { file, dataKey } satisfies WorkerSetup,
   })
   return new Promise((resolve, reject) => {

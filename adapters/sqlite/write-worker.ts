@@ -1,26 +1,32 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 import { sealing } from '../sealing/sealing.ts'
-import type { WritePlan } from '../sql/write-plan.ts'
+import type { Write } from '../sql/write.ts'
+import { type AnyWrite, writes } from '../sql/writes.ts'
 import { openWriter } from './connection.ts'
-import { planDecoder } from './encoded-plan.ts'
-import { groupCommit, type PlanOutcome } from './group-commit.ts'
+import { groupCommit, type WriteOutcome } from './group-commit.ts'
 import { auditSealer } from './maintenance/audit-sealer.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
 import { pollForChanges, pollForExpiredHolds } from './maintenance/polling.ts'
 import { prepareDatabase, storedKeyRing } from './prepare-database.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
-import { type FromWorker, monotonicMs, type ToWorker, type WorkerSetup } from './write-protocol.ts'
+import {
+  type AskedWrite,
+  type FromWorker,
+  monotonicMs,
+  type ToWorker,
+  type WorkerSetup,
+} from './write-protocol.ts'
 
-/** Plans in one commit at most; the others wait for the next one. */
+/** Writes in one commit at most; the others wait for the next one. */
 const MAX_GROUP = 256
 
-/** How long a plan waits until it is begun, for the lock of another process or a slow disk, milliseconds; later it is not begun. */
+/** How long a write waits until it is begun, for the lock of another process or a slow disk, milliseconds; later it is not begun. */
 const BEGIN_MS = 5_000
 /** How long the thread waits for it without looking whether it is to close, milliseconds. */
 const LOOK_MS = 500
 
-type Waiting = { id: number; plan: WritePlan<number, string>; sinceMs: number }
+type Waiting = { id: number; begin: () => Write<unknown, unknown>; sinceMs: number }
 
 const port = parentPort as MessagePort
 const send = (message: FromWorker) => port.postMessage(message)
@@ -28,7 +34,6 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 function serve(db: Database.Database, dataKey: string): void {
   const commit = groupCommit(db)
-  const decode = planDecoder()
   const onError = (error: unknown) => send({ kind: 'error', reason: reasonOf(error) })
   const maintenance = startMaintenance({
     db,
@@ -45,17 +50,17 @@ function serve(db: Database.Database, dataKey: string): void {
     const take = (message: ToWorker | undefined): void => {
       for (let next = message; next; next = receive()) {
         if (next.kind === 'close') closing = true
-        else waiting.push(...read(next))
+        else waiting.push(...next.asked.map(waitingOf))
       }
     }
-    // All plans that have arrived by now share a commit.
+    // All writes that have arrived by now share a commit.
     take(first)
     while (waiting.length > 0) {
       const next = waiting.splice(0, MAX_GROUP)
       const group = next.filter(mayWait)
       refuse(next.slice(0, next.length - group.length))
       if (group.length === 0) continue
-      const outcomes = commit(group.map(({ plan }) => plan))
+      const outcomes = commit(group.map(({ begin }) => begin))
       const locked = isLocked(outcomes)
       if (locked) take(receive())
       if (locked && closing) db.pragma('busy_timeout = 0')
@@ -72,9 +77,6 @@ function serve(db: Database.Database, dataKey: string): void {
     }
     if (closing) close()
   })
-
-  const read = ({ ids, sentMs, ...encoded }: Extract<ToWorker, { kind: 'write' }>): Waiting[] =>
-    decode(encoded).map((plan, at) => ({ id: ids[at]!, plan, sinceMs: sentMs }))
 
   const refuse = (late: readonly Waiting[]): void => {
     const outcome = { kind: 'unavailable', reason: 'it was not begun in time' } as const
@@ -95,7 +97,14 @@ function serve(db: Database.Database, dataKey: string): void {
   }
 }
 
-const isLocked = ([outcome]: readonly PlanOutcome[]): boolean =>
+/** A write as it was asked for; its value belongs to this thread alone. */
+const waitingOf = ({ id, write, value, sinceMs }: AskedWrite): Waiting => ({
+  id,
+  begin: () => (writes[write] as AnyWrite)(value),
+  sinceMs,
+})
+
+const isLocked = ([outcome]: readonly WriteOutcome[]): boolean =>
   outcome?.kind === 'unavailable' && outcome.cause === 'busy'
 const mayWait = ({ sinceMs }: Waiting): boolean => monotonicMs() - sinceMs < BEGIN_MS
 

@@ -132,7 +132,7 @@ async function judgeBookings(
       const { itemKey, calendarId, day, slotKey } = booking
       const calendar = catalog.calendars.get(calendarId)
       const isAhead = day >= today && !isDone(context, booking)
-      const counts = calendar && isAhead ? await bookings.leastReserved(calendarId, day, day) : undefined
+      const counts = calendar && isAhead ? await bookings.reserved(calendarId, day, day) : undefined
       const reserved = counts?.get(day)?.get(slotKey) ?? 0
       const change =
         calendar && isAhead ? slotChange(quotaOf({ holidays }, calendar, booking), reserved) : undefined

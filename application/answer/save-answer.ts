@@ -50,9 +50,7 @@ export type SaveAnswerNeeds = ValidateAnswerNeeds &
   }
 
 /** Call it once for all viewers: only saves made by the same call are joined. */
-export const makeSaveAnswer = (given: SaveAnswerNeeds) => {
-  // The transaction decides on capacity: counts that miss the latest bookings do to refuse a full slot early.
-  const needs = { ...given, bookings: { ...given.bookings, reserved: given.bookings.leastReserved } }
+export const makeSaveAnswer = (needs: SaveAnswerNeeds) => {
   const running = inFlight<SavedAnswerResult>()
   const queued = oneAtATime()
   return (viewer: Viewer, context: RequestContext): SaveAnswer =>

@@ -53,9 +53,7 @@ type Needs = ValidateAnswerNeeds & {
 }
 
 /** Call it once for all viewers: only requests of the same call are joined. */
-export const makeSaveTemporary = (given: Needs) => {
-  // The transaction decides on capacity: counts that miss the latest bookings do to refuse a full slot early.
-  const needs = { ...given, bookings: { ...given.bookings, reserved: given.bookings.leastReserved } }
+export const makeSaveTemporary = (needs: Needs) => {
   const running = inFlight<{ orderId: string }>()
   return (viewer: Viewer, context: RequestContext): SaveTemporary =>
     async (command) => {

@@ -4,7 +4,7 @@ import type { CapGroup } from '../../domain/reservation/cap-group.ts'
 import type { Catalog, FormerCatalog } from '../../domain/reservation/former-catalog.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 
-/** Calendars, categories and items in force. The same object is handed out until their content changes; never change it. */
+/** Calendars, categories and items in force. Never change it. */
 export type StoredCatalog = Catalog & {
   readonly version: number
   /** What imports took away (`formerAfter`). */
@@ -49,16 +49,9 @@ export interface BookingRepository {
   catalog(): Promise<StoredCatalog>
 
   /**
-   * Places taken from `from` to `to`, both included; the same object while nothing changed. Never stale within a process, at
-   * most 1 s across. An expired hold may still count for some seconds; it never keeps a place from being taken.
+   * Places taken from `from` to `to`, both included. An expired hold may still count for some seconds; it never keeps a place from being taken.
    */
   reserved(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts>
-
-  /**
-   * The same without asking the store for each booking: places that were taken since they were counted may be missing until the
-   * store refuses a booking. Those given back are never counted within a process, and for at most 1 s across.
-   */
-  leastReserved(calendarId: string, from: LocalDate, to: LocalDate): Promise<ReservedCounts>
 
   /** The live bookings of an answer, by item key; empty if none. */
   ofAnswer(answerId: string): Promise<readonly Booking[]>

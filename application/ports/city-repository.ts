@@ -110,7 +110,7 @@ export interface CityRepository {
   /** The city of a version with its images, without staff records; undefined if that is not kept. */
   version(version: number): Promise<City | undefined>
   settings(): Promise<CitySettings | undefined>
-  /** The translations in force. The same object until an import; never change it. */
+  /** The translations in force. Never change it. */
   languages(): Promise<CityLanguages>
   /** An image of the city in force; undefined if there is none. Nobody changes what is given. */
   findMedia(name: string): Promise<Media | undefined>

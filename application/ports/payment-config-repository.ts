@@ -1,7 +1,7 @@
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import type { TaxSetting } from '../../domain/tax/tax-terms.ts'
 
-/** Services that are paid for and the tax in force. The same object is handed out until their content changes; never change it. */
+/** Services that are paid for and the tax in force. Never change it. */
 export type StoredPaymentConfig = {
   readonly version: number
   /** By `serviceId`, in the order of the bundle. */

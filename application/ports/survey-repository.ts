@@ -1,6 +1,6 @@
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
-/** A form with the version of its content. The same object is handed out until the content changes; never change it. */
+/** A form with the version of its content. Never change it. */
 export type StoredSurvey = { readonly config: SurveyConfig; readonly version: number }
 
 /**

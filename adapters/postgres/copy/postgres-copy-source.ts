@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { copiedTables } from '../../sql/office/copy/copied-tables.ts'
 import { CopyRefused, type CopySource } from '../../sql/office/copy/copy-ends.ts'
-import type { SqlRow } from '../../sql/write-plan.ts'
+import type { SqlRow } from '../../sql/write.ts'
 import { tryUseAlone } from '../advisory-lock.ts'
 import { openDatabase } from '../open-database.ts'
 import { typedStatement } from '../typed-statement.ts'

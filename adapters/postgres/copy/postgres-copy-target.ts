@@ -6,7 +6,7 @@ import {
   markFinishedSql,
   markUnfinishedSql,
 } from '../../sql/office/copy/unfinished-copy.ts'
-import type { SqlRow } from '../../sql/write-plan.ts'
+import type { SqlRow } from '../../sql/write.ts'
 import { connect } from '../open-database.ts'
 import { prepareDatabase, prepareInTransaction } from '../prepare-database.ts'
 import { typedStatement } from '../typed-statement.ts'

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { repeat } from '../../../application/shared/repeat.ts'
-import { purgePlan } from '../../sql/purge-plan.ts'
-import { expireOrdersStep, findExpiredSql, isOverdue } from '../../sql/reservation/place-steps.ts'
-import type { Step } from '../../sql/write-plan.ts'
-import type { PlanWriter } from '../plan-writer.ts'
+import { purgeExpired } from '../../sql/purge-expired.ts'
+import { expireOrders, findOverdue, isOverdue } from '../../sql/reservation/places.ts'
+import { sql, type Write } from '../../sql/write.ts'
 import { typedStatement } from '../typed-statement.ts'
+import type { Writer } from '../write-transactions.ts'
 import { sealAudit } from './audit-sealer.ts'
 
 const SEAL_EVERY_MS = 500
@@ -15,12 +15,9 @@ const AFTER_ERROR_MS = 1_000
 /** Orders that expire in one transaction at most: few, so that bookings of their slots do not wait long. */
 const EXPIRED_BATCH = 100
 
-/** Rows that another process is about to delete are left to it. */
-const SKIP_LOCKED = 'for update skip locked'
-
 type Needs = {
   pool: pg.Pool
-  writer: PlanWriter
+  writer: Writer
   auditMac: (bytes: Uint8Array) => Uint8Array
   /** Called when a task failed; it is tried again. */
   onError: (error: unknown) => void
@@ -63,27 +60,19 @@ export async function startMaintenance({
 }
 
 /** @returns true if there may be more */
-async function releaseExpired(pool: pg.Pool, writer: PlanWriter, nowMs: number): Promise<boolean> {
-  const { rowCount } = await pool.query(typedStatement({ sql: findExpiredSql, values: [nowMs] }))
-  if (rowCount === 0) return false
-  const expired = `order_id in (select order_id from orders where ${isOverdue}
-    order by expires_at_ms limit ${EXPIRED_BATCH} ${SKIP_LOCKED})`
-  const result = await writer.write({
-    locks: [],
-    steps: [{ ...expireOrdersStep(nowMs, expired, [nowMs]), returning: 'expired' }],
-  })
-  return result.kind === 'done' && result.rows.expired?.length === EXPIRED_BATCH
+async function releaseExpired(pool: pg.Pool, writer: Writer, nowMs: number): Promise<boolean> {
+  const { rowCount } = await pool.query(typedStatement(findOverdue(nowMs)))
+  return rowCount !== 0 && (await writer.write(expireSome, nowMs)) === EXPIRED_BATCH
 }
+
+/** Those that another process is about to expire are left to it. */
+const expireSome = (nowMs: number): Write<number> =>
+  expireOrders(
+    nowMs,
+    sql`order_id in (select order_id from orders where ${isOverdue(nowMs)}
+      order by expires_at_ms limit ${EXPIRED_BATCH} for update skip locked)`,
+  )
 
 /** @returns true if anything was deleted */
-async function deleteExpired(writer: PlanWriter, nowMs: number): Promise<boolean> {
-  const plan = purgePlan(nowMs, SKIP_LOCKED)
-  const result = await writer.write({ ...plan, steps: plan.steps.map(counted) })
-  return result.kind === 'done' && result.rows.deleted !== undefined
-}
-
-/** A step with others for each of its rows returns them already. */
-const counted = ({ sql, values, each }: Step): Step<never, 'deleted'> =>
-  each
-    ? { sql, values, each, returning: 'deleted' }
-    : { sql: `${sql} returning 1`, values, returning: 'deleted' }
+const deleteExpired = async (writer: Writer, nowMs: number): Promise<boolean> =>
+  (await writer.write(purgeExpired, { nowMs, isShared: true })) > 0

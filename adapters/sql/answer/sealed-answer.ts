@@ -5,7 +5,7 @@ import type {
   RegisteredBy,
 } from '../../../domain/answer/answer-record.ts'
 import { NUMBER_PADS, type Sealing } from '../../sealing/sealing.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 
 type SealedEntry = [
   itemKey: string,

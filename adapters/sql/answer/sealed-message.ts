@@ -1,6 +1,6 @@
 import type { BookingMessage } from '../../../domain/answer/booking-message.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 
 /** What a sealed message holds. */
 type MessageContent = Pick<BookingMessage, 'visits'> & { userId: string }

@@ -8,28 +8,22 @@ import type {
 import type { AnswerEntry } from '../../../domain/answer/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { CityCache } from '../city-cache.ts'
-import { placeRefusal } from '../reservation/place-steps.ts'
-import type { ReservedCache } from '../reservation/reserved-cache.ts'
-import type { SqlEngine } from '../sql-engine.ts'
-import { openRequest } from '../stored-request.ts'
-import type { SqlRow } from '../write-plan.ts'
-import { amendAnswerPlan, removeAnswerPlan } from './amend-answer-plan.ts'
-import { saveAnswerPlan } from './save-answer-plan.ts'
-import { savedOf } from './saved-answer.ts'
+import { getRow, type SqlEngine } from '../sql-engine.ts'
+import { findRequest, openRequest } from '../stored-request.ts'
+import { amendAnswer, removeAnswer, sealAmendment, sealRemoval } from './amend-answer.ts'
+import { saveAnswer, sealSave } from './save-answer.ts'
 import { answerColumns, openAnswer, sealAnswer } from './sealed-answer.ts'
-import type { SaveStop } from './store-answer-steps.ts'
 
 type Needs = {
   engine: SqlEngine
   sealing: Sealing
-  reserved: ReservedCache
   cache: Pick<CityCache, 'forget'>
   /** The time of stored requests, by which holds expire too. */
   nowMs: () => number
 }
 
 /** Answers, each stored as one sealed record, with their bookings. */
-export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }: Needs): AnswerRepository {
+export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): AnswerRepository {
   /** The sealed column of an answer with new entries; undefined if there is no such answer at that version. */
   async function reseal({ answerId, version }: AnswerAmendment, entries: readonly AnswerEntry[]) {
     const row = await engine.get(`select ${answerColumns} from answer where answer_id = ? and version = ?`, [
@@ -41,48 +35,31 @@ export function sqlAnswerRepository({ engine, sealing, reserved, cache, nowMs }:
     return sealAnswer(sealing, { ...record, entries }, bodyHash)
   }
 
-  /** The outcome of a save that was stopped. */
-  function refusalOf(write: AnswerWrite, { by, row }: { by: SaveStop; row?: SqlRow }): SaveOutcome {
-    switch (by.kind) {
-      case 'repeated': {
-        const { bodyHash, result } = openRequest(sealing, write.idempotency!, row!)
-        return { kind: 'repeated', bodyHash, saved: result as SavedAnswer }
-      }
-      case 'full':
-      case 'capped':
-        return placeRefusal(by, row)
-      case 'conflict':
-        // Another process imported: a retry must not read the same from the cache.
-        if (by.on === 'survey' || by.on === 'catalog') cache.forget()
-        return by
-      case 'imported_before':
-      case 'number_taken':
-      case 'numbers_exhausted':
-      case 'too_many':
-      case 'too_many_live':
-      case 'tracking_used':
-        return by
-    }
+  /** What was kept of a request that is sent again. */
+  async function repeated({ record, idempotency }: AnswerWrite): Promise<SaveOutcome> {
+    const row = await getRow(engine, findRequest(sealing.ownerOf(record.userId), idempotency!))
+    if (!row) throw new Error('a request that was stored is gone')
+    const { bodyHash, result } = openRequest(sealing, idempotency!, row)
+    return { kind: 'repeated', bodyHash, saved: result as SavedAnswer }
   }
 
   return {
     async save(write) {
-      const calendars = (write.places?.takes ?? []).map(({ slot }) => slot.calendarId)
-      const result = await reserved.write(saveAnswerPlan(sealing, write, nowMs()), calendars)
-      if (result.kind === 'stopped') return refusalOf(write, result)
-      return { kind: 'saved', saved: savedOf(result.rows.stored![0]!) }
+      const outcome = await engine.write(saveAnswer, sealSave(sealing, write, nowMs()))
+      if (!('kind' in outcome)) return { kind: 'saved', saved: outcome }
+      if (outcome.kind === 'repeated') return repeated(write)
+      // Another process imported: a retry must not read the same from the cache.
+      if (outcome.kind === 'conflict' && (outcome.on === 'survey' || outcome.on === 'catalog')) cache.forget()
+      return outcome
     },
 
     async amend(amendment) {
-      const resealed = amendment.entries && (await reseal(amendment, amendment.entries))
-      if (amendment.entries && !resealed) return 'conflict'
-      const result = await reserved.write(amendAnswerPlan(sealing, amendment, resealed), [])
-      return result.kind === 'done' ? 'amended' : 'conflict'
+      const sealed = amendment.entries && (await reseal(amendment, amendment.entries))
+      if (amendment.entries && !sealed) return 'conflict'
+      const outcome = await engine.write(amendAnswer, sealAmendment(sealing, amendment, sealed))
+      return outcome === 'amended' ? outcome : 'conflict'
     },
 
-    async remove(removal) {
-      const result = await reserved.write(removeAnswerPlan(sealing, removal), [])
-      return result.kind === 'done' ? 'removed' : result.by
-    },
+    remove: (removal) => engine.write(removeAnswer, sealRemoval(sealing, removal)),
   }
 }

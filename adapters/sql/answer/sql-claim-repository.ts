@@ -6,30 +6,15 @@ import {
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../../domain/answer/claim.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow } from '../write-plan.ts'
-import { type Claimed, claimPlan } from './claim-plan.ts'
+import { allRows, getRow, type SqlEngine } from '../sql-engine.ts'
+import { raw, type SqlRow, sql } from '../write.ts'
+import { type Claimed, claimRecords, sealClaim } from './claim-records.ts'
 import { isLive } from './live-answers.ts'
-import {
-  type CountedLookUp,
-  countLookUpPlan,
-  findCountsSql,
-  findCountsValues,
-  grantPlan,
-} from './look-up-plans.ts'
-import type { KeptOrder } from './order-steps.ts'
+import { type CountedLookUp, countLookUp, findCounts, grantClaims } from './look-ups.ts'
+import type { KeptOrder } from './orders.ts'
 import { answerColumns, openAnswer } from './sealed-answer.ts'
 
 const columns = answerColumns.replaceAll(/\w+/g, 'a.$&')
-
-const byValues = 'from answer where survey_id = ? and claim_index = ? and owner <> ?'
-
-/** Answers that the office brought, claimed since or not. */
-const findBroughtSql = `select ${answerColumns} ${byValues} and registered_by <> 'resident' order by seq limit 200`
-
-/** A live answer that a resident sent. */
-const findSentSql = `select 1 as found ${byValues} and registered_by = 'resident'
-  and ${isLive.sql} limit 1`
 
 /** Finds records by the blind index of their answers, and gives them to who may claim them. */
 export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRepository {
@@ -54,34 +39,41 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
   }
 
   return {
-    async countLookUp(lookUp, max, sameOnce) {
-      const counted = countedOf(lookUp)
+    async countLookUp(asked, max, sameOnce) {
+      const lookUp = countedOf(asked)
       // Most look-ups end here, without a write to wait for.
-      const before = await engine.get(findCountsSql, findCountsValues(counted))
-      const leftOf = (row: SqlRow | undefined) => Math.max(0, max - Number(row?.counted))
-      if (sameOnce && Number(before?.same) > 0) return { left: leftOf(before), counted: false }
+      const before: SqlRow | undefined = await getRow(engine, findCounts(lookUp))
+      const leftOf = (counted: number) => Math.max(0, max - counted)
+      if (sameOnce && Number(before?.same) > 0)
+        return { left: leftOf(Number(before?.counted)), counted: false }
       if (Number(before?.counted) >= max) return undefined
-      const result = await engine.write(countLookUpPlan(counted, max, sameOnce))
-      if (result.kind === 'stopped') return undefined
-      return { left: leftOf(result.rows.counts?.[0]), counted: result.rows.new !== undefined }
+      const outcome = await engine.write(countLookUp, { lookUp, max, sameOnce })
+      return outcome === 'none_left' ? undefined : { left: leftOf(outcome.counted), counted: outcome.isNew }
     },
 
     async find({ userId, surveyId, values }) {
-      const wanted = [surveyId, sealing.blindIndex(surveyId, values), sealing.ownerOf(userId)]
-      // Only what was never a resident's own answer is opened: of the others there may be any number.
-      const rows = await engine.all(findBroughtSql, wanted)
+      const index = sealing.blindIndex(surveyId, values)
+      const byValues = sql`from answer
+        where survey_id = ${surveyId} and claim_index = ${index} and owner <> ${sealing.ownerOf(userId)}`
+      // Answers that the office brought, claimed since or not. Only what was never a resident's own answer is opened: of the others
+      // there may be any number.
+      const rows = await allRows(
+        engine,
+        sql`select ${raw(answerColumns)} ${byValues} and registered_by <> 'resident' order by seq limit 200`,
+      )
       const brought = rows.map((row) => openAnswer(sealing, row).record)
       const isLiveClaimed = brought.some((record) => !isUnclaimed(record) && !isCancelled(record.check))
+      const findSent = sql`select 1 as found ${byValues} and registered_by = 'resident' and ${isLive} limit 1`
       return {
         unclaimed: brought.filter(isUnclaimed).slice(0, CANDIDATES_AT_MOST),
-        isOwnedToo:
-          isLiveClaimed || (await engine.get(findSentSql, [...wanted, ...isLive.values])) !== undefined,
+        isOwnedToo: isLiveClaimed || (await getRow(engine, findSent)) !== undefined,
       }
     },
 
     async grant(lookUp, answerIds, untilMs) {
-      const counted = countedOf(lookUp)
-      await engine.write(grantPlan(counted.owner, answerIds, untilMs, lookUp.counted ? counted : undefined))
+      const takenBack = countedOf(lookUp)
+      const { owner } = takenBack
+      await engine.write(grantClaims, { owner, answerIds, untilMs, ...(lookUp.counted && { takenBack }) })
     },
 
     async granted(userId, nowMs) {
@@ -96,18 +88,9 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
         if (found?.record.version !== version) return 'refused'
         chosen.push({ ...found, ...(replaces && { replaces }), orders: await ordersOf(answerId) })
       }
-      const result = await engine.write(claimPlan(sealing, chosen, { userId, atMs, audit }))
-      if (result.kind === 'stopped') return result.by
-      return chosen.map(({ record }, index) => {
-        const now = result.rows.claimed?.[index]
-        return {
-          ...record,
-          userId,
-          keyMs: Number(now?.key_ms),
-          version: Number(now?.version),
-          updatedAt: Number(now?.updated_at),
-        }
-      })
+      const claimed = await engine.write(claimRecords, sealClaim(sealing, chosen, { userId, atMs, audit }))
+      if (claimed === 'refused') return claimed
+      return chosen.map(({ record }, index) => ({ ...record, userId, ...claimed[index]! }))
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import type {
   ClaimedMessage,
   MessageClaim,
@@ -6,103 +7,107 @@ import type {
 import type { MessageKind } from '../../../domain/answer/booking-message.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { auditEventOfRow, messageLateStatement } from '../audit/audit-event-statement.ts'
+import { auditEventOf } from '../audit/audit-event-statement.ts'
 import { answerLock, messageClaimsLock } from '../lock.ts'
-import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow, Step, WritePlan } from '../write-plan.ts'
-import { isIdleReminder, reminderStep } from './message-steps.ts'
+import { getRow, type SqlEngine } from '../sql-engine.ts'
+import { holding, listOf, raw, run, type SqlRow, type Statement, sql, type Write } from '../write.ts'
+import { addReminder, isIdleReminder, type SealedReminder, sealReminder } from './messages.ts'
 import { openMessage } from './sealed-message.ts'
 
-const isDue = 'given_up_at_ms is null and due_at_ms <= ? and leased_until_ms <= ?'
-const isSwitchedOff = `exists (select 1 from message_preference
-  where message_preference.owner = message.owner and message_preference.is_on = 0)`
+const isDue = (atMs: number): Statement =>
+  sql`given_up_at_ms is null and due_at_ms <= ${atMs} and leased_until_ms <= ${atMs}`
+const isSwitchedOff = raw(`exists (select 1 from message_preference
+  where message_preference.owner = message.owner and message_preference.is_on = 0)`)
 
 /** Only messages that are due are looked at, so that the cost does not grow with those that wait. */
-export const findDueMessageSql = `select 1 from message where ${isDue} limit 1`
+export const findDueMessage = (atMs: number): Statement =>
+  sql`select 1 from message where ${isDue(atMs)} limit 1`
 
 type Wanted = Parameters<MessageRepository['claim']>[0]
 
-/** The plan to claim messages. */
-function claimPlan({ kinds, atMs, leaseMs, limit }: Wanted): WritePlan<never, 'claimed'> {
-  const due = [atMs, atMs]
-  return {
-    locks: [messageClaimsLock],
-    steps: [
-      { sql: `delete from message where ${isDue} and (${isSwitchedOff} or ${isIdleReminder})`, values: due },
-      {
-        sql: `update message set given_up_at_ms = ?, reason = 'late' where ${isDue} and until_ms <= ?
-          returning owner, answer_id, kind, reason`,
-        values: [atMs, ...due, atMs],
-        each: [messageLateStatement(atMs)],
-      },
-      {
-        sql: `update message set leased_until_ms = ?, attempts = attempts + 1
-          where (answer_id, message_id) in (select answer_id, message_id from message
-            where ${isDue} and kind in (${kinds.map(() => '?').join()})
-            order by due_at_ms, answer_id, message_id limit ?)
-          returning answer_id, message_id, owner, kind, sealed, due_at_ms, until_ms, attempts, calendar_id, day, slot_key,
-            (select survey_id from answer where answer.answer_id = message.answer_id) as survey_id,
-            (select language from message_preference where message_preference.owner = message.owner) as language`,
-        values: [atMs + leaseMs, ...due, ...kinds, limit],
-        returning: 'claimed',
-      },
-    ],
+/** Claims messages that are due. @returns their rows */
+export function* claimMessages({ kinds, atMs, leaseMs, limit }: Wanted): Write<readonly SqlRow[]> {
+  yield* holding(messageClaimsLock)
+  const due = isDue(atMs)
+  yield* run(sql`delete from message where ${due} and (${isSwitchedOff} or ${isIdleReminder})`)
+  const late = yield* run(sql`update message set given_up_at_ms = ${atMs}, reason = 'late'
+    where ${due} and until_ms <= ${atMs} returning owner, answer_id, kind`)
+  for (const { owner, answer_id, kind } of late.rows) {
+    const facts = { message: String(kind), reason: 'late' }
+    yield* run(
+      auditEventOf(owner, { at: atMs, kind: 'message.given_up', answerId: String(answer_id), facts }),
+    )
   }
+  const claimed =
+    yield* run(sql`update message set leased_until_ms = ${atMs + leaseMs}, attempts = attempts + 1
+    where (answer_id, message_id) in (select answer_id, message_id from message
+      where ${due} and kind in (${listOf(kinds)}) order by due_at_ms, answer_id, message_id limit ${limit})
+    returning answer_id, message_id, owner, kind, sealed, due_at_ms, until_ms, attempts, calendar_id, day, slot_key,
+      (select survey_id from answer where answer.answer_id = message.answer_id) as survey_id,
+      (select language from message_preference where message_preference.owner = message.owner) as language`)
+  return claimed.rows
+}
+
+/** What becomes of a message, and the event of that, which belongs to the owner of its row. */
+type EndMessage = { change: Statement; event: Omit<AuditEvent, 'userId'> }
+
+/** Ends a message, unless it is gone. */
+export function* endMessage({ change, event }: EndMessage): Write<void> {
+  const { rows } = yield* run(sql`${change} returning owner`)
+  for (const { owner } of rows) yield* run(auditEventOf(owner, event))
+}
+
+export function* postponeMessage({ claim, dueAtMs }: { claim: MessageClaim; dueAtMs: number }): Write<void> {
+  yield* run(sql`update message set due_at_ms = ${dueAtMs}, leased_until_ms = 0 where ${isClaimed(claim)}`)
+}
+
+export function* addReminders(reminders: readonly SealedReminder[]): Write<void> {
+  yield* holding(reminders.map(({ answerId }) => answerLock(answerId)))
+  for (const reminder of reminders) yield* addReminder(reminder)
+}
+
+export function* setMessagePreference({ owner, isOn }: { owner: Uint8Array; isOn: boolean }): Write<void> {
+  yield* run(sql`insert into message_preference (owner, is_on, language) values (${owner}, ${Number(isOn)}, null)
+    on conflict (owner) do update set is_on = excluded.is_on`)
 }
 
 /** Messages that wait, one row each. */
 export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): MessageRepository {
-  const write = async (step: Step) => void (await engine.write({ locks: [], steps: [step] }))
-
   return {
     async claim(wanted) {
       if (wanted.kinds.length === 0) return []
-      if (!(await engine.get(findDueMessageSql, [wanted.atMs, wanted.atMs]))) return []
-      const result = await engine.write(claimPlan(wanted))
-      const rows = result.kind === 'done' ? (result.rows.claimed ?? []) : []
+      if (!(await getRow(engine, findDueMessage(wanted.atMs)))) return []
+      const rows = await engine.write(claimMessages, wanted)
       return [...rows].sort(byDueTime).map((row) => claimedOf(sealing, row))
     },
 
     sent: ({ answerId, messageId, kind }, at) =>
-      write({
-        sql: 'delete from message where answer_id = ? and message_id = ? returning owner',
-        values: [answerId, messageId],
-        each: [auditEventOfRow({ kind: 'message.sent', at, answerId, facts: { message: kind } })],
+      engine.write(endMessage, {
+        change: sql`delete from message where answer_id = ${answerId} and message_id = ${messageId}`,
+        event: { kind: 'message.sent', at, answerId, facts: { message: kind } },
       }),
 
-    postpone: (claim, dueAtMs) =>
-      write({
-        sql: `update message set due_at_ms = ?, leased_until_ms = 0 where ${isClaimed}`,
-        values: [dueAtMs, ...claimValues(claim)],
-      }),
+    postpone: (claim, dueAtMs) => engine.write(postponeMessage, { claim, dueAtMs }),
 
     giveUp: (claim, { reason, isKept }, at) =>
-      write({
-        ...(isKept
-          ? {
-              sql: `update message set given_up_at_ms = ?, reason = ? where ${isClaimed} returning owner`,
-              values: [at, reason, ...claimValues(claim)],
-            }
-          : {
-              sql: `delete from message where ${isClaimed} returning owner`,
-              values: claimValues(claim),
-            }),
-        each: [
-          auditEventOfRow({
-            kind: 'message.given_up',
-            at,
-            answerId: claim.answerId,
-            facts: { message: claim.kind, reason },
-          }),
-        ],
+      engine.write(endMessage, {
+        change: isKept
+          ? sql`update message set given_up_at_ms = ${at}, reason = ${reason} where ${isClaimed(claim)}`
+          : sql`delete from message where ${isClaimed(claim)}`,
+        event: {
+          kind: 'message.given_up',
+          at,
+          answerId: claim.answerId,
+          facts: { message: claim.kind, reason },
+        },
       }),
 
     async remind(reminders) {
       if (reminders.length === 0) return
-      await engine.write({
-        locks: [...new Set(reminders.map(({ answerId }) => answerId))].map(answerLock),
-        steps: reminders.map((reminder) => reminderStep(sealing, reminder)),
-      })
+      await engine.write(
+        addReminders,
+        reminders.map((reminder) => sealReminder(sealing, reminder)),
+      )
     },
 
     async preference(userId) {
@@ -113,16 +118,12 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
     },
 
     setPreference: (userId, { isOn }) =>
-      write({
-        sql: `insert into message_preference (owner, is_on, language) values (?, ?, null)
-          on conflict (owner) do update set is_on = excluded.is_on`,
-        values: [sealing.ownerOf(userId), Number(isOn)],
-      }),
+      engine.write(setMessagePreference, { owner: sealing.ownerOf(userId), isOn }),
   }
 }
 
-const isClaimed = 'answer_id = ? and message_id = ? and attempts = ? and given_up_at_ms is null'
-const claimValues = ({ answerId, messageId, attempts }: MessageClaim) => [answerId, messageId, attempts]
+const isClaimed = ({ answerId, messageId, attempts }: MessageClaim): Statement =>
+  sql`answer_id = ${answerId} and message_id = ${messageId} and attempts = ${attempts} and given_up_at_ms is null`
 
 const byDueTime = (a: SqlRow, b: SqlRow): number => Number(a.due_at_ms) - Number(b.due_at_ms)
 

@@ -4,7 +4,7 @@ import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { bookingOf } from '../reservation/booking-row.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 import { isLive } from './live-answers.ts'
 import { answerColumns, openAnswer } from './sealed-answer.ts'
 

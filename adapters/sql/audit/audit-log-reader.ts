@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { KeyRing } from '../../sealing/key-ring.ts'
 import { sealing } from '../../sealing/sealing.ts'
-import type { Tables } from '../tables.ts'
+import type { ReadRows } from '../sql-engine.ts'
 import { type ChainCheck, type LoggedEvent, verifyAuditChain } from './audit-chain.ts'
 import { readAuditLog } from './read-audit-log.ts'
 
@@ -16,11 +15,11 @@ export type AuditLogReader = {
 
 /** @param close lets go of the database */
 export const auditLogReader = (
-  db: Kysely<Tables>,
+  read: ReadRows,
   ring: KeyRing,
   close: () => Promise<void>,
 ): AuditLogReader => ({
-  events: () => readAuditLog(db),
-  verify: () => verifyAuditChain(readAuditLog(db), sealing(ring).auditMac),
+  events: () => readAuditLog(read),
+  verify: () => verifyAuditChain(readAuditLog(read), sealing(ring).auditMac),
   close,
 })

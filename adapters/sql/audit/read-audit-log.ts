@@ -1,21 +1,15 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { ReadRows } from '../sql-engine.ts'
 import type { LoggedEvent } from './audit-chain.ts'
 
 const PAGE = 500
 
 /** The sealed audit log, first event first, read in pages. */
-export async function* readAuditLog(db: Kysely<Tables>): AsyncGenerator<LoggedEvent> {
+export async function* readAuditLog(read: ReadRows): AsyncGenerator<LoggedEvent> {
   for (let seq = 0; ; ) {
-    const page = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(PAGE)
-      .execute()
-    yield* page
+    const page = await read(`select * from audit_log where seq > ? order by seq limit ${PAGE}`, [seq])
+    // The columns have these names and types.
+    yield* page as readonly unknown[] as readonly LoggedEvent[]
     if (page.length < PAGE) return
-    seq = page[page.length - 1]?.seq ?? seq
+    seq = Number(page.at(-1)?.seq)
   }
 }

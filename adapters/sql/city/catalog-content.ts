@@ -4,9 +4,9 @@ import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { type FormerCatalog, formerAfter, noFormer } from '../../../domain/reservation/former-catalog.ts'
 import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
-import { expireStep, type Released } from '../reservation/place-steps.ts'
+import { expireOverdue } from '../reservation/places.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { Step } from '../write-plan.ts'
+import { listOf, refused, run, runOne, sql, type Write } from '../write.ts'
 
 /** The catalog of a city as it is stored, with what imports took away. */
 type CatalogContent = Pick<City, 'calendars' | 'categories' | 'items'> & { former?: FormerCatalog }
@@ -42,42 +42,42 @@ const catalogOf = ({
 export async function readCatalog(engine: SqlEngine, before: StoredCatalog): Promise<StoredCatalog> {
   const stands = await engine.get('select 1 from catalog where id = 1 and version = ?', [before.version])
   if (stands) return before
-  const { version, content } = await engine.kysely
-    .selectFrom('catalog')
-    .select(['version', 'content'])
-    .executeTakeFirstOrThrow()
-  return { version, ...catalogOf(JSON.parse(content)) }
+  const row = await engine.get('select version, content from catalog where id = 1', [])
+  return { version: Number(row?.version), ...catalogOf(JSON.parse(String(row?.content))) }
 }
 
-/** A slot that would go is booked; its key is in the row that goes with the stop. */
-export type SlotInUse = { kind: 'slot_in_use'; calendarId: string }
+/** A slot that would go is booked. */
+export type SlotInUse = { kind: 'slot_in_use'; calendarId: string; slotKey: number }
 
-/** The steps from the stored `content` to the catalog of `city`; stopped by a slot in use that it takes away. */
-export function catalogSteps(
+/** A catalog that takes the place of the one in force. */
+export type CatalogChange = {
+  content: string
+  /** The slots that go or stand for another time. */
+  goes: readonly { calendarId: string; slotKeys: readonly number[] }[]
+}
+
+/** What changes from the stored `content` to the catalog of `city`; undefined if that is the same. */
+export function catalogChange(
   { calendars, categories, items }: City,
   content: string,
   atMs: number,
-): Step<SlotInUse, Released>[] {
+): CatalogChange | undefined {
   const next: CatalogContent = {
     ...(calendars && { calendars }),
     ...(categories && { categories }),
     ...(items && { items }),
   }
   const before = cityCatalog(content)
-  if (canonicalJson(before) === canonicalJson(next)) return []
-  const guards = (before.calendars ?? []).flatMap((calendar) => {
-    const then = calendars?.find(({ sortKey }) => sortKey === calendar.sortKey)
-    return guardSteps(calendar, movedComas(calendar, then), atMs)
-  })
+  if (canonicalJson(before) === canonicalJson(next)) return undefined
   const former = formerAfter(catalogOf(JSON.parse(content)), catalogOf(next), tokyoDay(atMs))
-  return [
-    ...(guards.length > 0 ? [expireStep(atMs), ...guards] : []),
-    {
-      sql: 'update catalog set version = version + 1, content = ? where id = 1',
-      values: [JSON.stringify({ ...next, former })],
-      expect: 1,
-    },
-  ]
+  return {
+    content: JSON.stringify({ ...next, former }),
+    goes: (before.calendars ?? []).flatMap((calendar) => {
+      const then = calendars?.find(({ sortKey }) => sortKey === calendar.sortKey)
+      const slotKeys = movedComas(calendar, then)
+      return slotKeys.length === 0 ? [] : [{ calendarId: calendar.sortKey, slotKeys }]
+    }),
+  }
 }
 
 /** Slot keys that are not there or stand for another time in `then`. */
@@ -87,15 +87,15 @@ const movedComas = ({ comaList }: Calendar, then: Calendar | undefined): number[
     return coma?.start === start && coma.end === end ? [] : [slotKey]
   })
 
-function guardSteps({ sortKey }: Calendar, slotKeys: readonly number[], atMs: number): Step<SlotInUse>[] {
-  if (slotKeys.length === 0) return []
-  return [
-    {
-      sql: `select slot_key from slot where calendar_id = ? and day >= ? and reserved > 0
-        and slot_key in (${slotKeys.map(() => '?').join()}) limit 1`,
-      values: [sortKey, tokyoDay(atMs), ...slotKeys],
-      expect: 0,
-      otherwise: { kind: 'slot_in_use', calendarId: sortKey },
-    },
-  ]
+/** Puts a catalog in force; refused at a slot that goes and is booked. */
+export function* changeCatalog({ content, goes }: CatalogChange, atMs: number): Write<void, SlotInUse> {
+  if (goes.length > 0) yield* expireOverdue(atMs)
+  for (const { calendarId, slotKeys } of goes) {
+    const booked =
+      yield* run(sql`select slot_key from slot where calendar_id = ${calendarId} and day >= ${tokyoDay(atMs)}
+      and reserved > 0 and slot_key in (${listOf(slotKeys)}) limit 1`)
+    const [slot] = booked.rows
+    if (slot) yield* refused({ kind: 'slot_in_use', calendarId, slotKey: Number(slot.slot_key) })
+  }
+  yield* runOne(sql`update catalog set version = version + 1, content = ${content} where id = 1`)
 }

@@ -13,9 +13,9 @@ export const languagesText = ({ languages = {} }: City): string => canonicalJson
 
 /** The translations in force; `before` itself if they are the same. */
 export async function readLanguages(
-  { kysely }: SqlEngine,
+  { get }: SqlEngine,
   before: LanguagesContent = noLanguages,
 ): Promise<LanguagesContent> {
-  const { languages: text } = await kysely.selectFrom('city').select('languages').executeTakeFirstOrThrow()
+  const text = String((await get('select languages from city where id = 1', []))?.languages)
   return text === before.text ? before : { text, languages: JSON.parse(text) as CityLanguages }
 }

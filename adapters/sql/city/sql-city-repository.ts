@@ -11,9 +11,10 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { readStaffAccounts } from '../staff/sql-staff-account-repository.ts'
+import type { SqlRow } from '../write.ts'
 import { cityCatalog } from './catalog-content.ts'
-import { type CityInForce, cityImportPlan } from './city-import-plan.ts'
 import { readNewestContent, readVersion, readVersions } from './city-versions.ts'
+import { type CityInForce, importCity, sealImport } from './import-city.ts'
 import { readLanguages } from './languages-content.ts'
 import type { PaymentConfigContent } from './payment-config-content.ts'
 
@@ -31,22 +32,18 @@ export function sqlCityRepository(
       for (let tries = 0; tries < TRIES; tries++) {
         const inForce = await readInForce(engine)
         if ((options?.since ?? inForce.version) !== inForce.version) throw refuse('city.changed', {})
-        const { plan, result } = await cityImportPlan(city, inForce, {
-          sealing,
-          atMs: at,
-          ...options,
-        })
-        const outcome = await engine.write(plan)
-        if (outcome.kind === 'done') {
+        const { write, result } = await sealImport(city, inForce, { sealing, atMs: at, ...options })
+        const outcome = await engine.write(importCity, write)
+        if (outcome === 'imported') {
           imported()
           return result
         }
-        const { by, row } = outcome
-        if (by.kind === 'survey_in_use') throw refuse('city.survey_in_use', { surveyId: by.surveyId })
-        if (by.kind === 'staff_sub') throw refuse('city.staff_sub', { sub: by.sub })
-        if (by.kind === 'slot_in_use') {
-          const slotKey = Number(row?.slot_key)
-          throw refuse('city.slot_in_use', { calendarId: by.calendarId, slotKey })
+        if (outcome.kind === 'survey_in_use')
+          throw refuse('city.survey_in_use', { surveyId: outcome.surveyId })
+        if (outcome.kind === 'staff_sub') throw refuse('city.staff_sub', { sub: outcome.sub })
+        if (outcome.kind === 'slot_in_use') {
+          const { calendarId, slotKey } = outcome
+          throw refuse('city.slot_in_use', { calendarId, slotKey })
         }
       }
       throw refuse('service.unavailable', {})
@@ -57,36 +54,53 @@ export function sqlCityRepository(
   }
 }
 
-const mediaOf = (row: { name: string; content_type: string; bytes: Uint8Array }): Media => ({
-  name: row.name,
-  contentType: row.content_type,
-  bytes: new Uint8Array(row.bytes),
+const mediaOf = (row: SqlRow): Media => ({
+  name: String(row.name),
+  contentType: String(row.content_type),
+  bytes: new Uint8Array(row.bytes as Uint8Array),
 })
 
 /** The settings in force, undefined before the first import, and the version of the city. */
 export async function readSettings({
-  kysely,
+  get,
 }: SqlEngine): Promise<{ version: number; settings: CitySettings | undefined }> {
-  const row = await kysely.selectFrom('city').select(['version', 'settings']).executeTakeFirstOrThrow()
-  const settings = row.settings === null ? undefined : (JSON.parse(row.settings) as CitySettings)
-  return { version: row.version, settings }
+  const row = await get('select version, settings from city where id = 1', [])
+  const settings = typeof row?.settings === 'string' ? (JSON.parse(row.settings) as CitySettings) : undefined
+  return { version: Number(row?.version), settings }
 }
 
-async function readContent({ kysely }: SqlEngine, table: 'catalog' | 'payment_config'): Promise<string> {
-  return (await kysely.selectFrom(table).select('content').executeTakeFirstOrThrow()).content
-}
+const readCatalogText = async ({ get }: SqlEngine): Promise<string> =>
+  String((await get('select content from catalog where id = 1', []))?.content)
+
+const readPaymentText = async ({ get }: SqlEngine): Promise<string> =>
+  String((await get('select content from payment_config where id = 1', []))?.content)
 
 async function readInForce(engine: SqlEngine): Promise<CityInForce> {
   const { version } = await readSettings(engine)
-  const surveys = await engine.kysely.selectFrom('survey').selectAll().execute()
-  const media = await engine.kysely
-    .selectFrom('media')
-    .select(['name', 'position', 'content_type', 'digest'])
-    .execute()
-  const catalog = await readContent(engine, 'catalog')
-  const paymentConfig = await readContent(engine, 'payment_config')
+  const surveys = await engine.all('select survey_id, position, config, removed, kind from survey', [])
+  const media = await engine.all('select name, position, content_type, digest from media', [])
+  const catalog = await readCatalogText(engine)
+  const paymentConfig = await readPaymentText(engine)
   const newestContent = await readNewestContent(engine)
-  return { version, newestContent, catalog, paymentConfig, surveys, media }
+  return {
+    version,
+    newestContent,
+    catalog,
+    paymentConfig,
+    surveys: surveys.map((row) => ({
+      surveyId: String(row.survey_id),
+      position: Number(row.position),
+      config: String(row.config),
+      removed: Number(row.removed) === 1,
+      kind: row.kind as FormKind,
+    })),
+    media: media.map((row) => ({
+      name: String(row.name),
+      position: Number(row.position),
+      contentType: String(row.content_type),
+      digest: row.digest as Uint8Array,
+    })),
+  }
 }
 
 /** Reads again if an import came between, so that the parts belong together. */
@@ -94,20 +108,17 @@ async function readCity(engine: SqlEngine, sealing: Sealing): Promise<City | und
   for (;;) {
     const { version, settings } = await readSettings(engine)
     if (settings === undefined) return undefined
-    const forms = await engine.kysely
-      .selectFrom('survey')
-      .select(['kind', 'config'])
-      .where('removed', '=', 0)
-      .orderBy('position')
-      .execute()
-    const media = await engine.kysely.selectFrom('media').selectAll().orderBy('position').execute()
-    const catalog = cityCatalog(await readContent(engine, 'catalog'))
-    const prices = JSON.parse(await readContent(engine, 'payment_config')) as PaymentConfigContent
+    const forms = await engine.all('select kind, config from survey where removed = 0 order by position', [])
+    const media = await engine.all('select name, content_type, bytes from media order by position', [])
+    const catalog = cityCatalog(await readCatalogText(engine))
+    const prices = JSON.parse(await readPaymentText(engine)) as PaymentConfigContent
     const { languages } = await readLanguages(engine)
     const staff = staffOfCity(await readStaffAccounts(engine, sealing))
     if ((await readSettings(engine)).version !== version) continue
     const configsOf = (kind: FormKind) =>
-      forms.filter((form) => form.kind === kind).map(({ config }) => JSON.parse(config) as SurveyConfig)
+      forms
+        .filter((form) => form.kind === kind)
+        .map(({ config }) => JSON.parse(String(config)) as SurveyConfig)
     const members = configsOf('member')
     return {
       settings,

@@ -1,7 +1,7 @@
 import type { KeyRing } from '../../sealing/key-ring.ts'
 import { mayUnseal } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { PlanResult, SqlRow, WritePlan } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 import { renewKeyRing } from './stored-key-ring.ts'
 
 /** How often the ring is read again for a record: a reading that has begun before may have missed its key. */
@@ -36,11 +36,6 @@ export function keyRingEngine(engine: SqlEngine, { ring, dataKey, onError }: Nee
     for (let readings = 0; readings < READINGS && rows.some(isMissing); readings++) await renew()
   }
 
-  async function learnResult<Stop, Name extends string>(result: PlanResult<Stop, Name>): Promise<void> {
-    if (result.kind === 'stopped') return result.row && learn([result.row])
-    for (const rows of Object.values<readonly SqlRow[] | undefined>(result.rows)) await learn(rows ?? [])
-  }
-
   return {
     ...engine,
     async get(sql, values) {
@@ -53,10 +48,15 @@ export function keyRingEngine(engine: SqlEngine, { ring, dataKey, onError }: Nee
       if (rows.some(isMissing)) await learn(rows)
       return rows
     },
-    async write<Stop, Name extends string>(plan: WritePlan<Stop, Name>) {
-      const result = await engine.write(plan)
-      await learnResult(result)
-      return result
+    async write(write, value) {
+      const outcome = await engine.write(write, value)
+      // Of what came of a write, only rows are sealed.
+      const found: readonly unknown[] = Array.isArray(outcome) ? outcome : [outcome]
+      await learn(found.filter(isRow))
+      return outcome
     },
   }
 }
+
+const isRow = (found: unknown): found is SqlRow =>
+  typeof found === 'object' && found !== null && 'sealed' in found

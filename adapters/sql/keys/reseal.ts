@@ -11,8 +11,8 @@ import type { SqlEngine } from '../sql-engine.ts'
 import { staffAccountContext } from '../staff/sealed-account.ts'
 import { staffLinkContext } from '../staff/sealed-link.ts'
 import { requestContext } from '../stored-request.ts'
-import type { Tables } from '../tables.ts'
-import type { SqlRow, Step } from '../write-plan.ts'
+import { raw, type SqlRow, type Statement, sql } from '../write.ts'
+import { writeStatements } from '../write-statements.ts'
 
 /** Records read, and written, at once: about a millisecond of work. */
 const STEP = 50
@@ -34,10 +34,8 @@ export type ResealOptions = {
   stop?: AbortSignal | undefined
 }
 
-type SealedTable = { [T in TableName]: 'sealed' extends keyof Tables[T] ? T : never }[TableName]
-
 /** Every table with a sealed column, and what its records are bound to besides their owner. */
-const sealedTables: Record<SealedTable, (row: SqlRow) => readonly string[]> = {
+export const sealedTables = {
   answer: (row) => answerContext({ answerId: String(row.answer_id), surveyId: String(row.survey_id) }),
   orders: (row) => orderContext(String(row.order_id)),
   pending_answer: (row) => pendingContext(String(row.order_id)),
@@ -46,7 +44,8 @@ const sealedTables: Record<SealedTable, (row: SqlRow) => readonly string[]> = {
   message: (row) => messageContext(String(row.answer_id), String(row.message_id)),
   idempotency: (row) => requestContext({ call: String(row.call_name), key: String(row.request_key) }),
   refresh_token: (row) => sessionContext(String(row.family)),
-}
+} satisfies Partial<Record<TableName, (row: SqlRow) => readonly string[]>>
+type SealedTable = keyof typeof sealedTables
 const tables = Object.keys(sealedTables) as SealedTable[]
 
 /** Finds the newest key with which not all records are sealed yet. */
@@ -71,15 +70,10 @@ export async function resealRecords(needs: Needs, options: ResealOptions): Promi
   let resealed = 0
   let last = await pass(needs, options)
   for (; last.found > 0; last = await pass(needs, options)) resealed += last.found
-  await engine.write({
-    locks: [],
-    steps: [
-      {
-        sql: `update key_ring set resealed_at_ms = ? where purpose = 'seal' and generation <= ? and resealed_at_ms is null`,
-        values: [nowMs(), generation],
-      },
-    ],
-  })
+  await engine.write(writeStatements, [
+    sql`update key_ring set resealed_at_ms = ${nowMs()}
+      where purpose = 'seal' and generation <= ${generation} and resealed_at_ms is null`,
+  ])
   if (last.unreadable > 0) options.onUnreadable?.(last.unreadable)
   return resealed
 }
@@ -99,10 +93,10 @@ async function pass(needs: Needs, { progress, stop }: ResealOptions) {
       const older = rows.filter(
         ({ sealed }) => sealed !== null && !isSealedByLatest(ring, sealed as Uint8Array),
       )
-      const steps = older.flatMap((row) => resealStep(needs, table, row) ?? [])
-      if (steps.length > 0) await engine.write({ locks: [], steps })
-      found += steps.length
-      unreadable += older.length - steps.length
+      const resealed = older.flatMap((row) => sealAnew(needs, table, row) ?? [])
+      if (resealed.length > 0) await engine.write(writeStatements, resealed)
+      found += resealed.length
+      unreadable += older.length - resealed.length
       done += rows.length
       progress?.(done, Math.max(done, total))
       await rest(Math.max(SHORTEST_REST_MS, (performance.now() - startedMs) * REST_SHARE))
@@ -112,7 +106,7 @@ async function pass(needs: Needs, { progress, stop }: ResealOptions) {
 }
 
 /** Only while the record is still the same: who changes it meanwhile seals it anew anyway. @returns undefined if it does not open */
-function resealStep({ sealing }: Needs, table: SealedTable, row: SqlRow): Step | undefined {
+function sealAnew({ sealing }: Needs, table: SealedTable, row: SqlRow): Statement | undefined {
   const context = sealedTables[table](row)
   const sealed = row.sealed as Uint8Array
   const owner = row.owner as Uint8Array | undefined
@@ -124,10 +118,11 @@ function resealStep({ sealing }: Needs, table: SealedTable, row: SqlRow): Step |
     // Damaged, or moved here from elsewhere: it must not keep the others from being sealed anew.
     return undefined
   }
-  return {
-    sql: `update ${table} set sealed = ? where ${key.map((column) => `${column} = ?`).join(' and ')} and sealed = ?`,
-    values: [sealing.seal(text, context, owner), ...key.map((column) => row[column] ?? null), sealed],
-  }
+  const isSame = key
+    .map((column) => sql`${raw(column)} = ${row[column] ?? null} and`)
+    .reduce((all, one) => sql`${all} ${one}`)
+  return sql`update ${raw(table)} set sealed = ${sealing.seal(text, context, owner)}
+    where ${isSame} sealed = ${sealed}`
 }
 
 /** @throws the reason of `stop` soon after it is aborted */

@@ -1,6 +1,6 @@
 import { type KeyRing, openKeyRing, type WrappedKey } from '../../sealing/key-ring.ts'
 import type { ReadRows } from '../sql-engine.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 
 export const findKeysSql =
   'select purpose, generation, wrapped, earlier_wrapped, made_at_ms, resealed_at_ms from key_ring order by purpose, generation'

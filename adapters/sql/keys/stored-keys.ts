@@ -1,11 +1,30 @@
 import { keyCheckOf } from '../../sealing/data-key.ts'
 import { type KeyRing, newKey, openKeyRing, wrapKey, wrapKeyRing } from '../../sealing/key-ring.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { auditEventStatement } from '../audit/audit-event-statement.ts'
-import { addKeyCheckSql, EARLIER_KEY_CHECK, findKeyCheckSql, findKeyChecksSql } from '../check-data-key.ts'
+import { auditEvent } from '../audit/audit-event-statement.ts'
+import {
+  addKeyCheck,
+  EARLIER_KEY_CHECK,
+  findEarlierKeyCheck,
+  findKeyCheck,
+  findKeyChecksSql,
+} from '../check-data-key.ts'
 import { keyRingLock } from '../lock.ts'
-import type { SqlEngine } from '../sql-engine.ts'
-import type { Step } from '../write-plan.ts'
+import { getRow, type SqlEngine } from '../sql-engine.ts'
+import {
+  guard,
+  holding,
+  mustFind,
+  mustMiss,
+  raw,
+  refused,
+  run,
+  runOne,
+  type Statement,
+  sql,
+  together,
+  type Write,
+} from '../write.ts'
 import { findPendingSql, type ResealOptions, resealRecords } from './reseal.ts'
 import { findKeysSql, renewKeyRing, wrappedKeyOf } from './stored-key-ring.ts'
 
@@ -55,27 +74,15 @@ export class KeysChanged extends Error {
 
 type Needs = { engine: SqlEngine; sealing: Sealing; ring: KeyRing; dataKey: string }
 
+/** @throws KeysChanged */
+const orChanged = <T>(outcome: T | 'changed'): T => {
+  if (outcome === 'changed') throw new KeysChanged('the keys were changed meanwhile')
+  return outcome
+}
+
 export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKeys {
   const stored = () => engine.all(findKeysSql, [])
-  const unchanged = { otherwise: 'changed' } as const
   const ownCheck = keyCheckOf(dataKey)
-  const isNewest: Step<'changed'> = {
-    sql: `${findKeyCheckSql} and value = ?`,
-    values: [ownCheck],
-    expect: 1,
-    ...unchanged,
-  }
-  const opens: Step<'changed'> = {
-    ...isNewest,
-    sql: `select distinct value from (${findKeyChecksSql}) as found where value = ?`,
-  }
-  const findEarlier = `select 1 from meta where name = '${EARLIER_KEY_CHECK}'`
-  const dropEarlierCheck = `delete from meta where name = '${EARLIER_KEY_CHECK}'`
-
-  async function write(steps: readonly Step<'changed'>[]): Promise<void> {
-    const result = await engine.write({ locks: [keyRingLock], steps })
-    if (result.kind === 'stopped') throw new KeysChanged('the keys were changed meanwhile')
-  }
 
   return {
     async list() {
@@ -90,17 +97,14 @@ export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKey
     async rotate(atMs) {
       const generation = (await stored()).filter(({ purpose }) => purpose === 'seal').length
       const { purpose, wrapped } = wrapKey(dataKey, { purpose: 'seal', generation }, newKey())
-      await write([
-        isNewest,
-        { sql: findEarlier, values: [], expect: 0, ...unchanged },
-        {
-          sql: 'insert into key_ring (purpose, generation, wrapped, made_at_ms) values (?, ?, ?, ?) on conflict do nothing',
-          values: [purpose, generation, wrapped, atMs],
-          expect: 1,
-          ...unchanged,
-        },
-        auditEventStatement(sealing, { kind: 'keys.rotated', at: atMs, facts: { generation } }),
-      ])
+      orChanged(
+        await engine.write(rotateKey, {
+          ownCheck,
+          insert: sql`insert into key_ring (purpose, generation, wrapped, made_at_ms)
+            values (${purpose}, ${generation}, ${wrapped}, ${atMs}) on conflict do nothing`,
+          event: auditEvent(sealing, { kind: 'keys.rotated', at: atMs, facts: { generation } }),
+        }),
+      )
       await renewKeyRing(engine.all, dataKey, ring)
       return generation
     },
@@ -110,34 +114,20 @@ export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKey
       const rows = await stored()
       const keys = openKeyRing(dataKey, rows.map(wrappedKeyOf))
       const earlier = wrapKeyRing(dataKey, keys)
-      await write([
-        opens,
-        { sql: 'select 1 from key_ring', values: [], expect: rows.length, ...unchanged },
-        ...wrapKeyRing(newDataKey, keys).map(({ purpose, generation, wrapped }, at) => ({
-          sql: 'update key_ring set wrapped = ?, earlier_wrapped = ? where purpose = ? and generation = ?',
-          values: [wrapped, earlier[at]!.wrapped, purpose, generation],
-          expect: 1,
-        })),
-        { sql: `delete from meta where name in ('key_check', '${EARLIER_KEY_CHECK}')`, values: [] },
-        { sql: addKeyCheckSql, values: [newCheck] },
-        { sql: `insert into meta (name, value) values ('${EARLIER_KEY_CHECK}', ?)`, values: [ownCheck] },
-        auditEventStatement(sealing, { kind: 'keys.rewrapped', at: atMs }),
-      ])
+      orChanged(
+        await engine.write(rewrapKeys, {
+          ownCheck,
+          newCheck,
+          keys: wrapKeyRing(newDataKey, keys).map((key, at) => ({ ...key, earlier: earlier[at]!.wrapped })),
+          event: auditEvent(sealing, { kind: 'keys.rewrapped', at: atMs }),
+        }),
+      )
     },
 
     async dropEarlier(atMs) {
-      if (!(await engine.get(findEarlier, []))) return 'none'
-      const result = await engine.write({
-        locks: [keyRingLock],
-        steps: [
-          isNewest,
-          { sql: dropEarlierCheck, values: [], expect: 1, otherwise: 'dropped' },
-          { sql: 'update key_ring set earlier_wrapped = null', values: [] },
-          auditEventStatement(sealing, { kind: 'keys.earlier_dropped', at: atMs }),
-        ],
-      })
-      if (result.kind === 'done') return 'dropped'
-      return result.by === 'changed' ? 'kept' : 'none'
+      if (!(await getRow(engine, findEarlierKeyCheck))) return 'none'
+      const event = auditEvent(sealing, { kind: 'keys.earlier_dropped', at: atMs })
+      return engine.write(dropEarlierKey, { ownCheck, event })
     },
 
     async reseal(options) {
@@ -146,4 +136,61 @@ export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKey
       return (await engine.alone('reseal', () => resealRecords({ engine, sealing, ring }, options))) ?? 0
     },
   }
+}
+
+const isNewest = (ownCheck: Uint8Array): Statement => sql`${findKeyCheck} and value = ${ownCheck}`
+
+type RotateKey = { ownCheck: Uint8Array; insert: Statement; event: Statement }
+
+/** Adds a sealing key, unless another one has come or DATA_KEY is not the only one. */
+export function* rotateKey({ ownCheck, insert, event }: RotateKey): Write<'rotated', 'changed'> {
+  yield* holding(keyRingLock)
+  yield* guard([
+    mustFind(isNewest(ownCheck), 'changed' as const),
+    mustMiss(findEarlierKeyCheck, 'changed' as const),
+  ])
+  if ((yield* run(insert)).count === 0) yield* refused('changed')
+  yield* run(event)
+  return 'rotated'
+}
+
+type RewrapKeys = {
+  ownCheck: Uint8Array
+  newCheck: Uint8Array
+  keys: readonly { purpose: string; generation: number; wrapped: Uint8Array; earlier: Uint8Array }[]
+  event: Statement
+}
+
+/** Encrypts all keys with another DATA_KEY, unless there are others by now. */
+export function* rewrapKeys({ ownCheck, newCheck, keys, event }: RewrapKeys): Write<'rewrapped', 'changed'> {
+  yield* holding(keyRingLock)
+  const opens = sql`select distinct value from (${raw(findKeyChecksSql)}) as found where value = ${ownCheck}`
+  yield* guard([mustFind(opens, 'changed' as const)])
+  if ((yield* run(sql`select 1 from key_ring`)).count !== keys.length) yield* refused('changed')
+  for (const { purpose, generation, wrapped, earlier } of keys)
+    yield* runOne(sql`update key_ring set wrapped = ${wrapped}, earlier_wrapped = ${earlier}
+      where purpose = ${purpose} and generation = ${generation}`)
+  yield* together([
+    sql`delete from meta where name in ('key_check', ${EARLIER_KEY_CHECK})`,
+    addKeyCheck(newCheck),
+    sql`insert into meta (name, value) values (${EARLIER_KEY_CHECK}, ${ownCheck})`,
+    event,
+  ])
+  return 'rewrapped'
+}
+
+/** Has the ring open with the newest DATA_KEY alone. */
+export function* dropEarlierKey({
+  ownCheck,
+  event,
+}: {
+  ownCheck: Uint8Array
+  event: Statement
+}): Write<'dropped', 'kept' | 'none'> {
+  yield* holding(keyRingLock)
+  yield* guard([mustFind(isNewest(ownCheck), 'kept' as const)])
+  const dropped = yield* run(sql`delete from meta where name = ${EARLIER_KEY_CHECK}`)
+  if (dropped.count === 0) yield* refused('none')
+  yield* together([sql`update key_ring set earlier_wrapped = null`, event])
+  return 'dropped'
 }

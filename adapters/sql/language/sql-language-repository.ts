@@ -2,7 +2,8 @@ import type { LanguageRepository } from '../../../application/ports/language-rep
 import type { LanguageCode } from '../../../domain/shared/language-code.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { Step } from '../write-plan.ts'
+import { type Statement, sql } from '../write.ts'
+import { writeStatements } from '../write-statements.ts'
 
 /** Languages beside what residents want of messages, which go out in them. */
 export const sqlLanguageRepository = (engine: SqlEngine, sealing: Sealing): LanguageRepository => ({
@@ -12,14 +13,11 @@ export const sqlLanguageRepository = (engine: SqlEngine, sealing: Sealing): Lang
     ])
     return typeof row?.language === 'string' ? row.language : undefined
   },
-  async choose(userId, languageCode) {
-    await engine.write({ locks: [], steps: [chooseLanguageStep(sealing.ownerOf(userId), languageCode)] })
-  },
+  choose: (userId, languageCode) =>
+    engine.write(writeStatements, [chooseLanguage(sealing.ownerOf(userId), languageCode)]),
 })
 
 /** Has a resident read a language from now on; who never said otherwise gets messages. */
-export const chooseLanguageStep = (owner: Uint8Array, languageCode: LanguageCode): Step => ({
-  sql: `insert into message_preference (owner, is_on, language) values (?, 1, ?)
-    on conflict (owner) do update set language = excluded.language`,
-  values: [owner, languageCode],
-})
+export const chooseLanguage = (owner: Uint8Array, languageCode: LanguageCode): Statement =>
+  sql`insert into message_preference (owner, is_on, language) values (${owner}, 1, ${languageCode})
+    on conflict (owner) do update set language = excluded.language`

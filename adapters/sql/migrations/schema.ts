@@ -209,8 +209,7 @@ const claimTables = (types: ColumnTypes) => {
   ]
 }
 
-/** SQLite's function for the blind index of a number that is counted in the database is registered by the connection that writes. */
-const memberTables = ({ int, text, bytes, keyedTable, product }: ColumnTypes) => [
+const memberTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
   `create table member_number ( -- every number that was ever taken
     survey_id ${text} not null,
     number_index ${bytes} not null,
@@ -224,13 +223,6 @@ const memberTables = ({ int, text, bytes, keyedTable, product }: ColumnTypes) =>
     survey_id ${text} not null primary key,
     last_number ${int} not null -- the last one that the form has given out, or counts as such
   )${keyedTable}`,
-  ...(product === 'postgres'
-    ? [
-        `create function member_number_index(inner_key bytea, outer_key bytea, number bigint) returns bytea
-          language sql immutable strict parallel safe
-          as $$select sha256(outer_key || sha256(inner_key || convert_to(number::text, 'UTF8')))$$`,
-      ]
-    : []),
 ]
 
 const bookingTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [

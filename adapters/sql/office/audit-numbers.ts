@@ -8,7 +8,7 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow, SqlValue } from '../write-plan.ts'
+import type { SqlRow, SqlValue } from '../write.ts'
 import { otherWork } from './read-pages.ts'
 
 /** Records looked at in one step: some milliseconds of work. */

@@ -6,7 +6,7 @@ import {
 } from '../../../application/office/order-findings.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { ReadRows } from '../sql-engine.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 import { type PagedQuery, readPages } from './read-pages.ts'
 
 /** Each page is read at one moment, in which an order and its answer stand or fall together. */

@@ -2,7 +2,7 @@ import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { ReadRows } from '../sql-engine.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 import { type PagedQuery, readPages } from './read-pages.ts'
 
 export type Orphan = SelfAuditFindings['orphans']['first'][number]

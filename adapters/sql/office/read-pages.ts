@@ -1,5 +1,5 @@
 import type { ReadRows } from '../sql-engine.ts'
-import type { SqlRow, SqlValue } from '../write-plan.ts'
+import type { SqlRow, SqlValue } from '../write.ts'
 
 /** Rows read at a stretch: some milliseconds of work. */
 const PAGE = 1_000

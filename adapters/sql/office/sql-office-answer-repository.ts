@@ -2,10 +2,10 @@ import type { Booking } from '../../../application/ports/booking-repository.ts'
 import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
-import { bookingsInformedStatement } from '../audit/audit-event-statement.ts'
+import { bookingsInformedEvent } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { Statement } from '../write-plan.ts'
+import { holding, run, type Statement, sql, type Write } from '../write.ts'
 
 /** Answers read at once by `all`. */
 const PAGE = 200
@@ -89,30 +89,31 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
 
   async noteInformed(bookings, { isInformed, at }) {
     if (bookings.length === 0) return 0
-    const meant = meantBookings(bookings)
-    const noting = {
-      sql: `update booking set informed_at_ms = ? where ${meant.sql} returning answer_id`,
-      values: [isInformed ? at : null, ...meant.values],
-      returning: 'noted' as const,
-    }
-    const result = await engine.write({
-      locks: bookings.map(({ answerId }) => answerLock(answerId)),
-      steps: [bookingsInformedStatement({ at, isInformed }, meant), noting],
-    })
-    return result.kind === 'done' ? (result.rows.noted?.length ?? 0) : 0
+    return engine.write(noteInformed, { bookings, isInformed, at })
   },
 })
 
+type NoteInformed = { bookings: readonly Booking[]; isInformed: boolean; at: number }
+
+/** Notes whether the office has told of bookings. @returns how many there are */
+export function* noteInformed({ bookings, isInformed, at }: NoteInformed): Write<number> {
+  yield* holding(bookings.map(({ answerId }) => answerLock(answerId)))
+  const meant = meantBookings(bookings)
+  yield* run(bookingsInformedEvent({ at, isInformed }, meant))
+  return (yield* run(sql`update booking set informed_at_ms = ${isInformed ? at : null} where ${meant}`)).count
+}
+
 /** The condition that a row of `booking` is one of these, of which there is at least one. */
-const meantBookings = (bookings: readonly Booking[]): Statement => ({
-  sql: bookings
-    .map(() => '(answer_id = ? and item_key = ? and calendar_id = ? and day = ? and slot_key = ?)')
-    .join(' or '),
-  values: bookings.flatMap(({ answerId, itemKey, calendarId, day, slotKey }) => [
-    answerId,
-    itemKey,
-    calendarId,
-    day,
-    slotKey,
-  ]),
-})
+const meantBookings = (bookings: readonly Booking[]): Statement =>
+  bookings
+    .map(
+      ({
+        answerId,
+        itemKey,
+        calendarId,
+        day,
+        slotKey,
+      }) => sql`(answer_id = ${answerId} and item_key = ${itemKey}
+        and calendar_id = ${calendarId} and day = ${day} and slot_key = ${slotKey})`,
+    )
+    .reduce((all, one) => sql`${all} or ${one}`)

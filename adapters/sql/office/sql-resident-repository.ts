@@ -8,26 +8,26 @@ import type { Sealing } from '../../sealing/sealing.ts'
 import { findMessages } from '../answer/messages-of-owner.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
 import { sqlMessageRepository } from '../answer/sql-message-repository.ts'
-import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { auditEvents } from '../audit/audit-event-statement.ts'
 import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
-import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { findLinkedSubs, findStaff } from '../staff/staff-of-owner.ts'
 import { openRequest } from '../stored-request.ts'
-import type { Tables } from '../tables.ts'
-import type { SqlRow } from '../write-plan.ts'
-import { eraseOwnPlan, eraseRestPlan } from './erase-plans.ts'
+import { type SqlRow, sql } from '../write.ts'
+import { writeStatements } from '../write-statements.ts'
+import type { TableName } from './copy/copied-tables.ts'
+import { eraseOwn, eraseRest } from './erase.ts'
 
 /** Rows of a log looked through in one step: a millisecond or two of work. */
 const STEP = 2_000
 
-type Needs = { engine: SqlEngine; sealing: Sealing; reserved: ReservedCache }
+type Needs = { engine: SqlEngine; sealing: Sealing }
 type Owned = { engine: SqlEngine; sealing: Sealing; owner: Uint8Array }
 type Found<Part extends keyof HeldOfResident> = (owned: Owned) => Promise<HeldOfResident[Part]>
 
 /** What is found under the name of each table with an owner; undefined: under that of another one. A new table has to be named here. */
-const tables = {
+export const ownedTables = {
   answer: findAnswers,
   booking: findBookings,
   hold: findHolds,
@@ -45,31 +45,29 @@ const tables = {
   audit_outbox: undefined,
   // Numbers stand in the answers; those of deleted ones can't be told from here.
   member_number: undefined,
-} satisfies {
-  [T in keyof Tables as 'owner' extends keyof Tables[T] ? T : never]: Found<keyof HeldOfResident> | undefined
-}
+} satisfies Partial<Record<TableName, Found<keyof HeldOfResident> | undefined>>
 
 /** All that stands under the pseudonym of a resident. */
-export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): ResidentRepository => ({
+export const sqlResidentRepository = ({ engine, sealing }: Needs): ResidentRepository => ({
   async find(userId) {
     const owned = { engine, sealing, owner: sealing.ownerOf(userId) }
-    const staff = await tables.staff_link(owned)
+    const staff = await ownedTables.staff_link(owned)
     const messagePreference = await sqlMessageRepository(engine, sealing).preference(userId)
     return {
-      answers: await tables.answer(owned),
-      bookings: await tables.booking(owned),
-      holds: await tables.hold(owned),
-      orders: await tables.orders(owned),
-      pendingAnswers: await tables.pending_answer(owned),
-      messages: await tables.message(owned),
+      answers: await ownedTables.answer(owned),
+      bookings: await ownedTables.booking(owned),
+      holds: await ownedTables.hold(owned),
+      orders: await ownedTables.orders(owned),
+      pendingAnswers: await ownedTables.pending_answer(owned),
+      messages: await ownedTables.message(owned),
       ...(messagePreference && { messagePreference }),
-      requests: await tables.idempotency(owned),
-      lookUps: await tables.failed_look_up(owned),
-      grants: await tables.claim_grant(owned),
-      sessions: await tables.refresh_token(owned),
+      requests: await ownedTables.idempotency(owned),
+      lookUps: await ownedTables.failed_look_up(owned),
+      grants: await ownedTables.claim_grant(owned),
+      sessions: await ownedTables.refresh_token(owned),
       staff,
-      views: await tables.access_log(owned),
-      events: await tables.audit_log(owned),
+      views: await ownedTables.access_log(owned),
+      events: await ownedTables.audit_log(owned),
     }
   },
 
@@ -84,10 +82,10 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
         isBack = true
         continue
       }
-      const result = await reserved.write(eraseOwnPlan(owner, String(row.answer_id), today), [])
-      if (result.kind === 'stopped') continue
+      const outcome = await engine.write(eraseOwn, { owner, answerId: String(row.answer_id), today })
+      if (outcome === 'gone') continue
       erased.answers++
-      erased.released += (result.rows.released ?? []).length
+      erased.released += outcome.released
     }
     await eraseViews(engine, owner)
     if (
@@ -95,11 +93,10 @@ export const sqlResidentRepository = ({ engine, sealing, reserved }: Needs): Res
       (isBack || (await engine.get(findLaterSql, [owner, untilMs, owner, untilMs])))
     ) {
       const events = audit({ ...erased, staff: [] })
-      const steps = events.map((event) => auditEventStatement({ ownerOf: () => owner }, event))
-      await engine.write({ locks: [], steps })
+      await engine.write(writeStatements, auditEvents({ ownerOf: () => owner }, events))
       return { ...erased, staff: [] }
     }
-    const staff = await eraseRest({ engine, owner }, reserved, (subs) => audit({ ...erased, staff: subs }))
+    const staff = await eraseAllElse({ engine, owner }, (subs) => audit({ ...erased, staff: subs }))
     return { ...erased, staff }
   },
 
@@ -137,20 +134,16 @@ const findLaterSql = `select 1 from orders where owner = ? and created_at_ms > ?
   union all select 1 from staff_link where owner = ? and linked_at_ms > ?`
 
 /** Erases the rest in one step, anew while the staff records that they are linked to change. @returns their `sub` */
-async function eraseRest(
+async function eraseAllElse(
   { engine, owner }: Omit<Owned, 'sealing'>,
-  reserved: ReservedCache,
   audit: (subs: readonly string[]) => readonly AuditEvent[],
 ): Promise<readonly string[]> {
   for (;;) {
     const subs = await findLinkedSubs(engine, owner)
     const events = audit(subs)
     const at = Math.max(0, ...events.map((event) => event.at))
-    const result = await reserved.write(
-      eraseRestPlan({ ownerOf: () => owner }, { owner, at, subs }, events),
-      [],
-    )
-    if (result.kind === 'done') return subs
+    const told = auditEvents({ ownerOf: () => owner }, events)
+    if ((await engine.write(eraseRest, { owner, at, subs, audit: told })) === 'erased') return subs
   }
 }
 
@@ -176,8 +169,8 @@ const slotOf = (row: SqlRow): Slot => ({
 })
 
 async function findBookings({ engine, owner }: Owned) {
-  const sql = 'select * from booking where owner = ? order by day, slot_key, answer_id, item_key'
-  return (await engine.all(sql, [owner])).map((row) => ({
+  const find = 'select * from booking where owner = ? order by day, slot_key, answer_id, item_key'
+  return (await engine.all(find, [owner])).map((row) => ({
     ...slotOf(row),
     answerId: String(row.answer_id),
     itemKey: String(row.item_key),
@@ -187,8 +180,8 @@ async function findBookings({ engine, owner }: Owned) {
 }
 
 async function findHolds({ engine, owner }: Owned) {
-  const sql = 'select * from hold where owner = ? order by hold_id, item_key'
-  return (await engine.all(sql, [owner])).map((row) => ({
+  const find = 'select * from hold where owner = ? order by hold_id, item_key'
+  return (await engine.all(find, [owner])).map((row) => ({
     ...slotOf(row),
     holdId: String(row.hold_id),
     cost: Number(row.cost),
@@ -197,40 +190,40 @@ async function findHolds({ engine, owner }: Owned) {
 }
 
 async function findOrders({ engine, sealing, owner }: Owned) {
-  const sql = `select ${orderColumns} from orders where owner = ? order by created_at_ms, order_id`
-  return (await engine.all(sql, [owner])).map((row) => openOrder(sealing, row))
+  const find = `select ${orderColumns} from orders where owner = ? order by created_at_ms, order_id`
+  return (await engine.all(find, [owner])).map((row) => openOrder(sealing, row))
 }
 
 async function findPending({ engine, sealing, owner }: Owned) {
-  const sql = `select pending_answer.* from pending_answer join orders using (order_id) where orders.owner = ?
+  const find = `select pending_answer.* from pending_answer join orders using (order_id) where orders.owner = ?
     order by order_id`
-  return (await engine.all(sql, [owner])).map((row) => openPending(sealing, row).record)
+  return (await engine.all(find, [owner])).map((row) => openPending(sealing, row).record)
 }
 
 async function findRequests({ engine, sealing, owner }: Owned) {
-  const sql = 'select * from idempotency where owner = ? order by created_at_ms, call_name, request_key'
-  return (await engine.all(sql, [owner])).map((row) => {
+  const find = 'select * from idempotency where owner = ? order by created_at_ms, call_name, request_key'
+  return (await engine.all(find, [owner])).map((row) => {
     const request = { call: String(row.call_name), key: String(row.request_key) }
     return { ...request, result: openRequest(sealing, request, row).result }
   })
 }
 
 async function findLookUps({ engine, owner }: Owned) {
-  const sql = 'select day, sum(times) as times from failed_look_up where owner = ? group by day order by day'
-  return (await engine.all(sql, [owner])).map((row) => ({ day: String(row.day), times: Number(row.times) }))
+  const find = 'select day, sum(times) as times from failed_look_up where owner = ? group by day order by day'
+  return (await engine.all(find, [owner])).map((row) => ({ day: String(row.day), times: Number(row.times) }))
 }
 
 async function findGrants({ engine, owner }: Owned) {
-  const sql = 'select answer_id, until_ms from claim_grant where owner = ? order by answer_id'
-  return (await engine.all(sql, [owner])).map((row) => ({
+  const find = 'select answer_id, until_ms from claim_grant where owner = ? order by answer_id'
+  return (await engine.all(find, [owner])).map((row) => ({
     answerId: String(row.answer_id),
     untilMs: Number(row.until_ms),
   }))
 }
 
 async function findSessions({ engine, sealing, owner }: Owned) {
-  const sql = 'select * from refresh_token where owner = ? order by expires_at_ms'
-  return (await engine.all(sql, [owner])).map((row) => {
+  const find = 'select * from refresh_token where owner = ? order by expires_at_ms'
+  return (await engine.all(find, [owner])).map((row) => {
     const { name, picture }: Viewer = openSession(sealing, row)
     return {
       ...(name !== undefined && { name }),
@@ -253,8 +246,8 @@ async function* stepsOf(
 async function findInLog({ engine, owner }: Owned, log: 'access_log' | 'audit_log'): Promise<SqlRow[]> {
   const found: SqlRow[] = []
   for await (const step of stepsOf(engine, log)) {
-    const sql = `select * from ${log} where seq >= ? and seq < ? and owner = ? order by seq`
-    found.push(...(await engine.all(sql, [...step, owner])))
+    const find = `select * from ${log} where seq >= ? and seq < ? and owner = ? order by seq`
+    found.push(...(await engine.all(find, [...step, owner])))
   }
   return found
 }
@@ -286,12 +279,11 @@ async function findEvents(owned: Owned) {
 
 async function eraseViews(engine: SqlEngine, owner: Uint8Array): Promise<void> {
   for await (const step of stepsOf(engine, 'access_log')) {
-    const sql = 'select 1 from access_log where seq >= ? and seq < ? and owner = ? limit 1'
-    const values = [...step, owner]
-    if (!(await engine.get(sql, values))) continue
-    await engine.write({
-      locks: [],
-      steps: [{ sql: 'delete from access_log where seq >= ? and seq < ? and owner = ?', values }],
-    })
+    const [from, to] = step
+    const seen = 'select 1 from access_log where seq >= ? and seq < ? and owner = ? limit 1'
+    if (!(await engine.get(seen, [from, to, owner]))) continue
+    await engine.write(writeStatements, [
+      sql`delete from access_log where seq >= ${from} and seq < ${to} and owner = ${owner}`,
+    ])
   }
 }

@@ -1,13 +1,16 @@
 import { retentionIn } from '../../../application/city/forms-of-city.ts'
+import type { FormKind } from '../../../application/ports/city-repository.ts'
 import type { RetentionRepository } from '../../../application/ports/retention-repository.ts'
 import { checkValues } from '../../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { type LocalDate, startOfTokyoDay } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
+import { auditEvents } from '../audit/audit-event-statement.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow, SqlValue } from '../write-plan.ts'
-import { eraseOverPlan } from './erase-plans.ts'
+import { type SqlRow, type SqlValue, sql } from '../write.ts'
+import { writeStatements } from '../write-statements.ts'
+import { eraseOver } from './erase.ts'
 
 /** Answers looked at, and views looked at and deleted, in one step: a millisecond or two of work. */
 const STEP = 500
@@ -33,12 +36,10 @@ export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): Ret
   },
 
   async retentionOf(surveyId) {
-    const row = await engine.kysely
-      .selectFrom('survey')
-      .select(['kind', 'config'])
-      .where('survey_id', '=', surveyId)
-      .executeTakeFirst()
-    return retentionIn(row && { kind: row.kind, config: JSON.parse(row.config) as SurveyConfig })
+    const row = await engine.get('select kind, config from survey where survey_id = ?', [surveyId])
+    return retentionIn(
+      row && { kind: row.kind as FormKind, config: JSON.parse(String(row.config)) as SurveyConfig },
+    )
   },
 
   async findOver(surveyId, { standingBefore = NEVER, endedBefore }, after) {
@@ -57,12 +58,14 @@ export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): Ret
   },
 
   async erase(answer, today, audit) {
-    return (await engine.write(eraseOverPlan(sealing, answer, today, audit))).kind === 'done'
+    const { answerId, version } = answer
+    const events = auditEvents(sealing, audit)
+    return (await engine.write(eraseOver, { answerId, version, today, audit: events })) === 'erased'
   },
 
   async countViews(before) {
-    const sql = 'select count(*) as views from access_log where at_ms < ?'
-    return Number((await engine.get(sql, [startOfTokyoDay(before)]))?.views)
+    const find = 'select count(*) as views from access_log where at_ms < ?'
+    return Number((await engine.get(find, [startOfTokyoDay(before)]))?.views)
   },
 
   async eraseViews(before) {
@@ -70,15 +73,10 @@ export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): Ret
     const over = oldest.filter((view) => isBefore(view, before)).map(({ seq }) => Number(seq))
     const [first] = over
     if (first === undefined) return 0
-    await engine.write({
-      locks: [],
-      steps: [
-        {
-          sql: 'delete from access_log where seq >= ? and seq <= ? and at_ms < ?',
-          values: [first, over.at(-1) ?? first, startOfTokyoDay(before)],
-        },
-      ],
-    })
+    await engine.write(writeStatements, [
+      sql`delete from access_log
+        where seq >= ${first} and seq <= ${over.at(-1) ?? first} and at_ms < ${startOfTokyoDay(before)}`,
+    ])
     return over.length
   },
 })

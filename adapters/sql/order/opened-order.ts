@@ -3,7 +3,7 @@ import { type OrderState, statusOf } from '../../../domain/order/order-state.ts'
 import type { PayMethod } from '../../../domain/order/payment-service.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import { orderContext, type SealedOrder } from '../answer/sealed-order.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 
 /** What the sealed column of a pending answer is bound to besides its owner. */
 export const pendingContext = (orderId: string) => ['pending-answer', orderId]

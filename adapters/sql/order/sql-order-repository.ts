@@ -1,26 +1,19 @@
-import type {
-  OrderFacts,
-  OrderPlacing,
-  OrderRepository,
-  PlacingOutcome,
-} from '../../../application/ports/order-repository.ts'
+import type { OrderMove } from '../../../application/ports/answer-repository.ts'
+import type { OrderFacts, OrderRepository } from '../../../application/ports/order-repository.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { insertOrderStep, moveLocks, moveSteps } from '../answer/order-steps.ts'
-import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { insertOrder, moveLocks, moveOrder, type OrderRefused } from '../answer/orders.ts'
+import { auditEvents } from '../audit/audit-event-statement.ts'
 import type { CityCache } from '../city-cache.ts'
 import { trackingLock } from '../lock.ts'
-import { placeRefusal } from '../reservation/place-steps.ts'
-import type { ReservedCache } from '../reservation/reserved-cache.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow } from '../write-plan.ts'
+import { guard, holding, mustMiss, type SqlRow, type Statement, sql, together, type Write } from '../write.ts'
 import { openOrder, openPending, orderColumns } from './opened-order.ts'
-import { bodyIndexOf, type PlacingStop, placeOrderPlan } from './place-order-plan.ts'
+import { bodyIndexOf, placeOrder, sealPlacing } from './place-order.ts'
 
 type Needs = {
   engine: SqlEngine
   sealing: Sealing
-  reserved: ReservedCache
   cache: Pick<CityCache, 'forget'>
 }
 
@@ -30,22 +23,20 @@ const factColumns =
 /** Orders read at once. */
 const PAGE = 200
 
-export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs): OrderRepository {
-  function outcomeOf(placing: OrderPlacing, { by, row }: { by: PlacingStop; row?: SqlRow }): PlacingOutcome {
-    if (by.kind === 'full' || by.kind === 'capped') return placeRefusal(by, row)
-    // Another process imported: a retry must not read the same from the cache.
-    if (by.kind === 'conflict' && by.on !== 'answer') cache.forget()
-    if (by.kind !== 'repeated' && by.kind !== 'pending') return by as PlacingOutcome
-    if (by.kind === 'pending') return pendingBy(row!)
-    const { bodyHash, stored } = placing
-    return repeatedBy(row!, bodyIndexOf(sealing, stored.surveyId, bodyHash), bodyHash)
-  }
-
+export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepository {
   return {
     async place(placing) {
-      const calendars = (placing.answer.places?.takes ?? []).map(({ slot }) => slot.calendarId)
-      const result = await reserved.write(placeOrderPlan(sealing, placing), calendars)
-      return result.kind === 'done' ? { kind: 'placed' } : outcomeOf(placing, result)
+      const outcome = await engine.write(placeOrder, sealPlacing(sealing, placing))
+      if (outcome === 'placed') return { kind: 'placed' }
+      if (outcome.kind === 'earlier') {
+        const { bodyHash, stored } = placing
+        return outcome.how === 'pending'
+          ? pendingBy(outcome.row)
+          : repeatedBy(outcome.row, bodyIndexOf(sealing, stored.surveyId, bodyHash), bodyHash)
+      }
+      // Another process imported: a retry must not read the same from the cache.
+      if (outcome.kind === 'conflict' && outcome.on !== 'answer') cache.forget()
+      return outcome
     },
 
     async findOwn(userId, orderId) {
@@ -95,34 +86,15 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
     },
 
     async move(move, audit) {
-      const events = audit.map((event) => auditEventStatement(sealing, event))
-      const result = await reserved.write(
-        { locks: moveLocks(move), steps: [...moveSteps(move), ...events] },
-        [],
-      )
-      if (result.kind === 'done') return 'moved'
-      return result.by.kind === 'conflict' ? 'conflict' : 'tracking_used'
+      const outcome = await engine.write(moveOneOrder, { move, audit: auditEvents(sealing, audit) })
+      return outcome === 'moved' ? outcome : outcome.kind
     },
 
     async addSurplus({ trackingId, ...stored }, audit) {
-      const step = insertOrderStep(sealing, stored, 'unknown', {
-        trackingId,
-        captured: stored.captured,
-      })
-      const result = await engine.write<'known', never>({
-        locks: [trackingLock(trackingId)],
-        steps: [
-          {
-            sql: 'select 1 from orders where tracking_id = ?',
-            values: [trackingId],
-            expect: 0,
-            otherwise: 'known',
-          },
-          step,
-          ...audit.map((event) => auditEventStatement(sealing, event)),
-        ],
-      })
-      return result.kind === 'done'
+      const { captured } = stored
+      const insert = insertOrder(sealing, stored, 'unknown', { trackingId, captured })
+      const inserts = [insert, ...auditEvents(sealing, audit)]
+      return (await engine.write(addPayment, { trackingId, inserts })) === 'added'
     },
 
     async findEarlier(userId, { surveyId, idempotencyKey: key = null, bodyHash, atMs }) {
@@ -159,6 +131,34 @@ export function sqlOrderRepository({ engine, sealing, reserved, cache }: Needs):
   }
 }
 
+/** Moves one order by itself. */
+export function* moveOneOrder({
+  move,
+  audit,
+}: {
+  move: OrderMove
+  audit: readonly Statement[]
+}): Write<'moved', OrderRefused> {
+  yield* holding(moveLocks(move))
+  yield* moveOrder(move)
+  yield* together(audit)
+  return 'moved'
+}
+
+/** Stores an order for a payment that no order has, once. */
+export function* addPayment({
+  trackingId,
+  inserts,
+}: {
+  trackingId: string
+  inserts: readonly Statement[]
+}): Write<'added', 'known'> {
+  yield* holding(trackingLock(trackingId))
+  yield* guard([mustMiss(sql`select 1 from orders where tracking_id = ${trackingId}`, 'known' as const)])
+  yield* together(inserts)
+  return 'added'
+}
+
 /** What may be the order of a request, and what was not sent; each resident has few of them. */
 const findEarlierSql = `select ${orderColumns}, request_key, body_index from orders where owner = ? and survey_id = ?
   and (request_key = ? or state = 'temporary' or (body_index = ? and state in ('sent', 'unknown')))`
@@ -166,7 +166,7 @@ const findEarlierSql = `select ${orderColumns}, request_key, body_index from ord
 const hasBody = (row: SqlRow, index: Uint8Array): boolean =>
   row.body_index !== null && Buffer.compare(row.body_index as Uint8Array, index) === 0
 
-/** As `findByBodySql` says. */
+/** As `placeOrder` asks. */
 const isWaiting = ({ state, expires_at_ms }: SqlRow, atMs: number): boolean =>
   state === 'sent' || state === 'unknown' || (state === 'temporary' && Number(expires_at_ms) > atMs)
 

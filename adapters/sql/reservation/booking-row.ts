@@ -1,6 +1,6 @@
 import type { Booking } from '../../../application/ports/booking-repository.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 
 /** The booking in a row of `booking`, which has the id of its answer. */
 export const bookingOf = (row: SqlRow): Booking => ({

@@ -2,25 +2,35 @@ import type { BookingRepository } from '../../../application/ports/booking-repos
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
 import type { CityCache } from '../city-cache.ts'
-import type { SqlEngine } from '../sql-engine.ts'
+import { allRows, type SqlEngine } from '../sql-engine.ts'
 import { bookingOf } from './booking-row.ts'
-import { ownSlotsStatement } from './place-steps.ts'
-import type { ReservedCache } from './reserved-cache.ts'
+import { findOwnSlots, slotOf } from './places.ts'
 
 type Needs = {
   engine: SqlEngine
   sealing: Sealing
   cache: CityCache
-  reserved: ReservedCache
   /** Decides which holds have expired. */
   nowMs: () => number
 }
 
-export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }: Needs): BookingRepository {
+export function sqlBookingRepository({ engine, sealing, cache, nowMs }: Needs): BookingRepository {
   return {
     catalog: cache.catalog,
-    reserved: reserved.get,
-    leastReserved: reserved.getLeast,
+
+    async reserved(calendarId, from, to) {
+      const rows = await engine.all(
+        'select day, slot_key, reserved from slot where calendar_id = ? and day between ? and ? and reserved > 0',
+        [calendarId, from, to],
+      )
+      const counts = new Map<LocalDate, Map<number, number>>()
+      for (const row of rows) {
+        const day = row.day as LocalDate
+        const slots = counts.get(day) ?? new Map<number, number>()
+        counts.set(day, slots.set(Number(row.slot_key), Number(row.reserved)))
+      }
+      return counts
+    },
 
     async ofAnswer(answerId) {
       const rows = await engine.all(
@@ -32,13 +42,7 @@ export function sqlBookingRepository({ engine, sealing, cache, reserved, nowMs }
 
     async ownSlots(userId, calendarIds, days, exceptAnswerId) {
       const own = { owner: sealing.ownerOf(userId), calendarIds, ...days, nowMs: nowMs() }
-      const { sql, values } = ownSlotsStatement(own, exceptAnswerId)
-      const rows = await engine.all(sql, values)
-      return rows.map((row) => ({
-        calendarId: String(row.calendar_id),
-        day: row.day as LocalDate,
-        slotKey: Number(row.slot_key),
-      }))
+      return (await allRows(engine, findOwnSlots(own, exceptAnswerId))).map(slotOf)
     },
   }
 }

@@ -1,49 +1,79 @@
 import type { Counter, LimitRepository } from '../../../application/ports/limit-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow } from '../write-plan.ts'
+import { getRow, type SqlEngine } from '../sql-engine.ts'
+import { run, type SqlRow, type Statement, sql, type Write } from '../write.ts'
 
-const countSql = `insert into limit_count (counter, until_ms, times) values (?, ?, ?)
-  on conflict (counter) do update set
-    times = excluded.times + case when limit_count.until_ms > ? then limit_count.times else 0 end,
-    until_ms = case when limit_count.until_ms > ? and ? = 0 then limit_count.until_ms else excluded.until_ms end
-  where limit_count.until_ms <= ? or limit_count.times + excluded.times <= ?
-  returning times, until_ms`
-const findSql = 'select times, until_ms from limit_count where counter = ?'
-const takeBackSql =
-  'update limit_count set times = times - 1 where counter = ? and until_ms >= ? and until_ms <= ? and times > 0'
+const findCounter = (counter: Uint8Array): Statement =>
+  sql`select times, until_ms from limit_count where counter = ${counter}`
 
-/** One row for each counter. The row itself is what processes wait for, so that no lock is needed. */
+/** Something to be counted under the blind index of its counter. */
+type CountLimit = Pick<Parameters<LimitRepository['count']>[0], 'times' | 'max' | 'untilMs'> & {
+  counter: Uint8Array
+  /** A window that runs is made to end at `untilMs`, too. */
+  isExtended: boolean
+  nowMs: number
+}
+
+/** Counts something unless that would be too often. The row itself is what processes wait for, so that no lock is needed. */
+export function* countLimit({
+  counter,
+  times,
+  max,
+  untilMs,
+  isExtended,
+  nowMs,
+}: CountLimit): Write<CountedWindow> {
+  const end = isExtended
+    ? sql`excluded.until_ms`
+    : sql`case when limit_count.until_ms > ${nowMs} then limit_count.until_ms else excluded.until_ms end`
+  const counted =
+    yield* run(sql`insert into limit_count (counter, until_ms, times) values (${counter}, ${untilMs}, ${times})
+    on conflict (counter) do update set
+      times = excluded.times + case when limit_count.until_ms > ${nowMs} then limit_count.times else 0 end,
+      until_ms = ${end}
+    where limit_count.until_ms <= ${nowMs} or limit_count.times + excluded.times <= ${max}
+    returning times, until_ms`)
+  const [row] = counted.count > 0 ? counted.rows : (yield* run(findCounter(counter))).rows
+  return { ...windowOf(row!), counted: counted.count > 0 }
+}
+
+type CountedWindow = ReturnType<typeof windowOf> & { counted: boolean }
+
+/** Counts one less in a window that ends between two times. */
+export function* takeBackLimit({
+  counter,
+  untilMs,
+  latestMs,
+}: {
+  counter: Uint8Array
+  untilMs: number
+  latestMs: number
+}): Write<void> {
+  yield* run(sql`update limit_count set times = times - 1
+    where counter = ${counter} and until_ms >= ${untilMs} and until_ms <= ${latestMs} and times > 0`)
+}
+
+/** One row for each counter. */
 export function sqlLimitRepository(engine: SqlEngine, sealing: Sealing): LimitRepository {
   const indexOf = ({ of, by }: Counter) => sealing.blindIndex('limit', [of, by])
   return {
-    async count({ times, max, untilMs, extend, ...named }, nowMs) {
-      const counter = indexOf(named)
-      const result = await engine.write({
-        locks: [],
-        steps: [
-          {
-            sql: countSql,
-            values: [counter, untilMs, times, nowMs, nowMs, extend ? 1 : 0, nowMs, max],
-            expect: 1,
-            otherwise: 'too_many',
-            readOnStop: { sql: findSql, values: [counter] },
-            returning: 'window',
-          },
-        ],
-      })
-      const row = result.kind === 'done' ? result.rows.window?.[0] : result.row
-      return { ...windowOf(row!), counted: result.kind === 'done' }
-    },
-    async takeBack(counter, untilMs, extended) {
-      const latestMs = extended ? Number.MAX_SAFE_INTEGER : untilMs
-      await engine.write({
-        locks: [],
-        steps: [{ sql: takeBackSql, values: [indexOf(counter), untilMs, latestMs] }],
-      })
-    },
+    count: ({ times, max, untilMs, extend, ...named }, nowMs) =>
+      engine.write(countLimit, {
+        counter: indexOf(named),
+        times,
+        max,
+        untilMs,
+        isExtended: extend === true,
+        nowMs,
+      }),
+    takeBack: (counter, untilMs, extended) =>
+      engine.write(takeBackLimit, {
+        counter: indexOf(counter),
+        untilMs,
+        latestMs: extended ? Number.MAX_SAFE_INTEGER : untilMs,
+      }),
     async find(counter, nowMs) {
-      const row = await engine.get(findSql, [indexOf(counter)])
+      const row = await getRow(engine, findCounter(indexOf(counter)))
       const window = row && windowOf(row)
       return window && window.untilMs > nowMs ? window : undefined
     },

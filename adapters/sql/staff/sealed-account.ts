@@ -1,6 +1,6 @@
 import type { StaffAccount } from '../../../application/ports/staff-account-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 
 /** What the sealed column of a staff record is bound to: its user name, whatever its `sub`. */
 export const staffAccountContext = (usernameIndex: Uint8Array): readonly string[] => [

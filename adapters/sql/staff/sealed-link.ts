@@ -1,7 +1,7 @@
 import type { StaffLink } from '../../../application/ports/staff-link-repository.ts'
 import type { Viewer } from '../../../application/viewer.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import type { SqlRow } from '../write-plan.ts'
+import type { SqlRow } from '../write.ts'
 
 /** What the sealed column of a link is bound to besides its owner. */
 export const staffLinkContext = (sub: string): readonly string[] => ['staff-link', sub]

@@ -1,12 +1,28 @@
 import type { StaffAccountRepository } from '../../../application/ports/staff-account-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { auditEvents } from '../audit/audit-event-statement.ts'
 import { shared, staffAccountsLock, staffRecordLock, usernameLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow } from '../write-plan.ts'
-import { insertAccountSql, putAccountSteps } from './put-accounts-plan.ts'
-import { openStaffAccount, sealStaffAccount, usernameIndexOf } from './sealed-account.ts'
+import {
+  guard,
+  holding,
+  mustMiss,
+  run,
+  type SqlRow,
+  type Statement,
+  sql,
+  together,
+  type Write,
+} from '../write.ts'
+import {
+  insertAccount,
+  putAccount,
+  type SealedAccount,
+  type StaffSubTaken,
+  sealAccount,
+} from './put-accounts.ts'
+import { openStaffAccount, usernameIndexOf } from './sealed-account.ts'
 
 /** Staff records by the blind index of their user name. */
 export function sqlStaffAccountRepository(engine: SqlEngine, sealing: Sealing): StaffAccountRepository {
@@ -14,38 +30,21 @@ export function sqlStaffAccountRepository(engine: SqlEngine, sealing: Sealing): 
 
   return {
     async add(account, audit) {
-      const { username, sub, passwordHash = null, madeBy, madeAtMs } = account
-      const index = usernameIndexOf(sealing, username)
-      const stays = madeBy === 'office' ? 1 : 0
-      const result = await engine.write<'taken', never>({
-        locks: [shared(staffAccountsLock), usernameLock(index), staffRecordLock(sub)],
-        steps: [
-          {
-            sql: 'select 1 from staff_account where username_index = ? or sub = ? limit 1',
-            values: [index, sub],
-            expect: 0,
-            otherwise: 'taken',
-          },
-          {
-            sql: insertAccountSql,
-            values: [index, sub, sealStaffAccount(sealing, account), passwordHash, madeBy, madeAtMs, stays],
-          },
-          ...audit.map((event) => auditEventStatement(sealing, event)),
-        ],
+      const outcome = await engine.write(addAccount, {
+        account: sealAccount(sealing, account),
+        stays: account.madeBy === 'office',
+        audit: auditEvents(sealing, audit),
       })
-      return result.kind === 'done'
+      return outcome === 'added'
     },
 
     async put(accounts, audit) {
-      const result = await engine.write({
-        locks: [staffAccountsLock],
-        steps: [
-          ...accounts.flatMap((account) => putAccountSteps(sealing, account)),
-          ...audit.map((event) => auditEventStatement(sealing, event)),
-        ],
+      const outcome = await engine.write(putAccounts, {
+        accounts: accounts.map((account) => sealAccount(sealing, account)),
+        audit: auditEvents(sealing, audit),
       })
-      if (result.kind === 'stopped') throw refuse('city.staff_sub', { sub: result.by.sub })
-      return result.rows.added?.length ?? 0
+      if (typeof outcome !== 'number') throw refuse('city.staff_sub', { sub: outcome.sub })
+      return outcome
     },
 
     async findByUsername(username) {
@@ -59,6 +58,40 @@ export function sqlStaffAccountRepository(engine: SqlEngine, sealing: Sealing): 
 
     list: () => readStaffAccounts(engine, sealing),
   }
+}
+
+/** Stores a new record, unless its user name or `sub` is taken. */
+export function* addAccount({
+  account,
+  stays,
+  audit,
+}: {
+  account: SealedAccount
+  stays: boolean
+  audit: readonly Statement[]
+}): Write<'added', 'taken'> {
+  const { index, sub } = account
+  yield* holding(shared(staffAccountsLock), usernameLock(index), staffRecordLock(sub))
+  const taken = sql`select 1 from staff_account where username_index = ${index} or sub = ${sub} limit 1`
+  yield* guard([mustMiss(taken, 'taken' as const)])
+  yield* run(insertAccount(account, stays))
+  yield* together(audit)
+  return 'added'
+}
+
+/** Stores records of the office. @returns how many are new */
+export function* putAccounts({
+  accounts,
+  audit,
+}: {
+  accounts: readonly SealedAccount[]
+  audit: readonly Statement[]
+}): Write<number, StaffSubTaken> {
+  yield* holding(staffAccountsLock)
+  let added = 0
+  for (const account of accounts) if (yield* putAccount(account)) added++
+  yield* together(audit)
+  return added
 }
 
 /** Every staff record, by user name. */

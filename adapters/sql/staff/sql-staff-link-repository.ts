@@ -1,32 +1,18 @@
 import type { StaffLinkRepository } from '../../../application/ports/staff-link-repository.ts'
 import type { Sealing } from '../../sealing/sealing.ts'
-import { auditEventStatement } from '../audit/audit-event-statement.ts'
+import { auditEvents } from '../audit/audit-event-statement.ts'
 import { staffRecordLock } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { linkStaffPlan } from './link-staff-plan.ts'
+import { holding, run, type SqlRow, type Statement, sql, together, type Write } from '../write.ts'
+import { linkStaff, sealLinking } from './link-staff.ts'
 import { openStaffLink } from './sealed-link.ts'
 
 /** Links by the `sub` of their staff record. */
 export const sqlStaffLinkRepository = (engine: SqlEngine, sealing: Sealing): StaffLinkRepository => ({
-  async link(linking, audit) {
-    const result = await engine.write(linkStaffPlan(sealing, linking, audit))
-    if (result.kind === 'stopped') return result.by
-    return result.rows.linked ? 'linked' : 'same_user'
-  },
+  link: (linking, audit) => engine.write(linkStaff, sealLinking(sealing, linking, audit)),
 
   async unlink(sub, audit) {
-    const result = await engine.write<never, 'unlinked'>({
-      locks: [staffRecordLock(sub)],
-      steps: [
-        {
-          sql: 'delete from staff_link where sub = ? returning sub, owner, sealed, linked_at_ms',
-          values: [sub],
-          returning: 'unlinked',
-          each: audit.map((event) => auditEventStatement(sealing, event)),
-        },
-      ],
-    })
-    const row = result.kind === 'done' ? result.rows.unlinked?.[0] : undefined
+    const row = await engine.write(unlinkStaff, { sub, audit: auditEvents(sealing, audit) })
     return row && openStaffLink(sealing, row)
   },
 
@@ -40,3 +26,19 @@ export const sqlStaffLinkRepository = (engine: SqlEngine, sealing: Sealing): Sta
     return rows.map((row) => openStaffLink(sealing, row))
   },
 })
+
+/** Takes a link away. @returns its row; undefined if there was none, which is not recorded */
+export function* unlinkStaff({
+  sub,
+  audit,
+}: {
+  sub: string
+  audit: readonly Statement[]
+}): Write<SqlRow | undefined> {
+  yield* holding(staffRecordLock(sub))
+  const { rows } = yield* run(
+    sql`delete from staff_link where sub = ${sub} returning sub, owner, sealed, linked_at_ms`,
+  )
+  if (rows[0]) yield* together(audit)
+  return rows[0]
+}

@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3'
-import { purgePlan } from '../../sql/purge-plan.ts'
-import { type GroupCommit, writeInOwnTransaction } from '../group-commit.ts'
+import { purgeExpired } from '../../sql/purge-expired.ts'
+import { type GroupCommit, writeAlone } from '../group-commit.ts'
 import type { AuditSealer } from './audit-sealer.ts'
 
 /** Milliseconds without a write after which the thread counts as idle. */
 const IDLE_MS = 40
-/** Plans after which a task runs even though the thread is not idle. */
+/** Writes after which a task runs even though the thread is not idle. */
 const SEAL_AFTER = 500
 const CHECKPOINT_AFTER = 4_000
 const FIRST_PURGE_MS = 60_000
@@ -14,8 +14,8 @@ const AFTER_ERROR_MS = 1_000
 
 /** Maintenance that the write thread does between writes: sealing the audit log, checkpoints, deleting expired rows. */
 type Maintenance = {
-  /** To be called after each group of plans. */
-  written(plans: number): void
+  /** To be called after each group of writes. */
+  written(writes: number): void
   /** Seals what is left and truncates the log file. To be called once, before the database is closed. */
   finish(): void
 }
@@ -67,9 +67,8 @@ export function startMaintenance({ db, commit, seal, onError }: Parts): Maintena
   const purgeSoon = (afterMs: number) =>
     setTimeout(() => {
       try {
-        const before = changesOf(db)
-        writeInOwnTransaction(commit, purgePlan(Date.now()))
-        purgeSoon(changesOf(db) > before ? IDLE_MS : PURGE_EVERY_MS)
+        const purged = writeAlone(commit, () => purgeExpired({ nowMs: Date.now(), isShared: false }))
+        purgeSoon(purged > 0 ? IDLE_MS : PURGE_EVERY_MS)
       } catch (error) {
         onError(error)
         purgeSoon(FIRST_PURGE_MS)
@@ -82,10 +81,10 @@ export function startMaintenance({ db, commit, seal, onError }: Parts): Maintena
   wake(IDLE_MS)
 
   return {
-    written(plans) {
+    written(writes) {
       lastWriteMs = performance.now()
-      unsealed += plans
-      uncheckpointed += plans
+      unsealed += writes
+      uncheckpointed += writes
       wake(IDLE_MS)
     },
     finish() {
@@ -95,6 +94,3 @@ export function startMaintenance({ db, commit, seal, onError }: Parts): Maintena
     },
   }
 }
-
-const changesOf = (db: Database.Database): number =>
-  (db.prepare('select total_changes() as changes').get() as { changes: number }).changes

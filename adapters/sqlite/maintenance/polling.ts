@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
-import { expireStep, findExpiredSql } from '../../sql/reservation/place-steps.ts'
-import { type GroupCommit, writeInOwnTransaction } from '../group-commit.ts'
+import { expireOverdue, findOverdue } from '../../sql/reservation/places.ts'
+import { type GroupCommit, writeAlone } from '../group-commit.ts'
+import { statementCache } from '../statement-cache.ts'
 
 /** Milliseconds between two polls for writes of other connections. */
 const POLL_MS = 200
@@ -33,12 +34,13 @@ export function pollForExpiredHolds(
   commit: GroupCommit,
   listener: Listener,
 ): () => void {
-  const expired = db.prepare(findExpiredSql)
+  const statement = statementCache(db)
   const release = () => {
     const nowMs = Date.now()
     // Read before taking the write lock: without expired holds nobody has to wait.
-    if (expired.get(nowMs) === undefined) return false
-    writeInOwnTransaction(commit, { locks: [], steps: [expireStep(nowMs)] })
+    const { sql, values } = findOverdue(nowMs)
+    if (statement(sql).get(...values) === undefined) return false
+    writeAlone(commit, () => expireOverdue(nowMs))
     return true
   }
   const poll = reporting(listener, release)

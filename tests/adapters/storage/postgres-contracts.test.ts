@@ -8,34 +8,28 @@ import { readEvents } from './read-events.ts'
 import { repositoryContracts } from './repository-contracts.ts'
 import { dataKey } from './sqlite-files.ts'
 
-for (const [how, compileAfter] of [
-  ['statement by statement', Number.POSITIVE_INFINITY],
-  ['in one round trip', 0],
-] as const) {
-  const name = `PostgreSQL, ${how}`
-  repositoryContracts(name, () => openPostgres({ compileAfter }))
+repositoryContracts('PostgreSQL', openPostgres)
 
-  auditLogContract(name, async () => {
-    const url = await newDatabase()
-    const read = async () => {
-      await expect.poll(() => query(url, 'select 1 from audit_outbox')).toEqual([])
-      return readEvents(await openPostgresAuditLog(url, dataKey))
-    }
-    return { storage: await openPostgres({ url, compileAfter }), read }
-  })
+auditLogContract('PostgreSQL', async () => {
+  const url = await newDatabase()
+  const read = async () => {
+    await expect.poll(() => query(url, 'select 1 from audit_outbox')).toEqual([])
+    return readEvents(await openPostgresAuditLog(url, dataKey))
+  }
+  return { storage: await openPostgres({ url }), read }
+})
 
-  accessLogContract(name, async () => {
-    const url = await newDatabase()
-    const read = async () => {
-      const views = await query<{ path: string; at: string }>(
-        url,
-        'select path, at_ms as at from access_log order by seq',
-      )
-      return views.map(({ path, at }) => ({ path, at: Number(at) }))
-    }
-    return { storage: await openPostgres({ url, compileAfter }), read }
-  })
-}
+accessLogContract('PostgreSQL', async () => {
+  const url = await newDatabase()
+  const read = async () => {
+    const views = await query<{ path: string; at: string }>(
+      url,
+      'select path, at_ms as at from access_log order by seq',
+    )
+    return views.map(({ path, at }) => ({ path, at: Number(at) }))
+  }
+  return { storage: await openPostgres({ url }), read }
+})
 
 // The index of what is due happens to give it in order: the promise holds without that, too.
 messageRepositoryContract('PostgreSQL, without an index that lends its order', async () => {

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../sealing/sha256.ts'
 import { tupleBytes } from '../../../sealing/tuple-bytes.ts'
 import type { ReadRows } from '../../sql-engine.ts'
-import type { SqlRow } from '../../write-plan.ts'
+import type { SqlRow } from '../../write.ts'
 import { copiedTables, type TableName } from './copied-tables.ts'
 import type { CopySource, CopyTarget } from './copy-ends.ts'
 import { tablePages } from './table-pages.ts'

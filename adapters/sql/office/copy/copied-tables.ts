@@ -1,5 +1,3 @@
-import type { Tables } from '../../tables.ts'
-
 /** Every table with the columns of its key, by which it is read in order. */
 const keys = {
   meta: ['name'],
@@ -33,9 +31,9 @@ const keys = {
   audit_outbox: ['seq'],
   audit_log: ['seq'],
   access_log: ['seq'],
-} satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] }
+} satisfies Readonly<Record<string, readonly string[]>>
 
-export type TableName = keyof Tables
+export type TableName = keyof typeof keys
 
 /** Every table that a copy of a city has, in the order in which they are copied. */
 export const copiedTables = Object.keys(keys) as TableName[]

@@ -1,5 +1,5 @@
 import type { ReadRows } from '../../sql-engine.ts'
-import type { SqlRow } from '../../write-plan.ts'
+import type { SqlRow } from '../../write.ts'
 import type { TableName } from './copied-tables.ts'
 
 /** A database that is copied: all that is read is of one moment. */

@@ -1,5 +1,5 @@
 import type { ReadRows } from '../../sql-engine.ts'
-import type { SqlRow, SqlValue } from '../../write-plan.ts'
+import type { SqlRow, SqlValue } from '../../write.ts'
 import { keyOf, type TableName } from './copied-tables.ts'
 
 /** Rows read and written at once: a few megabytes. */
