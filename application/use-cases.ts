@@ -219,29 +219,12 @@ export type UseCasesFor = (viewer: Viewer, request: RequestContext) => UseCases
 
 /**
  * The product on `given`. Call it once in a process and bind viewers to what it returns: saves that run at the same time find each
- * other there. A use case is bound when it is taken: to bind them all would cost more than many a call.
+ * other there.
  */
 export function makeUseCases(given: Given): UseCasesFor {
-  const made: Readonly<Record<string, Bind>> = useCasesOn({ ...given, ...fromLaterAreas(given) })
-  class Bound {
-    readonly #viewer: Viewer
-    readonly #request: RequestContext
-
-    constructor(viewer: Viewer, request: RequestContext) {
-      this.#viewer = viewer
-      this.#request = request
-    }
-
-    static {
-      for (const [name, bind] of Object.entries(made)) {
-        const get = function (this: Bound) {
-          return bind(this.#viewer, this.#request)
-        }
-        Object.defineProperty(Bound.prototype, name, { get, enumerable: true })
-      }
-    }
-  }
-  return (viewer, request) => new Bound(viewer, request) as object as UseCases
+  const made = Object.entries<Bind>(useCasesOn({ ...given, ...fromLaterAreas(given) }))
+  return (viewer, request) =>
+    Object.fromEntries(made.map(([name, bind]) => [name, bind(viewer, request)])) as UseCases
 }
 
 type Bind = (viewer: Viewer, request: RequestContext) => unknown

@@ -177,20 +177,14 @@ export type RefusalDetails = {
 /** Code of a refusal, `<area>.<reason>`. */
 export type RefusalCode = keyof RefusalDetails
 
-/** `stackTraceLimit` is V8's; other engines lack it. */
-const errorClass: ErrorConstructor & { stackTraceLimit?: number } = Error
-
-/** An expected no, as opposed to a fault, which is any other error. Has no stack trace, which would only cost time. */
+/** An expected no, as opposed to a fault, which is any other error. */
 export class Refusal<C extends RefusalCode = RefusalCode> extends Error {
   override readonly name = 'Refusal'
   readonly code: C
   readonly details: RefusalDetails[C]
 
   constructor(code: C, details: RefusalDetails[C]) {
-    const { stackTraceLimit } = errorClass
-    errorClass.stackTraceLimit = 0
     super(code)
-    if (stackTraceLimit !== undefined) errorClass.stackTraceLimit = stackTraceLimit
     this.code = code
     this.details = details
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
 import type { SqlRow } from '../sql/write.ts'
-import type { WriteDeadline } from '../sql/write-deadline.ts'
+import { inTime } from '../sql/write-deadline.ts'
 import { tryTaskLock } from './advisory-lock.ts'
 import { orUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
@@ -11,12 +11,13 @@ type Parts = {
   pool: pg.Pool
   /** None where nothing is to be written. */
   writer: Writer | undefined
-  deadline: WriteDeadline
+  /** Called with why a write was given up. */
+  onError: (reason: string) => void
   onOutsideChange: SqlEngine['onOutsideChange']
 }
 
 /** Reads and writes on the connections of a pool. */
-export function postgresEngine({ pool, writer, deadline, onOutsideChange }: Parts): SqlEngine {
+export function postgresEngine({ pool, writer, onError, onOutsideChange }: Parts): SqlEngine {
   const all: ReadRows = async (sql, values) =>
     (await orUnavailable(() => pool.query<SqlRow>(typedStatement({ sql, values })))).rows
   return {
@@ -24,7 +25,7 @@ export function postgresEngine({ pool, writer, deadline, onOutsideChange }: Part
     all,
     async write(write, value) {
       if (!writer) throw new Error('This storage was opened to be read only.')
-      return deadline.limit(writer.write(write, value))
+      return inTime(writer.write(write, value), onError)
     },
     // An import raises it; nothing else is read by it.
     changeMark: async () => Number((await all('select version from city where id = 1', []))[0]?.version),

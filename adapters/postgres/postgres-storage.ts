@@ -1,7 +1,6 @@
 import { sealing } from '../sealing/sealing.ts'
 import { startResealing } from '../sql/keys/reseal-chore.ts'
 import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
-import { writeDeadline } from '../sql/write-deadline.ts'
 import { writeHealth } from '../sql/write-health.ts'
 import { writeStatements } from '../sql/write-statements.ts'
 import { type ConnectionOptions, openPool } from './connection.ts'
@@ -42,11 +41,10 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
   const { auditMac } = sealing(ring)
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
   const stopMaintenance = writer && (await startMaintenance({ pool, writer, auditMac, onError: report }))
-  const deadline = writeDeadline(onError)
   const timers: NodeJS.Timeout[] = []
   const onOutsideChange = (listener: () => void) =>
     void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())
-  const storage = sqlStorage(postgresEngine({ pool, writer, deadline, onOutsideChange }), {
+  const storage = sqlStorage(postgresEngine({ pool, writer, onError, onOutsideChange }), {
     ring,
     dataKey,
     onError,
@@ -67,7 +65,6 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
         for (const timer of timers) clearInterval(timer)
         if (stopResealing) await stopResealing()
         await writer?.idle()
-        deadline.stop()
         await stopMaintenance?.()
         await pool.end()
       })()

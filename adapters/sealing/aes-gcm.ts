@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
-import { randomPoolBytes } from '../system/random-pool.ts'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -16,7 +15,7 @@ export function encrypt(
   context: Uint8Array,
   head: Uint8Array,
 ): Uint8Array {
-  const nonce = randomPoolBytes(NONCE_BYTES)
+  const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(context)
   const body = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain)

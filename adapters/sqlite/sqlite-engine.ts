@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { refuse } from '../../domain/refusal.ts'
 import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
-import type { WriteDeadline } from '../sql/write-deadline.ts'
+import { inTime } from '../sql/write-deadline.ts'
 import { openReader } from './connection.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { isDamaged, isUnavailable } from './sqlite-failure.ts'
@@ -13,21 +13,15 @@ type Parts = {
   reader: Database.Database
   /** None where nothing is to be written. */
   writer: WriteThread | undefined
-  deadline: WriteDeadline
+  /** Called with why a write was given up. */
+  onError: (reason: string) => void
   /** Called when a read finds the file damaged. */
   onDamage(reason: string): void
   onOutsideChange: SqlEngine['onOutsideChange']
 }
 
 /** Reads on this thread, writes on another one. */
-export function sqliteEngine({
-  file,
-  reader,
-  writer,
-  deadline,
-  onDamage,
-  onOutsideChange,
-}: Parts): SqlEngine {
+export function sqliteEngine({ file, reader, writer, onError, onDamage, onOutsideChange }: Parts): SqlEngine {
   const refusalOf = (error: unknown): unknown => {
     if (isDamaged(error)) onDamage((error as Error).message)
     else if (!isUnavailable(error)) return error
@@ -46,7 +40,7 @@ export function sqliteEngine({
     all: (sql, values) => read(() => statement(sql).all(...values)),
     async write(write, value) {
       if (!writer) throw new Error('This storage was opened to be read only.')
-      return deadline.limit(writer.write(write, value))
+      return inTime(writer.write(write, value), onError)
     },
     changeMark: () => read(() => Number(reader.pragma('data_version', { simple: true }))),
     onOutsideChange,

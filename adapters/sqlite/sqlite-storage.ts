@@ -5,7 +5,6 @@ import type { KeyRing } from '../sealing/key-ring.ts'
 import { startResealing } from '../sql/keys/reseal-chore.ts'
 import type { SqlEngine } from '../sql/sql-engine.ts'
 import { type SqlStorage, sqlStorage } from '../sql/sql-storage.ts'
-import { type WriteDeadline, writeDeadline } from '../sql/write-deadline.ts'
 import { type WriteHealth, writeHealth } from '../sql/write-health.ts'
 import { writeStatements } from '../sql/write-statements.ts'
 import { openReader } from './connection.ts'
@@ -67,13 +66,12 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
   const stopPolling = writer ? () => {} : pollForChanges(reader, { onChange, onError: onChange })
   const onOutsideChange = (listener: () => void) => void listeners.push(listener)
   const onError = options.onError ?? (() => {})
-  const deadline = writeDeadline(onError)
   const onDamage = (reason: string) => {
     health.onDamage()
     onError(reason)
   }
-  const engine = sqliteEngine({ file: options.file, reader, writer, deadline, onDamage, onOutsideChange })
-  return assemble(options, { engine, ring, reader, writer, deadline, health, stopPolling, unlock })
+  const engine = sqliteEngine({ file: options.file, reader, writer, onError, onDamage, onOutsideChange })
+  return assemble(options, { engine, ring, reader, writer, health, stopPolling, unlock })
 }
 
 type Parts = {
@@ -81,7 +79,6 @@ type Parts = {
   ring: KeyRing
   reader: Database.Database
   writer: WriteThread | undefined
-  deadline: WriteDeadline
   health: WriteHealth
   stopPolling: () => void
   unlock: () => void
@@ -89,7 +86,7 @@ type Parts = {
 
 function assemble(
   { file, dataKey, asServer, onReseal, onError = () => {} }: SqliteOptions,
-  { engine, ring, reader, writer, deadline, health, stopPolling, unlock }: Parts,
+  { engine, ring, reader, writer, health, stopPolling, unlock }: Parts,
 ): SqlStorage {
   const inode = statSync(file).ino
   const storage = sqlStorage(engine, { ring, dataKey, onError })
@@ -118,7 +115,6 @@ function assemble(
         // The writer closes last, so that it can remove the log file.
         reader.close()
         await writer?.close()
-        deadline.stop()
         unlock()
       })()
       return closed

@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IdSource } from '../../application/ports/id-source.ts'
-import { randomPoolBytes } from './random-pool.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A UUID of version 7 (RFC 9562): those of one moment stand side by side in an index, and are written with it at once. */
 function uuidInOrder(nowMs: number): string {
-  const bytes = Buffer.from(randomPoolBytes(16).buffer)
+  const bytes = randomBytes(16)
   bytes.writeUIntBE(nowMs, 0, 6)
   bytes[6] = 0x70 | (bytes.readUInt8(6) & 0x0f)
   bytes[8] = 0x80 | (bytes.readUInt8(8) & 0x3f)
@@ -16,7 +15,7 @@ function uuidInOrder(nowMs: number): string {
 
 // 256 is a multiple of 32, so each character is equally likely.
 const crockford = (length: number): string =>
-  Array.from(randomPoolBytes(length), (byte) => CROCKFORD[byte % 32]).join('')
+  Array.from(randomBytes(length), (byte) => CROCKFORD[byte % 32]).join('')
 
 /** Ids and secrets from the system's cryptographic random source. */
 export const randomIds: IdSource = {

@@ -1,5 +1,4 @@
 import { refuse } from '../../domain/refusal.ts'
-import { transientMap } from '../shared/transient-map.ts'
 
 /**
  * Runs one request at a time for each `name`; an equal request that arrives meanwhile gets the same result or error. Nothing is
@@ -14,7 +13,7 @@ type InFlight<T> = {
 
 /** Makes an empty `InFlight`, for the requests of this process. */
 export function inFlight<T>(): InFlight<T> {
-  const running = transientMap<{ body: () => string; outcome: Promise<T> }>()
+  const running = new Map<string, { body: () => string; outcome: Promise<T> }>()
   return {
     async join(name, body, run) {
       const same = running.get(name)
@@ -24,6 +23,6 @@ export function inFlight<T>(): InFlight<T> {
       running.set(name, { body, outcome })
       return outcome
     },
-    size: running.size,
+    size: () => running.size,
   }
 }

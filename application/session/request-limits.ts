@@ -1,7 +1,6 @@
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { LimitRepository } from '../ports/limit-repository.ts'
-import { transientMap } from '../shared/transient-map.ts'
 import type { SignIn } from './sign-in.ts'
 
 const MINUTE_MS = 60_000
@@ -152,15 +151,15 @@ export function makeRequestLimits({
 
 /** A map that forgets what was last asked for one to two minutes ago, all at once, so that nothing has to be looked through. */
 function recentMap<T extends object>(clock: Clock) {
-  let current = transientMap<T>()
-  let previous = transientMap<T>()
+  let current = new Map<string, T>()
+  let previous = new Map<string, T>()
   let nextMs = clock.now() + MINUTE_MS
 
   function forget(): void {
     const nowMs = clock.now()
     if (nowMs < nextMs) return
-    previous = nowMs < nextMs + MINUTE_MS ? current : transientMap()
-    current = transientMap()
+    previous = nowMs < nextMs + MINUTE_MS ? current : new Map()
+    current = new Map()
     nextMs = nowMs + MINUTE_MS
   }
 

@@ -1,8 +1,6 @@
-import { transientMap } from './transient-map.ts'
-
 /** Makes a function that runs what has the same name one after the other, in the order of the calls. Failures pass through. */
 export function oneAtATime(): <T>(name: string, run: () => Promise<T>) => Promise<T> {
-  const last = transientMap<Promise<unknown>>()
+  const last = new Map<string, Promise<unknown>>()
   return async (name, run) => {
     const before = last.get(name)
     const own = before ? before.then(run, run) : run()

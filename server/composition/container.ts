@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { Container, type ServiceIdentifier } from 'inversify'
+import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify'
 import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
@@ -65,24 +65,25 @@ export const Ids = {
   PaymentMessages: id<PaymentMessages | undefined>('PaymentMessages'),
 }
 
-/** Where the product's needs besides storage come from. */
-const needed: { [K in Exclude<keyof Needs, keyof Storage>]: ServiceIdentifier<Needs[K]> } = {
-  holidays: Ids.Holidays,
-  clock: Ids.Clock,
-  ids: Ids.IdSource,
-  digest: Ids.Digest,
-  richMenu: Ids.RichMenu,
-  postcodes: Ids.Postcodes,
-  identity: Ids.Identity,
-  tokens: Ids.SessionTokens,
-  directory: Ids.StaffDirectory,
-  passwords: Ids.Passwords,
-  staffProofs: Ids.StaffProofs,
-  translator: Ids.Translator,
-  tallies: Ids.Tallies,
-  payments: Ids.Payments,
-  settings: Ids.Settings,
-}
+/** Everything the use cases need from outside, from the container. */
+const needsIn = ({ get }: Pick<ResolutionContext, 'get'>): Needs => ({
+  ...get<Storage>(Ids.Storage),
+  holidays: get(Ids.Holidays),
+  clock: get(Ids.Clock),
+  ids: get(Ids.IdSource),
+  digest: get(Ids.Digest),
+  richMenu: get(Ids.RichMenu),
+  postcodes: get(Ids.Postcodes),
+  identity: get(Ids.Identity),
+  tokens: get(Ids.SessionTokens),
+  directory: get(Ids.StaffDirectory),
+  passwords: get(Ids.Passwords),
+  staffProofs: get(Ids.StaffProofs),
+  translator: get(Ids.Translator),
+  tallies: get(Ids.Tallies),
+  payments: get(Ids.Payments),
+  settings: get(Ids.Settings),
+})
 
 /** What the container is made of besides the configuration. */
 type ContainerOptions = {
@@ -159,23 +160,16 @@ export function createContainer(
       ({ audit }: Storage, clock: Clock) => makeTallies({ audit, clock }),
       [Ids.Storage, Ids.Clock],
     )
-  const onNeeds = <T>(service: ServiceIdentifier<T>, make: (needs: Needs) => T): void => {
-    const names = Object.keys(needed)
-    const made = (storage: Storage, ...others: unknown[]) => {
-      const rest = Object.fromEntries(names.map((name, at) => [name, others[at]]))
-      return make({ ...storage, ...(rest as Omit<Needs, keyof Storage>) })
-    }
-    container.bind(service).toResolvedValue(made, [Ids.Storage, ...Object.values(needed)])
-  }
-  onNeeds(Ids.PublicUseCasesFor, makePublicUseCases)
-  onNeeds(Ids.UseCasesFor, makeUseCases)
-  onNeeds(Ids.PaymentMessages, ({ payments, ...others }) =>
-    payments
-      ? {
-          receiveNotice: makeReceiveNotice({ ...others, payments }),
-          receiveReturn: makeReceiveReturn({ ...others, payments }),
-        }
-      : undefined,
-  )
+  container.bind(Ids.PublicUseCasesFor).toDynamicValue((context) => makePublicUseCases(needsIn(context)))
+  container.bind(Ids.UseCasesFor).toDynamicValue((context) => makeUseCases(needsIn(context)))
+  container.bind(Ids.PaymentMessages).toDynamicValue((context) => {
+    const { payments, ...others } = needsIn(context)
+    return (
+      payments && {
+        receiveNotice: makeReceiveNotice({ ...others, payments }),
+        receiveReturn: makeReceiveReturn({ ...others, payments }),
+      }
+    )
+  })
   return container
 }

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorBodyOf } from '../../adapters/http/refusal-wire.ts'
-import { transientMap } from '../../application/shared/transient-map.ts'
 import { refuse } from '../../domain/refusal.ts'
 
 /** Headers and bodies that come more slowly are answered with 408, milliseconds. */
@@ -78,7 +77,7 @@ export function httpServer(
 ): HttpServer {
   /** Each connection, with the newest request on it. */
   const connections = new Map<Socket, ServerResponse | undefined>()
-  const shares = transientMap<{ connections: number }>()
+  const shares = new Map<string, { connections: number }>()
   let held: [IncomingMessage, ServerResponse][] | undefined
   let stopping = false
   let refused = 0

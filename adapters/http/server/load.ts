@@ -1,5 +1,4 @@
 import type { RequestKind } from '../../../application/session/request-limits.ts'
-import { transientMap } from '../../../application/shared/transient-map.ts'
 import { refuse } from '../../../domain/refusal.ts'
 
 /** A request that would wait longer than this for those before it is refused, milliseconds. */
@@ -46,7 +45,7 @@ export type Room = {
 export function serverLoad(nowMs: () => number = () => performance.now()): Load {
   const queues = { read: queue(nowMs), write: queue(nowMs) }
   const turn = turnOfEventLoop(nowMs)
-  const shares = transientMap<{ bytes: number }>()
+  const shares = new Map<string, { bytes: number }>()
   let held = 0
 
   return {
