@@ -62,18 +62,9 @@ export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
         plugins: [react(), takePostcodesAlong],
-        // What draws forms is loaded like the browser's files: everything it needs is in it. Kysely is hundreds of small files, which the
-        // server and its write thread would both read when they start.
+        // What draws forms is loaded like the browser's files: everything it needs is in it.
         ssr: {
-          noExternal: [
-            'kysely',
-            'react',
-            'react-dom',
-            'react-router-dom',
-            'react-router',
-            'mobx',
-            'mobx-react-lite',
-          ],
+          noExternal: ['react', 'react-dom', 'react-router-dom', 'react-router', 'mobx', 'mobx-react-lite'],
         },
         build: {
           ssr: true,

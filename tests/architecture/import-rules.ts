@@ -12,15 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/browser': ['adapters/browser', 'application', 'domain'],
   'adapters/system': ['adapters/system', 'application', 'domain', 'node:'],
   'adapters/sealing': ['adapters/sealing', 'adapters/system', 'application', 'domain', 'node:'],
-  'adapters/sql': [
-    'adapters/sql',
-    'adapters/sealing',
-    'application',
-    'domain',
-    'kysely',
-    'node:zlib',
-    'node:util',
-  ],
+  'adapters/sql': ['adapters/sql', 'adapters/sealing', 'application', 'domain', 'node:zlib', 'node:util'],
   'adapters/sqlite': [
     'adapters/sqlite',
     'adapters/sql',
@@ -28,7 +20,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'application',
     'domain',
     'better-sqlite3',
-    'kysely',
     'node:',
   ],
   'adapters/postgres': [
@@ -38,7 +29,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'application',
     'domain',
     'pg',
-    'kysely',
   ],
   // What both sides of the wire share: no package at all.
   'adapters/http': ['adapters/http', 'application', 'domain'],
