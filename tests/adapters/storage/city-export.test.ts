@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { sqlCityRepository } from '../../../adapters/sql/city/sql-city-repository.ts'
+import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
 import { aPaymentService, aSurveyConfig, friday } from '../../builders.ts'
@@ -26,15 +27,29 @@ test.each(['city', 'survey', 'media', 'catalog', 'payment_config'])(
   async (table) => {
     const db = openWriter(newFile())
     await prepareDatabase(db, dataKey)
-    const office = sqlCityRepository(oneConnection(db), keys, () => {})
+    const engine = oneConnection(db)
+    const office = sqlCityRepository(engine, keys, () => {})
     await office.import(city('旧市'), friday)
     let isImported = false
-    const read = oneConnection(db, async ({ query }) => {
-      if (isImported || !query.sql.includes(`from "${table}"`)) return
+    const afterReading = async (sql: string) => {
+      if (isImported || !sql.includes(`from ${table} `)) return
       isImported = true
       await office.import(city('新市'), friday)
-    })
-    const exported = await sqlCityRepository(read, keys, () => {}).export()
+    }
+    const interrupted: SqlEngine = {
+      ...engine,
+      async get(sql, values) {
+        const row = await engine.get(sql, values)
+        await afterReading(sql)
+        return row
+      },
+      async all(sql, values) {
+        const rows = await engine.all(sql, values)
+        await afterReading(sql)
+        return rows
+      },
+    }
+    const exported = await sqlCityRepository(interrupted, keys, () => {}).export()
     expect(isImported).toBe(true)
     expect(exported?.settings.cityName).toBe('新市')
     expect(exported?.surveys[0]?.surveyTitle).toBe('新市')

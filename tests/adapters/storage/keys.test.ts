@@ -309,9 +309,9 @@ test('an answer that is changed while it is sealed anew keeps the change [R18]',
   const engine = oneConnection(db)
   /** Happens between reading an answer and writing it sealed anew. */
   let meanwhile = async () => {}
-  const write: typeof engine.write = async (plan) => {
-    if (plan.steps[0]?.sql.startsWith('update answer set sealed')) await meanwhile()
-    return engine.write(plan)
+  const write: typeof engine.write = async (asked, value) => {
+    if (JSON.stringify(value).includes('update answer set sealed')) await meanwhile()
+    return engine.write(asked, value)
   }
   const ring = storedKeyRing(db, dataKey)
   const storage = sqlStorage({ ...engine, write }, { ring, dataKey })

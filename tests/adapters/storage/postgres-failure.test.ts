@@ -1,11 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import {
-  isConflict,
-  isOfOne,
-  isUnavailable,
-  orUnavailable,
-} from '../../../adapters/postgres/postgres-failure.ts'
+import { isConflict, isUnavailable, orUnavailable } from '../../../adapters/postgres/postgres-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 
 const ofServer = (code: string) => Object.assign(new pg.DatabaseError('server', 6, 'error'), { code })
@@ -54,20 +49,4 @@ test.each([
 
 test.each(['40001', '40P01'])('%s: two transactions were in each other’s way', (code) => {
   expect([isUnavailable(ofServer(code)), isConflict(ofServer(code))]).toEqual([false, true])
-})
-
-test.each([
-  ['a taken key', '23505', true],
-  ['two that were in each other’s way', '40P01', true],
-  ['a lock that somebody holds', '55P03', true],
-  ['more locks than there is room for', '53200', true],
-  ['a damaged page', 'XX001', true],
-  ['a full disk', '53100', false],
-  ['a server that is stopped', '57P01', false],
-])('%s: whether those of a group are tried one by one', (_, code, isTried) => {
-  expect(isOfOne(ofServer(code))).toBe(isTried)
-})
-
-test('a connection that breaks may have stored a group: it is not tried one by one', () => {
-  expect(isOfOne(new Error('Connection terminated unexpectedly'))).toBe(false)
 })

@@ -1,7 +1,8 @@
+import type Database from 'better-sqlite3'
 import { afterAll, describe, expect, test } from 'vitest'
-import { purgePlan } from '../../../adapters/sql/purge-plan.ts'
+import { purgeExpired } from '../../../adapters/sql/purge-expired.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
-import { groupCommit } from '../../../adapters/sqlite/group-commit.ts'
+import { groupCommit, writeAlone } from '../../../adapters/sqlite/group-commit.ts'
 import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
 import { friday } from '../../builders.ts'
 import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
@@ -12,6 +13,9 @@ afterAll(removeFiles)
 const HOUR_MS = 60 * 60 * 1000
 /** From Friday, 9 in the morning. */
 const untilMidnightMs = 15 * HOUR_MS
+
+const purge = (db: Database.Database, nowMs: number): number =>
+  writeAlone(groupCommit(db), () => purgeExpired({ nowMs, isShared: false }))
 
 test.each([
   ['results', 'idempotency', 48 * HOUR_MS, 1],
@@ -34,8 +38,7 @@ test.each([
   db.exec(`insert into claim_grant values (x'01', 'a1', ${friday})`)
   db.exec(`insert into failed_look_up values (x'01', '2024-06-14', x'00', 3)`)
   db.exec(`insert into limit_count values (x'01', ${friday}, 60)`)
-  const outcomes = groupCommit(db)([purgePlan(friday + afterMs)])
-  expect(outcomes).toEqual([{ kind: 'done', rows: {} }])
+  purge(db, friday + afterMs)
   expect(db.prepare(`select count(*) from ${table}`).pluck().get()).toBe(left)
   db.close()
 })
@@ -51,7 +54,7 @@ describe('an order that took no money', () => {
     await prepareDatabase(db, dataKey)
     db.exec(orders)
     db.exec(`update orders set ${change}`)
-    groupCommit(db)([purgePlan(friday + afterMs)])
+    purge(db, friday + afterMs)
     const left = db.prepare('select count(*) from orders').pluck().get()
     db.close()
     return left
@@ -85,7 +88,7 @@ describe('of staff', () => {
     const db = openWriter(newFile())
     await prepareDatabase(db, dataKey)
     db.exec(insert)
-    groupCommit(db)([purgePlan(friday + afterMs)])
+    purge(db, friday + afterMs)
     const left = db.prepare(`select count(*) from ${table}`).pluck().get()
     const told = db.prepare('select kind, facts from audit_outbox').all()
     db.close()
@@ -127,7 +130,7 @@ describe('of staff', () => {
     await storage.staffAccounts.add(gone, [])
     await storage.close()
     const db = openWriter(file)
-    groupCommit(db)([purgePlan(friday + 10 * DAYS_MS)])
+    purge(db, friday + 10 * DAYS_MS)
     const left = db.prepare('select sub from staff_account').pluck().all()
     db.close()
     expect(left.sort()).toEqual([linked.sub, put.sub, added.sub].sort())

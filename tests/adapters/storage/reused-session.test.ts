@@ -14,13 +14,10 @@ const engines = {
     const file = newFile()
     return { storage: await openTestStorage({ file }), log: () => openAuditLog(file, dataKey) }
   },
-  'PostgreSQL, statement by statement': () => onPostgres(Number.POSITIVE_INFINITY),
-  'PostgreSQL, in one round trip': () => onPostgres(0),
-}
-
-async function onPostgres(compileAfter: number) {
-  const url = await newDatabase()
-  return { storage: await openPostgres({ url, compileAfter }), log: () => openPostgresAuditLog(url, dataKey) }
+  PostgreSQL: async () => {
+    const url = await newDatabase()
+    return { storage: await openPostgres({ url }), log: () => openPostgresAuditLog(url, dataKey) }
+  },
 }
 
 const use = (storage: Storage, token: string, next: string, nowMs: number) =>

@@ -209,7 +209,6 @@ test('the outlines of all forms are read at once, and the answers of a page', as
     bookingsThrough: (bookings) => ({
       catalog: () => bookings.catalog(),
       reserved: (...slots) => bookings.reserved(...slots),
-      leastReserved: (...slots) => bookings.leastReserved(...slots),
       ownSlots: (...slots) => bookings.ownSlots(...slots),
       ofAnswer(answerId) {
         asked.push('ofAnswer')
