@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { compiledPlans } from '../../../adapters/postgres/compiled-plans.ts'
 import { openPool } from '../../../adapters/postgres/connection.ts'
-import { type PlanWriter, planWriter } from '../../../adapters/postgres/plan-writer.ts'
-import type { SqlRow, Step } from '../../../adapters/sql/write-plan.ts'
+import { openWriter } from '../../../adapters/postgres/write-transactions.ts'
+import { type SqlRow, type Statement, sql } from '../../../adapters/sql/write.ts'
 import { emptyDatabase } from './postgres-databases.ts'
 
 /** For the tests of a file: a database with the table `thing`, which is empty at the start of each. */
@@ -35,16 +34,9 @@ export function thingTable() {
     reasons,
     things: async () =>
       (await pool().query<SqlRow>('select name, amount, content from thing order by name collate "C"')).rows,
-    add: (name: string, amount: number | null = 1, content: Uint8Array | null = null): Step => ({
-      sql: 'insert into thing (name, amount, content) values (?, ?, ?)',
-      values: [name, amount, content],
-    }),
-    /** One that makes a function of plans that were run `minimumUses` times, with connections of its own unless it is given some. */
-    writer: (minimumUses: number, on = newPool()): PlanWriter =>
-      planWriter({
-        pool: on,
-        compiled: compiledPlans(new Set(['content']), minimumUses),
-        onError: (reason) => reasons.push(reason),
-      }),
+    add: (name: string, amount: number | null = 1, content: Uint8Array | null = null): Statement =>
+      sql`insert into thing (name, amount, content) values (${name}, ${amount}, ${content})`,
+    /** One with connections of its own unless it is given some. */
+    writer: (on = newPool()) => openWriter({ pool: on, onError: (reason) => reasons.push(reason) }),
   }
 }
