@@ -1,8 +1,8 @@
 import type { Slot } from '../../domain/reservation/calendar.ts'
 
 /**
- * A named lock, held exclusively by one plan or shared by plans that only read what it protects. The functions below say what each
- * lock protects.
+ * A named lock, held exclusively by one write or shared by writes that only read what it protects. The functions below
+ * say what each lock protects.
  */
 export type Lock = { on: string; of: readonly Part[]; shared?: true }
 
@@ -87,12 +87,12 @@ export const messageClaimsLock: Lock = { on: 'message-claims', of: [] }
 /** All tokens that came of one sign-in. */
 export const sessionLock = (family: string): Lock => ({ on: 'session', of: [family] })
 
-/** `lock`, shared with other plans that only read what it protects. */
+/** `lock`, shared with other writes that only read what it protects. */
 export const shared = (lock: Lock): Lock => ({ ...lock, shared: true })
 
 /**
- * The names of `locks`, each once, in the order in which every plan takes them, so that plans don't wait for each other's locks in a
- * circle; a lock wanted both shared and exclusively is taken exclusively.
+ * The names of `locks`, each once, in the order in which every write takes them, so that writes don't wait for each
+ * other's locks in a circle; a lock wanted both shared and exclusively is taken exclusively.
  */
 export function sortedLocks(locks: readonly Lock[]): { name: string; shared: boolean }[] {
   const byName = new Map<string, boolean>()

@@ -4,13 +4,14 @@ import { openPool } from '../../../adapters/postgres/connection.ts'
 import { newKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
 import { findTooManyLive, findTooManyWithOrders } from '../../../adapters/sql/answer/live-answers.ts'
-import { findDueMessageSql } from '../../../adapters/sql/answer/sql-message-repository.ts'
-import { placeOrderPlan } from '../../../adapters/sql/order/place-order-plan.ts'
-import { findExpiredSql } from '../../../adapters/sql/reservation/place-steps.ts'
-import type { SqlValue, Statement } from '../../../adapters/sql/write-plan.ts'
+import { findDueMessage } from '../../../adapters/sql/answer/sql-message-repository.ts'
+import { placeOrder, sealPlacing } from '../../../adapters/sql/order/place-order.ts'
+import { findOverdue } from '../../../adapters/sql/reservation/places.ts'
+import type { SqlValue, Statement } from '../../../adapters/sql/write.ts'
 import { friday } from '../../builders.ts'
 import { aPlacing } from '../../contracts/order-writes.ts'
 import { newDatabase, query } from './postgres-databases.ts'
+import { statementsOf } from './statements-of.ts'
 
 const owner = Buffer.of(1)
 const own = 'survey_id = $1 and owner = $2'
@@ -27,9 +28,10 @@ const placing = aPlacing({
   atMost: { times: 3, sinceMs: friday },
   answer: { maxLive: 3 },
 })
-const ordersLookedFor = placeOrderPlan(sealing(newKeyRing()), placing).steps.filter(({ sql }) =>
+const placed = sealPlacing(sealing(newKeyRing()), placing)
+const ordersLookedFor = statementsOf(() => placeOrder(placed)).filter(({ sql }) =>
   /(from|update) orders/.test(sql),
-) as readonly Statement[]
+)
 
 /** What is asked, its values (the form `new` has just opened), and the index that finds it without looking at what is others'. */
 const queries: [sql: string, values: readonly SqlValue[], index: string][] = [
@@ -70,8 +72,8 @@ const queries: [sql: string, values: readonly SqlValue[], index: string][] = [
     'orders_of_owner',
   ],
   [...numbered(findTooManyWithOrders('new', owner, 300)), 'orders_of_owner|answer_key'],
-  ...ordersLookedFor.map((step): (typeof queries)[number] => [
-    ...numbered(step),
+  ...ordersLookedFor.map((statement): (typeof queries)[number] => [
+    ...numbered(statement),
     'orders_of_owner|answer_key',
   ]),
   [
@@ -80,7 +82,7 @@ const queries: [sql: string, values: readonly SqlValue[], index: string][] = [
     'orders_of_owner|orders_of_answer',
   ],
   ['select 1 from orders where tracking_id = $1 and order_id <> $2', ['t', 'o'], 'orders_tracking'],
-  [...numbered({ sql: findExpiredSql, values: [1] }), 'orders_by_state'],
+  [...numbered(findOverdue(1)), 'orders_by_state'],
   ['select 1 from orders where answer_id = $1', ['a'], 'orders_of_answer'],
   ['select sealed from orders where order_id = $1', ['o'], 'orders_pkey'],
   ['select 1 from staff_link where owner = $1', [owner], 'staff_links_of_owner'],
@@ -91,7 +93,7 @@ const queries: [sql: string, values: readonly SqlValue[], index: string][] = [
   ['update staff_grant set used = 1 where taken_by = $1', [owner], 'staff_grants_of_holder'],
   ['select sealed from pending_answer where order_id = $1', ['o'], 'pending_answer_pkey'],
   ['delete from hold where hold_id = $1', ['o'], 'hold_of_item'],
-  [...numbered({ sql: findDueMessageSql, values: [1, 1] }), 'messages_due'],
+  [...numbered(findDueMessage(1)), 'messages_due'],
   ['delete from message where answer_id = $1', ['a'], 'message_key'],
   ['delete from message where owner = $1', [owner], 'messages_of_owner'],
   [

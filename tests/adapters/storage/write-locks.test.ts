@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newKeyRing } from '../../../adapters/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/sealing/sealing.ts'
-import { amendAnswerPlan, removeAnswerPlan } from '../../../adapters/sql/answer/amend-answer-plan.ts'
-import { claimPlan } from '../../../adapters/sql/answer/claim-plan.ts'
-import { countLookUpPlan, grantPlan } from '../../../adapters/sql/answer/look-up-plans.ts'
-import { reindexPlan } from '../../../adapters/sql/answer/reindex-plan.ts'
-import { saveAnswerPlan } from '../../../adapters/sql/answer/save-answer-plan.ts'
-import { cityImportPlan } from '../../../adapters/sql/city/city-import-plan.ts'
-import { answerLock, type Lock, shared, sortedLocks, surveyLock } from '../../../adapters/sql/lock.ts'
+import {
+  amendAnswer,
+  removeAnswer,
+  sealAmendment,
+  sealRemoval,
+} from '../../../adapters/sql/answer/amend-answer.ts'
+import { claimRecords, sealClaim } from '../../../adapters/sql/answer/claim-records.ts'
+import { countLookUp, grantClaims } from '../../../adapters/sql/answer/look-ups.ts'
+import { saveAnswer, sealSave } from '../../../adapters/sql/answer/save-answer.ts'
+import { reindexAnswers } from '../../../adapters/sql/answer/sql-claim-index-repository.ts'
+import { type CityInForce, importCity, sealImport } from '../../../adapters/sql/city/import-city.ts'
+import { answerLock, shared, sortedLocks, surveyLock } from '../../../adapters/sql/lock.ts'
 import { sqlOrderRepository } from '../../../adapters/sql/order/sql-order-repository.ts'
 import { sqlSessionRepository } from '../../../adapters/sql/session/sql-session-repository.ts'
 import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
@@ -17,15 +22,17 @@ import { usernameIndexOf } from '../../../adapters/sql/staff/sealed-account.ts'
 import { sqlStaffAccountRepository } from '../../../adapters/sql/staff/sql-staff-account-repository.ts'
 import { sqlStaffGrantRepository } from '../../../adapters/sql/staff/sql-staff-grant-repository.ts'
 import { sqlStaffLinkRepository } from '../../../adapters/sql/staff/sql-staff-link-repository.ts'
-import type { WritePlan } from '../../../adapters/sql/write-plan.ts'
+import type { Write } from '../../../adapters/sql/write.ts'
 import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
+import type { City } from '../../../application/ports/city-repository.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aBooking, aCalendar, aHold, aTake, audit, day, holdPlaces } from '../../contracts/booking-writes.ts'
 import { aClaim, anUnclaimedRecord } from '../../contracts/claim-writes.ts'
+import { aPlacing, sending } from '../../contracts/order-writes.ts'
 import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 
-// Plans are raced where there is more than one writer; here stands which locks they are right by.
+// Writes are raced where there is more than one writer; here stands which locks they are right by.
 
 const keys = sealing(newKeyRing())
 const owner = Buffer.from(keys.ownerOf('U1')).toString('hex')
@@ -33,7 +40,14 @@ const alone = (...name: (string | number)[]) => ({ name: JSON.stringify(name), s
 const usernameIndex = (username: string) => Buffer.from(usernameIndexOf(keys, username)).toString('hex')
 const together = (...name: (string | number)[]) => ({ name: JSON.stringify(name), shared: true })
 
-const saved = (write: AnswerWrite) => sortedLocks(saveAnswerPlan(keys, write, friday).locks)
+/** The locks that a write asks for before anything else; none if it begins with something else. */
+function locksOf<Value>(write: (value: Value) => Write<unknown, unknown>, value: Value) {
+  const { value: first } = write(value).next([])
+  const asksForLocks = typeof first === 'object' && first !== null && 'locks' in first
+  return asksForLocks ? sortedLocks(first.locks as Parameters<typeof sortedLocks>[0]) : []
+}
+
+const saved = (write: AnswerWrite) => locksOf(saveAnswer, sealSave(keys, write, friday))
 
 describe('a save', () => {
   test("has the resident's answers to the form to itself, and shares the form with other saves", () => {
@@ -106,14 +120,14 @@ test('changes and removals have their answer to themselves', () => {
   const { record } = aWrite()
   const amendment = { ...record, releases: 'all', audit } as const
   const own = [alone('answer', record.answerId)]
-  expect(sortedLocks(amendAnswerPlan(keys, amendment, undefined).locks)).toEqual(own)
-  expect(sortedLocks(removeAnswerPlan(keys, amendment).locks)).toEqual(own)
+  expect(locksOf(amendAnswer, sealAmendment(keys, amendment, undefined))).toEqual(own)
+  expect(locksOf(removeAnswer, sealRemoval(keys, amendment))).toEqual(own)
 })
 
 test('a claim has the records, what they replace, and the answers of who claims them to itself', () => {
   const record = anUnclaimedRecord({ answerId: 'found', surveyId: 'once', keyMs: 0 })
   const claimed = [{ record, bodyHash: 'body', replaces: { answerId: 'cancelled', version: 1 }, orders: [] }]
-  expect(sortedLocks(claimPlan(keys, claimed, aClaim('U1', [])).locks)).toEqual([
+  expect(locksOf(claimRecords, sealClaim(keys, claimed, aClaim('U1', [])))).toEqual([
     alone('answer', 'cancelled'),
     alone('answer', 'found'),
     alone('own-answers', 'once', owner),
@@ -122,26 +136,26 @@ test('a claim has the records, what they replace, and the answers of who claims 
 
 test('counting a look-up, and taking one back, has the look-ups of that resident and day to itself', () => {
   const lookUp = { owner: keys.ownerOf('U1'), day, index: new Uint8Array(32) }
-  expect(sortedLocks(countLookUpPlan(lookUp, 10, true).locks)).toEqual([alone('look-ups', owner, day)])
-  const granted = (takenBack?: typeof lookUp) => grantPlan(lookUp.owner, ['a1'], friday, takenBack).locks
-  expect(sortedLocks(granted(lookUp))).toEqual([alone('look-ups', owner, day)])
-  expect(granted()).toEqual([])
+  expect(locksOf(countLookUp, { lookUp, max: 10, sameOnce: true })).toEqual([alone('look-ups', owner, day)])
+  const grant = { owner: lookUp.owner, answerIds: ['a1'], untilMs: friday }
+  expect(locksOf(grantClaims, { ...grant, takenBack: lookUp })).toEqual([alone('look-ups', owner, day)])
+  expect(locksOf(grantClaims, grant)).toEqual([])
 })
 
 test('indexing answers shares the form, which an import has to itself', async () => {
   const form = { surveyId: 'often', surveyVersion: 1, answers: [] }
-  expect(sortedLocks(reindexPlan(keys, form).locks)).toEqual([together('survey', 'often')])
+  expect(locksOf(reindexAnswers, form)).toEqual([together('survey', 'often')])
 })
 
 describe('an import', () => {
   const [once, often] = surveysOfContract.surveys.map((config, position) => ({
-    survey_id: config.surveyId,
+    surveyId: config.surveyId,
     position,
     config: JSON.stringify(config),
-    removed: 0,
+    removed: false,
     kind: 'survey' as const,
   }))
-  const inForce = {
+  const inForce: CityInForce = {
     version: 1,
     newestContent: undefined,
     catalog: '{}',
@@ -149,8 +163,8 @@ describe('an import', () => {
     surveys: [once!, often!],
     media: [],
   }
-  const locked = async (city: Parameters<typeof cityImportPlan>[0]) =>
-    sortedLocks((await cityImportPlan(city, inForce, { sealing: keys, atMs: friday })).plan.locks)
+  const locked = async (city: City) =>
+    locksOf(importCity, (await sealImport(city, inForce, { sealing: keys, atMs: friday })).write)
 
   test('has the forms that it changes and removes to itself, and no other', async () => {
     const surveys = [surveysOfContract.surveys[0]!, aSurveyConfig({ surveyId: 'new' })]
@@ -176,46 +190,49 @@ describe('an import', () => {
 })
 
 describe('what stands alone', () => {
-  /** The locks of the plans that `work` writes, where each read finds `row`. */
-  async function locksOf(work: (engine: SqlEngine) => Promise<unknown>, row = {}): Promise<object[]> {
-    const written: Lock[] = []
+  /** The locks of the write that `work` asks for, where each read finds `row`. */
+  async function locksBy(work: (engine: SqlEngine) => Promise<unknown>, row = {}): Promise<object[]> {
+    const locks: object[] = []
+    const asked = new Error('a write was asked for')
     const engine: Pick<SqlEngine, 'get' | 'write' | 'onOutsideChange'> = {
       get: async () => row,
-      write: async <Stop, Name extends string>({ locks }: WritePlan<Stop, Name>) => {
-        written.push(...locks)
-        return { kind: 'done', rows: {} }
+      async write(write, value) {
+        locks.push(...locksOf(write, value))
+        throw asked
       },
       onOutsideChange: () => {},
     }
-    await work(engine as SqlEngine)
-    return sortedLocks(written)
+    await expect(work(engine as SqlEngine)).rejects.toBe(asked)
+    return locks
   }
 
   const ordersOn = (engine: SqlEngine) =>
-    sqlOrderRepository({
-      engine,
-      sealing: keys,
-      cache: { forget: () => {} },
-      reserved: { write: (plan: never) => engine.write(plan) } as never,
-    })
+    sqlOrderRepository({ engine, sealing: keys, cache: { forget: () => {} } })
 
   test('an order that waits has its slots, the caps and the answers of the resident to itself, and shares the catalog and the form', async () => {
     const hold = aHold([aTake('court', { caps: { maxOfDay: 1 } })], { userId: 'U1', holdId: 'order-1' })
-    const locks = await locksOf((engine) => holdPlaces({ orders: ordersOn(engine) }, hold))
+    const locks = await locksBy((engine) => holdPlaces({ orders: ordersOn(engine) }, hold))
     expect(locks).toEqual([
       alone('caps', owner, 'court'),
       together('catalog'),
-      alone('order', 'order-1'),
       alone('own-answers', 'often', owner),
       alone('slot', 'court', day, 0),
       together('survey', 'often'),
     ])
   })
 
+  test('an order that moves is alone, and so is the payment that the provider names', async () => {
+    const move = sending(aPlacing({ order: { orderId: 'order-1' } }))
+    const moving = (change: object) =>
+      locksBy((engine) => ordersOn(engine).move({ ...move, ...change }, audit))
+    expect(await moving({})).toEqual([alone('order', 'order-1')])
+    expect(await moving({ trackingId: 't' })).toEqual([alone('order', 'order-1'), alone('tracking', 't')])
+  })
+
   test('a renewed session has all tokens of its sign-in to itself', async () => {
     const rotate = (engine: SqlEngine) =>
       sqlSessionRepository(engine, keys).rotate('old', { token: 'new', expiresAtMs: friday }, friday)
-    expect(await locksOf(rotate, { family: 'f1' })).toEqual([alone('session', 'f1')])
+    expect(await locksBy(rotate, { family: 'f1' })).toEqual([alone('session', 'f1')])
   })
 
   const linking = aLinking(aCode({ secret: 'secret' }), { sub: 'staff-1', userId: 'U1' })
@@ -223,7 +240,7 @@ describe('what stands alone', () => {
   const record = alone('staff-record', 'staff-1')
 
   test('a link has its QR code, the staff record and the LINE account to itself [STAFF-24]', async () => {
-    expect(await locksOf((engine) => sqlStaffLinkRepository(engine, keys).link(linking, []))).toEqual([
+    expect(await locksBy((engine) => sqlStaffLinkRepository(engine, keys).link(linking, []))).toEqual([
       grant,
       alone('staff-owner', owner),
       record,
@@ -232,9 +249,9 @@ describe('what stands alone', () => {
 
   test('a QR code that is taken or let go of is alone, and so is a record whose link is removed', async () => {
     const grants = (engine: SqlEngine) => sqlStaffGrantRepository(engine, keys)
-    expect(await locksOf((engine) => grants(engine).take(linking.by, 'U1'))).toEqual([grant])
-    expect(await locksOf((engine) => grants(engine).release(linking.by, 'U1'))).toEqual([grant])
-    expect(await locksOf((engine) => sqlStaffLinkRepository(engine, keys).unlink('staff-1', []))).toEqual([
+    expect(await locksBy((engine) => grants(engine).take(linking.by, 'U1'))).toEqual([grant])
+    expect(await locksBy((engine) => grants(engine).release(linking.by, 'U1'))).toEqual([grant])
+    expect(await locksBy((engine) => sqlStaffLinkRepository(engine, keys).unlink('staff-1', []))).toEqual([
       record,
     ])
   })
@@ -242,12 +259,12 @@ describe('what stands alone', () => {
   test('a staff record that is added has its user name and its identifier to itself; many are put alone', async () => {
     const account = aStaffAccount({ sub: 'staff-1', username: 'yamada' })
     const accounts = (engine: SqlEngine) => sqlStaffAccountRepository(engine, keys)
-    expect(await locksOf((engine) => accounts(engine).add(account, []))).toEqual([
+    expect(await locksBy((engine) => accounts(engine).add(account, []))).toEqual([
       together('staff-accounts'),
       record,
       alone('staff-username', usernameIndex('yamada')),
     ])
-    expect(await locksOf((engine) => accounts(engine).put([account, aStaffAccount()], []))).toEqual([
+    expect(await locksBy((engine) => accounts(engine).put([account, aStaffAccount()], []))).toEqual([
       alone('staff-accounts'),
     ])
   })
@@ -260,14 +277,14 @@ describe('what stands alone', () => {
         { bodyHash: 'body', result: {} },
         friday,
       )
-    expect(await locksOf(keep)).toEqual([alone('request', owner, 'line-relation', 'k')])
+    expect(await locksBy(keep)).toEqual([alone('request', owner, 'line-relation', 'k')])
   })
 
   test('a session that is ended has all tokens of its sign-in to itself', async () => {
     const end = (engine: SqlEngine) => sqlSessionRepository(engine, keys).end('token')
     const of = keys.ownerOf('U1')
     const held = { family: 'f1', owner: of, sealed: keys.seal('{"userId":"U1"}', ['session', 'f1'], of) }
-    expect(await locksOf(end, held)).toEqual([alone('session', 'f1')])
+    expect(await locksBy(end, held)).toEqual([alone('session', 'f1')])
   })
 })
 
