@@ -5,10 +5,13 @@ import { raw, type Statement, sql } from '../write.ts'
 import { type ColumnTypes, schema } from './schema.ts'
 
 /** A step of the schema, by its name. One that was released is never changed or removed. */
-type Migration = { name: string; statements(types: ColumnTypes, dataKey: string): readonly Statement[] }
+export type Migration = {
+  name: string
+  statements(types: ColumnTypes, dataKey: string): readonly Statement[]
+}
 
 /** Every migration in its order. From the first release on the schema grows by the next. */
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   {
     name: '0001-schema',
     statements: (types, dataKey) => {
@@ -36,14 +39,16 @@ export const findMigrations = `select name from ${MIGRATION_TABLE}`
  *
  * @param had the names of the migrations it has had; undefined if it has no such table
  * @param dataKey encrypts the keys of a new database, which are random
+ * @param known every migration of the release
  * @throws Error in words for the operator if a newer release made the schema
  */
 export function toMigrate(
   had: readonly string[] | undefined,
   types: ColumnTypes,
   dataKey: string,
+  known = migrations,
 ): readonly Statement[] {
-  const waiting = waitingAfter(had ?? [])
+  const waiting = waitingAfter(had ?? [], known)
   const table = sql`create table ${raw(MIGRATION_TABLE)} (name ${raw(types.text)} primary key not null)${raw(types.keyedTable)}`
   return [
     ...(had ? [] : [table]),
@@ -58,13 +63,13 @@ export function toMigrate(
  * Refuses a database whose schema is not that of this release, for openings that may not change it.
  * @throws Error in words for the operator
  */
-export function checkMigrated(had: readonly string[] | undefined): void {
-  if (waitingAfter(had ?? []).length > 0) throw new Error(startFaults['schema.older'])
+export function checkMigrated(had: readonly string[] | undefined, known = migrations): void {
+  if (waitingAfter(had ?? [], known).length > 0) throw new Error(startFaults['schema.older'])
 }
 
 /** The migrations that are to come. */
-function waitingAfter(had: readonly string[]): readonly Migration[] {
-  const migration = had.find((name) => !migrations.some((known) => known.name === name))
+function waitingAfter(had: readonly string[], known: readonly Migration[]): readonly Migration[] {
+  const migration = had.find((name) => !known.some((one) => one.name === name))
   if (migration !== undefined) throw new Error(textOf(startFaults, 'schema.newer', { migration }))
-  return migrations.filter(({ name }) => !had.includes(name))
+  return known.filter(({ name }) => !had.includes(name))
 }

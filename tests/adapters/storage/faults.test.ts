@@ -4,6 +4,8 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { sql } from '../../../adapters/sql/write.ts'
+import { writeStatements } from '../../../adapters/sql/write-statements.ts'
 import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
 import { startWriteThread } from '../../../adapters/sqlite/write-thread.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
@@ -153,10 +155,10 @@ test('a write thread that dies refuses what it held and is started again [R7]', 
   const script = `
     const { parentPort } = require('node:worker_threads')
     parentPort.postMessage({ kind: 'ready' })
-    parentPort.on('message', ({ kind, ids, plans }) => {
+    parentPort.on('message', ({ kind, asked }) => {
       if (kind === 'close') return parentPort.close()
-      if (JSON.parse(plans)[0].length === 0) process.exit(1)
-      parentPort.postMessage({ kind: 'written', outcomes: ids.map((id) => ({ id, outcome: { kind: 'done', rows: {} } })) })
+      if (asked[0].value.length === 0) process.exit(1)
+      parentPort.postMessage({ kind: 'written', outcomes: asked.map(({ id }) => ({ id, outcome: { kind: 'done', value: 'stored' } })) })
     })`
   const worker = new URL(
     `data:text/javascript,${encodeURIComponent(`import { createRequire } from 'node:module'
@@ -174,15 +176,12 @@ test('a write thread that dies refuses what it held and is started again [R7]', 
       changes++
     },
   })
-  await expect(thread.write({ locks: [], steps: [] })).rejects.toMatchObject(unavailable)
+  await expect(thread.write(writeStatements, [])).rejects.toMatchObject(unavailable)
   expect(thread.alive()).toBe(false)
   await expect.poll(() => thread.alive(), { timeout: 5_000 }).toBe(true)
   // What it had begun may have been stored: nothing remembered counts any more.
   expect(changes).toBe(1)
-  expect(await thread.write({ locks: [], steps: [{ sql: '', values: [] }] })).toEqual({
-    kind: 'done',
-    rows: {},
-  })
+  expect(await thread.write(writeStatements, [sql`select 1`])).toBe('stored')
   expect(troubles).toContain('the write thread ended')
   await thread.close()
 })

@@ -3,18 +3,22 @@ import { once } from 'node:events'
 import { copyFileSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { checkMigrated, migrate } from '../../../adapters/sql/migrate.ts'
-import { migrations } from '../../../adapters/sql/migrations/migrations.ts'
+import {
+  checkMigrated,
+  findMigrations,
+  type Migration,
+  migrations,
+  toMigrate,
+} from '../../../adapters/sql/migrations/migrations.ts'
 import { postgresColumns, sqliteColumns } from '../../../adapters/sql/migrations/schema.ts'
+import { raw } from '../../../adapters/sql/write.ts'
 import { openWriter } from '../../../adapters/sqlite/connection.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { startFaults } from '../../../application/start-faults.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { type Engine, postgres, sqlite } from '../commands/full-city.ts'
+import { type Engine, postgres, rowsIn, sqlite } from '../commands/full-city.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 const opened: Storage[] = []
@@ -139,31 +143,25 @@ test.each<Engine>([sqlite, postgres])(
     const record = aFreshRecord()
     await storage.answers.save(aWrite(record))
     await storage.close()
-    const dialect =
-      'file' in address
-        ? new SqliteDialect({ database: new Database(address.file) })
-        : new PostgresDialect({ pool: new pg.Pool({ connectionString: address.url, max: 1 }) })
-    const db = new Kysely<unknown>({ dialect })
-    let runs = 0
-    const next = {
-      async up(on: Kysely<unknown>) {
-        runs++
-        await sql`alter table answer add column later integer default 7`.execute(on)
-      },
+    const next: Migration = {
+      name: '0002-next',
+      statements: () => [raw('alter table answer add column later integer default 7')],
     }
-    const provider = {
-      async getMigrations() {
-        const types = engine === sqlite ? sqliteColumns : postgresColumns
-        return { ...(await migrations(types, dataKey).getMigrations()), '0002-next': next }
-      },
-    }
-    await expect(checkMigrated(db, provider)).rejects.toThrow(startFaults['schema.older'])
-    for (let starts = 0; starts < 2; starts++) await migrate(db, provider)
-    await checkMigrated(db, provider)
-    expect(runs).toBe(1)
-    const { rows } = await sql`select answer_id, later from answer`.execute(db)
-    expect(rows).toEqual([{ answer_id: record.answerId, later: 7 }])
-    await db.destroy()
+    const types = engine === sqlite ? sqliteColumns : postgresColumns
+    const known = [...migrations, next]
+    const had = async () => (await rowsIn<{ name: string }>(address, findMigrations)).map(({ name }) => name)
+    const before = await had()
+    expect(() => checkMigrated(before, known)).toThrow(startFaults['schema.older'])
+    for (let starts = 0; starts < 2; starts++)
+      for (const { sql, values } of toMigrate(await had(), types, dataKey, known))
+        await engine.change(
+          address,
+          values.reduce<string>((text, value) => text.replace('?', `'${value}'`), sql),
+        )
+    checkMigrated(await had(), known)
+    expect(await rowsIn(address, 'select answer_id, later from answer')).toEqual([
+      { answer_id: record.answerId, later: 7 },
+    ])
     await expect(engine.open(address)).rejects.toThrow('0002-next')
   },
 )
@@ -182,7 +180,7 @@ test('a storage that only reads refuses an older schema', async () => {
   const file = newFile()
   await (await open({ file })).close()
   const db = new Database(file)
-  db.exec('delete from kysely_migration')
+  db.exec('delete from migration')
   db.close()
   await expect(openTestStorage({ file, readOnly: true })).rejects.toThrow(startFaults['schema.older'])
 })

@@ -73,7 +73,7 @@ async function makeRenewSql(): Promise<string> {
   const url = await newDatabase()
   const namesOf = (sql: string) => query<{ name: string }>(url, sql)
   const tables = await namesOf(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`,
   )
   const sequences = await namesOf('select sequencename as name from pg_sequences')
   const filled = await Promise.all(
