@@ -52,6 +52,15 @@ describe('after a payment', () => {
     expect(screen.queryByRole('button', { name: '領収書を表示する' })).toBeNull()
   })
 
+  test('what cost nothing is neither unpaid nor to be paid at the counter [PAY-08]', async () => {
+    const free = aPayment('due', { amount: 0, tax: 0 })
+    await openPayment(completed, [free], { city: withoutMessage })
+    expect(h1()).toBe('申し込みを受け付けました')
+    expect(said()).toContain('お支払いは必要ありません。')
+    expect(said()).not.toContain('窓口でお願いします')
+    expect(said()).not.toContain('未払い')
+  })
+
   test('what was paid for in vain is given back, with the number and whom to ask', async () => {
     await openPayment(completed, [aPayment('refund_needed')])
     expect(h1()).toBe('返金の手続きをします')
