@@ -193,6 +193,45 @@ const translations = languages
     Object.entries(fileOf(code)).map(([area, own]) => [code, area, { locale, own }] as const),
   )
 
+/** Texts with a number that is never one. */
+const alwaysMore = [
+  'prefill.items',
+  'review.sameSlot',
+  'cancel.several',
+  'hint.username',
+  'hint.newPassword',
+  'hint.email',
+]
+const numbers = { count: 1, min: 1, max: 1, limit: 1, afterSec: 1, afterMin: 1 }
+/** A number one among words that are said of several, in a language that ends these in s. */
+const oneOfSeveral = /\b1 (\p{L}+ )?(?!is\b|less\b)\p{L}+s\b|\b(are|all|hay|são|todos|todas) 1\b/iu
+
+test.each(translations.filter(([code]) => ['en', 'es', 'pt-BR'].includes(code)))(
+  'no text in %s of %s says several of one',
+  (_code, _area, { own }) => {
+    const said = Object.keys(own)
+      .filter((key) => placeholders(own[key]!).some((name) => name! in numbers) && !alwaysMore.includes(key))
+      .map((key) => textOf(own, key, numbers))
+    expect(said.filter((text) => oneOfSeveral.test(text))).toEqual([])
+  },
+)
+
+/** Words that a reader of the language would take for something else. */
+const misread = [
+  ['ko', 'reservation', 'holiday.元日', '설날', 'the new year of the moon, on another day'],
+  ['vi', 'reservation', 'holiday.建国記念の日', 'Quốc khánh', 'the national day of Vietnam'],
+  ['ja-easy', 'answer', 'check.未対応', 'まだ 見て', 'that nobody has looked at it'],
+  ['en', 'answer', 'my.past', /^past$/i, 'a past without a noun'],
+  ['en', 'payment', '*', 'released', 'a card that is let go'],
+] as const
+
+test.each(misread)('%s does not speak in %s (%s) of %s: %s', (code, area, key, word) => {
+  const own = fileOf(code)[area] ?? {}
+  const texts = key === '*' ? Object.values(own) : [own[key] ?? '']
+  expect(texts).not.toContain('')
+  for (const text of texts) expect(text).not.toMatch(word)
+})
+
 /** What is called by its Japanese name stands in brackets behind its own. */
 const withoutBrackets = (text: string): string => text.replace(/[（(][^（）()]*[）)]/g, '')
 
