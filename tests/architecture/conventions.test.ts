@@ -83,6 +83,11 @@ const focused: Record<string, Rule> = {
     (node.type === 'CallExpression' && /^(xit|xtest|xdescribe|fit|fdescribe)$/.test(nameOf(node.callee))),
 }
 
+/** What would keep `npm run bench -- properties` from trying other values. */
+const seeded: Record<string, Rule> = {
+  'a seed of its own': (node) => node.type === 'Property' && nameOf(node.key) === 'seed',
+}
+
 const comment = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX|HACK)\b/
 
 function faults(file: SourceFile, rules: Record<string, Rule>): string[] {
@@ -141,6 +146,18 @@ test('no test is focused, skipped or merely planned', () => {
   expect(tests.flatMap((file) => faults(file, focused))).toEqual([])
 })
 
+test('property tests stand where every run gives them the same values, and none has a seed of its own', () => {
+  const properties = tests.filter(
+    ({ path, imports }) => imports.includes('fast-check') && path !== 'tests/property-seed.ts',
+  )
+  expect(properties.length).toBeGreaterThan(30)
+  // Of the projects in tests/vitest.config.ts these take that seed.
+  const isInPlace = ({ path }: SourceFile) =>
+    /^tests\/(domain|application|adapters|architecture)\//.test(path)
+  expect(properties.filter((file) => !isInPlace(file)).map(({ path }) => path)).toEqual([])
+  expect(properties.flatMap((file) => faults(file, seeded))).toEqual([])
+})
+
 describe('a breach is found', () => {
   const canaries: [text: string, rules: Record<string, Rule>][] = [
     ['Date.now()', impure],
@@ -174,6 +191,8 @@ describe('a breach is found', () => {
     ["test.skip('a', () => {})", focused],
     ["describe.only('a', () => {})", focused],
     ["test.todo('a')", focused],
+    ['fc.assert(a, { numRuns: 9, seed: 1 })', seeded],
+    ['fc.assert(a, { seed })', seeded],
   ]
 
   test.each(canaries)('%s', (text, rules) => {
