@@ -19,6 +19,7 @@ import {
   keptPath,
   saveText,
   takeBackup,
+  tamper,
   textsIn,
 } from './databases.ts'
 import { fileContext } from './test-context.ts'
@@ -137,21 +138,49 @@ test('the log of a database that was moved away is never played over the restore
   expectWhole(unclosed)
 })
 
-test('a database that is damaged where it stands is told, and the previous one is kept', async () => {
-  const database = await createDatabase('いま')
+test('a log that can’t be moved away keeps the restored database from standing beside it [R1]', async () => {
+  const unclosed = newFile()
+  await writeFile(`${unclosed}-wal`, 'of the database that was moved away')
+  await writeFile(`${keptPath(unclosed)}-wal`, 'the earlier one')
+  const it = fileContext(unclosed)
+  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(it.errorOutput()).toContain('すでにあります')
+  const logs = [unclosed, keptPath(unclosed)].map((file) => `${basename(file)}-wal`)
+  expect(await filesBeside(unclosed)).toEqual(logs)
+})
+
+/** A context in which `change` happens to a restored database before it is checked where it stands. */
+function changedInPlace(database: string, change: () => void) {
   const it = fileContext(database)
   const err = new Writable({
     write(chunk: Buffer, _, done) {
-      if (String(chunk).includes('置いたものを確かめています 0')) damageTable(database, 'answer')
+      if (String(chunk).includes('置いたものを確かめています 0')) change()
       it.err.write(chunk)
       done()
     },
   })
-  expect(await restoreCommand([backup], { ...it, err })).toBe(1)
+  return { ...it, err }
+}
+
+test('a database that is damaged where it stands is told, and the previous one is kept', async () => {
+  const database = await createDatabase('いま')
+  const it = changedInPlace(database, () => damageTable(database, 'answer'))
+  expect(await restoreCommand([backup], it)).toBe(1)
   expect(it.output()).toBe('')
   expect(it.errorOutput()).toContain(`前のデータベースは ${keptPath(database)} に`)
   expect(it.errorOutput()).not.toContain('そのままです')
   expect(await textsIn(keptPath(database))).toEqual(['いま'])
+})
+
+test('a database that has another number of answers where it stands is told with that number [R15]', async () => {
+  const database = newFile()
+  const it = changedInPlace(database, () =>
+    tamper(database, 'delete from answer where answer_id = (select min(answer_id) from answer)'),
+  )
+  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(it.output()).toBe('')
+  expect(it.errorOutput()).toContain('控えのとおりではありません：回答 1件、予約 0件\n')
+  expectWhole(database)
 })
 
 test('a damaged previous database does not prevent a restore and is kept as it is', async () => {
