@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { startFaults } from '../../application/start-faults.ts'
 import { tryUse } from './advisory-lock.ts'
-import { BeingMoved, orUnavailable } from './postgres-failure.ts'
+import { BeingMoved, type OnDamage, orUnavailable } from './postgres-failure.ts'
 
 /** Of the connections of a process at most so many write: reading goes on while all of those wait for a lock. */
 export const MAX_WRITING = 10
@@ -98,18 +98,18 @@ export const onlyClient = (client: pg.Client): PostgresPool => ({
 })
 
 /** `pool` as Kysely takes it. Queries throw the refusal `service.unavailable` while the database is. */
-export const refusingPool = (pool: pg.Pool): PostgresPool => ({
+export const refusingPool = (pool: pg.Pool, onDamage: OnDamage): PostgresPool => ({
   async connect() {
     const client = await orUnavailable(() => pool.connect())
-    return clientOf(client, () => client.release())
+    return clientOf(client, () => client.release(), onDamage)
   },
   end: () => pool.end(),
 })
 
-const clientOf = (client: pg.ClientBase, release: () => void): PostgresPoolClient => ({
+const clientOf = (client: pg.ClientBase, release: () => void, onDamage?: OnDamage): PostgresPoolClient => ({
   // Kysely asks for cursors only where it was given a class of them.
   query: (async (sql: string, values: readonly unknown[]) => {
-    const { command, rowCount, rows } = await orUnavailable(() => client.query(sql, [...values]))
+    const { command, rowCount, rows } = await orUnavailable(() => client.query(sql, [...values]), onDamage)
     return { command, rowCount: rowCount ?? 0, rows }
   }) as PostgresPoolClient['query'],
   release,
