@@ -16,7 +16,7 @@ const list = command({
   async run({ linked, unlinked, json: isJson }, context) {
     const all = await withStorage(context, (storage) => makeListStaff(storage)(), { readOnly: true })
     const listed = all.filter(({ link }) => (link ? !unlinked : !linked))
-    if (isJson) printJson(context, listed)
+    if (isJson) printJson(context, listed.map(factsOf))
     else {
       for (const one of listed) context.out.write(`${printable(lineOf(one))}\n`)
       context.out.write(
@@ -25,6 +25,15 @@ const list = command({
     }
     return exitCodes.ok
   },
+})
+
+/** What is listed of one, for other programs. */
+const factsOf = ({ sub, record, link }: ListedStaff) => ({
+  username: record?.username,
+  name: record?.name,
+  sub,
+  linkedAtMs: link?.linkedAtMs,
+  lineName: link?.name,
 })
 
 const lineOf = ({ sub, record, link }: ListedStaff): string =>
