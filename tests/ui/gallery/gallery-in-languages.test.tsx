@@ -23,8 +23,8 @@ const drawn = [
   /^staff . create . (empty|with errors|a common password|refused)$/,
   /^frame . leaving /,
 ]
-/** These are about something else. */
-const others = /English|longest text/
+/** These are about something else, or say what stands elsewhere too. */
+const others = /English|longest text|too slow|service is busy|session has ended/
 /** Their dialog opens a moment later. */
 const withDialog = /changing a line/
 
