@@ -37,6 +37,9 @@ const isCallOf = (node: SyntaxNode, object: string, method: string) =>
 const isNewDate = (node: SyntaxNode) => node.type === 'NewExpression' && nameOf(node.callee) === 'Date'
 const argumentsOf = (node: SyntaxNode) => (node.arguments as SyntaxNode[] | undefined) ?? []
 
+/** Its functions count there where it says so. */
+const countsInUtc = 'domain/shared/local-date.ts'
+
 /** Where the zone of the machine would decide which day or hour it is; days belong to Asia/Tokyo. */
 const local: Record<string, Rule> = {
   'a part of a date in the local zone': (node) =>
@@ -55,9 +58,10 @@ const local: Record<string, Rule> = {
   },
   'a format of dates without a time zone': (node, { text }) =>
     isCallOf(node, 'Intl', 'DateTimeFormat') && !text.slice(node.start, node.end).includes('timeZone:'),
-  'what date-fns counts in the local zone': (node) =>
+  'what date-fns counts in the local zone': (node, { path }) =>
     node.type === 'ImportDeclaration' &&
-    /^date-fns(?!\/constants$)/.test(textOf(node.source as SyntaxNode) ?? ''),
+    path !== countsInUtc &&
+    /^date-fns\b/.test(textOf(node.source as SyntaxNode) ?? ''),
 }
 
 const everywhere: Record<string, Rule> = {
@@ -213,7 +217,6 @@ describe('a breach is found', () => {
     "Date.parse('2026-01-01T00:00:00Z')",
     "new Date('2026-01-01')",
     "new Intl.DateTimeFormat('ja-JP', { timeZone: 'UTC' })",
-    "import { millisecondsInDay } from 'date-fns/constants'",
   ])('%s says its zone', (text) => {
     expect(faults(parseSource('ui/x.tsx', text), local)).toEqual([])
   })
