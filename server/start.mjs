@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * `node server/start.mjs <entry> [arguments]` runs a built entry: main, or a command (city, answers, audit, …). If a source is newer than
- * what is built, the product is built first; with NODE_ENV=production never. `node server/start.mjs build` only builds.
+ * `node server/start.mjs <entry> [arguments]` runs a built entry: main, or cli with a command (`cli city check
+ * my-city`). If a source is newer than what is built, the product is built first; with NODE_ENV=production never.
+ * `node server/start.mjs build` only builds.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What a build writes last. */

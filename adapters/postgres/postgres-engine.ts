@@ -3,7 +3,7 @@ import type { ReadRows, SqlEngine } from '../sql/sql-engine.ts'
 import type { SqlRow } from '../sql/write.ts'
 import { inTime } from '../sql/write-deadline.ts'
 import { tryTaskLock } from './advisory-lock.ts'
-import { orUnavailable } from './postgres-failure.ts'
+import { type OnDamage, orUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
 import type { Writer } from './write-transactions.ts'
 
@@ -13,13 +13,14 @@ type Parts = {
   writer: Writer | undefined
   /** Called with why a write was given up. */
   onError: (reason: string) => void
+  /** Called when a read finds the database damaged. */
+  onDamage: OnDamage
   onOutsideChange: SqlEngine['onOutsideChange']
 }
 
 /** Reads and writes on the connections of a pool. */
-export function postgresEngine({ pool, writer, onError, onOutsideChange }: Parts): SqlEngine {
-  const all: ReadRows = async (sql, values) =>
-    (await orUnavailable(() => pool.query<SqlRow>(typedStatement({ sql, values })))).rows
+export function postgresEngine({ pool, writer, onError, onDamage, onOutsideChange }: Parts): SqlEngine {
+  const all = rowsOf(pool, onDamage)
   return {
     get: async (sql, values) => (await all(sql, values))[0],
     all,
@@ -30,21 +31,27 @@ export function postgresEngine({ pool, writer, onError, onOutsideChange }: Parts
     // An import raises it; nothing else is read by it.
     changeMark: async () => Number((await all('select version from city where id = 1', []))[0]?.version),
     onOutsideChange,
-    snapshot: (work) => snapshot(pool, work),
+    snapshot: (work) => snapshot(pool, onDamage, work),
     alone: (task, work) => alone(pool, task, work),
   }
 }
 
+const rowsOf =
+  (asked: Pick<pg.ClientBase, 'query'>, onDamage: OnDamage): ReadRows =>
+  async (sql, values) =>
+    (await orUnavailable(() => asked.query<SqlRow>(typedStatement({ sql, values })), onDamage)).rows
+
 /** On a connection of its own, in one transaction. */
-async function snapshot<T>(pool: pg.Pool, work: (read: ReadRows) => Promise<T>): Promise<T> {
+async function snapshot<T>(
+  pool: pg.Pool,
+  onDamage: OnDamage,
+  work: (read: ReadRows) => Promise<T>,
+): Promise<T> {
   const client = await orUnavailable(() => pool.connect())
   let failed = true
   try {
     await orUnavailable(() => client.query('begin transaction isolation level repeatable read, read only'))
-    const result = await work(
-      async (sql, values) =>
-        (await orUnavailable(() => client.query<SqlRow>(typedStatement({ sql, values })))).rows,
-    )
+    const result = await work(rowsOf(client, onDamage))
     await client.query('commit')
     failed = false
     return result

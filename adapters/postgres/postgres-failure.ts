@@ -38,11 +38,15 @@ export const isDamaged = (error: unknown): boolean =>
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
 
+/** Called with what the server says when it finds its files damaged. */
+export type OnDamage = (reason: string) => void
+
 /** @throws Refusal `service.unavailable` if `work` fails because the database is unavailable */
-export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+export async function orUnavailable<T>(work: () => Promise<T>, onDamage?: OnDamage): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (isDamaged(error)) onDamage?.((error as Error).message)
     throw isUnavailable(error) ? refuse('service.unavailable', {}) : error
   }
 }

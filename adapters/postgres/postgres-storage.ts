@@ -44,18 +44,19 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
   const timers: NodeJS.Timeout[] = []
   const onOutsideChange = (listener: () => void) =>
     void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())
-  const storage = sqlStorage(postgresEngine({ pool, writer, onError, onOutsideChange }), {
-    ring,
-    dataKey,
-    onError,
-  })
+  const onDamageRead = (reason: string) => {
+    onDamage()
+    onError(reason)
+  }
+  const engine = postgresEngine({ pool, writer, onError, onDamage: onDamageRead, onOutsideChange })
+  const storage = sqlStorage(engine, { ring, dataKey, onError })
   const stopResealing = asServer && startResealing(storage.keys, { onProgress: onReseal, onError: report })
   let closed: Promise<void> | undefined
 
   return {
     ...storage,
     async ready() {
-      await orUnavailable(() => pool.query('select 1 from city'))
+      await orUnavailable(() => pool.query('select 1 from city'), onDamage)
       health.expectSound()
     },
     tryWrite: health.tryWrite,

@@ -2,11 +2,15 @@ import type { OrderState } from '../../domain/order/order-state.ts'
 import { type PaymentResult, paymentResultOf } from '../../domain/payment/payment-result.ts'
 import type { StoredOrder } from '../ports/order-repository.ts'
 
-/**
- * The payment of an order as its resident sees it; `state` tells what the status does not: whether the result is known. `surveyId` is
- * the form that it pays for.
- */
-export type OwnPayment = PaymentResult & { state: OrderState; surveyId: string }
+/** The payment of an order as its resident sees it. */
+export type OwnPayment = PaymentResult & {
+  /** Tells what the status does not: whether the result is known. */
+  state: OrderState
+  /** The form that it pays for. */
+  surveyId: string
+  /** The answer that it pays for; absent where none is stored, or the payments are listed without their answers. */
+  partitionKey?: string
+}
 
 /** A stored order as its resident sees it. */
 export const ownPaymentOf = ({ order, state, surveyId, createdAtMs }: StoredOrder): OwnPayment => ({

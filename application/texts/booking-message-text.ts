@@ -4,7 +4,7 @@ import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import { dateText, timeText } from './day-text.ts'
 import { textOf } from './dictionary.ts'
 import { message as jaMessage, shared as jaShared } from './ja.json'
-import { type Texts, textsIn } from './languages.ts'
+import { type TextKey, textsIn } from './languages.ts'
 
 /** The message about reservations as it is read in the chat. `url`: where they are changed, and messages are switched off. */
 export async function bookingMessageText(
@@ -27,7 +27,7 @@ export async function bookingMessageText(
   ].join('\n')
 }
 
-function reminderKey([visit]: readonly Visit[], today: LocalDate): keyof Texts<'message'> {
+function reminderKey([visit]: readonly Visit[], today: LocalDate): TextKey<'message'> {
   if (visit?.day === today) return 'message.reminder.today'
   return visit?.day === plusDays(today, 1) ? 'message.reminder.tomorrow' : 'message.reminder.later'
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { type Dictionary, textOf } from './dictionary.ts'
+import type { AnyTexts } from './languages.ts'
 
 /** What is told of a day, written as the language does it. */
 const formats = {
@@ -20,18 +21,17 @@ const formats = {
   'date.thisYear': { month: 'long', day: 'numeric' },
   /** `2024年6月` */
   month: { year: 'numeric', month: 'long' },
+  /** `2024年` */
+  year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type DayFormat = keyof typeof formats
-
-/** The texts of a language, or only whose they are. */
-type Locale = Pick<Dictionary, 'locale'>
 
 /** Of each language and format; to make one takes longer than to use it. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /** A day in one of the formats, in Arabic numerals. */
-export function dayText({ locale }: Locale, format: DayFormat, day: LocalDate): string {
+export function dayText({ locale = 'ja' }: AnyTexts, format: DayFormat, day: LocalDate): string {
   const key = `${locale} ${format}`
   const of =
     made.get(key) ?? new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...formats[format], timeZone: 'UTC' })
@@ -53,5 +53,5 @@ export const timeText = (texts: Dictionary, start: string, end: string | undefin
 export const clockText = (time: string): string => time.replace(/^0(?=\d:)/, '')
 
 /** What is told one after the other: `会議室、ホール`. */
-export const listText = ({ locale }: Locale, parts: readonly string[]): string =>
+export const listText = ({ locale = 'ja' }: AnyTexts, parts: readonly string[]): string =>
   new Intl.ListFormat(locale, { style: 'narrow' }).format(parts)

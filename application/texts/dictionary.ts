@@ -1,28 +1,34 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Issue, MissingLevel } from '../../domain/survey/issue.ts'
 import { keysByCode } from './keys-by-code.ts'
-import type { Texts } from './languages.ts'
+import type { TextKey, Texts, Written } from './languages.ts'
 
 /** The texts that every page needs, by key. */
 export type Dictionary = Texts<'shared'>
-type MessageKey = keyof Dictionary
+type MessageKey = TextKey<'shared'>
+
+/** Words that go with a number, as ICU's message format writes them: `{count, plural, one {error} other {errors}}`. */
+export const plurals = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g
 
 /**
- * The text of `key` with `{name}` replaced by `values.name`, and `{name|one|more}` by the word that goes with that number; a missing
- * value leaves nothing.
+ * The text of `key` with `{name}` replaced by `values.name`, and a plural by the word that goes with that number in the
+ * language of the texts; a missing value leaves nothing.
  */
-export const textOf = <K extends string>(
-  texts: Readonly<Record<K, string>>,
+export function textOf<K extends string>(
+  texts: Readonly<Record<NoInfer<K>, string>> & Written,
   key: K,
   values: object = {},
-): string =>
-  texts[key].replace(
-    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
-    (_, name: string, one: string | undefined, more: string) => {
-      const value = Object.hasOwn(values, name) ? String(values[name as keyof typeof values] ?? '') : ''
-      return one === undefined ? value : value === '1' ? one : more
-    },
-  )
+): string {
+  const valueAt = (name: string): string =>
+    Object.hasOwn(values, name) ? String(values[name as keyof typeof values] ?? '') : ''
+  return texts[key]
+    .replace(plurals, (_, name: string, words: string) => {
+      const category = new Intl.PluralRules(texts.locale ?? 'ja').select(Number(valueAt(name)))
+      const byCategory = new Map([...words.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, of, word]) => [of, word]))
+      return byCategory.get(category) ?? byCategory.get('other') ?? ''
+    })
+    .replace(/\{(\w+)\}/g, (_, name: string) => valueAt(name))
+}
 
 /**
  * What a person reads for an error of an item; a range that is open on one side names the other side only. A line for each

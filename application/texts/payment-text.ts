@@ -10,7 +10,7 @@ type PaymentTexts = Texts<'payment'>
 export function yenText(texts: PaymentTexts, amount: number): string {
   if (!Number.isInteger(amount)) throw new RangeError(`not whole yen: ${amount}`)
   return textOf(texts, 'yen', {
-    amount: String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, texts['yen.group']),
+    amount: new Intl.NumberFormat(`${texts.locale ?? 'ja'}-u-nu-latn`).format(amount),
   })
 }
 

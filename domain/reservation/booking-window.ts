@@ -1,9 +1,18 @@
-import { type LocalDate, localDate, plusDays } from '../shared/local-date.ts'
-import { dayIn, monthOf, plusMonthsOf } from '../shared/months.ts'
+import {
+  earliest,
+  endOfMonth,
+  type LocalDate,
+  localDate,
+  plusDays,
+  plusMonths,
+} from '../shared/local-date.ts'
 import type { BookingWindow, Calendar } from './calendar.ts'
 
 /** The last bookable day of a calendar without an end (RSV-21, CONST-04). */
 export const UPPER_BOUND: LocalDate = localDate('2099-12-31')
+
+/** More months than there are from any today to the last bookable day. */
+const MONTHS_TO_BOUND = 2400
 
 /** Days ahead that are searched for the first bookable day. */
 const SEARCHED_DAYS = 800
@@ -70,6 +79,5 @@ const later = (a: LocalDate, b: LocalDate | null | undefined): LocalDate => (b &
 
 function endOfMonths(today: LocalDate, months: number): LocalDate | undefined {
   if (!(months > 0)) return undefined
-  const month = plusMonthsOf(monthOf(today), months)
-  return month.year > monthOf(UPPER_BOUND).year ? UPPER_BOUND : dayIn(month, 31)
+  return earliest(endOfMonth(plusMonths(today, Math.min(months, MONTHS_TO_BOUND))), UPPER_BOUND)
 }

@@ -1,5 +1,4 @@
-import { type LocalDate, plusDays, weekdayOf } from '../shared/local-date.ts'
-import { dayIn } from '../shared/months.ts'
+import { endOfMonth, type LocalDate, plusDays, startOfMonth, weekdayOf } from '../shared/local-date.ts'
 import type { Coma } from './calendar.ts'
 
 /** Days of a week (CONST-04). */
@@ -19,7 +18,8 @@ export const sundayOf = (day: LocalDate): LocalDate => plusDays(day, -weekdayOf(
 
 /** The four to six weeks that have a day of the month, each from Sunday (CAL-03). `month` 1 to 12. */
 export function monthWeeks(year: number, month: number): LocalDate[][] {
-  const [first, last] = [dayIn({ year, month }, 1), dayIn({ year, month }, 31)]
+  const first = startOfMonth(year, month)
+  const last = endOfMonth(first)
   return Array.from({ length: MONTH_WEEKS }, (_, at) => weekOf(plusDays(first, at * WEEK_DAYS))).filter(
     ([sunday]) => sunday !== undefined && sunday <= last,
   )

@@ -1,5 +1,4 @@
-import { type LocalDate, parseLocalDate, plusDays } from '../shared/local-date.ts'
-import { plusMonths } from '../shared/months.ts'
+import { type LocalDate, parseLocalDate, plusDays, plusMonths } from '../shared/local-date.ts'
 import type { Answers } from '../survey/answer.ts'
 import { sectionsOf } from '../survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'

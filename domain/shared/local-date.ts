@@ -1,10 +1,13 @@
-import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { UTCDateMini } from '@date-fns/utc/date/mini'
+import { addDays, addMonths, getDay, lastDayOfMonth } from 'date-fns'
 
 /** A calendar day in the municipality (Asia/Tokyo), `YYYY-MM-DD`. Text order is date order. */
 export type LocalDate = string & { readonly __brand: 'LocalDate' }
 
-// Not by date-fns' functions, which count in the machine's time zone, where a day can be missing or have 23 hours.
-const TOKYO_OFFSET_MS = 9 * millisecondsInHour
+const TOKYO_OFFSET_MS = 9 * 60 * 60_000
+
+/** Days are counted as days of UTC: in the zone of the machine one can be missing or have 23 hours. */
+const inUtc = { in: (value: Date | number | string) => new UTCDateMini(value) }
 
 /** `text` as a day, or undefined if it is not an existing day written `YYYY-MM-DD`. */
 export function parseLocalDate(text: string): LocalDate | undefined {
@@ -23,21 +26,37 @@ export function localDate(text: string): LocalDate {
 }
 
 /** The day in Asia/Tokyo at an instant, whatever the time zone of the machine. Japan has had no summer time since 1951. */
-export const tokyoDay = (epochMs: number): LocalDate => isoDay(epochMs + TOKYO_OFFSET_MS)
+export const tokyoDay = (epochMs: number): LocalDate => dayOf(new Date(epochMs + TOKYO_OFFSET_MS))
 
 /** The instant at which a day begins in Asia/Tokyo, epoch milliseconds. */
 export const startOfTokyoDay = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`) - TOKYO_OFFSET_MS
 /** The instant at which the day of an instant began in Asia/Tokyo. */
-export const tokyoMidnight = (epochMs: number): number =>
-  Math.floor((epochMs + TOKYO_OFFSET_MS) / millisecondsInDay) * millisecondsInDay - TOKYO_OFFSET_MS
+export const tokyoMidnight = (epochMs: number): number => startOfTokyoDay(tokyoDay(epochMs))
 
 /** Seconds from an instant to the next midnight in Asia/Tokyo, rounded up. */
 export const secondsOfDayLeft = (epochMs: number): number =>
-  Math.ceil((tokyoMidnight(epochMs) + millisecondsInDay - epochMs) / 1000)
+  Math.ceil((startOfTokyoDay(plusDays(tokyoDay(epochMs), 1)) - epochMs) / 1000)
 
-/** The day `days` after `date`; negative `days` goes back. */
-export const plusDays = (date: LocalDate, days: number): LocalDate =>
-  isoDay(Date.parse(`${date}T00:00:00Z`) + days * millisecondsInDay)
+/** The day `days` after `day`; negative `days` goes back. */
+export const plusDays = (day: LocalDate, days: number): LocalDate => dayOf(addDays(day, days, inUtc))
+
+/**
+ * The same day of the month `months` later, or that month's last day (VACC-03); negative `months` goes back.
+ * @throws RangeError for years above 9999
+ */
+export const plusMonths = (day: LocalDate, months: number): LocalDate =>
+  localDate(dayOf(addMonths(day, months, inUtc)))
+
+/** The last day of the month of a day. */
+export const endOfMonth = (day: LocalDate): LocalDate => dayOf(lastDayOfMonth(day, inUtc))
+
+/** The first day of a month. `month` 1 to 12. */
+export const startOfMonth = (year: number, month: number): LocalDate =>
+  localDate(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`)
+
+/** How many days a month has: 28 to 31. `month` 1 to 12 (ITEM-17). */
+export const daysInMonth = (year: number, month: number): number =>
+  Number(endOfMonth(startOfMonth(year, month)).slice(8))
 
 /** The first of some days, one or more. */
 export const earliest = (...days: LocalDate[]): LocalDate => days.sort()[0]!
@@ -46,7 +65,7 @@ export const earliest = (...days: LocalDate[]): LocalDate => days.sort()[0]!
 export const latest = (...days: LocalDate[]): LocalDate => days.sort().at(-1)!
 
 /** The day of the week: 0 Sunday … 6 Saturday. */
-export const weekdayOf = (day: LocalDate): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+export const weekdayOf = (day: LocalDate): number => getDay(day, inUtc)
 
 /** A day as it is displayed: `2024/06/14` for `2024-06-14` (ENT-17). */
 export const displayDate = (date: string): string => date.replaceAll('-', '/')
@@ -55,4 +74,4 @@ export const displayDate = (date: string): string => date.replaceAll('-', '/')
 export const displayDateTime = (epochSec: number): string =>
   new Date(epochSec * 1000 + TOKYO_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
-const isoDay = (epochMs: number): LocalDate => new Date(epochMs).toISOString().slice(0, 10) as LocalDate
+const dayOf = (date: Date): LocalDate => date.toISOString().slice(0, 10) as LocalDate

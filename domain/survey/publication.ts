@@ -1,4 +1,3 @@
-import { millisecondsInMinute } from 'date-fns/constants'
 import { tokyoInstant } from '../shared/tokyo-instant.ts'
 import type { SurveyConfig } from './survey-config.ts'
 
@@ -16,5 +15,5 @@ export function publicationOf(
   const first = publishFrom === undefined ? undefined : tokyoInstant(publishFrom)
   if (first !== undefined && nowMs < first) return 'before'
   const last = publishTo === undefined ? undefined : tokyoInstant(publishTo)
-  return last !== undefined && nowMs >= last + millisecondsInMinute ? 'over' : 'open'
+  return last !== undefined && nowMs >= last + 60_000 ? 'over' : 'open'
 }

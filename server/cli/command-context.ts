@@ -27,7 +27,10 @@ export type CommandContext = {
   erasedListFile(): string | undefined
   /** The value of NEW_DATA_KEY. @throws ConfigError if it is missing */
   newDataKey(): string
-  /** Opens the keys of the database, also while a server runs on it. The caller closes it. @throws Error if it cannot be opened */
+  /**
+   * Opens the keys of the database, also beside a server. The caller closes it.
+   * @throws Error if it cannot be opened
+   */
   openKeys(options?: Pick<OpenOptions, 'readOnly'>): Promise<Pick<SqlStorage, 'keys' | 'close'>>
   /** The key, for commands that are told their databases. @throws ConfigError if it is missing */
   dataKey(): string
@@ -51,9 +54,6 @@ export type OpenOptions = {
   /** With `readOnly`: a copy into it may be unfinished. */
   mayBeUnfinished?: boolean
 }
-
-/** Exit codes of every command: done, failed with a message, wrong arguments. */
-export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const
 
 /** Opens the storage, runs `work` with it and closes it, also when `work` throws. */
 export async function withStorage<T>(

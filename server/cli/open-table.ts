@@ -21,7 +21,8 @@ export type OpenTable = {
 }
 
 /**
- * Opens a table, whatever its file is called: an .xlsx file, or CSV in UTF-8 or CP932. The whole file is checked before this resolves.
+ * Opens a table, whatever its file is called: an .xlsx file, or CSV in UTF-8 or CP932. The whole file is checked
+ * before this resolves.
  *
  * @param fits whether these column titles are those of the table; says which sheet is read
  * @throws UnreadableCsv, WorkbookUnreadable, TableUnreadable

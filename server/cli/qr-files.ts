@@ -1,14 +1,11 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePrivateFile } from '../../adapters/csv/write-private-file.ts'
 import type { Html } from '../../adapters/html/html.ts'
 import { qrPng, qrSvg } from '../../adapters/qr/qr-image.ts'
 
-/** Makes the folder, readable by its owner only, unless it is there. @throws Error with the system's code */
-export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
-
 /**
- * Writes an address as QR code, `<name>.svg` and `.png`, and pages to print, into a folder; readable by their owner only.
+ * Writes an address as QR code, `<name>.svg` and `.png`, and pages to print, into a folder; readable by their owner
+ * only.
  * @param pages by file name
  * @returns the paths of the files
  * @throws Error with the system's code

@@ -1,6 +1,6 @@
 import { startFaults } from '../../application/start-faults.ts'
 import { textOf } from '../../application/texts/dictionary.ts'
-import { explainFileError } from '../cli/explain-file-error.ts'
+import { explainFileError } from './explain-file-error.ts'
 import type { Env } from './read-setting.ts'
 
 type Fault = keyof typeof startFaults

@@ -17,6 +17,8 @@ type Sending = {
   log: Log
   /** Called with what was sent, and what was given up. */
   onMessages: (counts: { sent: number; givenUp: number }) => void
+  /** When it begins. */
+  firstMs?: number
 }
 
 /**
@@ -25,7 +27,7 @@ type Sending = {
  */
 export function startSending(
   { surveys, members, ...needs }: Needs,
-  { log, onMessages }: Sending,
+  { log, onMessages, firstMs = EVERY_MS }: Sending,
 ): () => Promise<void> {
   const plan = makePlanReminders(needs)
   const send = makeSendMessages({ ...needs, surveys: allForms({ surveys, members }) })
@@ -38,7 +40,7 @@ export function startSending(
     return more ? 0 : EVERY_MS
   }
   const end = repeat(sendDue, {
-    firstMs: EVERY_MS,
+    firstMs,
     afterErrorMs: AFTER_ERROR_MS,
     onError: (error) => log.warn({ fault: faultOf(error) }, 'sending messages failed'),
   })

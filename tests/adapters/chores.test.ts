@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { refuse } from '../../domain/refusal.ts'
 import { startChores } from '../../server/composition/chores.ts'
+import { startSending } from '../../server/composition/message-chore.ts'
+import {
+  aTownWithMessages,
+  booking,
+  heads,
+  sendingNeeds,
+  ten,
+} from '../application/answer/a-town-with-messages.ts'
+import { inProcess } from '../application/routes.ts'
 
 const counting = { countToSettle: async () => ({ unknown: 0, refundNeeded: 0 }), onToSettle() {} }
 
@@ -52,4 +61,24 @@ test('orders that wait for the office are told at the start, once', async () => 
   })
   expect(await counted).toEqual(waiting)
   expect(told).toEqual([[waiting, 'orders wait for the office: npm run payments -- list']])
+})
+
+test('a server by itself reminds, once, of what was booked before the city sent reminders', async () => {
+  const { town, gateway } = await aTownWithMessages(inProcess, { messages: {} })
+  await town.saveAnswer(booking(ten))
+  const settings = { cityName: 'みなと市', messages: { reminder: { daysBefore: 1, at: '18:00' } } }
+  await town.storage.city.import({ ...(await town.storage.city.export())!, settings }, 0)
+  const log = { info() {}, warn() {}, error() {} }
+  const sent = []
+  for (const time of ['17:59', '18:00', '18:01']) {
+    town.clock.set(`2024-06-13T${time}:00+09:00`)
+    let stop = async () => {}
+    const counts = new Promise((resolve) => {
+      stop = startSending(sendingNeeds(town, gateway), { log, onMessages: resolve, firstMs: 0 })
+    })
+    sent.push(await counts)
+    await stop()
+  }
+  expect(sent).toEqual([0, 1, 0].map((count) => ({ sent: count, givenUp: 0 })))
+  expect(heads(gateway)).toEqual(['【みなと市】明日は予約の日です。'])
 })

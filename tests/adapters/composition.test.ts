@@ -8,6 +8,7 @@ import request from 'supertest'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
+import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
 import { shippedSettings } from '../../application/settings.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { readConfig, readStorageConfig, warningsOf } from '../../server/composition/config.ts'
@@ -218,6 +219,25 @@ describe('a city’s server', () => {
     )
     expect(() => config({ ...several, EMULATORS: 'line' })).toThrow('EMULATORS')
   })
+
+  test.each([
+    ['1', 22],
+    ['2', 11],
+    ['64', 2],
+  ])(
+    'with WORKERS=%s each process takes its part of the passwords: %i at once and waiting [R16]',
+    async (WORKERS, most) => {
+      const env = { ...production, DATABASE_URL: 'postgres://city@127.0.0.1/city', WORKERS }
+      const passwords = container(env).get(Ids.Passwords)
+      // Compared at the strength that it has, which is hardly any.
+      const stored = await scryptPasswordHash({ N: 16, r: 1, p: 1 }).hash('aozora-2026')
+      const compared = Array.from({ length: most }, () => passwords.matches('aozora-2026', stored))
+      await expect(passwords.matches('aozora-2026', stored)).rejects.toEqual(
+        refuse('service.unavailable', {}),
+      )
+      expect(await Promise.all(compared)).toHaveLength(most)
+    },
+  )
 
   test('has no emulator in production unless it is named: LINE is LINE [R1]', () => {
     const { emulators, line } = config()

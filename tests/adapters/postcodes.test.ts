@@ -3,7 +3,6 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { memoryPostcodes } from '../../adapters/memory/memory-postcodes.ts'
 import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
-import { postcodeFile } from '../../server/cli/postcodes-command.ts'
 import { knownPostcodes, postcodeDirectoryContract } from '../contracts/postcode-directory.contract.ts'
 
 postcodeDirectoryContract('memory', async () => memoryPostcodes(knownPostcodes))
@@ -44,7 +43,11 @@ test('every floor of a tall building has its code, of which five digits are enou
 })
 
 test('every code of the country is found by itself, and nothing between two of them', async () => {
-  const lines = gunzipSync(readFileSync(postcodeFile)).toString().trimEnd().split('\n').slice(1)
+  const lines = gunzipSync(readFileSync('adapters/postcode/postcodes.tsv.gz'))
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .slice(1)
   const expected = new Map<string, string[][]>()
   for (const [postcode = '', ...address] of lines.map((line) => line.split('\t'))) {
     expected.set(postcode, [...(expected.get(postcode) ?? []), address])

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dateText, dayText, timeText } from '../../application/texts/day-text.ts'
-import { issueText, refusalDetail, refusalText, textOf } from '../../application/texts/dictionary.ts'
-import { shared as en } from '../../application/texts/en.json'
+import { issueText, plurals, refusalDetail, refusalText, textOf } from '../../application/texts/dictionary.ts'
 import { answer, shared as ja, payment, reservation } from '../../application/texts/ja.json'
 import { isFetched, languages, textsIn } from '../../application/texts/languages.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -19,10 +18,19 @@ const rows = new Map(
     .map(([id, , , statement, , note]) => [id, { statement, note }]),
 )
 const statementOf = (id: string) => rows.get(id)?.statement
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
-/** The numbers that words of a text go with: `{count|error|errors}`. */
-const pluralsIn = (text: string) => [...text.matchAll(/\{(\w+)\|[^|{}]*\|[^|{}]*\}/g)]
-const withoutPlurals = (text: string) => text.replace(/\{\w+\|[^|{}]*\|([^|{}]*)\}/g, '$1')
+const placeholders = (text: string) =>
+  [...text.replace(plurals, '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+/** The numbers that words of a text go with, and for which categories of numbers there are words. */
+const pluralsIn = (text: string) =>
+  [...text.matchAll(plurals)].map(([, name, words = '']) => ({
+    name,
+    categories: [...words.matchAll(/(\w+) \{/g)].map(([, category]) => category),
+  }))
+/** A text with each word that goes with a number. */
+const withoutPlurals = (text: string) =>
+  text.replace(plurals, (_, __, words: string) =>
+    [...words.matchAll(/\{([^{}]*)\}/g)].map(([, word]) => word).join(' '),
+  )
 const issueTextOf = <C extends IssueCode>(code: C, details: IssueDetails[C]) =>
   issueText(ja, issue(anItem(), code, details))
 
@@ -59,7 +67,7 @@ describe('texts of the specification stand under its keys [MSG-01] [MSG-02] [MSG
 })
 
 describe('an error or refusal is told by the key that the specification has for it', () => {
-  const changed = Object.fromEntries(Object.keys(ja).map((key) => [key, key])) as typeof en
+  const changed = Object.fromEntries(Object.keys(ja).map((key) => [key, key])) as typeof ja
   const item = anItem()
   const told: [string, string | undefined][] = [
     ['ANSWER_REQUIRED_ITEM', issueText(changed, issue(item, 'required', {}))],
@@ -147,14 +155,33 @@ test('a value that is missing leaves nothing, and a value is never read as a pat
 })
 
 describe('a word that goes with a number', () => {
+  const errors = '{count} {count, plural, one {error} other {errors}}'
+
   test.each([
-    [0, '0 errors'],
-    [1, '1 error'],
-    [2, '2 errors'],
-    ['1', '1 error'],
-    ['21', '21 errors'],
-  ])('%s: %s', (count, text) => {
-    expect(textOf({ errors: '{count} {count|error|errors}' }, 'errors', { count })).toBe(text)
+    ['en', 0, '0 errors'],
+    ['en', 1, '1 error'],
+    ['en', 2, '2 errors'],
+    ['en', '1', '1 error'],
+    ['en', '21', '21 errors'],
+    ['pt-BR', 0, '0 error'],
+    ['ja', 1, '1 errors'],
+    [undefined, 1, '1 errors'],
+  ])('in %s of %s: %s', (locale, count, text) => {
+    expect(textOf({ errors, ...(locale && { locale }) }, 'errors', { count })).toBe(text)
+  })
+
+  test.each([
+    [1, 'plik'],
+    [3, 'pliki'],
+    [5, 'plików'],
+    [1.5, 'pliku'],
+  ])('has as many forms as its language: %s %s', (count, word) => {
+    const files = '{count, plural, one {plik} few {pliki} many {plików} other {pliku}}'
+    expect(textOf({ files, locale: 'pl' }, 'files', { count })).toBe(word)
+  })
+
+  test('is the one for the rest where its own is missing, as for a million in Spanish', () => {
+    expect(textOf({ errors, locale: 'es' }, 'errors', { count: 1_000_000 })).toBe('1000000 errors')
   })
 
   test('one is told in the singular', async () => {
@@ -189,9 +216,48 @@ test('there is a file of texts for every language, and a language for every file
 const japanese = fileOf('ja')
 const translations = languages
   .slice(1)
-  .flatMap(({ code, locale }) =>
-    Object.entries(fileOf(code)).map(([area, own]) => [code, area, { locale, own }] as const),
+  .flatMap(({ code, locale, writtenLike = locale }) =>
+    Object.entries(fileOf(code)).map(([area, own]) => [code, area, { locale, writtenLike, own }] as const),
   )
+
+/** Texts with a number that is never one. */
+const alwaysMore = [
+  'prefill.items',
+  'review.sameSlot',
+  'cancel.several',
+  'hint.username',
+  'hint.newPassword',
+  'hint.email',
+]
+const numbers = { count: 1, min: 1, max: 1, limit: 1, afterSec: 1, afterMin: 1 }
+/** A number one among words that are said of several, in a language that ends these in s. */
+const oneOfSeveral = /\b1 (\p{L}+ )?(?!is\b|less\b)\p{L}+s\b|\b(are|all|hay|são|todos|todas) 1\b/iu
+
+test.each(translations.filter(([code]) => ['en', 'es', 'pt-BR'].includes(code)))(
+  'no text in %s of %s says several of one',
+  (_code, _area, { own, writtenLike }) => {
+    const said = Object.keys(own)
+      .filter((key) => placeholders(own[key]!).some((name) => name! in numbers) && !alwaysMore.includes(key))
+      .map((key) => textOf({ ...own, locale: writtenLike }, key, numbers))
+    expect(said.filter((text) => oneOfSeveral.test(text))).toEqual([])
+  },
+)
+
+/** Words that a reader of the language would take for something else. */
+const misread = [
+  ['ko', 'reservation', 'holiday.元日', '설날', 'the new year of the moon, on another day'],
+  ['vi', 'reservation', 'holiday.建国記念の日', 'Quốc khánh', 'the national day of Vietnam'],
+  ['ja-easy', 'answer', 'check.未対応', 'まだ 見て', 'that nobody has looked at it'],
+  ['en', 'answer', 'my.past', /^past$/i, 'a past without a noun'],
+  ['en', 'payment', '*', 'released', 'a card that is let go'],
+] as const
+
+test.each(misread)('%s does not speak in %s (%s) of %s: %s', (code, area, key, word) => {
+  const own = fileOf(code)[area] ?? {}
+  const texts = key === '*' ? Object.values(own) : [own[key] ?? '']
+  expect(texts).not.toContain('')
+  for (const text of texts) expect(text).not.toMatch(word)
+})
 
 /** What is called by its Japanese name stands in brackets behind its own. */
 const withoutBrackets = (text: string): string => text.replace(/[（(][^（）()]*[）)]/g, '')
@@ -209,15 +275,20 @@ describe('a translation', () => {
 
   test.each(translations)(
     '%s has no key in %s that Japanese lacks, the same places to fill in, and no Japanese',
-    (_, area, { locale, own }) => {
+    (_, area, { locale, writtenLike, own }) => {
+      const { pluralCategories } = new Intl.PluralRules(writtenLike).resolvedOptions()
       for (const [key, text] of Object.entries(own)) {
         const original = japanese[area]?.[key]
         expect(original, key).toBeDefined()
         expect(placeholders(text), key).toEqual(placeholders(original ?? ''))
         expect(placeholders(text), key).toEqual(
-          expect.arrayContaining(pluralsIn(text).map(([, name]) => name)),
+          expect.arrayContaining(pluralsIn(text).map(({ name }) => name)),
         )
-        expect(withoutPlurals(text), key).not.toContain('|')
+        for (const { categories } of pluralsIn(text)) {
+          expect(categories, key).toContain('other')
+          expect(pluralCategories, key).toEqual(expect.arrayContaining(categories))
+        }
+        expect(withoutPlurals(text).replace(/\{\w+\}/g, ''), key).not.toMatch(/[{}]/)
         if (locale !== 'ja') expect(withoutBrackets(text), key).not.toMatch(japaneseIn(locale))
         expect(text.trim(), key).not.toBe('')
       }
@@ -233,6 +304,7 @@ describe('a translation', () => {
         ...ja,
         ...fileOf(code).shared,
         'of nobody': '日本語',
+        locale: expect.any(String),
       })
     },
   )
@@ -280,8 +352,9 @@ test.each(['ja', 'fr', 'constructor'])('nothing is fetched for %s: its texts are
   expect(await textsIn(code, 'shared', ja)).toBe(ja)
 })
 
-describe('days and times', () => {
+describe('days and times', async () => {
   const day = localDate('2024-06-04')
+  const en = await textsIn('en', 'shared', ja)
 
   test.each([
     ['2024-06-10', '2024-01-01', '6/10(月)', 'Mon, 6/10'],

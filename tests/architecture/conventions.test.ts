@@ -37,6 +37,9 @@ const isCallOf = (node: SyntaxNode, object: string, method: string) =>
 const isNewDate = (node: SyntaxNode) => node.type === 'NewExpression' && nameOf(node.callee) === 'Date'
 const argumentsOf = (node: SyntaxNode) => (node.arguments as SyntaxNode[] | undefined) ?? []
 
+/** Its functions count there where it says so. */
+const countsInUtc = 'domain/shared/local-date.ts'
+
 /** Where the zone of the machine would decide which day or hour it is; days belong to Asia/Tokyo. */
 const local: Record<string, Rule> = {
   'a part of a date in the local zone': (node) =>
@@ -55,9 +58,10 @@ const local: Record<string, Rule> = {
   },
   'a format of dates without a time zone': (node, { text }) =>
     isCallOf(node, 'Intl', 'DateTimeFormat') && !text.slice(node.start, node.end).includes('timeZone:'),
-  'what date-fns counts in the local zone': (node) =>
+  'what date-fns counts in the local zone': (node, { path }) =>
     node.type === 'ImportDeclaration' &&
-    /^date-fns(?!\/constants$)/.test(textOf(node.source as SyntaxNode) ?? ''),
+    path !== countsInUtc &&
+    /^date-fns\b/.test(textOf(node.source as SyntaxNode) ?? ''),
 }
 
 const everywhere: Record<string, Rule> = {
@@ -81,6 +85,11 @@ const focused: Record<string, Rule> = {
   'a test that is focused, skipped or planned': (node) =>
     isMember(node, /^(test|it|describe|suite)$/, /^(only|skip|todo|skipIf|runIf|fails)$/) ||
     (node.type === 'CallExpression' && /^(xit|xtest|xdescribe|fit|fdescribe)$/.test(nameOf(node.callee))),
+}
+
+/** What would keep `npm run bench -- properties` from trying other values. */
+const seeded: Record<string, Rule> = {
+  'a seed of its own': (node) => node.type === 'Property' && nameOf(node.key) === 'seed',
 }
 
 const comment = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX|HACK)\b/
@@ -141,6 +150,18 @@ test('no test is focused, skipped or merely planned', () => {
   expect(tests.flatMap((file) => faults(file, focused))).toEqual([])
 })
 
+test('property tests stand where every run gives them the same values, and none has a seed of its own', () => {
+  const properties = tests.filter(
+    ({ path, imports }) => imports.includes('fast-check') && path !== 'tests/property-seed.ts',
+  )
+  expect(properties.length).toBeGreaterThan(30)
+  // Of the projects in tests/vitest.config.ts these take that seed.
+  const isInPlace = ({ path }: SourceFile) =>
+    /^tests\/(domain|application|adapters|architecture)\//.test(path)
+  expect(properties.filter((file) => !isInPlace(file)).map(({ path }) => path)).toEqual([])
+  expect(properties.flatMap((file) => faults(file, seeded))).toEqual([])
+})
+
 describe('a breach is found', () => {
   const canaries: [text: string, rules: Record<string, Rule>][] = [
     ['Date.now()', impure],
@@ -174,6 +195,8 @@ describe('a breach is found', () => {
     ["test.skip('a', () => {})", focused],
     ["describe.only('a', () => {})", focused],
     ["test.todo('a')", focused],
+    ['fc.assert(a, { numRuns: 9, seed: 1 })', seeded],
+    ['fc.assert(a, { seed })', seeded],
   ]
 
   test.each(canaries)('%s', (text, rules) => {
@@ -194,7 +217,6 @@ describe('a breach is found', () => {
     "Date.parse('2026-01-01T00:00:00Z')",
     "new Date('2026-01-01')",
     "new Intl.DateTimeFormat('ja-JP', { timeZone: 'UTC' })",
-    "import { millisecondsInDay } from 'date-fns/constants'",
   ])('%s says its zone', (text) => {
     expect(faults(parseSource('ui/x.tsx', text), local)).toEqual([])
   })

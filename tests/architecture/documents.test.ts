@@ -82,6 +82,12 @@ test('docs/operate.md names the variables that the server reads, and no others',
   expect(described.filter((name) => !isUsed(name))).toEqual([])
 })
 
+test('both documents that tell of the compiled binary say how to build it from source', () => {
+  const told = ['docs/operate.md', 'docs/security.md'].map(textOf)
+  const isBuilt = (text: string) => text.includes('npm_config_build_from_source=better-sqlite3 npm ci')
+  expect(told.map(isBuilt)).toEqual([true, true])
+})
+
 test('docs/decisions/dependencies.md gives a reason for every package, and for no other', () => {
   const rows = textOf('docs/decisions/dependencies.md').match(/^\| `.*$/gm) ?? []
   const names = rows.map((row) => row.split(' | ')[0] ?? '')

@@ -5,7 +5,7 @@ import { inside, type SourceFile } from './source-files.ts'
  * The longest matching prefix wins; a package stands for its subpaths too; `node:` for every built-in module.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  domain: ['domain', 'date-fns'],
+  domain: ['domain', 'date-fns', '@date-fns/utc'],
   application: ['application', 'domain'],
 
   'adapters/memory': ['adapters/memory', 'application', 'domain', 'node:util'],

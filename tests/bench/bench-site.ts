@@ -75,7 +75,7 @@ export async function prepareBenchSite(
     progress(`preparing ${variant}: page, forms`)
     copyProduct(join(folder, variant))
     if (variant !== 'ours') await buildReferencePage(variant, join(folder, variant, 'dist/client'))
-    run(join(folder, variant, 'dist/server/city.js'), ['import', bundle], {
+    run(join(folder, variant, 'dist/server/cli.js'), ['city', 'import', bundle], {
       cwd: dataOf(variant),
       env: envOf(variant),
     })

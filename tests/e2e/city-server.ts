@@ -145,16 +145,16 @@ function hashOf(folder: string): string {
   return hash.digest('hex')
 }
 
-/** Runs a built command in a folder. @throws Error with what the command said unless it ends well */
+/** Runs a command of the built program in a folder. @throws Error with what the command said unless it ends well */
 export function runCommand(
   command: string,
   args: readonly string[],
   folder: string,
   options: CityServerOptions,
 ): void {
-  const file = join(options.product ?? root, `dist/server/${command}.js`)
+  const file = join(options.product ?? root, 'dist/server/cli.js')
   const env = environment(options)
-  const ended = spawnSync(process.execPath, [file, ...args], { cwd: folder, env, encoding: 'utf8' })
+  const ended = spawnSync(process.execPath, [file, command, ...args], { cwd: folder, env, encoding: 'utf8' })
   if (ended.status !== 0) throw new Error(`${command} fails:\n${ended.stdout}\n${ended.stderr}`)
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { App } from '../../ui/frame/app.tsx'
 import { demoCity } from './states/demo-city.ts'
-import { neverResolves, StillHistory } from './states/state.ts'
+import { frame, neverResolves, StillHistory } from './states/state.ts'
 
 /** A screen in the frame that every screen stands in, in a browser in which somebody is signed in. */
 export const framed = (screen: ReactNode): ReactNode => (
@@ -15,7 +15,7 @@ export const framed = (screen: ReactNode): ReactNode => (
       leaveForSignIn: () => {},
       signOut: neverResolves,
       reload: () => {},
-      language: undefined,
+      language: frame.language,
     }}
   >
     {screen}

@@ -4,8 +4,8 @@ import type { ProviderForm } from '../../application/ports/payment-gateway.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { Settings } from '../../application/settings.ts'
 import { requestText } from '../../application/shared/request-text.ts'
-import { shared as en } from '../../application/texts/en.json'
 import { shared as ja } from '../../application/texts/ja.json'
+import { textsIn } from '../../application/texts/languages.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
 import type { FormMode } from '../../domain/survey/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -20,6 +20,9 @@ import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from '../../ui/survey/survey-store.ts'
 import { useCasesOf } from '../application/asking.ts'
 import { hanako, townNeeds } from '../application/town.ts'
+
+/** The texts that every page needs, in English. */
+export const en = await textsIn('en', 'shared', ja)
 
 /** Tells when the page has looked for a draft. */
 export class ObservedDraftStorage extends DraftStorage {

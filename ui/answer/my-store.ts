@@ -6,6 +6,7 @@ import { takesPayments } from '../../domain/survey/survey-config.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
 import { FoundAnswers } from './found-answers.ts'
+import { type OpenAnswerNeeds, openAnswer } from './open-answer.ts'
 import type { LoadPayments, PaymentNeeds } from './shown-payment.ts'
 
 type MyPhase =
@@ -19,14 +20,10 @@ type MyPhase =
 type Aside = 'idle' | 'loading' | 'failed'
 
 /** What the list of all own answers depends on. */
-export type MyNeeds = Pick<UseCases, 'listOwnAnswers' | 'loadSurvey' | 'readAnswer' | 'cancelAnswer'> &
+export type MyNeeds = Pick<UseCases, 'listOwnAnswers' | 'cancelAnswer'> &
+  OpenAnswerNeeds &
   PaymentNeeds &
-  Pick<BrowserServices, 'clock' | 'hasSession'> & {
-    visit: {
-      /** Where an answer is left that is looked at next. */
-      found: FoundAnswers | undefined
-    }
-  }
+  Pick<BrowserServices, 'clock' | 'hasSession'>
 
 /** All that the resident has, over all forms, a page after the other. */
 export class MyStore {
@@ -101,15 +98,7 @@ export class MyStore {
     const needs = this.#needs
     this.#set({ opening: { partitionKey, state: 'loading' } })
     try {
-      const [{ config, userLanguageCode }, answer] = await Promise.all([
-        needs.loadSurvey({ surveyId }),
-        needs.readAnswer({ surveyId, partitionKey }),
-      ])
-      if (!answer) throw new Error('the form shows nothing of the answer')
-      const found = new FoundAnswers()
-      found.keep(config, [answer], userLanguageCode)
-      found.choose(answer)
-      needs.visit.found = found
+      await openAnswer(needs, { surveyId, partitionKey })
       this.#set({ opening: undefined })
       return true
     } catch (error) {

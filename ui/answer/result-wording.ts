@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dateText, dayText, timeText } from '../../application/texts/day-text.ts'
 import { type Dictionary, textOf } from '../../application/texts/dictionary.ts'
 import { answer as answerJa, shared as ja } from '../../application/texts/ja.json'
-import { isFetched, type Texts, textsIn } from '../../application/texts/languages.ts'
+import { isFetched, type TextKey, type Texts, textsIn } from '../../application/texts/languages.ts'
 import { categoryLabels } from '../../domain/answer/category-labels.ts'
 import { isCancelled, shownCheck } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
@@ -30,7 +30,7 @@ export class ResultWording {
     this.#plain = plain
   }
 
-  readonly say = (key: keyof Texts<'answer'>, values: Readonly<Record<string, string | number>>): string =>
+  readonly say = (key: TextKey<'answer'>, values: Readonly<Record<string, string | number>>): string =>
     textOf(this.texts, key, values)
 
   /** Heading of a group of the list: its day with the weekday, or what is there instead (LIST-02, LIST-09). */
@@ -62,7 +62,7 @@ export class ResultWording {
   readonly check = ({ check, status }: Pick<OwnAnswer, 'check' | 'status'>): string => {
     const shown = shownCheck(check)
     const key = `check.${shown}`
-    const word = key in this.texts ? this.texts[key as keyof Texts<'answer'>] : this.#plain(shown)
+    const word = key in this.texts ? this.texts[key as TextKey<'answer'>] : this.#plain(shown)
     if (status === undefined) return word
     return isCancelled(check) ? `${word}${this.common.colon}${this.#plain(status)}` : this.#plain(status)
   }

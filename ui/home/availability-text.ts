@@ -7,23 +7,23 @@ import { type LocalDate, localDate } from '../../domain/shared/local-date.ts'
 /** Whether a service can be used today, in words. */
 export function availabilityText(
   texts: Texts<'home'>,
-  { availability, today, locale }: { availability: Availability; today: LocalDate; locale: string },
+  { availability, today }: { availability: Availability; today: LocalDate },
 ): string {
   switch (availability.state) {
     case 'open':
       if (availability.to === undefined) return texts.open
-      return textOf(texts, 'open.to', { time: momentOf(locale, availability.to, today, '23:59') })
+      return textOf(texts, 'open.to', { time: momentOf(texts, availability.to, today, '23:59') })
     case 'before':
-      return textOf(texts, 'before', { time: momentOf(locale, availability.from, today, '00:00') })
+      return textOf(texts, 'before', { time: momentOf(texts, availability.from, today, '00:00') })
     default:
       return texts[availability.state]
   }
 }
 
 /** A time in words: the year only if it is another one, the clock only if it is not that of a whole day. */
-function momentOf(locale: string, moment: string, today: LocalDate, wholeDay: string): string {
+function momentOf(texts: Texts<'home'>, moment: string, today: LocalDate, wholeDay: string): string {
   const [date = '', time = ''] = moment.split('T')
   const format = date.slice(0, 4) === today.slice(0, 4) ? 'date.thisYear' : 'date'
-  const day = dayText({ locale }, format, localDate(date))
+  const day = dayText(texts, format, localDate(date))
   return time === wholeDay ? day : `${day} ${clockText(time)}`
 }

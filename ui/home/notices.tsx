@@ -36,7 +36,7 @@ export function ImportantNotices({ notices, texts, go }: Props) {
 /** What is new, with the day since when; nothing without any. */
 export function Notices({ notices, texts, go }: Props) {
   const id = useId()
-  const { say, lang } = useSpeech()
+  const { say } = useSpeech()
   if (notices.length === 0) return null
   return (
     <section className={styles.notices} aria-labelledby={id}>
@@ -45,7 +45,7 @@ export function Notices({ notices, texts, go }: Props) {
         {notices.map((notice) => (
           <li key={notice.title}>
             {notice.from && (
-              <time dateTime={notice.from}>{dayText({ locale: lang }, 'date', localDate(notice.from))}</time>
+              <time dateTime={notice.from}>{dayText(texts, 'date', localDate(notice.from))}</time>
             )}
             <Title notice={notice} go={go} />
             {notice.text && <p>{say(notice.text)}</p>}

@@ -58,7 +58,7 @@ function Group({ group: { title, icon, services }, anchor, ...given }: GroupProp
 
 function Service({ service, texts, today, go }: Given & { service: HomeService }) {
   const id = useId()
-  const { say, lang } = useSpeech()
+  const { say } = useSpeech()
   const { path, title, summary, availability } = service
   return (
     <li className={`${arrow.arrow} ${styles.service}`}>
@@ -69,7 +69,7 @@ function Service({ service, texts, today, go }: Given & { service: HomeService }
       </h3>
       {summary && <p className={styles.summary}>{say(summary)}</p>}
       <p id={id} className={availability.state === 'open' ? styles.open : styles.closed}>
-        {availabilityText(texts, { availability, today, locale: lang })}
+        {availabilityText(texts, { availability, today })}
       </p>
     </li>
   )

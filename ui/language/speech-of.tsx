@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { type AllTexts, languageOf, type TableName, type Texts } from '../../application/texts/languages.ts'
+import {
+  type AllTexts,
+  filledUp,
+  languageOf,
+  type TableName,
+  type Texts,
+} from '../../application/texts/languages.ts'
 import { optionNames } from '../../domain/language/option-names.ts'
 import { readings, withBracketedReadings, withoutReadings } from '../../domain/language/readings.ts'
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
@@ -48,7 +54,7 @@ export function speechOf(code: LanguageCode, tables: AllTexts | undefined, city:
     code,
     lang: locale,
     texts<T extends TableName>(table: T, japanese: Texts<T>) {
-      const known = spoken.get(table) ?? { ...japanese, ...tables?.[table] }
+      const known = spoken.get(table) ?? filledUp(code, tables?.[table], japanese)
       spoken.set(table, known)
       return known as Texts<T>
     },

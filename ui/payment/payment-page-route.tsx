@@ -16,17 +16,14 @@ import styles from './payment.module.css'
 import { type PaymentPageNeeds, PaymentPageStore } from './payment-page-store.ts'
 import { type PaymentPageActions, PaymentPageView } from './payment-page-view.tsx'
 import type { PaymentWording } from './payment-wording.ts'
+import { useWayToAnswer, type WayToAnswerNeeds } from './use-way-to-answer.ts'
 
 /** The pages to which the payment provider sends a resident back (ROUTE-18). */
 export type PaymentPage = 'completed' | 'canceled' | 'error'
 
 type Needs = PaymentPageNeeds &
-  Pick<BrowserServices, 'leaveForSignIn' | 'messaging' | 'origin' | 'settings' | 'speech'> & {
-    visit: {
-      /** What the last search found. */
-      readonly found: { forget(): void } | undefined
-    }
-  }
+  WayToAnswerNeeds &
+  Pick<BrowserServices, 'leaveForSignIn' | 'messaging' | 'origin' | 'settings' | 'speech'>
 
 type Props = { needs: Needs; page: PaymentPage; surveyId?: string | undefined }
 
@@ -44,7 +41,13 @@ const PaymentPageOf = observer(function PaymentPageOf(props: Props & { orderId: 
   const { phase, wording } = store
   const { contact } = needs.settings
   const signIn = useSignIn(needs, false)
-  const actions = useActions()
+  const navigate = useNavigate()
+  const { isOpening, toAnswer } = useWayToAnswer(needs, orderId)
+  const actions: PaymentPageActions = {
+    toForm: (surveyId) => navigate(`/survey/${encodeURIComponent(surveyId)}`),
+    toAnswer,
+    toReceipt: (orderId) => navigate(`/receipt?key=${encodeURIComponent(orderId)}`),
+  }
   useEffect(() => {
     store.load()
     return store.stop
@@ -55,6 +58,7 @@ const PaymentPageOf = observer(function PaymentPageOf(props: Props & { orderId: 
     if (isPaid) needs.visit.found?.forget()
   }, [needs, isPaid])
 
+  if (isOpening) return <Loading text={wording.common['ui.loading']} isScreen />
   switch (phase.name) {
     case 'loading':
       return <Loading text={wording.common['ui.loading']} isScreen />
@@ -93,7 +97,7 @@ const PaymentPageOf = observer(function PaymentPageOf(props: Props & { orderId: 
             thanks={page === 'completed' && orderId === '' ? endOf(phase) : undefined}
             wording={wording}
             onSignIn={phase.name === 'signed-out' ? signIn : undefined}
-            onAnswers={actions.toAnswers}
+            onAnswers={() => navigate('/my')}
           />
           <Close needs={needs} wording={wording} />
         </>
@@ -103,15 +107,6 @@ const PaymentPageOf = observer(function PaymentPageOf(props: Props & { orderId: 
 
 const endOf = (phase: PaymentPageStore['phase']) =>
   phase.name === 'unnamed' && phase.survey ? endMessageBlocks(phase.survey.config) : []
-
-function useActions(): PaymentPageActions {
-  const navigate = useNavigate()
-  return {
-    toForm: (surveyId) => navigate(`/survey/${encodeURIComponent(surveyId)}`),
-    toAnswers: () => navigate('/my'),
-    toReceipt: (orderId) => navigate(`/receipt?key=${encodeURIComponent(orderId)}`),
-  }
-}
 
 const titles = {
   completed: 'page.result.title',

@@ -18,8 +18,8 @@ import type { PaymentWording } from './payment-wording.ts'
 /** Where the pages lead to. */
 export type PaymentPageActions = {
   toForm(surveyId: string): void
-  /** To what was sent with a form; undefined: with any. */
-  toAnswers(): void
+  /** To what was sent with this payment; where nothing is stored, to all that was sent. */
+  toAnswer(): void
   toReceipt(orderId: string): void
 }
 
@@ -78,7 +78,7 @@ function Unpaid({ payment, survey, wording, actions, isAfterError }: Props) {
         <Heading title={texts['page.counter.cancelled']} />
         <p className={styles.lead}>{texts['page.failed.free']}</p>
         <div className={styles.actions}>
-          <Button onClick={actions.toAnswers}>{texts['page.toAnswers']}</Button>
+          <Button onClick={actions.toAnswer}>{texts['page.toAnswers']}</Button>
         </div>
       </div>
     )
@@ -127,7 +127,7 @@ function Done({ payment, survey, wording, actions }: Props) {
         {hasReceipt(payment.status) && (
           <Button onClick={() => actions.toReceipt(payment.orderId)}>{texts['bill.receipt']}</Button>
         )}
-        <Button onClick={actions.toAnswers} quiet>
+        <Button onClick={actions.toAnswer} quiet>
           {texts['page.toAnswers']}
         </Button>
       </div>
@@ -148,7 +148,7 @@ function GivenBack({ payment, wording, actions }: Props) {
       </div>
       <KeptPayment payment={payment} wording={wording} />
       <div className={styles.actions}>
-        <Button onClick={actions.toAnswers} quiet>
+        <Button onClick={actions.toAnswer} quiet>
           {texts['page.toAnswers']}
         </Button>
       </div>
@@ -212,7 +212,7 @@ function Pending({ payment, survey, wording, actions, watching, isAfterError, co
         </a>
       </p>
       <div className={styles.actions}>
-        <Button onClick={actions.toAnswers} quiet>
+        <Button onClick={actions.toAnswer} quiet>
           {texts['page.toAnswers']}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type Dictionary, textOf } from '../../application/texts/dictionary.ts'
 import { shared as ja, payment as paymentJa } from '../../application/texts/ja.json'
-import { type Texts, textsIn } from '../../application/texts/languages.ts'
+import { type TextKey, type Texts, textsIn } from '../../application/texts/languages.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { Speech } from '../frame/speech.ts'
 
@@ -14,7 +14,7 @@ export class PaymentWording {
     this.texts = texts
   }
 
-  readonly say = (key: keyof Texts<'payment'>, values: Readonly<Record<string, string | number>>): string =>
+  readonly say = (key: TextKey<'payment'>, values: Readonly<Record<string, string | number>>): string =>
     textOf(this.texts, key, values)
 }
 

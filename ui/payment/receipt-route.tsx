@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
@@ -11,8 +11,10 @@ import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { ReceiptScreen } from './receipt-screen.tsx'
 import { type ReceiptNeeds, ReceiptStore } from './receipt-store.ts'
+import { useWayToAnswer, type WayToAnswerNeeds } from './use-way-to-answer.ts'
 
 type Needs = ReceiptNeeds &
+  WayToAnswerNeeds &
   Pick<BrowserServices, 'leaveForSignIn' | 'profile' | 'messaging' | 'clock' | 'print'>
 
 /** `/receipt` with the order as `key` (ROUTE-19). Another order, or another resident, is another visit. */
@@ -23,19 +25,19 @@ export function ReceiptRoute({ needs }: { needs: Needs }) {
 }
 
 const Receipt = observer(function Receipt({ needs, orderId }: { needs: Needs; orderId: string }) {
-  const navigate = useNavigate()
   const [store] = useState(() => new ReceiptStore(orderId, needs))
   const { phase, wording } = store
   const signIn = useSignIn(needs, phase.name === 'signed-out')
+  const { isOpening, toAnswer } = useWayToAnswer(needs, orderId)
   useEffect(() => {
     store.load()
   }, [store])
 
-  const back = () => navigate('/confirm')
+  if (isOpening) return <Loading text={wording.common['ui.loading']} isScreen />
   if (phase.name === 'failed') {
     return (
       <FailureView failure={phase.failure} texts={wording.common} onRetry={store.load} onSignIn={signIn}>
-        <Button onClick={back} quiet>
+        <Button onClick={toAnswer} quiet>
           {wording.texts['receipt.back']}
         </Button>
         <CloseWindow messaging={needs.messaging} texts={wording.common} quiet />
@@ -51,7 +53,7 @@ const Receipt = observer(function Receipt({ needs, orderId }: { needs: Needs; or
       wording={wording}
       // LINE's own browser has no print dialog: the button would do nothing.
       onPrint={needs.messaging.isInClient() ? undefined : needs.print}
-      onBack={back}
+      onBack={toAnswer}
     />
   )
 })

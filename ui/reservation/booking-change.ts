@@ -5,6 +5,7 @@ import { nodeOf } from '../../domain/reservation/category-tree.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
+import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
 import type { OpenForm } from '../survey/open-form.ts'
@@ -55,11 +56,16 @@ function changedAnswer(opened: OpenForm, field: FieldStore): BookingChange['othe
   const stored = opened.form.source.existing?.get(item.itemKey) ?? []
   const before = wordsOf(opened, field, stored)
   const after = wordsOf(opened, field, state.disabled ? [] : field.answer)
-  return before === after ? [] : [{ title: item.title, before, after }]
+  return before.join('\n') === after.join('\n') ? [] : [{ item, before, after }]
 }
 
-/** '' where there is nothing to read. */
-function wordsOf({ config, form, page }: OpenForm, { item, spec }: FieldStore, answer: Answer): string {
+/** What is chosen, or what else there is to read; empty where there is nothing. */
+function wordsOf(opened: OpenForm, field: FieldStore, answer: Answer): readonly string[] {
+  const words = choicesOf(field.item).length > 0 ? answer : [textOf(opened, field, answer)]
+  return words.filter(Boolean)
+}
+
+function textOf({ config, form, page }: OpenForm, { item, spec }: FieldStore, answer: Answer): string {
   if (spec.control.kind !== 'category') return spec.type.shown(answer, item, config)
   const reserved = answer.some(Boolean) ? page.reservationOf?.(item.itemKey)?.reserved : undefined
   return reserved ? reservedText(page.texts, reserved, form.source.today) : ''

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Checkout, SavedAnswer } from '../survey/survey-page.ts'
 import type { SlotRef } from './week-model.ts'
 
@@ -40,8 +40,8 @@ export type HeldBooking = {
 export type BookingChange = {
   /** What is given back unless it is taken again. */
   held: readonly HeldBooking[]
-  /** Other answers that are changed too, in words; '' for none. */
-  others: readonly { title: string; before: string; after: string }[]
+  /** Other answers that are changed too: what is chosen, or one text; empty for none. */
+  others: readonly { item: SchemaItem; before: readonly string[]; after: readonly string[] }[]
 }
 
 /** One filling of a form with slots to choose, from the form to the completed screen. Kept in memory while the page lives. */

@@ -1,7 +1,7 @@
 import { clockText, type DayFormat, dateText, dayText, timeText } from '../../application/texts/day-text.ts'
 import { type Dictionary, textOf } from '../../application/texts/dictionary.ts'
 import { shared as ja, reservation as reservationJa } from '../../application/texts/ja.json'
-import { type Texts, textsIn } from '../../application/texts/languages.ts'
+import { type TextKey, type Texts, textsIn } from '../../application/texts/languages.ts'
 import type { Coma } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree } from '../../domain/reservation/category.ts'
 import type { pathOf } from '../../domain/reservation/category-tree.ts'
@@ -36,10 +36,8 @@ export class Wording {
     return new Wording({ ...texts, ...Object.fromEntries(changed) }, this.common, this)
   }
 
-  readonly say = (
-    key: keyof Texts<'reservation'>,
-    values: Readonly<Record<string, string | number>>,
-  ): string => textOf(this.texts, key, values)
+  readonly say = (key: TextKey<'reservation'>, values: Readonly<Record<string, string | number>>): string =>
+    textOf(this.texts, key, values)
 
   /** `日` … `土`. */
   readonly weekday = (day: LocalDate): string => dayText(this.common, 'weekday', day)
@@ -64,7 +62,7 @@ export class Wording {
   readonly holiday = (name: string): string =>
     name
       .split(' ')
-      .map((part) => this.texts[`holiday.${part}` as keyof Texts<'reservation'>] ?? part)
+      .map((part) => this.texts[`holiday.${part}` as TextKey<'reservation'>] ?? part)
       .join(' ')
 
   readonly spokenTime = ({ start, end }: Coma): string =>

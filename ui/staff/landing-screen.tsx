@@ -2,6 +2,7 @@ import { textOf } from '../../application/texts/dictionary.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
+import { useSpeech } from '../frame/speech.ts'
 import { LineAccount } from './line-account.tsx'
 import styles from './staff.module.css'
 import type { StaffTexts } from './staff-texts.ts'
@@ -14,18 +15,21 @@ type Props = {
 }
 
 /** Asks whether they have an account (STAFF-04), and says what the page is for and whose LINE account it is about. */
-export const LandingScreen = ({ texts, profile, cityName, onAnswer }: Props) => (
-  <div className={styles.page}>
-    <Heading title={texts['landing.title']} />
-    <p>{textOf(texts, 'landing.lead', { cityName })}</p>
-    <LineAccount profile={profile} texts={texts} />
-    <p className={styles.check}>{texts['account.check']}</p>
-    <p>{texts['landing.next']}</p>
-    <div className={styles.actions}>
-      <Button onClick={() => onAnswer(true)}>{texts['landing.yes']}</Button>
-      <Button onClick={() => onAnswer(false)} quiet>
-        {texts['landing.no']}
-      </Button>
+export function LandingScreen({ texts, profile, cityName, onAnswer }: Props) {
+  const { plain } = useSpeech()
+  return (
+    <div className={styles.page}>
+      <Heading title={texts['landing.title']} />
+      <p>{textOf(texts, 'landing.lead', { cityName: plain(cityName) })}</p>
+      <LineAccount profile={profile} texts={texts} />
+      <p className={styles.check}>{texts['account.check']}</p>
+      <p>{texts['landing.next']}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => onAnswer(true)}>{texts['landing.yes']}</Button>
+        <Button onClick={() => onAnswer(false)} quiet>
+          {texts['landing.no']}
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,5 +1,11 @@
-import { displayDate, type LocalDate, localDate, parseLocalDate, plusDays } from '../../shared/local-date.ts'
-import { plusMonths } from '../../shared/months.ts'
+import {
+  displayDate,
+  type LocalDate,
+  localDate,
+  parseLocalDate,
+  plusDays,
+  plusMonths,
+} from '../../shared/local-date.ts'
 import type { Answer } from '../answer.ts'
 import { type Issue, issue } from '../issue.ts'
 import type { RuleContext } from '../item-type.ts'

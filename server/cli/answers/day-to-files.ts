@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
 import { utf8 } from '../../../adapters/csv/text-encoding.ts'
@@ -6,44 +5,32 @@ import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
 import { cellTextOf, factColumns } from '../../../application/office/answer-columns.ts'
 import { type DayOfCalendar, makeListDay } from '../../../application/office/list-day.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { CommandContext } from '../command-context.ts'
-import { grouped } from '../grouped.ts'
-import { orExplained } from '../or-explained.ts'
+import { makeFolder } from '../make-folder.ts'
+import { grouped } from '../printing.ts'
 import { dayPage } from './day-page.ts'
 
 /** Which day is listed, of which calendars (empty: all), and into which folder. */
-export type DayRequest = { day: LocalDate; calendarIds: readonly string[]; folder: string }
+type DayRequest = { day: LocalDate; calendarIds: readonly string[]; folder: string }
 
-/** Writes the list of a day as a page to print and as CSV, for `answers day`. @returns the exit code */
-export const dayToFiles = (
+/** Writes the list of a day as a page to print and as CSV, for `answers day`. @returns what was written */
+export async function dayToFiles(
   { day, calendarIds, folder }: DayRequest,
   storage: Storage,
-  context: CommandContext,
-): Promise<number> =>
-  orExplained(
-    context,
-    async () => {
-      const { clock, holidays, stop } = context
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const list = await makeListDay({ ...storage, clock, holidays })({ day, calendarIds })
-      const [page, table] = [join(folder, `day-${day}.html`), join(folder, `day-${day}.csv`)]
-      const printed = dayPage({ day, list, madeAtMs: clock.now() })
-      await writePrivateFile(page, [new TextEncoder().encode(String(printed))], stop)
-      const rows = csvBytes(header, rowsOf(day, list), utf8(), { isGuarded: true })
-      await writePrivateFile(table, rows, stop)
-      const slots = list.flatMap((calendar) => calendar.slots)
-      const count = slots.reduce((sum, { visits }) => sum + visits.length, 0)
-      return `${day} の予約 ${grouped(count)}件（カレンダー ${list.length}、枠 ${slots.length}）を書き出しました：${page}、${table}`
-    },
-    (error) => explain(error),
-  )
-
-const explain = (error: unknown): string | undefined =>
-  isRefusal(error, 'calendar.not_found')
-    ? `「${error.details.calendarId}」というカレンダーはありません。`
-    : undefined
+  { clock, holidays, stop }: CommandContext,
+): Promise<string> {
+  await makeFolder(folder)
+  const list = await makeListDay({ ...storage, clock, holidays })({ day, calendarIds })
+  const [page, table] = [join(folder, `day-${day}.html`), join(folder, `day-${day}.csv`)]
+  const printed = dayPage({ day, list, madeAtMs: clock.now() })
+  await writePrivateFile(page, [new TextEncoder().encode(String(printed))], stop)
+  const rows = csvBytes(header, rowsOf(day, list), utf8(), { isGuarded: true })
+  await writePrivateFile(table, rows, stop)
+  const slots = list.flatMap((calendar) => calendar.slots)
+  const count = slots.reduce((sum, { visits }) => sum + visits.length, 0)
+  return `${day} の予約 ${grouped(count)}件（カレンダー ${list.length}、枠 ${slots.length}）を書き出しました：${page}、${table}`
+}
 
 const header = [
   'カレンダー',

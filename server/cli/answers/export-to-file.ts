@@ -3,17 +3,15 @@ import { pipeline } from 'node:stream/promises'
 import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
 import type { TextEncoding } from '../../../adapters/csv/text-encoding.ts'
 import { writePrivateFile } from '../../../adapters/csv/write-private-file.ts'
-import { streamWorkbook, TooLargeForSheet } from '../../../adapters/spreadsheet/stream-workbook.ts'
+import { streamWorkbook } from '../../../adapters/spreadsheet/stream-workbook.ts'
 import { type AnswerTable, makeExportAnswers } from '../../../application/office/export-answers.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
-import { type CommandContext, exitCodes } from '../command-context.ts'
-import { explainFileError } from '../explain-file-error.ts'
-import { showProgress } from '../progress.ts'
-import { explainSurveyError } from './explain-survey-error.ts'
+import { exitCodes } from '../command.ts'
+import type { CommandContext } from '../command-context.ts'
+import { showProgress } from '../printing.ts'
 
 /** What is exported, and where to; without `file` to standard output. */
-export type ExportRequest = {
+type ExportRequest = {
   surveyId: string
   file: string | undefined
   format: 'csv' | 'xlsx'
@@ -29,27 +27,20 @@ export async function exportToFile(
   context: CommandContext,
 ): Promise<number> {
   const { err, clock } = context
-  try {
-    const counted = showProgress(context, '回答を確かめています')
-    const table = await makeExportAnswers({ ...storage, clock })({ surveyId, counted })
-    const rows = withProgress(table, context)
-    const bytes =
-      format === 'xlsx'
-        ? streamWorkbook(table.header, rows)
-        : csvBytes(table.header, rows, encoding, { isGuarded })
-    if (file) await writePrivateFile(file, bytes, context.stop)
-    else await pipeline(Readable.from(bytes), context.out, { end: false })
-    const changed = table.changed > 0 ? `（うち変更前のもの ${table.changed}件）` : ''
-    err.write(`${table.count}件の回答${changed}を書き出しました${file ? `：${file}` : '。'}\n`)
-    if (encoding.replacedCount() > 0)
-      err.write(`cp932にない文字が ${encoding.replacedCount()}個あり、〓に置き換えました。\n`)
-    return exitCodes.ok
-  } catch (error) {
-    const explanation = await explain(error, storage)
-    if (explanation === undefined) throw error
-    err.write(`${explanation}\n`)
-    return exitCodes.failed
-  }
+  const counted = showProgress(context, '回答を確かめています')
+  const table = await makeExportAnswers({ ...storage, clock })({ surveyId, counted })
+  const rows = withProgress(table, context)
+  const bytes =
+    format === 'xlsx'
+      ? streamWorkbook(table.header, rows)
+      : csvBytes(table.header, rows, encoding, { isGuarded })
+  if (file) await writePrivateFile(file, bytes, context.stop)
+  else await pipeline(Readable.from(bytes), context.out, { end: false })
+  const changed = table.changed > 0 ? `（うち変更前のもの ${table.changed}件）` : ''
+  err.write(`${table.count}件の回答${changed}を書き出しました${file ? `：${file}` : '。'}\n`)
+  if (encoding.replacedCount() > 0)
+    err.write(`cp932にない文字が ${encoding.replacedCount()}個あり、〓に置き換えました。\n`)
+  return exitCodes.ok
 }
 
 /** The rows of `table`; shows the progress and stops at Ctrl+C. */
@@ -61,12 +52,4 @@ async function* withProgress({ rows, count }: AnswerTable, context: CommandConte
     written(++done, count)
     yield row
   }
-}
-
-async function explain(error: unknown, storage: Storage): Promise<string | undefined> {
-  if (isRefusal(error, 'survey.outdated'))
-    return '書き出しの間にフォームが変わりました。もう一度行ってください。'
-  if (error instanceof TooLargeForSheet)
-    return 'Excelのファイルに入りきらない長い答えか、多すぎる行があります。CSVで書き出してください。'
-  return (await explainSurveyError(error, storage)) ?? explainFileError(error)
 }

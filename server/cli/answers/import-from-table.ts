@@ -3,12 +3,13 @@ import { makeImportAnswers } from '../../../application/office/import-answers.ts
 import type { ImportProblem, ImportReport, ImportWarning } from '../../../application/office/import-report.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
-import { explainSurveyError } from './explain-survey-error.ts'
 import { type OutcomeCounts, processTable, type RowResult } from './process-table.ts'
 import { commonTexts, problemText } from './row-texts.ts'
 
-/** Which table is imported, CSV or .xlsx, into which form; `sourceColumn` holds a number that is unique for each row. */
-export type ImportRequest = { surveyId: string; file: string; sourceColumn: string; dryRun: boolean }
+/**
+ * Which table is imported, CSV or .xlsx, into which form; `sourceColumn` holds a number that is unique for each row.
+ */
+type ImportRequest = { surveyId: string; file: string; sourceColumn: string; dryRun: boolean }
 
 type Outcome = Exclude<ImportReport['outcome'], 'refused'>
 
@@ -35,7 +36,6 @@ export const importFromTable = (
       summary: (counts) => summary(counts, dryRun),
       partialSummary: ({ imported }) =>
         imported > 0 && !dryRun ? `そこまでの ${imported}件は取り込みました。` : '',
-      explain: (error) => explainSurveyError(error, storage),
     },
     context,
   )

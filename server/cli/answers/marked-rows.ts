@@ -13,11 +13,15 @@ export const slotCell = ({ calendarId, day, slotKey }: Slot): string => `${calen
 /** A row of a list that the office has marked. */
 type MarkedRow = { row: number; answerCode: string; surveyId?: string; slot: string | undefined }
 
-/** A time in a list, as it was written (`displayDateTime`) or as a spreadsheet saves that (`2024/6/12 9:00`): it tells of an earlier note. */
+/**
+ * A time in a list, as it was written (`displayDateTime`) or as a spreadsheet saves that (`2024/6/12 9:00`): it tells
+ * of an earlier note.
+ */
 const writtenTime = /^\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(?::\d{2})?$/
 
 /**
- * The rows of a list that the office has marked, and how many others have the time of an earlier note where the mark would be.
+ * The rows of a list that the office has marked, and how many others have the time of an earlier note where the mark
+ * would be.
  *
  * @throws UnreadableCsv, WorkbookUnreadable, TableUnreadable
  * @throws Error with the system's code if the file can't be read

@@ -1,11 +1,11 @@
 import type { TableEncoding, TableRow } from '../../../application/office/office-table.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { type CommandContext, exitCodes } from '../command-context.ts'
-import { explainFileError } from '../explain-file-error.ts'
-import { explainTableError } from '../explain-table-error.ts'
+import { exitCodes } from '../command.ts'
+import type { CommandContext } from '../command-context.ts'
+import { withMore } from '../explain.ts'
+import { CommandFailed } from '../failures.ts'
 import { type OpenTable, openTable, sheetChoice } from '../open-table.ts'
-import { printable } from '../printable.ts'
-import { showProgress } from '../progress.ts'
+import { printable, showProgress } from '../printing.ts'
 import { type ColumnText, rowFindings } from './row-findings.ts'
 
 /** The result of one row. */
@@ -37,13 +37,12 @@ type TableJob<O extends string> = {
   summary(counts: OutcomeCounts<O>): string
   /** Printed when processing stops early: what was written until then; '' if nothing. */
   partialSummary(counts: OutcomeCounts<O>): string
-  /** A message about an error that stops processing; undefined for errors that are unknown here. */
-  explain?(error: unknown): Promise<string | undefined>
 }
 
 /**
- * Processes a CSV file or a sheet of a workbook, and prints which sheet is read if there are several, the progress, every problem and
- * warning (the same one of several rows as one line), and a summary. Ctrl+C stops it between two rows.
+ * Processes a CSV file or a sheet of a workbook, and prints which sheet is read if there are several, the progress,
+ * every problem and warning (the same one of several rows as one line), and a summary. Ctrl+C stops it between two
+ * rows.
  *
  * @returns the exit code: 1 if a row was refused or processing stopped early
  */
@@ -54,26 +53,26 @@ export async function processTable<O extends string>(
   const { out, err } = context
   const zeros = [...job.outcomes, 'refused' as const].map((outcome) => [outcome, 0])
   const counts: Record<O | 'refused', number> = Object.fromEntries(zeros)
+  const table = await openTable(job.file, (header) => job.missingColumn(header) === undefined)
+  const choice = sheetChoice(table)
+  if (choice !== '') out.write(`${printable(choice)}\n`)
+  const missing = job.missingColumn(table.header)
+  if (missing !== undefined) throw new CommandFailed(missing)
   try {
-    const table = await openTable(job.file, (header) => job.missingColumn(header) === undefined)
-    const choice = sheetChoice(table)
-    if (choice !== '') out.write(`${printable(choice)}\n`)
-    const missing = job.missingColumn(table.header)
-    if (missing !== undefined) {
-      err.write(`${missing}\n`)
-      return exitCodes.failed
-    }
     await processRows(job, table, counts, context)
-    out.write(`${job.summary(counts)}\n`)
-    return counts.refused > 0 ? exitCodes.failed : exitCodes.ok
   } catch (error) {
-    const explanation = (await job.explain?.(error)) ?? explain(error) ?? ''
-    const message = `${explanation}${job.partialSummary(counts)}`
-    if (message !== '') err.write(`${message}\n`)
-    if (explanation === '') throw error
-    return exitCodes.failed
+    const known = isRefusal(error, 'service.unavailable') ? new CommandFailed(notWritten) : error
+    const done = job.partialSummary(counts)
+    const told = withMore(known, done)
+    if (told === known && done !== '') err.write(`${done}\n`)
+    throw told
   }
+  out.write(`${job.summary(counts)}\n`)
+  return counts.refused > 0 ? exitCodes.failed : exitCodes.ok
 }
+
+const notWritten =
+  'いまデータベースに書き込めません。あとで同じファイルをもう一度使ってください（済んだ行はそのままです）。'
 
 async function processRows<O extends string>(
   job: TableJob<O>,
@@ -103,10 +102,4 @@ async function* untilStopped(rows: AsyncIterable<TableRow>, { stop }: CommandCon
     stop?.throwIfAborted()
     yield row
   }
-}
-
-function explain(error: unknown): string | undefined {
-  if (isRefusal(error, 'service.unavailable'))
-    return 'いまデータベースに書き込めません。あとで同じファイルをもう一度使ってください（済んだ行はそのままです）。'
-  return explainTableError(error) ?? explainFileError(error)
 }

@@ -1,5 +1,5 @@
 import { type OpenTable, placeIn, sheetOf } from '../open-table.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../printing.ts'
 
 /** A message about a cell; `column` is '' for one about the whole row. `value` is what stands in the cell. */
 export type ColumnText = { column: string; text: string; value?: string }
@@ -35,7 +35,8 @@ const SHOWN = 3
 const MAX_VALUE = 30
 
 /**
- * Collects messages about the rows of a table. A row of a CSV file is named by its number, a cell of a workbook by sheet and cell.
+ * Collects messages about the rows of a table. A row of a CSV file is named by its number, a cell of a workbook by
+ * sheet and cell.
  */
 export function rowFindings(table: Pick<OpenTable, 'sheet' | 'header'>): RowFindings {
   const found = new Map<string, Finding>()

@@ -51,8 +51,8 @@ export const commonTexts: Readonly<Record<CommonWhy, string>> = {
 type Problem = { column: string; value?: string }
 
 /**
- * The message about a problem: for a broken rule of the form what the rule is and what is allowed, for any other one of `texts`, with its
- * details.
+ * The message about a problem: for a broken rule of the form what the rule is and what is allowed, for any other one
+ * of `texts`, with its details.
  */
 export const problemText = <W extends string>(
   problem: Problem &

@@ -10,36 +10,32 @@ import type { StoredCatalog } from '../../../application/ports/booking-repositor
 import type { Storage } from '../../../application/ports/storage.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import type { CommandContext } from '../command-context.ts'
-import { explainTableError } from '../explain-table-error.ts'
-import { grouped } from '../grouped.ts'
-import { orExplained } from '../or-explained.ts'
-import { personText } from '../person-text.ts'
-import { printable } from '../printable.ts'
-import { slotText } from '../slot-text.ts'
+import { grouped, personText, printable, slotText } from '../printing.ts'
 import { informedColumn, markedRows, slotCell, slotColumn } from './marked-rows.ts'
 
-/** What is asked about the people to inform: to list them, or to tick off those of `done`: codes of answers, or files with a list. */
-export type InformRequest =
+/**
+ * What is asked about the people to inform: to list them, or to tick off those of `done`: codes of answers, or files
+ * with a list.
+ */
+type InformRequest =
   | { isShown: boolean; withInformed: boolean; file: string | undefined }
   | { done: readonly string[]; surveyId: string | undefined }
 
-/** Lists the people to inform of slots that were closed or lowered, or ticks them off, for `answers to-inform`. @returns the exit code */
-export const toInform = (
+/**
+ * Lists the people to inform of slots that were closed or lowered, or ticks them off, for `answers to-inform`.
+ * @returns what was done, or the exit code
+ */
+export async function toInform(
   request: InformRequest,
   storage: Storage,
   context: CommandContext,
-): Promise<number> =>
-  orExplained(
-    context,
-    async () => {
-      const { clock, holidays } = context
-      const slots = await makeFindSlotsToInform({ ...storage, clock, holidays })()
-      return 'done' in request
-        ? tickOff(request, slots, storage, context)
-        : list(request, slots, storage, context)
-    },
-    explainTableError,
-  )
+): Promise<string | number> {
+  const { clock, holidays } = context
+  const slots = await makeFindSlotsToInform({ ...storage, clock, holidays })()
+  return 'done' in request
+    ? tickOff(request, slots, storage, context)
+    : list(request, slots, storage, context)
+}
 
 type ListRequest = Extract<InformRequest, { isShown: boolean }>
 
@@ -148,7 +144,10 @@ async function tickOff(
   return 1
 }
 
-/** Whom `done` means, each with what the office calls them, the names of rows whose slot is none of `slots`, and rows noted earlier. */
+/**
+ * Whom `done` means, each with what the office calls them, the names of rows whose slot is none of `slots`, and rows
+ * noted earlier.
+ */
 async function informedOf(
   done: readonly string[],
   surveyId: string | undefined,

@@ -7,11 +7,14 @@ import { type OutcomeCounts, processTable, type RowResult } from './process-tabl
 import { commonTexts, problemText, zeroLost } from './row-texts.ts'
 
 /** Which table is applied, CSV or .xlsx; `surveyId` is the form of rows that do not name one. */
-export type UpdateRequest = { file: string; surveyId: string | undefined; dryRun: boolean }
+type UpdateRequest = { file: string; surveyId: string | undefined; dryRun: boolean }
 
 type Outcome = Exclude<RowReport['outcome'], 'refused'>
 
-/** Applies the edited columns of an exported table, for `answers update`. @returns the exit code: 1 if any row was refused */
+/**
+ * Applies the edited columns of an exported table, for `answers update`.
+ * @returns the exit code: 1 if any row was refused
+ */
 export const updateFromTable = (
   { file, surveyId, dryRun }: UpdateRequest,
   storage: Storage,

@@ -3,8 +3,7 @@ import type { TableName } from '../../../adapters/sql/office/copy/copied-tables.
 import type { CopySource, CopyTarget } from '../../../adapters/sql/office/copy/copy-ends.ts'
 import { copyTables } from '../../../adapters/sql/office/copy/copy-tables.ts'
 import type { CommandContext } from '../command-context.ts'
-import { grouped } from '../grouped.ts'
-import { showProgress } from '../progress.ts'
+import { grouped, showProgress } from '../printing.ts'
 
 /** The copy has not the rows of its source; the message names the tables. */
 export class CopyDiffers extends Error {

@@ -9,13 +9,8 @@ import { faultsIn } from '../../../application/office/faults-in.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { DatabaseAddress } from '../../composition/config.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
-import { grouped } from '../grouped.ts'
-import { showProgress } from '../progress.ts'
-
-/** The copy is not what it should be; the message says how. */
-export class MoveNotVerified extends Error {
-  override readonly name = 'MoveNotVerified'
-}
+import { CommandFailed } from '../failures.ts'
+import { grouped, showProgress } from '../printing.ts'
 
 type Sides = {
   source: CopySource
@@ -28,11 +23,11 @@ type Sides = {
 }
 
 /**
- * Checks a copy as the office would use it: the chain of its audit log, its bookings, and that the exported answers are the same
- * bytes as those of the source.
+ * Checks a copy as the office would use it: the chain of its audit log, its bookings, and that the exported answers
+ * are the same bytes as those of the source.
  *
  * @returns lines that say what was verified
- * @throws MoveNotVerified
+ * @throws CommandFailed
  */
 export async function verifyMove(sides: Sides, context: CommandContext): Promise<string[]> {
   const chain = await verifyChain(sides)
@@ -57,7 +52,7 @@ async function verifyChain({ target, dataKey, anyway }: Sides): Promise<string> 
   const chain = await verifyCopiedChain(target.read, dataKey)
   if (chain.intact) return `監査ログ ${grouped(chain.events)}件がつながっています。`
   const broken = `監査ログは ${grouped(chain.brokenAtSeq)}件目で切れています（移行元でもそうです）。`
-  if (!anyway) throw new MoveNotVerified(`${broken}${ANYWAY}`)
+  if (!anyway) throw new CommandFailed(`${broken}${ANYWAY}`)
   return broken
 }
 
@@ -69,14 +64,14 @@ async function verifyBookings(copy: Storage, anyway: boolean, context: CommandCo
   })(() => {})
   const { answers, bookings, isClean } = report
   if (!isClean && !anyway)
-    throw new MoveNotVerified(
+    throw new CommandFailed(
       `予約、会員番号か注文に食い違いが ${grouped(faultsIn(report))}件あります（移行元でもそうです）。${ANYWAY}`,
     )
   const found = isClean ? '誤りはありません。' : '食い違いは移行元のままです。'
   return `回答 ${grouped(answers)}件と予約 ${grouped(bookings)}件を調べました。${found}`
 }
 
-/** @throws MoveNotVerified if a form's answers are not exported as the same bytes */
+/** @throws CommandFailed if a form's answers are not exported as the same bytes */
 async function compareExports(
   { read }: CopySource,
   original: Storage,
@@ -90,7 +85,7 @@ async function compareExports(
     const surveyId = String(survey_id)
     const before = await exportDigest(original, surveyId, context)
     const after = await exportDigest(copy, surveyId, context)
-    if (before !== after) throw new MoveNotVerified(`「${surveyId}」の回答の書き出しが、移行元と違います。`)
+    if (before !== after) throw new CommandFailed(`「${surveyId}」の回答の書き出しが、移行元と違います。`)
   }
   compared(forms.length, forms.length)
   return `フォーム ${grouped(forms.length)}件の回答の書き出しは、1バイトも違いません。`

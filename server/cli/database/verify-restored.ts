@@ -9,15 +9,9 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { isAutomatic } from '../../../domain/member/item-types/numbering.ts'
 import { shownNumber } from '../../../domain/member/member-number.ts'
 import { numberItem } from '../../../domain/member/numbered-form.ts'
-import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
-import { grouped } from '../grouped.ts'
-import { showProgress } from '../progress.ts'
-
-/** The database in a backup is damaged or inconsistent; the message says how. */
-export class InvalidRestore extends Error {
-  override readonly name = 'InvalidRestore'
-}
+import { CommandFailed } from '../failures.ts'
+import { grouped, showProgress, timeOf } from '../printing.ts'
 
 /** What a restored database holds, and lines that say what was verified. */
 type Verified = Pick<SelfAuditFindings, 'answers' | 'bookings'> & { lines: string[] }
@@ -30,10 +24,10 @@ type Options = {
 }
 
 /**
- * Checks a restored database before it replaces the current one: SQLite's own check, the key, the schema (an older one is
- * migrated), the bookings and the audit log. Records the restore in the audit log and ends all sessions.
+ * Checks a restored database before it replaces the current one: SQLite's own check, the key, the schema (an older
+ * one is migrated), the bookings and the audit log. Records the restore in the audit log and ends all sessions.
  *
- * @throws InvalidRestore
+ * @throws CommandFailed
  */
 export async function verifyRestored(
   file: string,
@@ -43,7 +37,7 @@ export async function verifyRestored(
   const progress = showProgress(context, '確かめています', '段階')
   progress(0, 3, 'ファイル')
   const [fault] = checkFile(file, 'full')
-  if (fault !== undefined) throw new InvalidRestore(`控えの中のデータベースが壊れています：${fault}`)
+  if (fault !== undefined) throw new CommandFailed(`控えの中のデータベースが壊れています：${fault}`)
   endSessions(file)
   progress(1, 3, '予約')
   const { found, lines: further } = await audited(file, madeAtMs, anyway, context)
@@ -53,11 +47,11 @@ export async function verifyRestored(
   const chain = await log.verify().finally(() => log.close())
   progress(3, 3)
   if (!chain.intact && !anyway)
-    throw new InvalidRestore(
+    throw new CommandFailed(
       `控えの中の監査ログが ${chain.brokenAtSeq}件目で切れています。それでも戻すには --anyway を付けてください。`,
     )
   const findings = faultsIn(found)
-  const made = displayDateTime(Math.floor(madeAtMs / 1000))
+  const made = timeOf(madeAtMs)
   const lines = [
     `控えは ${made} のものです。全部の区切りが、封じたときのままでした。`,
     'SQLiteの検査、参照、鍵、表の形に誤りはありません。',
@@ -71,7 +65,10 @@ export async function verifyRestored(
   return { answers: found.answers, bookings: found.bookings, lines }
 }
 
-/** Opens and checks a database once more, where it now stands. @returns what is wrong; undefined if it is what was verified */
+/**
+ * Opens and checks a database once more, where it now stands.
+ * @returns what is wrong; undefined if it is what was verified
+ */
 export async function faultInPlace(
   file: string,
   verified: Pick<Verified, 'answers' | 'bookings'>,
@@ -102,7 +99,7 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, context:
       const before = await storage.selfAudit.inspect(() => {})
       const findings = faultsIn(before)
       if (findings > 0 && !anyway)
-        throw new InvalidRestore(
+        throw new CommandFailed(
           `控えの中の予約、会員番号か注文に食い違いが ${findings}件あります。それでも戻すには --anyway を付けてください。`,
         )
       const erased = await eraseAgain(storage, context)
@@ -118,7 +115,10 @@ async function audited(file: string, madeAtMs: number, anyway: boolean, context:
   )
 }
 
-/** Nothing that goes wrong keeps the backup from being restored: the server does it when it starts. @returns lines that say what was done */
+/**
+ * Nothing that goes wrong keeps the backup from being restored: the server does it when it starts.
+ * @returns lines that say what was done
+ */
 async function eraseAgain(
   { residents }: Pick<Storage, 'residents'>,
   { clock, ...context }: CommandContext,

@@ -7,11 +7,11 @@ import {
 } from '../../../application/office/import-staff.ts'
 import type { TableRow } from '../../../application/office/office-table.ts'
 import { staff as texts } from '../../../application/texts/ja.json'
-import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
-import { grouped } from '../grouped.ts'
+import { command, exitCodes } from '../command.ts'
+import { type CommandContext, withStorage } from '../command-context.ts'
+import { CommandFailed } from '../failures.ts'
 import { type OpenTable, openTable, placeIn, sheetChoice, sheetOf } from '../open-table.ts'
-import { printable } from '../printable.ts'
-import { showProgress } from '../progress.ts'
+import { grouped, printable, showProgress } from '../printing.ts'
 
 const titles = {
   username: 'ユーザー名',
@@ -21,21 +21,25 @@ const titles = {
 } as const satisfies Record<Exclude<keyof StaffRow, 'row'>, string>
 const known: ReadonlySet<string> = new Set(Object.values(titles))
 
-/** Imports staff records from a table, all or none. @returns the exit code @throws what `openTable` throws */
-export async function importFromTable(file: string, context: CommandContext): Promise<number> {
-  const { out, err, clock } = context
-  if (context.staff().isRemote) {
-    err.write('職員の登録は管理プラットフォーム（ADMIN_PLATFORM_URL）にあるので、ここでは取り込めません。\n')
-    return exitCodes.failed
-  }
+/** `staff import`: all records or none. */
+export const importStaff = command({
+  about: `職員の表（.xlsxかCSV）を、まとめて取り込みます。列は ${Object.values(titles).join('、')} です。`,
+  details: ['誤りがあれば、何も取り込みません。サーバーが動いたままで行え、監査ログに残ります。'],
+  arguments: { file: { shown: '<ファイル>' } },
+  run: ({ file }, context) => importFromTable(file, context),
+})
+
+async function importFromTable(file: string, context: CommandContext): Promise<number> {
+  const { out, clock } = context
+  if (context.staff().isRemote)
+    throw new CommandFailed(
+      '職員の登録は管理プラットフォーム（ADMIN_PLATFORM_URL）にあるので、ここでは取り込めません。',
+    )
   const table = await openTable(file, (header) => header.includes(titles.username))
   const choice = sheetChoice(table)
   if (choice !== '') out.write(`${printable(choice)}\n`)
   const wrong = wrongHeader(table.header)
-  if (wrong !== undefined) {
-    err.write(`${wrong}何も取り込んでいません。\n`)
-    return exitCodes.failed
-  }
+  if (wrong !== undefined) throw new CommandFailed(`${wrong}何も取り込んでいません。`)
   const rows: StaffRow[] = []
   const unreadable: string[] = []
   for await (const row of table.rows()) {

@@ -4,21 +4,109 @@ import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-has
 import { sha256Digest } from '../../../adapters/system/sha256-digest.ts'
 import { makeInviteStaff, makeIssueStaffCode } from '../../../application/office/staff.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { tokyoInstant } from '../../../domain/shared/tokyo-instant.ts'
+import { isGrantValidity } from '../../../domain/staff/grant-validity.ts'
 import type { StaffRecord } from '../../../domain/staff/staff-record.ts'
-import { type CommandContext, exitCodes, withStorage } from '../command-context.ts'
-import { printable } from '../printable.ts'
-import { makeFolder, writeQrFiles } from '../qr-files.ts'
+import { command, exitCodes } from '../command.ts'
+import { type CommandContext, withStorage } from '../command-context.ts'
+import { CommandFailed, WrongArguments } from '../failures.ts'
+import { makeFolder } from '../make-folder.ts'
+import { printable } from '../printing.ts'
+import { writeQrFiles } from '../qr-files.ts'
 import { type Sheet, sheetHtml } from './sheet-html.ts'
-import type { StaffRequest } from './staff-arguments.ts'
-
-type Of<V extends StaffRequest['verb']> = Extract<StaffRequest, { verb: V }>
 
 /** The last step of every sheet. */
 const LAST_STEP = '「LINE連携が正常に完了しました。」と出たら、画面を閉じてください。'
 
-/** Issues a QR code. @returns the exit code */
-export async function issueCode(request: Of<'qr'>, context: CommandContext): Promise<number> {
-  const { effectiveDate, withPassword, name, out } = request
+/** Characters of `--name`. */
+const MAX_NAME = 100
+
+/** A member of the staff, as an argument. */
+export const staffMember = { shown: '<ユーザー名 または sub>' } as const
+
+/** What was given for `staffMember`; none is longer than what the calls take. @throws WrongArguments */
+export function nameOfStaff(text: string): string {
+  if (text.trim() === '' || text.length > 200)
+    throw new WrongArguments('<ユーザー名 または sub> がありません。')
+  return text
+}
+
+const folder = {
+  value: '<フォルダー>',
+  about: '2次元コード（SVG、PNG）と印刷用のシート（HTML）をフォルダーに書きます。',
+} as const
+
+/** `staff qr` */
+export const qr = command({
+  about: '職員が自分のLINEアカウントを連携するための2次元コードを発行し、URLを出します。',
+  details: [
+    '1つのコードで連携できるのは1人です。有効期間は、付けなければ60分で、1分から2日までです。',
+    'サーバーが動いたままで行え、監査ログに残ります。',
+  ],
+  options: {
+    minutes: { value: '<分>', about: '有効期間です。', excludes: ['until'] },
+    until: { value: '<YYYY-MM-DDTHH:MM>', about: '日本時間のその時刻まで有効です。' },
+    password: {
+      about: 'パスワードを作って画面に出します。ファイルには書きません。',
+      excludes: ['no-password'],
+    },
+    'no-password': { about: 'パスワードを付けません（付けないときも、そうです）。' },
+    name: { value: '<用途>', about: `シートに書く、使いみちです。${MAX_NAME}文字までです。` },
+    out: folder,
+  },
+  run({ minutes = '60', until, password: withPassword, name = '', out }, context) {
+    if (name.length > MAX_NAME) throw new WrongArguments(`--name は${MAX_NAME}文字までです。`)
+    const nowMs = context.clock.now()
+    const end = until === undefined ? after(minutes, 60, nowMs) : tokyoSeconds(until)
+    const effectiveDate = checkedValidity('code', end, nowMs)
+    return issueCode({ effectiveDate, withPassword, name, out }, context)
+  },
+})
+
+/** `staff invite` */
+export const invite = command({
+  about: 'その職員のための、1回だけ使える招待のURLを出します。',
+  details: [
+    'ADMIN_PLATFORM_URL の管理プラットフォームを使っているときは、sub だけを指定できます（あるかどうかは確かめません）。',
+    'サーバーが動いたままで行え、監査ログに残ります。',
+  ],
+  arguments: { of: staffMember },
+  options: {
+    hours: { value: '<時間>', about: '有効期間です。付けなければ24時間で、744時間（31日）までです。' },
+    out: folder,
+  },
+  run({ of, hours = '24', out }, context) {
+    const nowMs = context.clock.now()
+    const effectiveDate = checkedValidity('invitation', after(hours, 3600, nowMs), nowMs)
+    return inviteStaff({ of: nameOfStaff(of), effectiveDate, out }, context)
+  },
+})
+
+/** @param unitSec seconds of one of what is counted */
+const after = (count: string, unitSec: number, nowMs: number): number | undefined =>
+  /^[0-9]{1,6}$/.test(count) ? Math.floor(nowMs / 1000) + Number(count) * unitSec : undefined
+
+/** `YYYY-MM-DDTHH:MM` in Japan as unix seconds; undefined if there is no such time. */
+function tokyoSeconds(time: string): number | undefined {
+  const instant = tokyoInstant(time)
+  return instant === undefined ? undefined : instant / 1000
+}
+
+/** @throws WrongArguments unless it is a time until which a grant may be valid */
+function checkedValidity(kind: 'code' | 'invitation', end: number | undefined, nowMs: number): number {
+  if (end !== undefined && isGrantValidity(kind, end, nowMs)) return end
+  throw new WrongArguments(
+    `有効期間は、いまから1分後から${kind === 'code' ? '2' : '31'}日後までにしてください。`,
+  )
+}
+
+/** `effectiveDate` in unix seconds. */
+type CodeRequest = { effectiveDate: number; withPassword: boolean; name: string; out: string | undefined }
+
+async function issueCode(
+  { effectiveDate, withPassword, name, out }: CodeRequest,
+  context: CommandContext,
+): Promise<number> {
   const { appOrigin } = context.staff()
   const password = withPassword ? readablePassword() : undefined
   if (out !== undefined) await makeFolder(out)
@@ -58,18 +146,18 @@ export async function issueCode(request: Of<'qr'>, context: CommandContext): Pro
   return exitCodes.ok
 }
 
-/** Makes an invitation. @returns the exit code */
-export async function inviteStaff(request: Of<'invite'>, context: CommandContext): Promise<number> {
-  const { of, effectiveDate, out } = request
+async function inviteStaff(
+  { of, effectiveDate, out }: { of: string; effectiveDate: number; out: string | undefined },
+  context: CommandContext,
+): Promise<number> {
   const { appOrigin, isRemote } = context.staff()
   if (out !== undefined) await makeFolder(out)
   const invited = await withStorage(context, (storage) =>
     makeInviteStaff({ ...storage, clock: context.clock, ids: randomIds })({ of, isRemote, effectiveDate }),
   )
-  if (invited.kind === 'unknown') return refused(context, `職員「${printable(of)}」はいません。`)
+  if (invited.kind === 'unknown') throw new CommandFailed(`職員「${printable(of)}」はいません。`)
   if (invited.kind === 'linked')
-    return refused(
-      context,
+    throw new CommandFailed(
       `職員「${printable(of)}」は、もう連携しています。別のLINEアカウントにするときは、先に unlink を行ってください。`,
     )
   const { sub, secret, record } = invited
@@ -104,11 +192,6 @@ async function writeFiles(
   const name = `${kind}-${digits}-${sha256Digest.hash(secret).slice(0, 8)}`
   const pages = { [`${name}.html`]: sheetHtml(sheet) }
   for (const file of await writeQrFiles(folder, [{ ...sheet, name }], pages)) out.write(`${file}\n`)
-}
-
-function refused({ err }: CommandContext, why: string): number {
-  err.write(`${why}\n`)
-  return exitCodes.failed
 }
 
 const nameOf = (sub: string, record: StaffRecord | undefined): string => {

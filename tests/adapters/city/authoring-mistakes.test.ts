@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isWarning } from '../../../adapters/city/fault.ts'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
-import { faultLines } from '../../../server/cli/fault-lines.ts'
+import { faultLines } from '../../../server/cli/city/bundle-report.ts'
 import { authoredFiles } from './authored-files.ts'
 import { aBundleFolder, findingsOf, today } from './bundles.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
-import { faultLines } from '../../../server/cli/fault-lines.ts'
+import { faultLines } from '../../../server/cli/city/bundle-report.ts'
 import { aBundle, aPicture, expectFaults, findingsOf, today } from './bundles.ts'
 
 const settings = (over: object) => ({ 'settings.json': { cityName: 'みなと市', ...over } })

@@ -270,6 +270,10 @@ describe('a form that takes payments', () => {
     await expectFaults(form(over), inForm(expected))
   })
 
+  test('may be one for vaccinations [GEN-03]', async () => {
+    await expectFaults(form({ surveyType: 'corona' }))
+  })
+
   test('whose products a choice can switch off is a fault', async () => {
     const switching = [...aSwitchedSection, products]
     await expectFaults(form({ surveySchema: switching }), inForm('.surveySchema[2] payment.switched_off'))

@@ -27,6 +27,44 @@ test('the demo city has no fault, and a single warning, for the category that is
   expect(reading.warnings.map(({ code }) => code)).toEqual(['category.calendar_missing'])
 })
 
+/** How many 注意 (warnings) the check has for each form of the demo city, and for its other files that have any. */
+const warningsByFile: Readonly<Record<string, number>> = {
+  'surveys/01-juminhyo.json': 0,
+  'surveys/02-sodai-gomi.json': 0,
+  'surveys/03-road-damage.json': 0,
+  'surveys/04-kosodate-survey.json': 0,
+  'surveys/05-bosai-kunren.json': 0,
+  'surveys/06-library-card.json': 0,
+  'surveys/07-koho-mail.json': 0,
+  'surveys/08-facility-feedback.json': 0,
+  'surveys/09-water-start.json': 0,
+  'surveys/10-tax-consult.json': 0,
+  'surveys/11-kenshin.json': 0,
+  'surveys/12-kosodate-soudan.json': 0,
+  'surveys/13-facility-booking.json': 0,
+  'surveys/14-vaccine.json': 0,
+  'surveys/15-madoguchi-yoyaku.json': 0,
+  'surveys/16-library-reserve.json': 0,
+  'surveys/17-reading-circle.json': 0,
+  'surveys/18-ichiji-booking.json': 0,
+  'surveys/19-ichiji-absence.json': 0,
+  'surveys/20-gomi-shoriken.json': 0,
+  'surveys/21-hall-booking.json': 0,
+  'surveys/22-shomei-yubin.json': 0,
+  'surveys/23-kankobutsu.json': 0,
+  'members/01-library-member.json': 0,
+  'members/02-ichiji-member.json': 0,
+  'categories.json': 1,
+}
+
+test('no form of the demo city has a warning, by the name of each', async () => {
+  const counts: Record<string, number> = {}
+  for (const kind of ['surveys', 'members'])
+    for (const name of await readdir(join(folder, kind))) counts[`${kind}/${name}`] = 0
+  for (const { file } of reading.warnings) counts[file] = (counts[file] ?? 0) + 1
+  expect(counts).toEqual(warningsByFile)
+})
+
 test('the demo city has no fault in later years', async () => {
   const later = await readBundle(folder, Date.parse('2030-12-31T12:00:00+09:00'))
   expect('faults' in later ? later.faults : []).toEqual([])

@@ -33,6 +33,6 @@ test('what holds where a field is missing could as well be written there', () =>
     expect([...shapeFindings(shape.default, shape)], path).toEqual([])
 })
 
-test('the page about the fields in the guide is the one that npm run fields writes', () => {
+test('the page about the fields in the guide is the one that npm run docs writes', () => {
   expect(readFileSync('docs/guide/07-fields.md', 'utf8')).toBe(fieldPage())
 })

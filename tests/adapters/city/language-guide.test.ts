@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { readCsv } from '../../../adapters/csv/read-csv.ts'
 import { languages } from '../../../application/texts/languages.ts'
-import { cityCommand } from '../../../server/cli/city-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { tablesOf, writeFilesOf } from '../../guide-pages.ts'
 import { memoryContext } from '../commands/test-context.ts'
 import { today } from './bundles.ts'
@@ -26,7 +26,7 @@ test('the city that the guide shows is one without faults, and the check says of
   expect('faults' in read && read.faults).toBe(false)
   expect(read.warnings).toEqual([])
   const it = memoryContext()
-  expect(await cityCommand(['check', folder], it)).toBe(0)
+  expect(await program(['city', 'check', folder], it)).toBe(0)
   const [, shown] = /```text\n(.*?)```/s.exec(readFileSync(join(root, 'docs/guide', page), 'utf8')) ?? []
   expect(it.output()).toContain(shown)
 })
@@ -34,7 +34,7 @@ test('the city that the guide shows is one without faults, and the check says of
 test('the table for translators that the guide shows is what the command writes', async () => {
   const folder = aCity()
   rmSync(join(folder, 'languages'), { recursive: true })
-  expect(await cityCommand(['translate', folder, 'en'], memoryContext())).toBe(0)
+  expect(await program(['city', 'translate', folder, 'en'], memoryContext())).toBe(0)
   const written = await readCsv(`${folder}-en.csv`)
   const rows = [written.header.slice()]
   for await (const { cells } of written.rows())

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { auditCommand } from '../../../server/cli/database/audit-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
 import { givenOut, numberedForms } from '../../contracts/audited-numbers.ts'
@@ -31,7 +31,7 @@ async function bookedDatabase(): Promise<string> {
 
 async function audited(file: string, ...args: string[]) {
   const it = fileContext(file)
-  const code = await auditCommand(args, it)
+  const code = await program(['audit', ...args], it)
   return { code, output: it.output(), errorOutput: it.errorOutput() }
 }
 
@@ -232,19 +232,20 @@ test('a missing database and a wrong key are reported', async () => {
     errorOutput: expect.stringContaining('データベースを開けません'),
   })
   const it = fileContext(await createDatabase('東京'), '1f'.repeat(32))
-  await expect(auditCommand([], it)).rejects.toThrow('DATA_KEY')
+  await expect(program(['audit'], it)).rejects.toThrow('DATA_KEY')
 })
 
 test.each([
   [['logs']],
   [['log', 'more']],
   [['log', '--head', 'abc']],
-  [['log', '--json']],
+  [['log', '--json', 'x']],
+  [['--json', '--list']],
   [['--list']],
   [['--force']],
 ])('%j prints the usage and ends with 2', async (args) => {
   const it = fileContext(newFile())
-  expect(await auditCommand(args, it)).toBe(2)
+  expect(await program(['audit', ...args], it)).toBe(2)
   expect(it.errorOutput()).toContain('使い方')
 })
 

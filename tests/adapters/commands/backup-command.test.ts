@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { backupCommand } from '../../../server/cli/database/backup-command.ts'
-import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { newFile, removeFiles } from '../storage/sqlite-files.ts'
 import { auditedKinds, createDatabase, enlarge, textsIn } from './databases.ts'
 import { fileContext } from './test-context.ts'
@@ -37,7 +36,7 @@ test('a backup is one file that only its owner may read, and no answer can be re
   const database = await createDatabase('山田花子', '東京都千代田区')
   const { folder, backup } = await newBackup()
   const it = fileContext(database)
-  expect(await backupCommand([backup], it)).toBe(0)
+  expect(await program(['backup', backup], it)).toBe(0)
   expect((await stat(backup)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['city.backup'])
   const bytes = await readFile(backup)
@@ -64,13 +63,13 @@ test('a backup under load has everything that was acknowledged before it, and th
   enlarge(database, 30_000_000)
   const before = count()
   const acknowledged = output.split('\n').slice(0, before)
-  expect(await backupCommand([backup], fileContext(database))).toBe(0)
+  expect(await program(['backup', backup], fileContext(database))).toBe(0)
   await expect.poll(count).toBeGreaterThan(before + 100)
   child.kill('SIGKILL')
   await once(child, 'close')
 
   const restored = newFile()
-  expect(await restoreCommand([backup], fileContext(restored))).toBe(0)
+  expect(await program(['restore', backup], fileContext(restored))).toBe(0)
   const db = new Database(restored, { readonly: true })
   const stored = new Set(db.prepare<[], string>('select answer_id from answer').pluck().all())
   db.close()
@@ -91,7 +90,7 @@ test('a killed backup leaves no file of that name, and the next one cleans up an
   expect(child.signalCode).toBe('SIGKILL')
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.city\.backup\.work-/)])
 
-  expect(await backupCommand([backup], fileContext(database))).toBe(0)
+  expect(await program(['backup', backup], fileContext(database))).toBe(0)
   expect(await readdir(folder)).toEqual(['city.backup'])
 })
 
@@ -99,7 +98,7 @@ test('leftovers of an earlier process with the same process id are removed too',
   const database = await createDatabase('東京')
   const { folder, backup } = await newBackup()
   await mkdir(join(folder, `.city.backup.work-${process.pid}-abcdef`))
-  expect(await backupCommand([backup], fileContext(database))).toBe(0)
+  expect(await program(['backup', backup], fileContext(database))).toBe(0)
   expect(await readdir(folder)).toEqual(['city.backup'])
 })
 
@@ -128,7 +127,7 @@ test('an existing file is never overwritten', async () => {
   const { folder, backup } = await newBackup()
   await writeFile(backup, 'the one of yesterday')
   const it = fileContext(database)
-  expect(await backupCommand([backup], it)).toBe(1)
+  expect(await program(['backup', backup], it)).toBe(1)
   expect(it.errorOutput()).toBe('その名前のファイルがすでにあります。ほかの名前を指定してください。\n')
   expect(await readFile(backup, 'utf8')).toBe('the one of yesterday')
   expect(await readdir(folder)).toEqual(['city.backup'])
@@ -142,7 +141,7 @@ test('a file that appears during the backup is not overwritten either', async ()
     await writeFile(backup, 'another one')
     return it.openStorage(options)
   }
-  expect(await backupCommand([backup], { ...it, openStorage })).toBe(1)
+  expect(await program(['backup', backup], { ...it, openStorage })).toBe(1)
   expect(it.errorOutput()).toContain('すでにあります')
   expect(await readFile(backup, 'utf8')).toBe('another one')
   expect(await readdir(folder)).toEqual(['city.backup'])
@@ -159,7 +158,8 @@ test('Ctrl+C during a backup leaves nothing behind', async () => {
     stop.abort()
     return write(text)
   }) as typeof it.err.write
-  await expect(backupCommand([backup], { ...it, stop: stop.signal })).rejects.toThrow()
+  expect(await program(['backup', backup], { ...it, stop: stop.signal })).toBe(1)
+  expect(it.errorOutput()).toMatch(/中断しました。\n$/)
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -167,10 +167,10 @@ test('a missing folder and a missing database are reported', async () => {
   const database = await createDatabase('東京')
   const { folder, backup } = await newBackup()
   const it = fileContext(database)
-  expect(await backupCommand([join(folder, 'no/such.backup')], it)).toBe(1)
+  expect(await program(['backup', join(folder, 'no/such.backup')], it)).toBe(1)
   expect(it.errorOutput()).toContain('ファイルを読み書きできません')
   const without = fileContext(newFile())
-  expect(await backupCommand([backup], without)).toBe(1)
+  expect(await program(['backup', backup], without)).toBe(1)
   expect(without.errorOutput()).toContain('データベースを開けません')
   expect(await readdir(folder)).toEqual([])
 })
@@ -178,7 +178,9 @@ test('a missing folder and a missing database are reported', async () => {
 test('a backup with a key that is not the database’s is refused [R15]', async () => {
   const database = await createDatabase('東京')
   const { folder, backup } = await newBackup()
-  await expect(backupCommand([backup], fileContext(database, '1f'.repeat(32)))).rejects.toThrow('DATA_KEY')
+  await expect(program(['backup', backup], fileContext(database, '1f'.repeat(32)))).rejects.toThrow(
+    'DATA_KEY',
+  )
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -192,7 +194,7 @@ test('a damaged database is reported and not backed up', async () => {
   await writeFile(database, bytes)
   const { folder, backup } = await newBackup()
   const it = fileContext(database)
-  expect(await backupCommand([backup], it)).toBe(1)
+  expect(await program(['backup', backup], it)).toBe(1)
   expect(it.errorOutput()).toContain('データベースが壊れています')
   expect(await readdir(folder)).toEqual([])
 })
@@ -207,7 +209,7 @@ test('damage that only shows when every page is read is reported, and the databa
   await writeFile(database, bytes)
   const { folder, backup } = await newBackup()
   const it = fileContext(database)
-  expect(await backupCommand([backup], it)).toBe(1)
+  expect(await program(['backup', backup], it)).toBe(1)
   expect(it.errorOutput()).toContain('データベースが壊れています。控えは作っていません')
   expect(await readdir(folder)).toEqual([])
   expect(auditedKinds(database)).not.toContain('database.backed_up')
@@ -217,15 +219,15 @@ test.each([[[]], [['a', 'b']], [['--force']]])('%j prints the usage and ends wit
   const { folder } = await newBackup()
   await mkdir(join(folder, 'x'))
   const it = fileContext(join(folder, 'x', 'city.sqlite'))
-  expect(await backupCommand(args, it)).toBe(2)
+  expect(await program(['backup', ...args], it)).toBe(2)
   expect(it.errorOutput()).toContain('使い方')
 })
 
 test('a restored backup has the answers of the original', async () => {
   const database = await createDatabase('東京', '大阪')
   const { backup } = await newBackup()
-  await backupCommand([backup], fileContext(database))
+  await program(['backup', backup], fileContext(database))
   const restored = newFile()
-  expect(await restoreCommand([backup], fileContext(restored))).toBe(0)
+  expect(await program(['restore', backup], fileContext(restored))).toBe(0)
   expect(await textsIn(restored)).toEqual(['東京', '大阪'])
 })

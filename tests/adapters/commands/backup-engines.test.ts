@@ -1,9 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { auditCommand } from '../../../server/cli/database/audit-command.ts'
-import { backupCommand } from '../../../server/cli/database/backup-command.ts'
-import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
 import { query } from '../storage/postgres-databases.ts'
@@ -16,13 +14,13 @@ afterAll(removeFiles)
 async function backUp(address: DatabaseAddress): Promise<string> {
   const file = newFile()
   const it = databaseContext(address)
-  expect(await backupCommand([file], it), it.errorOutput()).toBe(0)
+  expect(await program(['backup', file], it), it.errorOutput()).toBe(0)
   return file
 }
 
 async function restore(file: string, to: DatabaseAddress, ...options: string[]) {
   const it = databaseContext(to)
-  const code = await restoreCommand([file, ...options], it)
+  const code = await program(['restore', file, ...options], it)
   return { code, output: it.output(), errorOutput: it.errorOutput() }
 }
 
@@ -47,9 +45,9 @@ test.each<{ from: Engine; to: Engine }>([
     expect(await contentOf(restored)).toEqual({ ...content, refresh_token: [] })
     await withStorage(to, restored, ({ answers }) => answers.save(aWrite()))
     const log = databaseContext(restored)
-    expect(await auditCommand(['log', '--list'], log), log.output()).toBe(0)
+    expect(await program(['audit', 'log', '--list'], log), log.output()).toBe(0)
     expect(log.output()).toContain('database.restored')
-    expect(await auditCommand([], databaseContext(restored))).toBe(0)
+    expect(await program(['audit'], databaseContext(restored))).toBe(0)
   },
 )
 
@@ -114,7 +112,7 @@ test('a restore that is interrupted leaves the PostgreSQL database empty, and th
     if (text.includes('写しています')) stop.abort()
     return true
   }) as typeof it.err.write
-  await expect(restoreCommand([file], { ...it, stop: stop.signal })).rejects.toThrow()
+  expect(await program(['restore', file], { ...it, stop: stop.signal })).toBe(1)
   expect(await tablesIn(restored)).toEqual([])
   expect((await restore(file, restored)).code).toBe(0)
 })

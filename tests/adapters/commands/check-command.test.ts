@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { cityCommand } from '../../../server/cli/city-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { aBundle, anItemFile, aSurveyFile } from '../city/bundles.ts'
 import { memoryContext } from './test-context.ts'
 
 test('check of a good bundle says so, opens no storage and ends with 0', async () => {
   const it = memoryContext()
-  expect(await cityCommand(['check', await aBundle()], it)).toBe(0)
+  expect(await program(['city', 'check', await aBundle()], it)).toBe(0)
   expect(it.output()).toBe('みなと市：フォーム 1件、画像 0件。誤りはありません（注意 0件）。\n')
   expect(it.closed()).toBe(0)
 })
@@ -18,7 +18,7 @@ test('check prints file, place, advice and rule of every fault and ends with 1',
       surveySchema: [anItemFile({ title: '' }), anItemFile({ itemKey: 'q2', type: 'radio' })],
     }),
   })
-  expect(await cityCommand(['check', folder], it)).toBe(1)
+  expect(await program(['city', 'check', folder], it)).toBe(1)
   expect(it.output().trimEnd().split('\n')).toEqual([
     '誤り surveys/1.json:1:88 $.surveySchema[0].title（q1） 項目の題名（title）が空です。 [item.title_missing]',
     '誤り surveys/1.json:1:106 $.surveySchema[1]（q2「ご用件」） 選択肢（options）がありません。 [options.missing]',
@@ -49,7 +49,7 @@ test('check draws the sections within sections of a good bundle, and with --tree
   const drawnOf = async (surveySchema: readonly unknown[], ...flags: string[]) => {
     const it = memoryContext()
     const folder = await aBundle({ 'surveys/1.json': aSurveyFile({ surveySchema }) })
-    await cityCommand(['check', folder, ...flags], it)
+    await program(['city', 'check', folder, ...flags], it)
     return it
       .output()
       .split('\n')
@@ -66,7 +66,7 @@ test('check draws the sections within sections of a good bundle, and with --tree
 test('check says of a good bundle which questions only some are asked, and who [GRP-01]', async () => {
   const it = memoryContext()
   const surveySchema = [aSwitch('more', 'child'), aHeading('child'), anItemFile({ title: '2人目の名前' })]
-  await cityCommand(['check', await aBundle({ 'surveys/1.json': aSurveyFile({ surveySchema }) })], it)
+  await program(['city', 'check', await aBundle({ 'surveys/1.json': aSurveyFile({ surveySchema }) })], it)
   expect(it.output().split('\n').slice(0, 2)).toEqual([
     'svy001「子育て相談の申込み」で、一部の人にだけ聞く項目',
     '  任意 「2人目の名前」は、「ご用件」で「いる」と答えた人にだけ聞きます。',
@@ -79,7 +79,7 @@ test('the same fault in many items is one line with their number and the first t
     'isRequired' in item ? { ...item, isRequired: true } : item,
   )
   const file = JSON.stringify(aSurveyFile({ surveySchema }), null, 2)
-  expect(await cityCommand(['check', await aBundle({ 'surveys/1.json': file })], it)).toBe(1)
+  expect(await program(['city', 'check', await aBundle({ 'surveys/1.json': file })], it)).toBe(1)
   const place = (line: number, at: number) =>
     `surveys/1.json:${line}:21 $.surveySchema[${at}].isRequired（q${at - 4}「ご用件」）`
   expect(it.output().split('\n')).toEqual([
@@ -110,7 +110,7 @@ test.each(slips)('%s in a form of 113 items is told in at most 5 lines', async (
   const good = JSON.stringify(aSurveyFile({ surveySchema: manyItems() }), null, 2)
   const bad = good.replace(from, to)
   expect(bad).not.toBe(good)
-  await cityCommand(['check', await aBundle({ 'surveys/1.json': bad })], it)
+  await program(['city', 'check', await aBundle({ 'surveys/1.json': bad })], it)
   const lines = it.output().trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.length).toBeLessThanOrEqual(5)

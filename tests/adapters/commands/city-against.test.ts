@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityCommand } from '../../../server/cli/city-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { anAnswerRecord, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { aTake } from '../../contracts/booking-writes.ts'
@@ -16,7 +16,7 @@ const entry = (itemKey: string, title: string, text: string) => ({ itemKey, titl
 /** A city with three answers of Yamada; `check` compares the bundle with these files. */
 async function answered(files: Parameters<typeof aBundle>[0], booked: boolean | string = false) {
   const it = memoryContext()
-  await cityCommand(['import', await aBundle({ ...aCatalog(), ...files })], it)
+  await program(['city', 'import', await aBundle({ ...aCatalog(), ...files })], it)
   const { version: catalogVersion } = await it.storage.bookings.catalog()
   const places = { catalogVersion, keeps: [], takes: [aTake('cal-1')] }
   for (const [index, chosen] of ['電話', '電話', '郵送'].entries()) {
@@ -30,12 +30,12 @@ async function answered(files: Parameters<typeof aBundle>[0], booked: boolean | 
   return {
     async import(next: Parameters<typeof aBundle>[0]) {
       const context = memoryContext(it.storage)
-      const code = await cityCommand(['import', await aBundle(next)], context)
+      const code = await program(['city', 'import', await aBundle(next)], context)
       return { code, errors: context.errorOutput() }
     },
     async check(next: Parameters<typeof aBundle>[0], ...flags: string[]) {
       const context = memoryContext(it.storage)
-      const code = await cityCommand(['check', await aBundle(next), '--against', ...flags], context)
+      const code = await program(['city', 'check', await aBundle(next), '--against', ...flags], context)
       expect(it.storage.events).toHaveLength(events)
       return { code, output: context.output(), lines: context.output().trimEnd().split('\n').slice(1) }
     },
@@ -160,10 +160,10 @@ test('forms and calendars without bookings that go are warnings, the same city h
 
 test('a bundle with faults is not compared, and before the first import there is nothing to compare with', async () => {
   const it = memoryContext()
-  expect(await cityCommand(['check', await aBundle({ 'surveys/1.json': '{' }), '--against'], it)).toBe(1)
+  expect(await program(['city', 'check', await aBundle({ 'surveys/1.json': '{' }), '--against'], it)).toBe(1)
   expect(it.output()).not.toContain('比べ')
   expect(it.closed()).toBe(0)
-  expect(await cityCommand(['check', await aBundle(), '--against'], it)).toBe(0)
+  expect(await program(['city', 'check', await aBundle(), '--against'], it)).toBe(0)
   expect(it.output()).toContain('まだ何も取り込まれていないので、比べるものがありません。')
 })
 
@@ -171,14 +171,14 @@ test('the database is only read, beside a running server', async () => {
   const file = newFile()
   const server = fileContext(file)
   const folder = await aBundle(form(name, way))
-  expect(await cityCommand(['import', folder], { ...memoryContext(), ...server })).toBe(0)
+  expect(await program(['city', 'import', folder], { ...memoryContext(), ...server })).toBe(0)
   const running = await server.openStorage()
   await running.answers.save(
     aWrite(anAnswerRecord({ surveyId: 'svy001', entries: [entry('name', 'お名前', '山田')] })),
   )
   const it = fileContext(file)
   expect(
-    await cityCommand(['check', await aBundle(form(way)), '--against'], { ...memoryContext(), ...it }),
+    await program(['city', 'check', await aBundle(form(way)), '--against'], { ...memoryContext(), ...it }),
   ).toBe(0)
   expect(it.output()).toContain('  回答 1件 「お名前」（name）')
   await running.close()
@@ -192,10 +192,10 @@ test('check --against says which languages residents lose, and how many texts', 
   })
   const context = memoryContext()
   const texts = { みなと市: 'Minato', お名前: 'Name' }
-  await cityCommand(['import', await aBundle(offering(['en'], texts))], context)
+  await program(['city', 'import', await aBundle(offering(['en'], texts))], context)
   const compare = async (next: Parameters<typeof aBundle>[0]) => {
     const it = memoryContext(context.storage)
-    await cityCommand(['check', await aBundle(next), '--against'], it)
+    await program(['city', 'check', await aBundle(next), '--against'], it)
     return it.output()
   }
   const { お名前: _, ...fewer } = texts

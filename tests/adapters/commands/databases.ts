@@ -6,7 +6,7 @@ import pino from 'pino'
 import { expect } from 'vitest'
 import { sealBackup } from '../../../adapters/sealing/sealed-backup.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
-import { backupCommand } from '../../../server/cli/database/backup-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { type DatabaseAddress, readConfig } from '../../../server/composition/config.ts'
 import { serve } from '../../../server/composition/serve.ts'
 import { friday } from '../../builders.ts'
@@ -71,7 +71,7 @@ export async function takeBackup(
   const file = newFile()
   prepare(database)
   const it = fileContext(database)
-  expect(await backupCommand([file], it), it.errorOutput()).toBe(0)
+  expect(await program(['backup', file], it), it.errorOutput()).toBe(0)
   return file
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BookedAnswer } from '../../../application/ports/office-answer-repository.ts'
-import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { aReservation, bookables } from '../../application/bookables.ts'
 import { anItem, aSurveyConfig, friday } from '../../builders.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
@@ -78,7 +78,7 @@ async function anOffice(open: () => Promise<() => Context>, ...names: string[]) 
     folder,
     async run(...args: string[]) {
       const it = context()
-      const code = await answersCommand(['day', ...args, '--out', folder], it)
+      const code = await program(['answers', 'day', ...args, '--out', folder], it)
       return { code, output: it.output(), errorOutput: it.errorOutput() }
     },
   }

@@ -3,7 +3,7 @@ import { copiedTables } from '../../../adapters/sql/office/copy/copied-tables.ts
 import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
 import type { SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { moveCommand } from '../../../server/cli/database/move-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { aPaymentService, aSurveyConfig, aTaxSetting, aViewer, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
@@ -172,6 +172,6 @@ export async function withStorage<T>(
 /** Runs the command `move`. */
 export async function move(from: DatabaseAddress, to: DatabaseAddress, ...options: string[]) {
   const it = databaseContext(from)
-  const code = await moveCommand([urlOf(from), urlOf(to), ...options], it)
+  const code = await program(['move', urlOf(from), urlOf(to), ...options], it)
   return { code, output: it.output(), errorOutput: it.errorOutput() }
 }

@@ -8,9 +8,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { claimValues } from '../../../domain/answer/claim.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
-import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
-import { cityCommand } from '../../../server/cli/city-command.ts'
-import { auditCommand } from '../../../server/cli/database/audit-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { bookables } from '../../application/bookables.ts'
 import { paperItems } from '../../application/office/an-import-office.ts'
 import { answersFrom, aSurveyConfig, friday } from '../../builders.ts'
@@ -49,7 +47,7 @@ type Extra = Partial<ReturnType<typeof fileContext>> & { stop?: AbortSignal }
 
 async function run(file: string, args: readonly string[], extra: Extra = {}) {
   const it = { ...fileContext(file), ...extra }
-  const code = await answersCommand(['import', 'paper', ...args], it)
+  const code = await program(['answers', 'import', 'paper', ...args], it)
   return { code, output: it.output(), errorOutput: it.errorOutput() }
 }
 
@@ -72,7 +70,7 @@ const recordsIn = (file: string) =>
 /** The store finds nothing wrong with itself. */
 async function expectClean(file: string) {
   const it = fileContext(file)
-  expect(await auditCommand([], it), it.output() + it.errorOutput()).toBe(0)
+  expect(await program(['audit'], it), it.output() + it.errorOutput()).toBe(0)
 }
 
 const header = '番号,お名前,生年月日,電話番号,方法,職員のメモ,予約'
@@ -231,7 +229,7 @@ test('a missing file and an unknown form are reported', async () => {
   const missing = await run(file, [join(folder, 'nowhere.csv')])
   expect(missing.errorOutput).toContain('ファイルを読み書きできません')
   const it = fileContext(file)
-  const code = await answersCommand(['import', 'nowhere', await aTable(good)], it)
+  const code = await program(['answers', 'import', 'nowhere', await aTable(good)], it)
   expect(it.errorOutput()).toBe(
     '「nowhere」というフォームはありません。あるフォーム：\n  paper  子育て相談の申込み\n',
   )
@@ -252,9 +250,8 @@ test('after Ctrl+C the imported rows stay, with an audit event, and the same fil
     if (chunk.startsWith('取り込み中')) stop.abort()
     return write(chunk)
   }) as typeof err.write
-  await expect(answersCommand(['import', 'paper', table], { ...it, stop: stop.signal })).rejects.toThrow(
-    'aborted',
-  )
+  expect(await program(['answers', 'import', 'paper', table], { ...it, stop: stop.signal })).toBe(1)
+  expect(it.errorOutput()).toMatch(/中断しました。\n$/)
   const before = await recordsIn(file)
   expect(before.length).toBeGreaterThan(0)
   expect(before.length).toBeLessThan(200)
@@ -283,15 +280,15 @@ test('the example of an import in docs/commands.md can be imported into the demo
   const [, example = ''] =
     /```csv\n(.+?)```/s.exec(await readFile(join(root, 'docs/commands.md'), 'utf8')) ?? []
   const it = { ...memoryContext(), clock: fixedClock('2026-11-21T12:00:00+09:00') }
-  expect(await cityCommand(['import', join(root, 'server/demo/city')], it)).toBe(0)
-  expect(await answersCommand(['import', 'kenshin', await aTable(example)], it)).toBe(0)
+  expect(await program(['city', 'import', join(root, 'server/demo/city')], it)).toBe(0)
+  expect(await program(['answers', 'import', 'kenshin', await aTable(example)], it)).toBe(0)
   expect(it.output()).toContain('取り込みました。新しい回答 2件、取り込み済み 0件、誤り 0件。')
   expect(it.output()).not.toContain('注意 2行目')
 })
 
 test('a table of library cards with and without numbers is refused as a whole, and a jump is told', async () => {
   const it = { ...memoryContext(), clock: fixedClock('2026-11-21T12:00:00+09:00') }
-  await cityCommand(['import', join(import.meta.dirname, '../../../server/demo/city')], it)
+  await program(['city', 'import', join(import.meta.dirname, '../../../server/demo/city')], it)
   const imported = async (...numbers: string[]) => {
     const before = it.output().length
     const person = '山田花子,やまだはなこ,1950-04-01,0312345678,みなと市,中央図書館'
@@ -300,7 +297,7 @@ test('a table of library cards with and without numbers is refused as a whole, a
       `番号,利用カードの番号,お名前,お名前（ふりがな）,生年月日,電話番号,住所,よく使う図書館`,
       ...rows,
     ]
-    const code = await answersCommand(['import', 'library-member', await aTable(table.join('\n'))], it)
+    const code = await program(['answers', 'import', 'library-member', await aTable(table.join('\n'))], it)
     return { code, output: it.output().slice(before) }
   }
   const mixed = await imported('1', '', '2')

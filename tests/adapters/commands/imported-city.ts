@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { cityCommand } from '../../../server/cli/city-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { aBundle } from '../city/bundles.ts'
 import { memoryContext } from './test-context.ts'
@@ -12,7 +12,7 @@ export async function aCity(files?: Parameters<typeof aBundle>[0]) {
   const { storage } = memoryContext()
   const run = async (...args: string[]) => {
     const it = { ...memoryContext(storage), account: 'tanaka' }
-    const code = await cityCommand(args, it)
+    const code = await program(['city', ...args], it)
     return { code, lines: it.output().split('\n').slice(0, -1), errors: it.errorOutput() }
   }
   if (files) expect((await run('import', await aBundle(files))).code).toBe(0)

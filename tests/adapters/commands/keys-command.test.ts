@@ -1,11 +1,8 @@
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { startFaults } from '../../../application/start-faults.ts'
-import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
-import { backupCommand } from '../../../server/cli/database/backup-command.ts'
-import { keysCommand } from '../../../server/cli/database/keys-command.ts'
-import { moveCommand } from '../../../server/cli/database/move-command.ts'
-import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { dataKey, newFile, removeFiles } from '../storage/sqlite-files.ts'
 import { auditedKinds, startOnce } from './databases.ts'
@@ -18,13 +15,13 @@ const newDataKey = 'a5'.repeat(32)
 
 async function keys(address: DatabaseAddress, verb: string, key = dataKey) {
   const it = databaseContext(address, key, newDataKey)
-  const code = await keysCommand([verb], it)
+  const code = await program(['keys', verb], it)
   return { code, output: it.output(), errorOutput: it.errorOutput() }
 }
 
 async function exported(address: DatabaseAddress, key = dataKey): Promise<string> {
   const it = databaseContext(address, key)
-  expect(await answersCommand(['export', 'once'], it), it.errorOutput()).toBe(0)
+  expect(await program(['answers', 'export', 'once'], it), it.errorOutput()).toBe(0)
   return it.bytes().toString()
 }
 
@@ -56,17 +53,17 @@ test.each([
   const answers = await exported(address)
   const backup = newFile()
   const taking = databaseContext(address)
-  expect(await backupCommand([backup], taking), taking.errorOutput()).toBe(0)
+  expect(await program(['backup', backup], taking), taking.errorOutput()).toBe(0)
   for (const engine of [from, to]) {
     const restored = await engine.empty()
     const it = databaseContext(restored)
-    expect(await restoreCommand([backup], it), it.errorOutput()).toBe(0)
+    expect(await program(['restore', backup], it), it.errorOutput()).toBe(0)
     expect(await exported(restored)).toBe(answers)
     expect(await rowsIn(restored, 'select 1 from key_ring')).toHaveLength(6)
   }
   const moved = await to.empty()
   const it = databaseContext(address)
-  expect(await moveCommand([urlOf(address), urlOf(moved)], it), it.errorOutput()).toBe(0)
+  expect(await program(['move', urlOf(address), urlOf(moved)], it), it.errorOutput()).toBe(0)
   expect(await exported(moved)).toBe(answers)
 })
 
@@ -74,7 +71,7 @@ test('DATA_KEY is changed by command; backups open with the key of their time [R
   const address = { file: ((await createFullCity(sqlite)) as { file: string }).file }
   const answers = await exported(address)
   const before = newFile()
-  expect(await backupCommand([before], databaseContext(address))).toBe(0)
+  expect(await program(['backup', before], databaseContext(address))).toBe(0)
   const rewrapped = await keys(address, 'rewrap')
   expect(rewrapped.output).toContain('DATA_KEY に新しい鍵を設定して')
   expect(rewrapped.output).toContain('前の鍵でも開けます')
@@ -85,13 +82,13 @@ test('DATA_KEY is changed by command; backups open with the key of their time [R
   const kinds = auditedKinds(address.file).filter((kind) => kind.startsWith('keys.'))
   expect(kinds).toEqual(['keys.rewrapped', 'keys.earlier_dropped'])
   const after = newFile()
-  expect(await backupCommand([after], databaseContext(address, newDataKey))).toBe(0)
+  expect(await program(['backup', after], databaseContext(address, newDataKey))).toBe(0)
   for (const [backup, key] of [
     [before, dataKey],
     [after, newDataKey],
   ] as const) {
     const restored = { file: newFile() }
-    expect(await restoreCommand([backup], databaseContext(restored, key))).toBe(0)
+    expect(await program(['restore', backup], databaseContext(restored, key))).toBe(0)
     expect(await exported(restored, key)).toBe(answers)
   }
   const db = new Database(address.file, { readonly: true })
@@ -103,19 +100,25 @@ test('DATA_KEY is changed by command; backups open with the key of their time [R
 test('a new DATA_KEY that is none is refused, without being repeated [R15]', async () => {
   const address = { file: newFile() }
   await (await sqlite.open(address)).close()
-  const refused = keysCommand(['rewrap'], databaseContext(address, dataKey, 'secret phrase'))
-  await expect(refused).rejects.toThrow(/NEW_DATA_KEY/)
-  await expect(refused).rejects.not.toThrow(/secret phrase/)
+  const it = databaseContext(address, dataKey, 'secret phrase')
+  expect(await program(['keys', 'rewrap'], it)).toBe(1)
+  expect(it.errorOutput()).toMatch(/^設定に誤りがあります：NEW_DATA_KEY/)
+  expect(it.errorOutput()).not.toContain('secret phrase')
 })
 
 test('listing keys makes no database where there is none', async () => {
-  await expect(keys({ file: newFile() }, 'list')).rejects.toThrow()
+  const file = newFile()
+  expect(await keys({ file }, 'list')).toMatchObject({
+    code: 1,
+    errorOutput: expect.stringContaining('データベースを開けません'),
+  })
+  expect(existsSync(file)).toBe(false)
 })
 
 test('arguments that are none are answered with the usage', async () => {
   for (const args of [[], ['turn'], ['rotate', 'now'], ['toString']]) {
     const it = memoryContext()
-    expect(await keysCommand(args, it)).toBe(2)
+    expect(await program(['keys', ...args], it)).toBe(2)
     expect(it.errorOutput()).toContain('使い方')
   }
 })

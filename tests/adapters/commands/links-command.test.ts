@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cityCommand } from '../../../server/cli/city-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { aBundle, anItemFile, aSurveyFile } from '../city/bundles.ts'
 import { pixelsOfPng, textOfQr } from '../qr/read-qr.ts'
 import { memoryContext } from './test-context.ts'
@@ -20,7 +20,7 @@ const inLine = () => ({ ...memoryContext(), site: () => ({ appOrigin: site, liff
 
 test('links prints where each form of a bundle is opened, inside LINE and in a browser, and when', async () => {
   const context = inLine()
-  expect(await cityCommand(['links', await folder()], context)).toBe(0)
+  expect(await program(['city', 'links', await folder()], context)).toBe(0)
   expect(context.output().split('\n')).toEqual([
     '子育て相談の申込み（svy001）',
     '  受付    2024年6月1日(土) 9:00から 2024年6月30日(日) 17:00まで',
@@ -39,12 +39,12 @@ test('links prints where each form of a bundle is opened, inside LINE and in a b
 
 test('without a bundle links prints the forms of the city in force, and without a LIFF id only their web addresses', async () => {
   const context = memoryContext()
-  expect(await cityCommand(['links'], context)).toBe(1)
+  expect(await program(['city', 'links'], context)).toBe(1)
   expect(context.errorOutput()).toBe('まだ何も取り込まれていません。\n')
 
   const later = memoryContext(context.storage)
-  await cityCommand(['import', await folder()], memoryContext(context.storage))
-  expect(await cityCommand(['links'], later)).toBe(0)
+  await program(['city', 'import', await folder()], memoryContext(context.storage))
+  expect(await program(['city', 'links'], later)).toBe(0)
   expect(later.output()).toContain(`子育て相談の申込み（svy001）\n`)
   expect(later.output()).toContain(`  ブラウザ  ${site}/member/card\n`)
   expect(later.output()).not.toContain('LINE ')
@@ -57,11 +57,11 @@ test('links warns of addresses that lead to this computer, and writes no QR code
     site: () => ({ appOrigin: 'http://127.0.0.1:3000', liffId: '' }),
   })
   const context = here()
-  expect(await cityCommand(['links', await folder()], context)).toBe(0)
+  expect(await program(['city', 'links', await folder()], context)).toBe(0)
   expect(context.errorOutput()).toContain('APP_ORIGIN がないので')
 
   const [asked, out] = [here(), join(await mkdtemp(join(tmpdir(), 'qr-')), 'codes')]
-  expect(await cityCommand(['links', await folder(), '--qr', out], asked)).toBe(1)
+  expect(await program(['city', 'links', await folder(), '--qr', out], asked)).toBe(1)
   expect(asked.errorOutput()).toContain('2次元コードは書きません')
   await expect(readdir(out)).rejects.toThrow('ENOENT')
 })
@@ -69,7 +69,7 @@ test('links warns of addresses that lead to this computer, and writes no QR code
 test('links writes QR codes of the addresses, and one sheet of all of them', async () => {
   const context = inLine()
   const out = join(await mkdtemp(join(tmpdir(), 'qr-')), 'codes')
-  expect(await cityCommand(['links', await folder(), '--qr', out], context)).toBe(0)
+  expect(await program(['city', 'links', await folder(), '--qr', out], context)).toBe(0)
   expect((await readdir(out)).sort()).toEqual([
     '_confirm.png',
     '_confirm.svg',
@@ -92,7 +92,7 @@ test('links writes QR codes of the addresses, and one sheet of all of them', asy
 
 test('links of a bundle with faults prints the faults', async () => {
   const context = memoryContext()
-  expect(await cityCommand(['links', await aBundle({ 'surveys/1.json': '{' })], context)).toBe(1)
+  expect(await program(['city', 'links', await aBundle({ 'surveys/1.json': '{' })], context)).toBe(1)
   expect(context.output()).toContain('誤り surveys/1.json')
 })
 
@@ -100,6 +100,6 @@ const wrongArguments = [['links', 'a', 'b'], ['links', '--qr'], ['links', '--png
 
 test.each(wrongArguments)('%j %j shows how the command is used', async (...args) => {
   const context = memoryContext()
-  expect(await cityCommand(args.filter(Boolean), context)).toBe(2)
+  expect(await program(['city', ...args.filter(Boolean)], context)).toBe(2)
   expect(context.errorOutput()).toContain('使い方')
 })

@@ -3,9 +3,7 @@ import { once } from 'node:events'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { copiedTables } from '../../../adapters/sql/office/copy/copied-tables.ts'
-import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
-import { auditCommand } from '../../../server/cli/database/audit-command.ts'
-import { moveCommand } from '../../../server/cli/database/move-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { friday } from '../../builders.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
@@ -19,7 +17,7 @@ afterAll(removeFiles)
 
 async function exported(address: DatabaseAddress, surveyId: string): Promise<Buffer> {
   const it = databaseContext(address)
-  expect(await answersCommand(['export', surveyId], it), it.errorOutput()).toBe(0)
+  expect(await program(['answers', 'export', surveyId], it), it.errorOutput()).toBe(0)
   return it.bytes()
 }
 
@@ -47,7 +45,7 @@ test.each([
     expect(await exported(moved, surveyId)).toEqual(bytes)
     expect(await exported(back, surveyId)).toEqual(bytes)
   }
-  expect(await auditCommand([], databaseContext(back))).toBe(0)
+  expect(await program(['audit'], databaseContext(back))).toBe(0)
 })
 
 test.each([
@@ -69,7 +67,7 @@ test.each([
       await audit.record({ kind: 'city.exported', at: friday })
     })
     const log = databaseContext(moved)
-    expect(await auditCommand(['log', '--list'], log), log.output()).toBe(0)
+    expect(await program(['audit', 'log', '--list'], log), log.output()).toBe(0)
     expect(log.output()).toContain('database.moved')
     expect(log.output()).toContain('city.exported')
   },
@@ -106,7 +104,8 @@ test.each([
       return write(text)
     }) as typeof it.err.write
     const args = [urlOf(original), urlOf(moved)]
-    await expect(moveCommand(args, { ...it, stop: stop.signal })).rejects.toThrow()
+    expect(await program(['move', ...args], { ...it, stop: stop.signal })).toBe(1)
+    expect(it.errorOutput()).toMatch(/中断しました。\n$/)
     await expect(to.open(moved)).rejects.toThrow('終わっていません')
     const [{ count: before } = { count: 0 }] = await rowsIn<{ count: number }>(
       moved,
@@ -152,7 +151,7 @@ test('a source that changed during an interruption is noticed', async () => {
     return true
   }) as typeof it.err.write
   const args = [urlOf(original), urlOf(moved)]
-  await expect(moveCommand(args, { ...it, stop: stop.signal })).rejects.toThrow()
+  expect(await program(['move', ...args], { ...it, stop: stop.signal })).toBe(1)
   if ('file' in original) tamper(original.file, `update answer set check_value = '対応完了' where seq = 1`)
   const again = await move(original, moved)
   expect(again.code).toBe(1)
@@ -196,7 +195,8 @@ test('a target in which the move of another city was interrupted is refused', as
   const moved = await postgres.empty()
   const stop = AbortSignal.abort()
   const it = { ...databaseContext(one), stop }
-  await expect(moveCommand([urlOf(one), urlOf(moved)], it)).rejects.toThrow()
+  expect(await program(['move', urlOf(one), urlOf(moved)], it)).toBe(1)
+  expect(it.errorOutput()).toMatch(/中断しました。\n$/)
   const refused = await move(other, moved)
   expect(refused.code).toBe(1)
   expect(refused.errorOutput).toContain('別の移行か復元が途中')
@@ -233,7 +233,8 @@ test('a move with another key than the one of the source is refused, and the tar
   const original = await createFullCity(sqlite)
   const moved = await postgres.empty()
   const it = databaseContext(original, '1f'.repeat(32))
-  await expect(moveCommand([urlOf(original), urlOf(moved)], it)).rejects.toThrow('DATA_KEY')
+  expect(await program(['move', urlOf(original), urlOf(moved)], it)).toBe(1)
+  expect(it.errorOutput()).toContain('DATA_KEY')
   const tables = `select tablename from pg_tables where schemaname = 'public'`
   expect(await rowsIn(moved, tables)).toEqual([])
 })
@@ -241,8 +242,10 @@ test('a move with another key than the one of the source is refused, and the tar
 test('a source that is not there and a server that can’t be reached are named, without a password', async () => {
   const original = await createFullCity(sqlite)
   const unreachable = { url: 'postgres://madoguchi:secret@127.0.0.1:1/city' }
-  await expect(move(await sqlite.empty(), await sqlite.empty())).rejects.toThrow(/sqlite:.*unable to open/)
-  const failure = await move(original, unreachable).catch(String)
+  const missing = await move(await sqlite.empty(), await sqlite.empty())
+  expect(missing.code).toBe(1)
+  expect(missing.errorOutput).toMatch(/sqlite:.*unable to open/)
+  const { errorOutput: failure } = await move(original, unreachable)
   expect(failure).toContain('postgres://127.0.0.1:1/city：データベースのサーバーに接続できません')
   expect(failure).not.toContain('secret')
 })
@@ -273,6 +276,6 @@ test.each([
   [['sqlite:a', 'sqlite:b', 'sqlite:c']],
 ])('%j prints the usage and ends with 2', async (args) => {
   const it = databaseContext({ file: 'none' })
-  expect(await moveCommand(args, it)).toBe(2)
+  expect(await program(['move', ...args], it)).toBe(2)
   expect(it.errorOutput()).toContain('使い方')
 })

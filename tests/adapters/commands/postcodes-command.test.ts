@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { postcodesCommand } from '../../../server/cli/postcodes-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { memoryContext } from './test-context.ts'
 
 let folder: string
@@ -22,7 +21,7 @@ async function renew(csv: string) {
   const source = join(folder, 'utf_ken_all.csv')
   const target = join(folder, 'postcodes.tsv.gz')
   writeFileSync(source, csv)
-  const code = await postcodesCommand([source], it, pathToFileURL(target))
+  const code = await program(['postcodes', source, '--out', target], it)
   const written = () => gunzipSync(readFileSync(target)).toString().split('\n')
   return { ...it, code, written }
 }
@@ -79,8 +78,8 @@ test.each([
 
 test('without a file it says how it is used; a file that is not there is said', async () => {
   const it = memoryContext()
-  expect(await postcodesCommand([], it)).toBe(2)
+  expect(await program(['postcodes'], it)).toBe(2)
   expect(it.errorOutput()).toContain('utf_ken_all.csv')
-  expect(await postcodesCommand([join(folder, 'none.csv')], it)).toBe(1)
+  expect(await program(['postcodes', join(folder, 'none.csv')], it)).toBe(1)
   expect(it.errorOutput()).toContain('ファイルを読み書きできません')
 })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { previewCity } from '../../../server/cli/publishing/preview-command.ts'
+import { previewCity } from '../../../server/cli/city/preview.ts'
 import { aBundle, aSurveyFile } from '../city/bundles.ts'
 import { aClient } from './databases.ts'
 import { memoryContext } from './test-context.ts'
@@ -105,6 +105,6 @@ test('a preview on a port that is taken says so', async () => {
   const { port } = other.address() as AddressInfo
   const context = memoryContext()
   const options = { port, keepsPeriods: false, clientFolder: await aClient() }
-  expect(await previewCity(await aBundle(), context, options)).toBe(1)
-  expect(context.errorOutput()).toContain(String(port))
+  const failed = { name: 'CommandFailed', message: expect.stringContaining(String(port)) }
+  await expect(previewCity(await aBundle(), context, options)).rejects.toMatchObject(failed)
 })

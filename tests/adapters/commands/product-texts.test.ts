@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readXliff } from '../../../adapters/spreadsheet/xliff.ts'
 import ja from '../../../application/texts/ja.json'
-import { cityCommand } from '../../../server/cli/city-command.ts'
-import { takeProductTexts } from '../../../server/cli/product-texts.ts'
+import { takeProductTexts } from '../../../server/cli/city/product-texts.ts'
+import { program } from '../../../server/cli/program.ts'
 import { memoryContext } from './test-context.ts'
 import { aFile } from './translators-files.ts'
 
@@ -33,7 +33,7 @@ const english = async () => JSON.parse(await readFile(join(folder, 'en.json'), '
 describe("the product's own texts", () => {
   test('are listed by what a language lacks', async () => {
     const it = memoryContext()
-    expect(await cityCommand(['translate', '--product'], it)).toBe(0)
+    expect(await program(['city', 'translate', '--product'], it)).toBe(0)
     expect(it.output()).toMatch(/^en: [\d,]+\/[\d,]+（/m)
     expect(it.output()).not.toMatch(/^ja: /m)
   })
@@ -41,7 +41,7 @@ describe("the product's own texts", () => {
   test.each(['csv', 'xliff'])('go out as %s with the translations that there are', async (format) => {
     const file = join(folder, 'out')
     const args = ['translate', '--product', 'en', '--format', format, '--out', file]
-    expect(await cityCommand(args, memoryContext())).toBe(0)
+    expect(await program(['city', ...args], memoryContext())).toBe(0)
     const written = await readFile(file, 'utf8')
     expect(written).toContain('Please fill this in.')
     expect(written).not.toContain('shared.locale')

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
-import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { friday } from '../../builders.ts'
 import { surveysOfContract } from '../../contracts/answer-writes.ts'
 import { givenOut, numberedForms, takingNumber } from '../../contracts/audited-numbers.ts'
@@ -19,6 +19,7 @@ import {
   keptPath,
   saveText,
   takeBackup,
+  tamper,
   textsIn,
 } from './databases.ts'
 import { fileContext } from './test-context.ts'
@@ -49,7 +50,7 @@ function expectWhole(database: string) {
 test('a restore brings back the backup, says what it verified and keeps the previous database [R1]', async () => {
   const database = await createDatabase('あとから来た回答')
   const it = fileContext(database)
-  expect(await restoreCommand([backup], it)).toBe(0)
+  expect(await program(['restore', backup], it)).toBe(0)
   expect(await filesBeside(database)).toEqual([basename(database), basename(keptPath(database))])
   expect(await textsIn(database)).toEqual(['東京', '大阪'])
   expect(await textsIn(keptPath(database))).toEqual(['あとから来た回答'])
@@ -73,7 +74,7 @@ test('a restore tells the last member number that each form gave out, and how to
   await storage.close()
   const database = newFile()
   const it = fileContext(database)
-  expect(await restoreCommand([await takeBackup(file)], it)).toBe(0)
+  expect(await program(['restore', await takeBackup(file)], it)).toBe(0)
   expect(it.output()).toContain('  card 図書館利用カード 最後の番号 3（会員には 00120000003）\n')
   expect(it.output()).not.toContain('nursery')
 
@@ -83,13 +84,13 @@ test('a restore tells the last member number that each form gave out, and how to
 
 test('a restore says nothing of member numbers where none was given out', async () => {
   const it = fileContext(newFile())
-  expect(await restoreCommand([backup], it)).toBe(0)
+  expect(await program(['restore', backup], it)).toBe(0)
   expect(it.output()).not.toContain('番号の続き')
 })
 
 test('the audit log of a restored database has the restore in the same chain, and a server can continue it', async () => {
   const database = newFile()
-  expect(await restoreCommand([backup], fileContext(database))).toBe(0)
+  expect(await program(['restore', backup], fileContext(database))).toBe(0)
   expect(auditedKinds(database).at(-1)).toBe('database.restored')
   const storage = await openTestStorage({ file: database, asServer: true })
   await saveText(storage, '名古屋')
@@ -110,7 +111,7 @@ test('the write-ahead log of the previous database is kept with it', async () =>
   await storage.close()
   expect((await stat(`${unclosed}-wal`)).size).toBeGreaterThan(0)
 
-  expect(await restoreCommand([backup], fileContext(unclosed))).toBe(0)
+  expect(await program(['restore', backup], fileContext(unclosed))).toBe(0)
   expect(await textsIn(unclosed)).toEqual(['東京', '大阪'])
   expect(await textsIn(keptPath(unclosed))).toEqual(['閉じる前'])
 })
@@ -128,7 +129,7 @@ test('the log of a database that was moved away is never played over the restore
   await rename(unclosed, `${unclosed}.broken`)
 
   const it = fileContext(unclosed)
-  expect(await restoreCommand([file], it)).toBe(0)
+  expect(await program(['restore', file], it)).toBe(0)
   const name = basename(unclosed)
   const kept = ['-journal', '-shm', '-wal'].map((ending) => basename(keptPath(unclosed)) + ending)
   expect(await filesBeside(unclosed)).toEqual([name, ...kept, `${name}.broken`])
@@ -137,28 +138,56 @@ test('the log of a database that was moved away is never played over the restore
   expectWhole(unclosed)
 })
 
-test('a database that is damaged where it stands is told, and the previous one is kept', async () => {
-  const database = await createDatabase('いま')
+test('a log that can’t be moved away keeps the restored database from standing beside it [R1]', async () => {
+  const unclosed = newFile()
+  await writeFile(`${unclosed}-wal`, 'of the database that was moved away')
+  await writeFile(`${keptPath(unclosed)}-wal`, 'the earlier one')
+  const it = fileContext(unclosed)
+  expect(await program(['restore', backup], it)).toBe(1)
+  expect(it.errorOutput()).toContain('すでにあります')
+  const logs = [unclosed, keptPath(unclosed)].map((file) => `${basename(file)}-wal`)
+  expect(await filesBeside(unclosed)).toEqual(logs)
+})
+
+/** A context in which `change` happens to a restored database before it is checked where it stands. */
+function changedInPlace(database: string, change: () => void) {
   const it = fileContext(database)
   const err = new Writable({
     write(chunk: Buffer, _, done) {
-      if (String(chunk).includes('置いたものを確かめています 0')) damageTable(database, 'answer')
+      if (String(chunk).includes('置いたものを確かめています 0')) change()
       it.err.write(chunk)
       done()
     },
   })
-  expect(await restoreCommand([backup], { ...it, err })).toBe(1)
+  return { ...it, err }
+}
+
+test('a database that is damaged where it stands is told, and the previous one is kept', async () => {
+  const database = await createDatabase('いま')
+  const it = changedInPlace(database, () => damageTable(database, 'answer'))
+  expect(await program(['restore', backup], it)).toBe(1)
   expect(it.output()).toBe('')
   expect(it.errorOutput()).toContain(`前のデータベースは ${keptPath(database)} に`)
   expect(it.errorOutput()).not.toContain('そのままです')
   expect(await textsIn(keptPath(database))).toEqual(['いま'])
 })
 
+test('a database that has another number of answers where it stands is told with that number [R15]', async () => {
+  const database = newFile()
+  const it = changedInPlace(database, () =>
+    tamper(database, 'delete from answer where answer_id = (select min(answer_id) from answer)'),
+  )
+  expect(await program(['restore', backup], it)).toBe(1)
+  expect(it.output()).toBe('')
+  expect(it.errorOutput()).toContain('控えのとおりではありません：回答 1件、予約 0件\n')
+  expectWhole(database)
+})
+
 test('a damaged previous database does not prevent a restore and is kept as it is', async () => {
   const database = newFile()
   await writeFile(database, 'no database at all')
   await writeFile(`${database}-wal`, 'its log')
-  expect(await restoreCommand([backup], fileContext(database))).toBe(0)
+  expect(await program(['restore', backup], fileContext(database))).toBe(0)
   expect(await textsIn(database)).toEqual(['東京', '大阪'])
   expect(await readFile(keptPath(database), 'utf8')).toBe('no database at all')
 })
@@ -167,7 +196,7 @@ test('a database restored by root keeps the owner of the previous one', async ()
   const database = await createDatabase('いま')
   const owner = process.getuid?.() === 0 ? 12_345 : (await stat(database)).uid
   await chown(database, owner, (await stat(database)).gid)
-  expect(await restoreCommand([backup], fileContext(database))).toBe(0)
+  expect(await program(['restore', backup], fileContext(database))).toBe(0)
   expect((await stat(database)).uid).toBe(owner)
 })
 
@@ -175,7 +204,7 @@ test('a restore is refused while a server runs [R1]', async () => {
   const database = await createDatabase('いま')
   const server = await openTestStorage({ file: database, asServer: true })
   const it = fileContext(database)
-  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(await program(['restore', backup], it)).toBe(1)
   expect(it.errorOutput()).toContain('サーバーが動いています')
   await server.close()
   expect(await filesBeside(database)).toEqual([basename(database)])
@@ -186,7 +215,7 @@ test('a restore is refused while a command has the database open', async () => {
   const database = await createDatabase('いま')
   const command = await openTestStorage({ file: database })
   const it = fileContext(database)
-  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(await program(['restore', backup], it)).toBe(1)
   expect(it.errorOutput()).toContain('ほかのコマンドがデータベースを使っています')
   await saveText(command, 'つづき')
   await command.close()
@@ -230,7 +259,7 @@ test.each(broken)(
     const file = newFile()
     await writeFile(file, change(await readFile(backup)))
     const it = fileContext(database)
-    expect(await restoreCommand([file], it)).toBe(1)
+    expect(await program(['restore', file], it)).toBe(1)
     expect(it.errorOutput()).toContain(said)
     expect(it.errorOutput()).toContain('いまのデータベースはそのままです。')
     expect(await contentsBeside(database)).toEqual(before)
@@ -240,7 +269,7 @@ test.each(broken)(
 test('a backup made with another key is refused with that reason [R15]', async () => {
   const database = newFile()
   const it = fileContext(database, '1f'.repeat(32))
-  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(await program(['restore', backup], it)).toBe(1)
   expect(it.errorOutput()).toContain('DATA_KEYが、このファイルを封じたときの鍵と違います')
   expect(await filesBeside(database)).toEqual([])
 })
@@ -261,7 +290,7 @@ test('a killed restore leaves the database as it was, and the next one cleans up
   expect(child.signalCode).toBe('SIGKILL')
   const left = await filesBeside(database)
   expect(left).toEqual([expect.stringContaining('.work-'), basename(database)])
-  expect(await restoreCommand([backup], fileContext(database))).toBe(0)
+  expect(await program(['restore', backup], fileContext(database))).toBe(0)
   expect(await filesBeside(database)).toEqual([basename(database), basename(keptPath(database))])
   expect(await textsIn(keptPath(database))).toEqual(['いま'])
   expect(await textsIn(database)).toEqual(['東京', '大阪'])
@@ -276,7 +305,7 @@ test('a restore ends all sessions: a refresh token used since the backup does no
   await storage.close()
   const file = await takeBackup(database)
   const it = fileContext(database)
-  expect(await restoreCommand([file], it)).toBe(0)
+  expect(await program(['restore', file], it)).toBe(0)
   expect(it.output()).toContain('利用者のログインはすべて終わらせました')
   const restored = await openTestStorage({ file: database })
   expect(await restored.sessions.rotate('first', next, friday)).toBeUndefined()
@@ -287,7 +316,7 @@ test('a database kept by an earlier restore is never overwritten', async () => {
   const database = await createDatabase('いま')
   await appendFile(keptPath(database), 'the earlier one')
   const it = fileContext(database)
-  expect(await restoreCommand([backup], it)).toBe(1)
+  expect(await program(['restore', backup], it)).toBe(1)
   expect(it.errorOutput()).toContain('すでにあります')
   expect(await readFile(keptPath(database), 'utf8')).toBe('the earlier one')
   expect(await textsIn(database)).toEqual(['いま'])
@@ -295,14 +324,14 @@ test('a database kept by an earlier restore is never overwritten', async () => {
 
 test('the restored file is a complete database on its own', async () => {
   const database = newFile()
-  await restoreCommand([backup], fileContext(database))
+  await program(['restore', backup], fileContext(database))
   expect(await filesBeside(database)).toEqual([basename(database)])
   expectWhole(database)
 })
 
 test('a missing backup file is reported', async () => {
   const it = fileContext(newFile())
-  expect(await restoreCommand([newFile()], it)).toBe(1)
+  expect(await program(['restore', newFile()], it)).toBe(1)
   expect(it.errorOutput()).toContain('ファイルを読み書きできません')
 })
 
@@ -310,7 +339,7 @@ test.each([[[]], [['a', 'b']], [['--force']], [['--anyway']]])(
   '%j prints the usage and ends with 2',
   async (args) => {
     const it = fileContext(newFile())
-    expect(await restoreCommand(args, it)).toBe(2)
+    expect(await program(['restore', ...args], it)).toBe(2)
     expect(it.errorOutput()).toContain('使い方')
   },
 )

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { removeFiles } from '../storage/sqlite-files.ts'
 import { createDatabase, filesBeside, sealFile, takeBackup, tamper, textsIn } from './databases.ts'
 import { fileContext } from './test-context.ts'
@@ -14,10 +14,10 @@ test('a backup with inconsistent bookings is restored only with --anyway', async
   )
   const database = await createDatabase('いま')
   const it = fileContext(database)
-  expect(await restoreCommand([file], it)).toBe(1)
+  expect(await program(['restore', file], it)).toBe(1)
   expect(it.errorOutput()).toContain('控えの中の予約、会員番号か注文に食い違いが 1件あります')
   expect(await textsIn(database)).toEqual(['いま'])
-  expect(await restoreCommand([file, '--anyway'], fileContext(database))).toBe(0)
+  expect(await program(['restore', file, '--anyway'], fileContext(database))).toBe(0)
   expect(await textsIn(database)).toEqual(['東京'])
 })
 
@@ -27,11 +27,11 @@ test('a backup with a broken audit log is restored only with --anyway [R15]', as
   )
   const database = await createDatabase('いま')
   const it = fileContext(database)
-  expect(await restoreCommand([file], it)).toBe(1)
+  expect(await program(['restore', file], it)).toBe(1)
   expect(it.errorOutput()).toContain('監査ログが 1件目で切れています')
   expect(await textsIn(database)).toEqual(['いま'])
   const told = fileContext(database)
-  expect(await restoreCommand([file, '--anyway'], told)).toBe(0)
+  expect(await program(['restore', file, '--anyway'], told)).toBe(0)
   expect(told.output()).toContain('監査ログは 1件目で切れています。')
 })
 
@@ -39,7 +39,9 @@ test('a backup of a later release is refused', async () => {
   const later = await createDatabase('東京')
   tamper(later, `insert into migration (name) values ('9999-later')`)
   const database = await createDatabase('いま')
-  await expect(restoreCommand([await sealFile(later)], fileContext(database))).rejects.toThrow('9999-later')
+  await expect(program(['restore', await sealFile(later)], fileContext(database))).rejects.toThrow(
+    '9999-later',
+  )
   expect(await filesBeside(database)).toEqual([basename(database)])
   expect(await textsIn(database)).toEqual(['いま'])
 })
@@ -53,7 +55,7 @@ test('a backup of a damaged database, or of another kind of file, is refused', a
   for (const content of [bytes, Buffer.from('no database '.repeat(1000))]) {
     await writeFile(bad, content)
     const it = fileContext(database)
-    expect(await restoreCommand([await sealFile(bad)], it)).toBe(1)
+    expect(await program(['restore', await sealFile(bad)], it)).toBe(1)
     expect(it.errorOutput()).toContain('データベースが壊れています')
     expect(await filesBeside(database)).toEqual([basename(database)])
   }
@@ -68,6 +70,6 @@ test('a row with a dangling reference is found', async () => {
     'insert into b values (1)',
   )
   const it = fileContext(await createDatabase('いま'))
-  expect(await restoreCommand([await sealFile(bad)], it)).toBe(1)
+  expect(await program(['restore', await sealFile(bad)], it)).toBe(1)
   expect(it.errorOutput()).toContain('a row of b refers to nothing in a')
 })

@@ -4,11 +4,7 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { plusDays, startOfTokyoDay, tokyoDay } from '../../../domain/shared/local-date.ts'
-import { auditCommand } from '../../../server/cli/database/audit-command.ts'
-import { backupCommand } from '../../../server/cli/database/backup-command.ts'
-import { restoreCommand } from '../../../server/cli/database/restore-command.ts'
-import { purgeCommand } from '../../../server/cli/retention/purge-command.ts'
-import { residentsCommand } from '../../../server/cli/retention/residents-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { startPurging } from '../../../server/composition/purge-chore.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
@@ -66,7 +62,7 @@ test.each([sqlite, postgres])(
     const { address, storage, ahead } = await aCity(engine)
     const run = async (...args: string[]) => {
       const it = { ...databaseContext(address), clock }
-      expect(await purgeCommand(args, it), it.errorOutput()).toBe(0)
+      expect(await program(['purge', ...args], it), it.errorOutput()).toBe(0)
       return it.output()
     }
     const counts = '「often」の回答 1件\n閲覧の記録 0件\n'
@@ -77,12 +73,12 @@ test.each([sqlite, postgres])(
     expect(await storage.ownAnswers.listOwn('U-hanako', 'often')).toContainEqual(ahead)
     await storage.close()
     const audit = databaseContext(address)
-    expect(await auditCommand([], audit)).toBe(0)
+    expect(await program(['audit'], audit)).toBe(0)
     expect(audit.output()).toContain('予約 1件')
     const slots = await rowsIn<{ erased: number }>(address, 'select erased from slot order by day')
     expect(slots.map(({ erased }) => Number(erased))).toEqual([1, 0])
     const log = databaseContext(address)
-    expect(await auditCommand(['log', '--list'], log)).toBe(0)
+    expect(await program(['audit', 'log', '--list'], log)).toBe(0)
     expect(log.output()).toContain('answer.purged')
   },
 )
@@ -104,7 +100,7 @@ test.each([sqlite, postgres])(
     const out = join(newFile(), '..', 'person.json')
     const run = async (...args: string[]) => {
       const it = { ...databaseContext(address), clock }
-      expect(await residentsCommand(args, it), it.errorOutput()).toBe(0)
+      expect(await program(['residents', ...args], it), it.errorOutput()).toBe(0)
       return it.output()
     }
     expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 2件、予約 1件')
@@ -118,11 +114,11 @@ test.each([sqlite, postgres])(
     expect(await run('erase', 'U-hanako', '--yes')).toContain('回答 0件')
     expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 0件、予約 0件')
     const log = databaseContext(address)
-    expect(await auditCommand(['log', '--list'], log)).toBe(0)
+    expect(await program(['audit', 'log', '--list'], log)).toBe(0)
     expect(log.output()).toMatch(/resident\.exported .*resident\.erased .*resident\.erased /s)
     expect(log.output()).not.toContain('U-hanako')
     const audit = databaseContext(address)
-    expect(await auditCommand([], audit)).toBe(0)
+    expect(await program(['audit'], audit)).toBe(0)
   },
 )
 
@@ -131,13 +127,13 @@ async function anErasure(engine: Engine) {
   const { address, storage } = await aCity(engine)
   await storage.close()
   const [backup, list] = [newFile(), newFile()]
-  expect(await backupCommand([backup], databaseContext(address))).toBe(0)
+  expect(await program(['backup', backup], databaseContext(address))).toBe(0)
   const it = { ...databaseContext(address), clock, erasedListFile: () => list }
-  expect(await residentsCommand(['erase', 'U-hanako', '--yes'], it), it.errorOutput()).toBe(0)
+  expect(await program(['residents', 'erase', 'U-hanako', '--yes'], it), it.errorOutput()).toBe(0)
   /** Restores the backup into another database. @returns what was said */
   const restore = async (to: DatabaseAddress, erasedList: string | undefined) => {
     const restoring = { ...databaseContext(to), clock, erasedListFile: () => erasedList }
-    expect(await restoreCommand([backup], restoring), restoring.errorOutput()).toBe(0)
+    expect(await program(['restore', backup], restoring), restoring.errorOutput()).toBe(0)
     return restoring.output()
   }
   return { address, list, restore }
@@ -158,9 +154,9 @@ test.each([sqlite, postgres])(
     expect(said).toContain('回答 1件、予約 1件。予約、会員番号と注文の食い違いは 0件です。')
     expect(said).toContain('控えのあとに消した住民 1人を、もう一度消しました（回答 2件）。')
     expect(await answersOf(engine, restored, 'U-hanako')).toBe(0)
-    expect(await auditCommand([], databaseContext(restored))).toBe(0)
+    expect(await program(['audit'], databaseContext(restored))).toBe(0)
     const log = databaseContext(restored)
-    expect(await auditCommand(['log', '--list'], log)).toBe(0)
+    expect(await program(['audit', 'log', '--list'], log)).toBe(0)
     expect(log.output()).toMatch(/resident\.erased .*database\.restored /s)
   },
 )
@@ -186,7 +182,7 @@ test('a line of the list that was cut off is told, and takes no other with it [R
   const { address, list, restore } = await anErasure(sqlite)
   await appendFile(list, '{"pseudonym":')
   const it = { ...databaseContext(address), clock, erasedListFile: () => list }
-  expect(await residentsCommand(['erase', 'U-hanako', '--yes'], it)).toBe(0)
+  expect(await program(['residents', 'erase', 'U-hanako', '--yes'], it)).toBe(0)
   const said = await restore(await sqlite.empty(), list)
   expect(said).toContain('控えのあとに消した住民 1人を、もう一度消しました（回答 2件）。')
   expect(said).toContain('注意：消した住民の一覧の 1行は、壊れているか')
@@ -196,7 +192,8 @@ test('nobody is erased where there is no place for the list of the erased', asyn
   const { address, storage } = await aCity(sqlite)
   await storage.close()
   const it = { ...databaseContext(address), clock, erasedListFile: () => undefined }
-  await expect(residentsCommand(['erase', 'U-hanako', '--yes'], it)).rejects.toThrow(/^ERASED_LIST/)
+  expect(await program(['residents', 'erase', 'U-hanako', '--yes'], it)).toBe(1)
+  expect(it.errorOutput()).toMatch(/^設定に誤りがあります：ERASED_LIST/)
   expect(await answersOf(sqlite, address, 'U-hanako')).toBe(2)
 })
 
@@ -214,7 +211,7 @@ test.each([sqlite, postgres])(
     const out = join(newFile(), '..', 'staff.json')
     const run = async (...args: string[]) => {
       const it = databaseContext(address)
-      expect(await residentsCommand(args, it), it.errorOutput()).toBe(0)
+      expect(await program(['residents', ...args], it), it.errorOutput()).toBe(0)
       return it.output()
     }
     expect(await run('export', 'U-staff', '--out', out)).toContain('、職員のLINE連携を書き出しました')
@@ -228,7 +225,7 @@ test.each([sqlite, postgres])(
     )
     expect(await run('erase', 'U-staff', '--yes')).not.toContain('職員')
     const log = databaseContext(address)
-    expect(await auditCommand(['log', '--list'], log)).toBe(0)
+    expect(await program(['audit', 'log', '--list'], log)).toBe(0)
     expect(log.output()).toMatch(/staff\.unlinked .*resident\.erased .*resident\.erased /s)
     expect(log.output()).toMatch(new RegExp(`"sub":"${account.sub}"`))
     expect(log.output()).toMatch(/"staff":1/)
@@ -241,7 +238,7 @@ test('erasing shows whose data it is and asks; without a yes, and of an unknown 
   const run = async (userId: string, args: string[], reply?: string) => {
     const ask = reply === undefined ? undefined : async () => reply
     const it = { ...databaseContext(address), clock, ask }
-    const code = await residentsCommand(['erase', userId, ...args], it)
+    const code = await program(['residents', 'erase', userId, ...args], it)
     return [code, it.errorOutput(), it.output()]
   }
   const shown = 'U-hanako：回答 2件、予約 1件、ログイン 0件、閲覧の記録 0件、監査の記録 0件\n'
@@ -255,15 +252,15 @@ test('erasing shows whose data it is and asks; without a yes, and of an unknown 
 })
 
 test.each([
-  [purgeCommand, ['now']],
-  [purgeCommand, ['--dry-run', 'now']],
-  [residentsCommand, []],
-  [residentsCommand, ['export', 'U1']],
-  [residentsCommand, ['erase', 'U1', '--out', 'x']],
-  [residentsCommand, ['erase', 'U1', 'U2']],
-  [residentsCommand, ['export', 'U1', '--out', 'x', '--yes']],
-])('%o with arguments that are none says how it is used', async (command, args) => {
+  ['purge', ['now']],
+  ['purge', ['--dry-run', 'now']],
+  ['residents', []],
+  ['residents', ['export', 'U1']],
+  ['residents', ['erase', 'U1', '--out', 'x']],
+  ['residents', ['erase', 'U1', 'U2']],
+  ['residents', ['export', 'U1', '--out', 'x', '--yes']],
+])('%s %j is not a command and says how it is used', async (command, args) => {
   const it = databaseContext({ file: newFile() })
-  expect(await command(args, it)).toBe(2)
+  expect(await program([command, ...args], it)).toBe(2)
   expect(it.errorOutput()).toContain('使い方')
 })

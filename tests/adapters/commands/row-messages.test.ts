@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { bookables } from '../../application/bookables.ts'
 import { paperItems } from '../../application/office/an-import-office.ts'
 import { aSurveyConfig } from '../../builders.ts'
@@ -19,7 +19,7 @@ async function imported(...rows: string[]): Promise<string> {
   await it.storage.city.import({ settings: { cityName: 'みなと市' }, surveys, ...bookables(), media: [] }, 0)
   const file = join(await mkdtemp(join(tmpdir(), 'papers-')), 'papers.csv')
   await writeFile(file, [header, ...rows].join('\n'))
-  await answersCommand(['import', 'paper', file], it)
+  await program(['answers', 'import', 'paper', file], it)
   return it.output()
 }
 

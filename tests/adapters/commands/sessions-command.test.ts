@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sessionsCommand } from '../../../server/cli/sessions-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { friday } from '../../builders.ts'
 import { memoryContext } from './test-context.ts'
 
@@ -20,7 +20,7 @@ async function anOffice() {
 
 test('all sessions of one resident are ended, counted and audited; others stay signed in [R18]', async () => {
   const it = await anOffice()
-  expect(await sessionsCommand(['end', 'U-hanako'], it)).toBe(0)
+  expect(await program(['sessions', 'end', 'U-hanako'], it)).toBe(0)
   expect(it.output()).toBe('サインイン 2件を終わらせました。\n')
   expect([await it.works('phone'), await it.works('library'), await it.works('other')]).toEqual([
     false,
@@ -35,7 +35,7 @@ test('all sessions of one resident are ended, counted and audited; others stay s
 
 test('nobody signed in is said, and done', async () => {
   const it = await anOffice()
-  expect(await sessionsCommand(['end', 'U-nobody'], it)).toBe(0)
+  expect(await program(['sessions', 'end', 'U-nobody'], it)).toBe(0)
   expect(it.output()).toBe('サインインはありませんでした。\n')
 })
 
@@ -49,7 +49,7 @@ describe('what is no command shows how to use it, and ends nothing', () => {
     [['list']],
   ])('%j', async (args) => {
     const it = await anOffice()
-    expect(await sessionsCommand(args, it)).toBe(2)
+    expect(await program(['sessions', ...args], it)).toBe(2)
     expect(it.errorOutput()).toContain('使い方')
     expect(await it.works('phone')).toBe(true)
   })

@@ -2,14 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
-import { cityCommand } from '../../../server/cli/city-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { aBundle, aBundleFolder, anItemFile, aSurveyFile } from '../city/bundles.ts'
 import { aFile, aFormSheet, aHead, aWorkbook } from '../city/workbooks.ts'
 import { memoryContext } from './test-context.ts'
 
 const city = async (...args: string[]) => {
   const it = memoryContext()
-  return { code: await cityCommand(args, it), output: it.output(), errors: it.errorOutput(), it }
+  return { code: await program(['city', ...args], it), output: it.output(), errors: it.errorOutput(), it }
 }
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
@@ -63,15 +63,15 @@ test('a question that was surely meant for all is imported once it is accepted, 
   )
   expect(written.output).toContain('  必須 「住んでいた国」「振込先」は、')
   const it = memoryContext()
-  expect(await cityCommand(['import', folder], it)).toBe(1)
+  expect(await program(['city', 'import', folder], it)).toBe(1)
   expect(it.output()).toContain('注意 surveys/01-shinsei.json')
   expect(it.errorOutput()).toContain('全員に聞くはずの項目が 1件、一部の人にしか聞かれません')
   expect(await it.storage.surveys.list()).toEqual([])
-  expect(await cityCommand(['import', folder, '--accept'], it)).toBe(0)
-  expect(await cityCommand(['import', folder], it)).toBe(0)
+  expect(await program(['city', 'import', folder, '--accept'], it)).toBe(0)
+  expect(await program(['city', 'import', folder], it)).toBe(0)
   const more = aWorkbook(...rows, ['haigusha', '配偶者の名前', '文章', 'はい'])
   await city('from-sheet', await aFile(more), folder)
-  expect(await cityCommand(['import', folder], it)).toBe(1)
+  expect(await program(['city', 'import', folder], it)).toBe(1)
 })
 
 test('what a form loses, and what is wrong in other files already, is told and does not stop it', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-hash.ts'
-import { staffCommand } from '../../../server/cli/staff/staff-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { readStaffConfig } from '../../../server/composition/staff-config.ts'
 import { pixelsOfPng, pixelsOfSvg, textOfQr } from '../qr/read-qr.ts'
 import { newFile, removeFiles } from '../storage/sqlite-files.ts'
@@ -29,11 +29,11 @@ async function aCityHall(over: Partial<ReturnType<typeof memoryContext>> = {}) {
     'sakura01,佐倉 香,s@city.example.jp',
     'umeda-k,,',
   )
-  expect(await staffCommand(['import', table], first)).toBe(0)
+  expect(await program(['staff', 'import', table], first)).toBe(0)
   const { storage } = first
   const run = async (...args: string[]) => {
     const context = { ...memoryContext(storage), ...over }
-    const code = await staffCommand(args, context)
+    const code = await program(['staff', ...args], context)
     return { code, output: context.output(), errors: context.errorOutput() }
   }
   const link = (secret: string, sub: string, kind: 'code' | 'invitation' = 'code') =>
@@ -118,11 +118,22 @@ describe('qr', () => {
     expect(sheet.match(/<li>/g)?.length).toBe(4)
   })
 
-  test('issues nothing if the folder cannot be made', async () => {
+  test.each<[why: string, folderOf: (file: string) => string]>([
+    ['inside a file', (file) => join(file, 'inside')],
+    ['a file', (file) => file],
+    ['with a name that is too long', (file) => join(file, '..', 'x'.repeat(300))],
+    ['with a name that can be none', (file) => join(file, '..', 'a\0b')],
+    ['where the system allows none', () => '/proc/none/folder'],
+  ])('issues nothing if the folder is %s, and says so', async (_, folderOf) => {
     const it = await aCityHall()
     const before = it.storage.events.length
-    const file = await aTable('x')
-    expect(await it.run('qr', '--out', join(file, 'inside'))).toMatchObject({ code: 1 })
+    const folder = folderOf(await aTable('x'))
+    for (const args of [['qr'], ['invite', 'sakura01']]) {
+      const { code, output, errors } = await it.run(...args, '--out', folder)
+      expect([code, output]).toEqual([1, ''])
+      expect(errors).toMatch(/^フォルダー .* を作れないか、そこに書けません：/)
+      expect(errors.trimEnd()).not.toContain('\n')
+    }
     expect(it.storage.events).toHaveLength(before)
   })
 })

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { withStorage } from '../../../server/cli/command-context.ts'
-import { staffCommand } from '../../../server/cli/staff/staff-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import type { fileContext } from './test-context.ts'
 
 /** Carries out every command about staff on one database, and expects of each what it says. */
 export async function staffRound(newContext: () => ReturnType<typeof fileContext>): Promise<void> {
   const run = async (...args: string[]) => {
     const context = newContext()
-    expect(await staffCommand(args, context), context.errorOutput()).toBe(0)
+    expect(await program(['staff', ...args], context), context.errorOutput()).toBe(0)
     return context.output()
   }
   const table = join(await mkdtemp(join(tmpdir(), 'staff-')), 'staff.csv')

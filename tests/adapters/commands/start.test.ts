@@ -19,7 +19,7 @@ console.log('what a build says')
 if (existsSync('broken')) { console.error('no such module'); process.exit(1) }
 await new Promise((resolve) => setTimeout(resolve, existsSync('slow') ? 60_000 : 200))
 mkdirSync('dist/server', { recursive: true })
-for (const entry of ['city', 'main'])
+for (const entry of ['cli', 'main'])
   writeFileSync('dist/server/' + entry + '.js', "console.log(JSON.stringify(['" + entry + "', process.argv.slice(2), process.env.NODE_ENV ?? 'none']))")
 `
 
@@ -90,8 +90,8 @@ test('a fresh clone is built by its first start; later ones run what is built, w
 
 test('a command in a fresh clone builds, too, and says nothing of it where another program reads', async () => {
   const clone = await aClone()
-  const { code, out, err } = await run(clone, ['city', 'check'])
-  expect([code, out]).toEqual([0, '["city",["check"],"none"]'])
+  const { code, out, err } = await run(clone, ['cli', 'city', 'check'])
+  expect([code, out]).toEqual([0, '["cli",["city","check"],"none"]'])
   expect(err).toContain('what a build says')
   expect(await builds(clone)).toHaveLength(1)
 })
@@ -160,6 +160,7 @@ test('production runs what is built and never builds, and says so where nothing 
   expect(await builds(clone)).toEqual([])
   await run(clone, ['build'])
   await writeFile(join(clone, 'ui/a.ts'), 'changed')
-  expect(await run(clone, ['city'], production)).toMatchObject({ code: 0, out: '["city",[],"production"]' })
+  const command = await run(clone, ['cli', 'city'], production)
+  expect(command).toMatchObject({ code: 0, out: '["cli",["city"],"production"]' })
   expect(await builds(clone)).toHaveLength(1)
 })

@@ -7,8 +7,7 @@ import type { AnswerWrite } from '../../../application/ports/answer-repository.t
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { type LocalDate, localDate } from '../../../domain/shared/local-date.ts'
-import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
-import { cityCommand } from '../../../server/cli/city-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { aTake } from '../../contracts/booking-writes.ts'
@@ -55,7 +54,7 @@ async function save(
 /** A city where Hanako and Taro have booked; what its commands print is `said`. */
 async function anOffice() {
   const { storage } = memoryContext()
-  await cityCommand(['import', await bundle()], memoryContext(storage))
+  await program(['city', 'import', await bundle()], memoryContext(storage))
   const book = async (answerCode: string, who: string, ...slots: readonly TakeOver[]) =>
     save(
       storage,
@@ -64,9 +63,9 @@ async function anOffice() {
     )
   await book('CODE0001', '花子', {})
   await book('CODE0002', '太郎', {})
-  const run = async (command: typeof cityCommand, ...args: string[]) => {
+  const run = async (...args: string[]) => {
     const context = memoryContext(storage)
-    const code = await command(args, context)
+    const code = await program(args, context)
     return { code, lines: context.output().trimEnd().split('\n'), errors: context.errorOutput() }
   }
   return {
@@ -85,8 +84,8 @@ async function anOffice() {
       await writeFile(list, rows.map((row) => (isMeant(row) ? row.replace(/""$/, '"○"') : row)).join('\r\n'))
     },
     city: async (over: Record<string, unknown>, ...flags: string[]) =>
-      run(cityCommand, 'import', await bundle(over), ...flags),
-    inform: (...args: string[]) => run(answersCommand, 'to-inform', ...args),
+      run('city', 'import', await bundle(over), ...flags),
+    inform: (...args: string[]) => run('answers', 'to-inform', ...args),
     exported: () => storage.events.filter(({ kind }) => kind === 'answers.exported'),
     file: async (name: string) => join(await mkdtemp(join(tmpdir(), 'inform-')), name),
   }

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city/read-bundle.ts'
 import { cp932Bytes } from '../../../adapters/cp932/cp932-text.ts'
 import { readXliff } from '../../../adapters/spreadsheet/xliff.ts'
-import { cityCommand } from '../../../server/cli/city-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { aBundle, aBundleFolder, aChoice, aSurveyFile, today } from '../city/bundles.ts'
 import { memoryContext } from './test-context.ts'
 import { aFile, aWorkbookOf } from './translators-files.ts'
 
 const city = async (...args: string[]) => {
   const it = memoryContext()
-  return { code: await cityCommand(args, it), output: it.output(), errors: it.errorOutput() }
+  return { code: await program(['city', ...args], it), output: it.output(), errors: it.errorOutput() }
 }
 
 const settings = { cityName: 'みなと市', languages: ['en'] }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, expect, test } from 'vitest'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { answersCommand } from '../../../server/cli/answers/answers-command.ts'
+import { program } from '../../../server/cli/program.ts'
 import { anItem, aSurveyConfig, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { aCalendar, aTake, expectSound } from '../../contracts/booking-writes.ts'
@@ -57,7 +57,7 @@ async function anOffice(...names: string[]) {
 
 async function run(file: string, ...args: string[]) {
   const it = fileContext(file)
-  const code = await answersCommand(args, it)
+  const code = await program(['answers', ...args], it)
   return { code, output: it.output(), errorOutput: it.errorOutput() }
 }
 

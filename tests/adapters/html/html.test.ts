@@ -15,7 +15,7 @@ import { qrSvg } from '../../../adapters/qr/qr-image.ts'
 import { escapeXml } from '../../../adapters/spreadsheet/package-parts.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { dayPage } from '../../../server/cli/answers/day-page.ts'
-import { linksPage } from '../../../server/cli/publishing/links-page.ts'
+import { linksPage } from '../../../server/cli/city/links-page.ts'
 import { sheetHtml } from '../../../server/cli/staff/sheet-html.ts'
 import { messagingToken, misaki, startEmulatedLine } from '../line/emulated-line.ts'
 

@@ -129,6 +129,22 @@ describe('an order that is forged', () => {
   })
 })
 
+test('a paid booking is not saved into a category that its products are not for, and it is said why [ORDER-24, R8]', async () => {
+  const town = await aHall()
+  const { form } = await sentIn(town)
+  await town.notify(noticeOf(town.clock, form))
+  const own = await town.get(hanako, 'survey-results/getBySurveyIdUserIdIndex?surveyId=svy1')
+  const { partitionKey } = own.body.data[0]
+  const moveTo = (slot: string) =>
+    town.post(hanako, 'survey-results/putItem', { partitionKey, data: rows({ name: '花子', slot }) })
+  const refused = await moveTo('cat09_1|20980620|0')
+  expect([refused.status, refused.body.errorMessage]).toEqual([
+    422,
+    '購入した商品は、この内容の予約には使えません。元の内容のまま、日時を選んでください。',
+  ])
+  expect((await moveTo('cat01_7|20980621|0')).status).toBe(200)
+})
+
 describe('an order of somebody else', () => {
   test('answers to every call as one that is not there [R3, RCPT-08]', async () => {
     const town = await aHall()

@@ -35,10 +35,16 @@ export async function aTownWithMessages(route: Route, over: Parameters<typeof aT
   return { town, gateway, ...sendingFor(town, gateway) }
 }
 
+/** What a process needs to send messages. */
+export const sendingNeeds = ({ storage, clock }: Town, gateway: RecordingMessages) => ({
+  ...storage,
+  ...{ gateway, clock, holidays, url },
+  ids: { messageId: randomUUID },
+})
+
 /** A process that sends messages. @param over puts something in the place of what it needs */
 export function sendingFor(town: Town, gateway: RecordingMessages, over: object = {}) {
-  const ids = { messageId: randomUUID }
-  const needs = { ...town.storage, gateway, clock: town.clock, holidays, url, ids, ...over }
+  const needs = { ...sendingNeeds(town, gateway), ...over }
   const sendMessages = makeSendMessages(needs)
   return {
     sendMessages,

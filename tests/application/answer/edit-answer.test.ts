@@ -126,6 +126,7 @@ describe.each(routes)('editing an answer of an appending form, %s', (_name, rout
     ])
     expect(town.storage.events.at(-1)).toMatchObject({
       kind: 'answer.changed',
+      userId: hanako,
       answerId: 'answer-2',
       facts: { version: 1, supersedes: 'answer-1', code: '00000002', previousCode: '00000001' },
     })

@@ -134,6 +134,7 @@ describe.each(routes)('what may not happen while somebody pays, %s', (_name, rou
     expect([older?.answerCode, older?.changedTo]).toEqual([answerCode, paid?.answerCode])
     expect(paid?.series?.codes).toEqual([answerCode])
     expect(town.storage.events.find(({ kind }) => kind === 'answer.changed')).toMatchObject({
+      userId: hanako,
       answerId: paid?.answerId,
       facts: {
         ...{ order: orderId, supersedes: older?.answerId },

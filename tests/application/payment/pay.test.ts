@@ -44,6 +44,17 @@ describe.each(routes)('paying, %s', (_name, route) => {
     })
   })
 
+  test('names the answer of an order as soon as it is stored, and by its new key once it was changed', async () => {
+    const town = await aPayingTown(route)
+    const { orderId, form } = await sent(town)
+    expect(await town.readPaymentResult(orderId)).not.toHaveProperty('partitionKey')
+    await tell(town, form)
+    const [{ partitionKey } = { partitionKey: '' }] = await own(town)
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ partitionKey })
+    const changed = await town.saveAnswer(aPurchase({ name: '改名' }, { partitionKey }))
+    expect(await town.readPaymentResult(orderId)).toMatchObject({ partitionKey: changed.partitionKey })
+  })
+
   test('asks the provider for the amount that the server computes [PAY-17, PAY-18, PAY-19]', async () => {
     const town = await aPayingTown(route)
     const { orderId } = await town.saveTemporary(

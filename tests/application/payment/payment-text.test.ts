@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { payment as en } from '../../../application/texts/en.json'
 import { payment as ja } from '../../../application/texts/ja.json'
-import { payMethodText, paymentStatusText, taxLabel } from '../../../application/texts/payment-text.ts'
+import { languages, textsIn } from '../../../application/texts/languages.ts'
+import {
+  payMethodText,
+  paymentStatusText,
+  taxLabel,
+  yenText,
+} from '../../../application/texts/payment-text.ts'
 import { PaymentStatus } from '../../../domain/order/order-state.ts'
 import { TaxType } from '../../../domain/tax/tax-terms.ts'
 
@@ -26,7 +32,30 @@ const taxes = [
   { taxType: TaxType.INNER, taxRate: 0, text: '消費税（内税 0%）' },
 ]
 
+const amounts = [
+  ['ja', '0円', '1,208円', '9,999,999円'],
+  ['ja-easy', '0円', '1,208円', '9,999,999円'],
+  ['en', '¥0', '¥1,208', '¥9,999,999'],
+  ['zh-Hans', '0日元', '1,208日元', '9,999,999日元'],
+  ['zh-Hant', '0日圓', '1,208日圓', '9,999,999日圓'],
+  ['ko', '0엔', '1,208엔', '9,999,999엔'],
+  ['vi', '0 yên', '1.208 yên', '9.999.999 yên'],
+  ['pt-BR', '¥0', '¥1.208', '¥9.999.999'],
+  ['ne', '0 येन', '1,208 येन', '9,999,999 येन'],
+  ['tl', '¥0', '¥1,208', '¥9,999,999'],
+  ['es', '¥0', '¥1,208', '¥9,999,999'],
+] as const
+
 describe('what is paid, in words', () => {
+  test.each(amounts)('an amount in %s: %s, %s, %s [GEN-09]', async (code, ...texts) => {
+    const own = await textsIn(code, 'payment', ja)
+    expect([0, 1208, 9_999_999].map((amount) => yenText(own, amount))).toEqual(texts)
+  })
+
+  test('there is a way to write an amount in every language', () => {
+    expect(amounts.map(([code]) => code)).toEqual(languages.map(({ code }) => code))
+  })
+
   test.each(methods)('the method $method is $text [PAY-09]', ({ method, text }) => {
     expect(payMethodText(ja, method)).toBe(text)
   })

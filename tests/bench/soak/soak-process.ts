@@ -66,8 +66,11 @@ export async function startProcess(setting: SoakSetting): Promise<SoakProcess> {
 export function auditIsClean(setting: SoakSetting): boolean {
   const env = environment(setting)
   return (
-    spawnSync(process.execPath, [join(root, 'dist/server/audit.js')], { cwd: root, env, stdio: 'ignore' })
-      .status === 0
+    spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), 'audit'], {
+      cwd: root,
+      env,
+      stdio: 'ignore',
+    }).status === 0
   )
 }
 

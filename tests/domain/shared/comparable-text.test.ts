@@ -25,3 +25,77 @@ test.each([
 ])('%s is not compared as %s', (one, other) => {
   expect(comparableText(one)).not.toBe(comparableText(other))
 })
+
+/** The ways of writing a character of a name, as registers of families and lists of old characters have them. */
+const alike = [
+  ...[
+    '亀龜',
+    '万萬',
+    '与與',
+    '凛凜',
+    '吉𠮷',
+    '団團',
+    '国國',
+    '塩鹽',
+    '学學',
+    '実實',
+    '富冨',
+    '寿壽',
+    '峰峯',
+    '島嶋嶌',
+  ],
+  ...[
+    '崎﨑嵜',
+    '広廣',
+    '弥彌',
+    '徳德',
+    '恵惠',
+    '戸戶',
+    '斉齊',
+    '斎齋',
+    '曽曾',
+    '来來',
+    '条條',
+    '柳栁',
+    '栄榮',
+    '桑桒',
+  ],
+  ...[
+    '桜櫻',
+    '槙槇',
+    '沢澤',
+    '浜濱濵',
+    '渕淵渊',
+    '滝瀧',
+    '瀬瀨',
+    '真眞',
+    '礼禮',
+    '穂穗',
+    '竜龍',
+    '舘館',
+    '蔵藏',
+    '豊豐',
+  ],
+  ...['辺邊邉', '遥遙', '郷鄕', '関關', '静靜', '高髙', '黒黑'],
+]
+
+test('a name that holds a variant of a character is compared as with the usual one', () => {
+  const apart = alike.filter((ways) => new Set([...ways].map((way) => comparableText(`${way}田`))).size > 1)
+  expect(apart).toEqual([])
+})
+
+test('no character stands for two, and no other characters are compared as one', () => {
+  const found = new Map<string, string>()
+  for (const [first, last] of [
+    [0x3400, 0x9fff],
+    [0xf900, 0xfaff],
+    [0x20000, 0x2fa1f],
+  ] as const)
+    for (let code = first; code <= last; code++) {
+      const one = String.fromCodePoint(code)
+      const compared = comparableText(one)
+      if (one.normalize('NFKC') === one) found.set(compared, `${found.get(compared) ?? ''}${one}`)
+    }
+  const ordered = (groups: Iterable<string>) => [...groups].map((ways) => [...ways].sort().join('')).sort()
+  expect(ordered([...found.values()].filter((ways) => [...ways].length > 1))).toEqual(ordered(alike))
+})

@@ -150,7 +150,7 @@ describe('the tax of an order', () => {
         const name = Object.values(combination).join()
         carts.set(name, (carts.get(name) ?? 0) + 1)
       }),
-      { numRuns: 50_000, seed: 20_240_612 },
+      { numRuns: 50_000 },
     )
     expect(carts.size).toBe(12)
     expect([...carts.values()].reduce((sum, count) => sum + count, 0)).toBe(50_000)
@@ -168,7 +168,7 @@ describe('the tax of an order', () => {
         ).toBe(true)
         expect(Math.abs(each.tax - once.tax)).toBeLessThanOrEqual(lines.length)
       }),
-      { numRuns: 1000, seed: 20_240_612 },
+      { numRuns: 1000 },
     )
   })
 })

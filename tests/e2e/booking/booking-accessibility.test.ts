@@ -25,7 +25,7 @@ phoneForEachTest(server, (opened) => {
 const wordless = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('td button')]
-      .map((element) => element.getAttribute('aria-label') ?? '')
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent)
       .filter((name) => !/(選択中|予約可|満|休日|受付不可)/.test(name)),
   )
 

@@ -4,51 +4,54 @@ import type { Tongue } from './tongue.ts'
 /** What stands on a page; `marked`: as what of another language it is. */
 type Said = { text: string; marked?: 'name' | 'original' | 'untranslated'; where: string }
 
-/** Every text that the page shows or tells to those who can't see it. */
-const saidOn = (page: Page): Promise<Said[]> =>
-  page.evaluate(() => {
-    const said: Said[] = [{ text: document.title, where: 'title of the page' }]
-    const add = (text: string | null, element: Element, where: string): void => {
-      const trimmed = text?.trim()
-      if (!trimmed || !element.checkVisibility()) return
-      const marking = element.closest('[lang]:not(html, #app > *)')
-      const marked =
-        marking === null
-          ? undefined
-          : marking.matches('header option')
-            ? 'name'
-            : marking.closest('p[lang], div[lang]:not(#app > *)')
-              ? 'original'
-              : 'untranslated'
-      said.push({
-        text: trimmed,
-        ...(marked && { marked }),
-        where: `${where} of ${element.outerHTML.slice(0, 90)}`,
-      })
-    }
-    const isRead = ({ parentElement }: Node) =>
-      !['SCRIPT', 'STYLE', 'TEXTAREA', 'RT', 'RP', 'NOSCRIPT'].includes(parentElement!.tagName)
-    const textsIn = (element: Element): Node[] => {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      const found: Node[] = []
-      while (texts.nextNode()) if (isRead(texts.currentNode)) found.push(texts.currentNode)
-      return found
-    }
-    for (const text of textsIn(document.body)) add(text.nodeValue, text.parentElement!, 'text')
-    // Readings cut a text into pieces that say nothing.
-    for (const element of document.querySelectorAll(':has(> ruby)'))
-      add(
-        textsIn(element)
-          .map(({ nodeValue }) => nodeValue)
-          .join(''),
-        element,
-        'text with readings',
-      )
-    for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder'])
-      for (const element of document.querySelectorAll(`body [${name}]`))
-        add(element.getAttribute(name), element, name)
-    return said
-  })
+/** Every text that the page shows or tells to those who can't see it. Runs in the page, by itself. */
+export function textsOfPage(): Said[] {
+  const said: Said[] = [{ text: document.title, where: 'title of the page' }]
+  const frame = document.querySelector('#app > *')
+  /** What is marked, rather than the whole page. */
+  const inPage = (marked: Element | null) =>
+    marked === null || marked === frame || marked === document.documentElement ? undefined : marked
+  const add = (text: string | null, element: Element, where: string): void => {
+    const trimmed = text?.trim()
+    if (!trimmed || !element.checkVisibility()) return
+    const marking = inPage(element.closest('[lang]'))
+    const marked =
+      marking === undefined
+        ? undefined
+        : marking.matches('header option')
+          ? 'name'
+          : inPage(marking.closest('p[lang], div[lang]'))
+            ? 'original'
+            : 'untranslated'
+    said.push({
+      text: trimmed,
+      ...(marked && { marked }),
+      where: `${where} of ${element.outerHTML.slice(0, 90)}`,
+    })
+  }
+  const isRead = ({ parentElement }: Node) =>
+    !['SCRIPT', 'STYLE', 'TEXTAREA', 'RT', 'RP', 'NOSCRIPT'].includes(parentElement!.tagName)
+  const textsIn = (element: Element): Node[] => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found: Node[] = []
+    while (texts.nextNode()) if (isRead(texts.currentNode)) found.push(texts.currentNode)
+    return found
+  }
+  for (const text of textsIn(document.body)) add(text.nodeValue, text.parentElement!, 'text')
+  // Readings cut a text into pieces that say nothing.
+  for (const element of document.querySelectorAll(':has(> ruby)'))
+    add(
+      textsIn(element)
+        .map(({ nodeValue }) => nodeValue)
+        .join(''),
+      element,
+      'text with readings',
+    )
+  for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder'])
+    for (const element of document.querySelectorAll(`body [${name}]`))
+      add(element.getAttribute(name), element, name)
+  return said
+}
 
 /** What is cut off or sticks out of the page. */
 const cutOn = (page: Page): Promise<string[]> =>
@@ -75,22 +78,23 @@ const cutOn = (page: Page): Promise<string[]> =>
     return cut
   })
 
+/** Which of these texts are of another language than the page. */
+export function foreignIn(said: readonly Said[], { whyForeign }: Pick<Tongue, 'whyForeign'>): string[] {
+  return said.flatMap(({ text, marked, where }) => {
+    if (marked === 'name' || marked === 'original') return []
+    const why = whyForeign(text) ?? marked
+    return why ? [`${why}: ${text.slice(0, 100)}\n    ${where}`] : []
+  })
+}
+
 /** What is wrong with a page in a language as it stands. */
-export async function lookAt(
-  page: Page,
-  { code, locale, whyForeign }: Tongue,
-  screen: string,
-): Promise<string[]> {
+export async function lookAt(page: Page, tongue: Tongue, screen: string): Promise<string[]> {
+  const { code, locale } = tongue
   const [lang, said, cut] = await Promise.all([
     page.evaluate(() => document.documentElement.lang),
-    saidOn(page),
+    page.evaluate(textsOfPage),
     cutOn(page),
   ])
-  const faults = lang === locale ? [] : [`html says ${lang}`]
-  for (const { text, marked, where } of said) {
-    if (marked === 'name' || marked === 'original') continue
-    const why = whyForeign(text) ?? marked
-    if (why) faults.push(`${why}: ${text.slice(0, 100)}\n    ${where}`)
-  }
-  return [...faults, ...cut].map((fault) => `${code}, ${screen}: ${fault}`)
+  const wrongLang = lang === locale ? [] : [`html says ${lang}`]
+  return [...wrongLang, ...foreignIn(said, tongue), ...cut].map((fault) => `${code}, ${screen}: ${fault}`)
 }

@@ -113,9 +113,12 @@ export async function book(way: Way): Promise<void> {
   await way.look('booked')
 }
 
-/** What was booked, in the list of one's own, and cancelled. */
+/** What was booked, on the page of its cancellation and in the list of one's own, and cancelled. */
 export async function cancel(way: Way): Promise<void> {
   const { page } = way
+  await page.goto('/cancelConfirm/madoguchi-yoyaku')
+  await way.heading(way.text('answer', 'cancel.page.title')).waitFor()
+  await way.look('cancel page')
   await page.goto('/my')
   await way.heading(way.text('answer', 'my.title')).waitFor()
   await way.heading(way.text('answer', 'my.next')).waitFor()
@@ -280,6 +283,9 @@ export async function register(way: Way): Promise<void> {
 /** The pages on which staff link their account, from a code to the login. */
 export async function linkStaff(way: Way, code: string, password: string): Promise<void> {
   const { page } = way
+  await page.goto(`/staff-qrcode/${code}`)
+  await way.heading(way.text('staff', 'landing.title')).waitFor()
+  await way.look('staff landing')
   await page.goto(`/staff-qrcode/login/${code}`)
   await way.heading(way.text('staff', 'password.title')).waitFor()
   await way.look('staff password')

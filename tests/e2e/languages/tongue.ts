@@ -13,6 +13,8 @@ export type Tongue = {
   locale: string
   /** The product's texts. */
   tables: typeof ja
+  /** The city's texts as they are written, by those they are translated from; none in Japanese. */
+  texts: Readonly<Record<string, string>>
   /** A text of the city, without readings. */
   city(source: string): string
   /** The name of what shows a text of the city, with readings or without. */
@@ -33,6 +35,7 @@ export function tonguesOf(codes: readonly LanguageCode[], allowed: readonly RegE
       code,
       locale,
       tables,
+      texts,
       city: (source) => withoutReadings(written(source)),
       named: (source) =>
         new RegExp(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import type { TableName, Texts } from '../../../application/texts/languages.ts'
+import type { TableName, TextKey, Texts } from '../../../application/texts/languages.ts'
 import { lookAt } from './look.ts'
 import { patternOf, type Tongue } from './tongue.ts'
 
@@ -30,7 +30,7 @@ export class Way {
   }
 
   /** A text of the product. */
-  text<T extends TableName>(table: T, key: keyof Texts<T>): string {
+  text<T extends TableName>(table: T, key: TextKey<T>): string {
     return (this.tongue.tables[table] as Texts<T>)[key]
   }
 

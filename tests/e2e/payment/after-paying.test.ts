@@ -33,6 +33,13 @@ phoneForEachTest(server, async (opened) => {
 
 const paid = () => heading(page, '決済が完了しました。')
 
+/** From the page of a payment or its receipt to the answer that it is for. */
+async function toAnswer(): Promise<void> {
+  await button(page, '送信した内容を確認する').tap()
+  await details(page).waitFor()
+  expect(currentPath(page)).toBe('/confirmDetails')
+}
+
 /** The page as it stands has no fault at any width. */
 async function expectGood(): Promise<void> {
   for (const width of [320, 375, 768]) {
@@ -43,7 +50,7 @@ async function expectGood(): Promise<void> {
   await page.setViewportSize({ width: 375, height: 812 })
 }
 
-test('from the payment to its result, receipt, list, details and cancellation: the office then has to give the money back [ROUTE-18] [ROUTE-19] [PAY-23] [RCPT-03] [LIST-04] [DETAIL-05]', async () => {
+test('from the payment to its result, receipt, answer, list and cancellation: the office then has to give the money back [ROUTE-18] [ROUTE-19] [PAY-23] [RCPT-03] [LIST-04] [DETAIL-05]', async () => {
   const orderId = await goToProvider(page, origin)
   await returnAfter(page, '支払う')
   await paid().waitFor()
@@ -58,7 +65,12 @@ test('from the payment to its result, receipt, list, details and cancellation: t
   await page.getByRole('row', { name: '合計 1,500円' }).waitFor()
   await expectGood()
 
-  await button(page, '送信した内容を確認する').tap()
+  await toAnswer()
+  await page.getByText('支払い済み').waitFor()
+  expect(await page.locator('main').innerText()).not.toContain('serviceSortKey')
+  await expectGood()
+
+  await page.goto('/confirm')
   await selection(page).waitFor()
   await page.getByRole('main').getByRole('combobox').selectOption(stickers)
   await button(page, '次へ').tap()
@@ -71,10 +83,6 @@ test('from the payment to its result, receipt, list, details and cancellation: t
 
   await entryButton(page, '詳細確認').first().tap()
   await details(page).waitFor()
-  await page.getByText('支払い済み').waitFor()
-  expect(await page.locator('main').innerText()).not.toContain('serviceSortKey')
-  await expectGood()
-
   await entryButton(page, 'キャンセル').tap()
   await cancelPopup(page).getByText('お支払いいただいた1,500円は、市が返金します。').waitFor()
   await button(cancelPopup(page), '確定').tap()
@@ -88,6 +96,8 @@ test('from the payment to its result, receipt, list, details and cancellation: t
   server.run('payments', 'mark-refunded', orderId)
   await page.reload()
   await heading(page, '返金しました').waitFor()
+  await toAnswer()
+  await page.getByText('キャンセル済み').first().waitFor()
   expect(phone.pageErrors).toEqual([])
 })
 

@@ -45,7 +45,8 @@ export async function hallCheckout(needs: Services): Promise<Checkout> {
     mode: 'user',
     today: localDate('2025-06-14'),
   })
-  const page = { form, texts: ja, languageCode: 'ja', needs }
+  const { code: languageCode, texts } = needs.speech()
+  const page = { form, texts: texts('shared', ja), languageCode, needs }
   await orderOf(page).load()
   return openCheckout(page, needs)
 }

@@ -5,6 +5,7 @@ import { textsIn } from '../../../application/texts/languages.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
 import type { CalendarPhase } from '../../../ui/reservation/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
@@ -29,6 +30,10 @@ const surveyId = 'facility-booking'
 const itemKey = 'reserve'
 const nothing = (): void => {}
 
+/** An item of the form. */
+const itemOf = (key: string) =>
+  demoSurvey(surveyId).surveySchema!.find((item) => item.itemKey === key) as SchemaItem
+
 const court: BookingItem = {
   itemKey,
   title: '施設の予約',
@@ -44,16 +49,16 @@ const otherCourt: BookingItem = {
 
 /** Both bookings that one may have are made. */
 const allBooked: NonNullable<LoadedCalendar['cap']> = {
-  group: '市民体育館のコート',
+  group: 'テニスコート',
   caps: { period: { from: localDate('2025-06-15'), to: localDate('2025-08-31'), max: 2 }, maxOfDay: 1 },
   booked: [
     {
-      calendarName: '体育館 Aコート',
+      calendarName: '臨海公園 テニス1番コート',
       day: localDate('2025-06-20'),
       coma: { start: '09:00', end: '11:00' },
     },
     {
-      calendarName: '体育館 Bコート',
+      calendarName: '臨海公園 テニス2番コート',
       day: localDate('2025-07-01'),
       coma: { start: '13:00', end: '15:00' },
     },
@@ -77,14 +82,14 @@ const changing: Given = {
         {
           itemKey,
           what: { categoryId: 'gym-arena-b', itemId: 'badminton' },
-          names: ['スポーツ施設', '市民体育館', 'アリーナ Bコート', 'バドミントン'],
+          names: ['市民体育館', 'アリーナ', 'Bコート', 'バドミントン'],
           slot: { calendarId: 'gym-b', day: localDate('2025-06-19'), slotKey: 2 },
           reserved: { day: localDate('2025-06-19'), start: '13:00', end: '15:00' },
         },
       ],
       others: [
-        { title: '代表者の氏名', before: '港 花子', after: longText('港 花子') },
-        { title: '備考', before: '', after: '車いすで行きます。' },
+        { item: itemOf('name'), before: ['港 花子'], after: [longText('港 花子')] },
+        { item: itemOf('tools'), before: [], after: ['ボール', 'ネット'] },
       ],
     },
   },
@@ -114,18 +119,16 @@ type Given = Wanted & {
 
 /** The calendar page after `drive`, as the form of the sports hall leads to it. */
 const calendar =
-  (
-    drive: Drive,
-    { booking, languageCode = 'ja', unbooked, calendarId, sells, ...wanted }: Given = {},
-  ): State =>
+  (drive: Drive, { booking, languageCode, unbooked, calendarId, sells, ...wanted }: Given = {}): State =>
   async () => {
     const { services } = await demoServices({ before: takenByOthers, ...wanted })
+    const spoken = languageCode ?? services.speech().code
     const left: Booking = {
       fillingId: 'filling-1',
       surveyId,
       config: demoSurvey(surveyId),
-      texts: await textsIn(languageCode, 'shared', ja),
-      languageCode,
+      texts: await textsIn(spoken, 'shared', ja),
+      languageCode: spoken,
       partitionKey: undefined,
       formPath: `/survey/${surveyId}`,
       items: [court],

@@ -168,6 +168,10 @@ export const recordStates = {
     'the way back': record({ before: registered }, nothing, nothing),
     cancelled: record({ before: cancelled }),
     'asked whether to cancel': record({ before: registered }, ({ cancel, record }) => cancel.ask(record)),
+    'membership has just ended': record({ before: registered }, async ({ cancel, record }) => {
+      cancel.ask(record)
+      await cancel.confirm()
+    }),
   },
 } satisfies Record<RecordStore['phase']['name'], States>
 

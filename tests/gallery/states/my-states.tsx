@@ -47,7 +47,7 @@ type Drive = (store: MyStore, cancel: CancelStore) => unknown
 /** The page of all that Hanako has, after `drive`. */
 const my =
   (
-    { languageCode = 'ja', shown = (page) => page, isStillLoading = false, ...wanted }: Own = {},
+    { languageCode, shown = (page) => page, isStillLoading = false, ...wanted }: Own = {},
     drive: Drive = nothing,
   ): State =>
   async () => {
@@ -61,7 +61,7 @@ const my =
     const loaded = store.load()
     if (!isStillLoading) await loaded
     await drive(store, cancel)
-    const wording = await loadResultWording(languageCode, services)
+    const wording = await loadResultWording(languageCode ?? services.speech().code, services)
     const payments = await services.openPayments()
     const { phase } = cancel
     const screen = (

@@ -1,10 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CallFailure } from '../../../application/call-failure.ts'
+import { order } from '../../../application/texts/ja.json'
 import { refuse } from '../../../domain/refusal.ts'
 import { orderOf } from '../../../ui/order/order-store.ts'
 import { boughtWith, paying } from './bought.ts'
 import { demoSurvey } from './demo-city.ts'
-import { failing, inEnglish, longText, neverResolves, type State, type States, type Wanted } from './state.ts'
+import {
+  failing,
+  frame,
+  inEnglish,
+  longText,
+  neverResolves,
+  type State,
+  type States,
+  type Wanted,
+} from './state.ts'
 import { type Drive, survey } from './survey-states.tsx'
 
 const noNetwork = new CallFailure('network', 'Network Error')
@@ -52,10 +62,13 @@ function Pressing({ names, children }: { names: readonly string[]; children: Rea
   return <div ref={place}>{children}</div>
 }
 
+/** Buttons by the keys of their texts. */
 const pressing =
-  (names: readonly string[], state: State): State =>
+  (keys: readonly (keyof typeof order)[], state: State): State =>
   async () => {
     const { screen, ...shown } = await state()
+    const texts = frame.language?.speech.texts('order', order) ?? order
+    const names = keys.map((key) => texts[key])
     return { ...shown, screen: <Pressing names={names}>{screen}</Pressing> }
   }
 
@@ -124,11 +137,11 @@ export const payingStates: Readonly<Record<string, States>> = {
       needs: () => ({ readTaxSetting: failing(refuse('tax.not_set', {})) }),
     }),
     'payments are off': form('kankobutsu', open, { settings: { paymentFeature: false } }),
-    'entering a line': pressing(['商品を追加する'], form(stickers, open)),
-    'entering a line, with errors': pressing(['商品を追加する', '追加する'], form(stickers, open)),
-    'changing a line': pressing(['変更する'], form(stickers, withLines(bought))),
+    'entering a line': pressing(['add'], form(stickers, open)),
+    'entering a line, with errors': pressing(['add', 'entry.submit.create'], form(stickers, open)),
+    'changing a line': pressing(['edit'], form(stickers, withLines(bought))),
     'changing a line, longest text': pressing(
-      ['変更する'],
+      ['edit'],
       form(stickers, withLines(bought), { needs: longest }),
     ),
     English: form('shomei-yubin', fill, { needs: inEnglish }),

@@ -1,4 +1,5 @@
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
+import { answer } from '../../../application/texts/ja.json'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
@@ -11,7 +12,7 @@ import { ReceiptRoute } from '../../../ui/payment/receipt-route.tsx'
 import { ReceiptScreen } from '../../../ui/payment/receipt-screen.tsx'
 import { ReceiptStore } from '../../../ui/payment/receipt-store.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
-import { demoSurvey } from './demo-city.ts'
+import { demoCity, demoSurvey } from './demo-city.ts'
 import {
   demoServices,
   failing,
@@ -50,9 +51,9 @@ const page =
         payment={phase.payment}
         survey={phase.survey?.config}
         wording={wording}
-        actions={{ toForm: nothing, toAnswers: nothing, toReceipt: nothing }}
+        actions={{ toForm: nothing, toAnswer: nothing, toReceipt: nothing }}
         watching={{ isAsking: false, hasFailed, isWatching: !hasFailed, onAgain: nothing, address: '#' }}
-        contact="みなと市役所 電話 000-000-0000"
+        contact={services.speech().plain(demoCity.settings.contact ?? '')}
         isAfterError={isAfterError}
       />
     )
@@ -191,14 +192,17 @@ export const receiptStates = {
 } satisfies Record<ReceiptStore['phase']['name'], States>
 
 const order =
-  (payment: OwnPayment, { isBrief = false, languageCode = 'ja' } = {}): State =>
+  (
+    payment: OwnPayment,
+    { isBrief = false, languageCode }: { isBrief?: boolean; languageCode?: string } = {},
+  ): State =>
   async () => {
     const { services } = await demoServices({})
-    const wording = await loadPaymentWording(languageCode, services)
+    const wording = await loadPaymentWording(languageCode ?? services.speech().code, services)
     return {
       screen: (
         <>
-          <h1>現在の登録情報</h1>
+          <h1>{services.speech().texts('answer', answer)['details.title']}</h1>
           <OrderView payment={payment} wording={wording} isBrief={isBrief} />
         </>
       ),

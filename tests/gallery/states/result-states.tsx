@@ -49,15 +49,16 @@ type Found = Wanted & {
 }
 
 /** What a search found, and one answer of it that is looked at. */
-async function foundAnswers({ languageCode = 'ja', shown = (all) => all, chosen = 1, ...wanted }: Found) {
+async function foundAnswers({ languageCode, shown = (all) => all, chosen = 1, ...wanted }: Found) {
   const { services } = await demoServices({ before: threeBookings, ...wanted })
+  const spoken = languageCode ?? services.speech().code
   const found = new FoundAnswers()
-  found.keep(config, shown(await services.readOwnAnswers({ surveyId })), languageCode)
+  found.keep(config, shown(await services.readOwnAnswers({ surveyId })), spoken)
   const result = found.results[chosen] ?? found.results[0]
   if (!result) throw new Error('nothing was found')
   found.choose(result)
   services.visit.found = found
-  return { services, found, result, wording: await loadResultWording(languageCode, services) }
+  return { services, found, result, wording: await loadResultWording(spoken, services) }
 }
 
 type Drive = (cancel: CancelStore, result: OwnAnswer) => unknown

@@ -59,7 +59,7 @@ const staff =
         ...calls,
       }),
     })
-    const speech = await speechIn(look.languageCode ?? 'ja')
+    const speech = look.languageCode ? await speechIn(look.languageCode) : demo.services.speech()
     const services = { ...demo.services, speech: () => speech }
     const store = new StaffLinkStore(by, services)
     const settled = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
+import type { LanguageOfPage } from '../../../ui/frame/language-of-page.ts'
 import { type GivenToScreens, memoryServices } from '../../ui/memory-services.ts'
 import { demoCity } from './demo-city.ts'
 
@@ -29,15 +30,22 @@ export class StillHistory extends BrowserHistory {
   override readonly go = (): void => {}
 }
 
+/** What every screen stands in. `language`: that of the page, where it is another than Japanese. */
+export const frame: { language: LanguageOfPage | undefined } = { language: undefined }
+
 /** Hanako in the demo city, signed in; nothing of it reaches the storage of the browser. */
-export async function demoServices({ survey, ...given }: Wanted) {
+export async function demoServices({ survey, needs, ...given }: Wanted) {
   const surveys = demoCity.surveys.map((each) => (each.surveyId === survey?.surveyId ? survey : each))
   const browser = {
     history: new StillHistory(),
     localStorage: memoryWebStorage(),
     sessionStorage: memoryWebStorage(),
   }
-  return memoryServices({ ...demoCity, surveys }, browser, { signedIn: true, ...given })
+  return memoryServices({ ...demoCity, surveys }, browser, {
+    signedIn: true,
+    ...given,
+    needs: (useCases) => ({ language: frame.language, ...needs?.(useCases) }),
+  })
 }
 
 /** A call that never ends. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Case, type Siege, times } from '../attack.ts'
 import { api, ask, isCancelled, ownRows, type Reply, resident, save } from '../client.ts'
+import { randomOf } from '../random.ts'
 import type { Server, Site, Target } from '../target.ts'
 
 /** When service must be back after a fault, milliseconds. */
@@ -15,6 +16,8 @@ const BACK_MS = 5_000
 const ACKNOWLEDGED_MS = 10_000
 const kills = { short: 2, long: 20 } as const
 const stops = { short: 1, long: 10 } as const
+/** Of the moments at which the server is killed: the same ones in every run. */
+const SEED = 20_280
 /** Residents who save while the server stops. */
 const SAVING = 32
 /** A stop takes less than that, milliseconds. */
@@ -70,13 +73,14 @@ async function comparedWithTold(origin: string, told: readonly Told[]): Promise<
 async function killed({ target, form }: Siege): Promise<string[]> {
   const site = await target.prepare()
   const told: Told[] = []
+  const random = randomOf(SEED)
   try {
     for (let kill = 0; kill < kills[form]; kill += 1) {
       const server = await site.start()
       let isOver = false
       const from = told.length
       const saving = savers(server.origin, told, () => isOver, `kill${kill}-`)
-      await acknowledged(told, from, 20 + Math.random() * 200)
+      await acknowledged(told, from, 20 + random() * 200)
       await server.kill()
       isOver = true
       await saving

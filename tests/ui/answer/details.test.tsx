@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shared as en } from '../../../application/texts/en.json'
+import { shared as ja } from '../../../application/texts/ja.json'
+import { textsIn } from '../../../application/texts/languages.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { currentPath } from '../open-app.tsx'
@@ -178,7 +179,7 @@ test("inside LINE, whose browser can't print, there is no button for it", async 
 test('the details are told in the language of whoever searched, in Japanese if its texts do not come', async () => {
   const { services } = await openResults('/nowhere', {
     ...oneBooking,
-    needs: () => ({ loadTexts: async () => en }),
+    needs: () => ({ loadTexts: () => textsIn('en', 'shared', ja) }),
   })
   const current = services.visit.found
   if (current) current.languageCode = 'en'

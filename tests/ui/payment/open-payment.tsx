@@ -2,8 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
 import type { AppDependencies } from '../../../ui/composition/services.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
+import '../../../ui/answer/details-route.tsx'
+import '../../../ui/answer/my-route.tsx'
 import '../../../ui/payment/payment-page-route.tsx'
 import '../../../ui/payment/receipt-route.tsx'
 import { refuse } from '../../../domain/refusal.ts'
@@ -12,6 +15,8 @@ import { openAt } from '../open-app.tsx'
 type Wanted = {
   isSignedOut?: boolean
   city?: Partial<City>
+  /** Happens before the page opens. */
+  before?: (useCases: UseCases) => Promise<unknown>
   needs?: Partial<AppDependencies>
 }
 
@@ -22,12 +27,13 @@ type Wanted = {
 export async function openPayment(
   path: string,
   payments: readonly (OwnPayment | Error)[] = [],
-  { isSignedOut = false, city, needs }: Wanted = {},
+  { isSignedOut = false, city, before, needs }: Wanted = {},
 ) {
   const asked: string[] = []
   const opened = await openAt(path, {
     signedIn: !isSignedOut,
     ...(city && { city }),
+    ...(before && { before }),
     needs: () => ({
       readPaymentResult: async (orderId) => {
         asked.push(orderId)

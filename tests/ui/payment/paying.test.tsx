@@ -19,6 +19,9 @@ import {
   withPayType,
 } from './open-shop.tsx'
 
+/** The line of two chairs as it is read before it is paid. */
+const twoChairs = { productId: 'chair', productCategoryId: 'bulky', count: 2, price: 300, amount: 600 }
+
 /** Fills in the form, up to the confirm dialog. */
 async function fillIn(opened: ReturnType<typeof openShop>, way?: string) {
   const form = await opened
@@ -42,14 +45,19 @@ test('the confirm dialog has what is bought, the amount, how it is paid and what
   expect(dialog.queryByRole('button', { name: '送信する' })).toBeNull()
 })
 
-test('the order is stored, then posted to the provider in this tab; the answer is not saved yet [PAY-02][PAY-16]', async () => {
+test('the order is stored, then posted to the provider in this tab; the answer is not saved yet [PAY-02][PAY-16][PAY-17]', async () => {
   const saved: SaveAnswerCommand[] = []
+  const sent: unknown[] = []
   const opened = await fillIn(
     openShop(aShopSurvey(), {
-      needs: ({ saveTemporary }) => ({
+      needs: ({ saveTemporary, sendOrder }) => ({
         saveTemporary: (command) => {
           saved.push(command)
           return saveTemporary(command)
+        },
+        sendOrder: (command) => {
+          sent.push(command)
+          return sendOrder(command)
         },
       }),
     }),
@@ -59,6 +67,18 @@ test('the order is stored, then posted to the provider in this tab; the answer i
     details: [{ productId: 'chair', productCategoryId: 'bulky', count: 2 }],
     serviceVersion: 1,
   })
+  expect(sent).toEqual([
+    {
+      surveyId: 'svy1',
+      orderId: new Map(opened.happened.posted[0]?.fields).get('order_id'),
+      serviceSortKey: 'stickers',
+      serviceId: 'stickers',
+      serviceName: '粗大ごみ処理券',
+      tax: 60,
+      amount: 600,
+      details: [expect.objectContaining(twoChairs)],
+    },
+  ])
   expect(opened.happened.posted).toHaveLength(1)
   expect(opened.happened.posted[0]?.action).toBe('https://provider.example/buy')
   expect(new Map(opened.happened.posted[0]?.fields).get('amount')).toBe('660')
@@ -286,12 +306,27 @@ describe('an answer that has its order', () => {
     expect(sums()).not.toHaveProperty('受付番号')
   })
 
-  test('can be changed otherwise, without a tax too [PAY-28]', async () => {
+  test('can be changed otherwise, without a tax too, and is sent with the order as it was seen [PAY-15][PAY-28]', async () => {
+    const sent: SaveAnswerCommand[] = []
     const opened = await openOrdered({
-      needs: () => ({ readTaxSetting: () => Promise.reject(refuse('tax.not_set', {})) }),
+      needs: ({ saveAnswer }) => ({
+        readTaxSetting: () => Promise.reject(refuse('tax.not_set', {})),
+        saveAnswer: (command) => {
+          sent.push(command)
+          return saveAnswer(command)
+        },
+      }),
     })
+    const orderId = sums().受付番号
     type(/お名前/, '港葉子')
     await sendUnpaid(opened)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.confirmed).toMatchObject({
+      orderId,
+      tax: 60,
+      amount: 600,
+      details: [twoChairs],
+    })
     expect(opened.happened.posted).toEqual([])
     const changed = (await opened.useCases.readOwnAnswers({ surveyId: 'svy1' })).at(-1)
     expect(changed?.entries).toContainEqual({ itemKey: 'name', title: 'お名前', answer: ['港葉子'] })

@@ -2,12 +2,15 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
+import type { OwnPayment } from '../../../application/payment/own-payment.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
 import { PayType } from '../../../domain/order/order.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
-import { aSurvey } from '../../application/forms.ts'
+import { answers, aSurvey } from '../../application/forms.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
+import { goTo } from '../answer/open-results.tsx'
 import { currentPath } from '../open-app.tsx'
 import { press, steps } from '../open-survey.tsx'
 import { openPayment, said } from './open-payment.tsx'
@@ -50,6 +53,15 @@ describe('after a payment', () => {
     expect(said()).toContain('未払い')
     expect(said()).not.toContain('お支払いが完了しました')
     expect(screen.queryByRole('button', { name: '領収書を表示する' })).toBeNull()
+  })
+
+  test('what cost nothing is neither unpaid nor to be paid at the counter [PAY-08]', async () => {
+    const free = aPayment('due', { amount: 0, tax: 0 })
+    await openPayment(completed, [free], { city: withoutMessage })
+    expect(h1()).toBe('申し込みを受け付けました')
+    expect(said()).toContain('お支払いは必要ありません。')
+    expect(said()).not.toContain('窓口でお願いします')
+    expect(said()).not.toContain('未払い')
   })
 
   test('what was paid for in vain is given back, with the number and whom to ask', async () => {
@@ -173,6 +185,53 @@ const inGeneral: [path: string, heading: string, text: string][] = [
     '決済処理中にエラーが発生しました。ブラウザを閉じて、もう一度お試しください。',
   ],
 ]
+
+describe('the way from a payment to what was sent', () => {
+  /** Hanako has sent one answer. */
+  const before = ({ saveAnswer }: Pick<UseCases, 'saveAnswer'>) =>
+    saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港花子' }) })
+  const partitionKey = 'svy1#U-hanako'
+
+  test.each(['completed', 'refund_needed'] as const)(
+    'leads to that answer, of an order that is %s',
+    async (state) => {
+      await openPayment(completed, [aPayment(state, { partitionKey })], { before })
+      await press('送信した内容を確認する')
+      expect(currentPath()).toBe('/confirmDetails')
+      expect(await screen.findByRole('heading', { level: 1, name: '現在の登録情報' })).toBeDefined()
+      expect(said()).toContain('港花子')
+    },
+  )
+
+  test.each([
+    ['no answer is stored yet', aPayment('unknown')],
+    ['no answer was ever stored', aPayment('refund_needed')],
+    ['the answer does not come', aPayment('completed', { partitionKey: 'svy1#U-nobody' })],
+  ] as const)('leads to all that was sent, where %s', async (_, payment) => {
+    await openPayment(completed, [payment], { before })
+    await press('送信した内容を確認する')
+    expect(currentPath()).toBe('/my')
+  })
+
+  test('leads to the answer that was stored since the page was opened', async () => {
+    await openPayment(completed, [aPayment('unknown'), aPayment('completed', { partitionKey })], { before })
+    await press('送信した内容を確認する')
+    expect(currentPath()).toBe('/confirmDetails')
+  })
+
+  test('leads nowhere any more once the page was left', async () => {
+    let come = (_: OwnPayment): void => {}
+    const late = new Promise<OwnPayment>((resolve) => {
+      come = resolve
+    })
+    const seen = [Promise.resolve(aPayment()), late]
+    await openPayment(completed, [], { before, needs: { readPaymentResult: () => seen.shift() ?? late } })
+    await press('送信した内容を確認する')
+    await goTo('/receipt')
+    await act(async () => come(aPayment('completed', { partitionKey })))
+    expect(currentPath()).toBe('/receipt')
+  })
+})
 
 describe('a page that names no payment', () => {
   test.each(inGeneral)(

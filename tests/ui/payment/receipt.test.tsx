@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { answers } from '../../application/forms.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
 import { facts } from '../answer/open-results.tsx'
 import { currentPath } from '../open-app.tsx'
@@ -78,6 +79,20 @@ test('a receipt is printed; inside LINE there is no button for it', async () => 
   const messaging = { isInClient: () => true, idToken: async () => undefined, close: () => {} }
   await openPayment(path, [aPayment()], { needs: { messaging } })
   expect(screen.queryByRole('button', { name: '印刷する' })).toBeNull()
+})
+
+test('it leads to the answer that was paid for, and without one to all that was sent [ROUTE-19]', async () => {
+  const payment = aPayment('completed', { partitionKey: 'svy1#U-hanako' })
+  const { rendered } = await openPayment(path, [payment], {
+    before: ({ saveAnswer }) => saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港花子' }) }),
+  })
+  await press('送信した内容を確認する')
+  expect(currentPath()).toBe('/confirmDetails')
+  expect(await screen.findByText('港花子')).toBeDefined()
+  rendered.unmount()
+  await openPayment(path, [refuse('order.not_found', {})])
+  await press('送信した内容を確認する')
+  expect(currentPath()).toBe('/my')
 })
 
 test('without a session it leads to sign-in and comes back with its key [RCPT-01]', async () => {

@@ -128,6 +128,15 @@ describe('the order of an answer', () => {
     ])
   })
 
+  test('that cost nothing is not called unpaid [PAY-08]', async () => {
+    await openPaid('/confirmDetails', {
+      chosen: 0,
+      payments: [aPayment('due', { amount: 0, tax: 0 })],
+    })
+    expect(order()).toContain('支払い状況: お支払い不要')
+    expect(order()).not.toContain('支払い状況: 未払い')
+  })
+
   test('without a number has two dashes [ORDER-03]', async () => {
     await openPaid('/confirmDetails', { chosen: 0, payments: [aPayment('due', { orderId: '' })] })
     expect(order().at(-1)).toBe('受付番号: --')

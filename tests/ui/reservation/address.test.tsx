@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { shared as en } from '../../../application/texts/en.json'
 import { shared as ja } from '../../../application/texts/ja.json'
 import type { Booking } from '../../../ui/reservation/booking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
@@ -142,7 +141,7 @@ const aBooking = (): Booking => ({
 })
 
 test('the calendar speaks English where the form does', async () => {
-  await openCalendar({ booking: { languageCode: 'en', texts: en } })
+  await openCalendar({ booking: { languageCode: 'en' } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
   expect(screen.getByRole('button', { name: 'Monday, June 16 9:00 to 10:00 Available 5 left' })).toBeDefined()
   const legend = screen.getByRole('list', { name: 'What the marks mean' })

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { City } from '../../../application/ports/city-repository.ts'
 import { shared as en, reservation as reservationEn } from '../../../application/texts/en.json'
 import type { UseCases } from '../../../application/use-cases.ts'
-import { answers } from '../../application/forms.ts'
+import { anItem, answers } from '../../application/forms.ts'
 import { openInLanguages } from '../open-in-languages.tsx'
 import { confirmDialog, press, proceed } from '../open-survey.tsx'
 import { aClinicForm, aReservation, clinic } from '../survey/reservation/clinic.ts'
-import { pick } from './open-calendar.tsx'
+import { listed, pick } from './open-calendar.tsx'
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
@@ -53,6 +53,37 @@ describe('what is booked', () => {
     await act(async () => services.go('/my'))
     await act(async () => services.go('/calendar/cal-teeth'))
     expect(await screen.findByText(reservationEn.reserved)).toBeDefined()
+  })
+
+  test('is changed with its other answers told in the language of the page, titles and choices too [LANG-04] [LANG-05]', async () => {
+    const tools = anItem({ itemKey: 'tools', title: '持ち物', type: 'checkboxes', options: ['杖', '車いす'] })
+    const form = aClinicForm(tools, aReservation({ isRequired: { value: true } }))
+    const en = { お名前: 'Name', 持ち物: 'What you bring', 杖: 'Stick', 車いす: 'Wheelchair' }
+    const given = {
+      ...booking,
+      surveys: [{ ...form, isAppending: { value: false } }],
+      languages: { en: { ...booking.languages.en, ...en } },
+    }
+    const sent = answers({ name: '港花子', tools: ['杖'], visit: 'teeth_all|20250620|0' })
+    const { language } = await openInLanguages(given, ({ saveAnswer }) =>
+      saveAnswer({ surveyId: 'svy1', answers: sent }),
+    )
+    fireEvent.input(box(/^お名前/), { target: { value: '山田花子' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: '車いす' }))
+    await proceed()
+    await confirmDialog()
+    await press('変更する日時を選ぶ')
+    await screen.findByRole('heading', { name: '予約の変更：日時を選ぶ' })
+    await pick('6月18日', '9:00')
+    await press('はい')
+    expect(listed()).toEqual(
+      expect.arrayContaining(['お名前: 港花子 →から 山田花子', '持ち物: 杖 →から 杖、車いす']),
+    )
+    await act(() => language.choose('en'))
+    await screen.findByRole('heading', { name: reservationEn['review.others'] })
+    expect(listed()).toEqual(
+      expect.arrayContaining(['Name: 港花子 →to 山田花子', 'What you bring: Stick →to Stick, Wheelchair']),
+    )
   })
 
   test('is listed in the calendar with its name in the language of the page [RSV-18] [LANG-04]', async () => {

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { shared as en } from '../../../application/texts/en.json'
 import { shared as ja } from '../../../application/texts/ja.json'
 import { makeUseCases, type UseCases } from '../../../application/use-cases.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
@@ -14,7 +13,7 @@ import { useCasesOf } from '../../application/asking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { type Bookables, hanako, taro, townNeeds } from '../../application/town.ts'
-import { press } from '../open-survey.tsx'
+import { en, press } from '../open-survey.tsx'
 
 /** The item `slot` of the form, which books バリウム in the calendar `cal1`. */
 export const anItemToBook: BookingItem = { itemKey: 'slot', title: '予約', categoryId: 'cat01', itemId: '7' }

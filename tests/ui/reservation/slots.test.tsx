@@ -171,7 +171,7 @@ const month = () =>
     .map((row) =>
       within(row)
         .getAllByRole('button')
-        .map((day) => Number.parseInt(day.textContent ?? '', 10)),
+        .map((day) => Number(/月(\d+)日/.exec(day.textContent ?? '')?.[1])),
     )
 
 const months: [string, string, number, number[]][] = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { shared as en } from '../../../application/texts/en.json'
+import { shared as ja } from '../../../application/texts/ja.json'
+import { textsIn } from '../../../application/texts/languages.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { japanese } from '../../../ui/frame/speech.ts'
 import { japaneseWording, loadWording } from '../../../ui/reservation/wording.ts'
@@ -17,7 +18,8 @@ test('dialogs and reviews write a day with its weekday, and with its year if it 
 })
 
 test('days, times and words come in the language of the form', async () => {
-  const wording = await loadWording({ languageCode: 'en', texts: en }, { log, speech: () => japanese })
+  const texts = await textsIn('en', 'shared', ja)
+  const wording = await loadWording({ languageCode: 'en', texts }, { log, speech: () => japanese })
   expect(wording.date(localDate('2025-11-24'), today)).toBe('Mon, 11/24')
   expect(wording.day('long', localDate('2025-11-24'))).toBe('Mon, November 24')
   expect(wording.time(coma)).toBe('9:00 – 9:30')

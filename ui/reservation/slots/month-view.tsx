@@ -72,6 +72,7 @@ const MonthGrid = observer(function MonthGrid({
 
 type DayProps = Props & { column: DayColumn; isStop: boolean }
 
+/** A day with its signs, which are read aloud as words: `6月16日月曜日 海の日 休日`. */
 function DayButton({ store, column, isStop, onDay }: DayProps) {
   const { texts, wording, open } = store
   const { day, holiday, free } = column
@@ -91,14 +92,14 @@ function DayButton({ store, column, isStop, onDay }: DayProps) {
       data-at={day}
       data-outside={!isIn(month, day) || undefined}
       tabIndex={isStop ? 0 : -1}
-      aria-label={name.filter(Boolean).join(' ')}
       onClick={() => onDay(day)}
     >
-      <span className={dayClassName(column, today)}>
+      <span className="unseen">{name.filter(Boolean).join(' ')}</span>
+      <span className={dayClassName(column, today)} aria-hidden="true">
         {Number(day.slice(8))}
         {holiday && <small>{texts['holidays.tag']}</small>}
       </span>
-      <span>{texts[`sign.${mark}`]}</span>
+      <span aria-hidden="true">{texts[`sign.${mark}`]}</span>
     </button>
   )
 }

@@ -64,7 +64,7 @@ export class PrefillStore {
     const titles = [...(isFilled ? this.#filled : this.#values).keys()].map(({ item }) =>
       this.#needs.speech().plain(item.title),
     )
-    const named = listText({ locale: this.#needs.speech().lang }, titles.slice(0, NAMED_ITEMS))
+    const named = listText(this.texts, titles.slice(0, NAMED_ITEMS))
     const count = titles.length
     const items = count > NAMED_ITEMS ? textOf(this.texts, 'prefill.items', { items: named, count }) : named
     return textOf(this.texts, isFilled ? 'prefill.filled' : 'prefill.offer', { items })

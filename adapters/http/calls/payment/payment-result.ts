@@ -66,8 +66,8 @@ export const receipt = object(fields, whereKnown)
 
 const ownFields = { ...fields, state, surveyId: text }
 
-/** The same with the state of the order and the form that it pays for. */
-export const ownPayment = object(ownFields, whereKnown)
+/** The same with the state of the order, the form that it pays for and, where there is one, the answer. */
+export const ownPayment = object(ownFields, { ...whereKnown, partitionKey: text })
 
 /** The same of the answer that a key names. */
 export const paymentOfKey = object({ ...ownFields, partitionKey: text }, whereKnown)

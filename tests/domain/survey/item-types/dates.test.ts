@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localDate, plusDays } from '../../../../domain/shared/local-date.ts'
-import { daysInMonth } from '../../../../domain/shared/months.ts'
+import { daysInMonth, localDate, plusDays } from '../../../../domain/shared/local-date.ts'
 import { checkItem } from '../../../../domain/survey/form.ts'
 import { answeredSince } from '../../../../domain/survey/rules/date-rules.ts'
 import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { ja } from 'react-day-picker/locale/ja'
+import { dayText } from '../../../../application/texts/day-text.ts'
 import type { Dictionary } from '../../../../application/texts/dictionary.ts'
-import { textOf } from '../../../../application/texts/dictionary.ts'
 import { type LocalDate, localDate, parseLocalDate } from '../../../../domain/shared/local-date.ts'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Dialog } from '../../../frame/parts/dialog.tsx'
-import { useSpeech } from '../../../frame/speech.ts'
 import styles from './date-calendar.module.css'
 
 type Props = {
@@ -26,7 +25,7 @@ export function DateCalendar({ title, min, max, today, value, texts, onPick, onC
   const chosen = parseLocalDate(value)
   const [year, setYear] = useState<number | undefined>(undefined)
   const near = chosen ?? (today < min ? min : today > max ? max : today)
-  const { lang } = useSpeech()
+  const { locale = ja.code } = texts
   const heading = texts[year === undefined ? 'ui.date.calendar.year' : 'ui.date.calendar.day']
   return (
     <Dialog title={`${title}${texts.colon}${heading}`} onClose={onClose}>
@@ -37,7 +36,7 @@ export function DateCalendar({ title, min, max, today, value, texts, onPick, onC
           <DayPicker
             mode="single"
             locale={ja}
-            {...(lang !== ja.code && wordedIn(lang, texts))}
+            {...(locale !== ja.code && wordedIn(locale, texts))}
             weekStartsOn={0}
             autoFocus
             today={dateOf(today)}
@@ -87,7 +86,7 @@ function YearList({ from, to, near, texts, onPick }: YearListProps) {
           aria-current={year === near ? 'date' : undefined}
           onClick={() => onPick(year)}
         >
-          {textOf(texts, 'ui.date.calendar.years', { year })}
+          {dayText(texts, 'year', localDate(`${year}-01-01`))}
         </button>
       ))}
     </div>
@@ -95,9 +94,9 @@ function YearList({ from, to, near, texts, onPick }: YearListProps) {
 }
 
 /** How a language that is not Japanese names months, days and weekdays. */
-function wordedIn(lang: string, texts: Dictionary) {
+function wordedIn(locale: string, texts: Dictionary) {
   const written = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(lang, { ...options, numberingSystem: 'latn' })
+    const format = new Intl.DateTimeFormat(locale, { ...options, numberingSystem: 'latn' })
     return (date: Date): string => format.format(date)
   }
   return {

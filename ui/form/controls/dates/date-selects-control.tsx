@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { daysInMonth } from '../../../../domain/shared/months.ts'
+import { daysInMonth } from '../../../../domain/shared/local-date.ts'
 import { textAnswer } from '../../../../domain/survey/answer.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
