@@ -74,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) =>
             input: {
               main: 'server/main.ts',
               'render-form': 'ui/composition/render-form.tsx',
-              'write-worker': 'adapters/sqlite/write-worker.ts',
+              'write-worker': 'adapters/storage/sqlite/write-worker.ts',
               cli: 'server/cli.ts',
             },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

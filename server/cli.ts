@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { japaneseHolidays } from '../adapters/holiday/japanese-holidays.ts'
-import type { SqlStorage } from '../adapters/sql/sql-storage.ts'
+import type { SqlStorage } from '../adapters/storage/sql-storage.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import type { OpenOptions } from './cli/command-context.ts'
 import { orNotOpened } from './cli/failures.ts'

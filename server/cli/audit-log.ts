@@ -1,5 +1,5 @@
-import type { ChainCheck } from '../../adapters/sql/audit/audit-chain.ts'
-import type { AuditLogReader } from '../../adapters/sql/audit/audit-log-reader.ts'
+import type { ChainCheck } from '../../adapters/storage/audit/audit-chain.ts'
+import type { AuditLogReader } from '../../adapters/storage/audit/audit-log-reader.ts'
 import { command, exitCodes, json } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { WrongArguments } from './failures.ts'

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
-import type { AuditLogReader } from '../../adapters/sql/audit/audit-log-reader.ts'
-import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
+import type { AuditLogReader } from '../../adapters/storage/audit/audit-log-reader.ts'
+import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { Storage } from '../../application/ports/storage.ts'

@@ -1,4 +1,4 @@
-import { CopyRefused } from '../../adapters/sql/office/copy/copy-ends.ts'
+import { CopyRefused } from '../../adapters/storage/copy/copy-ends.ts'
 
 /** A command was given what it can't be used with; the message says what, in Japanese. */
 export class WrongArguments extends Error {

@@ -1,5 +1,5 @@
-import { dataKeyBytes } from '../../adapters/sealing/data-key.ts'
-import type { SealingKey, StoredKeys } from '../../adapters/sql/keys/stored-keys.ts'
+import type { SealingKey, StoredKeys } from '../../adapters/storage/keys/stored-keys.ts'
+import { dataKeyBytes } from '../../adapters/storage/sealing/data-key.ts'
 import { ConfigError } from '../composition/read-setting.ts'
 import { type CommandGroup, command, json } from './command.ts'
 import type { CommandContext } from './command-context.ts'

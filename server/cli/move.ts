@@ -1,4 +1,4 @@
-import { CopyRefused } from '../../adapters/sql/office/copy/copy-ends.ts'
+import { CopyRefused } from '../../adapters/storage/copy/copy-ends.ts'
 import { type DatabaseAddress, databaseAddress } from '../composition/config.ts'
 import { openCopySource, openCopyTarget } from '../composition/open-storage.ts'
 import { ConfigError } from '../composition/read-setting.ts'

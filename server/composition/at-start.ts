@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { faultOf } from '../../adapters/http/server/log.ts'
-import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
+import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
 import { erasedListFile } from '../../adapters/system/erased-list-file.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { makeEraseAgain } from '../../application/office/residents.ts'

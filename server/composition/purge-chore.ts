@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SqlStorage } from '../../adapters/sql/sql-storage.ts'
+import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
 import { makePurge } from '../../application/office/purge.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import { repeat } from '../../application/shared/repeat.ts'

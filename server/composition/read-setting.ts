@@ -1,5 +1,5 @@
 import { isSource } from '../../adapters/http/server/security-headers.ts'
-import { dataKeyBytes } from '../../adapters/sealing/data-key.ts'
+import { dataKeyBytes } from '../../adapters/storage/sealing/data-key.ts'
 import { startFaults } from '../../application/start-faults.ts'
 
 /** Settings that are missing or can't be meant; each fault names one and says what to do. */

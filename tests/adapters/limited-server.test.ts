@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openAuditLog } from '../../adapters/sqlite/audit-log-file.ts'
+import { openAuditLog } from '../../adapters/storage/sqlite/audit-log-file.ts'
 import { aSurveyConfig, friday } from '../builders.ts'
 import { tally } from '../contracts/booking-writes.ts'
 import { askServer, codeProof, putItem, rowsOf, type ServerChild, startServer } from './server-child.ts'

@@ -7,7 +7,7 @@ import {
   openBackup,
   sealBackup,
   UnreadableBackup,
-} from '../../adapters/sealing/sealed-backup.ts'
+} from '../../adapters/storage/sealing/sealed-backup.ts'
 import { friday } from '../builders.ts'
 
 const key = '0f'.repeat(32)

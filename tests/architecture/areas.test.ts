@@ -24,7 +24,7 @@ describe('an import to the right is found', () => {
       ['application/answer/a.ts'],
     ],
     ['application/answer/x.ts', "import '../office/a.ts'", ['application/office/a.ts']],
-    ['adapters/sql/reservation/x.ts', "import '../answer/a.ts'", ['adapters/sql/answer/a.ts']],
+    ['adapters/storage/reservation/x.ts', "import '../answer/a.ts'", ['adapters/storage/answer/a.ts']],
     ['adapters/http/calls/survey/x.ts', "import '../answer/a.ts'", ['adapters/http/calls/answer/a.ts']],
     [
       'adapters/http/server/calls/survey-calls.ts',

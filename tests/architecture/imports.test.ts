@@ -38,7 +38,7 @@ describe('a forbidden import is found', () => {
     ['application/x.ts', "type A = import('../ui/main.tsx').A", 'ui/main.tsx'],
     ['adapters/http/client/x.ts', "import { Koa } from 'koa'", 'koa'],
     ['adapters/http/client/x.ts', "import '../server/app.ts'", 'adapters/http/server/app.ts'],
-    ['adapters/sqlite/x.ts', "import '../http/server/app.ts'", 'adapters/http/server/app.ts'],
+    ['adapters/storage/sqlite/x.ts', "import '../../http/server/app.ts'", 'adapters/http/server/app.ts'],
     [
       'ui/survey/x.tsx',
       "const a = () => import('../../adapters/http/client/a.ts')",
@@ -46,7 +46,7 @@ describe('a forbidden import is found', () => {
     ],
     ['ui/survey/x.tsx', 'const a = () => import(`../../server/main.ts`)', 'server/main.ts'],
     ['ui/survey/x.tsx', 'const a = (name: string) => import(name)', '(computed)'],
-    ['ui/composition/x.ts', "import '../../adapters/sqlite/a.ts'", 'adapters/sqlite/a.ts'],
+    ['ui/composition/x.ts', "import '../../adapters/storage/sqlite/a.ts'", 'adapters/storage/sqlite/a.ts'],
     ['server/main.ts', "import { Container } from 'inversify'", 'inversify'],
     ['server/main.ts', "import '../ui/main.tsx'", 'ui/main.tsx'],
   ]

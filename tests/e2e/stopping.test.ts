@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openSqliteStorage } from '../../adapters/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../adapters/storage/sqlite/sqlite-storage.ts'
 import { saveWithoutEnd } from '../adapters/saving-load.ts'
 import { type ServerChild, startServer } from '../adapters/server-child.ts'
 import { dataKey, holdLock, newFile, removeFiles } from '../adapters/storage/sqlite-files.ts'

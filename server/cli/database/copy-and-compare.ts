@@ -1,7 +1,7 @@
-import { compareTables } from '../../../adapters/sql/office/copy/compare-tables.ts'
-import type { TableName } from '../../../adapters/sql/office/copy/copied-tables.ts'
-import type { CopySource, CopyTarget } from '../../../adapters/sql/office/copy/copy-ends.ts'
-import { copyTables } from '../../../adapters/sql/office/copy/copy-tables.ts'
+import { compareTables } from '../../../adapters/storage/copy/compare-tables.ts'
+import type { TableName } from '../../../adapters/storage/copy/copied-tables.ts'
+import type { CopySource, CopyTarget } from '../../../adapters/storage/copy/copy-ends.ts'
+import { copyTables } from '../../../adapters/storage/copy/copy-tables.ts'
 import type { CommandContext } from '../command-context.ts'
 import { grouped, showProgress } from '../printing.ts'
 

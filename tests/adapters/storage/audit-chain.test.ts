@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
+import { openAuditLog } from '../../../adapters/storage/sqlite/audit-log-file.ts'
 import { friday } from '../../builders.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 

@@ -1,4 +1,4 @@
-import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../../adapters/storage/sqlite/sqlite-storage.ts'
 import { aBooking, aTake } from '../../contracts/booking-writes.ts'
 import { dataKey } from './sqlite-files.ts'
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { afterAll, expect } from 'vitest'
 import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
+import { openAuditLog } from '../../../adapters/storage/sqlite/audit-log-file.ts'
 import { accessLogContract } from '../../contracts/access-log.contract.ts'
 import { auditLogContract, type EventRead } from '../../contracts/audit-log.contract.ts'
 import { readEvents } from './read-events.ts'

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { refused, run, type Statement, sql, type Write } from '../../../adapters/sql/write.ts'
-import { openWriter } from '../../../adapters/sqlite/connection.ts'
-import { type GroupCommit, groupCommit, writeAlone } from '../../../adapters/sqlite/group-commit.ts'
+import { openWriter } from '../../../adapters/storage/sqlite/connection.ts'
+import { type GroupCommit, groupCommit, writeAlone } from '../../../adapters/storage/sqlite/group-commit.ts'
+import { refused, run, type Statement, sql, type Write } from '../../../adapters/storage/write.ts'
 import { newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
-import type { SqlEngine } from '../../../adapters/sql/sql-engine.ts'
-import type { SqlRow } from '../../../adapters/sql/write.ts'
-import { groupCommit } from '../../../adapters/sqlite/group-commit.ts'
+import type { SqlEngine } from '../../../adapters/storage/sql-engine.ts'
+import { groupCommit } from '../../../adapters/storage/sqlite/group-commit.ts'
+import type { SqlRow } from '../../../adapters/storage/write.ts'
 
 /** An engine that reads and writes on one connection and hears of no other: it can be stopped between two reads. */
 export function oneConnection(db: Database.Database): SqlEngine {

@@ -10,10 +10,10 @@ import {
   type Migration,
   migrations,
   toMigrate,
-} from '../../../adapters/sql/migrations/migrations.ts'
-import { postgresColumns, sqliteColumns } from '../../../adapters/sql/migrations/schema.ts'
-import { raw } from '../../../adapters/sql/write.ts'
-import { openWriter } from '../../../adapters/sqlite/connection.ts'
+} from '../../../adapters/storage/schema/migrations.ts'
+import { postgresColumns, sqliteColumns } from '../../../adapters/storage/schema/schema.ts'
+import { openWriter } from '../../../adapters/storage/sqlite/connection.ts'
+import { raw } from '../../../adapters/storage/write.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { startFaults } from '../../../application/start-faults.ts'
 import { friday } from '../../builders.ts'

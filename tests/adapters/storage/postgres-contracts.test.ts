@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openPostgresAuditLog } from '../../../adapters/postgres/postgres-audit-log.ts'
+import { openPostgresAuditLog } from '../../../adapters/storage/postgres/postgres-audit-log.ts'
 import { accessLogContract } from '../../contracts/access-log.contract.ts'
 import { auditLogContract } from '../../contracts/audit-log.contract.ts'
 import { messageRepositoryContract } from '../../contracts/message-repository.contract.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
+import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { newDatabase, openPostgres, query } from './postgres-databases.ts'

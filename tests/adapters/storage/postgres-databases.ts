@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openPostgresStorage, type PostgresOptions } from '../../../adapters/postgres/postgres-storage.ts'
-import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
+import {
+  openPostgresStorage,
+  type PostgresOptions,
+} from '../../../adapters/storage/postgres/postgres-storage.ts'
+import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
 import { dataKey } from './sqlite-files.ts'
 
 let template: Promise<string> | undefined

@@ -1,6 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isConflict, isUnavailable, orUnavailable } from '../../../adapters/postgres/postgres-failure.ts'
+import {
+  isConflict,
+  isUnavailable,
+  orUnavailable,
+} from '../../../adapters/storage/postgres/postgres-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 
 const ofServer = (code: string) => Object.assign(new pg.DatabaseError('server', 6, 'error'), { code })

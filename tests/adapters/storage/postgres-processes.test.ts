@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openPostgresAuditLog } from '../../../adapters/postgres/postgres-audit-log.ts'
+import { openPostgresAuditLog } from '../../../adapters/storage/postgres/postgres-audit-log.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { friday } from '../../builders.ts'

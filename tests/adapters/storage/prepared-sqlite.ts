@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../../adapters/storage/sqlite/sqlite-storage.ts'
 import { dataKey } from './sqlite-files.ts'
 
 declare module 'vitest' {
@@ -25,7 +25,7 @@ export default async function prepareSqlite(project: TestProject): Promise<() =>
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'sqlite-'))
-  const entry = join(root, 'adapters', 'sqlite', 'write-worker.ts')
+  const entry = join(root, 'adapters/storage/sqlite/write-worker.ts')
   await build({
     configFile: false,
     logLevel: 'error',

@@ -1,4 +1,4 @@
-import type { AuditLogReader } from '../../../adapters/sql/audit/audit-log-reader.ts'
+import type { AuditLogReader } from '../../../adapters/storage/audit/audit-log-reader.ts'
 import type { EventRead } from '../../contracts/audit-log.contract.ts'
 
 /** All sealed events as the contract reads them; closes the log. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { openPostgresAuditLog } from '../../../adapters/postgres/postgres-audit-log.ts'
-import { openAuditLog } from '../../../adapters/sqlite/audit-log-file.ts'
+import { openPostgresAuditLog } from '../../../adapters/storage/postgres/postgres-audit-log.ts'
+import { openAuditLog } from '../../../adapters/storage/sqlite/audit-log-file.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { newDatabase, openPostgres } from './postgres-databases.ts'

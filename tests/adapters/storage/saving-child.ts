@@ -1,4 +1,4 @@
-import { openSqliteStorage } from '../../../adapters/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../../adapters/storage/sqlite/sqlite-storage.ts'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aTake, places } from '../../contracts/booking-writes.ts'

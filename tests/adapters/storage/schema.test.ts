@@ -1,16 +1,16 @@
 import type Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealedTables } from '../../../adapters/sql/keys/reseal.ts'
-import { MIGRATION_TABLE } from '../../../adapters/sql/migrations/migrations.ts'
 import {
   copiedTables,
   keyOf,
   numberedTables,
   type TableName,
-} from '../../../adapters/sql/office/copy/copied-tables.ts'
-import { ownedTables } from '../../../adapters/sql/office/sql-resident-repository.ts'
-import { openWriter } from '../../../adapters/sqlite/connection.ts'
-import { prepareDatabase } from '../../../adapters/sqlite/prepare-database.ts'
+} from '../../../adapters/storage/copy/copied-tables.ts'
+import { sealedTables } from '../../../adapters/storage/keys/reseal.ts'
+import { ownedTables } from '../../../adapters/storage/office/sql-resident-repository.ts'
+import { MIGRATION_TABLE } from '../../../adapters/storage/schema/migrations.ts'
+import { openWriter } from '../../../adapters/storage/sqlite/connection.ts'
+import { prepareDatabase } from '../../../adapters/storage/sqlite/prepare-database.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 // Both engines have the same tables, columns and keys, see postgres-opening.test.ts.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { dataKeyBytes, isKeyCheck, keyCheckOf } from '../../../adapters/sealing/data-key.ts'
-import { newKey, newKeyRing, openKeyRing, wrapKeyRing } from '../../../adapters/sealing/key-ring.ts'
-import { mayUnseal, sealing } from '../../../adapters/sealing/sealing.ts'
-import { tupleBytes } from '../../../adapters/sealing/tuple-bytes.ts'
+import { dataKeyBytes, isKeyCheck, keyCheckOf } from '../../../adapters/storage/sealing/data-key.ts'
+import { newKey, newKeyRing, openKeyRing, wrapKeyRing } from '../../../adapters/storage/sealing/key-ring.ts'
+import { mayUnseal, sealing } from '../../../adapters/storage/sealing/sealing.ts'
+import { tupleBytes } from '../../../adapters/storage/sealing/tuple-bytes.ts'
 import { startFaults } from '../../../application/start-faults.ts'
 import { dataKey } from './sqlite-files.ts'
 

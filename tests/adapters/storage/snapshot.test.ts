@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test, vi } from 'vitest'
-import { takeSnapshot } from '../../../adapters/sqlite/backup/take-snapshot.ts'
-import { openWriter } from '../../../adapters/sqlite/connection.ts'
+import { takeSnapshot } from '../../../adapters/storage/sqlite/backup/take-snapshot.ts'
+import { openWriter } from '../../../adapters/storage/sqlite/connection.ts'
 import { newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { inject } from 'vitest'
-import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
-import { openSqliteStorage, type SqliteOptions } from '../../../adapters/sqlite/sqlite-storage.ts'
+import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
+import { openSqliteStorage, type SqliteOptions } from '../../../adapters/storage/sqlite/sqlite-storage.ts'
 
 /** 32 bytes; any will do. */
 export const dataKey = '0f'.repeat(32)

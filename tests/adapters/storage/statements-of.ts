@@ -1,4 +1,4 @@
-import type { Result, SqlRow, Statement, Write } from '../../../adapters/sql/write.ts'
+import type { Result, SqlRow, Statement, Write } from '../../../adapters/storage/write.ts'
 
 /** A row that has every column. */
 const anyRow = new Proxy<SqlRow>({}, { get: () => 1 })

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { openPool } from '../../../adapters/postgres/connection.ts'
-import { openWriter } from '../../../adapters/postgres/write-transactions.ts'
-import { type SqlRow, type Statement, sql } from '../../../adapters/sql/write.ts'
+import { openPool } from '../../../adapters/storage/postgres/connection.ts'
+import { openWriter } from '../../../adapters/storage/postgres/write-transactions.ts'
+import { type SqlRow, type Statement, sql } from '../../../adapters/storage/write.ts'
 import { emptyDatabase } from './postgres-databases.ts'
 
 /** For the tests of a file: a database with the table `thing`, which is empty at the start of each. */

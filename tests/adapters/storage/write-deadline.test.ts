@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inTime } from '../../../adapters/sql/write-deadline.ts'
+import { inTime } from '../../../adapters/storage/write-deadline.ts'
 
 const reasons: string[] = []
 const limited = <T>(written: Promise<T>) => inTime(written, (reason) => reasons.push(reason))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { writeHealth } from '../../../adapters/sql/write-health.ts'
+import { writeHealth } from '../../../adapters/storage/write-health.ts'
 import { refuse } from '../../../domain/refusal.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))

@@ -13,8 +13,8 @@ import {
   sql,
   together,
   type Write,
-} from '../../../adapters/sql/write.ts'
-import { nameOf, writes } from '../../../adapters/sql/writes.ts'
+} from '../../../adapters/storage/write.ts'
+import { nameOf, writes } from '../../../adapters/storage/writes.ts'
 import { sourceFiles } from '../../architecture/source-files.ts'
 
 /** Runs a write whose statements find so many rows, in their order. @returns what came of it, and the statements it came to ask */
@@ -107,7 +107,7 @@ describe('the list of writes', () => {
   })
 
   test('has every write that a repository asks its engine for, and no other', () => {
-    const asked = sourceFiles(['adapters/sql'])
+    const asked = sourceFiles(['adapters/storage'])
       .filter(({ path }) => !path.endsWith('key-ring-engine.ts'))
       .flatMap(({ text }) => [...text.matchAll(/\bengine\.write\(\s*(\w+)/g)].map(([, name]) => name))
     expect([...new Set(asked)].sort()).toEqual(Object.keys(writes).sort())

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Writer } from '../../../adapters/postgres/write-transactions.ts'
+import type { Writer } from '../../../adapters/storage/postgres/write-transactions.ts'
 import {
   holding,
   refused,
@@ -9,8 +9,8 @@ import {
   sql,
   together,
   type Write,
-} from '../../../adapters/sql/write.ts'
-import { writeStatements } from '../../../adapters/sql/write-statements.ts'
+} from '../../../adapters/storage/write.ts'
+import { writeStatements } from '../../../adapters/storage/write-statements.ts'
 import { thingTable } from './thing-table.ts'
 
 const { writer, things, add, pool, newPool, reasons } = thingTable()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SqlStorage } from '../../../adapters/sql/sql-storage.ts'
+import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
 import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-hash.ts'
 import { readStorageConfig } from '../../../server/composition/config.ts'
 import { openStorage } from '../../../server/composition/open-storage.ts'

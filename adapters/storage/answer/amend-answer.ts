@@ -1,0 +1,84 @@
+import type { AnswerAmendment, AnswerRemoval } from '../../../application/ports/answer-repository.ts'
+import { auditEvents } from '../audit/audit-event-statement.ts'
+import { answerLock } from '../lock.ts'
+import { releaseBookings } from '../reservation/places.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import { holding, raw, refused, run, type Statement, sql, together, type Write } from '../write.ts'
+import { dropIdleReminders, dropMessages, insertMessages } from './messages.ts'
+import { forgetOrders, moveLocks, moveOrder, type OrderRefused } from './orders.ts'
+
+/** The condition for the answer at the version that the change was made for. */
+const isMeant = ({ answerId, surveyId, owner, version }: AnswerVersion): Statement =>
+  sql`answer_id = ${answerId} and survey_id = ${surveyId} and owner = ${owner} and version = ${version}`
+
+type AnswerVersion = { answerId: string; surveyId: string; owner: Uint8Array; version: number }
+
+const versionOf = (
+  sealing: Pick<Sealing, 'ownerOf'>,
+  { answerId, surveyId, userId, version }: AnswerRemoval,
+): AnswerVersion => ({ answerId, surveyId, owner: sealing.ownerOf(userId), version })
+
+/** A change of an answer, sealed. */
+export type AmendAnswer = Pick<AnswerAmendment, 'check' | 'status' | 'releases' | 'updatedAt' | 'order'> & {
+  of: AnswerVersion
+  /** The sealed column with the new entries; null if they do not change. */
+  sealed: Uint8Array | null
+  /** What is sent about it from now on, in the place of all that waits; undefined: that stays. */
+  messages?: readonly Statement[]
+  audit: readonly Statement[]
+}
+
+export const sealAmendment = (
+  sealing: Sealing,
+  { check, status, releases, updatedAt, order, messages, audit, ...of }: AnswerAmendment,
+  sealed: Uint8Array | undefined,
+): AmendAnswer => ({
+  of: versionOf(sealing, { audit, ...of }),
+  ...(check !== undefined && { check }),
+  ...(status !== undefined && { status }),
+  releases,
+  updatedAt,
+  ...(order && { order }),
+  sealed: sealed ?? null,
+  ...(messages && { messages: insertMessages(sealing, of, messages) }),
+  audit: auditEvents(sealing, audit),
+})
+
+/** Changes an answer; 'conflict' if it is gone or has another version by now. */
+export function* amendAnswer(amendment: AmendAnswer): Write<'amended', 'conflict' | OrderRefused> {
+  const { of, check, status, releases, updatedAt, order, sealed, messages, audit } = amendment
+  yield* holding(answerLock(of.answerId), order ? moveLocks(order) : [])
+  yield* releaseBookings(of.answerId, releases === 'all' ? { keeps: [] } : { items: releases })
+  const checked = check === undefined ? raw('') : sql`check_value = ${check}, status = ${status ?? null},`
+  const { count } =
+    yield* run(sql`update answer set version = version + 1, updated_at = ${updatedAt}, ${checked}
+      sealed = coalesce(${sealed}, sealed),
+      bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
+    where ${isMeant(of)}`)
+  if (count === 0) yield* refused('conflict')
+  if (order) yield* moveOrder(order)
+  if (messages) yield* together([dropMessages(of.answerId), ...messages])
+  else if (releases.length > 0) yield* run(dropIdleReminders(of.answerId))
+  yield* together(audit)
+  return 'amended'
+}
+
+/** An answer to be taken out. */
+export type RemoveAnswer = { of: AnswerVersion; audit: readonly Statement[] }
+
+export const sealRemoval = (sealing: Sealing, removal: AnswerRemoval): RemoveAnswer => ({
+  of: versionOf(sealing, removal),
+  audit: auditEvents(sealing, removal.audit),
+})
+
+/** Takes an answer out with everything it booked; 'conflict' as `amendAnswer`. */
+export function* removeAnswer({ of, audit }: RemoveAnswer): Write<'removed', 'conflict'> {
+  const { answerId } = of
+  yield* holding(answerLock(answerId))
+  yield* releaseBookings(answerId)
+  yield* together([forgetOrders('answer_id', answerId), dropMessages(answerId)])
+  const { count } = yield* run(sql`delete from answer where ${isMeant(of)}`)
+  if (count === 0) yield* refused('conflict')
+  yield* together(audit)
+  return 'removed'
+}

@@ -1,0 +1,210 @@
+import type { AnswerWrite, SavedAnswer, SaveOutcome } from '../../../application/ports/answer-repository.ts'
+import type { PlaceRefusal, PlaceTake } from '../../../application/ports/booking-repository.ts'
+import {
+  answerLock,
+  catalogLock,
+  type Lock,
+  numbersLock,
+  ownAnswersLock,
+  requestLock,
+  shared,
+  slotLock,
+  surveyLock,
+} from '../lock.ts'
+import { findCatalog, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
+import { findRequest, insertRequest } from '../stored-request.ts'
+import {
+  guard,
+  holding,
+  mustFind,
+  mustMiss,
+  refused,
+  run,
+  type SqlRow,
+  type Statement,
+  sql,
+  together,
+  type Write,
+} from '../write.ts'
+import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
+import { findTooManyLive, findTooManyWithOrders } from './live-answers.ts'
+import { dropMessages } from './messages.ts'
+import { type OrderRefused, orderLocksOfSave, redeemHold, writeOrderOfSave } from './orders.ts'
+import type { AnswerColumns, SaveAnswer } from './sealed-save.ts'
+import { type NumberRefused, takeNumber } from './take-number.ts'
+import { unusedKey } from './unused-key.ts'
+
+/** Why a save is undone. */
+export type SaveRefused =
+  | { kind: 'repeated' }
+  | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' | 'too_many' | 'too_many_live' }>
+  | NumberRefused
+  | OrderRefused
+  | PlaceRefusal
+
+export const answerConflict = { kind: 'conflict', on: 'answer' } as const
+const codeConflict = { kind: 'conflict', on: 'code' } as const
+export const surveyConflict = { kind: 'conflict', on: 'survey' } as const
+export const catalogConflict = { kind: 'conflict', on: 'catalog' } as const
+
+/**
+ * Saves an answer with all that belongs to it. Bookings are released before caps and capacity are looked at. The idempotency key comes
+ * first: a repeated save, whose own first run outdated its version, is still recognised as a repeat.
+ */
+export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
+  const { answer, supersedes, replaces, places, request, source, order, number, nowMs } = save
+  const { answerId, owner } = answer
+  yield* holding(locksOf(save))
+
+  if (request) yield* guard([mustMiss(findRequest(owner, request), { kind: 'repeated' })])
+  if (source) yield* noteSource(source, answer)
+  yield* stillStands(save)
+  if (order) yield* writeOrderOfSave(order, { answerId, owner })
+
+  if (supersedes) yield* supersede(supersedes, answer)
+  const older = supersedes ?? replaces
+  if (older) {
+    yield* releaseBookings(older.answerId, { keeps: places?.keeps ?? [] })
+    yield* run(dropMessages(older.answerId))
+  }
+  if (supersedes && places && places.keeps.length > 0)
+    yield* run(sql`update booking set answer_id = ${answerId} where answer_id = ${supersedes.answerId}`)
+
+  const saved = yield* replaces ? replaceAnswer(save, replaces) : insertAnswer(save)
+  if (request) yield* run(insertRequest(request, { keyMs: saved.keyMs, answerCode: saved.answerCode }))
+  if (number) yield* takeNumber(number, answer)
+  if (places?.redeems) yield* redeemHold(places.redeems, answer)
+  if (places) yield* takePlaces(places.takes, { owner, nowMs, keep: insertBooking(answer) })
+  yield* together(save.along)
+  return saved
+}
+
+function locksOf({
+  answer,
+  supersedes,
+  replaces,
+  places,
+  request,
+  number,
+  order,
+  requires,
+}: SaveAnswer): Lock[] {
+  const { surveyId, owner } = answer
+  return [
+    ...(request ? [requestLock(owner, request)] : []),
+    shared(surveyLock(surveyId)),
+    ownAnswersLock(surveyId, owner),
+    ...[supersedes, replaces].flatMap((older) => (older ? [answerLock(older.answerId)] : [])),
+    ...(requires ? [shared(answerLock(requires.answerId))] : []),
+    ...(number ? [numbersLock(surveyId)] : []),
+    ...(number && 'index' in number && number.from ? [shared(answerLock(number.from.answerId))] : []),
+    ...(order ? orderLocksOfSave(order) : []),
+    ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
+    ...(places?.givesBack ?? []).map(slotLock),
+  ]
+}
+
+/** What the answer was validated against is still so, and the resident may save once more. */
+function stillStands(save: SaveAnswer): Write<void, SaveRefused> {
+  const { answer, surveyVersion, requires, places, atMost, latestSaveMs, maxLive, order } = save
+  const { surveyId, owner } = answer
+  return guard<SaveRefused>([
+    mustFind(findSurvey(surveyId, surveyVersion), surveyConflict),
+    ...(requires ? [mustFind(findOwnAnswer(owner, requires), answerConflict)] : []),
+    ...(places ? [mustFind(findCatalog(places.catalogVersion), catalogConflict)] : []),
+    ...(atMost ? [mustMiss(findTooManySaves({ ...answer, atMost }), { kind: 'too_many' as const })] : []),
+    ...(latestSaveMs === undefined ? [] : [mustMiss(findLaterSave(answer, latestSaveMs), answerConflict)]),
+    ...(maxLive === undefined
+      ? []
+      : [mustMiss(findTooManyLive(surveyId, owner, maxLive), { kind: 'too_many_live' as const })]),
+    ...(maxLive === undefined || !order
+      ? []
+      : [mustMiss(findTooManyWithOrders(surveyId, owner, maxLive), { kind: 'too_many_live' as const })]),
+  ])
+}
+
+/** Finds a form of a version, if it is the one in force. */
+export const findSurvey = (surveyId: string, version: number): Statement =>
+  sql`select 1 from survey where survey_id = ${surveyId} and version = ${version} and removed = 0`
+
+/** Finds an answer of an owner, if it stands at that version. */
+export const findOwnAnswer = (
+  owner: Uint8Array,
+  { answerId, version }: { answerId: string; version: number },
+): Statement =>
+  sql`select 1 from answer where answer_id = ${answerId} and owner = ${owner} and version = ${version}`
+
+function* noteSource(source: Uint8Array, { surveyId, answerId }: AnswerColumns): Write<void, SaveRefused> {
+  const { count } = yield* run(sql`insert into imported (survey_id, source_index, answer_id)
+    values (${surveyId}, ${source}, ${answerId}) on conflict do nothing`)
+  if (count === 0) yield* refused({ kind: 'imported_before' })
+}
+
+function* supersede(
+  { answerId, version, check }: NonNullable<AnswerWrite['supersedes']>,
+  { surveyId, owner, code }: AnswerColumns,
+): Write<void, SaveRefused> {
+  const { count } = yield* run(sql`update answer
+    set check_value = ${check}, status = null, version = version + 1, bookings = 0, changed_to = ${code}
+    where answer_id = ${answerId} and survey_id = ${surveyId} and owner = ${owner} and version = ${version}`)
+  if (count === 0) yield* refused(answerConflict)
+}
+
+/** The number of bookings of the answer: the kept ones, which were moved to it before, and the new ones. */
+function bookingCount({ answer, places }: SaveAnswer): Statement {
+  const added = (places?.takes.length ?? 0) + (places?.redeems?.places ?? 0)
+  if (!places || places.keeps.length === 0) return sql`${added}`
+  return sql`${added} + (select count(*) from booking kept where kept.answer_id = ${answer.answerId})`
+}
+
+/** Stores the answer in the place of the one that it replaces. */
+function* replaceAnswer(save: SaveAnswer, { version }: { version: number }): Write<SavedAnswer, SaveRefused> {
+  const { answer } = save
+  const { rows } = yield* run(sql`update answer set version = version + 1, saved_version = version + 1,
+      registered_by = ${answer.registeredBy}, check_value = ${answer.check}, status = ${answer.status},
+      created_at = ${answer.createdAt}, updated_at = ${answer.updatedAt}, claim_index = ${answer.claimIndex},
+      sealed = ${answer.sealed}, bookings = ${bookingCount(save)},
+      saved_at_ms = ${savedAt(answer, answer.updatedAt * 1000)}, save_number = ${numberOfSave({ ...answer, ...save })}
+    where answer_id = ${answer.answerId} and survey_id = ${answer.surveyId} and owner = ${answer.owner}
+      and version = ${version} returning ${storedColumns}`)
+  return rows[0] ? savedOf(rows[0]) : yield* refused(answerConflict)
+}
+
+/** Stores a new answer; refused if the form takes one and there is one, or the answer code is taken. */
+function* insertAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
+  const { answer } = save
+  const { surveyId, owner, keyMs } = answer
+  const only = sql`select 1 from answer where survey_id = ${surveyId} and owner = ${owner} and key_ms = 0`
+  if (keyMs === 0) yield* guard([mustMiss(only, answerConflict)])
+  // The key is free, so that a conflict can only be about the answer code.
+  const { rows } =
+    yield* run(sql`insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version,
+      answer_code, check_value, status, series_code, created_at, updated_at, claim_index, sealed, bookings, key_ms,
+      saved_at_ms, save_number)
+    values (${answer.answerId}, ${surveyId}, ${owner}, ${answer.registeredBy}, ${answer.version}, ${answer.version},
+      ${answer.code}, ${answer.check}, ${answer.status}, ${answer.seriesCode}, ${answer.createdAt}, ${answer.updatedAt},
+      ${answer.claimIndex}, ${answer.sealed}, ${bookingCount(save)}, ${unusedKey(surveyId, owner, keyMs)},
+      ${savedAt(answer, answer.updatedAt * 1000)}, ${numberOfSave({ ...answer, ...save })})
+    on conflict (survey_id, answer_code) do nothing returning ${storedColumns}`)
+  return rows[0] ? savedOf(rows[0]) : yield* refused(codeConflict)
+}
+
+const storedColumns: Statement = {
+  sql: 'answer_id, survey_id, key_ms, answer_code, series_code, version',
+  values: [],
+}
+
+const savedOf = (row: SqlRow): SavedAnswer => ({
+  answerId: String(row.answer_id),
+  surveyId: String(row.survey_id),
+  keyMs: Number(row.key_ms),
+  answerCode: String(row.answer_code),
+  version: Number(row.version),
+  ...(typeof row.series_code === 'string' && { seriesCode: row.series_code }),
+})
+
+const insertBooking =
+  ({ answerId, surveyId, owner }: AnswerColumns) =>
+  ({ itemKey, slot: { calendarId, day, slotKey }, cost }: PlaceTake): Statement =>
+    sql`insert into booking (answer_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost)
+      values (${answerId}, ${itemKey}, ${owner}, ${surveyId}, ${calendarId}, ${day}, ${slotKey}, ${cost})`

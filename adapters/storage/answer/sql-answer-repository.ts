@@ -1,0 +1,66 @@
+import type {
+  AnswerAmendment,
+  AnswerRepository,
+  AnswerWrite,
+  SavedAnswer,
+  SaveOutcome,
+} from '../../../application/ports/answer-repository.ts'
+import type { AnswerEntry } from '../../../domain/answer/answer-record.ts'
+import type { CityCache } from '../city-cache.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import { getRow, type SqlEngine } from '../sql-engine.ts'
+import { findRequest, openRequest } from '../stored-request.ts'
+import { amendAnswer, removeAnswer, sealAmendment, sealRemoval } from './amend-answer.ts'
+import { saveAnswer } from './save-answer.ts'
+import { answerColumns, openAnswer, sealAnswer } from './sealed-answer.ts'
+import { sealSave } from './sealed-save.ts'
+
+type Needs = {
+  engine: SqlEngine
+  sealing: Sealing
+  cache: Pick<CityCache, 'forget'>
+  /** The time of stored requests, by which holds expire too. */
+  nowMs: () => number
+}
+
+/** Answers, each stored as one sealed record, with their bookings. */
+export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): AnswerRepository {
+  /** The sealed column of an answer with new entries; undefined if there is no such answer at that version. */
+  async function reseal({ answerId, version }: AnswerAmendment, entries: readonly AnswerEntry[]) {
+    const row = await engine.get(`select ${answerColumns} from answer where answer_id = ? and version = ?`, [
+      answerId,
+      version,
+    ])
+    if (!row) return undefined
+    const { record, bodyHash } = openAnswer(sealing, row)
+    return sealAnswer(sealing, { ...record, entries }, bodyHash)
+  }
+
+  /** What was kept of a request that is sent again. */
+  async function repeated({ record, idempotency }: AnswerWrite): Promise<SaveOutcome> {
+    const row = await getRow(engine, findRequest(sealing.ownerOf(record.userId), idempotency!))
+    if (!row) throw new Error('a request that was stored is gone')
+    const { bodyHash, result } = openRequest(sealing, idempotency!, row)
+    return { kind: 'repeated', bodyHash, saved: result as SavedAnswer }
+  }
+
+  return {
+    async save(write) {
+      const outcome = await engine.write(saveAnswer, sealSave(sealing, write, nowMs()))
+      if (!('kind' in outcome)) return { kind: 'saved', saved: outcome }
+      if (outcome.kind === 'repeated') return repeated(write)
+      // Another process imported: a retry must not read the same from the cache.
+      if (outcome.kind === 'conflict' && (outcome.on === 'survey' || outcome.on === 'catalog')) cache.forget()
+      return outcome
+    },
+
+    async amend(amendment) {
+      const sealed = amendment.entries && (await reseal(amendment, amendment.entries))
+      if (amendment.entries && !sealed) return 'conflict'
+      const outcome = await engine.write(amendAnswer, sealAmendment(sealing, amendment, sealed))
+      return outcome === 'amended' ? outcome : 'conflict'
+    },
+
+    remove: (removal) => engine.write(removeAnswer, sealRemoval(sealing, removal)),
+  }
+}

@@ -1,0 +1,62 @@
+import type { ClaimIndexRepository } from '../../../application/ports/claim-index-repository.ts'
+import type { CityCache } from '../city-cache.ts'
+import { shared, surveyLock } from '../lock.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { guard, holding, mustFind, run, sql, together, type Write } from '../write.ts'
+import { findSurvey } from './save-answer.ts'
+
+type Needs = { engine: SqlEngine; sealing: Sealing; cache: Pick<CityCache, 'forget'> }
+
+/** Keeps by which values records are found. */
+export const sqlClaimIndexRepository = ({ engine, sealing, cache }: Needs): ClaimIndexRepository => ({
+  async indexedBy(surveyId) {
+    const row = await engine.get('select claim_keys from survey where survey_id = ?', [surveyId])
+    return row ? (JSON.parse(String(row.claim_keys)) as string[]) : undefined
+  },
+
+  async reindex({ surveyId, surveyVersion, answers, done }) {
+    const outcome = await engine.write(reindexAnswers, {
+      surveyId,
+      surveyVersion,
+      answers: answers.map(({ answerId, version, claimValues }) => ({
+        answerId,
+        version,
+        index: claimValues ? sealing.blindIndex(surveyId, claimValues) : null,
+      })),
+      ...(done && { done }),
+    })
+    // Another process imported: a retry must not read the same from the cache.
+    if (outcome === 'conflict') cache.forget()
+    return outcome
+  },
+})
+
+/** Answers with their new claim indexes. */
+type ReindexAnswers = {
+  surveyId: string
+  surveyVersion: number
+  answers: readonly { answerId: string; version: number; index: Uint8Array | null }[]
+  /** The items that all are found by now. */
+  done?: readonly string[]
+}
+
+/** Sets the claim indexes of answers that still have the given version; refused if the survey changed. */
+export function* reindexAnswers({
+  surveyId,
+  surveyVersion,
+  answers,
+  done,
+}: ReindexAnswers): Write<{ missed: string[] }, 'conflict'> {
+  yield* holding(shared(surveyLock(surveyId)))
+  yield* guard([mustFind(findSurvey(surveyId, surveyVersion), 'conflict' as const)])
+  const results = yield* together(
+    answers.map(
+      ({ answerId, version, index }) => sql`update answer set claim_index = ${index}
+        where answer_id = ${answerId} and survey_id = ${surveyId} and version = ${version}`,
+    ),
+  )
+  if (done)
+    yield* run(sql`update survey set claim_keys = ${JSON.stringify(done)} where survey_id = ${surveyId}`)
+  return { missed: answers.flatMap(({ answerId }, index) => (results[index]?.count === 0 ? [answerId] : [])) }
+}

@@ -1,0 +1,151 @@
+import type { AuditEvent } from '../../../application/ports/audit-log.ts'
+import type {
+  ClaimedMessage,
+  MessageClaim,
+  MessageRepository,
+} from '../../../application/ports/message-repository.ts'
+import type { MessageKind } from '../../../domain/answer/booking-message.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
+import { auditEventOf } from '../audit/audit-event-statement.ts'
+import { answerLock, messageClaimsLock } from '../lock.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import { getRow, type SqlEngine } from '../sql-engine.ts'
+import { holding, listOf, raw, run, type SqlRow, type Statement, sql, type Write } from '../write.ts'
+import { addReminder, isIdleReminder, type SealedReminder, sealReminder } from './messages.ts'
+import { openMessage } from './sealed-message.ts'
+
+const isDue = (atMs: number): Statement =>
+  sql`given_up_at_ms is null and due_at_ms <= ${atMs} and leased_until_ms <= ${atMs}`
+const isSwitchedOff = raw(`exists (select 1 from message_preference
+  where message_preference.owner = message.owner and message_preference.is_on = 0)`)
+
+/** Only messages that are due are looked at, so that the cost does not grow with those that wait. */
+export const findDueMessage = (atMs: number): Statement =>
+  sql`select 1 from message where ${isDue(atMs)} limit 1`
+
+type Wanted = Parameters<MessageRepository['claim']>[0]
+
+/** Claims messages that are due. @returns their rows */
+export function* claimMessages({ kinds, atMs, leaseMs, limit }: Wanted): Write<readonly SqlRow[]> {
+  yield* holding(messageClaimsLock)
+  const due = isDue(atMs)
+  yield* run(sql`delete from message where ${due} and (${isSwitchedOff} or ${isIdleReminder})`)
+  const late = yield* run(sql`update message set given_up_at_ms = ${atMs}, reason = 'late'
+    where ${due} and until_ms <= ${atMs} returning owner, answer_id, kind`)
+  for (const { owner, answer_id, kind } of late.rows) {
+    const facts = { message: String(kind), reason: 'late' }
+    yield* run(
+      auditEventOf(owner, { at: atMs, kind: 'message.given_up', answerId: String(answer_id), facts }),
+    )
+  }
+  const claimed =
+    yield* run(sql`update message set leased_until_ms = ${atMs + leaseMs}, attempts = attempts + 1
+    where (answer_id, message_id) in (select answer_id, message_id from message
+      where ${due} and kind in (${listOf(kinds)}) order by due_at_ms, answer_id, message_id limit ${limit})
+    returning answer_id, message_id, owner, kind, sealed, due_at_ms, until_ms, attempts, calendar_id, day, slot_key,
+      (select survey_id from answer where answer.answer_id = message.answer_id) as survey_id,
+      (select language from message_preference where message_preference.owner = message.owner) as language`)
+  return claimed.rows
+}
+
+/** What becomes of a message, and the event of that, which belongs to the owner of its row. */
+type EndMessage = { change: Statement; event: Omit<AuditEvent, 'userId'> }
+
+/** Ends a message, unless it is gone. */
+export function* endMessage({ change, event }: EndMessage): Write<void> {
+  const { rows } = yield* run(sql`${change} returning owner`)
+  for (const { owner } of rows) yield* run(auditEventOf(owner, event))
+}
+
+export function* postponeMessage({ claim, dueAtMs }: { claim: MessageClaim; dueAtMs: number }): Write<void> {
+  yield* run(sql`update message set due_at_ms = ${dueAtMs}, leased_until_ms = 0 where ${isClaimed(claim)}`)
+}
+
+export function* addReminders(reminders: readonly SealedReminder[]): Write<void> {
+  yield* holding(reminders.map(({ answerId }) => answerLock(answerId)))
+  for (const reminder of reminders) yield* addReminder(reminder)
+}
+
+export function* setMessagePreference({ owner, isOn }: { owner: Uint8Array; isOn: boolean }): Write<void> {
+  yield* run(sql`insert into message_preference (owner, is_on, language) values (${owner}, ${Number(isOn)}, null)
+    on conflict (owner) do update set is_on = excluded.is_on`)
+}
+
+/** Messages that wait, one row each. */
+export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): MessageRepository {
+  return {
+    async claim(wanted) {
+      if (wanted.kinds.length === 0) return []
+      if (!(await getRow(engine, findDueMessage(wanted.atMs)))) return []
+      const rows = await engine.write(claimMessages, wanted)
+      return [...rows].sort(byDueTime).map((row) => claimedOf(sealing, row))
+    },
+
+    sent: ({ answerId, messageId, kind }, at) =>
+      engine.write(endMessage, {
+        change: sql`delete from message where answer_id = ${answerId} and message_id = ${messageId}`,
+        event: { kind: 'message.sent', at, answerId, facts: { message: kind } },
+      }),
+
+    postpone: (claim, dueAtMs) => engine.write(postponeMessage, { claim, dueAtMs }),
+
+    giveUp: (claim, { reason, isKept }, at) =>
+      engine.write(endMessage, {
+        change: isKept
+          ? sql`update message set given_up_at_ms = ${at}, reason = ${reason} where ${isClaimed(claim)}`
+          : sql`delete from message where ${isClaimed(claim)}`,
+        event: {
+          kind: 'message.given_up',
+          at,
+          answerId: claim.answerId,
+          facts: { message: claim.kind, reason },
+        },
+      }),
+
+    async remind(reminders) {
+      if (reminders.length === 0) return
+      await engine.write(
+        addReminders,
+        reminders.map((reminder) => sealReminder(sealing, reminder)),
+      )
+    },
+
+    async preference(userId) {
+      const row = await engine.get('select is_on, language from message_preference where owner = ?', [
+        sealing.ownerOf(userId),
+      ])
+      return row && { isOn: Number(row.is_on) === 1, ...languageOf(row) }
+    },
+
+    setPreference: (userId, { isOn }) =>
+      engine.write(setMessagePreference, { owner: sealing.ownerOf(userId), isOn }),
+  }
+}
+
+const isClaimed = ({ answerId, messageId, attempts }: MessageClaim): Statement =>
+  sql`answer_id = ${answerId} and message_id = ${messageId} and attempts = ${attempts} and given_up_at_ms is null`
+
+const byDueTime = (a: SqlRow, b: SqlRow): number => Number(a.due_at_ms) - Number(b.due_at_ms)
+
+function claimedOf(sealing: Sealing, row: SqlRow): ClaimedMessage {
+  return {
+    answerId: String(row.answer_id),
+    messageId: String(row.message_id),
+    kind: row.kind as MessageKind,
+    untilMs: Number(row.until_ms),
+    attempts: Number(row.attempts),
+    surveyId: String(row.survey_id),
+    ...(row.calendar_id !== null && {
+      slot: {
+        calendarId: String(row.calendar_id),
+        day: localDate(String(row.day)),
+        slotKey: Number(row.slot_key),
+      },
+    }),
+    ...openMessage(sealing, row),
+    ...languageOf(row),
+  }
+}
+
+const languageOf = ({ language }: SqlRow) =>
+  language === null || language === undefined ? {} : { language: String(language) }

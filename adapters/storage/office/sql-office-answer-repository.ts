@@ -1,0 +1,119 @@
+import type { Booking } from '../../../application/ports/booking-repository.ts'
+import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
+import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
+import { bookingsInformedEvent } from '../audit/audit-event-statement.ts'
+import { answerLock } from '../lock.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { holding, run, type Statement, sql, type Write } from '../write.ts'
+
+/** Answers read at once by `all`. */
+const PAGE = 200
+
+const isReminded = `exists (select 1 from message m where m.answer_id = b.answer_id and m.item_key = b.item_key
+  and m.calendar_id = b.calendar_id and m.day = b.day and m.slot_key = b.slot_key)`
+
+/** Reads the answers of everybody, and notes whom the office has told of their bookings. */
+export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): OfficeAnswerRepository => ({
+  async isImported(surveyId, source) {
+    const row = await engine.get('select 1 from imported where survey_id = ? and source_index = ?', [
+      surveyId,
+      sealing.sourceIndex(surveyId, source),
+    ])
+    return row !== undefined
+  },
+
+  async findByCode(surveyId, answerCode) {
+    const row = await engine.get(
+      `select ${answerColumns} from answer where survey_id = ? and answer_code = ?`,
+      [surveyId, answerCode],
+    )
+    return row && openAnswer(sealing, row).record
+  },
+
+  async findLatest(surveyId, answerCode) {
+    const named = await engine.get(
+      'select answer_id, series_code, changed_to from answer where survey_id = ? and answer_code = ?',
+      [surveyId, answerCode],
+    )
+    const row =
+      named?.changed_to === null
+        ? await engine.get(`select ${answerColumns} from answer where answer_id = ?`, [named.answer_id!])
+        : await engine.get(
+            `select ${answerColumns} from answer where survey_id = ? and series_code = ? and changed_to is null`,
+            [surveyId, named?.series_code ?? answerCode],
+          )
+    return row && openAnswer(sealing, row).record
+  },
+
+  async *all(surveyId) {
+    for (let seq = 0; ; ) {
+      const page = await engine.all(
+        `select ${answerColumns} from answer where survey_id = ? and seq > ? order by seq limit ?`,
+        [surveyId, seq, PAGE],
+      )
+      for (const row of page) yield openAnswer(sealing, row).record
+      if (page.length < PAGE) return
+      seq = Number(page[page.length - 1]?.seq)
+    }
+  },
+
+  async count(surveyId, { latest } = { latest: false }) {
+    const row = await engine.get(
+      `select count(*) as answers from answer where survey_id = ? ${latest ? 'and changed_to is null' : ''}`,
+      [surveyId],
+    )
+    return Number(row?.answers)
+  },
+
+  async bookedOn(day, { unreminded } = { unreminded: false }) {
+    const rows = await engine.all(
+      `select b.item_key, b.calendar_id, b.slot_key, b.cost, b.informed_at_ms, a.*
+       from booking b join (select ${answerColumns} from answer) a on a.answer_id = b.answer_id
+       where b.day = ? ${unreminded ? `and not ${isReminded}` : ''} order by a.seq, b.slot_key`,
+      [day],
+    )
+    return rows.map((row) => ({
+      booking: {
+        answerId: String(row.answer_id),
+        itemKey: String(row.item_key),
+        calendarId: String(row.calendar_id),
+        day,
+        slotKey: Number(row.slot_key),
+        cost: Number(row.cost),
+      },
+      record: openAnswer(sealing, row).record,
+      ...(row.informed_at_ms !== null && { informedAtMs: Number(row.informed_at_ms) }),
+    }))
+  },
+
+  async noteInformed(bookings, { isInformed, at }) {
+    if (bookings.length === 0) return 0
+    return engine.write(noteInformed, { bookings, isInformed, at })
+  },
+})
+
+type NoteInformed = { bookings: readonly Booking[]; isInformed: boolean; at: number }
+
+/** Notes whether the office has told of bookings. @returns how many there are */
+export function* noteInformed({ bookings, isInformed, at }: NoteInformed): Write<number> {
+  yield* holding(bookings.map(({ answerId }) => answerLock(answerId)))
+  const meant = meantBookings(bookings)
+  yield* run(bookingsInformedEvent({ at, isInformed }, meant))
+  return (yield* run(sql`update booking set informed_at_ms = ${isInformed ? at : null} where ${meant}`)).count
+}
+
+/** The condition that a row of `booking` is one of these, of which there is at least one. */
+const meantBookings = (bookings: readonly Booking[]): Statement =>
+  bookings
+    .map(
+      ({
+        answerId,
+        itemKey,
+        calendarId,
+        day,
+        slotKey,
+      }) => sql`(answer_id = ${answerId} and item_key = ${itemKey}
+        and calendar_id = ${calendarId} and day = ${day} and slot_key = ${slotKey})`,
+    )
+    .reduce((all, one) => sql`${all} or ${one}`)

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import {
+  type ChainHead,
+  chainEvents,
+  chainStart,
+  type LoggedEvent,
+  type OutboxEvent,
+} from '../../audit/audit-chain.ts'
+import { tryLock } from '../advisory-lock.ts'
+
+/** Events sealed in one transaction. */
+const BATCH = 500
+
+/** Only one process seals at a time. */
+const lockSql = `select ${tryLock(`'["audit-chain"]'`)} as held`
+// In order: PostgreSQL walks past the rows that were sealed since its last clean-up, which the index knows to leave out.
+const anythingSql = 'select 1 from audit_outbox order by seq limit 1'
+const waitingSql = `select seq, at_ms, kind, owner, survey_id, answer_id, facts from audit_outbox order by seq limit ${BATCH}`
+const headSql = 'select seq, hash from audit_log order by seq desc limit 1'
+const appendSql = `insert into audit_log (seq, at_ms, kind, owner, survey_id, answer_id, facts, prev_hash, hash)
+  select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::bytea[])`
+// Each by its number: an event with a lower one may be committed later.
+const sentSql = 'delete from audit_outbox where seq = any($1::bigint[])'
+
+/** Moves waiting events to the end of the audit chain. @returns true if there may be more */
+export async function sealAudit(pool: pg.Pool, mac: (bytes: Uint8Array) => Uint8Array): Promise<boolean> {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    const more = await sealOn(client, mac)
+    failed = false
+    return more
+  } finally {
+    client.release(failed)
+  }
+}
+
+async function sealOn(client: pg.PoolClient, mac: (bytes: Uint8Array) => Uint8Array): Promise<boolean> {
+  if ((await client.query(anythingSql)).rowCount === 0) return false
+  await client.query('begin')
+  const { rows } = await client.query<{ held: boolean }>(lockSql)
+  if (!rows[0]?.held) {
+    await client.query('rollback')
+    return false
+  }
+  const { rows: events } = await client.query<OutboxEvent & { seq: number }>(waitingSql)
+  const { rows: heads } = await client.query<ChainHead>(headSql)
+  const links = chainEvents(heads[0] ?? chainStart, events, mac)
+  const column = <K extends keyof LoggedEvent>(name: K) => links.map((link) => link[name])
+  await client.query(appendSql, [
+    column('seq'),
+    column('at_ms'),
+    column('kind'),
+    column('owner'),
+    column('survey_id'),
+    column('answer_id'),
+    column('facts'),
+    column('prev_hash'),
+    column('hash'),
+  ])
+  const { rowCount } = await client.query(sentSql, [events.map(({ seq }) => seq)])
+  if (rowCount !== events.length) throw new Error('audit events were taken away while they were sealed')
+  await client.query('commit')
+  return events.length === BATCH
+}

@@ -1,0 +1,86 @@
+import type { Storage } from '../../application/ports/storage.ts'
+import { sqlAnswerRepository } from './answer/sql-answer-repository.ts'
+import { sqlClaimIndexRepository } from './answer/sql-claim-index-repository.ts'
+import { sqlClaimRepository } from './answer/sql-claim-repository.ts'
+import { sqlMessageRepository } from './answer/sql-message-repository.ts'
+import { sqlOwnAnswerRepository } from './answer/sql-own-answer-repository.ts'
+import { sqlAuditLog } from './audit/sql-audit-log.ts'
+import { sqlCityRepository } from './city/sql-city-repository.ts'
+import { cityCache } from './city-cache.ts'
+import { keyRingEngine } from './keys/key-ring-engine.ts'
+import { type StoredKeys, storedKeys } from './keys/stored-keys.ts'
+import { sqlLanguageRepository } from './language/sql-language-repository.ts'
+import { sqlMemberNumberRepository } from './member/sql-member-number-repository.ts'
+import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
+import { sqlResidentRepository } from './office/sql-resident-repository.ts'
+import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
+import { sqlSelfAudit } from './office/sql-self-audit.ts'
+import { sqlOrderRepository } from './order/sql-order-repository.ts'
+import { sqlBookingRepository } from './reservation/sql-booking-repository.ts'
+import type { KeyRing } from './sealing/key-ring.ts'
+import { sealing } from './sealing/sealing.ts'
+import { sqlLimitRepository } from './session/sql-limit-repository.ts'
+import { sqlSessionRepository } from './session/sql-session-repository.ts'
+import type { SqlEngine } from './sql-engine.ts'
+import { sqlIdempotencyRepository } from './sql-idempotency-repository.ts'
+import { sqlStaffAccountRepository } from './staff/sql-staff-account-repository.ts'
+import { sqlStaffGrantRepository } from './staff/sql-staff-grant-repository.ts'
+import { sqlStaffLinkRepository } from './staff/sql-staff-link-repository.ts'
+import { sqlAccessLog } from './survey/sql-access-log.ts'
+import { sqlSurveyRepository } from './survey/sql-survey-repository.ts'
+
+/** Storage in a database, with its keys. */
+export type SqlStorage = Storage & { keys: StoredKeys } & Pick<SqlEngine, 'alone'>
+
+/** The keys of a database, and DATA_KEY, which encrypts them. */
+type Keys = {
+  ring: KeyRing
+  dataKey: string
+  /** Called when newer keys could not be read; it is tried again. */
+  onError?: ((reason: string) => void) | undefined
+}
+
+/** Every repository on one engine, sealed by the keys of its database; the engine's owner adds `ready`, `writesFail` and `close`. */
+export function sqlStorage(
+  plainEngine: SqlEngine,
+  { ring, dataKey, onError = () => {} }: Keys,
+): Omit<SqlStorage, 'ready' | 'tryWrite' | 'writesFail' | 'close'> {
+  const sealed = sealing(ring)
+  const engine = keyRingEngine(plainEngine, { ring, dataKey, onError })
+  const cache = cityCache(engine)
+  const nowMs = () => Date.now()
+  return {
+    surveys: sqlSurveyRepository(cache, 'survey'),
+    members: sqlSurveyRepository(cache, 'member'),
+    answers: sqlAnswerRepository({ engine, sealing: sealed, cache, nowMs }),
+    ownAnswers: sqlOwnAnswerRepository(engine, sealed),
+    officeAnswers: sqlOfficeAnswerRepository(engine, sealed),
+    idempotency: sqlIdempotencyRepository(engine, sealed),
+    claims: sqlClaimRepository(engine, sealed),
+    claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
+    messages: sqlMessageRepository(engine, sealed),
+    languages: sqlLanguageRepository(engine, sealed),
+    memberNumbers: sqlMemberNumberRepository(engine, sealed),
+    orders: sqlOrderRepository({ engine, sealing: sealed, cache }),
+    bookings: sqlBookingRepository({ engine, sealing: sealed, cache, nowMs }),
+    paymentConfig: { find: cache.paymentConfig },
+    staffGrants: sqlStaffGrantRepository(engine, sealed),
+    staffLinks: sqlStaffLinkRepository(engine, sealed),
+    staffAccounts: sqlStaffAccountRepository(engine, sealed),
+    limits: sqlLimitRepository(engine, sealed),
+    sessions: sqlSessionRepository(engine, sealed),
+    audit: sqlAuditLog(engine, sealed),
+    accessLog: sqlAccessLog(engine, sealed),
+    city: {
+      ...sqlCityRepository(engine, sealed, cache.forget),
+      findMedia: cache.media,
+      settings: cache.settings,
+      languages: cache.languages,
+    },
+    selfAudit: sqlSelfAudit(engine, sealed, nowMs),
+    retention: sqlRetentionRepository(engine, sealed),
+    residents: sqlResidentRepository({ engine, sealing: sealed }),
+    alone: engine.alone,
+    keys: storedKeys({ engine, sealing: sealed, ring, dataKey }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { AccessLog } from '../../../application/ports/access-log.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { sql } from '../write.ts'
+import { writeStatements } from '../write-statements.ts'
+
+/** Who opened which form, under the owner's name in every other table. */
+export const sqlAccessLog = (engine: SqlEngine, sealing: Sealing): AccessLog => ({
+  record: ({ userId, path, at }) =>
+    engine.write(writeStatements, [
+      sql`insert into access_log (owner, path, at_ms) values (${sealing.ownerOf(userId)}, ${path}, ${at})`,
+    ]),
+})

@@ -1,0 +1,83 @@
+import { amendAnswer, removeAnswer } from './answer/amend-answer.ts'
+import { claimRecords } from './answer/claim-records.ts'
+import { countLookUp, grantClaims } from './answer/look-ups.ts'
+import { saveAnswer } from './answer/save-answer.ts'
+import { reindexAnswers } from './answer/sql-claim-index-repository.ts'
+import {
+  addReminders,
+  claimMessages,
+  endMessage,
+  postponeMessage,
+  setMessagePreference,
+} from './answer/sql-message-repository.ts'
+import { importCity } from './city/import-city.ts'
+import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
+import { eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
+import { noteInformed } from './office/sql-office-answer-repository.ts'
+import { placeOrder } from './order/place-order.ts'
+import { addPayment, moveOneOrder } from './order/sql-order-repository.ts'
+import { countLimit, takeBackLimit } from './session/sql-limit-repository.ts'
+import { addSession, endSessions, rotateSession } from './session/sql-session-repository.ts'
+import { keepRequest } from './sql-idempotency-repository.ts'
+import { linkStaff } from './staff/link-staff.ts'
+import { addAccount, putAccounts } from './staff/sql-staff-account-repository.ts'
+import { releaseGrant, takeGrant } from './staff/sql-staff-grant-repository.ts'
+import { unlinkStaff } from './staff/sql-staff-link-repository.ts'
+import type { Write } from './write.ts'
+import { writeStatements } from './write-statements.ts'
+
+/** A write that a repository asks of its engine; which value it takes, its caller knows. */
+type AnyWrite = (value: never) => Write<unknown, unknown>
+
+/** Every write that a repository asks for, so that another thread knows it by its name. */
+export const writes = {
+  addAccount,
+  addPayment,
+  addReminders,
+  addSession,
+  amendAnswer,
+  claimMessages,
+  claimRecords,
+  countLimit,
+  countLookUp,
+  dropEarlierKey,
+  endMessage,
+  endSessions,
+  eraseOver,
+  eraseOwn,
+  eraseRest,
+  grantClaims,
+  importCity,
+  keepRequest,
+  linkStaff,
+  moveOneOrder,
+  noteInformed,
+  placeOrder,
+  postponeMessage,
+  putAccounts,
+  reindexAnswers,
+  releaseGrant,
+  removeAnswer,
+  rewrapKeys,
+  rotateKey,
+  rotateSession,
+  saveAnswer,
+  setMessagePreference,
+  takeBackLimit,
+  takeGrant,
+  unlinkStaff,
+  writeStatements,
+} satisfies Readonly<Record<string, AnyWrite>>
+
+export type WriteName = keyof typeof writes
+
+const names = new Map<AnyWrite, WriteName>(
+  Object.entries(writes).map(([name, write]) => [write, name as WriteName]),
+)
+
+/** The name of a write. @throws Error if it is not among `writes` */
+export function nameOf(write: AnyWrite): WriteName {
+  const name = names.get(write)
+  if (name === undefined) throw new Error(`${write.name} is not among the writes`)
+  return name
+}
