@@ -26,9 +26,8 @@ import { unlinkStaff } from './staff/sql-staff-link-repository.ts'
 import type { Write } from './write.ts'
 import { writeStatements } from './write-statements.ts'
 
-/** A write that a repository asks of its engine. */
-// biome-ignore lint/suspicious/noExplicitAny: each has a value of its own, which only its caller knows.
-export type AnyWrite = (value: any) => Write<unknown, unknown>
+/** A write that a repository asks of its engine. Which value it takes, only its caller knows. */
+type AnyWrite = (value: never) => Write<unknown, unknown>
 
 /** Every write that a repository asks for, so that another thread knows it by its name. */
 export const writes = {

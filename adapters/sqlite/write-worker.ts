@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import type Database from 'better-sqlite3'
 import { sealing } from '../sealing/sealing.ts'
 import type { Write } from '../sql/write.ts'
-import { type AnyWrite, writes } from '../sql/writes.ts'
+import { writes } from '../sql/writes.ts'
 import { openWriter } from './connection.ts'
 import { groupCommit, type WriteOutcome } from './group-commit.ts'
 import { auditSealer } from './maintenance/audit-sealer.ts'
@@ -100,7 +100,8 @@ function serve(db: Database.Database, dataKey: string): void {
 /** A write as it was asked for; its value belongs to this thread alone. */
 const waitingOf = ({ id, write, value, sinceMs }: AskedWrite): Waiting => ({
   id,
-  begin: () => (writes[write] as AnyWrite)(value),
+  // It came with the name of the write that it was made for.
+  begin: () => writes[write](value as never),
   sinceMs,
 })
 

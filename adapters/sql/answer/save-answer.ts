@@ -21,6 +21,7 @@ import {
   holding,
   mustFind,
   mustMiss,
+  raw,
   refused,
   run,
   type SqlRow,
@@ -29,6 +30,7 @@ import {
   together,
   type Write,
 } from '../write.ts'
+import { answerConflict, catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
 import { findTooManyLive, findTooManyWithOrders } from './live-answers.ts'
 import { dropMessages, insertMessages } from './messages.ts'
@@ -45,17 +47,12 @@ import { type NumberRefused, type SealedNumber, sealNumber, takeNumber } from '.
 import { unusedKey } from './unused-key.ts'
 
 /** Why a save is undone. */
-export type SaveRefused =
+type SaveRefused =
   | { kind: 'repeated' }
   | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' | 'too_many' | 'too_many_live' }>
   | NumberRefused
   | OrderRefused
   | PlaceRefusal
-
-export const answerConflict = { kind: 'conflict', on: 'answer' } as const
-const codeConflict = { kind: 'conflict', on: 'code' } as const
-export const surveyConflict = { kind: 'conflict', on: 'survey' } as const
-export const catalogConflict = { kind: 'conflict', on: 'catalog' } as const
 
 /** The columns of an answer that a save sets. */
 type AnswerColumns = {
@@ -78,7 +75,7 @@ type AnswerColumns = {
 }
 
 /** A save, with everything sealed that is not to be read in the database. */
-export type SaveAnswer = Pick<
+type SaveAnswer = Pick<
   AnswerWrite,
   'surveyVersion' | 'replaces' | 'supersedes' | 'maxLive' | 'atMost' | 'latestSaveMs' | 'requires' | 'places'
 > & {
@@ -229,17 +226,6 @@ function stillStands(save: SaveAnswer): Write<void, SaveRefused> {
   ])
 }
 
-/** Finds a form of a version, if it is the one in force. */
-export const findSurvey = (surveyId: string, version: number): Statement =>
-  sql`select 1 from survey where survey_id = ${surveyId} and version = ${version} and removed = 0`
-
-/** Finds an answer of an owner, if it stands at that version. */
-export const findOwnAnswer = (
-  owner: Uint8Array,
-  { answerId, version }: { answerId: string; version: number },
-): Statement =>
-  sql`select 1 from answer where answer_id = ${answerId} and owner = ${owner} and version = ${version}`
-
 function* noteSource(source: Uint8Array, { surveyId, answerId }: AnswerColumns): Write<void, SaveRefused> {
   const { count } = yield* run(sql`insert into imported (survey_id, source_index, answer_id)
     values (${surveyId}, ${source}, ${answerId}) on conflict do nothing`)
@@ -292,13 +278,10 @@ function* insertAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
       ${answer.claimIndex}, ${answer.sealed}, ${bookingCount(save)}, ${unusedKey(surveyId, owner, keyMs)},
       ${savedAt(answer, answer.updatedAt * 1000)}, ${numberOfSave({ ...answer, ...save })})
     on conflict (survey_id, answer_code) do nothing returning ${storedColumns}`)
-  return rows[0] ? savedOf(rows[0]) : yield* refused(codeConflict)
+  return rows[0] ? savedOf(rows[0]) : yield* refused({ kind: 'conflict', on: 'code' })
 }
 
-const storedColumns: Statement = {
-  sql: 'answer_id, survey_id, key_ms, answer_code, series_code, version',
-  values: [],
-}
+const storedColumns = raw('answer_id, survey_id, key_ms, answer_code, series_code, version')
 
 const savedOf = (row: SqlRow): SavedAnswer => ({
   answerId: String(row.answer_id),
