@@ -1,5 +1,5 @@
 /** New claim indexes of answers, made by one version of their form. */
-export type Reindexing = {
+type Reindexing = {
   surveyId: string
   /** Version of the survey config that the values were made by. */
   surveyVersion: number

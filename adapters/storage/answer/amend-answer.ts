@@ -19,7 +19,7 @@ const versionOf = (
 ): AnswerVersion => ({ answerId, surveyId, owner: sealing.ownerOf(userId), version })
 
 /** A change of an answer, sealed. */
-export type AmendAnswer = Pick<AnswerAmendment, 'check' | 'status' | 'releases' | 'updatedAt' | 'order'> & {
+type AmendAnswer = Pick<AnswerAmendment, 'check' | 'status' | 'releases' | 'updatedAt' | 'order'> & {
   of: AnswerVersion
   /** The sealed column with the new entries; null if they do not change. */
   sealed: Uint8Array | null
@@ -64,7 +64,7 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', 'conflict
 }
 
 /** An answer to be taken out. */
-export type RemoveAnswer = { of: AnswerVersion; audit: readonly Statement[] }
+type RemoveAnswer = { of: AnswerVersion; audit: readonly Statement[] }
 
 export const sealRemoval = (sealing: Sealing, removal: AnswerRemoval): RemoveAnswer => ({
   of: versionOf(sealing, removal),

@@ -28,7 +28,7 @@ type Given = Pick<AnswerRecord, 'answerId' | 'surveyId' | 'keyMs' | 'version' | 
 }
 
 /** Records that are claimed. */
-export type ClaimRecords = {
+type ClaimRecords = {
   owner: Uint8Array
   atMs: number
   given: readonly Given[]
@@ -57,7 +57,7 @@ export const sealClaim = (
 })
 
 /** What a claim changes of a record. */
-export type ClaimedNow = Pick<AnswerRecord, 'keyMs' | 'version' | 'updatedAt'>
+type ClaimedNow = Pick<AnswerRecord, 'keyMs' | 'version' | 'updatedAt'>
 
 /** Makes the resident the owner of all records and their bookings; refused at the first they may not claim. @returns each, in their order */
 export function* claimRecords({ owner, atMs, given, audit }: ClaimRecords): Write<ClaimedNow[], 'refused'> {

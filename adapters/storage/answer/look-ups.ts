@@ -13,7 +13,7 @@ const isSame = ({ owner, day, index }: CountedLookUp): Statement =>
   sql`owner = ${owner} and day = ${day} and claim_index = ${index}`
 
 /** A failed look-up to be counted. */
-export type CountLookUp = {
+type CountLookUp = {
   lookUp: CountedLookUp
   max: number
   /** true: one with values that were counted already is not counted again. */
@@ -41,7 +41,7 @@ export function* countLookUp({
 }
 
 /** Answers that a resident may claim. */
-export type GrantClaims = {
+type GrantClaims = {
   owner: Uint8Array
   answerIds: readonly string[]
   untilMs: number

@@ -26,6 +26,7 @@ import {
   together,
   type Write,
 } from '../write.ts'
+import { answerConflict, catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
 import { findTooManyLive, findTooManyWithOrders } from './live-answers.ts'
 import { dropMessages } from './messages.ts'
@@ -42,10 +43,7 @@ export type SaveRefused =
   | OrderRefused
   | PlaceRefusal
 
-export const answerConflict = { kind: 'conflict', on: 'answer' } as const
 const codeConflict = { kind: 'conflict', on: 'code' } as const
-export const surveyConflict = { kind: 'conflict', on: 'survey' } as const
-export const catalogConflict = { kind: 'conflict', on: 'catalog' } as const
 
 /**
  * Saves an answer with all that belongs to it. Bookings are released before caps and capacity are looked at. The idempotency key comes
@@ -122,17 +120,6 @@ function stillStands(save: SaveAnswer): Write<void, SaveRefused> {
       : [mustMiss(findTooManyWithOrders(surveyId, owner, maxLive), { kind: 'too_many_live' as const })]),
   ])
 }
-
-/** Finds a form of a version, if it is the one in force. */
-export const findSurvey = (surveyId: string, version: number): Statement =>
-  sql`select 1 from survey where survey_id = ${surveyId} and version = ${version} and removed = 0`
-
-/** Finds an answer of an owner, if it stands at that version. */
-export const findOwnAnswer = (
-  owner: Uint8Array,
-  { answerId, version }: { answerId: string; version: number },
-): Statement =>
-  sql`select 1 from answer where answer_id = ${answerId} and owner = ${owner} and version = ${version}`
 
 function* noteSource(source: Uint8Array, { surveyId, answerId }: AnswerColumns): Write<void, SaveRefused> {
   const { count } = yield* run(sql`insert into imported (survey_id, source_index, answer_id)

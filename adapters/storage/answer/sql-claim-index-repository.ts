@@ -4,7 +4,7 @@ import { shared, surveyLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { guard, holding, mustFind, run, sql, together, type Write } from '../write.ts'
-import { findSurvey } from './save-answer.ts'
+import { findSurvey } from './conflicts.ts'
 
 type Needs = { engine: SqlEngine; sealing: Sealing; cache: Pick<CityCache, 'forget'> }
 

@@ -48,14 +48,14 @@ type SurveyInForce = { surveyId: string; position: number; config: string; remov
 type MediaInForce = { name: string; position: number; contentType: string; digest: Uint8Array }
 
 /** Why an import is refused: another one came between, or something that it takes away is in use. */
-export type ImportRefused =
+type ImportRefused =
   | { kind: 'changed' }
   | SlotInUse
   | { kind: 'survey_in_use'; surveyId: string }
   | StaffSubTaken
 
 /** An import: what differs from what is in force. */
-export type ImportCity = {
+type ImportCity = {
   atMs: number
   /** The city before, and after. */
   from: number

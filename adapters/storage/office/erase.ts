@@ -18,7 +18,7 @@ function* keepNumbers(answerId: string, today: LocalDate): Write<void> {
 const dropGrants = (answerId: string): Statement => sql`delete from claim_grant where answer_id = ${answerId}`
 
 /** An answer that is over. */
-export type EraseOver = OverAnswer & { today: LocalDate; audit: readonly Statement[] }
+type EraseOver = OverAnswer & { today: LocalDate; audit: readonly Statement[] }
 
 /** Erases an answer that is over; refused if it changed or has a booking on `today` or later. */
 export function* eraseOver({ answerId, version, today, audit }: EraseOver): Write<'erased', 'changed'> {
@@ -39,7 +39,7 @@ export function* eraseOver({ answerId, version, today, audit }: EraseOver): Writ
 }
 
 /** An answer of a resident. */
-export type EraseOwn = { owner: Uint8Array; answerId: string; today: LocalDate }
+type EraseOwn = { owner: Uint8Array; answerId: string; today: LocalDate }
 
 /** Erases an answer of a resident, whatever became of it; its bookings from `today` on are released. */
 export function* eraseOwn({ owner, answerId, today }: EraseOwn): Write<{ released: number }, 'gone'> {
@@ -77,7 +77,7 @@ function* eraseStaff(owner: Uint8Array, subs: readonly string[]): Write<void, 'c
 }
 
 /** What is left of a resident. */
-export type EraseRest = {
+type EraseRest = {
   owner: Uint8Array
   /** Epoch milliseconds. */
   at: number

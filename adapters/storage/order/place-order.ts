@@ -1,14 +1,12 @@
 import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { OrderPlacing, PlacingOutcome } from '../../../application/ports/order-repository.ts'
-import { findTooManyLive, findTooManyWithOrders } from '../answer/live-answers.ts'
-import { insertOrder } from '../answer/orders.ts'
 import {
   answerConflict,
   catalogConflict,
   findOwnAnswer,
   findSurvey,
   surveyConflict,
-} from '../answer/save-answer.ts'
+} from '../answer/conflicts.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { catalogLock, ownAnswersLock, shared, surveyLock } from '../lock.ts'
 import { expireOrders, findCatalog, takeLocks, takePlaces, unindexedState } from '../reservation/places.ts'
@@ -29,7 +27,7 @@ import {
 import { sealPending } from './opened-order.ts'
 
 /** Why an order is not placed; `row` is that of the order that there is already. */
-export type PlacingRefused =
+type PlacingRefused =
   | { kind: 'earlier'; how: 'repeated' | 'pending'; row: SqlRow }
   | Exclude<PlacingOutcome, { kind: 'placed' | 'repeated' | 'pending' }>
 
@@ -41,7 +39,7 @@ export const bodyIndexOf = (
 ): Uint8Array => sealing.blindIndex(surveyId, ['order', bodyHash])
 
 /** A new order with the answer that it waits with, sealed. */
-export type PlaceOrder = Pick<OrderPlacing, 'maxSent' | 'atMost' | 'idempotencyKey'> &
+type PlaceOrder = Pick<OrderPlacing, 'maxSent' | 'atMost' | 'idempotencyKey'> &
   Pick<OrderPlacing['answer'], 'surveyVersion' | 'maxLive' | 'supersedes' | 'places'> & {
     orderId: string
     surveyId: string

@@ -31,7 +31,7 @@ export type Sealing = {
 }
 
 /** The inner and the outer key of an HMAC of SHA-256 (RFC 2104). */
-export type NumberIndexKeys = { inner: Uint8Array; outer: Uint8Array }
+type NumberIndexKeys = { inner: Uint8Array; outer: Uint8Array }
 
 /** The blind index of a member number, as `Sealing.numberIndex` makes it. */
 export const numberIndexBy = ({ inner, outer }: NumberIndexKeys, number: string): Uint8Array =>

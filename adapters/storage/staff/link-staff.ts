@@ -20,7 +20,7 @@ import {
 import { sealStaffLink } from './sealed-link.ts'
 
 /** A record to be linked to a LINE account through a grant, sealed. */
-export type LinkStaff = Pick<StaffLinking, 'sub' | 'confirmed' | 'atMs'> & {
+type LinkStaff = Pick<StaffLinking, 'sub' | 'confirmed' | 'atMs'> & {
   owner: Uint8Array
   grant: { hash: Uint8Array; kind: StaffLinking['by']['kind'] }
   sealed: Uint8Array
