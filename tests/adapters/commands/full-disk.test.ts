@@ -36,8 +36,9 @@ const sentences: [what: string, error: Error, sentence: string][] = [
   ['a file beyond the quota', ofFile('EDQUOT'), full],
 ]
 
-/** An office with one answer, with `error` once that was read. */
+/** An office with one answer; reading answers fails with `error` once a file is begun in `folder`. */
 async function anOffice(error?: Error) {
+  const folder = await mkdtemp(join(tmpdir(), 'full-disk-'))
   const storage = memoryStorage()
   const surveys = [aSurveyConfig({ surveySchema: [anItem()] })]
   await storage.city.import({ settings: { cityName: 'みなと市' }, surveys, media: [] }, 0)
@@ -45,20 +46,20 @@ async function anOffice(error?: Error) {
   const read = storage.officeAnswers.all
   const all: typeof read = async function* (...asked) {
     yield* read(...asked)
-    if (error) throw error
+    if (error && (await readdir(folder)).length > 0) throw error
   }
-  return memoryContext({ ...storage, officeAnswers: { ...storage.officeAnswers, all } })
+  return { ...memoryContext({ ...storage, officeAnswers: { ...storage.officeAnswers, all } }), folder }
 }
 
 test.each(sentences)(
   'an export that meets %s ends with a sentence, and leaves no file',
   async (_, error, sentence) => {
     expect(explain(error)).toBe(sentence)
-    const folder = await mkdtemp(join(tmpdir(), 'full-disk-'))
     const it = await anOffice(error)
-    expect(await program(['answers', 'export', 'svy001', '--out', join(folder, 'answers.csv')], it)).toBe(1)
+    const out = join(it.folder, 'answers.csv')
+    expect(await program(['answers', 'export', 'svy001', '--out', out], it)).toBe(1)
     expect(it.errorOutput().trimEnd().split('\n').at(-1)).toBe(sentence)
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(it.folder)).toEqual([])
   },
 )
 
