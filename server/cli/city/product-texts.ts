@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { translationMessages } from '../../../adapters/city/language-files.ts'
+import { plurals } from '../../../application/texts/dictionary.ts'
+import { languageOf } from '../../../application/texts/languages.ts'
 import { defaultLanguage, type LanguageCode } from '../../../domain/shared/language-code.ts'
 import { projectRoot } from '../../composition/project-root.ts'
 import { exitCodes } from '../command.ts'
@@ -72,14 +74,18 @@ function findings(
   if (plain(source) !== plain(text))
     return { faults: ['元の文が、書き出したあとに変わっています。'], warnings: [] }
   const { faults, warnings } = translationMessages(text, target, code)
-  const isOther = variablesOf(text).join() !== variablesOf(target).join()
-  const variables = variablesOf(text).map((name) => `{${name}}`)
-  return {
-    faults: isOther
-      ? [...faults, `${variables.join('、') || '{ }'} を、元の文と同じに書いてください。`]
-      : faults,
-    warnings,
-  }
+  const variables = variablesOf(text)
+  if (variables.join() !== variablesOf(target).join())
+    faults.push(
+      `${variables.map((name) => `{${name}}`).join('、') || '{ }'} を、元の文と同じに書いてください。`,
+    )
+  const { locale, writtenLike = locale } = languageOf(code)
+  const { pluralCategories } = new Intl.PluralRules(writtenLike).resolvedOptions()
+  if (!hasGoodPlurals(target, variables, pluralCategories))
+    faults.push(
+      `数で変わる言葉は、{count, plural, one {…} other {…}} のように書いてください（この言語で使えるのは ${pluralCategories.join('、')}。other は必ず書きます）。`,
+    )
+  return { faults, warnings }
 }
 
 /**
@@ -87,7 +93,20 @@ function findings(
  * their own.
  */
 const variablesOf = (text: string): string[] =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
+  [...text.replace(plurals, '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
+
+/** Whether words that go with a number are written so that they are found, for numbers that the text has. */
+function hasGoodPlurals(text: string, variables: readonly string[], allowed: readonly string[]): boolean {
+  if (/[{}]/.test(text.replace(plurals, '').replace(/\{\w+\}/g, ''))) return false
+  return [...text.matchAll(plurals)].every(([, name = '', words = '']) => {
+    const categories = [...words.matchAll(/(\w+) \{/g)].map(([, category = '']) => category)
+    return (
+      variables.includes(name) &&
+      categories.includes('other') &&
+      categories.every((category) => allowed.includes(category))
+    )
+  })
+}
 
 /** The texts of a language by area and key, in the order of Japanese. */
 function inOrder(japanese: ProductTexts, own: ReadonlyMap<string, string>): ProductTexts {

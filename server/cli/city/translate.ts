@@ -128,9 +128,13 @@ function unitsOf(city: City, code: LanguageCode): XliffUnit[] {
 /** Every text of the product, with the translation that there is: whoever reads a language corrects it, too. */
 async function productUnits(code: LanguageCode): Promise<XliffUnit[]> {
   const own = placedTexts(await productTexts(code))
-  return [...placedTexts(await productTexts(defaultLanguage))]
-    .filter(([place]) => place !== 'shared.locale')
-    .map(([place, source]) => ({ place, source, target: own.get(place) ?? '', note: noteOf(source, code) }))
+  const japanese = placedTexts(await productTexts(defaultLanguage))
+  return [...japanese].map(([place, source]) => ({
+    place,
+    source,
+    target: own.get(place) ?? '',
+    note: noteOf(source, code),
+  }))
 }
 
 /** How much of each language of the product there is, and what lacks. */

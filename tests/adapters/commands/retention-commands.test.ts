@@ -234,6 +234,9 @@ test.each([sqlite, postgres])(
 
 test('erasing shows whose data it is and asks; without a yes, and of an unknown resident, nothing is erased [R18]', async () => {
   const { address, storage } = await aCity(sqlite)
+  const viewer = { userId: 'U-hanako', name: '髙橋 花子' }
+  const laterMs = friday + 1e9
+  await storage.sessions.add({ token: 'first', viewer, expiresAtMs: laterMs, endsAtMs: laterMs })
   await storage.close()
   const run = async (userId: string, args: string[], reply?: string) => {
     const ask = reply === undefined ? undefined : async () => reply
@@ -241,7 +244,8 @@ test('erasing shows whose data it is and asks; without a yes, and of an unknown 
     const code = await program(['residents', 'erase', userId, ...args], it)
     return [code, it.errorOutput(), it.output()]
   }
-  const shown = 'U-hanako：回答 2件、予約 1件、ログイン 0件、閲覧の記録 0件、監査の記録 0件\n'
+  const shown =
+    'U-hanako（LINEの名前「髙橋 花子」）：回答 2件、予約 1件、ログイン 1件、閲覧の記録 0件、監査の記録 0件\n'
   const noScript = `${shown}スクリプトから消すときは --yes を付けてください。何も消していません。\n`
   expect(await run('U-hanako', [])).toEqual([1, noScript, ''])
   const stopped = `${shown}やめました。何も消していません。\n`
