@@ -7,6 +7,8 @@ import {
   findSurvey,
   surveyConflict,
 } from '../answer/conflicts.ts'
+import { findTooManyLive, findTooManyWithOrders } from '../answer/live-answers.ts'
+import { insertOrder } from '../answer/orders.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { catalogLock, ownAnswersLock, shared, surveyLock } from '../lock.ts'
 import { expireOrders, findCatalog, takeLocks, takePlaces, unindexedState } from '../reservation/places.ts'
