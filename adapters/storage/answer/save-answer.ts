@@ -36,7 +36,7 @@ import { type NumberRefused, takeNumber } from './take-number.ts'
 import { unusedKey } from './unused-key.ts'
 
 /** Why a save is undone. */
-export type SaveRefused =
+type SaveRefused =
   | { kind: 'repeated' }
   | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' | 'too_many' | 'too_many_live' }>
   | NumberRefused
