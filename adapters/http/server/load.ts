@@ -3,11 +3,11 @@ import { refuse } from '../../../domain/refusal.ts'
 
 /** A request that would wait longer than this for those before it is refused, milliseconds. */
 const LONGEST_WAIT_MS = 700
-/** So is one that was ready for as long as this before the server came to it. */
+/** So is one of many that were ready for as long as this before the server came to it. */
 const LONGEST_TURN_MS = 1_000
 /** Bytes of requests that are held at once. */
 const MOST_BYTES = 128 * 1024 * 1024
-/** Requests under way from which on it is known how fast they are carried out: fewer hardly wait for each other. */
+/** Requests under way, or ready at once, from which on their number may be why they wait: fewer hardly wait for each other. */
 const BUSY = 64
 /** For how long they are counted for that at least, milliseconds. */
 const SAMPLE_MS = 100
@@ -50,7 +50,7 @@ export function serverLoad(nowMs: () => number = () => performance.now()): Load 
 
   return {
     isTooMuch: (kind) =>
-      turn.lastsMs() > LONGEST_TURN_MS || (kind !== 'public' && queues[kind].waitMs() > LONGEST_WAIT_MS),
+      turn.waitMs() > LONGEST_TURN_MS || (kind !== 'public' && queues[kind].waitMs() > LONGEST_WAIT_MS),
     begin: (kind) => queues[kind].begin(),
     end: (kind) => queues[kind].end(),
     room(by) {
@@ -117,19 +117,24 @@ function queue(nowMs: () => number) {
 
 /**
  * How long the present turn of the event loop has been going on: a request that it comes to late was ready for about as long. The turn
- * is taken to begin with its first request.
+ * is taken to begin with its first request. One of few is not late because of the others: the machine was slow, and to refuse it would
+ * help nobody.
  */
 function turnOfEventLoop(nowMs: () => number) {
-  let sinceMs: number | undefined
+  let sinceMs = 0
+  let asked = 0
   const end = () => {
-    sinceMs = undefined
+    asked = 0
   }
   return {
-    lastsMs(): number {
-      if (sinceMs !== undefined) return nowMs() - sinceMs
-      sinceMs = nowMs()
-      setImmediate(end)
-      return 0
+    /** To be called once for each request. */
+    waitMs(): number {
+      asked += 1
+      if (asked === 1) {
+        sinceMs = nowMs()
+        setImmediate(end)
+      }
+      return asked > BUSY ? nowMs() - sinceMs : 0
     },
   }
 }

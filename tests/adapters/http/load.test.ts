@@ -67,14 +67,26 @@ describe('a request is refused', () => {
     ])
   })
 
-  test('when the server comes to it more than a second after the first that was ready with it [R16]', async () => {
-    const { clock, load } = aServer()
-    expect(load.isTooMuch('read')).toBe(false)
+  /** A server that has come to so many requests in this turn. */
+  function inOneTurn(asked: number) {
+    const server = aServer()
+    for (let times = 0; times < asked; times += 1) expect(server.load.isTooMuch('read')).toBe(false)
+    return server
+  }
+
+  test('when the server comes to it more than a second after the first of 64 that were ready with it [R16]', async () => {
+    const { clock, load } = inOneTurn(64)
     clock.ms += 1_000
     expect(load.isTooMuch('read')).toBe(false)
     clock.ms += 1
     expect(load.isTooMuch('public')).toBe(true)
     await turnEnd()
+    expect(load.isTooMuch('read')).toBe(false)
+  })
+
+  test('not when few were ready with it: a machine that stood still is no reason to turn them away [R16]', () => {
+    const { clock, load } = inOneTurn(63)
+    clock.ms += 60_000
     expect(load.isTooMuch('read')).toBe(false)
   })
 })
