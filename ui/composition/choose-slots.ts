@@ -27,7 +27,8 @@ export async function chooseSlots(form: SurveyStore, services: Services): Promis
   const { visit, history } = services
   const planned = plans.get(form)
   plans.delete(form)
-  const { path, booking, formPath } = await (planned ?? planOf(form, services))
+  // What did not come while the answers were confirmed is asked for again.
+  const { path, booking, formPath } = (await planned?.catch(() => {})) ?? (await planOf(form, services))
   // What does not come now is asked for again on the way.
   preloadScreenAt(path).catch(() => {})
   form.opened.checkOwner()

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../../application/call-failure.ts'
+import { answers } from '../../../application/forms.ts'
 import { openAt } from '../../open-app.tsx'
 import { confirmDialog, press, proceed, type } from '../../open-survey.tsx'
 import { aClinicForm, clinic } from './clinic.ts'
@@ -55,6 +56,31 @@ test('what did not come while the answers were confirmed is asked for again', as
   await waitFor(() => expect(asked).toContain(firstWeek))
   line.broken = false
   await press('日時を選ぶ')
+  await screen.findByRole('table')
+})
+
+test('categories that did not come while the answers were confirmed are asked for again', async () => {
+  const line = { broken: true, asked: 0 }
+  const visit = 'teeth_all|20250620|0'
+  await openAt('/survey/svy1', {
+    signedIn: true,
+    city: { ...clinic, surveys: [{ ...aClinicForm(), isAppending: { value: false } }] },
+    before: ({ saveAnswer }) =>
+      saveAnswer({ surveyId: 'svy1', answers: answers({ name: '山田花子', visit }) }),
+    needs: ({ loadCategoryTree }) => ({
+      async loadCategoryTree() {
+        line.asked += 1
+        if (line.broken) throw new CallFailure('network', 'no network')
+        return loadCategoryTree()
+      },
+    }),
+  })
+  await screen.findByText('もう一度読み込む')
+  const asked = line.asked
+  await confirm()
+  await waitFor(() => expect(line.asked).toBeGreaterThan(asked))
+  line.broken = false
+  await press('変更する日時を選ぶ')
   await screen.findByRole('table')
 })
 
