@@ -56,7 +56,7 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
   return {
     ...storage,
     async ready() {
-      await orUnavailable(() => pool.query('select 1 from city'), onDamage)
+      await orUnavailable(() => pool.query('select 1 from city'), onDamageRead)
       health.expectSound()
     },
     tryWrite: health.tryWrite,
