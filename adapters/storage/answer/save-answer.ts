@@ -54,9 +54,8 @@ export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   const { answerId, owner } = answer
   yield* holding(locksOf(save))
 
-  if (request) yield* guard([mustMiss(findRequest(owner, request), { kind: 'repeated' })])
-  if (source) yield* noteSource(source, answer)
   yield* stillStands(save)
+  if (source) yield* noteSource(source, answer)
   if (order) yield* writeOrderOfSave(order, { answerId, owner })
 
   if (supersedes) yield* supersede(supersedes, answer)
@@ -69,11 +68,11 @@ export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
     yield* run(sql`update booking set answer_id = ${answerId} where answer_id = ${supersedes.answerId}`)
 
   const saved = yield* replaces ? replaceAnswer(save, replaces) : insertAnswer(save)
-  if (request) yield* run(insertRequest(request, { keyMs: saved.keyMs, answerCode: saved.answerCode }))
   if (number) yield* takeNumber(number, answer)
   if (places?.redeems) yield* redeemHold(places.redeems, answer)
   if (places) yield* takePlaces(places.takes, { owner, nowMs, keep: insertBooking(answer) })
-  yield* together(save.along)
+  const { keyMs, answerCode } = saved
+  yield* together([...(request ? [insertRequest(request, { keyMs, answerCode })] : []), ...save.along])
   return saved
 }
 
@@ -102,11 +101,14 @@ function locksOf({
   ]
 }
 
-/** What the answer was validated against is still so, and the resident may save once more. */
+/** It was not saved before, what it was validated against is still so, and the resident may save once more. */
 function stillStands(save: SaveAnswer): Write<void, SaveRefused> {
-  const { answer, surveyVersion, requires, places, atMost, latestSaveMs, maxLive, order } = save
+  const { answer, surveyVersion, requires, places, atMost, latestSaveMs, maxLive, order, request, source } =
+    save
   const { surveyId, owner } = answer
   return guard<SaveRefused>([
+    ...(request ? [mustMiss(findRequest(owner, request), { kind: 'repeated' as const })] : []),
+    ...(source ? [mustMiss(findImported(surveyId, source), { kind: 'imported_before' as const })] : []),
     mustFind(findSurvey(surveyId, surveyVersion), surveyConflict),
     ...(requires ? [mustFind(findOwnAnswer(owner, requires), answerConflict)] : []),
     ...(places ? [mustFind(findCatalog(places.catalogVersion), catalogConflict)] : []),
@@ -120,6 +122,9 @@ function stillStands(save: SaveAnswer): Write<void, SaveRefused> {
       : [mustMiss(findTooManyWithOrders(surveyId, owner, maxLive), { kind: 'too_many_live' as const })]),
   ])
 }
+
+const findImported = (surveyId: string, source: Uint8Array): Statement =>
+  sql`select 1 from imported where survey_id = ${surveyId} and source_index = ${source}`
 
 function* noteSource(source: Uint8Array, { surveyId, answerId }: AnswerColumns): Write<void, SaveRefused> {
   const { count } = yield* run(sql`insert into imported (survey_id, source_index, answer_id)

@@ -2,7 +2,18 @@ import type { PlaceRefusal, PlaceTake } from '../../../application/ports/booking
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import { auditEventOf } from '../audit/audit-event-statement.ts'
 import { capGroupLock, capsLock, type Lock, slotLock } from '../lock.ts'
-import { listOf, raw, refused, run, runOne, type SqlRow, type Statement, sql, type Write } from '../write.ts'
+import {
+  listOf,
+  raw,
+  refused,
+  run,
+  runOne,
+  type SqlRow,
+  type Statement,
+  sql,
+  together,
+  type Write,
+} from '../write.ts'
 
 /** Finds the catalog of a version, if it is the one in force. */
 export const findCatalog = (version: number): Statement =>
@@ -109,23 +120,21 @@ export const takeLocks = (takes: readonly PlaceTake[], owner: Uint8Array): Lock[
 export function* takePlaces(takes: readonly PlaceTake[], taking: Taking): Write<void, PlaceRefusal> {
   for (const take of takes) {
     yield* stayWithinCaps(take, taking)
-    yield* countPlaces(take, taking)
-    yield* run(taking.keep(take))
+    yield* countAndKeep(take, taking)
   }
 }
 
-/** Adds the places to the slot's counter. A full slot may still hold places of orders whose time is over. */
-function* countPlaces(
-  { slot, cost, quota, itemKey }: PlaceTake,
-  { nowMs }: Taking,
-): Write<void, PlaceRefusal> {
+/** Adds the places to the slot's counter, and keeps them. A full slot may still hold places of orders whose time is over. */
+function* countAndKeep(take: PlaceTake, { nowMs, keep }: Taking): Write<void, PlaceRefusal> {
+  const { slot, cost, quota, itemKey } = take
   const { calendarId, day, slotKey } = slot
   const count = sql`insert into slot (calendar_id, day, slot_key, reserved, quota)
     select ${calendarId}, ${day}, ${slotKey}, ${cost}, ${quota} where ${cost} <= ${quota}
     on conflict (calendar_id, day, slot_key) do update
     set reserved = slot.reserved + excluded.reserved, quota = excluded.quota
     where slot.reserved + excluded.reserved <= excluded.quota`
-  if ((yield* run(count)).count === 1) return
+  const [counted] = yield* together([count, keep(take)])
+  if (counted?.count === 1) return
   const heldHere = sql`select hold_id from hold where ${ofSlot(slot)} and expires_at_ms <= ${nowMs}`
   yield* expireOrders(nowMs, sql`expires_at_ms <= ${nowMs} and order_id in (${heldHere})`)
   if ((yield* run(count)).count === 1) return

@@ -113,7 +113,7 @@ test('SQLite, PostgreSQL and memory come to the same whatever is imported, looke
         if (each.kind === 'claim' && Array.isArray(outcome) && outcome.length > 0) claims.push('claimed')
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
   const { claimed = 0, refused = 0 } = tally(claims)
   expect([claimed > 3, refused > 3]).toEqual([true, true])

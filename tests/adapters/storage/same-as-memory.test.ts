@@ -200,7 +200,7 @@ test('SQLite, PostgreSQL and memory come to the same whatever is saved, changed,
         for (const state of others) expect(state).toEqual(inMemory)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
   for (const storage of storages) await expectSound(storage)
   for (const storage of storages) await storage.close()
@@ -219,7 +219,7 @@ test.each([
       for (const each of steps.slice(0, steps.length / 2)) await next(each, [storage])
       await Promise.all(steps.slice(steps.length / 2).map((each) => next(each, [storage])))
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
   const findings = await storage.selfAudit.inspect(({ reserved }) => expect(reserved).toBeLessThanOrEqual(3))
   expect(findings.bookings).toBeGreaterThan(50)
