@@ -49,11 +49,15 @@ export const bookButton = (page: Page) => page.getByRole('button', { name: /^こ
 export const grid = (page: Page) => page.getByRole('table', { name: /^予約枠の表/ })
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** A filled form to its calendar. */
+/** A filled form to its calendar. @throws Error with what the page says instead */
 export async function goToCalendar(page: Page): Promise<void> {
   await submitButton(page).tap()
   await confirmDialog(page).getByRole('button', { name: '日時を選ぶ' }).tap()
-  await heading(page, /^予約(する|の変更：)日時を選ぶ/).waitFor()
+  try {
+    await heading(page, /^予約(する|の変更：)日時を選ぶ/).waitFor()
+  } catch (cause) {
+    throw new Error(`no calendar, but: ${await page.locator('body').innerText()}`, { cause })
+  }
 }
 
 /** From the address of the form to the calendar, as somebody who is signed in. */
