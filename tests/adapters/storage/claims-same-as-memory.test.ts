@@ -119,4 +119,4 @@ test('SQLite, PostgreSQL and memory come to the same whatever is imported, looke
   expect([claimed > 3, refused > 3]).toEqual([true, true])
   for (const storage of storages) await expectSound(storage)
   for (const storage of storages) await storage.close()
-})
+}, 60_000)
