@@ -35,6 +35,11 @@ export function* together(statements: readonly Statement[]): Write<readonly Resu
   return statements.length === 0 ? [] : yield statements
 }
 
+/** A write that needs neither locks nor decisions: all of the statements, or none. */
+export function* writeStatements(statements: readonly Statement[]): Write<void> {
+  yield* together(statements)
+}
+
 /** Runs a statement that returns or changes one row, whatever happens. @throws Error if it does not: a fault */
 export function* runOne(statement: Statement): Write<SqlRow | undefined> {
   const { count, rows } = yield* run(statement)

@@ -23,8 +23,7 @@ import { linkStaff } from './staff/link-staff.ts'
 import { addAccount, putAccounts } from './staff/sql-staff-account-repository.ts'
 import { releaseGrant, takeGrant } from './staff/sql-staff-grant-repository.ts'
 import { unlinkStaff } from './staff/sql-staff-link-repository.ts'
-import type { Write } from './write.ts'
-import { writeStatements } from './write-statements.ts'
+import { type Write, writeStatements } from './write.ts'
 
 /** A write that a repository asks of its engine; which value it takes, its caller knows. */
 type AnyWrite = (value: never) => Write<unknown, unknown>

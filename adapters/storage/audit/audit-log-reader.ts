@@ -2,7 +2,6 @@ import type { KeyRing } from '../sealing/key-ring.ts'
 import { sealing } from '../sealing/sealing.ts'
 import type { ReadRows } from '../sql-engine.ts'
 import { type ChainCheck, type LoggedEvent, verifyAuditChain } from './audit-chain.ts'
-import { readAuditLog } from './read-audit-log.ts'
 
 /** The audit log of a database, for the auditor; may be read while a server runs. */
 export type AuditLogReader = {
@@ -23,3 +22,16 @@ export const auditLogReader = (
   verify: () => verifyAuditChain(readAuditLog(read), sealing(ring).auditMac),
   close,
 })
+
+/** Events read at once. */
+const PAGE = 500
+
+async function* readAuditLog(read: ReadRows): AsyncGenerator<LoggedEvent> {
+  for (let seq = 0; ; ) {
+    const page = await read(`select * from audit_log where seq > ? order by seq limit ${PAGE}`, [seq])
+    // The columns have these names and types.
+    yield* page as readonly unknown[] as readonly LoggedEvent[]
+    if (page.length < PAGE) return
+    seq = Number(page.at(-1)?.seq)
+  }
+}

@@ -1,7 +1,7 @@
 import type { AuditLog } from '../../../application/ports/audit-log.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { writeStatements } from '../write-statements.ts'
+import { writeStatements } from '../write.ts'
 import { auditEvent } from './audit-event-statement.ts'
 
 /** Events that stand alone, on their way into the chain. */

@@ -11,8 +11,7 @@ import type { SqlEngine } from '../sql-engine.ts'
 import { staffAccountContext } from '../staff/sealed-account.ts'
 import { staffLinkContext } from '../staff/sealed-link.ts'
 import { requestContext } from '../stored-request.ts'
-import { raw, type SqlRow, type Statement, sql } from '../write.ts'
-import { writeStatements } from '../write-statements.ts'
+import { raw, type SqlRow, type Statement, sql, writeStatements } from '../write.ts'
 
 /** Records read, and written, at once: about a millisecond of work. */
 const STEP = 50

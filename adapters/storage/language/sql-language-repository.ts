@@ -2,8 +2,7 @@ import type { LanguageRepository } from '../../../application/ports/language-rep
 import type { LanguageCode } from '../../../domain/shared/language-code.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { type Statement, sql } from '../write.ts'
-import { writeStatements } from '../write-statements.ts'
+import { type Statement, sql, writeStatements } from '../write.ts'
 
 /** Languages beside what residents want of messages, which go out in them. */
 export const sqlLanguageRepository = (engine: SqlEngine, sealing: Sealing): LanguageRepository => ({

@@ -15,8 +15,7 @@ import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { findLinkedSubs, findStaff } from '../staff/staff-of-owner.ts'
 import { openRequest } from '../stored-request.ts'
-import { type SqlRow, sql } from '../write.ts'
-import { writeStatements } from '../write-statements.ts'
+import { type SqlRow, sql, writeStatements } from '../write.ts'
 import { eraseOwn, eraseRest } from './erase.ts'
 
 /** Rows of a log looked through in one step: a millisecond or two of work. */

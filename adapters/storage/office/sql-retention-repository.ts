@@ -8,8 +8,7 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { type SqlRow, type SqlValue, sql } from '../write.ts'
-import { writeStatements } from '../write-statements.ts'
+import { type SqlRow, type SqlValue, sql, writeStatements } from '../write.ts'
 import { eraseOver } from './erase.ts'
 
 /** Answers looked at, and views looked at and deleted, in one step: a millisecond or two of work. */

@@ -4,8 +4,7 @@ import { staffGrantLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { sha256 } from '../sealing/sha256.ts'
 import { getRow, type SqlEngine } from '../sql-engine.ts'
-import { holding, run, type SqlRow, type Statement, sql, type Write } from '../write.ts'
-import { writeStatements } from '../write-statements.ts'
+import { holding, run, type SqlRow, type Statement, sql, type Write, writeStatements } from '../write.ts'
 
 /** Grants by the hash of their secret. Who changes one holds its lock. */
 export function sqlStaffGrantRepository(engine: SqlEngine, sealing: Sealing): StaffGrantRepository {

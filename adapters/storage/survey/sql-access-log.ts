@@ -1,8 +1,7 @@
 import type { AccessLog } from '../../../application/ports/access-log.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { sql } from '../write.ts'
-import { writeStatements } from '../write-statements.ts'
+import { sql, writeStatements } from '../write.ts'
 
 /** Who opened which form, under the owner's name in every other table. */
 export const sqlAccessLog = (engine: SqlEngine, sealing: Sealing): AccessLog => ({

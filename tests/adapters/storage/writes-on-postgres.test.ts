@@ -9,8 +9,8 @@ import {
   sql,
   together,
   type Write,
+  writeStatements,
 } from '../../../adapters/storage/write.ts'
-import { writeStatements } from '../../../adapters/storage/write-statements.ts'
 import { thingTable } from './thing-table.ts'
 
 const { writer, things, add, pool, newPool, reasons } = thingTable()
