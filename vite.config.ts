@@ -21,29 +21,32 @@ const packFiles: Plugin = {
   },
 }
 
-/** Fetches with a screen the Japanese words of its own areas only: each area of `ja.json` is a module of its own. */
+/**
+ * Fetches with a screen the Japanese words of its own areas only: in the browser `ja.json` is empty at first, and what
+ * asks for texts brings those of the areas that it names. The others come whole, once somebody chooses a language.
+ */
 const japaneseByArea: Plugin = {
   name: 'japanese-by-area',
   enforce: 'pre',
   transform: {
-    filter: { code: /from '[^']*\/texts\/ja\.json'/ },
-    handler: (code) =>
-      code.replace(/^import \{([^}]*)\} from '[^']*\/texts\/ja\.json'/gm, (_, names: string) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name !== '' && !name.startsWith('type '))
-          .map((name) => `import { ${name} } from 'japanese:${name.split(' ')[0]}'`)
-          .join('\n'),
-      ),
+    filter: { id: /\/ui\/.*\.tsx?$/, code: /exts\(\s*'/ },
+    handler(code) {
+      const calls = code.matchAll(/\b(?:useTexts|texts)\(((?:\s*'\w+',?)+)\s*\)/g)
+      const areas = new Set([...calls].flatMap(([, named = '']) => named.match(/\w+/g) ?? []))
+      return [...areas].map((area) => `import 'japanese:${area}';`).join('') + code
+    },
   },
-  resolveId: { filter: { id: /^japanese:/ }, handler: (id) => `\0${id}` },
+  resolveId: {
+    filter: { id: /^japanese:|\/texts\/ja\.json$/ },
+    handler: (id) => (id.startsWith('japanese:') ? `\0${id}` : '\0japanese:'),
+  },
   load: {
     filter: { id: /^\0japanese:/ },
     handler(id) {
-      const area = id.slice(id.indexOf(':') + 1)
+      const [, area = ''] = id.split(':')
+      if (area === '') return 'export default {}'
       const texts = JSON.parse(readFileSync(join(import.meta.dirname, 'application/texts/ja.json'), 'utf8'))
-      return `export const ${area} = ${JSON.stringify(texts[area])}`
+      return `import ja from 'japanese:'\nja.${area} = ${JSON.stringify(texts[area])}`
     },
   },
 }
@@ -52,7 +55,7 @@ const japaneseByArea: Plugin = {
 const takePostcodesAlong: Plugin = {
   name: 'take-postcodes-along',
   generateBundle() {
-    const source = readFileSync(join(import.meta.dirname, 'adapters/postcode/postcodes.tsv.gz'))
+    const source = readFileSync(join(import.meta.dirname, 'adapters/platform/postcodes.tsv.gz'))
     this.emitFile({ type: 'asset', fileName: 'postcodes.tsv.gz', source })
   },
 }
@@ -62,10 +65,8 @@ export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
         plugins: [react(), takePostcodesAlong],
-        // What draws forms is loaded like the browser's files: everything it needs is in it.
-        ssr: {
-          noExternal: ['react', 'react-dom', 'react-router-dom', 'react-router', 'mobx', 'mobx-react-lite'],
-        },
+        // One file loads faster than some hundreds. The driver is native code.
+        ssr: { noExternal: true, external: ['better-sqlite3', 'pg-native'] },
         build: {
           ssr: true,
           outDir: 'dist/server',
@@ -73,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) =>
           rollupOptions: {
             input: {
               main: 'server/main.ts',
-              'render-form': 'ui/composition/render-form.tsx',
+              'render-page': 'ui/render-page.tsx',
               'write-worker': 'adapters/storage/sqlite/write-worker.ts',
               cli: 'server/cli.ts',
             },
@@ -87,9 +88,19 @@ export default defineConfig(({ isSsrBuild }) =>
         build: {
           outDir: '../dist/client',
           emptyOutDir: true,
-          // The server reads which files a page needs, and where the first script of a form's page is.
+          // The server reads which files a page needs.
           manifest: true,
-          rollupOptions: { input: ['ui/index.html', 'ui/boot.ts'] },
+          rollupOptions: {
+            output: {
+              // The page's first script, and all that the application needs at first, in one file each.
+              codeSplitting: {
+                groups: [
+                  { name: 'boot', test: /\/ui\/(index\.html|boot\.ts)$/, priority: 2 },
+                  { name: 'main', test: /\/ui\/main\.tsx$/, priority: 1 },
+                ],
+              },
+            },
+          },
         },
       },
 )

@@ -1,3 +1,4 @@
+import type { Viewer } from '../domain/session/viewer.ts'
 import { makeCancelAnswer } from './answer/cancel-answer.ts'
 import { makeChangeMessagePreference } from './answer/change-message-preference.ts'
 import { makeCheckReservation } from './answer/check-reservation.ts'
@@ -12,7 +13,7 @@ import { makeReadMessagePreference } from './answer/read-message-preference.ts'
 import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
 import { makeReadPrefill } from './answer/read-prefill.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
-import { fillInTurn } from './answer/validate-answer.ts'
+import { fillAll } from './answer/validate-answer.ts'
 import { makeReadTexts } from './city/read-texts.ts'
 import { makeTranslateText } from './city/translate-text.ts'
 import { makeChooseLanguage } from './language/choose-language.ts'
@@ -38,6 +39,7 @@ import { makeReadPaymentResult } from './payment/read-payment-result.ts'
 import { makeReadReceipt } from './payment/read-receipt.ts'
 import { makeSaveTemporary } from './payment/save-temporary.ts'
 import { makeSendOrder } from './payment/send-order.ts'
+import type { RequestContext } from './ports/audit-log.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Digest } from './ports/digest.ts'
 import type { HolidayCalendar } from './ports/holiday-calendar.ts'
@@ -52,7 +54,6 @@ import type { StaffDirectory } from './ports/staff-directory.ts'
 import type { StaffProofs } from './ports/staff-proofs.ts'
 import type { Storage } from './ports/storage.ts'
 import type { Translator } from './ports/translator.ts'
-import type { RequestContext } from './request-context.ts'
 import { makeCanBeReserved } from './reservation/can-be-reserved.ts'
 import { makeFindCategory } from './reservation/find-category.ts'
 import { makeListCalendars } from './reservation/list-calendars.ts'
@@ -63,8 +64,8 @@ import { makeLoadCategoryTree } from './reservation/load-category-tree.ts'
 import { makeLoadSchedule } from './reservation/load-schedule.ts'
 import { makeReadCalendarDisplay } from './reservation/read-calendar-display.ts'
 import { makeReadTagLabels } from './reservation/read-tag-labels.ts'
-import type { Settings } from './settings.ts'
-import type { Tallies } from './shared/tallies.ts'
+import type { AuditCounters } from './shared/audit-counters.ts'
+import type { Settings } from './shared/settings.ts'
 import { makeCheckStaffCode } from './staff/check-staff-code.ts'
 import { makeCreateStaffUser } from './staff/create-staff-user.ts'
 import { makeLinkStaff } from './staff/link-staff.ts'
@@ -76,7 +77,6 @@ import { makeLoadSurvey } from './survey/load-survey.ts'
 import { makeRecordSurveyView } from './survey/record-survey-view.ts'
 import { makeRemoveUnansweredRichMenu } from './survey/remove-unanswered-rich-menu.ts'
 import { makeReadTaxSetting } from './tax/read-tax-setting.ts'
-import type { Viewer } from './viewer.ts'
 
 /** Everything the product needs from outside, on the server. */
 export type Needs = Pick<
@@ -116,15 +116,15 @@ export type Needs = Pick<
   translator: Translator
   /** undefined: payments are off. */
   payments: PaymentGateway | undefined
-  tallies: Tallies
+  auditCounters: AuditCounters
   settings: Settings
 }
 
 /** What the use cases are made of. */
-type Given = Omit<Needs, 'sessions' | 'identity' | 'tokens'>
+type UseCaseNeeds = Omit<Needs, 'sessions' | 'identity' | 'tokens'>
 
 /** Every use case, a line each. */
-const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
+const useCasesOn = (needs: UseCaseNeeds & ReturnType<typeof fromLaterAreas>) => ({
   loadSurvey: makeLoadSurvey(needs),
   listSurveys: makeListSurveys(needs),
   listSearchableSurveys: makeListSearchableSurveys(needs),
@@ -189,7 +189,7 @@ const useCasesOn = (needs: Given & ReturnType<typeof fromLaterAreas>) => ({
 })
 
 /** What can be asked of member forms and their records as of surveys and their answers. */
-const onMembers = (needs: Given & Pick<ReturnType<typeof fromLaterAreas>, 'paymentOfAnswer'>) => ({
+const onMembers = (needs: UseCaseNeeds & Pick<ReturnType<typeof fromLaterAreas>, 'paymentOfAnswer'>) => ({
   listSearchableMemberForms: makeListSearchableSurveys(needs),
   readOwnMembers: makeReadOwnAnswers(needs),
   findMembers: makeFindAnswers(needs),
@@ -197,14 +197,14 @@ const onMembers = (needs: Given & Pick<ReturnType<typeof fromLaterAreas>, 'payme
 })
 
 /** What later areas say about use cases of areas before them. */
-function fromLaterAreas(needs: Given) {
+function fromLaterAreas(needs: UseCaseNeeds) {
   const membershipOf = membershipIn(needs)
   const forMembers = fillForMembers(membershipOf)
   return {
     liveAnswer: liveAnswerIn(needs.ownAnswers),
     membershipOf,
-    fillForm: fillInTurn(forMembers, fillOrder(needs, 'direct')),
-    fillPaidForm: fillInTurn(forMembers, fillOrder(needs, 'provider')),
+    fillForm: fillAll(forMembers, fillOrder(needs, 'direct')),
+    fillPaidForm: fillAll(forMembers, fillOrder(needs, 'provider')),
     paymentOfAnswer: paymentOfAnswer(needs),
   }
 }
@@ -218,11 +218,11 @@ export type UseCases = { readonly [K in keyof Made]: ReturnType<Made[K]> }
 export type UseCasesFor = (viewer: Viewer, request: RequestContext) => UseCases
 
 /**
- * The product on `given`. Call it once in a process and bind viewers to what it returns: saves that run at the same time find each
- * other there.
+ * The product on `needs`. Call it once in a process and bind viewers to what it returns: saves that run at the same
+ * time find each other there.
  */
-export function makeUseCases(given: Given): UseCasesFor {
-  const made = Object.entries<Bind>(useCasesOn({ ...given, ...fromLaterAreas(given) }))
+export function makeUseCases(needs: UseCaseNeeds): UseCasesFor {
+  const made = Object.entries<Bind>(useCasesOn({ ...needs, ...fromLaterAreas(needs) }))
   return (viewer, request) =>
     Object.fromEntries(made.map(([name, bind]) => [name, bind(viewer, request)])) as UseCases
 }

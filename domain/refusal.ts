@@ -2,7 +2,10 @@ import type { BookedSlot } from './reservation/cap-group.ts'
 import type { StaffIssue } from './staff/staff-account.ts'
 import type { Issue } from './survey/issue.ts'
 
-/** How many bookings are allowed, and, where calendars count together, what they are called and which bookings of who asks use it up. */
+/**
+ * How many bookings are allowed, and, where calendars count together, what they are called and which bookings of who
+ * asks use it up.
+ */
 type CapDetails = { itemKey: string; max: number; group?: string; booked?: readonly BookedSlot[] }
 
 /** Every refusal code, with the details that its message needs; never personal data of anybody but who asks. */
@@ -51,7 +54,9 @@ export type RefusalDetails = {
   'member.number_taken': { itemKey: string }
   /** The form has given out all its member numbers. */
   'member.numbers_exhausted': Record<never, never>
-  /** Too many numbers were asked about today that are not the resident's own; `afterSec` from now the next day begins. */
+  /**
+   * Too many numbers were asked about today that are not the resident's own; `afterSec` from now the next day begins.
+   */
   'member.too_many_look_ups': { afterSec: number }
   /** Forms for members, by their titles, have reservations of the member that stand. */
   'member.still_reserved': { forms: string }
@@ -87,7 +92,10 @@ export type RefusalDetails = {
   'reservation.deadline_passed': Record<never, never>
   /** A time slot with live bookings can't be removed or moved by an import. */
   'city.slot_in_use': { calendarId: string; slotKey: number }
-  /** A small category with live bookings can't be removed by an import, nor get another calendar: their place and time would be lost. */
+  /**
+   * A small category with live bookings can't be removed by an import, nor get another calendar: their place and time
+   * would be lost.
+   */
   'city.category_in_use': { categoryId: string }
   /** What is reserved by live bookings can't be removed by an import. */
   'city.item_in_use': { categoryId: string; itemId: string }
@@ -95,7 +103,10 @@ export type RefusalDetails = {
   'city.survey_in_use': { surveyId: string }
   /** A survey can't become a member form by an import, nor the reverse; `kind` is what it was. */
   'city.form_kind': { surveyId: string; kind: 'survey' | 'member' }
-  /** The item with the member number of a form must keep its key and how numbers are given: members would get other numbers. */
+  /**
+   * The item with the member number of a form must keep its key and how numbers are given: members would get other
+   * numbers.
+   */
   'city.number_item': { surveyId: string }
   /** Another import came since this one was agreed to, and would be undone. */
   'city.changed': Record<never, never>
@@ -143,7 +154,10 @@ export type RefusalDetails = {
   'staff.code_used': Record<never, never>
   /** The password of the QR code is another one (STAFF-06). */
   'staff.password_wrong': Record<never, never>
-  /** The step before was not passed: its proof is missing, ran out, is not ours, another's, or was used for something else (STAFF-30). */
+  /**
+   * The step before was not passed: its proof is missing, ran out, is not ours, another's, or was used for something
+   * else (STAFF-30).
+   */
   'staff.proof_refused': Record<never, never>
   /** No staff record has this user name with this password (STAFF-22). */
   'staff.sign_in_failed': Record<never, never>

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
-import { japaneseHolidays } from '../adapters/holiday/japanese-holidays.ts'
+import { japaneseHolidays } from '../adapters/platform/japanese-holidays.ts'
+import { systemClock } from '../adapters/platform/system-clock.ts'
 import type { SqlStorage } from '../adapters/storage/sql-storage.ts'
-import { systemClock } from '../adapters/system/system-clock.ts'
 import type { OpenOptions } from './cli/command-context.ts'
 import { orNotOpened } from './cli/failures.ts'
 import { program } from './cli/program.ts'

@@ -8,13 +8,16 @@ import { ConfigError } from './composition/read-setting.ts'
 import { serve } from './composition/serve.ts'
 import { runWorkers } from './composition/workers.ts'
 
-/** Starts the server as the environment configures it, in one process or in several; stops it gracefully on SIGTERM and SIGINT. */
+/**
+ * Starts the server as the environment configures it, in one process or in several; stops it gracefully on SIGTERM and
+ * SIGINT.
+ */
 async function main(): Promise<void> {
   // A full disk, or a pipe that nobody reads, must neither stop the server nor keep it from ending.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const config = readConfig(process.env, process.cwd())
   if (cluster.isPrimary) for (const warning of warningsOf(config)) process.stderr.write(`注意: ${warning}\n`)
-  const out = logOutput({ onRecovered: (missing) => log.warn({ missing }, 'log lines are missing') })
+  const out = logOutput()
   const base = cluster.worker ? { worker: cluster.worker.id } : null
   const log: Logger = pino({ level: config.logLevel, base }, out)
   if (config.workers === 1 || cluster.isWorker) return serveUntilStopped(config, log, out)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Builds what is not built from the sources as they are, in a process without the test runner's environment: NODE_ENV=test
- * would build React's development version.
+ * Builds what is not built from the sources as they are, in a process without the test runner's environment:
+ * NODE_ENV=test would build React's development version.
  */
 export function buildProduct(): void {
   const { NODE_ENV: _mode, VITEST: _runner, TZ: _zone, ...env } = process.env

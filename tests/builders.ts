@@ -1,7 +1,7 @@
-import type { Viewer } from '../application/viewer.ts'
 import type { AnswerRecord } from '../domain/answer/answer-record.ts'
 import { type DerivedAnswerFields, type OwnAnswer, ownAnswerOf } from '../domain/answer/own-answer.ts'
 import type { PaymentService, Product } from '../domain/order/payment-service.ts'
+import type { Viewer } from '../domain/session/viewer.ts'
 import { localDate } from '../domain/shared/local-date.ts'
 import type { Answer } from '../domain/survey/answer.ts'
 import type { RuleContext } from '../domain/survey/item-type.ts'

@@ -1,11 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { aFormSheet } from './adapters/city/workbooks.ts'
+import { aFormSheet } from './adapters/city-bundle/workbooks.ts'
 
 const textOf = (page: string): string =>
   readFileSync(join(import.meta.dirname, '../docs/guide', page), 'utf8')
 
-/** The tables of a page of the guide whose first column is called `first`: rows of cells, the names of the columns first. */
+/**
+ * The tables of a page of the guide whose first column is called `first`: rows of cells, the names of the columns
+ * first.
+ */
 export function tablesOf(page: string, first: string): string[][][] {
   const blocks = textOf(page).split(/\n\n+/)
   return blocks.filter((block) => block.startsWith(`| ${first} |`)).map(rowsOf)

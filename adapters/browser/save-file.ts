@@ -2,8 +2,8 @@
 type TextFile = { name: string; type: string; text: string }
 
 /**
- * Gives a file to the resident: by the share sheet on a phone that can share files, else as a download. Resolves once it is
- * shared, the download has begun, or the resident has closed the sheet.
+ * Gives a file to the resident: by the share sheet on a phone that can share files, else as a download. Resolves once
+ * it is shared, the download has begun, or the resident has closed the sheet.
  */
 export async function saveFile({ name, type, text }: TextFile): Promise<void> {
   const file = new File([text], name, { type })

@@ -3,8 +3,8 @@ import { refusalDetail, refusalText } from '../../application/texts/dictionary.t
 import { reservation, shared, staff } from '../../application/texts/ja.json'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 
-/** Every text of a refusal. */
-const ja = { ...shared, ...staff }
+/** Every text of a refusal, and those of caps. */
+const ja = { ...shared, ...reservation, ...staff }
 
 /** Body of every answer that is not OK (spec §7, §8). */
 export type ErrorBody = {
@@ -141,7 +141,7 @@ export const refusalWire = {
 export function errorBodyOf(refusal: Refusal): ErrorBody {
   const { status: _, ...fields }: WireForm = refusalWire[refusal.code]
   const badFields = badFieldsOf(refusal)
-  const capLines = groupCapLines({ texts: reservation, common: ja }, refusal)
+  const capLines = groupCapLines({ texts: ja }, refusal)
   const checkDetail = capLines?.join('\n') ?? refusalDetail(ja, refusal)
   return {
     result: 'ERROR',

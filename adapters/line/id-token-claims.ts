@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose'
-import type { Viewer } from '../../application/viewer.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 
 /** LINE's are U and 32 hexadecimal digits; longer ones and other letters are let in for its stand-ins. */
 const userIdPattern = /^U[0-9A-Za-z]{1,63}$/
@@ -8,8 +8,8 @@ const maxNameLength = 100
 const maxPictureLength = 1_000
 
 /**
- * The first fault in the claims of a verified ID token, undefined if there is none: a claim that stands twice, a time that is
- * none, an issue later than `latestIatSec`, an audience besides `channelId`, a user id that LINE does not give.
+ * The first fault in the claims of a verified ID token, undefined if there is none: a claim that stands twice, a time
+ * that is none, an issue later than `latestIatSec`, an audience besides `channelId`, a user id that LINE does not give.
  */
 export function faultOfIdToken(
   idToken: string,
@@ -26,8 +26,8 @@ export function faultOfIdToken(
 }
 
 /**
- * The resident whom faultless claims name. A name is cut to 100 characters; a picture's address of more than 1,000 is left out,
- * since a part of it leads nowhere.
+ * The resident whom faultless claims name. A name is cut to 100 characters; a picture's address of more than 1,000 is
+ * left out, since a part of it leads nowhere.
  */
 export function viewerOfIdToken({ sub, name, picture }: JWTPayload): Viewer {
   const shownName = typeof name === 'string' ? cut(name) : ''

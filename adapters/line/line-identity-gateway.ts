@@ -3,8 +3,8 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
 import { inTime } from '../../application/shared/in-time.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { readResponse } from '../web-client/read-response.ts'
-import { fieldOf, responseJson } from '../web-client/response-json.ts'
+import { readResponse } from '../web/read-response.ts'
+import { fieldOf, responseJson } from '../web/response-json.ts'
 import { faultOfIdToken, viewerOfIdToken } from './id-token-claims.ts'
 import { providerKeys } from './provider-keys.ts'
 
@@ -14,7 +14,10 @@ type LineLoginConfig = {
   issuer: string
   tokenUrl: string
   jwksUrl: string
-  /** How ID tokens of the code flow are signed: by the channel secret, or by a key of `jwksUrl`. Never taken from a token. */
+  /**
+   * How ID tokens of the code flow are signed: by the channel secret, or by a key of `jwksUrl`. Never taken from a
+   * token.
+   */
   idTokenAlg: 'HS256' | 'ES256'
   channelId: string
   channelSecret: string
@@ -33,12 +36,14 @@ export type LineLoginFailure = { step: 'token' | 'keys' | 'id_token'; reason: st
 
 const clockToleranceSec = 5
 const maxResponseBytes = 256 * 1024
-/** Shorter than that of a code exchange: all callers share one key request and must not wait long after LINE is back. */
+/**
+ * Shorter than that of a code exchange: all callers share one key request and must not wait long after LINE is back.
+ */
 const keysTimeoutMs = 4_000
 
 /**
- * LINE Login as identity provider (R2). Accepts only ID tokens for our channel that are current, signed as configured and carry
- * our nonce.
+ * LINE Login as identity provider (R2). Accepts only ID tokens for our channel that are current, signed as configured
+ * and carry our nonce.
  */
 export function lineIdentityGateway(config: LineLoginConfig): IdentityGateway {
   const send = makeSend(config)
@@ -86,7 +91,10 @@ type Send = (
   init: RequestInit & { timeoutMs: number },
 ) => Promise<Response>
 
-/** Sends requests; a network error, a status of 5xx or 429, and a response that is too long are refused as `service.unavailable`. */
+/**
+ * Sends requests; a network error, a status of 5xx or 429, and a response that is too long are refused as
+ * `service.unavailable`.
+ */
 const makeSend =
   (config: LineLoginConfig): Send =>
   async (step, url, { timeoutMs, ...init }) => {

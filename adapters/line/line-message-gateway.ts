@@ -5,8 +5,9 @@ import { type LineMessagingConfig, lineMessagingClient } from './line-messaging-
 const MAX_TEXT = 5_000
 
 /**
- * LINE's push messages. A message whose retry key LINE knows counts as sent; who is no friend of the account, or has blocked it, gets
- * nothing. Friends only: the channel must belong to the provider of the login channel, or LINE does not know the user id.
+ * LINE's push messages. A message whose retry key LINE knows counts as sent; who is no friend of the account, or has
+ * blocked it, gets nothing. Friends only: the channel must belong to the provider of the login channel, or LINE does
+ * not know the user id.
  */
 export function lineMessageGateway(config: LineMessagingConfig): MessageGateway {
   const client = lineMessagingClient(config)

@@ -10,9 +10,9 @@ const pauseMs = 5_000
 type KeySet = { find: JWTVerifyGetKey; isEmpty: boolean; loadedAtMs: number }
 
 /**
- * The public keys of the identity provider as `load` gives them. After 10 minutes they are asked for again beside the requests that
- * use them, and kept for up to a day as long as that fails. A key that is not among them is asked for at once, but at most once in 5 s
- * whoever wants it; in between nobody can say whether a token is good.
+ * The public keys of the identity provider as `load` gives them. After 10 minutes they are asked for again beside the
+ * requests that use them, and kept for up to a day as long as that fails. A key that is not among them is asked for at
+ * once, but at most once in 5 s whoever wants it; in between nobody can say whether a token is good.
  *
  * @throws Refusal `service.unavailable` then, and while the provider publishes no key at all; whatever `load` throws
  * @throws errors.JWKSNoMatchingKey if the keys were just loaded and the token's is not among them

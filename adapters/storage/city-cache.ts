@@ -9,13 +9,17 @@ import { noLanguages, readLanguages } from './city/languages-content.ts'
 import { emptyPaymentConfig, readPaymentConfig } from './city/payment-config-content.ts'
 import { readSettings } from './city/sql-city-repository.ts'
 import type { SqlEngine } from './sql-engine.ts'
+import { sql } from './write.ts'
 
 /** Milliseconds between two checks of the database; another process's import is noticed at most this late. */
 const CHECK_EVERY_MS = 100
 /** Of the images that are kept, those asked for last. */
 const IMAGE_BYTES_KEPT = 64 * 1024 * 1024
 
-/** Forms, catalog, payment config, settings, translations and images, cached in memory until the database has newer ones. */
+/**
+ * Forms, catalog, payment config, settings, translations and images, cached in memory until the database has newer
+ * ones.
+ */
 export type CityCache = {
   /** Those of a kind by id, in the order of the bundle. */
   forms(kind: FormKind): Promise<FormsById>
@@ -54,7 +58,7 @@ export function cityCache(engine: SqlEngine): CityCache {
     const atMs = performance.now()
     const newMark = await engine.changeMark()
     if (newMark !== mark || seen !== importsSeen) {
-      const row = await engine.get('select version from city where id = 1', [])
+      const row = await engine.get(sql`select version from city where id = 1`)
       if (row?.version !== cityVersion) {
         catalog = await readCatalog(engine, catalog)
         paymentConfig = await readPaymentConfig(engine, paymentConfig)
@@ -122,8 +126,7 @@ const noImages = () => new BoundedMap<string, Media>(IMAGE_BYTES_KEPT, ({ bytes 
 /** All forms in the order of the bundle; those of `before` whose version still stands are the same objects. */
 async function readForms(engine: SqlEngine, before: FormsByKind): Promise<FormsByKind> {
   const rows = await engine.all(
-    'select survey_id, version, kind from survey where removed = 0 order by position',
-    [],
+    sql`select survey_id, version, kind from survey where removed = 0 order by position`,
   )
   const forms = { survey: new Map<string, StoredSurvey>(), member: new Map<string, StoredSurvey>() }
   for (const row of rows) {
@@ -137,14 +140,14 @@ async function readForms(engine: SqlEngine, before: FormsByKind): Promise<FormsB
 }
 
 async function readForm(engine: SqlEngine, surveyId: string): Promise<StoredSurvey | undefined> {
-  const row = await engine.get('select config, version from survey where survey_id = ? and removed = 0', [
-    surveyId,
-  ])
+  const row = await engine.get(
+    sql`select config, version from survey where survey_id = ${surveyId} and removed = 0`,
+  )
   return row && { config: JSON.parse(String(row.config)) as SurveyConfig, version: Number(row.version) }
 }
 
 async function readMedia(engine: SqlEngine, name: string): Promise<Media | undefined> {
-  const row = await engine.get('select name, content_type, bytes from media where name = ?', [name])
+  const row = await engine.get(sql`select name, content_type, bytes from media where name = ${name}`)
   return (
     row && {
       name: String(row.name),

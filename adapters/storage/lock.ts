@@ -33,7 +33,10 @@ export const slotLock = ({ calendarId, day, slotKey }: Slot): Lock => ({
   of: [calendarId, day, slotKey],
 })
 
-/** The bookings of a resident in a calendar that has caps: booking there requires the lock. A claim, which no cap refuses, does not. */
+/**
+ * The bookings of a resident in a calendar that has caps: booking there requires the lock. A claim, which no cap
+ * refuses, does not.
+ */
 export const capsLock = (owner: Uint8Array, calendarId: string): Lock => ({
   on: 'caps',
   of: [owner, calendarId],

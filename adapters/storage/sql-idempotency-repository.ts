@@ -1,14 +1,14 @@
 import type { IdempotencyRepository } from '../../application/ports/idempotency-repository.ts'
 import { requestLock } from './lock.ts'
 import type { Sealing } from './sealing/sealing.ts'
-import { getRow, type SqlEngine } from './sql-engine.ts'
+import type { SqlEngine } from './sql-engine.ts'
 import { findRequest, insertRequest, openRequest, type SealedRequest, sealRequest } from './stored-request.ts'
-import { holding, run, type SqlRow, type Write } from './write.ts'
+import { holding, run, runUnread, type SqlRow, type Write } from './write.ts'
 
 /** Reads the results that writes keep by `insertRequest`, and keeps those of requests that no write belongs to. */
 export const sqlIdempotencyRepository = (engine: SqlEngine, sealing: Sealing): IdempotencyRepository => ({
   async find(userId, request) {
-    const row = await getRow(engine, findRequest(sealing.ownerOf(userId), request))
+    const row = await engine.get(findRequest(sealing.ownerOf(userId), request))
     return row && openRequest(sealing, request, row)
   },
 
@@ -23,6 +23,6 @@ export const sqlIdempotencyRepository = (engine: SqlEngine, sealing: Sealing): I
 export function* keepRequest(request: SealedRequest): Write<SqlRow | undefined> {
   yield* holding(requestLock(request.owner, request))
   const { rows } = yield* run(findRequest(request.owner, request))
-  if (!rows[0]) yield* run(insertRequest(request))
+  if (!rows[0]) yield* runUnread(insertRequest(request))
   return rows[0]
 }

@@ -38,17 +38,21 @@ type Keys = {
   dataKey: string
   /** Called when newer keys could not be read; it is tried again. */
   onError?: ((reason: string) => void) | undefined
+  /** Says which holds have expired; left out, the system's clock. */
+  nowMs?: () => number
 }
 
-/** Every repository on one engine, sealed by the keys of its database; the engine's owner adds `ready`, `writesFail` and `close`. */
+/**
+ * Every repository on one engine, sealed by the keys of its database; the engine's owner adds `ready`, `writesFail` and
+ * `close`.
+ */
 export function sqlStorage(
   plainEngine: SqlEngine,
-  { ring, dataKey, onError = () => {} }: Keys,
-): Omit<SqlStorage, 'ready' | 'tryWrite' | 'writesFail' | 'close'> {
+  { ring, dataKey, onError = () => {}, nowMs = Date.now }: Keys,
+): Omit<SqlStorage, 'ready' | 'writesFail' | 'close'> {
   const sealed = sealing(ring)
   const engine = keyRingEngine(plainEngine, { ring, dataKey, onError })
   const cache = cityCache(engine)
-  const nowMs = () => Date.now()
   return {
     surveys: sqlSurveyRepository(cache, 'survey'),
     members: sqlSurveyRepository(cache, 'member'),

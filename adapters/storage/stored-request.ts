@@ -2,7 +2,9 @@ import type { RequestKey, StoredRequest } from '../../application/ports/idempote
 import type { Sealing } from './sealing/sealing.ts'
 import { type SqlRow, type Statement, sql } from './write.ts'
 
-/** A request whose result is to be stored under its idempotency key: sealed, with what was known of the result before. */
+/**
+ * A request whose result is to be stored under its idempotency key: sealed, with what was known of the result before.
+ */
 export type SealedRequest = RequestKey & {
   owner: Uint8Array
   sealed: Uint8Array

@@ -4,7 +4,8 @@ import { refuse } from '../../domain/refusal.ts'
 const WRITE_DEADLINE_MS = 10_000
 
 /**
- * The result of `written`, unless that takes too long. It may still be stored then: whoever sends the same again gets its result.
+ * The result of `written`, unless that takes too long. It may still be stored then: whoever sends the same again gets
+ * its result.
  *
  * @param onError called with a reason when the time is up
  * @throws Refusal `service.unavailable` when the time is up

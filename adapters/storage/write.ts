@@ -10,12 +10,20 @@ export type Statement = { sql: string; values: readonly SqlValue[] }
 /** The rows that a statement returned (`select`, `returning`), and how many it returned or changed. */
 export type Result = { count: number; rows: readonly SqlRow[] }
 
-/** What a write asks of the driver that runs it: statements, which go out together; locks; or to undo all it has done, and end. */
-export type Request<Refused = unknown> = readonly Statement[] | { locks: readonly Lock[] } | { undo: Refused }
+/**
+ * What a write asks of the driver that runs it: statements, which go out together; statements whose results it does not
+ * read; locks; or to undo all it has done, and end.
+ */
+type Request<Refused = unknown> =
+  | readonly Statement[]
+  | { unread: readonly Statement[] }
+  | { locks: readonly Lock[] }
+  | { undo: Refused }
 
 /**
- * A write, as a driver runs it: all in one transaction, or nothing. It returns what came of it, or is undone with why. It must be
- * correct under READ COMMITTED with its locks held, and depend on nothing but its value: it may be run again.
+ * A write, as a driver runs it: all in one transaction, or nothing. It returns what came of it, or is undone with why.
+ * It must be correct under READ COMMITTED with its locks held, and depend on nothing but its value: it may be run
+ * again.
  */
 export type Write<Done, Refused = never> = Generator<Request<Refused>, Done, readonly Result[]>
 
@@ -35,9 +43,14 @@ export function* together(statements: readonly Statement[]): Write<readonly Resu
   return statements.length === 0 ? [] : yield statements
 }
 
+/** Runs statements whose results nobody reads: they may go out with what is asked next, or with the end. */
+export function* runUnread(...statements: readonly (Statement | readonly Statement[])[]): Write<void> {
+  yield { unread: statements.flat() }
+}
+
 /** A write that needs neither locks nor decisions: all of the statements, or none. */
 export function* writeStatements(statements: readonly Statement[]): Write<void> {
-  yield* together(statements)
+  yield* runUnread(statements)
 }
 
 /** Runs a statement that returns or changes one row, whatever happens. @throws Error if it does not: a fault */
@@ -70,16 +83,19 @@ export const mustMiss = <Refused>(query: Statement, otherwise: Refused): Guard<R
   otherwise,
 })
 
-/** Looks at all guards together; the first that does not hold refuses the write. */
+/** Looks at all guards in one statement; the first that does not hold refuses the write. */
 export function* guard<Refused>(guards: readonly Guard<Refused>[]): Write<void, Refused> {
-  const results = yield* together(guards.map(({ query }) => query))
+  if (guards.length === 0) return
+  const found = guards.map(({ query }, index) => sql`exists (${query}) as ${raw(`found${index}`)}`)
+  const row = yield* runOne(sql`select ${joined(found)}`)
+  // SQLite says 0 and 1, PostgreSQL false and true.
   for (const [index, { must, otherwise }] of guards.entries())
-    if (results[index]!.rows.length > 0 !== (must === 'find')) yield* refused(otherwise)
+    if (Boolean(row?.[`found${index}`]) !== (must === 'find')) yield* refused(otherwise)
 }
 
 /**
- * A statement: what stands in `${}` is bound as a value, or if it is a statement itself (a condition, `listOf`, `raw`) becomes part of
- * the text.
+ * A statement: what stands in `${}` is bound as a value, or if it is a statement itself (a condition, `listOf`, `raw`)
+ * becomes part of the text.
  */
 export function sql(texts: TemplateStringsArray, ...parts: readonly (SqlValue | Statement)[]): Statement {
   let text = texts[0] ?? ''
@@ -96,6 +112,11 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (SqlValue | 
   }
   return { sql: text, values }
 }
+
+const joined = (parts: readonly Statement[]): Statement => ({
+  sql: parts.map((part) => part.sql).join(', '),
+  values: parts.flatMap((part) => part.values),
+})
 
 /** Values with commas between them, for `in (…)`; there must be at least one. */
 export const listOf = (values: readonly SqlValue[]): Statement => ({

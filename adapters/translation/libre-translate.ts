@@ -2,9 +2,9 @@ import type { Translator } from '../../application/ports/translator.ts'
 import { BoundedMap } from '../../application/shared/bounded-map.ts'
 import { inTime } from '../../application/shared/in-time.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
-import { isPrivateAddress } from '../web-client/private-address.ts'
-import { readResponse } from '../web-client/read-response.ts'
-import { fieldOf, responseJson } from '../web-client/response-json.ts'
+import { isPrivateAddress } from '../web/private-address.ts'
+import { readResponse } from '../web/read-response.ts'
+import { fieldOf, responseJson } from '../web/response-json.ts'
 
 export type LibreTranslateConfig = {
   /** What `/translate` comes after. */
@@ -46,7 +46,8 @@ const MAX_RESPONSE_BYTES = 1024 * 1024
 type Wanted = { key: string; text: string; target: string; done: () => void }
 
 /**
- * A machine that speaks the interface of LibreTranslate. Each text is asked for once, in batches one after the other, and kept.
+ * A machine that speaks the interface of LibreTranslate. Each text is asked for once, in batches one after the other,
+ * and kept.
  * @throws RangeError if the key may not be sent to the address
  */
 export function libreTranslate(config: LibreTranslateConfig): Translator {

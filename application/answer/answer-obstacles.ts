@@ -8,29 +8,30 @@ import {
   changeObstacle,
 } from '../../domain/answer/obstacles.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
+import { isDisabledItem } from '../../domain/form/form.ts'
 import { type CancelDeadline, cancelDeadlineOf } from '../../domain/reservation/cancel-deadline.ts'
 import { isSlot, reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { type SlotChange, slotChange } from '../../domain/reservation/slot-change.ts'
 import { doseDate, vaccinationSurvey } from '../../domain/reservation/vaccination.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { isDisabledItem } from '../../domain/survey/form.ts'
 import { publicationOf } from '../../domain/survey/publication.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { OrderMove } from '../ports/answer-repository.ts'
 import type { Booking, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { OrderMove } from '../ports/order-move.ts'
 import { dayOffsOf } from '../reservation/calendars.ts'
 import { type BookingNeeds, quotaOf } from '../reservation/validate-slot.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../shared/settings.ts'
 
 /** Whether an answer is only shown, or its owner cancels it. */
 type Purpose = 'show' | 'cancel'
 
 /**
- * What payment has to say about a change or a cancellation of an answer; undefined where its form takes no payments. To cancel it, that
- * is also known of a form that took payments before. `giveUp` is what becomes of the order when the answer is cancelled.
+ * What payment has to say about a change or a cancellation of an answer; undefined where its form takes no payments. To
+ * cancel it, that is also known of a form that took payments before. `giveUp` is what becomes of the order when the
+ * answer is cancelled.
  */
 export type PaymentOfAnswer = (
   config: SurveyConfig,
@@ -63,13 +64,16 @@ export type AnswerObstacles = {
   obstacleOf(itemKey: string): CancelObstacle | undefined
   /** What becomes of the order when the whole answer is cancelled; absent: it has none, or one that ended before. */
   giveUp?: OrderMove
-  /** What is shown to the owner. An unknown deadline is no obstacle here; a change or cancellation is refused because of it. */
+  /**
+   * What is shown to the owner. An unknown deadline is no obstacle here; a change or cancellation is refused because of
+   * it.
+   */
   obstacles: Pick<OwnAnswer, 'cancelObstacle' | 'changeObstacle'>
 }
 
 /**
- * What forbids changing or cancelling a stored answer to `config` today (CANCEL-10 to CANCEL-18, CANCEL-22). Reads bookings only
- * where the answer may have some.
+ * What forbids changing or cancelling a stored answer to `config` today (CANCEL-10 to CANCEL-18, CANCEL-22). Reads
+ * bookings only where the answer may have some.
  */
 export async function answerObstacles(
   needs: ObstacleNeeds,
@@ -175,8 +179,8 @@ type DeadlineContext = {
 }
 
 /**
- * Returns a function that gives the deadline state of a booking of one answer (CANCEL-10 to CANCEL-14, CANCEL-17). A dose that is
- * done is past, whatever the limit.
+ * Returns a function that gives the deadline state of a booking of one answer (CANCEL-10 to CANCEL-14, CANCEL-17). A
+ * dose that is done is past, whatever the limit.
  */
 export const deadlineStateOf =
   (context: DeadlineContext) =>
@@ -223,8 +227,8 @@ function cancelDeadline(states: readonly DeadlineState[]): DeadlineState {
 }
 
 /**
- * The deadline of a change that keeps every booking: past if all bookings are, unless the change adds a booking, such as that of the
- * second dose (CANCEL-17).
+ * The deadline of a change that keeps every booking: past if all bookings are, unless the change adds a booking, such
+ * as that of the second dose (CANCEL-17).
  */
 export function changeDeadline(states: readonly DeadlineState[], booksMore: boolean): DeadlineState {
   if (states.length === 0 || booksMore || states.includes('open')) return 'open'

@@ -26,7 +26,9 @@ type Booked = Slot & { itemKey: string }
 /** LINE knows a message again for a day: later it might be sent twice. */
 const TRIED_FOR_MS = 24 * 60 * 60 * 1000
 
-/** The same write with the messages that the city sends about it. @param held the places that a hold gave to the answer */
+/**
+ * The same write with the messages that the city sends about it. @param held the places that a hold gave to the answer
+ */
 export async function withMessages(
   needs: MessageNeeds,
   write: AnswerWrite,
@@ -67,7 +69,9 @@ export async function messagesOfCancellation(
   return [...plan.notice('cancelled', cancelled), ...plan.reminders(staying)]
 }
 
-/** The reminders that the city sends of a booking from now on, by the catalog in force; none if the time for it is over. */
+/**
+ * The reminders that the city sends of a booking from now on, by the catalog in force; none if the time for it is over.
+ */
 export const remindersOf = (
   needs: Pick<MessageNeeds, 'clock' | 'ids'>,
   settings: MessageSettings,
@@ -159,7 +163,10 @@ function visitOf(
   return { day, start: coma.start, end: coma.end, place: place ?? calendar.name }
 }
 
-/** Where to go: the place that the reservation item names, else the two lower levels of its category, since the large one says what for. */
+/**
+ * Where to go: the place that the reservation item names, else the two lower levels of its category, since the large
+ * one says what for.
+ */
 function placeOf(catalog: StoredCatalog, value: ReservationValue): string | undefined {
   const { item, category } = readReservation(catalog, value)
   return item?.place ?? (category && `${category.tag2} ${category.tag3}`)

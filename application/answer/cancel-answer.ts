@@ -1,15 +1,17 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
+import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { RequestContext } from '../request-context.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
-import type { Viewer } from '../viewer.ts'
-import { type AnswerObstacles, answerObstacles, type ObstacleNeeds } from './answer-obstacles.ts'
+import { type AnswerObstacles, answerObstacles } from './answer-obstacles.ts'
 import { type MessageNeeds, messagesOfCancellation } from './booking-messages.ts'
 import { findKeyed, type KeyedAnswer } from './find-own-answer.ts'
+import { type OwnAnswerNeeds, toOwnAnswer } from './to-own-answer.ts'
 
 type CancelAnswerCommand = {
   surveyId: string
@@ -21,22 +23,24 @@ type CancelAnswerCommand = {
 }
 
 /**
- * Driving port: the viewer cancels an answer; its slots are free again in the same step (CANCEL-23). Cancelling again in
- * the same way changes nothing and is no error.
+ * Driving port: the viewer cancels an answer; its slots are free again in the same step (CANCEL-23). Cancelling again
+ * in the same way changes nothing and is no error.
  *
- * With `itemKey` one reservation is cancelled and the rest of the answer stays as it is; if no other reservation is booked or done,
- * the whole answer is cancelled. Without it no reservation may be done or past its deadline.
+ * With `itemKey` one reservation is cancelled and the rest of the answer stays as it is; if no other reservation is
+ * booked or done, the whole answer is cancelled. Without it no reservation may be done or past its deadline.
  *
+ * @returns the answer as it is now; undefined if the form shows nothing of it by now
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `reservation.unknown` if `itemKey` names no reservation item
  * @throws Refusal the first that applies (CANCEL-22): `answer.cancelled` if it was cancelled in another way,
- * `payment.by_office`, `payment.cancelled`, `payment.period_over`, `reservation.deadline_passed`, `payment.cancel_not_accepted`
+ * `payment.by_office`, `payment.cancelled`, `payment.period_over`, `reservation.deadline_passed`,
+ * `payment.cancel_not_accepted`
  * @throws Refusal `request.in_progress` if it keeps changing meanwhile
  * @throws Refusal `service.unavailable`, also if the days off are unknown (CANCEL-14)
  */
-export type CancelAnswer = (command: CancelAnswerCommand) => Promise<void>
+export type CancelAnswer = (command: CancelAnswerCommand) => Promise<OwnAnswer | undefined>
 
-type Needs = ObstacleNeeds &
+type Needs = OwnAnswerNeeds &
   MessageNeeds & {
     surveys: SurveyRepository
     answers: AnswerRepository
@@ -66,6 +70,8 @@ export const makeCancelAnswer =
       return (await store(needs, record, told, request)) === 'amended' || undefined
     })
     if (!done) throw refuse('request.in_progress', {})
+    const { config, record } = await findKeyed(needs, viewer, command)
+    return (await toOwnAnswer(needs, config))(record)
   }
 
 function refuseUnlessReservationItem({ schema }: KeyedAnswer, itemKey: string): void {

@@ -1,13 +1,14 @@
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
+import { isDisabledItem } from '../../domain/form/form.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { CapScope } from '../../domain/reservation/booking-caps.ts'
 import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
@@ -19,9 +20,8 @@ import {
   openCalendar,
   validateDay,
 } from '../reservation/validate-slot.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../shared/settings.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
-import type { Viewer } from '../viewer.ts'
 import { findEdited } from './find-own-answer.ts'
 import { type BookingQuestion, validateBookings } from './validate-bookings.ts'
 
@@ -31,7 +31,10 @@ type CheckReservationCommand = {
   /** The reservation item of the form; without `value` also what is booked, `categoryId_itemId`. */
   itemKey: string
   targetDay: LocalDate
-  /** The reservation value that would be saved; its day counts instead of `targetDay`. Absent: only day and caps are checked. */
+  /**
+   * The reservation value that would be saved; its day counts instead of `targetDay`. Absent: only day and caps are
+   * checked.
+   */
   value?: string
   /** The reservation values of other items that would be saved with it, by item key; absent: as they are stored. */
   reservations?: ReadonlyMap<string, string>
@@ -44,7 +47,8 @@ type CheckReservationCommand = {
 /**
  * Driving port: checks whether a save would be accepted now. Books nothing; saving decides (RSV-05, API-22).
  *
- * @throws Refusal those of `SaveAnswer` on surveys and on the answer that is edited, and `reservation.*`, as a save would
+ * @throws Refusal those of `SaveAnswer` on surveys and on the answer that is edited, and `reservation.*`, as a save
+ * would
  */
 export type CheckReservation = (command: CheckReservationCommand) => Promise<void>
 
@@ -70,7 +74,10 @@ export const makeCheckReservation =
       : checkValue(needs, question, { ...command, value: command.value }))
   }
 
-/** Validates `value` as a save of it would, with the other reservations that it names and everything else in the answer unchanged. */
+/**
+ * Validates `value` as a save of it would, with the other reservations that it names and everything else in the answer
+ * unchanged.
+ */
 async function checkValue(
   needs: Needs,
   question: BookingQuestion,
@@ -86,7 +93,10 @@ async function checkValue(
   await validateBookings(needs, { ...question, answers })
 }
 
-/** Checks the day and the caps of what `itemKey` names; resolves if at least one of its calendars would accept a booking. */
+/**
+ * Checks the day and the caps of what `itemKey` names; resolves if at least one of its calendars would accept a
+ * booking.
+ */
 async function checkDay(
   needs: Needs,
   question: BookingQuestion,

@@ -3,25 +3,24 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { type OwnAnswer, type ValueKey, valueKeysOf } from '../../domain/answer/own-answer.ts'
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { isAppending, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AuditEvent } from '../ports/audit-log.ts'
+import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
 import type { ClaimedRecord, ClaimRepository } from '../ports/claim-repository.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { RequestContext } from '../request-context.ts'
 import { inBatches } from '../shared/in-batches.ts'
-import type { Viewer } from '../viewer.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 import { type OwnAnswerNeeds, shownEntries, toOwnAnswer } from './to-own-answer.ts'
 
 /**
- * Driving port: the viewer becomes the owner of unclaimed records that their search found (SRCH-10), of all or none; the first
- * of several residents wins. In a form of one answer a resident the record replaces the viewer's cancelled answer, as a new save
- * would. Overdue reservations are removed before (CANCEL-26).
+ * Driving port: the viewer becomes the owner of unclaimed records that their search found (SRCH-10), of all or none;
+ * the first of several residents wins. In a form of one answer a resident the record replaces the viewer's cancelled
+ * answer, as a new save would. Overdue reservations are removed before (CANCEL-26).
  *
  * @returns the claimed answers with their new partition keys
- * @throws Refusal `answer.not_found` if a key names no record that a search of the viewer found in the last ten minutes, or the
- * record has an owner or another version by now
+ * @throws Refusal `answer.not_found` if a key names no record that a search of the viewer found in the last ten
+ * minutes, or the record has an owner or another version by now
  * @throws Refusal `request.malformed` without a key
  * @throws Refusal `service.unavailable`
  */
@@ -53,7 +52,10 @@ export const makeClaimAnswers =
     return shown.filter((answer) => answer !== undefined)
   }
 
-/** The record to claim, with the viewer's cancelled answer that it replaces. A live answer makes the store refuse the claim. */
+/**
+ * The record to claim, with the viewer's cancelled answer that it replaces. A live answer makes the store refuse the
+ * claim.
+ */
 async function claimedRecordOf(
   ownAnswers: OwnAnswerRepository,
   userId: string,

@@ -1,14 +1,14 @@
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { RequestContext } from '../request-context.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
-import type { Viewer } from '../viewer.ts'
 import { type ExpireNeeds, expireOverdue } from './expire-overdue.ts'
 import { findKeyed } from './find-own-answer.ts'
 
 /**
- * Driving port: removes an answer if the auto-cancel rule applies to it (CANCEL-24, API-17). If another dose is done or still
- * ahead, only the overdue reservation is removed.
+ * Driving port: removes an answer if the auto-cancel rule applies to it (CANCEL-24, API-17). If another dose is done or
+ * still ahead, only the overdue reservation is removed.
  *
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `answer.not_overdue`

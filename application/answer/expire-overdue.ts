@@ -7,17 +7,16 @@ import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
-import type { AuditEvent } from '../ports/audit-log.ts'
+import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
-import type { RequestContext } from '../request-context.ts'
 
 /** What auto-cancel needs from outside. */
 export type ExpireNeeds = { answers: AnswerRepository; ownAnswers: OwnAnswerRepository; clock: Clock }
 
 /**
- * Removes the overdue reservations of an answer and releases their places (CANCEL-24, CANCEL-25). If no other dose is done or still
- * ahead, the whole answer is removed, unless its form takes payments.
+ * Removes the overdue reservations of an answer and releases their places (CANCEL-24, CANCEL-25). If no other dose is
+ * done or still ahead, the whole answer is removed, unless its form takes payments.
  *
  * @returns 'not_overdue' if it has no overdue reservation, 'conflict' if it changed meanwhile; nothing was stored then
  * @throws Refusal `service.unavailable`
@@ -55,8 +54,9 @@ function hasOtherDose({ surveySchema = [] }: SurveyConfig, entries: readonly Ans
 }
 
 /**
- * Removes the overdue reservations of an answer before it is read, and returns it as it is then (CANCEL-26); undefined if it was
- * removed as a whole. If the store is unavailable for writing the answer is returned unchanged: reading must not fail because of it.
+ * Removes the overdue reservations of an answer before it is read, and returns it as it is then (CANCEL-26); undefined
+ * if it was removed as a whole. If the store is unavailable for writing the answer is returned unchanged: reading must
+ * not fail because of it.
  */
 export async function afterExpiry(
   needs: ExpireNeeds,

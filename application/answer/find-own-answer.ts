@@ -4,11 +4,11 @@ import { answersOf } from '../../domain/answer/entries.ts'
 import { changeObstacle } from '../../domain/answer/obstacles.ts'
 import { keyMsOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isAppending, type SchemaItem, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { Viewer } from '../viewer.ts'
 
 /** A stored answer and the form it belongs to. */
 export type KeyedAnswer = { record: AnswerRecord; config: SurveyConfig; schema: readonly SchemaItem[] }
@@ -32,8 +32,9 @@ export async function findKeyed(
 }
 
 /**
- * The viewer's stored answer: the one answer of a non-appending form, or the answer of an appending form that `partitionKey` names;
- * undefined if there is none yet and no key is given. A key of somebody else's answer is refused like a key of none (ROLE-01).
+ * The viewer's stored answer: the one answer of a non-appending form, or the answer of an appending form that
+ * `partitionKey` names; undefined if there is none yet and no key is given. A key of somebody else's answer is refused
+ * like a key of none (ROLE-01).
  *
  * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
  */
@@ -58,15 +59,16 @@ async function findOwnAnswer(
 }
 
 /**
- * The viewer's stored answer that a save changes: the one answer of a non-appending form, or the answer of an appending form that
- * `partitionKey` names; undefined if the save makes a new one.
+ * The viewer's stored answer that a save changes: the one answer of a non-appending form, or the answer of an appending
+ * form that `partitionKey` names; undefined if the save makes a new one.
  *
  * @throws Refusal `answer.not_found` if `partitionKey` names no answer of this viewer
- * @throws Refusal `answer.outdated` if it was superseded meanwhile (STATE-03), or is not the version the form was opened with
- * (version 0: there was none)
- * @throws Refusal `answer.change_of_cancelled` if it is a cancelled answer of an appending form; that of a form of one answer a
- * resident is no obstacle: a new one takes its place
- * @throws Refusal `answer.completed`, `answer.edit_disabled` if it is an answer that may not be changed (CANCEL-16, CANCEL-18)
+ * @throws Refusal `answer.outdated` if it was superseded meanwhile (STATE-03), or is not the version the form was
+ * opened with (version 0: there was none)
+ * @throws Refusal `answer.change_of_cancelled` if it is a cancelled answer of an appending form; that of a form of one
+ * answer a resident is no obstacle: a new one takes its place
+ * @throws Refusal `answer.completed`, `answer.edit_disabled` if it is an answer that may not be changed (CANCEL-16,
+ * CANCEL-18)
  */
 export async function findEdited(
   ownAnswers: OwnAnswerRepository,
@@ -84,8 +86,8 @@ export async function findEdited(
 }
 
 /**
- * Checks everything but the deadline, which depends on the bookings the change releases (`validateBookings`), and whether the form is
- * open (`findOpenSurvey`).
+ * Checks everything but the deadline, which depends on the bookings the change releases (`validateBookings`), and
+ * whether the form is open (`findOpenSurvey`).
  */
 function refuseUnchangeable(config: SurveyConfig, { check }: AnswerRecord): void {
   if (isCancelled(check) && !isAppending(config)) return

@@ -1,8 +1,8 @@
 import { refuse } from '../../domain/refusal.ts'
 
 /**
- * Runs one request at a time for each `name`; an equal request that arrives meanwhile gets the same result or error. Nothing is
- * kept once a request has ended.
+ * Runs one request at a time for each `name`; an equal request that arrives meanwhile gets the same result or error.
+ * Nothing is kept once a request has ended.
  */
 type InFlight<T> = {
   /** @throws Refusal `request.key_reused` if `name` is running with another `body` */

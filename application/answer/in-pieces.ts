@@ -1,6 +1,6 @@
 /**
- * Asks for a list. `inPieces` gives its elements one after the other as they are read, however many there are; it is missing where
- * only the whole can be had, as over HTTP. Refusals come before the first element.
+ * Asks for a list. `inPieces` gives its elements one after the other as they are read, however many there are; it is
+ * missing where only the whole can be had, as over HTTP. Refusals come before the first element.
  */
 export type AskForList<Command, Element> = {
   (command: Command): Promise<readonly Element[]>

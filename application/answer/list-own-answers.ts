@@ -10,12 +10,12 @@ import {
 import type { AnsweredForm, ListedAnswer } from '../../domain/answer/own-answer.ts'
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { timetableOn } from '../../domain/reservation/former-catalog.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { Booking, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { AnswerOutline } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Viewer } from '../viewer.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 import { type FormOfAnswers, formsOfAnswers } from './forms-of-answers.ts'
 import { cancelledListedSince } from './own-records.ts'
@@ -34,9 +34,10 @@ export type OwnAnswersPage = {
 }
 
 /**
- * Driving port: the viewer's answers to all forms and their member records, a page at a time: what they have booked next first, then what
- * has no time, then what is over or cancelled, the latest first. Cancelled ones of the last year are there, superseded ones never.
- * Overdue reservations of a page are removed before it is given (CANCEL-26), so that it may be short or empty with others after it.
+ * Driving port: the viewer's answers to all forms and their member records, a page at a time: what they have booked
+ * next first, then what has no time, then what is over or cancelled, the latest first. Cancelled ones of the last year
+ * are there, superseded ones never. Overdue reservations of a page are removed before it is given (CANCEL-26), so that
+ * it may be short or empty with others after it.
  *
  * Reads the outlines of all answers at once and opens only those of the page.
  */
@@ -108,12 +109,15 @@ function slotOf(catalog: StoredCatalog, { calendarId, day, slotKey }: Booking) {
   return { day, ...(coma && { start: coma.start, end: coma.end }) }
 }
 
-type Asked = { viewer: Viewer; request: RequestContext; forms: Forms }
+type PageRequest = { viewer: Viewer; request: RequestContext; forms: Forms }
 
-/** The answers of a page as their owner sees them; those that are gone meanwhile, or of which their forms show nothing, are missing. */
+/**
+ * The answers of a page as their owner sees them; those that are gone meanwhile, or of which their forms show nothing,
+ * are missing.
+ */
 async function openPage(
   needs: Needs,
-  { viewer, request, forms }: Asked,
+  { viewer, request, forms }: PageRequest,
   page: readonly PlacedAnswer[],
 ): Promise<ListedAnswer[]> {
   const records = await needs.ownAnswers.someOwn(

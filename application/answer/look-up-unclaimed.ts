@@ -1,18 +1,15 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimValues } from '../../domain/answer/claim.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
-import type { AuditLog } from '../ports/audit-log.ts'
+import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { ClaimRepository, LookUp } from '../ports/claim-repository.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Tallies } from '../shared/tallies.ts'
-import type { Viewer } from '../viewer.ts'
+import type { AuditCounters } from '../shared/audit-counters.ts'
+import { serverLimits } from '../shared/limits.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 import type { PreparedSearch } from './prepare-search.ts'
-
-/** Failed look-ups that a resident may have in a day of Asia/Tokyo. */
-export const LOOK_UPS_A_DAY = 10
 
 /** How long a found record may be claimed. */
 const CLAIMABLE_FOR_MS = 10 * 60 * 1000
@@ -20,14 +17,19 @@ const CLAIMABLE_FOR_MS = 10 * 60 * 1000
 /** Who searches, and by which request. */
 export type Asker = { viewer: Viewer; request: RequestContext }
 
-export type LookUpNeeds = ExpireNeeds & { claims: ClaimRepository; audit: AuditLog; tallies: Tallies }
+export type LookUpNeeds = ExpireNeeds & {
+  claims: ClaimRepository
+  audit: AuditLog
+  auditCounters: AuditCounters
+}
 
 /**
- * Searches for unclaimed records and lets the viewer claim those it finds. A look-up is counted as failed before anything is
- * compared, so that aborted or parallel requests reveal no more.
+ * Searches for unclaimed records and lets the viewer claim those it finds. A look-up is counted as failed before
+ * anything is compared, so that aborted or parallel requests reveal no more.
  *
  * @param foundOwn an answer of the viewer's own matches: repeating the same look-up is not counted then
- * @returns 'foreign' if only another resident has a live record with these values, 'blocked' if no look-up is left today
+ * @returns 'foreign' if only another resident has a live record with these values, 'blocked' if no look-up is left
+ * today
  */
 export async function lookUpUnclaimed(
   needs: LookUpNeeds,
@@ -40,7 +42,7 @@ export async function lookUpUnclaimed(
   if (!values) return []
   const nowMs = needs.clock.now()
   const lookUp = { userId: asker.viewer.userId, surveyId: config.surveyId, values, day: tokyoDay(nowMs) }
-  const count = await needs.claims.countLookUp(lookUp, LOOK_UPS_A_DAY, foundOwn)
+  const count = await needs.claims.countLookUp(lookUp, serverLimits.guesses, foundOwn)
   if (count === undefined) return 'blocked'
 
   const { unclaimed, isOwnedToo } = await needs.claims.find(lookUp)
@@ -49,7 +51,7 @@ export async function lookUpUnclaimed(
   if (found.length > 0) {
     const answerIds = found.map(({ answerId }) => answerId)
     await needs.claims.grant({ ...lookUp, counted: count.counted }, answerIds, nowMs + CLAIMABLE_FOR_MS)
-    if (isOwnedToo) tallyContested(needs.tallies, lookUp, asker.request)
+    if (isOwnedToo) countContested(needs.auditCounters, lookUp, asker.request)
     return found
   }
   if (count.left === 0 && count.counted) await recordBlocked(needs.audit, lookUp, nowMs, asker.request)
@@ -83,8 +85,18 @@ const recordBlocked = (
   at: number,
   request: RequestContext,
 ): Promise<void> =>
-  audit.record({ kind: 'claim.blocked', at, userId, surveyId, request, facts: { failed: LOOK_UPS_A_DAY } })
+  audit.record({
+    kind: 'claim.blocked',
+    at,
+    userId,
+    surveyId,
+    request,
+    facts: { failed: serverLimits.guesses },
+  })
 
 /** Another resident has sent what somebody else's record says: by mistake, for a family, or to hide it. */
-const tallyContested = (tallies: Tallies, { userId, surveyId }: LookUp, request: RequestContext): void =>
-  tallies.add({ kind: 'claim.contested', userId, surveyId, request, what: 'times' })
+const countContested = (
+  auditCounters: AuditCounters,
+  { userId, surveyId }: LookUp,
+  request: RequestContext,
+): void => auditCounters.add({ kind: 'claim.contested', userId, surveyId, request, what: 'times' })

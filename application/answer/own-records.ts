@@ -1,8 +1,8 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { RequestContext } from '../request-context.ts'
-import { takingTurns } from '../shared/in-batches.ts'
-import type { Viewer } from '../viewer.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
+import { yieldingToOthers } from '../shared/in-batches.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 
 /** How long after its last change an answer is listed that is cancelled or superseded, seconds. */
@@ -16,8 +16,9 @@ export const cancelledListedSince = (nowMs: number): number =>
 type OwnReading = { viewer: Viewer; config: SurveyConfig; request: RequestContext }
 
 /**
- * The viewer's answers to a form, oldest first, one after the other as they are read: a resident may have thousands. Overdue
- * reservations are removed before (CANCEL-26). What was cancelled or superseded more than a year ago is left out.
+ * The viewer's answers to a form, oldest first, one after the other as they are read: a resident may have thousands.
+ * Overdue reservations are removed before (CANCEL-26). What was cancelled or superseded more than a year ago is left
+ * out.
  */
 export async function* ownRecords(
   needs: ExpireNeeds,
@@ -25,7 +26,7 @@ export async function* ownRecords(
 ): AsyncGenerator<AnswerRecord, void, undefined> {
   const since = cancelledListedSince(needs.clock.now())
   const stored = needs.ownAnswers.readOwn(viewer.userId, config.surveyId, since)
-  for await (const record of takingTurns(stored)) {
+  for await (const record of yieldingToOthers(stored)) {
     const left = await afterExpiry(needs, config, record, request)
     if (left) yield left
   }

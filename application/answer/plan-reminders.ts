@@ -12,8 +12,9 @@ import { quotaOf } from '../reservation/validate-slot.ts'
 import { remindersOf } from './booking-messages.ts'
 
 /**
- * Plans the reminders that bookings don't have yet: those made before the city sent reminders, or while their slot was closed, and
- * those that residents found and claimed. It looks when the process has begun, and again after an import and on a new day.
+ * Plans the reminders that bookings don't have yet: those made before the city sent reminders, or while their slot was
+ * closed, and those that residents found and claimed. It looks when the process has begun, and again after an import
+ * and on a new day.
  *
  * @throws Refusal `service.unavailable`; it looks again then
  */

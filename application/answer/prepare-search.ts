@@ -8,24 +8,26 @@ import {
   searchQueryOf,
 } from '../../domain/answer/search.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { type SourceNeeds, sourceTexts } from '../survey/source-texts.ts'
-import type { Viewer } from '../viewer.ts'
 
 /** A validated search for answers to a form. */
 export type PreparedSearch = {
   config: SurveyConfig
   schema: readonly SchemaItem[]
   query: Answers
-  /** Whether a search shows the record: its answers match, and no change has superseded it. Cancelled ones match too. */
+  /**
+   * Whether a search shows the record: its answers match, and no change has superseded it. Cancelled ones match too.
+   */
   isMatch(record: AnswerRecord): boolean
 }
 
 /**
- * Validates a search query and prepares it for comparing answers with it. What it names by the names of options is looked for by their
- * source texts, which are stored (LANG-06).
+ * Validates a search query and prepares it for comparing answers with it. What it names by the names of options is
+ * looked for by their source texts, which are stored (LANG-06).
  *
  * @returns undefined if no answer to the form can match
  * @throws Refusal `survey.not_found`, `survey.no_config`

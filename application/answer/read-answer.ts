@@ -1,18 +1,19 @@
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Viewer } from '../viewer.ts'
 import { afterExpiry, type ExpireNeeds } from './expire-overdue.ts'
 import { findKeyed } from './find-own-answer.ts'
 import { type OwnAnswerNeeds, toOwnAnswer } from './to-own-answer.ts'
 
 /**
- * Driving port: one own answer, without what admin items say, and what keeps the viewer from changing and cancelling it.
- * Reservations of it that ran out unused go first (CANCEL-26).
+ * Driving port: one own answer, without what admin items say, and what keeps the viewer from changing and cancelling
+ * it. Reservations of it that ran out unused go first (CANCEL-26).
  *
  * @returns undefined if the form shows nothing of it by now
- * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01), its survey is gone or nothing is left of it
+ * @throws Refusal `answer.not_found` — also when it belongs to someone else (ROLE-01), its survey is gone or nothing is
+ * left of it
  */
 type ReadAnswer = (command: { surveyId: string; partitionKey: string }) => Promise<OwnAnswer | undefined>
 

@@ -1,8 +1,11 @@
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { MessageRepository } from '../ports/message-repository.ts'
-import type { Viewer } from '../viewer.ts'
 
-/** Driving port: whether the city sends messages about reservations, and whether the viewer gets them, as everybody does at first. */
+/**
+ * Driving port: whether the city sends messages about reservations, and whether the viewer gets them, as everybody does
+ * at first.
+ */
 type ReadMessagePreference = () => Promise<{ isOffered: boolean; isOn: boolean }>
 
 type Needs = {

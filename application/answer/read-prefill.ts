@@ -2,12 +2,12 @@ import { checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { type Prefill, personalIn, prefillOf } from '../../domain/answer/prefill.ts'
 import { answersOver, isOver } from '../../domain/answer/retention.ts'
+import { type PersonalDetail, personalItems } from '../../domain/form/personal-items.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { type PersonalDetail, personalItems } from '../../domain/survey/personal-items.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AnswerOutline, OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { Viewer } from '../viewer.ts'
 import { type FormOfAnswers, formsOfAnswers } from './forms-of-answers.ts'
 import { cancelledListedSince } from './own-records.ts'
 
@@ -15,9 +15,9 @@ import { cancelledListedSince } from './own-records.ts'
 const MOST_ANSWERS = 10
 
 /**
- * Driving port: what the viewer wrote about themselves in their latest answers and member records, as far as it is asked for; empty if
- * there is nothing. Cancelled answers say something only where there is no other, superseded ones and those over their form's
- * retention never. Nothing is read of admin items.
+ * Driving port: what the viewer wrote about themselves in their latest answers and member records, as far as it is
+ * asked for; empty if there is nothing. Cancelled answers say something only where there is no other, superseded ones
+ * and those over their form's retention never. Nothing is read of admin items.
  */
 type ReadPrefill = (command: { details: readonly PersonalDetail[] }) => Promise<Prefill>
 

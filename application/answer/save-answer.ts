@@ -1,13 +1,13 @@
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { AnswerRepository, AnswerWrite, SavedAnswer } from '../ports/answer-repository.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { IdempotencyRepository } from '../ports/idempotency-repository.ts'
-import type { RequestContext } from '../request-context.ts'
 import { oneAtATime } from '../shared/one-at-a-time.ts'
 import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
-import type { Viewer } from '../viewer.ts'
 import { type MessageNeeds, withMessages } from './booking-messages.ts'
 import { inFlight } from './in-flight.ts'
 import { placeRefusal, tooManyToday } from './save-refusals.ts'
@@ -23,17 +23,20 @@ type SavedAnswerResult = {
 }
 
 /**
- * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped. The
- * answer and its bookings are stored in one transaction, or nothing is stored.
- * Retries are safe (docs/decisions/saving.md): a save that is still running is joined, and one that is stored returns its first result.
+ * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped.
+ * The answer and its bookings are stored in one transaction, or nothing is stored. Retries are safe
+ * (docs/decisions/saving.md): a save that is still running is joined, and one that is stored returns its first result.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`
- * @throws Refusal `survey.not_open` — before and after the time in which the form may be sent, or an answer to it changed
+ * @throws Refusal `survey.not_open` — before and after the time in which the form may be sent, or an answer to it
+ * changed
  * @throws Refusal `survey.outdated`, `answer.outdated` — the form must be reloaded
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
- * @throws Refusal `answer.change_of_cancelled`, `answer.completed`, `answer.edit_disabled` — it may not be changed (CANCEL-16)
+ * @throws Refusal `answer.change_of_cancelled`, `answer.completed`, `answer.edit_disabled` — it may not be changed
+ * (CANCEL-16)
  * @throws Refusal `answer.invalid`, `answer.empty`, `answer.too_many`
- * @throws Refusal `payment.*`, `order.*`, `tax.*` — the form takes payments, and what is bought can't be had so (`fillOrder`)
+ * @throws Refusal `payment.*`, `order.*`, `tax.*` — the form takes payments, and what is bought can't be had so
+ * (`fillOrder`)
  * @throws Refusal `answer.too_many_today` — the form was sent as often as it may be on a day
  * @throws Refusal `reservation.*` — a slot can't be booked, or a booking to be released is past its deadline
  * @throws Refusal `member.required` — the form is for members, and the viewer is none
@@ -73,7 +76,10 @@ const nameOf = ({ viewer: { userId }, command, bodyHash }: SaveRequest): string 
     ? JSON.stringify(['body', userId, command.surveyId, bodyHash()])
     : JSON.stringify(['key', userId, command.idempotencyKey])
 
-/** Validates and stores; does both again if the survey, the catalog or the answer changed meanwhile, or the code was taken. */
+/**
+ * Validates and stores; does both again if the survey, the catalog or the answer changed meanwhile, or the code was
+ * taken.
+ */
 async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<SavedAnswer> {
   const saved = await retryOnConflict(async () => {
     const latest = await findLatestSave(needs, request)
@@ -101,8 +107,8 @@ async function save(needs: SaveAnswerNeeds, request: SaveRequest): Promise<Saved
 const KNOWN_FOR_MS = 10 * 60 * 1000
 
 /**
- * For a save without a key: when the viewer saved to the survey last (0: never), and that save if this one repeats it: of at most
- * 10 minutes ago, with the same body, and unchanged since.
+ * For a save without a key: when the viewer saved to the survey last (0: never), and that save if this one repeats it:
+ * of at most 10 minutes ago, with the same body, and unchanged since.
  */
 async function findLatestSave(
   { ownAnswers, clock }: SaveAnswerNeeds,
@@ -121,8 +127,8 @@ async function findLatestSave(
 }
 
 /**
- * The write to store; or the result of this request if it was stored before and could not be stored now: its own first run changed
- * what it is validated against. Otherwise the store says whether the key was used.
+ * The write to store; or the result of this request if it was stored before and could not be stored now: its own first
+ * run changed what it is validated against. Otherwise the store says whether the key was used.
  *
  * @throws Refusal `request.key_reused` if the key was used for another body
  */
@@ -146,7 +152,9 @@ async function validateOrFindEarlier(
   }
 }
 
-/** The result stored for the key of a request. @throws Refusal `request.key_reused` if the key was used for another body */
+/**
+ * The result stored for the key of a request. @throws Refusal `request.key_reused` if the key was used for another body
+ */
 function resultOfKey({ bodyHash }: SaveRequest, storedHash: string, saved: SavedAnswer): SavedAnswer {
   if (storedHash !== bodyHash()) throw refuse('request.key_reused', {})
   return saved

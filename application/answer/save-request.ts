@@ -1,8 +1,8 @@
+import type { SurveyResult } from '../../domain/form/survey-results.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { ConfirmedOrder } from '../../domain/shared/confirmed-order.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import type { SurveyResult } from '../../domain/survey/survey-results.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Viewer } from '../viewer.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 
 /** A product and how many pieces of it are ordered, which is a number unless it is wrong. */
 export type OrderedLine = { productId: string; productCategoryId?: string; count: number | string }
@@ -28,7 +28,9 @@ export type SaveAnswerCommand = {
   }
   /** The order as the resident confirmed it, or as the answer has it; absent: not compared. */
   confirmed?: ConfirmedOrder
-  /** The same answers as a client sends them, with the titles of its form (ENT-15); who stores them goes by `answers`. */
+  /**
+   * The same answers as a client sends them, with the titles of its form (ENT-15); who stores them goes by `answers`.
+   */
   surveyResults?: readonly SurveyResult[]
 }
 

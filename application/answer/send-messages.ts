@@ -1,5 +1,4 @@
-import type { MessageKind } from '../../domain/answer/booking-message.ts'
-import { pauseAfter } from '../../domain/answer/booking-message.ts'
+import { type MessageKind, pauseAfter } from '../../domain/answer/booking-message.ts'
 import { afterQuietHours, type MessageSettings } from '../../domain/answer/message-times.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { targetTextOf } from '../../domain/shared/language-data.ts'
@@ -19,8 +18,10 @@ import { bookingMessageText } from '../texts/booking-message-text.ts'
 type SentMessages = { sent: number; givenUp: number; more: boolean }
 
 /**
- * Sends the messages that are due, a batch of them, each once: several processes may do so at the same time. Nothing is sent in quiet hours
- * or where the city sends no messages, nor a reminder of a slot that was closed or whose calendar or form is gone; none is begun once `stop` is aborted. What can't be sent is tried again later, at last given up and kept for the office; who is no friend of the account gets nothing.
+ * Sends the messages that are due, a batch of them, each once: several processes may do so at the same time. Nothing is
+ * sent in quiet hours or where the city sends no messages, nor a reminder of a slot that was closed or whose calendar
+ * or form is gone; none is begun once `stop` is aborted. What can't be sent is tried again later, at last given up and
+ * kept for the office; who is no friend of the account gets nothing.
  *
  * @throws Refusal `service.unavailable` if the store is; what was sent is known again by its id
  */

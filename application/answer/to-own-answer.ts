@@ -8,21 +8,21 @@ import {
   ownAnswerOf,
   type Reserved,
 } from '../../domain/answer/own-answer.ts'
+import { visibleItems } from '../../domain/form/form.ts'
 import { readReservation } from '../../domain/reservation/former-catalog.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import type { SlotChange } from '../../domain/reservation/slot-change.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import { visitNotesOf } from '../../domain/shared/visit-notes.ts'
-import { visibleItems } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import { answerObstacles, type ObstacleNeeds } from './answer-obstacles.ts'
 
 /**
- * The entries of an answer to `config` that its owner may read: those of the items that the form shows to residents now. Entries of
- * admin items stay hidden (ROLE-02), also after such an item was removed from the form.
+ * The entries of an answer to `config` that its owner may read: those of the items that the form shows to residents
+ * now. Entries of admin items stay hidden (ROLE-02), also after such an item was removed from the form.
  */
 export function shownEntries(config: SurveyConfig, { entries }: AnswerRecord): readonly AnswerEntry[] {
   const { shown } = keysOf(config)
@@ -129,18 +129,8 @@ const reservedOf = (
 
 type Keys = { shown: ReadonlySet<string>; booking: ReadonlyMap<string, SchemaItem> }
 
-const keysByConfig = new WeakMap<SurveyConfig, Keys>()
-
-/** Keys of the items that a form shows to residents, and its reservation items by key; computed once for each form. */
-function keysOf(config: SurveyConfig): Keys {
-  let keys = keysByConfig.get(config)
-  if (!keys) {
-    const schema = config.surveySchema ?? []
-    keys = {
-      shown: new Set(visibleItems(schema, 'user').map(({ itemKey }) => itemKey)),
-      booking: new Map(reservationItems(schema).map((item) => [item.itemKey, item])),
-    }
-    keysByConfig.set(config, keys)
-  }
-  return keys
-}
+/** Keys of the items that a form shows to residents, and its reservation items by key. */
+const keysOf = ({ surveySchema: schema = [] }: SurveyConfig): Keys => ({
+  shown: new Set(visibleItems(schema, 'user').map(({ itemKey }) => itemKey)),
+  booking: new Map(reservationItems(schema).map((item) => [item.itemKey, item])),
+})

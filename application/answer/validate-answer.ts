@@ -7,25 +7,26 @@ import {
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimValues } from '../../domain/answer/claim.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
+import { acceptedAnswers, isEmptyForm, visibleItems } from '../../domain/form/form.ts'
+import { checkFormWithRules } from '../../domain/form/form-rules.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { tokyoDay, tokyoMidnight } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { acceptedAnswers, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
-import { checkFormWithRules } from '../../domain/survey/form-rules.ts'
 import { isAppending, maxAnswersOf, type SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerWrite, NumberTake, OrderOfSave } from '../ports/answer-repository.ts'
-import type { AuditEvent } from '../ports/audit-log.ts'
+import type { AnswerWrite } from '../ports/answer-repository.ts'
+import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { NumberTake } from '../ports/member-number-repository.ts'
+import type { OrderOfSave } from '../ports/order-move.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { RequestContext } from '../request-context.ts'
 import type { BookingNeeds } from '../reservation/validate-slot.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../shared/settings.ts'
 import { findOpenSurvey, type OpenSurvey } from '../survey/find-open-survey.ts'
 import { languageOfAnswers } from '../survey/language-of-answers.ts'
 import { type SourceNeeds, sourceTexts } from '../survey/source-texts.ts'
-import type { Viewer } from '../viewer.ts'
 import { findEdited } from './find-own-answer.ts'
 import type { SaveAnswerCommand, SaveRequest } from './save-request.ts'
 import { validateBookings } from './validate-bookings.ts'
@@ -36,7 +37,7 @@ export type FilledForm = {
   /** The member number to take. */
   number?: NumberTake
   /** A record of the resident that must still stand as it was read. */
-  requires?: AnswerWrite['requires']
+  requires?: NonNullable<AnswerWrite['requires']>
   /** Values as they were before editing, by item key (ENT-08). */
   originals?: ReadonlyMap<string, string>
   order?: OrderOfSave
@@ -60,14 +61,14 @@ export type FillForm = (asked: {
 }) => Promise<FormFilling> | undefined
 
 /** All of `fills`, one after the other. */
-export const fillInTurn =
+export const fillAll =
   (...fills: readonly FillForm[]): FillForm =>
   (asked) => {
     const begun = fills.flatMap((fill) => fill(asked) ?? [])
-    return begun.length < 2 ? begun[0] : Promise.all(begun).then(inTurn)
+    return begun.length < 2 ? begun[0] : Promise.all(begun).then(combined)
   }
 
-const inTurn = (fillings: readonly FormFilling[]): FormFilling => ({
+const combined = (fillings: readonly FormFilling[]): FormFilling => ({
   prepare: (given) => fillings.reduce((answers, { prepare }) => prepare?.(answers) ?? answers, given),
   fill: (valid) => {
     let form: FilledForm = { answers: valid }
@@ -85,19 +86,22 @@ export type ValidateAnswerNeeds = BookingNeeds &
     ids: IdSource
     settings: Pick<Settings, 'rateLimits' | 'paymentFeature'>
     fillForm: FillForm
-    /** The stored name of the call under which idempotency keys are remembered; it stays, whatever the call's path is. */
+    /**
+     * The stored name of the call under which idempotency keys are remembered; it stays, whatever the call's path is.
+     */
     call: string
   }
 
 /**
  * Validates a save against the current survey and the stored answer, and returns the write to apply. Stores nothing.
  *
- * All items are validated before anything is written (VAL-26). Items a resident may not set are dropped (ROLE-02, GRP-05).
- * Every rule of the form is checked for today in Asia/Tokyo (CONST-02), then whether the form is empty, then the bookings: a
- * missing required item is reported before a full slot. Saving over a cancelled answer of a non-appending form is not an edit:
- * the new answer replaces it and keeps nothing of it.
+ * All items are validated before anything is written (VAL-26). Items a resident may not set are dropped (ROLE-02,
+ * GRP-05). Every rule of the form is checked for today in Asia/Tokyo (CONST-02), then whether the form is empty, then
+ * the bookings: a missing required item is reported before a full slot. Saving over a cancelled answer of a
+ * non-appending form is not an edit: the new answer replaces it and keeps nothing of it.
  *
- * @throws Refusal those of `findOpenSurvey`, of `findEdited`, of `fillForm`, `answer.invalid`, `answer.empty`, those of `validateBookings`
+ * @throws Refusal those of `findOpenSurvey`, of `findEdited`, of `fillForm`, `answer.invalid`, `answer.empty`, those of
+ * `validateBookings`
  */
 export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRequest): Promise<AnswerWrite> {
   const { viewer, context, command, bodyHash } = request
@@ -209,7 +213,10 @@ const successorOf = ({ answerId, answerCode, version }: AnswerRecord) => ({
   version: version + 1,
 })
 
-/** A change that makes a new answer goes on with what it supersedes; one that replaces an answer stays where that stands. */
+/**
+ * A change that makes a new answer goes on with what it supersedes; one that replaces an answer stays where that
+ * stands.
+ */
 function seriesOf(
   edited: AnswerRecord | undefined,
   replaced: AnswerRecord | undefined,

@@ -3,11 +3,11 @@ import { answersOf } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { hasSlot, reservationItems } from '../../domain/reservation/reservation-items.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerWrite } from '../ports/answer-repository.ts'
-import type { Booking, PlaceTake } from '../ports/booking-repository.ts'
+import type { Booking, PlacesOfSave, PlaceTake } from '../ports/booking-repository.ts'
 import { validateCaps } from '../reservation/validate-caps.ts'
 import {
   type BookingContext,
@@ -15,7 +15,6 @@ import {
   type ValidatedSlot,
   validateSlot,
 } from '../reservation/validate-slot.ts'
-import type { Viewer } from '../viewer.ts'
 import { changeDeadline, type DeadlineState, deadlineStateOf, isClosed } from './answer-obstacles.ts'
 
 /** The answers whose reservation items are validated, and the answer they would change. */
@@ -34,11 +33,13 @@ export type BookingQuestion = {
 }
 
 /**
- * Validates the bookings of an answer and returns which to keep and which to add; undefined if there are none. Stores nothing.
+ * Validates the bookings of an answer and returns which to keep and which to add; undefined if there are none. Stores
+ * nothing.
  *
- * A booking whose value is unchanged is kept without validation, unless its day was closed since and it can be moved. Every other
- * booking of the edited answer is released, which its deadline must allow (CANCEL-17). New bookings are checked against the calendar,
- * then the remaining capacity, then the resident's caps. Capacity comes from cached counts, so that refusing a full slot is cheap.
+ * A booking whose value is unchanged is kept without validation, unless its day was closed since and it can be moved.
+ * Every other booking of the edited answer is released, which its deadline must allow (CANCEL-17). New bookings are
+ * checked against the calendar, then the remaining capacity, then the resident's caps. Capacity comes from cached
+ * counts, so that refusing a full slot is cheap.
  *
  * @throws Refusal `reservation.*`
  * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline is unknown
@@ -46,7 +47,7 @@ export type BookingQuestion = {
 export async function validateBookings(
   needs: BookingNeeds,
   question: BookingQuestion,
-): Promise<AnswerWrite['places']> {
+): Promise<PlacesOfSave | undefined> {
   const { edited, answers, schema } = question
   const { holidays } = needs
   const existing: Answers = edited ? answersOf(edited.entries) : new Map()

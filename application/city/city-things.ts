@@ -22,7 +22,10 @@ type CityThing = { kind: ThingKind; id: string; name: string }
 /** What becomes of something. */
 export type CityChange = CityThing & { how: 'added' | 'changed' | 'removed' }
 
-/** Everything that a city has besides its staff, by kind and id, with its content as text: equal things have equal content. */
+/**
+ * Everything that a city has besides its staff, by kind and id, with its content as text: equal things have equal
+ * content.
+ */
 function thingsOf(city: City): ReadonlyMap<string, CityThing & { content: string }> {
   const { settings, calendars = [], categories, items = [], payment = [], tax, languages = {}, media } = city
   const thing = (kind: ThingKind, id: string, name: string, content: unknown) => ({
@@ -57,7 +60,10 @@ function thingsOf(city: City): ReadonlyMap<string, CityThing & { content: string
   return new Map(things.map((one) => [`${one.kind}:${one.id}`, one]))
 }
 
-/** What of `before` is another in `next`, or not there, and what `next` has besides. What only stands in another order is not told. */
+/**
+ * What of `before` is another in `next`, or not there, and what `next` has besides. What only stands in another order
+ * is not told.
+ */
 export function cityChanges(before: City, next: City): CityChange[] {
   const [was, is] = [thingsOf(before), thingsOf(next)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key): CityChange[] => {
@@ -96,7 +102,8 @@ export const isKnownBy =
     known[key] === (content === undefined ? undefined : fingerprint(content, digest))
 
 /**
- * What a bundle knows of the city once it was imported, or a part of it was: where it has what the city has, that; else what it knew.
+ * What a bundle knows of the city once it was imported, or a part of it was: where it has what the city has, that; else
+ * what it knew.
  */
 export function knownAfter(known: Fingerprints, bundle: Fingerprints, inForce: Fingerprints): Fingerprints {
   const keys = [...new Set([known, bundle, inForce].flatMap((each) => Object.keys(each)))]

@@ -1,6 +1,6 @@
 import type { City } from '../ports/city-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
-import { type AskedChanges, type AskedNeeds, askedChanges } from './asked-changes.ts'
+import { type ChangesToConfirm, type ConfirmNeeds, changesToConfirm } from './changes-to-confirm.ts'
 import type { IsKnown } from './city-things.ts'
 import { formsOfCity } from './forms-of-city.ts'
 import { type LostInForm, lostAnswers } from './lost-answers.ts'
@@ -9,7 +9,7 @@ import { makeFindTouchedSlots, type TouchedSlot } from './touched-slots.ts'
 import { type LostLanguage, lostLanguages } from './translations-of-city.ts'
 
 /** What an import of a city would do to what residents have sent. */
-export type CityComparison = AskedChanges & {
+export type CityComparison = ChangesToConfirm & {
   /** Why it would not be imported. */
   refused: readonly RefusedChange[]
   /** Slots with bookings that it would close or leave with too few places. */
@@ -21,8 +21,8 @@ export type CityComparison = AskedChanges & {
 }
 
 /**
- * Driving port of the office: compares a checked city with the one in force and with its answers and bookings; undefined before the first
- * import. Stores nothing, and tells no more of residents than how many there are.
+ * Driving port of the office: compares a checked city with the one in force and with its answers and bookings;
+ * undefined before the first import. Stores nothing, and tells no more of residents than how many there are.
  *
  * @param isKnown what the bundle knows of the city; absent: it was not exported
  * @param read called for each answer that is read with the number of those before it and of all to its form
@@ -33,7 +33,7 @@ type CompareCity = (
   read?: (done: number, total: number) => void,
 ) => Promise<CityComparison | undefined>
 
-type Needs = AskedNeeds &
+type Needs = ConfirmNeeds &
   Parameters<typeof makeFindTouchedSlots>[0] & { officeAnswers: Pick<OfficeAnswerRepository, 'all'> }
 
 export const makeCompareCity =
@@ -44,7 +44,7 @@ export const makeCompareCity =
     const refused = await refusedChanges(needs, inForce, next)
     return {
       refused,
-      ...(await askedChanges(needs, { inForce, next, isKnown }, refused)),
+      ...(await changesToConfirm(needs, { inForce, next, isKnown }, refused)),
       touched: await makeFindTouchedSlots(needs)(next),
       languages: lostLanguages(inForce, next),
       lost: await lostInForms(needs, inForce, next, read),

@@ -1,5 +1,5 @@
 import type { Retention } from '../../domain/answer/retention.ts'
-import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
+import { isAutomatic } from '../../domain/item-types/numbering.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -14,7 +14,10 @@ export const formsOfCity = ({ surveys, members = [] }: City): readonly CityForm[
   ...members.map((config) => ({ kind: 'member' as const, config })),
 ]
 
-/** For how long the answers of a form are kept: those of a member form while the member is one. undefined: a form that never was. */
+/**
+ * For how long the answers of a form are kept: those of a member form while the member is one. undefined: a form that
+ * never was.
+ */
 export const retentionIn = (form: CityForm | undefined): Retention => ({
   days: form?.config.retentionDays,
   endedOnly: form?.kind === 'member',
@@ -29,8 +32,8 @@ export const countsOf = ({ surveys, members, payment, media }: City): Readonly<R
 })
 
 /**
- * Refuses forms whose answers would mean something else: those that would change their kind, or the item with the number of their
- * members.
+ * Refuses forms whose answers would mean something else: those that would change their kind, or the item with the
+ * number of their members.
  *
  * @param known each form that was ever imported, as it said last, by id
  * @throws Refusal `city.form_kind`, also if an id stands for two forms of different kinds

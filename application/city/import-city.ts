@@ -10,8 +10,10 @@ import { type BookableNeeds, bookablesInUse } from './refused-changes.ts'
 import { changedSlot } from './touched-slots.ts'
 
 /**
- * Driving port of the office: puts a checked city in force as one step, in which reminders of slots that it closes go. Repeatable; never touches answers.
- * @throws Refusal `city.category_in_use`, `city.item_in_use`, and those of `CityRepository.import`; nothing was stored then
+ * Driving port of the office: puts a checked city in force as one step, in which reminders of slots that it closes go.
+ * Repeatable; never touches answers.
+ * @throws Refusal `city.category_in_use`, `city.item_in_use`, and those of `CityRepository.import`; nothing was stored
+ * then
  */
 type ImportCity = (
   city: City,

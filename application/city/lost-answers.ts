@@ -1,5 +1,5 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
+import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import { renamedItems } from '../../domain/survey/renamed-items.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
@@ -29,8 +29,8 @@ type Needs = { officeAnswers: Pick<OfficeAnswerRepository, 'all' | 'count'> }
 type OnRead = (done: number, total: number) => void
 
 /**
- * What of the answers to a form would lose its place if `next` took the place of `before`. Answers that their own change superseded do not
- * count, cancelled ones do. The answers are only read where the form would lose something.
+ * What of the answers to a form would lose its place if `next` took the place of `before`. Answers that their own
+ * change superseded do not count, cancelled ones do. The answers are only read where the form would lose something.
  *
  * @param onRead called for each answer that is read with the number of those before it and of all to the form
  */

@@ -9,10 +9,10 @@ import { type CityForm, formsOfCity } from './forms-of-city.ts'
 import { textsShownWith } from './shown-texts.ts'
 
 /**
- * `inForce` with one form as `bundle` has it, and with what that form needs as `bundle` has it: the categories that it offers with their
- * calendars and what can be reserved in them, the service that it sells, its images and translations. The member form that it is for
- * comes with it if the city has none. The rest of the city stays; nothing goes, except from those categories. Staff records are left out.
- * Undefined if `bundle` does not have the form.
+ * `inForce` with one form as `bundle` has it, and with what that form needs as `bundle` has it: the categories that it
+ * offers with their calendars and what can be reserved in them, the service that it sells, its images and translations.
+ * The member form that it is for comes with it if the city has none. The rest of the city stays; nothing goes, except
+ * from those categories. Staff records are left out. Undefined if `bundle` does not have the form.
  */
 export function withForm({ staff: _, ...inForce }: City, bundle: City, surveyId: string): City | undefined {
   const form = formsOfCity(bundle).find(({ config }) => config.surveyId === surveyId)
@@ -55,7 +55,10 @@ function replaced<T>(all: readonly T[] = [], next: readonly T[], idOf: (one: T) 
   return [...byId.values()]
 }
 
-/** The categories that a form offers, those above and below included, each with the one above it and without those below. */
+/**
+ * The categories that a form offers, those above and below included, each with the one above it and without those
+ * below.
+ */
 function offeredBy({ surveySchema = [] }: SurveyConfig, { categories }: City): PlacedNode[] {
   if (!categories) return []
   return reservationItems(surveySchema).flatMap((item) => placed(offeredCategories(categories, item)))

@@ -6,7 +6,6 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { prescribedBy } from '../language/language-of-form.ts'
 import { offeredLanguages } from '../language/offered-languages.ts'
 import {
-  type BundledTexts,
   bundledTexts,
   noTexts,
   type TranslatedTexts,
@@ -20,8 +19,9 @@ import type { Translator } from '../ports/translator.ts'
 import { frameTexts, type Surroundings, textsOutsideForms, textsShownWith } from './shown-texts.ts'
 
 /**
- * Driving port: the city's texts in a language: those that a form, or a member form, shows to whoever fills it in; without a form
- * those that stand outside of forms. None in Japanese, or in a language that neither the city offers nor the form prescribes.
+ * Driving port: the city's texts in a language: those that a form, or a member form, shows to whoever fills it in;
+ * without a form those that stand outside of forms. None in Japanese, or in a language that neither the city offers nor
+ * the form prescribes.
  * @throws Refusal `survey.not_found`
  */
 type ReadTexts = (command: { languageCode: LanguageCode; surveyId?: string }) => Promise<TranslatedTexts>
@@ -46,10 +46,8 @@ export const makeReadTexts =
     if (!offered.includes(languageCode) && !isPrescribed) return noTexts
     const synced = (await needs.city.languages())[languageCode] ?? noTexts.texts
     const around = await surroundingsOf(needs)
-    const found = form
-      ? textsOfForm(form, languageCode, synced, around)
-      : bundledTexts(inTexts(synced), await outsideForms(needs, around))
-    return withMachineTexts(needs.translator, found, languageCode)
+    const shown = form ? textsShownWith(form, around) : await outsideForms(needs, around)
+    return withMachineTexts(needs.translator, bundledTexts(inTexts(synced), shown), languageCode)
   }
 
 /** What a text is in these translations. */
@@ -80,29 +78,4 @@ async function formOf({ surveys, members }: TextsNeeds, surveyId: string): Promi
 async function outsideForms(needs: TextsNeeds, around: Surroundings): Promise<ReadonlySet<string>> {
   const settings = await needs.city.settings()
   return settings ? textsOutsideForms(await allConfigs(needs), settings, around) : new Set()
-}
-
-/** What was found for a form in a language, and from what. */
-type Kept = BundledTexts & { synced: SyncedTexts; around: Surroundings }
-
-// By config object: it is the same one until the form changes. Of each form there is one entry a language.
-const keptOf = new WeakMap<SurveyConfig, Map<LanguageCode, Kept>>()
-
-function textsOfForm(
-  config: SurveyConfig,
-  languageCode: LanguageCode,
-  synced: SyncedTexts,
-  around: Surroundings,
-): BundledTexts {
-  const byLanguage = keptOf.get(config) ?? new Map<LanguageCode, Kept>()
-  keptOf.set(config, byLanguage)
-  const known = byLanguage.get(languageCode)
-  const isSame =
-    known?.synced === synced &&
-    known.around.catalog.version === around.catalog.version &&
-    known.around.paymentConfig.version === around.paymentConfig.version
-  if (known && isSame) return known
-  const found = { ...bundledTexts(inTexts(synced), textsShownWith(config, around)), synced, around }
-  byLanguage.set(languageCode, found)
-  return found
 }

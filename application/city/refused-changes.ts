@@ -38,7 +38,10 @@ type Needs = {
   clock: Clock
 }
 
-/** What an import would refuse of `next` while `inForce` is in force; what was removed before is not looked at. Stores nothing. */
+/**
+ * What an import would refuse of `next` while `inForce` is in force; what was removed before is not looked at. Stores
+ * nothing.
+ */
 export async function refusedChanges(needs: Needs, inForce: City, next: City): Promise<RefusedChange[]> {
   return [
     ...otherMeanings(inForce, next),

@@ -1,7 +1,10 @@
 import type { StaffEntry } from '../ports/city-repository.ts'
 import type { StaffAccount } from '../ports/staff-account-repository.ts'
 
-/** The records that a city asks for. @param newSub gives those without `sub` one, which is theirs if the user name is new */
+/**
+ * The records that a city asks for. @param newSub gives those without `sub` one, which is theirs if the user name is
+ * new
+ */
 export const accountsOfCity = (
   staff: readonly StaffEntry[] = [],
   atMs: number,

@@ -17,8 +17,9 @@ export type TouchedSlot = Slot & {
 }
 
 /**
- * Driving port of the office: what an import of `city` would do to bookings, by calendar, day and slot. Stores nothing. Left out are
- * slots that are like that already, and those that the city would no longer have, with which it is not imported.
+ * Driving port of the office: what an import of `city` would do to bookings, by calendar, day and slot. Stores nothing.
+ * Left out are slots that are like that already, and those that the city would no longer have, with which it is not
+ * imported.
  */
 type FindTouchedSlots = (city: City) => Promise<TouchedSlot[]>
 

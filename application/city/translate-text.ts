@@ -10,8 +10,8 @@ import { type Surroundings, textsOutsideForms, textsShownWith } from './shown-te
 type TranslatedText = { text: string; isMachine?: true }
 
 /**
- * Driving port: a text in a language: as the city's bundle has it, else as a machine translates it if it is one of the city's own texts,
- * else as it is (LANG-07, API-06). What somebody wrote is never given to a machine.
+ * Driving port: a text in a language: as the city's bundle has it, else as a machine translates it if it is one of the
+ * city's own texts, else as it is (LANG-07, API-06). What somebody wrote is never given to a machine.
  */
 type TranslateText = (command: { languageCode: LanguageCode; text: string }) => Promise<TranslatedText>
 
@@ -31,7 +31,10 @@ export const makeTranslateText = (needs: TextsNeeds) => {
     }
 }
 
-/** Whether a text is one that the city shows to residents. They are gathered once, and again when a form or what surrounds it changes. */
+/**
+ * Whether a text is one that the city shows to residents. They are gathered once, and again when a form or what
+ * surrounds it changes.
+ */
 function ownTextsOf(needs: TextsNeeds): (text: string) => Promise<boolean> {
   let kept: { configs: readonly SurveyConfig[]; around: Surroundings; texts: ReadonlySet<string> } | undefined
   return async (text) => {

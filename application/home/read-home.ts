@@ -18,7 +18,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { windowOf } from '../reservation/calendars.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../shared/settings.ts'
 
 /** A form on the first page. */
 export type HomeService = {
@@ -60,7 +60,9 @@ type Needs = {
 
 type Form = { config: SurveyConfig; kind: FormKind }
 
-/** What the first page shows now: of the forms those that residents can open, in the groups of the settings or in one. */
+/**
+ * What the first page shows now: of the forms those that residents can open, in the groups of the settings or in one.
+ */
 export const makeReadHome = (needs: Needs) => async (): Promise<Home> => {
   const nowMs = needs.clock.now()
   const today = tokyoDay(nowMs)

@@ -1,8 +1,8 @@
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { LanguageRepository } from '../ports/language-repository.ts'
 import { languages as known } from '../texts/languages.ts'
-import type { Viewer } from '../viewer.ts'
 import { isOffered, offeredLanguages } from './offered-languages.ts'
 
 /** What finding a language needs from outside. */

@@ -3,7 +3,10 @@ import type { CityRepository } from '../ports/city-repository.ts'
 
 type Needs = { city: Pick<CityRepository, 'settings'> }
 
-/** The languages that residents may choose besides Japanese; none: there is nothing to choose, and everything is Japanese (LANG-02). */
+/**
+ * The languages that residents may choose besides Japanese; none: there is nothing to choose, and everything is
+ * Japanese (LANG-02).
+ */
 export const offeredLanguages = async ({ city }: Needs): Promise<readonly LanguageCode[]> =>
   (await city.settings())?.languages ?? []
 

@@ -1,8 +1,11 @@
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
-import type { Viewer } from '../viewer.ts'
 import { type LanguageNeeds, languageOfViewer } from './language-of-form.ts'
 
-/** Driving port: the language that the viewer has chosen; Japanese if they have not, or the city does not offer it (LANG-03, API-05). */
+/**
+ * Driving port: the language that the viewer has chosen; Japanese if they have not, or the city does not offer it
+ * (LANG-03, API-05).
+ */
 type ReadUserLanguage = () => Promise<LanguageCode>
 
 export const makeReadUserLanguage =

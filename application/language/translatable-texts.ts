@@ -1,12 +1,14 @@
+import { residentForm } from '../../domain/form/resident-form.ts'
 import type { PaymentService, Product } from '../../domain/order/payment-service.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import type { CategoryNode, ReservationItem } from '../../domain/reservation/category.ts'
-import { residentForm } from '../../domain/survey/resident-form.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { City, CitySettings } from '../ports/city-repository.ts'
 
-/** A text that residents see, and where it stands: ids and names of fields, from the outside in (`juminhyo/name/title`). */
+/**
+ * A text that residents see, and where it stands: ids and names of fields, from the outside in (`juminhyo/name/title`).
+ */
 export type PlacedText = { text: string; place: string }
 
 /** What can be booked, as a city has it. */

@@ -3,7 +3,10 @@ import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
 import type { Translator } from '../ports/translator.ts'
 
-/** Texts in a language, and which of them a machine has translated. What is missing has no translation, and is shown in Japanese. */
+/**
+ * Texts in a language, and which of them a machine has translated. What is missing has no translation, and is shown in
+ * Japanese.
+ */
 export type TranslatedTexts = {
   texts: SyncedTexts
   /** Source texts. */
@@ -11,7 +14,7 @@ export type TranslatedTexts = {
 }
 
 /** What a city's bundle has of some texts in a language, and what is missing. */
-export type BundledTexts = { bundled: TranslatedTexts; missing: readonly string[] }
+type BundledTexts = { bundled: TranslatedTexts; missing: readonly string[] }
 
 export const noTexts: TranslatedTexts = { texts: {}, machine: [] }
 
@@ -27,9 +30,6 @@ export function bundledTexts(translate: Translate, sources: Iterable<string>): B
   return { bundled: { texts: Object.fromEntries(found), machine: [] }, missing }
 }
 
-// By what the bundle has: the same object is handed out until a machine says more, or something else.
-const latest = new WeakMap<TranslatedTexts, TranslatedTexts>()
-
 /** The texts with those that a machine has for what is missing (LANG-07). */
 export async function withMachineTexts(
   translator: Translator,
@@ -43,16 +43,8 @@ export async function withMachineTexts(
     return target === undefined ? [] : [[source, target]]
   })
   if (made.length === 0) return bundled
-  const known = latest.get(bundled)
-  if (known && isSame(known, made)) return known
-  const translated = {
+  return {
     texts: Object.fromEntries([...Object.entries(bundled.texts), ...made]),
     machine: made.map(([source]) => source),
   }
-  latest.set(bundled, translated)
-  return translated
 }
-
-/** Whether a machine has made no more, and nothing else, than what is known. */
-const isSame = ({ texts, machine }: TranslatedTexts, made: readonly [string, string][]): boolean =>
-  machine.length === made.length && made.every(([source, target]) => texts[source] === target)

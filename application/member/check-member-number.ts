@@ -1,18 +1,18 @@
-import { numberMeant } from '../../domain/member/member-number.ts'
+import { checkItem } from '../../domain/form/form.ts'
+import { numberMeant } from '../../domain/item-types/numbering.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { checkItem } from '../../domain/survey/form.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Viewer } from '../viewer.ts'
-import { countLookUp, type LookUpNeeds } from './look-ups.ts'
+import { asGuess, type GuessNeeds } from '../session/request-limits.ts'
 
 /**
- * Driving port: whether another resident has, or had, a member number (NUM-05). The viewer's own numbers and an empty one are not
- * asked about; others count as look-ups, ten a day with those that the viewer takes, whether a form gives its numbers out or not. It
- * never says whose a number is.
+ * Driving port: whether another resident has, or had, a member number (NUM-05). The viewer's own numbers and an empty
+ * one are not asked about; others count as look-ups, ten a day with those that the viewer takes, whether a form gives
+ * its numbers out or not. It never says whose a number is.
  *
  * @throws Refusal `survey.not_found` if there is no such member form, or it has no numbers
  * @throws Refusal `answer.invalid` if it is no number
@@ -25,7 +25,7 @@ type CheckMemberNumber = (command: {
   original?: string
 }) => Promise<boolean>
 
-type Needs = LookUpNeeds & { members: SurveyRepository; memberNumbers: MemberNumberRepository }
+type Needs = GuessNeeds & { members: SurveyRepository; memberNumbers: MemberNumberRepository }
 
 export const makeCheckMemberNumber =
   (needs: Needs) =>
@@ -40,6 +40,7 @@ export const makeCheckMemberNumber =
     const number = numberMeant(form.config.surveySubId, given)
     const state = await needs.memberNumbers.stateOf({ surveyId, number, userId: viewer.userId })
     if (state === 'own') return false
-    await countLookUp(needs, viewer, { surveyId, request })
-    return state === 'taken'
+    const { userId } = viewer
+    const guess = { of: 'member-number', by: userId, userId, surveyId, request } as const
+    return asGuess(needs, guess, async () => state === 'taken')
   }

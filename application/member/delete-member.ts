@@ -1,14 +1,14 @@
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { findKeyed } from '../answer/find-own-answer.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
-import type { Viewer } from '../viewer.ts'
 import { type ReservedNeeds, refuseIfReserved } from './refuse-if-reserved.ts'
 
 /**
- * Driving port: the viewer deletes their member record (API-34), unless a form for its members has a reservation of theirs from today
- * on. The number stays taken.
+ * Driving port: the viewer deletes their member record (API-34), unless a form for its members has a reservation of
+ * theirs from today on. The number stays taken.
  *
  * @throws Refusal `answer.not_found` — also when it belongs to someone else
  * @throws Refusal `member.still_reserved`

@@ -1,17 +1,16 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { memberNumberItems, numberItem } from '../../domain/member/numbered-form.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FilledForm, FillForm } from '../answer/validate-answer.ts'
 import type { Membership } from '../survey/load-survey.ts'
-import type { Viewer } from '../viewer.ts'
 import { takeNumber } from './take-number.ts'
 
 /**
- * For saves of surveys: a form for members takes answers and changes of members only, and its items of type `memberNumber` hold the
- * number of the record as it is now.
- * Filling throws Refusal `member.required`.
+ * For saves of surveys: a form for members takes answers and changes of members only, and its items of type
+ * `memberNumber` hold the number of the record as it is now. Filling throws Refusal `member.required`.
  */
 export const fillForMembers =
   (membershipOf: (viewer: Viewer, memberFormId: string) => Promise<Membership | undefined>): FillForm =>

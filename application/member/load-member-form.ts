@@ -1,8 +1,8 @@
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { LanguageNeeds } from '../language/language-of-form.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { type LoadedSurvey, makeLoadSurvey } from '../survey/load-survey.ts'
-import type { Viewer } from '../viewer.ts'
 import { findLiveMember, type MemberNeeds } from './membership.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { numberIn } from '../../domain/member/numbered-form.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import type { Membership } from '../survey/load-survey.ts'
-import type { Viewer } from '../viewer.ts'
 
 /** What member records are found with. */
 export type MemberNeeds = { members: SurveyRepository; ownAnswers: OwnAnswerRepository }

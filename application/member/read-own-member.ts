@@ -1,7 +1,7 @@
 import { type Member, memberOf } from '../../domain/member/member.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { type OwnAnswerNeeds, toOwnAnswer } from '../answer/to-own-answer.ts'
-import type { Viewer } from '../viewer.ts'
 import { findLiveMember, type MemberNeeds } from './membership.ts'
 
 /**

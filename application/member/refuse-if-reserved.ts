@@ -1,9 +1,9 @@
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { Viewer } from '../viewer.ts'
 import type { MemberNeeds } from './membership.ts'
 
 /** What the reservations of members are found with. */

@@ -1,22 +1,22 @@
-import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
-import { withoutLeadingZeros } from '../../domain/member/member-number.ts'
+import { isAutomatic, withoutLeadingZeros } from '../../domain/item-types/numbering.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { makeSaveAnswer, type SaveAnswer, type SaveAnswerNeeds } from '../answer/save-answer.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Viewer } from '../viewer.ts'
+import { asGuess, type GuessNeeds } from '../session/request-limits.ts'
 import { fillOwnNumber } from './fill-numbers.ts'
-import { countLookUp, type LookUpNeeds } from './look-ups.ts'
 import { findLiveMember, type MemberNeeds } from './membership.ts'
 
 type Needs = Omit<SaveAnswerNeeds, 'surveys' | 'fillForm' | 'call'> &
-  LookUpNeeds &
+  GuessNeeds &
   MemberNeeds & { memberNumbers: MemberNumberRepository }
 
 /**
- * Driving port: a resident registers as a member, or changes their record (MEM-06): as `SaveAnswer`. Numbers are given out, or taken,
- * in the transaction that stores the record (NUM-06). A number that is not the viewer's yet counts as a look-up before anything is tried,
- * whatever comes of it; the first that a form gives them out does not.
+ * Driving port: a resident registers as a member, or changes their record (MEM-06): as `SaveAnswer`. Numbers are given
+ * out, or taken, in the transaction that stores the record (NUM-06). A number that is not the viewer's yet counts as a
+ * look-up before anything is tried, unless the database can't be reached; the first that a form gives them out does
+ * not.
  *
  * @throws Refusal those of `SaveAnswer`
  * @throws Refusal `member.number_taken`, `member.numbers_exhausted`, `member.too_many_look_ups`
@@ -32,8 +32,10 @@ export const makeSaveMember = (needs: Needs) => {
     const save = saveFor(viewer, request)
     return async (command) => {
       const { surveyId } = command
-      if (await asksForNumber(needs, viewer, command)) await countLookUp(needs, viewer, { surveyId, request })
-      return save(command)
+      if (!(await asksForNumber(needs, viewer, command))) return save(command)
+      const { userId } = viewer
+      const guess = { of: 'member-number', by: userId, userId, surveyId, request } as const
+      return asGuess(needs, guess, () => save(command))
     }
   }
 }

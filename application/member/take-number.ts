@@ -1,13 +1,12 @@
-import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
-import { countedNumber, manualNumber, numberMeant } from '../../domain/member/member-number.ts'
+import { countedNumber, isAutomatic, manualNumber, numberMeant } from '../../domain/item-types/numbering.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { NumberTake } from '../ports/answer-repository.ts'
+import type { NumberTake } from '../ports/member-number-repository.ts'
 
 /**
- * The accepted answers to a form as they are stored with the member number that they take: the one that stands in them, or else,
- * where the form gives numbers out, the next one (NUM-06), for which an empty answer stands until then.
+ * The accepted answers to a form as they are stored with the member number that they take: the one that stands in them,
+ * or else, where the form gives numbers out, the next one (NUM-06), for which an empty answer stands until then.
  */
 export function takeNumber(
   config: SurveyConfig,

@@ -1,5 +1,5 @@
+import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { readableTitlesOf } from './readable-reservation.ts'
 
@@ -51,8 +51,8 @@ export function headerOf(
 }
 
 /**
- * The items of a form by the titles their columns may have: the title in the header of an export, with or without the item key,
- * or the item key alone. A title that could mean two items is left out.
+ * The items of a form by the titles their columns may have: the title in the header of an export, with or without the
+ * item key, or the item key alone. A title that could mean two items is left out.
  * @param others other columns of the table, which are none of an item
  */
 export function itemsByColumn(

@@ -1,6 +1,6 @@
+import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { corrected } from '../../domain/survey/corrected.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { type EntryKind, entryKindOf } from '../../domain/survey/rules/allowed-characters.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { dayTextOf } from './time-of-cell.ts'
@@ -9,8 +9,8 @@ import { dayTextOf } from './time-of-cell.ts'
 const digitKinds: ReadonlySet<EntryKind | undefined> = new Set(['phone', 'postcode'])
 
 /**
- * The answer in a cell, the inverse of `cellTextOf`: options are separated by 、, a day may be in a spreadsheet's format (2024/6/14), and
- * phone numbers and postcodes may have hyphens. null gives the empty answer.
+ * The answer in a cell, the inverse of `cellTextOf`: options are separated by 、, a day may be in a spreadsheet's format
+ * (2024/6/14), and phone numbers and postcodes may have hyphens. null gives the empty answer.
  */
 export function answerOfCell(cell: string | null, item: SchemaItem): Answer {
   const type = itemTypeOf(item)

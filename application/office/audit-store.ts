@@ -5,23 +5,25 @@ import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { FindingList, SelfAudit, SelfAuditFindings } from '../ports/self-audit.ts'
-import { faultsIn } from './faults-in.ts'
 
 /** Inconsistencies of the store, and what the office may want to look at. */
 export type StoreReport = SelfAuditFindings & {
   /**
-   * Slots from today on with more bookings than their quota by the current calendar, because the office lowered the quota, closed
-   * the day or removed the slot afterwards. Not an error: nobody loses a booking. At most 1,000 are listed, ordered by calendar,
-   * day and slot.
+   * Slots from today on with more bookings than their quota by the current calendar, because the office lowered the
+   * quota, closed the day or removed the slot afterwards. Not an error: nobody loses a booking. At most 1,000 are
+   * listed, ordered by calendar, day and slot.
    */
   lowered: FindingList<Slot & { reserved: number; quota: number }>
-  /** No slot is overbooked, no counter is wrong, no booking or answer is orphaned, no member number is wrong, no order lacks its answer. */
+  /**
+   * No slot is overbooked, no counter is wrong, no booking or answer is orphaned, no member number is wrong, no order
+   * lacks its answer.
+   */
   isClean: boolean
 }
 
 /**
- * Driving port of the office: checks the consistency of the store without writing; may run beside a server. Expired holds count
- * until they are removed.
+ * Driving port of the office: checks the consistency of the store without writing; may run beside a server. Expired
+ * holds count until they are removed.
  *
  * @throws Refusal `service.unavailable`
  */
@@ -76,3 +78,17 @@ const inOrder = (a: Slot, b: Slot): number =>
   a.calendarId === b.calendarId
     ? a.day.localeCompare(b.day) || a.slotKey - b.slotKey
     : a.calendarId.localeCompare(b.calendarId)
+
+/** How many things the store found wrong with itself. */
+export const faultsIn = ({
+  overbooked,
+  drifted,
+  orphans,
+  numbers,
+  counters,
+  orders,
+}: Omit<
+  SelfAuditFindings,
+  'answers' | 'bookings' | 'holds' | 'slots' | 'unsettled' | 'undelivered'
+>): number =>
+  [overbooked, drifted, orphans, numbers, counters, orders].reduce((sum, { count }) => sum + count, 0)

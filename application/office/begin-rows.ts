@@ -10,8 +10,8 @@ export type Begun = RowToImport | ImportReport
 const MAX_DIGITS = 10
 
 /**
- * Validates the numbers of rows, which must be present and unique, also when a spreadsheet has taken away their zeros, and finds those
- * that were imported before. The rows of a table are given in their order.
+ * Validates the numbers of rows, which must be present and unique, also when a spreadsheet has taken away their zeros,
+ * and finds those that were imported before. The rows of a table are given in their order.
  */
 export function rowBeginner(
   { officeAnswers }: Pick<ImportNeeds, 'officeAnswers'>,
@@ -97,8 +97,8 @@ async function firstOf(
 }
 
 /**
- * Cells with combining marks joined to their letters (NFC), as phones type them. Letters without marks are left alone: NFC
- * replaces old forms of kanji, as names have them, by new ones.
+ * Cells with combining marks joined to their letters (NFC), as phones type them. Letters without marks are left alone:
+ * NFC replaces old forms of kanji, as names have them, by new ones.
  */
 const composed = (cells: Cells): Cells =>
   new Map([...cells].map(([column, cell]) => [column, cell?.replace(lettersWithMarks, toOneLetter) ?? null]))

@@ -17,7 +17,9 @@ export type Visit = VisitFacts & {
   cost: number
 }
 
-/** Returns a function that tells of a booking who comes for what, in the words of the forms and the catalog in force. */
+/**
+ * Returns a function that tells of a booking who comes for what, in the words of the forms and the catalog in force.
+ */
 export const visitsOf =
   (surveys: readonly StoredSurvey[], catalog: StoredCatalog) =>
   ({

@@ -1,5 +1,5 @@
+import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { entryKindOf } from '../../domain/survey/rules/allowed-characters.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
@@ -33,8 +33,8 @@ export const looksWithoutZero = (item: SchemaItem, [text = '']: Answer): boolean
   entryKindOf(item) === 'phone' && /^[1-9]\d{9}$/.test(text)
 
 /**
- * A phone number or postcode with the zeros in front that a spreadsheet takes away, and without the hyphens that it shows; any other
- * text as it is.
+ * A phone number or postcode with the zeros in front that a spreadsheet takes away, and without the hyphens that it
+ * shows; any other text as it is.
  */
 export function digitsWithZero(item: SchemaItem, text: string): string {
   const kind = entryKindOf(item)

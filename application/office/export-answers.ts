@@ -21,15 +21,19 @@ export type AnswerTable = {
   count: number
   /** How many of them a change superseded. */
   changed: number
-  /** One row per answer, oldest first, as many texts as the header; can be read once. Memory does not grow with the table. */
+  /**
+   * One row per answer, oldest first, as many texts as the header; can be read once. Memory does not grow with the
+   * table.
+   */
   rows: AsyncIterable<readonly string[]>
 }
 
 /**
  * Driving port of the office: exports the answers to a survey. The columns are facts about the answer, those about its
- * order where the form takes payments, the items of the form in its order, then items that only older answers have. Behind a
- * reservation stand columns that say it in words. The answers are read twice, first to find the columns. The answers to a
- * survey that was removed can still be exported. The audit event is stored before the first row is returned.
+ * order where the form takes payments, the items of the form in its order, then items that only older answers have.
+ * Behind a reservation stand columns that say it in words. The answers are read twice, first to find the columns. The
+ * answers to a survey that was removed can still be exported. The audit event is stored before the first row is
+ * returned.
  *
  * @param counted called now and then with the number of answers that the first reading has seen
  * @throws Refusal `survey.not_found` if there is neither the survey nor an answer to it

@@ -1,15 +1,14 @@
-import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
+import { isAutomatic } from '../../domain/item-types/numbering.ts'
 import { numberIn, numberItem } from '../../domain/member/numbered-form.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { GivenUpBy, NumberTake } from '../ports/answer-repository.ts'
-import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
+import type { GivenUpBy, MemberNumberRepository, NumberTake } from '../ports/member-number-repository.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 
 export type NumberNeeds = { memberNumbers: MemberNumberRepository; ownAnswers: OwnAnswerRepository }
 
 /**
- * The record from which the office may take a number that is taken: its resident has cleared or changed the number, and it stands in
- * none of their records, whatever became of these. Never of a form that gives its numbers out.
+ * The record from which the office may take a number that is taken: its resident has cleared or changed the number, and
+ * it stands in none of their records, whatever became of these. Never of a form that gives its numbers out.
  */
 export async function givenUpBy(
   { memberNumbers, ownAnswers }: NumberNeeds,

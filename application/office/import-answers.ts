@@ -17,12 +17,14 @@ import { readableColumns } from './reservation-columns.ts'
 import { triedNumbers } from './tried-numbers.ts'
 
 /**
- * Driving port of the office: imports answers that were taken elsewhere, row by row, as records without an owner until a
- * resident claims them. Rows are validated by the rules of the form in admin mode; reservations are booked whatever the bookable
- * days and the caps. A refused row stores nothing and stops no other. A row whose number was imported before is skipped, so the
- * same table may be imported again; one whose number differs from a known one only by zeros in front is refused. Of two rows for the last place of a slot, or with the same member number, the first gets it. Where
- * the form gives out member numbers, either all new rows have one or none: else all are refused. Reports come in the order of the
- * rows; the audit event is recorded when they end, also when the caller stops early or an error is thrown.
+ * Driving port of the office: imports answers that were taken elsewhere, row by row, as records without an owner until
+ * a resident claims them. Rows are validated by the rules of the form in admin mode; reservations are booked whatever
+ * the bookable days and the caps. A refused row stores nothing and stops no other. A row whose number was imported
+ * before is skipped, so the same table may be imported again; one whose number differs from a known one only by zeros
+ * in front is refused. Of two rows for the last place of a slot, or with the same member number, the first gets it.
+ * Where the form gives out member numbers, either all new rows have one or none: else all are refused. Reports come in
+ * the order of the rows; the audit event is recorded when they end, also when the caller stops early or an error is
+ * thrown.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`, `service.unavailable`; the rows reported until then stand
  */
@@ -53,7 +55,7 @@ export const makeImportAnswers = (needs: Needs): ImportAnswers =>
       for await (const rows of inRowBatches(command.rows())) {
         const begun = (await begin(rows)).map(numbers.refused)
         const reports = dryRun
-          ? await inTurn(begun, await contextNow(), (row, context) => tryRow(left, row, context))
+          ? await oneByOne(begun, await contextNow(), (row, context) => tryRow(left, row, context))
           : await storedRows(begun, await contextNow(), (row, context, takesGivenUp) =>
               importRow(needs, row, context, contextNow, takesGivenUp),
             )
@@ -142,8 +144,8 @@ async function contextOf(
 type Step = (row: RowToImport, context: ImportContext, takesGivenUp?: boolean) => Promise<ImportReport>
 
 /**
- * Rows are handed to the store in their order, and share commits there; then, one after the other, those that want a number which is
- * taken: the first that wants one that was given up gets it.
+ * Rows are handed to the store in their order, and share commits there; then, one after the other, those that want a
+ * number which is taken: the first that wants one that was given up gets it.
  */
 async function storedRows(
   rows: readonly Begun[],
@@ -152,14 +154,14 @@ async function storedRows(
 ): Promise<ImportReport[]> {
   const reports = await Promise.all(rows.map((row) => (isReport(row) ? row : step(row, context))))
   const wantsTaken = ({ problems }: ImportReport) => problems.some(({ why }) => why === 'number_taken')
-  return inTurn(
+  return oneByOne(
     reports.map((report, at) => (wantsTaken(report) ? (rows[at] ?? report) : report)),
     context,
     (row) => step(row, context, true),
   )
 }
 
-async function inTurn(rows: readonly Begun[], context: ImportContext, step: Step): Promise<ImportReport[]> {
+async function oneByOne(rows: readonly Begun[], context: ImportContext, step: Step): Promise<ImportReport[]> {
   const reports: ImportReport[] = []
   for (const row of rows) reports.push(isReport(row) ? row : await step(row, context))
   return reports

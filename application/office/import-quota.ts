@@ -2,7 +2,8 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { BookingRepository, PlaceTake } from '../ports/booking-repository.ts'
 
 /**
- * Checks bookings against the capacity that is left, and counts them as booked until the import ends if all of them fit.
+ * Checks bookings against the capacity that is left, and counts them as booked until the import ends if all of them
+ * fit.
  * `fullItem` is the key of the first item that does not fit; absent: all do.
  */
 export type ImportQuota = (takes: readonly PlaceTake[]) => Promise<{ fullItem?: string }>

@@ -46,8 +46,8 @@ export type ImportProblem = { column: string; value?: string } & (
         /** The form has given out all its member numbers. */
         | 'numbers_exhausted'
         /**
-         * The form gives out member numbers, and some rows of the table have one and others none. All rows are refused then; the first one
-         * that is unlike those before it says why.
+         * The form gives out member numbers, and some rows of the table have one and others none. All rows are refused
+         * then; the first one that is unlike those before it says why.
          */
         | 'numbers_mixed'
         /** The item stands in a section that the row's own choice has switched off. */
@@ -56,8 +56,8 @@ export type ImportProblem = { column: string; value?: string } & (
 )
 
 /**
- * A warning about a row that is imported all the same. `not_claimable` without a column: no answer to this form can be claimed.
- * Warnings about a column or the form are given once.
+ * A warning about a row that is imported all the same. `not_claimable` without a column: no answer to this form can be
+ * claimed. Warnings about a column or the form are given once.
  */
 export type ImportWarning = {
   column: string

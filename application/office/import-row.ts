@@ -41,8 +41,8 @@ export type ImportNeeds = AllForms & {
 export type RowToImport = Pick<TableRow, 'row' | 'cells' | 'kinds'> & { source: string }
 
 /**
- * Validates a row and stores it; does both again if the survey or the catalog changed meanwhile, or the answer code was taken.
- * The first write is handed to the store before the first await, so that rows are stored in their order.
+ * Validates a row and stores it; does both again if the survey or the catalog changed meanwhile, or the answer code was
+ * taken. The first write is handed to the store before the first await, so that rows are stored in their order.
  *
  * @param contextNow reads the current state for another attempt
  * @param takesGivenUp a member number that its resident gave up may be taken; else it counts as taken
@@ -124,8 +124,8 @@ function itemRefused(
 }
 
 /**
- * The write for an imported answer: without an owner, and last updated when it was taken, since importing does not change it. The
- * time of the import is in the audit log.
+ * The write for an imported answer: without an owner, and last updated when it was taken, since importing does not
+ * change it. The time of the import is in the audit log.
  */
 function writeOf(
   ids: IdSource,

@@ -4,8 +4,8 @@ import {
   canonicalPassword,
   canonicalUsername,
   type StaffIssue,
+  validateStaffEntry,
 } from '../../domain/staff/staff-account.ts'
-import { validateStaffEntry } from '../../domain/staff/staff-entry.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { PasswordHash } from '../ports/password-hash.ts'
@@ -37,8 +37,8 @@ type ImportedStaff =
   | { kind: 'faults'; faults: readonly StaffRowFault[] }
 
 /**
- * Driving port of the office: stores staff records as one step: new ones by user name, and the name, address and password of those
- * that there are. Nothing is stored if a row is wrong. An audit event tells of it.
+ * Driving port of the office: stores staff records as one step: new ones by user name, and the name, address and
+ * password of those that there are. Nothing is stored if a row is wrong. An audit event tells of it.
  */
 type ImportStaff = (
   rows: readonly StaffRow[],

@@ -33,8 +33,9 @@ export type DayOfCalendar = {
 }
 
 /**
- * Driving port of the office: who comes on a day, by calendar and time. Only live bookings; calendars that have neither times nor
- * bookings on that day are left out unless they are asked for. The audit event is stored before the list is returned.
+ * Driving port of the office: who comes on a day, by calendar and time. Only live bookings; calendars that have neither
+ * times nor bookings on that day are left out unless they are asked for. The audit event is stored before the list is
+ * returned.
  *
  * @throws Refusal `calendar.not_found`
  */

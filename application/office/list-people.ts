@@ -16,8 +16,8 @@ export type PersonOfSlot = Visit & {
 }
 
 /**
- * Driving port of the office: who has booked in `slots`, in the order of these and of their first save; those whom the office has told
- * already only if `withInformed`. The audit event is stored before the list is returned.
+ * Driving port of the office: who has booked in `slots`, in the order of these and of their first save; those whom the
+ * office has told already only if `withInformed`. The audit event is stored before the list is returned.
  */
 type ListPeople = (command: {
   slots: readonly TouchedSlot[]

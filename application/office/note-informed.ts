@@ -5,14 +5,15 @@ import type { BookedAnswer, OfficeAnswerRepository } from '../ports/office-answe
 import { bookedInSlots } from './booked-in-slots.ts'
 
 /**
- * Whose bookings are meant: those of an answer by any code of its series, without `surveyId` of every answer with that code; with `slot`
- * only those in it.
+ * Whose bookings are meant: those of an answer by any code of its series, without `surveyId` of every answer with that
+ * code; with `slot` only those in it.
  */
 export type InformedAnswer = { answerCode: string; surveyId?: string; slot?: Slot }
 
 /**
- * Driving port of the office: notes that the people who have booked in `slots` were informed, or have to be (anew). They are noted in
- * batches; an audit event of each tells how many. If it fails in between, the batches before are noted.
+ * Driving port of the office: notes that the people who have booked in `slots` were informed, or have to be (anew).
+ * They are noted in batches; an audit event of each tells how many. If it fails in between, the batches before are
+ * noted.
  *
  * @returns how many bookings were noted, and those of `answers` that have none in `slots`
  */

@@ -1,6 +1,6 @@
-import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
+import { isDisabledItem } from '../../domain/form/form.ts'
+import { isAutomatic } from '../../domain/item-types/numbering.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
-import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { ImportContext } from './import-context.ts'
 import type { ImportReport, ImportWarning } from './import-report.ts'
@@ -17,8 +17,8 @@ export function givenOutItem(config: SurveyConfig): SchemaItem | undefined {
 }
 
 /**
- * The first row that has a member number unlike the rows before it, or none unlike these: the number that a row without one gets might
- * be that of a later row.
+ * The first row that has a member number unlike the rows before it, or none unlike these: the number that a row without
+ * one gets might be that of a later row.
  *
  * @returns its number; undefined if all rows are alike
  */
@@ -39,7 +39,10 @@ export async function firstUnlikeRow(
   return undefined
 }
 
-/** Tells which imported rows, one after the other, leave out more numbers than seems meant. @param last the last number before them */
+/**
+ * Tells which imported rows, one after the other, leave out more numbers than seems meant. @param last the last number
+ * before them
+ */
 export function stepWarnings(last: number): (report: ImportReport) => ImportWarning[] {
   let largest = last
   return ({ counted }) => {

@@ -46,7 +46,9 @@ export async function* inRowBatches(rows: AsyncIterable<TableRow>): AsyncGenerat
   if (batch.length > 0) yield batch
 }
 
-/** A filter that lets warnings about a whole column (`isAboutColumn`) pass once per column, and all others every time. */
+/**
+ * A filter that lets warnings about a whole column (`isAboutColumn`) pass once per column, and all others every time.
+ */
 export function oncePerColumn<W extends { column: string; why: string }>(
   isAboutColumn: (warning: W) => boolean,
 ) {

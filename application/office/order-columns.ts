@@ -1,4 +1,4 @@
-import { PayType } from '../../domain/order/order.ts'
+import { PayType } from '../../domain/item-types/select-pay-type.ts'
 import { receiptTotal } from '../../domain/payment/receipt.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { StoredOrder } from '../ports/order-repository.ts'

@@ -1,6 +1,7 @@
 import { nextState, type OrderEvent, type OrderState } from '../../domain/order/order-state.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { type SettleNeeds, settleOrder } from '../payment/settle-order.ts'
+import { orderMoved } from '../ports/order-move.ts'
 import type { OrderFacts, OrderRepository, StoredOrder } from '../ports/order-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 
@@ -15,7 +16,10 @@ export const makeListPayments =
   (states) =>
     orders.inStates(states)
 
-/** How many orders wait for the office: of those whose result it has to find out, and of those whose money it has to give back. */
+/**
+ * How many orders wait for the office: of those whose result it has to find out, and of those whose money it has to
+ * give back.
+ */
 export type OrdersToSettle = { unknown: number; refundNeeded: number }
 
 /** Driving port of the office: counts what waits for it. */
@@ -28,7 +32,10 @@ export const makeCountToSettle =
     refundNeeded: await orders.countIn('refund_needed'),
   })
 
-/** Driving port of the office: one order with its lines. @throws Refusal `order.not_found` — also if its resident was erased */
+/**
+ * Driving port of the office: one order with its lines. @throws Refusal `order.not_found` — also if its resident was
+ * erased
+ */
 type ReadPayment = (orderId: string) => Promise<StoredOrder>
 
 export const makeReadPayment =
@@ -39,12 +46,15 @@ export const makeReadPayment =
     return stored
   }
 
-/** What the office knows of a payment that the provider does not tell: given back, taken, not taken, or captured on the card. */
+/**
+ * What the office knows of a payment that the provider does not tell: given back, taken, not taken, or captured on the
+ * card.
+ */
 export type OfficeMark = 'refunded' | 'paid' | 'unpaid' | 'captured'
 
 /**
- * `marked`: the order moved to `to`; `not_taken`: it stands where it stood, as its state does not take the mark; `tracking_used`: another
- * order has the provider's number.
+ * `marked`: the order moved to `to`; `not_taken`: it stands where it stood, as its state does not take the mark;
+ * `tracking_used`: another order has the provider's number.
  */
 type Marked =
   | { kind: 'marked'; to: OrderState }
@@ -59,8 +69,8 @@ type MarkCommand = {
 }
 
 /**
- * Driving port of the office: enters what it knows of a payment. The order moves as it would if the provider had told: if it is paid
- * while its answer waits, the answer is stored. An audit event tells of it.
+ * Driving port of the office: enters what it knows of a payment. The order moves as it would if the provider had told:
+ * if it is paid while its answer waits, the answer is stored. An audit event tells of it.
  *
  * @throws Refusal `order.not_found`
  * @throws Refusal `request.in_progress` if it kept changing meanwhile
@@ -108,18 +118,19 @@ async function markErased(
   const facts = await orders.findFacts(orderId)
   if (!facts) throw refuse('order.not_found', {})
   const { state, version, surveyId, amountWithTax: amount } = facts
-  const event = eventOf(mark, facts)
+  const paid = eventOf(mark, facts)
   // There is no answer that a second payment could be for.
-  const to = state === 'unknown' && mark === 'paid' ? 'refund_needed' : nextState(facts, event)
+  const event = state === 'unknown' && mark === 'paid' ? 'no_place' : paid
+  const to = nextState(facts, event)
   if (!to) return { kind: 'not_taken', state }
   const at = clock.now()
   const atSec = Math.floor(at / 1000)
   const learnt =
     to === 'completed' || to === 'refund_needed'
-      ? { captured: event !== 'authorised', completedAt: facts.completedAt ?? atSec }
+      ? { captured: paid !== 'authorised', completedAt: facts.completedAt ?? atSec }
       : { canceledAt: atSec }
   const moved = await orders.move({ orderId, version, to, atMs: at, ...learnt, releases: false }, [
-    { kind: 'order.moved', at, surveyId, facts: { order: orderId, event, to, amount, by: 'office' } },
+    orderMoved({ at, surveyId, orderId, event, to, amount, isByOffice: true }),
   ])
   return moved === 'moved' ? { kind: 'marked', to } : undefined
 }

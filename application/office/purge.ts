@@ -17,8 +17,9 @@ type PurgeOptions = {
 }
 
 /**
- * Driving port of the office: erases the answers that are over by the retention of their form (none: they are kept; removed: as it
- * said last; records of members: only those who have left), cancelled and superseded answers after a year, and old views. In steps; what is erased stays erased when it is interrupted.
+ * Driving port of the office: erases the answers that are over by the retention of their form (none: they are kept;
+ * removed: as it said last; records of members: only those who have left), cancelled and superseded answers after a
+ * year, and old views. In steps; what is erased stays erased when it is interrupted.
  *
  * @throws Refusal `service.unavailable`
  */

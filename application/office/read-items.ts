@@ -1,5 +1,5 @@
+import { isDisabledItem } from '../../domain/form/form.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
-import { isDisabledItem } from '../../domain/survey/form.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { factColumns } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'

@@ -3,7 +3,10 @@ import { readReservation } from '../../domain/reservation/former-catalog.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 
-/** What people read of a reservation, in the order of the columns: the categories, what is reserved, the day and the time. */
+/**
+ * What people read of a reservation, in the order of the columns: the categories, what is reserved, the day and the
+ * time.
+ */
 export const reservationParts = ['場所', '内容', '日', '時刻'] as const
 
 export type ReservationPart = (typeof reservationParts)[number]

@@ -17,8 +17,8 @@ type ReindexReport = {
 }
 
 /**
- * Driving port of the office: indexes the answers of a form by the items that are required and searchable now, if they were
- * indexed by other items. May run beside a server, and may be interrupted: the next run starts again.
+ * Driving port of the office: indexes the answers of a form by the items that are required and searchable now, if they
+ * were indexed by other items. May run beside a server, and may be interrupted: the next run starts again.
  *
  * @param progress called with the number of answers done, and of all
  * @returns undefined if there is nothing to do, or no such form
@@ -83,7 +83,10 @@ async function indexAll(
   return batch.length === 0 || (await flush()) ? report : undefined
 }
 
-/** Indexes all of them; those that changed since they were read are read again. @returns false if the form changed meanwhile */
+/**
+ * Indexes all of them; those that changed since they were read are read again. @returns false if the form changed
+ * meanwhile
+ */
 async function indexBatch(
   { officeAnswers, claimIndex }: Omit<Needs, keyof AllForms>,
   { surveyId, surveyVersion, schema }: Form,

@@ -9,8 +9,8 @@ type ReadableColumn = { item: SchemaItem; part: ReservationPart }
 export type ReadableColumns = ReadonlyMap<string, ReadableColumn>
 
 /**
- * The readable columns of the reservations of a form. Where two reservations have the same title, only a title with the item key names
- * one of them.
+ * The readable columns of the reservations of a form. Where two reservations have the same title, only a title with the
+ * item key names one of them.
  */
 export function readableColumns(config: SurveyConfig | undefined): ReadableColumns {
   const items = (config?.surveySchema ?? []).filter(({ type }) => type === 'reservation')

@@ -33,8 +33,8 @@ export function readableCellsIn(row: Cells, columns: ReadableColumns): ReadonlyM
 }
 
 /**
- * The readable cell that says something else than a reservation does; undefined if all agree. Cells that lost characters in their
- * encoding, and a `reservation` that is none, are not compared.
+ * The readable cell that says something else than a reservation does; undefined if all agree. Cells that lost
+ * characters in their encoding, and a `reservation` that is none, are not compared.
  */
 export function differingCell(
   { cells }: ReadableCells,
@@ -50,8 +50,8 @@ export function differingCell(
 }
 
 /**
- * What readable cells name, as the text of a raw cell that `slotOfCell` reads: `categoryId_itemId|day|start`. A place may be the
- * whole path or its last name; a missing place or item fits any.
+ * What readable cells name, as the text of a raw cell that `slotOfCell` reads: `categoryId_itemId|day|start`. A place
+ * may be the whole path or its last name; a missing place or item fits any.
  *
  * @returns why there is none: the day or the time is missing, nothing fits, or several do
  */

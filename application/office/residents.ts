@@ -27,9 +27,9 @@ export const makeExportResident =
 type EraseNeeds = { residents: ResidentRepository; erasedList: ErasedList; clock: Clock }
 
 /**
- * Driving port of the office: erases all that is held of one resident, by user id. Reservations before today remain as numbers,
- * later ones are given back; an audit event tells of it, and one of the link to a staff record that goes with it. It may be done again.
- * The list of the erased has them before anything is erased.
+ * Driving port of the office: erases all that is held of one resident, by user id. Reservations before today remain as
+ * numbers, later ones are given back; an audit event tells of it, and one of the link to a staff record that goes with
+ * it. It may be done again. The list of the erased has them before anything is erased.
  */
 type EraseResident = (userId: string) => Promise<ErasedOfResident>
 

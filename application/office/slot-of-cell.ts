@@ -19,11 +19,11 @@ export type CellSlot = {
 }
 
 /**
- * The slot named by a cell of a reservation item: `categoryId_itemId|day|slot key`, or `categoryId_itemId|day|start` (`10:00`)
- * with the day in any format of `dayOfCell`.
+ * The slot named by a cell of a reservation item: `categoryId_itemId|day|slot key`, or `categoryId_itemId|day|start`
+ * (`10:00`) with the day in any format of `dayOfCell`.
  *
- * @returns 'slot_unreadable' for any other text; 'slot_unknown' if the item does not offer that category and item, or the day has no
- * such slot or is a day off
+ * @returns 'slot_unreadable' for any other text; 'slot_unknown' if the item does not offer that category and item, or
+ * the day has no such slot or is a day off
  */
 export function slotOfCell(
   cell: string,

@@ -15,8 +15,9 @@ export type SlotToInform = TouchedSlot & {
 }
 
 /**
- * Driving port of the office: where people have booked what the calendars in force no longer have room for, by calendar, day and slot.
- * It is worked out anew each time: nobody is forgotten, and who gave their booking up, or has a place again, is in it no longer.
+ * Driving port of the office: where people have booked what the calendars in force no longer have room for, by
+ * calendar, day and slot. It is worked out anew each time: nobody is forgotten, and who gave their booking up, or has a
+ * place again, is in it no longer.
  */
 type FindSlotsToInform = () => Promise<SlotToInform[]>
 

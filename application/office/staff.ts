@@ -1,6 +1,5 @@
 import { isGrantValidity } from '../../domain/staff/grant-validity.ts'
-import { canonicalPassword, canonicalUsername } from '../../domain/staff/staff-account.ts'
-import type { StaffRecord } from '../../domain/staff/staff-record.ts'
+import { canonicalPassword, canonicalUsername, type StaffRecord } from '../../domain/staff/staff-account.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { PasswordHash } from '../ports/password-hash.ts'
@@ -12,7 +11,8 @@ type GrantNeeds = Pick<Storage, 'staffGrants'> & { clock: Clock; ids: IdSource }
 type RecordNeeds = Pick<Storage, 'staffAccounts' | 'staffLinks'>
 
 /**
- * Driving port of the office: issues a QR code that links one LINE account, with a password or without. An audit event tells of it.
+ * Driving port of the office: issues a QR code that links one LINE account, with a password or without. An audit event
+ * tells of it.
  *
  * @param command.effectiveDate until when it is valid, unix seconds
  * @returns its id, which is its secret
@@ -47,8 +47,8 @@ type StaffInvitation =
   | { kind: 'unknown' }
 
 /**
- * Driving port of the office: makes an invitation for one staff record, by which one LINE account is linked to it. An audit event
- * tells of it.
+ * Driving port of the office: makes an invitation for one staff record, by which one LINE account is linked to it. An
+ * audit event tells of it.
  *
  * @param command.of user name or `sub`
  * @param command.isRemote whether staff records stand in an admin platform: then `of` is a `sub` and is not looked up
@@ -113,7 +113,8 @@ type StaffUnlinking =
   | { kind: 'unknown' }
 
 /**
- * Driving port of the office: removes the link of a staff record; record, password and sessions stay. An audit event tells of it.
+ * Driving port of the office: removes the link of a staff record; record, password and sessions stay. An audit event
+ * tells of it.
  * @param of user name or `sub`
  */
 type UnlinkStaff = (of: string) => Promise<StaffUnlinking>

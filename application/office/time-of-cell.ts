@@ -10,8 +10,8 @@ const dayForms = [
 ]
 
 /**
- * A time in the format of `displayDateTime`, from a cell in that format or in a spreadsheet's (2024/6/14 9:00); without seconds
- * where the cell has none. undefined for any other text. Whether the time exists is not checked.
+ * A time in the format of `displayDateTime`, from a cell in that format or in a spreadsheet's (2024/6/14 9:00); without
+ * seconds where the cell has none. undefined for any other text. Whether the time exists is not checked.
  */
 export function timeOfCell(cell: string): string | undefined {
   const [, year, ...parts] = timeForm.exec(cell.trim()) ?? []
@@ -21,8 +21,8 @@ export function timeOfCell(cell: string): string | undefined {
 }
 
 /**
- * The instant in a cell in epoch seconds; a day alone means 0:00 in Asia/Tokyo. undefined if there is no such time or it is before
- * 1970-01-02.
+ * The instant in a cell in epoch seconds; a day alone means 0:00 in Asia/Tokyo. undefined if there is no such time or
+ * it is before 1970-01-02.
  */
 export function instantOfCell(cell: string): number | undefined {
   const time = timeOfCell(cell) ?? timeOfCell(`${dayOfCell(cell) ?? ''} 00:00`)

@@ -1,5 +1,5 @@
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { NumberTake } from '../ports/answer-repository.ts'
+import type { NumberTake } from '../ports/member-number-repository.ts'
 import { givenUpBy, type NumberNeeds } from './given-up-number.ts'
 
 /** Whether a number is taken, by somebody or by a row that was tried before; else it counts as taken from now on. */

@@ -3,11 +3,12 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { changedStatus } from '../../domain/answer/city-status.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { cancellationOf } from '../payment/payment-of-answer.ts'
-import type { AnswerAmendment, AnswerRepository, OrderMove } from '../ports/answer-repository.ts'
+import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type { OrderMove } from '../ports/order-move.ts'
 import type { OrderRepository } from '../ports/order-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { type AllForms, allForms } from './all-forms.ts'
@@ -19,10 +20,11 @@ import { type ValidatedUpdate, validateUpdate } from './validate-update.ts'
 import { unreadableCells } from './written-cell.ts'
 
 /**
- * Driving port of the office: sets check values and admin items, such as an implementation date (VACC-07), row by row. A refused
- * row stores nothing and stops no other; a row that changes nothing stores nothing. A check value that cancels releases all
- * bookings of the answer in the same transaction, and its order is given up as if its resident had cancelled. A row with the code of an
- * answer that its resident has changed is for the one that stands. Reports come in the order of the rows.
+ * Driving port of the office: sets check values and admin items, such as an implementation date (VACC-07), row by row.
+ * A refused row stores nothing and stops no other; a row that changes nothing stores nothing. A check value that
+ * cancels releases all bookings of the answer in the same transaction, and its order is given up as if its resident had
+ * cancelled. A row with the code of an answer that its resident has changed is for the one that stands. Reports come in
+ * the order of the rows.
  *
  * @throws Refusal `service.unavailable`; the rows reported until then stand
  */
@@ -117,8 +119,9 @@ type Validate = (record: AnswerRecord, cells: Cells) => ValidatedUpdate
 const isChange = ({ check, items }: ValidatedUpdate): boolean => check !== undefined || items.length > 0
 
 /**
- * The answer that a row is for, with what the row does to it: the one with its code, or what that one was changed to if the row changes
- * anything. Undefined if there is none. That the one before is 変更済み says nothing about the one that stands.
+ * The answer that a row is for, with what the row does to it: the one with its code, or what that one was changed to if
+ * the row changes anything. Undefined if there is none. That the one before is 変更済み says nothing about the one that
+ * stands.
  */
 async function findMeant(
   { officeAnswers }: Pick<Needs, 'officeAnswers'>,

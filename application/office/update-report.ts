@@ -47,9 +47,9 @@ type RefusedWhy =
   | 'reservation_differs'
 
 /**
- * A warning about a row that is applied all the same. `zero_lost` and `changed_by_sheet`: the cell is what a spreadsheet leaves of the
- * digits, or makes of the text, that is stored, which stays. `code_earlier`: the row is carried out for the answer that the one with this
- * code was changed to.
+ * A warning about a row that is applied all the same. `zero_lost` and `changed_by_sheet`: the cell is what a
+ * spreadsheet leaves of the digits, or makes of the text, that is stored, which stays. `code_earlier`: the row is
+ * carried out for the answer that the one with this code was changed to.
  */
 export type RowWarning = {
   column: string

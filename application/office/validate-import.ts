@@ -3,22 +3,23 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { changedStatus, type StatusOfAnswer } from '../../domain/answer/city-status.ts'
 import { claimItems, claimValues } from '../../domain/answer/claim.ts'
 import { answersOver, isOver } from '../../domain/answer/retention.ts'
-import { type Order, PayType } from '../../domain/order/order.ts'
+import { acceptedAnswers, checkItem, isEmptyForm, visibleItems } from '../../domain/form/form.ts'
+import { checkFormWithRules } from '../../domain/form/form-rules.ts'
+import { disabledItems } from '../../domain/form/sections.ts'
+import { itemTypeOf } from '../../domain/item-types/registry.ts'
+import { PayType } from '../../domain/item-types/select-pay-type.ts'
+import type { Order } from '../../domain/order/order.ts'
 import { exceededCap } from '../../domain/reservation/booking-caps.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { reservationCost } from '../../domain/reservation/reservation-cost.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { acceptedAnswers, checkItem, isEmptyForm, visibleItems } from '../../domain/survey/form.ts'
-import { checkFormWithRules } from '../../domain/survey/form-rules.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { answeredSince } from '../../domain/survey/rules/date-rules.ts'
-import { disabledItems } from '../../domain/survey/sections.ts'
 import { takesPayments } from '../../domain/survey/survey-config.ts'
 import { takeNumber } from '../member/take-number.ts'
 import { linesOf, orderedBy } from '../payment/fill-order.ts'
-import type { NumberTake } from '../ports/answer-repository.ts'
 import type { PlaceTake } from '../ports/booking-repository.ts'
+import type { NumberTake } from '../ports/member-number-repository.ts'
 import { groupCapsOf } from '../reservation/validate-caps.ts'
 import { factColumns } from './answer-columns.ts'
 import { type CellHint, cellHint, looksWithoutZero } from './cell-hint.ts'
@@ -53,8 +54,8 @@ export type ValidatedImport = StatusOfAnswer & {
 
 /**
  * Validates a row of imported answers by the rules of the form in admin mode, without the limits on residents' bookings
- * (bookable days, caps, doses). Whether a slot is full is not checked. Cells are trimmed: nobody who searches for the answer
- * would type white space around a value.
+ * (bookable days, caps, doses). Whether a slot is full is not checked. Cells are trimmed: nobody who searches for the
+ * answer would type white space around a value.
  */
 export function validateImport(context: ImportContext, row: ReadRow): ValidatedImport {
   const { cells } = row
@@ -212,7 +213,10 @@ const takesOf = (
     return [{ itemKey, slot: found.slot, cost, quota: found.quota, caps: {} }]
   })
 
-/** Adds the claim values, or warnings that say which items are missing to claim the answer, or that no answer to the form can be claimed. */
+/**
+ * Adds the claim values, or warnings that say which items are missing to claim the answer, or that no answer to the
+ * form can be claimed.
+ */
 function validateClaim(validated: ValidatedImport, context: ImportContext, cells: Cells): void {
   const { schema } = context
   const values = claimValues(schema, validated.answers)
@@ -227,7 +231,10 @@ function validateClaim(validated: ValidatedImport, context: ImportContext, cells
     validated.warnings.push({ column, why: 'not_claimable' })
 }
 
-/** Adds a warning for each booking that would be one too many of its row for a resident, in calendars that count together. */
+/**
+ * Adds a warning for each booking that would be one too many of its row for a resident, in calendars that count
+ * together.
+ */
 function validateCaps({ takes, warnings }: ValidatedImport, context: ImportContext, cells: Cells): void {
   const today = tokyoDay(context.nowMs)
   const byGroup = new Map<string, readonly Slot[]>()

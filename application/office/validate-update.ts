@@ -2,13 +2,13 @@ import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/a
 import { isCancelled, isComplete } from '../../domain/answer/check-value.ts'
 import { type CityStatus, officeStatus } from '../../domain/answer/city-status.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
+import { checkItem, isDisabledItem } from '../../domain/form/form.ts'
+import { brokenRules } from '../../domain/form/form-rules.ts'
+import { disabledItems } from '../../domain/form/sections.ts'
+import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import { openDose } from '../../domain/reservation/vaccination.ts'
 import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
-import { checkItem, isDisabledItem } from '../../domain/survey/form.ts'
-import { brokenRules } from '../../domain/survey/form-rules.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
-import { disabledItems } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
@@ -46,8 +46,8 @@ type UpdateContext = {
 }
 
 /**
- * Validates a row of the office's table against the stored answer. The check value and admin items are set; other columns that
- * differ give a warning and are not written. A cell equal to what is stored changes nothing.
+ * Validates a row of the office's table against the stored answer. The check value and admin items are set; other
+ * columns that differ give a warning and are not written. A cell equal to what is stored changes nothing.
  */
 export function validateUpdate(
   record: AnswerRecord,
@@ -190,7 +190,10 @@ function validateDoses(validated: ValidatedUpdate, { entries }: AnswerRecord, co
 
 const facts: ReadonlySet<string> = new Set(Object.values(factColumns))
 
-/** Only admin items may be set here; bookings change only through reservations and cancellations, and numbers are taken by saves. */
+/**
+ * Only admin items may be set here; bookings change only through reservations and cancellations, and numbers are taken
+ * by saves.
+ */
 const isSettable = (item: SchemaItem): boolean =>
   item.isAdminItem === true &&
   item.type !== 'reservation' &&

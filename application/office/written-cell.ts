@@ -1,7 +1,7 @@
+import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import type { TableCellKind } from '../../domain/shared/sheet.ts'
 import { toHalfWidth } from '../../domain/shared/text-width.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { type EntryKind, entryKindOf } from '../../domain/survey/rules/allowed-characters.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
@@ -13,8 +13,9 @@ import { dayTextOf } from './time-of-cell.ts'
 export type CellProblem = 'cell_formula' | 'cell_error' | 'cell_date' | 'cell_exponent'
 
 /**
- * What nobody can tell from a cell that is read all the same. `zero_restored`: it was a number, a 0 is put in front. `number_like`: it
- * was a number, and may have begun with 0. `date_like`: it may have been something else before a spreadsheet made a day of it.
+ * What nobody can tell from a cell that is read all the same. `zero_restored`: it was a number, a 0 is put in front.
+ * `number_like`: it was a number, and may have begun with 0. `date_like`: it may have been something else before a
+ * spreadsheet made a day of it.
  */
 export type CellWarning = 'zero_restored' | 'number_like' | 'date_like'
 
@@ -30,8 +31,9 @@ const problems: Readonly<Partial<Record<TableCellKind, CellProblem>>> = {
 }
 
 /**
- * The text that was written into the cell of an item, of which a spreadsheet may have made something else. Days are read for items of
- * days, and choices are compared with the options, of which one that is a day is told; else what could stand for several texts is a problem.
+ * The text that was written into the cell of an item, of which a spreadsheet may have made something else. Days are
+ * read for items of days, and choices are compared with the options, of which one that is a day is told; else what
+ * could stand for several texts is a problem.
  */
 export function writtenCell(item: SchemaItem, text: string, kind: TableCellKind | undefined): WrittenCell {
   if (kind === undefined) return { text }
@@ -54,7 +56,9 @@ export function writtenCell(item: SchemaItem, text: string, kind: TableCellKind 
 const freeTexts: ReadonlySet<EntryKind | undefined> = new Set(['text', 'alphanumeric', 'identifier'])
 const isFreeText = (item: SchemaItem): boolean => freeTexts.has(entryKindOf(item))
 
-/** The problems of cells in the given columns, which are read as they stand. @param isDay whether a column may hold days */
+/**
+ * The problems of cells in the given columns, which are read as they stand. @param isDay whether a column may hold days
+ */
 export const unreadableCells = (
   columns: readonly string[],
   cells: Cells,

@@ -4,14 +4,14 @@ import { refuse } from '../../domain/refusal.ts'
 import { itemsOf, nodeOf } from '../../domain/reservation/category-tree.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../shared/settings.ts'
 
 /** A product with the service that sells it. */
 type ReservationProduct = Product & { serviceId: string }
 
 /**
- * Driving port: what can be bought with a reservation in a small category, of all services in the order of the products (API-45,
- * ORDER-24).
+ * Driving port: what can be bought with a reservation in a small category, of all services in the order of the products
+ * (API-45, ORDER-24).
  *
  * @throws Refusal `category.not_found`
  * @throws Refusal `payment.not_accepted` if payment is switched off

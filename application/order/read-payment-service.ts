@@ -3,7 +3,7 @@ import type { PaymentService, Product } from '../../domain/order/payment-service
 import { refuse } from '../../domain/refusal.ts'
 import type { OwnTaxTerms } from '../../domain/tax/tax-terms.ts'
 import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../shared/settings.ts'
 
 /** What residents may know of a payment service (ENT-12). */
 type OfferedService = OwnTaxTerms &

@@ -1,15 +1,15 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
+import { PayType, payTypeOf } from '../../domain/item-types/select-pay-type.ts'
 import { productsOfForm } from '../../domain/order/offered-products.ts'
-import { type Order, type OrderLine, PayType } from '../../domain/order/order.ts'
-import { textsOfLines } from '../../domain/order/order-lines.ts'
-import { parseOrderLine } from '../../domain/order/parse-order-line.ts'
+import type { Order, OrderLine } from '../../domain/order/order.ts'
+import { parseOrderLine, textsOfLines } from '../../domain/order/order-lines.ts'
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import { priceOrder } from '../../domain/order/price-order.ts'
-import { payTypeOf } from '../../domain/payment/pay-type.ts'
 import { submitPath } from '../../domain/payment/submit-path.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { isAsConfirmed } from '../../domain/shared/confirmed-order.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
@@ -29,7 +29,6 @@ import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { OrderRepository, StoredOrder } from '../ports/order-repository.ts'
 import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
-import type { Viewer } from '../viewer.ts'
 import { obstaclesOf } from './payment-of-answer.ts'
 
 type Needs = {
@@ -40,7 +39,7 @@ type Needs = {
   ids: IdSource
 }
 
-type Asked = {
+type FormToFill = {
   viewer: Viewer
   config: SurveyConfig
   edited: AnswerRecord | undefined
@@ -48,12 +47,13 @@ type Asked = {
 }
 
 /**
- * For forms that take payments: prices what is bought by the city's products and tax alone (PAY-18), and gives the answer its order. An
- * answer that has an order keeps it, whatever the form says: its lines can't be changed (ORDER-12), nor is it charged again.
+ * For forms that take payments: prices what is bought by the city's products and tax alone (PAY-18), and gives the
+ * answer its order. An answer that has an order keeps it, whatever the form says: its lines can't be changed
+ * (ORDER-12), nor is it charged again.
  *
  * @param path how the save is paid; a form that must be paid otherwise is refused, so that nothing completes for free
- * Filling throws Refusal `payment.not_appending`, `payment.not_accepted`, `payment.by_office`, `payment.cancelled`, `tax.not_set`,
- * `order.outdated`, `order.invalid`, `order.other_category`.
+ * Filling throws Refusal `payment.not_appending`, `payment.not_accepted`, `payment.by_office`, `payment.cancelled`,
+ * `tax.not_set`, `order.outdated`, `order.invalid`, `order.other_category`.
  */
 export const fillOrder =
   (needs: Needs, path: 'direct' | 'provider'): FillForm =>
@@ -64,7 +64,7 @@ export const fillOrder =
   }
 
 /** The change of an answer to a form that takes no payments any more: its order goes along, if it has one. */
-async function goOn(needs: Needs, asked: Asked, edited: AnswerRecord): Promise<FormFilling> {
+async function goOn(needs: Needs, asked: FormToFill, edited: AnswerRecord): Promise<FormFilling> {
   const existing = await orderOf(needs, asked.viewer, edited)
   return existing ? follow(needs, asked.config, edited, existing) : { fill: (answers) => ({ answers }) }
 }
@@ -91,7 +91,7 @@ function refuseChange({ clock }: Needs, edited: AnswerRecord, existing: StoredOr
   if (obstacle) throw refuse(obstacle, {})
 }
 
-async function begin(needs: Needs, asked: Asked, path: 'direct' | 'provider'): Promise<FormFilling> {
+async function begin(needs: Needs, asked: FormToFill, path: 'direct' | 'provider'): Promise<FormFilling> {
   const { viewer, config, edited, command } = asked
   if (!isAppending(config)) throw refuse('payment.not_appending', {})
   const existing = edited && (await orderOf(needs, viewer, edited))
@@ -147,7 +147,10 @@ function keptChoices(config: SurveyConfig, given: Answers, edited: AnswerRecord)
 
 type Followed = { config: SurveyConfig; edited: AnswerRecord; catalog: StoredCatalog }
 
-/** What was bought must be for sale with the category that is reserved now, too: else a cheap order would book a dear place. */
+/**
+ * What was bought must be for sale with the category that is reserved now, too: else a cheap order would book a dear
+ * place.
+ */
 function following(
   { config: { surveySchema: schema = [] }, edited, catalog }: Followed,
   answers: Answers,
@@ -170,9 +173,9 @@ function withLines(config: SurveyConfig, given: Answers, lines: readonly Ordered
   return item && lines ? new Map([...given, [item.itemKey, textsOfLines(lines)]]) : given
 }
 
-type OrderAsked = Asked & Selling & { catalog: StoredCatalog; path: 'direct' | 'provider' }
+type OrderToFill = FormToFill & Selling & { catalog: StoredCatalog; path: 'direct' | 'provider' }
 
-function withOrder({ ids, clock }: Needs, asked: OrderAsked, answers: Answers): FilledForm {
+function withOrder({ ids, clock }: Needs, asked: OrderToFill, answers: Answers): FilledForm {
   const { viewer, config, command, service, terms, catalog, path } = asked
   const schema = config.surveySchema ?? []
   const payType = payTypeOf(schema, answers) ?? PayType.CASHLESS

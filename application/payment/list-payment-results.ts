@@ -1,17 +1,17 @@
 import { keyMsOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { OrderRepository } from '../ports/order-repository.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { inBatches } from '../shared/in-batches.ts'
-import type { Viewer } from '../viewer.ts'
 import { type OwnPayment, ownPaymentOf } from './own-payment.ts'
 
 type PaymentOfKey = OwnPayment & { partitionKey: string }
 
 /**
- * Driving port: the payments of the viewer's answers that partition keys name, in their order (PAY-30); answers without an order are
- * missing.
+ * Driving port: the payments of the viewer's answers that partition keys name, in their order (PAY-30); answers without
+ * an order are missing.
  *
  * @throws Refusal `answer.not_found` if a key names no answer of the viewer
  */

@@ -3,11 +3,14 @@ import { nextState } from '../../domain/order/order-state.ts'
 import { type PaymentObstacles, paymentObstacles } from '../../domain/payment/payment-obstacles.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { PaymentOfAnswer } from '../answer/answer-obstacles.ts'
-import type { OrderMove } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { OrderMove } from '../ports/order-move.ts'
 import type { OrderRepository, StoredOrder } from '../ports/order-repository.ts'
 
-/** What of its payment forbids changing or cancelling an answer (CANCEL-20, CANCEL-21, PAY-29). @param nowMs epoch milliseconds */
+/**
+ * What of its payment forbids changing or cancelling an answer (CANCEL-20, CANCEL-21, PAY-29). @param nowMs epoch
+ * milliseconds
+ */
 export function obstaclesOf(
   { registeredBy }: AnswerRecord,
   stored: StoredOrder | undefined,
@@ -39,7 +42,10 @@ async function paymentOf(
   return { obstacles: obstaclesOf(record, stored, nowMs), ...(giveUp && { giveUp }) }
 }
 
-/** What becomes of the order when its answer is cancelled: what was paid is to be given back; undefined if it ended before. */
+/**
+ * What becomes of the order when its answer is cancelled: what was paid is to be given back; undefined if it ended
+ * before.
+ */
 export function cancellationOf(stored: StoredOrder, atMs: number): OrderMove | undefined {
   const to = nextState(stored, 'answer_cancelled')
   if (!to) return undefined

@@ -1,12 +1,13 @@
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { OrderRepository } from '../ports/order-repository.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
-import type { Viewer } from '../viewer.ts'
 import { type OwnPayment, ownPaymentOf } from './own-payment.ts'
 
 /**
- * Driving port: the payment of one of the viewer's orders, paid or not, and where it has one the key of its answer (API-46).
+ * Driving port: the payment of one of the viewer's orders, paid or not, and where it has one the key of its answer
+ * (API-46).
  *
  * @throws Refusal `order.not_found` — also when it belongs to someone else
  */

@@ -1,8 +1,8 @@
 import type { PaymentResult } from '../../domain/payment/payment-result.ts'
 import { hasReceipt } from '../../domain/payment/receipt.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { OrderRepository } from '../ports/order-repository.ts'
-import type { Viewer } from '../viewer.ts'
 import { ownPaymentOf } from './own-payment.ts'
 
 /**

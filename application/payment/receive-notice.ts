@@ -1,27 +1,40 @@
+import type { Order } from '../../domain/order/order.ts'
 import type { OrderEvent } from '../../domain/order/order-state.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { AuditLog } from '../ports/audit-log.ts'
+import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { StoredOrder } from '../ports/order-repository.ts'
-import type { PaymentGateway, ProviderNotice } from '../ports/payment-gateway.ts'
-import type { RequestContext } from '../request-context.ts'
+import type {
+  PaymentGateway,
+  ProviderEvent,
+  ProviderMessage,
+  ProviderReply,
+  ReadMessage,
+} from '../ports/payment-gateway.ts'
+import type { AuditCounters } from '../shared/audit-counters.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
-import type { Tallies } from '../shared/tallies.ts'
 import { type SettleNeeds, settleOrder } from './settle-order.ts'
 
 /**
- * Driving port of the payment provider: a notification, by the raw bytes of its body (PAY-21). It is believed only if its hash is right
- * and every field is as the order says; each is answered with the text that the provider expects. The same notification again changes
- * nothing and is answered alike. One that can't be believed stores nothing but an audit event; those with a wrong hash, which anybody
- * can send, are counted in one, and so is what a resident sends again and again from the return page.
+ * Driving port of the payment provider: a notification, as it was posted (PAY-21). It is believed only if it is signed
+ * and all that it says of the order is as the order says; each is answered as the provider expects. The same
+ * notification again changes nothing and is answered alike. One that can't be believed stores nothing but an audit
+ * event; those that are not signed, which anybody can send, are counted in one, and so is what a resident sends again
+ * and again from the return page.
  *
  * @throws Refusal `service.unavailable`, `request.in_progress` — the provider sends it again
  */
-export type ReceiveNotice = (body: Uint8Array, request: RequestContext) => Promise<string>
+export type ReceiveNotice = (message: ProviderMessage, request: RequestContext) => Promise<ProviderReply>
 
 /** What notifications and returns of the provider need from outside. */
-export type ProviderNeeds = SettleNeeds & { payments: PaymentGateway; audit: AuditLog; tallies: Tallies }
+export type ProviderNeeds = SettleNeeds & {
+  payments: PaymentGateway
+  audit: AuditLog
+  auditCounters: AuditCounters
+}
 
 type Answer = Parameters<PaymentGateway['reply']>[0]
+
+type ValidMessage = Extract<ReadMessage, { kind: 'valid' }>
 
 /** Faults of messages that are told apart at most, so that nobody can fill the memory. */
 const MOST_RECORDED = 10_000
@@ -33,14 +46,13 @@ type NoticeNeeds = ProviderNeeds & {
 
 export const makeReceiveNotice = (given: ProviderNeeds): ReceiveNotice => {
   const needs: NoticeNeeds = { ...given, recorded: new Set() }
-  return async (body, request) => {
-    const read = needs.payments.readNotice(body)
+  return async (message, request) => {
+    const read = needs.payments.readNotice(message)
     if (read.kind !== 'valid') {
-      needs.tallies.add({ kind: 'payment.notice_refused', request, what: read.kind })
+      needs.auditCounters.add({ kind: 'payment.notice_refused', request, what: read.kind })
       return needs.payments.reply({ taken: false, reason: read.kind })
     }
-    const { notice } = read
-    const answer = await retryOnConflict(() => answerTo(needs, request, notice))
+    const answer = await retryOnConflict(() => answerTo(needs, request, read))
     if (!answer) throw refuse('request.in_progress', {})
     return needs.payments.reply(answer)
   }
@@ -49,22 +61,24 @@ export const makeReceiveNotice = (given: ProviderNeeds): ReceiveNotice => {
 async function answerTo(
   needs: NoticeNeeds,
   request: RequestContext,
-  notice: ProviderNotice,
+  message: ValidMessage,
 ): Promise<Answer | undefined> {
-  const { orderId, trackingId } = notice
+  const told = message.event
+  const { orderId, trackingId } = told
   const stored = await needs.orders.find(orderId)
   if (!stored) return refused(needs, request, 'unknown_order', { orderId })
-  const difference = needs.payments.differenceFrom(notice, stored.order)
+  const difference = differenceOf(message, stored.order)
   if (difference !== undefined) return refused(needs, request, `differs_${difference}`, { orderId, stored })
-  const event = eventOf(notice, stored)
+  const event = eventOf(told, stored)
   if (!event) return refused(needs, request, 'no_result', { orderId, stored })
   const isSuccess = event === 'paid' || event === 'authorised'
   if (isSuccess && stored.sentAtMs === undefined)
     return refused(needs, request, `in_state_${stored.state}`, { orderId, stored })
   if (isSuccess && stored.trackingId !== undefined)
-    return stored.trackingId === trackingId ? { taken: true } : recordSurplus(needs, request, stored, notice)
-  const told = { event, request, ...(isSuccess && paymentOf(notice, stored, needs.clock.now())) }
-  const settled = await settleOrder(needs, stored, told)
+    return stored.trackingId === trackingId ? { taken: true } : recordSurplus(needs, request, stored, told)
+  const { reason } = told
+  const learnt = isSuccess ? paymentOf(told, stored, needs.clock.now()) : { ...(reason && { reason }) }
+  const settled = await settleOrder(needs, stored, { event, request, ...learnt })
   switch (settled.kind) {
     case 'settled':
       return { taken: true }
@@ -77,15 +91,25 @@ async function answerTo(
   }
 }
 
-function eventOf({ result, payMethod }: ProviderNotice, { terms }: StoredOrder): OrderEvent | undefined {
+/**
+ * In what a message is not as the order says, by the provider's name; undefined if it speaks of this order. Whichever
+ * adapter reads it, nothing is believed of another amount.
+ */
+export const differenceOf = ({ event, differenceFrom }: ValidMessage, order: Order): string | undefined =>
+  event.amount === order.amountWithTax ? differenceFrom(order) : 'amount'
+
+function eventOf({ result, payMethod }: ProviderEvent, { terms }: StoredOrder): OrderEvent | undefined {
   if (result === 'other') return undefined
   const isReserved = result === 'paid' && terms.authorisesOnly && payMethod === 'credit'
   return isReserved ? 'authorised' : result
 }
 
-/** What a success tells. Its hash leaves the borders of its date open: one before the order or after now is left out. @param nowMs epoch milliseconds */
+/**
+ * What a success tells. A date before the order or after now is left out: nothing that is compared stands for it.
+ * @param nowMs epoch milliseconds
+ */
 function paymentOf(
-  { trackingId, payMethod, paidAtSec }: ProviderNotice,
+  { trackingId, payMethod, paidAtSec }: ProviderEvent,
   { createdAtMs }: StoredOrder,
   nowMs: number,
 ) {
@@ -93,15 +117,18 @@ function paymentOf(
   return { trackingId, ...(payMethod && { payMethod }), ...(isPossible && { paidAt: paidAtSec }) }
 }
 
-/** That nothing was paid changes no order that is paid; it is counted, as the resident can send it again from the return page. */
+/**
+ * That nothing was paid changes no order that is paid; it is counted, as the resident can send it again from the return
+ * page.
+ */
 function countContradiction(
-  { tallies }: ProviderNeeds,
+  { auditCounters }: ProviderNeeds,
   request: RequestContext,
   { state, surveyId, order: { userId } }: StoredOrder,
 ): Answer {
   const isSame = state === 'failed' || state === 'cancelled'
   if (!isSame)
-    tallies.add({
+    auditCounters.add({
       kind: 'payment.notice_refused',
       request,
       userId,
@@ -116,7 +143,7 @@ async function recordSurplus(
   { orders, clock }: ProviderNeeds,
   request: RequestContext,
   stored: StoredOrder,
-  { trackingId, payMethod }: ProviderNotice,
+  { trackingId, payMethod }: ProviderEvent,
 ): Promise<Answer> {
   const { answerId: _, ...rest } = stored
   const orderId = `${stored.order.orderId}-${trackingId}`
@@ -139,7 +166,7 @@ async function recordSurplus(
 
 /** Records that a message of the provider does not fit, each fault of an order once: from then on it is counted. */
 async function refused(
-  { audit, clock, tallies, recorded }: NoticeNeeds,
+  { audit, clock, auditCounters, recorded }: NoticeNeeds,
   request: RequestContext,
   why: string,
   { orderId, stored }: { orderId: string; stored?: StoredOrder },
@@ -148,7 +175,7 @@ async function refused(
   const of = stored && { userId: stored.order.userId, surveyId: stored.surveyId }
   const name = JSON.stringify([orderId, why])
   if (recorded.has(name)) {
-    tallies.add({ kind, request, ...of, what: why })
+    auditCounters.add({ kind, request, ...of, what: why })
   } else {
     await audit.record({ kind, at: clock.now(), ...of, request, facts: { why, order: orderId.slice(0, 60) } })
     if (recorded.size >= MOST_RECORDED) recorded.clear()

@@ -1,5 +1,7 @@
+import { nextState } from '../../domain/order/order-state.ts'
 import type { PaymentService } from '../../domain/order/payment-service.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { isAsConfirmed } from '../../domain/shared/confirmed-order.ts'
 import { tokyoMidnight } from '../../domain/shared/local-date.ts'
 import { inFlight } from '../answer/in-flight.ts'
@@ -7,6 +9,7 @@ import { placeRefusal, tooManyToday } from '../answer/save-refusals.ts'
 import type { SaveAnswerCommand, SaveRequest } from '../answer/save-request.ts'
 import { type ValidateAnswerNeeds, validateAnswer } from '../answer/validate-answer.ts'
 import type { AnswerWrite } from '../ports/answer-repository.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { Digest } from '../ports/digest.ts'
 import type {
   OrderPlacing,
@@ -16,12 +19,11 @@ import type {
   StoredOrder,
 } from '../ports/order-repository.ts'
 import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
-import type { RequestContext } from '../request-context.ts'
 import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
-import type { Viewer } from '../viewer.ts'
-import { secondsToPay } from './send-order.ts'
+import { movedEvent, moveOf } from './order-notice.ts'
+import { payableUntil } from './send-order.ts'
 
 /** How long an order and its hold wait for the payment (PAY-22). */
 const HOLD_MS = 30 * 60 * 1000
@@ -33,16 +35,19 @@ const MAX_SENT = 3
 const ORDERS_PER_DAY = 20
 
 /**
- * Driving port: a resident sends a form that is paid at the provider. Everything is validated as by a save; the order is priced and
- * stored with the answer, its places are held for 30 minutes (PAY-22). The answer is saved when the provider tells that it is paid.
+ * Driving port: a resident sends a form that is paid at the provider. Everything is validated as by a save; the order
+ * is priced and stored with the answer, its places are held for 30 minutes (PAY-22). The answer is saved when the
+ * provider tells that it is paid.
  *
- * Retries are safe: the same key gives the first order, and so does the same content as long as that awaits its result: it is to be
- * paid once, whether sent from two tabs or two devices. Other orders for the form that were not sent to the provider are given up, and so
- * is one that can't be sent any more: for want of time, or because other sums were confirmed since.
+ * Retries are safe: the same key gives the first order, and so does the same content as long as that awaits its result:
+ * it is to be paid once, whether sent from two tabs or two devices. Other orders for the form that were not sent to the
+ * provider are given up, and so is one that can't be sent any more: for want of time, or because other sums were
+ * confirmed since.
  *
  * @throws Refusal those of `SaveAnswer`
  * @throws Refusal `order.pending` if the resident has three other orders for the form on the way to the provider
- * @throws Refusal `order.invalid`, `order.outdated`, `payment.*`, `tax.*` — what is ordered can't be, or not any more (PAY-18)
+ * @throws Refusal `order.invalid`, `order.outdated`, `payment.*`, `tax.*` — what is ordered can't be, or not any more
+ * (PAY-18)
  */
 type SaveTemporary = (command: SaveAnswerCommand) => Promise<{ orderId: string }>
 
@@ -121,7 +126,7 @@ const isGivenUp = (
   if (earlier.kind !== 'pending') return false
   const waiting = unsent.find(({ order }) => order.orderId === earlier.orderId)
   if (!waiting) return false
-  return secondsToPay(waiting, atMs) === undefined || !isAsConfirmed(waiting.order, confirmed)
+  return payableUntil(waiting, atMs) === undefined || !isAsConfirmed(waiting.order, confirmed)
 }
 
 /** What was filled in otherwise before and never sent must not stand in its own way. */
@@ -131,12 +136,10 @@ async function giveUp(
   unsent: readonly StoredOrder[],
   atMs: number,
 ): Promise<void> {
-  for (const { order, surveyId, version } of unsent) {
-    const { orderId, userId } = order
-    const facts = { order: orderId, to: 'expired' }
-    await orders.move({ orderId, version, to: 'expired', atMs, releases: true }, [
-      { kind: 'order.moved', at: atMs, userId, surveyId, request: context, facts },
-    ])
+  const told = { event: 'expiry', request: context } as const
+  for (const stored of unsent) {
+    const to = nextState(stored, told.event)
+    if (to) await orders.move(moveOf(stored, told, to, atMs), [movedEvent(stored, told, to, atMs)])
   }
 }
 
@@ -168,7 +171,9 @@ async function placingOf(
   }
 }
 
-/** What the provider is asked for on behalf of a service; without its own words credit cards and PayPay, paid at once. */
+/**
+ * What the provider is asked for on behalf of a service; without its own words credit cards and PayPay, paid at once.
+ */
 const termsForProvider = (service: PaymentService | undefined): ProviderTerms => ({
   payMethods: service?.payMethods ?? ['credit', 'paypay'],
   authorisesOnly: service?.authorisesOnly === true,

@@ -16,7 +16,7 @@ import type { OrderRepository, PendingAnswer, StoredOrder } from '../ports/order
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
-import { movedEvent, moveOf, secondsOf, type ToldOfOrder } from './told-of-order.ts'
+import { movedEvent, moveOf, type OrderNotice, secondsOf } from './order-notice.ts'
 
 /** What settling an order needs from outside. */
 export type SettleNeeds = {
@@ -32,8 +32,8 @@ export type SettleNeeds = {
 }
 
 /**
- * `settled`: the order moved; `ignored`: it does not take the event; `conflict`: it changed meanwhile, read it again; `tracking_used`:
- * another order has the provider's number of the payment.
+ * `settled`: the order moved; `ignored`: it does not take the event; `conflict`: it changed meanwhile, read it again;
+ * `tracking_used`: another order has the provider's number of the payment.
  */
 type Settled =
   | { kind: 'settled'; to: OrderState }
@@ -42,39 +42,40 @@ type Settled =
   | { kind: 'tracking_used' }
 
 /**
- * Moves an order on what is told of it, along the table of `orderTransitions`. If it is paid while its answer waits, the answer and its
- * places are stored in the same transaction; if they can't be any more, the money is to be given back. If it is given back, the answer
- * is cancelled with it. The provider's number is stored also where the office knew of the payment before.
+ * Moves an order on what is told of it, along the table of `orderTransitions`. If it is paid while its answer waits,
+ * the answer and its places are stored in the same transaction; if they can't be any more, the money is to be given
+ * back. If it is given back, the answer is cancelled with it. The provider's number is stored also where the office
+ * knew of the payment before.
  */
 export async function settleOrder(
   needs: SettleNeeds,
   stored: StoredOrder,
-  told: ToldOfOrder,
+  notice: OrderNotice,
 ): Promise<Settled> {
-  const to = nextState(stored, told.event)
-  if (!to) return bringsNumber(stored, told) ? takeNumber(needs, stored, told) : { kind: 'ignored' }
+  const to = nextState(stored, notice.event)
+  if (!to) return bringsNumber(stored, notice) ? takeNumber(needs, stored, notice) : { kind: 'ignored' }
   const isSuccess = to === 'completed' || to === 'authorised'
-  if (isSuccess && stored.answerId === undefined) return complete(needs, stored, told, to)
+  if (isSuccess && stored.answerId === undefined) return complete(needs, stored, notice, to)
   const isGivenBack = to === 'refunded' || to === 'authorisation_cancelled'
   const live = isGivenBack ? await liveAnswerOf(needs, stored) : undefined
-  return live ? giveBack(needs, stored, told, { to, live }) : move(needs, stored, told, to)
+  return live ? giveBack(needs, stored, notice, { to, live }) : move(needs, stored, notice, to)
 }
 
 /** Whether it was sent to the provider, and is known to be paid, but not by which number. */
-const bringsNumber = ({ sentAtMs, trackingId }: StoredOrder, told: ToldOfOrder): boolean =>
-  told.trackingId !== undefined && trackingId === undefined && sentAtMs !== undefined
+const bringsNumber = ({ sentAtMs, trackingId }: StoredOrder, notice: OrderNotice): boolean =>
+  notice.trackingId !== undefined && trackingId === undefined && sentAtMs !== undefined
 
 async function takeNumber(
   { orders, clock }: SettleNeeds,
   stored: StoredOrder,
-  told: ToldOfOrder,
+  notice: OrderNotice,
 ): Promise<Settled> {
   const { order, version, state: to } = stored
-  const { payMethod, trackingId } = told
+  const { payMethod, trackingId } = notice
   const atMs = clock.now()
   const learnt = { ...(payMethod && { payMethod }), ...(trackingId !== undefined && { trackingId }) }
   const moved = await orders.move({ orderId: order.orderId, version, to, atMs, ...learnt, releases: false }, [
-    movedEvent(stored, told, to, atMs),
+    movedEvent(stored, notice, to, atMs),
   ])
   return moved === 'moved' ? { kind: 'settled', to } : { kind: moved }
 }
@@ -92,7 +93,7 @@ async function liveAnswerOf(
 async function giveBack(
   { answers, clock }: SettleNeeds,
   stored: StoredOrder,
-  told: ToldOfOrder,
+  notice: OrderNotice,
   { to, live }: { to: OrderState; live: AnswerRecord },
 ): Promise<Settled> {
   const { answerId, surveyId, userId, version, updatedAt } = live
@@ -107,10 +108,10 @@ async function giveBack(
     check,
     releases: 'all',
     updatedAt: Math.max(secondsOf(at), updatedAt),
-    order: moveOf(stored, told, to, at),
+    order: moveOf(stored, notice, to, at),
     audit: [
       { kind: 'answer.cancelled', at, userId, surveyId, answerId, facts },
-      movedEvent(stored, told, to, at),
+      movedEvent(stored, notice, to, at),
     ],
   })
   return amended === 'amended' ? { kind: 'settled', to } : { kind: 'conflict' }
@@ -119,11 +120,11 @@ async function giveBack(
 async function move(
   { orders, clock }: SettleNeeds,
   stored: StoredOrder,
-  told: ToldOfOrder,
+  notice: OrderNotice,
   to: OrderState,
 ): Promise<Settled> {
   const atMs = clock.now()
-  const moved = await orders.move(moveOf(stored, told, to, atMs), [movedEvent(stored, told, to, atMs)])
+  const moved = await orders.move(moveOf(stored, notice, to, atMs), [movedEvent(stored, notice, to, atMs)])
   return moved === 'moved' ? { kind: 'settled', to } : { kind: moved }
 }
 
@@ -131,18 +132,18 @@ async function move(
 async function complete(
   needs: SettleNeeds,
   stored: StoredOrder,
-  told: ToldOfOrder,
+  notice: OrderNotice,
   to: OrderState,
 ): Promise<Settled> {
   const pending = await needs.orders.pendingAnswer(stored.order.orderId)
-  const write = pending && (await writeOf(needs, stored, pending, told, to))
+  const write = pending && (await writeOf(needs, stored, pending, notice, to))
   const outcome = write && (await needs.answers.save(write))
   if (outcome?.kind === 'saved') return { kind: 'settled', to }
   if (outcome?.kind === 'tracking_used') return { kind: 'tracking_used' }
   if (outcome && isPassing(outcome)) return { kind: 'conflict' }
-  // As paid as `told` says, but without an answer.
-  const paid = moveOf(stored, told, 'refund_needed', needs.clock.now())
-  const event = movedEvent(stored, { ...told, event: 'no_place' }, 'refund_needed', paid.atMs)
+  // As paid as the notice says, but without an answer.
+  const paid = moveOf(stored, notice, 'refund_needed', needs.clock.now())
+  const event = movedEvent(stored, { ...notice, event: 'no_place' }, 'refund_needed', paid.atMs)
   const moved = await needs.orders.move(paid, [event])
   return moved === 'moved' ? { kind: 'settled', to: 'refund_needed' } : { kind: moved }
 }
@@ -155,7 +156,7 @@ async function writeOf(
   needs: SettleNeeds,
   stored: StoredOrder,
   pending: PendingAnswer,
-  told: ToldOfOrder,
+  notice: OrderNotice,
   to: OrderState,
 ): Promise<AnswerWrite | undefined> {
   const { surveys, bookings, clock } = needs
@@ -180,7 +181,7 @@ async function writeOf(
     userId,
     surveyId,
     answerId,
-    ...(told.request && { request: told.request }),
+    ...(notice.request && { request: notice.request }),
     facts: {
       ...{ version, order: stored.order.orderId },
       ...(pending.supersedes && changeFacts(record, pending.supersedes)),
@@ -191,8 +192,8 @@ async function writeOf(
     record,
     surveyVersion: survey.version,
     ...(places && { places }),
-    order: { kind: 'completes', move: moveOf(stored, told, to, atMs) },
-    audit: [saved, movedEvent({ ...stored, answerId }, told, to, atMs)],
+    order: { kind: 'completes', move: moveOf(stored, notice, to, atMs) },
+    audit: [saved, movedEvent({ ...stored, answerId }, notice, to, atMs)],
   }
   const held = places?.redeems ? pending.places?.takes : undefined
   return withMessages(
@@ -204,7 +205,10 @@ async function writeOf(
 
 type Places = NonNullable<PendingAnswer['places']>
 
-/** The hold becomes the bookings, but for times that are over; once it is gone they are taken anew, by the calendars as they are now. */
+/**
+ * The hold becomes the bookings, but for times that are over; once it is gone they are taken anew, by the calendars as
+ * they are now.
+ */
 function placesNow(
   needs: SettleNeeds,
   { state, order: { orderId } }: StoredOrder,

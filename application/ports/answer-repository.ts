@@ -1,69 +1,18 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
-import type { Order } from '../../domain/order/order.ts'
-import type { OrderState } from '../../domain/order/order-state.ts'
-import type { PayMethod } from '../../domain/order/payment-service.ts'
-import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { AuditEvent } from './audit-log.ts'
-import type { PlaceRefusal, PlaceTake } from './booking-repository.ts'
+import type { PlaceRefusal, PlacesOfSave } from './booking-repository.ts'
 import type { RequestKey } from './idempotency-repository.ts'
+import type { NumberRefusal, NumberTake } from './member-number-repository.ts'
+import type { OrderMove, OrderOfSave, OrderRefusal } from './order-move.ts'
 
-/**
- * A member number that a save takes for the answer to one item, in the same transaction: a given one, or the next one of the form,
- * which follows the largest of `after` and all that were given out, and is `upTo` at most. A given one stands in the entry of
- * the item already; the entry of one to be given out is empty, and is read with it.
- */
-export type NumberTake = { itemKey: string } & (
-  | {
-      /** Without leading zeros. */
-      value: string
-      /** The numbers that the form gives out follow this one, if they have not come so far. */
-      continuesAfter?: number
-      /** It may be taken from this record: for the office alone. */
-      from?: GivenUpBy
-    }
-  | { after: number; upTo: number }
-)
-
-/** The record for which a number was taken last, and which stands without it at that version. */
-export type GivenUpBy = { answerId: string; version: number }
-
-/** A guarded change of an order's state. */
-export type OrderMove = {
-  orderId: string
-  /** The version that it is made for; it rises by one. */
-  version: number
-  to: OrderState
-  /** Epoch milliseconds. */
-  atMs: number
-  /** What is learnt of the payment; absent: as it was. */
-  captured?: boolean
-  payMethod?: PayMethod
-  trackingId?: string
-  /** Epoch seconds. */
-  completedAt?: number
-  /** Epoch seconds. */
-  canceledAt?: number
-  /** The places that it holds are given back, and the answer that it waits with is dropped. */
-  releases: boolean
-}
-
-/** What a save does to the order of its answer. */
-export type OrderOfSave =
-  /** A new order, to be paid at the counter or for nothing. */
-  | { kind: 'new'; order: Order; atMs: number }
-  /** The order of the answer that is superseded goes along. */
-  | { kind: 'follows'; orderId: string; version: number }
-  /** The order that the answer waited with is paid. With `redeems` of `places` its hold becomes the answer's bookings. */
-  | { kind: 'completes'; move: OrderMove }
-
-/** Everything one save changes, applied in one transaction or not at all. */
-export type AnswerWrite = {
+/** The answer that a save stores, and what must still be so for it. */
+export type AnswerOfSave = {
   /**
-   * The answer to store. With `replaces` it takes the place of that record (same answerId, version one higher, same code);
-   * else it is new, and its `keyMs` moves to the next free millisecond of this resident and survey if it is taken
-   * (0 is never moved: a taken 0 is a conflict).
+   * The answer to store. With `replaces` it takes the place of that record (same answerId, version one higher, same
+   * code); else it is new, and its `keyMs` moves to the next free millisecond of this resident and survey if it is
+   * taken (0 is never moved: a taken 0 is a conflict).
    */
   record: AnswerRecord
   replaces?: { answerId: string; version: number }
@@ -71,50 +20,61 @@ export type AnswerWrite = {
   supersedes?: { answerId: string; version: number; check: string }
   /** Version of the survey config that the answer was validated against. */
   surveyVersion: number
-  /** How many answers that are not cancelled the resident may have of the survey, this one included; absent: not checked. */
-  maxLive?: number
   /** HMAC input of the request, remembered with the answer for `latestOwn`. */
   bodyHash: string
-  /** When this resident saved to the survey last, as the caller knows, epoch milliseconds; a later save is a conflict on 'answer'. Absent: not checked. */
-  latestSaveMs?: number
-  /** How often the resident may save to the survey since `sinceMs` (epoch milliseconds), this save included. Absent: not limited. */
-  atMost?: { times: number; sinceMs: number }
-  /** Kept with the result, a `SavedAnswer`, for at least 24 h, per resident and call. */
-  idempotency?: RequestKey
+  /**
+   * Exact values of all required searchable items after width conversion, or undefined if the record is not claimable.
+   */
+  claimValues?: readonly string[]
   /**
    * Number that the answer has where it was imported from, unique in its survey for ever; whoever knows the number
    * can't be told from the store.
    */
   source?: string
-  /** The member number that the answer has from now on, unique in its survey. Absent: none, or as it is. */
-  number?: NumberTake
-  /** What becomes of the order of the answer; a conflict on 'order' if it has another version by now. */
-  order?: OrderOfSave
-  /** Another record of the same resident that must stand at that version, such as a member's: else a conflict on 'answer'. */
-  requires?: { answerId: string; version: number }
-  /** Exact values of all required searchable items after width conversion, or undefined if the record is not claimable. */
-  claimValues?: readonly string[]
   /**
-   * What the answer books. Whatever the replaced or superseded answer had booked is given back, but for `keeps`; then `takes`
-   * are taken: a change is a swap. Absent: everything is given back and nothing taken.
+   * Another record of the same resident that must stand at that version, such as a member's: else a conflict on
+   * 'answer'.
    */
-  places?: {
-    /** Version of the catalog that the takes were validated against. */
-    catalogVersion: number
-    /** Items whose booking stays as it is; it moves to the new answer. */
-    keeps: readonly string[]
-    takes: readonly PlaceTake[]
-    /** The slots that are given back, as far as they were known: two changes that swap their slots then don't wait for each other. */
-    givesBack?: readonly Slot[]
-    /** A hold of this resident becomes bookings of the answer: the id of its order, and how many places it holds. */
-    redeems?: { orderId: string; places: number }
-  }
+  requires?: { answerId: string; version: number }
+}
+
+/** How many answers and saves of a survey a resident may have; what is absent is not limited. */
+export type SaveLimits = {
+  /** How many answers that are not cancelled, this one included. */
+  maxLive?: number
+  /** How often since `sinceMs` (epoch milliseconds), this save included. */
+  atMost?: { times: number; sinceMs: number }
+  /** When this resident saved last, as the caller knows, epoch milliseconds; a later save is a conflict on 'answer'. */
+  latestSaveMs?: number
+}
+
+/** What is stored along with an answer. */
+export type StoredAlong = {
+  /** Kept with the result, a `SavedAnswer`, for at least 24 h, per resident and call. */
+  idempotency?: RequestKey
   /** The language that the resident reads from now on (`LanguageRepository`); absent: as it was. */
   language?: LanguageCode
-  /** What is sent about the answer. What still waits to be sent about the replaced or superseded one goes in any case. */
+  /**
+   * What is sent about the answer. What still waits to be sent about the replaced or superseded one goes in any case.
+   */
   messages?: readonly BookingMessage[]
   audit: readonly AuditEvent[]
 }
+
+/**
+ * Everything one save changes, applied in one transaction or not at all. Each part is described where its owner's port
+ * stands.
+ */
+export type AnswerWrite = AnswerOfSave &
+  SaveLimits &
+  StoredAlong & {
+    /** Absent: what the replaced or superseded answer had booked is given back, and nothing taken. */
+    places?: PlacesOfSave
+    /** Absent: the answer has none, or as it is. */
+    number?: NumberTake
+    /** What becomes of the order of the answer; a conflict on 'order' if it has another version by now. */
+    order?: OrderOfSave
+  }
 
 /** A change of a stored answer that is no save: a cancellation, or the office's own entries. Applied atomically. */
 export type AnswerAmendment = {
@@ -135,35 +95,40 @@ export type AnswerAmendment = {
   updatedAt: number
   /** The order of the answer moves in the same step. */
   order?: OrderMove
-  /** What is sent about it, in the place of all that still waits; absent: only the reminders of what is given back go. */
+  /**
+   * What is sent about it, in the place of all that still waits; absent: only the reminders of what is given back go.
+   */
   messages?: readonly BookingMessage[]
   audit: readonly AuditEvent[]
 }
 
-/** An answer that is taken out of the store with everything it booked. Of its order only state and amount remain, which belong to nobody. */
+/**
+ * An answer that is taken out of the store with everything it booked. Of its order only state and amount remain, which
+ * belong to nobody.
+ */
 export type AnswerRemoval = Pick<AnswerAmendment, 'answerId' | 'surveyId' | 'userId' | 'version' | 'audit'>
 
-/** What came of a save. */
+/** What came of a save; only with `saved` anything was stored. */
 export type SaveOutcome =
   | { kind: 'saved'; saved: SavedAnswer }
-  /** This key was already used by this resident for this call; nothing was stored. */
+  /** This key was already used by this resident for this call. */
   | { kind: 'repeated'; bodyHash: string; saved: SavedAnswer }
-  /** An answer or the config changed since validation, or the answer code is taken; nothing was stored. Validate and try again. */
-  | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' | 'order' }
-  /** The provider's tracking id belongs to another order; nothing was stored. */
-  | { kind: 'tracking_used' }
-  /** An answer with this `source` was imported before, even if it was changed or cancelled since; nothing was stored. */
-  | { kind: 'imported_before' }
-  /** The resident has `maxLive` answers of the survey; orders that are being paid count for a save with an order. Nothing was stored. */
-  | { kind: 'too_many_live' }
-  /** The resident has saved as often as `atMost` allows; nothing was stored. However many run at once, no more are stored. */
-  | { kind: 'too_many' }
-  /** Another resident has, or had, the member number, and it is not to be had `from` them; nothing was stored. */
-  | { kind: 'number_taken' }
-  /** The form has given out all its member numbers; nothing was stored. */
-  | { kind: 'numbers_exhausted' }
-  /** A slot has no room left, or the resident has booked enough; nothing was stored, the old booking stands. */
+  | SaveConflict
+  | LimitRefusal
+  | NumberRefusal
+  | OrderRefusal
   | PlaceRefusal
+
+/** The answer or what it was validated against is not as it was, or its code is taken: validate and try again. */
+type SaveConflict =
+  | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' }
+  /** An answer with this `source` was imported before, even if it was changed or cancelled since. */
+  | { kind: 'imported_before' }
+
+/** The resident has what `SaveLimits` allows, however many saves run at once. */
+type LimitRefusal =
+  /** Orders that are being paid count for a save with an order. */
+  { kind: 'too_many_live' } | { kind: 'too_many' }
 
 export type SavedAnswer = {
   answerId: string

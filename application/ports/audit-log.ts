@@ -1,4 +1,9 @@
-import type { RequestContext } from '../request-context.ts'
+/** Where a request came from, for audit and limits; adapters make it, a command never carries it. */
+export type RequestContext = {
+  requestId: string
+  /** The network it came from: /24 of an IPv4 address, /48 of an IPv6 one. */
+  address?: string
+}
 
 /**
  * Something that security or money may ask about later. No personal data: who is the owner HMAC that the adapter makes

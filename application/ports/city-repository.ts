@@ -6,7 +6,7 @@ import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
-import type { StaffRecord } from '../../domain/staff/staff-record.ts'
+import type { StaffRecord } from '../../domain/staff/staff-account.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { TaxSetting } from '../../domain/tax/tax-terms.ts'
 
@@ -24,7 +24,10 @@ export type City = {
   payment?: readonly PaymentService[]
   /** The consumption tax; absent where nothing is for sale. */
   tax?: TaxSetting
-  /** Staff records that there have to be, by user name in its one form; others stay. Of what they sign in with it says nothing. */
+  /**
+   * Staff records that there have to be, by user name in its one form; others stay. Of what they sign in with it says
+   * nothing.
+   */
   staff?: readonly StaffEntry[]
   /** Translations of the city's texts, by language. */
   languages?: CityLanguages
@@ -58,7 +61,10 @@ export type CitySettings = {
   statuses?: readonly CityStatus[]
   /** What is sent into the chat of who has booked; absent: nothing. */
   messages?: MessageSettings
-  /** Languages that residents may choose besides Japanese, in the order in which they are offered; absent: there is nothing to choose. */
+  /**
+   * Languages that residents may choose besides Japanese, in the order in which they are offered; absent: there is
+   * nothing to choose.
+   */
   languages?: readonly LanguageCode[]
 }
 
@@ -90,17 +96,18 @@ type ImportProgress = (done: number, total: number, what: string) => void
 /** Driven port: the configuration of the city as a whole. */
 export interface CityRepository {
   /**
-   * Puts `city` in force as one step: what is not in it goes, what is unchanged keeps its version. Never touches answers.
-   * A quota may be lowered below what is booked (the audit lists it); a time slot that has live bookings from today on may not
-   * be removed or given other times, nor its calendar removed, nor a form that has such bookings or orders that are being paid. What was once a survey is no
-   * member form, and the reverse; the item with the number of a member form keeps its key and how numbers are given.
-   * Staff records are added or get their new name and address by user name; they keep `sub`, time and password, whatever the city says,
-   * and none is removed. A new one has the `sub` that the city gives it, or a random one; it can't be that of another record.
-   * Reminders that wait for bookings in `closed` slots go in the same step, and what was put in force is kept as a version, unless it is
-   * what was in force.
+   * Puts `city` in force as one step: what is not in it goes, what is unchanged keeps its version. Never touches
+   * answers. A quota may be lowered below what is booked (the audit lists it); a time slot that has live bookings from
+   * today on may not be removed or given other times, nor its calendar removed, nor a form that has such bookings or
+   * orders that are being paid. What was once a survey is no member form, and the reverse; the item with the number of
+   * a member form keeps its key and how numbers are given. Staff records are added or get their new name and address by
+   * user name; they keep `sub`, time and password, whatever the city says, and none is removed. A new one has the `sub`
+   * that the city gives it, or a random one; it can't be that of another record. Reminders that wait for bookings in
+   * `closed` slots go in the same step, and what was put in force is kept as a version, unless it is what was in force.
    *
    * @returns how many forms are new, changed, unchanged, removed
-   * @throws Refusal `city.changed` if there is a version after `since`; `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`, `service.unavailable`
+   * @throws Refusal `city.changed` if there is a version after `since`; `city.form_kind`, `city.number_item`,
+   * `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`, `service.unavailable`
    */
   import(city: City, at: number, options?: ImportOptions): Promise<ImportResult>
   /** The city in force, with every staff record, by user name; undefined before the first import. */

@@ -15,15 +15,15 @@ type Reindexing = {
  */
 export interface ClaimIndexRepository {
   /**
-   * By which items all answers of a survey are indexed (`claimKeys`): those of its first import until `reindex` says otherwise;
-   * undefined if it was never imported.
+   * By which items all answers of a survey are indexed (`claimKeys`): those of its first import until `reindex` says
+   * otherwise; undefined if it was never imported.
    */
   indexedBy(surveyId: string): Promise<readonly string[] | undefined>
 
   /**
    * Sets claim indexes in one short write; versions and times stay.
-   * @returns the ids of answers that are gone or no longer at the given version, which are left as they are; 'conflict' if the survey changed: nothing
-   * was stored then
+   * @returns the ids of answers that are gone or no longer at the given version, which are left as they are; 'conflict'
+   * if the survey changed: nothing was stored then
    * @throws Refusal `service.unavailable`
    */
   reindex(step: Reindexing): Promise<{ missed: readonly string[] } | 'conflict'>

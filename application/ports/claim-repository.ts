@@ -23,24 +23,27 @@ export const CANDIDATES_AT_MOST = 20
 
 /** What a look-up finds among answers that are not the resident's. */
 type FoundByValues = {
-  /** Those that nobody owns, oldest first, at most `CANDIDATES_AT_MOST`, however many answers others have sent; superseded ones included. */
+  /**
+   * Those that nobody owns, oldest first, at most `CANDIDATES_AT_MOST`, however many answers others have sent;
+   * superseded ones included.
+   */
   unclaimed: readonly AnswerRecord[]
   /** Whether another resident has one that is not cancelled. */
   isOwnedToo: boolean
 }
 
 /**
- * Driven port: finding and claiming records that nobody owns yet, because they were imported or taken by phone. Values are kept and
- * compared through a blind index. Every adapter passes `tests/contracts/claim-repository.contract.ts`.
+ * Driven port: finding and claiming records that nobody owns yet, because they were imported or taken by phone. Values
+ * are kept and compared through a blind index. Every adapter passes `tests/contracts/claim-repository.contract.ts`.
  */
 export interface ClaimRepository {
   /**
-   * Counts a look-up as failed before anything is compared; durable when it resolves. However many run at once, no more than `max`
-   * are counted a day.
+   * Counts a look-up as failed before anything is compared; durable when it resolves. However many run at once, no more
+   * than `max` are counted a day.
    *
    * @param sameOnce true: the same values count only once a day
-   * @returns how many are left today after this one, and whether this one was counted; undefined if none was left: look for
-   * nothing then
+   * @returns how many are left today after this one, and whether this one was counted; undefined if none was left: look
+   * for nothing then
    * @throws Refusal `service.unavailable`
    */
   countLookUp(
@@ -53,8 +56,8 @@ export interface ClaimRepository {
   find(lookUp: Omit<LookUp, 'day'>): Promise<FoundByValues>
 
   /**
-   * The look-up did not fail: takes its count back, if it was `counted`, and lets the resident claim these records until
-   * `untilMs` (epoch milliseconds). One step, durable.
+   * The look-up did not fail: takes its count back, if it was `counted`, and lets the resident claim these records
+   * until `untilMs` (epoch milliseconds). One step, durable.
    * @throws Refusal `service.unavailable`
    */
   grant(lookUp: LookUp & { counted: boolean }, answerIds: readonly string[], untilMs: number): Promise<void>
@@ -63,14 +66,14 @@ export interface ClaimRepository {
   granted(userId: string, nowMs: number): Promise<readonly AnswerRecord[]>
 
   /**
-   * Gives all of these records to the resident with everything they booked, or none: grants are used up, owner and partition key
-   * change, the version rises by one, and `atMs` is the time of the last change unless there is a later one. In an appending form `keyMs` moves to the next free millisecond of the new owner.
-   * Of any number of residents one wins. What a record `replaces`, the resident's own cancelled answer of that form, goes in the same
-   * step.
+   * Gives all of these records to the resident with everything they booked, or none: grants are used up, owner and
+   * partition key change, the version rises by one, and `atMs` is the time of the last change unless there is a later
+   * one. In an appending form `keyMs` moves to the next free millisecond of the new owner. Of any number of residents
+   * one wins. What a record `replaces`, the resident's own cancelled answer of that form, goes in the same step.
    *
-   * @returns the records as they are now, in the order given; 'refused' if a grant is missing or over, a record has another
-   * version or an owner by now, or the resident has another answer to a form of one answer a resident, or the answer to be replaced
-   * has another version or has bookings; nothing was stored then
+   * @returns the records as they are now, in the order given; 'refused' if a grant is missing or over, a record has
+   * another version or an owner by now, or the resident has another answer to a form of one answer a resident, or the
+   * answer to be replaced has another version or has bookings; nothing was stored then
    * @throws Refusal `service.unavailable`
    */
   claim(claim: {

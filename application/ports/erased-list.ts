@@ -12,7 +12,8 @@ export type ErasedResident = {
 export const ENTRY_GRACE_MS = 60_000
 
 /**
- * Driven port: who was erased, kept outside of the database and its backups, so that a restore of an older backup can be told of it.
+ * Driven port: who was erased, kept outside of the database and its backups, so that a restore of an older backup can
+ * be told of it.
  */
 export interface ErasedList {
   /** On disk when it resolves. */

@@ -1,14 +1,18 @@
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 
 /** Driven port: the identity provider (LINE Login). */
 export interface IdentityGateway {
   /**
-   * Exchanges an authorization code for a verified identity: issuer, audience, expiry, nonce and the configured algorithm.
+   * Exchanges an authorization code for a verified identity: issuer, audience, expiry, nonce and the configured
+   * algorithm.
    * @throws Refusal `auth.sign_in_failed` if the provider or the verification says no
    * @throws Refusal `service.unavailable` if the provider cannot be reached in time
    */
   exchangeCode(code: string, proof: { codeVerifier: string; nonce: string }): Promise<Viewer>
 
-  /** Verifies an ID token that LIFF handed to the browser (always ES256 by the provider's keys). Throws as `exchangeCode`. */
+  /**
+   * Verifies an ID token that LIFF handed to the browser (always ES256 by the provider's keys). Throws as
+   * `exchangeCode`.
+   */
   verifyLiffToken(idToken: string): Promise<Viewer>
 }

@@ -2,16 +2,17 @@
 export type Counter = { of: string; by: string }
 
 /** How often something was counted in the window that ends at `untilMs` (epoch milliseconds). */
-export type CountedWindow = { times: number; untilMs: number }
+type CountedWindow = { times: number; untilMs: number }
 
 /**
- * Driven port: counts that all processes share and that outlive a restart. A window begins with the first count after the last
- * window ended. Names are kept as a blind index. Every adapter passes `tests/contracts/limit-repository.contract.ts`.
+ * Driven port: counts that all processes share and that outlive a restart. A window begins with the first count after
+ * the last window ended. Names are kept as a blind index. Every adapter passes
+ * `tests/contracts/limit-repository.contract.ts`.
  */
 export interface LimitRepository {
   /**
-   * Adds `times` unless more than `max` would then be counted; durable when it resolves. However many run at once, in whatever
-   * process, no more than `max` are counted in a window.
+   * Adds one unless more than `max` would then be counted; durable when it resolves. However many run at once, in
+   * whatever process, no more than `max` are counted in a window.
    *
    * @param counted.untilMs the end of the window that begins if none is open
    * @param counted.extend whether an open window, too, then ends at `untilMs`, if this is counted
@@ -19,7 +20,7 @@ export interface LimitRepository {
    * @throws Refusal `service.unavailable`
    */
   count(
-    counted: Counter & { times: number; max: number; untilMs: number; extend?: true },
+    counted: Counter & { max: number; untilMs: number; extend?: boolean },
     nowMs: number,
   ): Promise<CountedWindow & { counted: boolean }>
 
@@ -27,8 +28,5 @@ export interface LimitRepository {
    * Takes one back that was counted in the window until `untilMs`; nothing if another one is open by now.
    * @param extended whether others may have extended that window since
    */
-  takeBack(counter: Counter, untilMs: number, extended?: true): Promise<void>
-
-  /** The window that is open; undefined if none is. Stores nothing. @throws Refusal `service.unavailable` */
-  find(counter: Counter, nowMs: number): Promise<CountedWindow | undefined>
+  takeBack(counter: Counter, untilMs: number, extended?: boolean): Promise<void>
 }

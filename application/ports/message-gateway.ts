@@ -1,6 +1,7 @@
 /**
  * - `sent`: the messenger has it, since now or since an earlier attempt
- * - `unreachable`: the messenger does not deliver to this resident, and never will as things are: they are no friend of the account
+ * - `unreachable`: the messenger does not deliver to this resident, and never will as things are: they are no friend of
+ *   the account
  * - `unavailable`: it may work later
  */
 export type SendResult =
@@ -14,8 +15,8 @@ export type SendResult =
  */
 export interface MessageGateway {
   /**
-   * Sends a text, at most once for each `retryKey` (a UUID), however often it is asked to within a day. Never throws because of the
-   * messenger; `reason` is a short code with nothing of text or resident.
+   * Sends a text, at most once for each `retryKey` (a UUID), however often it is asked to within a day. Never throws
+   * because of the messenger; `reason` is a short code with nothing of text or resident.
    */
   send(message: { userId: string; text: string; retryKey: string }): Promise<SendResult>
 }

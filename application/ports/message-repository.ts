@@ -25,19 +25,23 @@ export type Reminder = {
 /** The name of a claim. */
 export type MessageClaim = Pick<ClaimedMessage, 'answerId' | 'messageId' | 'attempts' | 'kind'>
 
-/** What a resident wants of messages, without one they get them, and the language that they have chosen (`LanguageRepository`). */
+/**
+ * What a resident wants of messages, without one they get them, and the language that they have chosen
+ * (`LanguageRepository`).
+ */
 export type MessagePreference = { isOn: boolean; language?: LanguageCode }
 
 /**
- * Driven port: messages that wait to be sent. They come in with the answer that they tell of (`AnswerRepository`), go with it when it is
- * removed, and with their resident.
- * Every adapter passes `tests/contracts/message-repository.contract.ts`.
+ * Driven port: messages that wait to be sent. They come in with the answer that they tell of (`AnswerRepository`), go
+ * with it when it is removed, and with their resident. Every adapter passes
+ * `tests/contracts/message-repository.contract.ts`.
  */
 export interface MessageRepository {
   /**
-   * Claims up to `limit` messages of these kinds that are due at `atMs`, the longest due first, until `leaseMs` later: nobody else gets
-   * them before. Empty if there are none. What is due and not wanted any more goes: messages to residents who have switched them off,
-   * and reminders whose booking is gone. One that is due and of no use any more is given up, with an audit event.
+   * Claims up to `limit` messages of these kinds that are due at `atMs`, the longest due first, until `leaseMs` later:
+   * nobody else gets them before. Empty if there are none. What is due and not wanted any more goes: messages to
+   * residents who have switched them off, and reminders whose booking is gone. One that is due and of no use any more
+   * is given up, with an audit event.
    */
   claim(wanted: {
     kinds: readonly MessageKind[]
@@ -60,8 +64,8 @@ export interface MessageRepository {
   giveUp(claim: MessageClaim, why: { reason: string; isKept: boolean }, atMs: number): Promise<void>
 
   /**
-   * Stores reminders of some dozens of bookings as one step. Left out are those whose booking is gone, or has a reminder that waits or
-   * was given up.
+   * Stores reminders of some dozens of bookings as one step. Left out are those whose booking is gone, or has a
+   * reminder that waits or was given up.
    */
   remind(reminders: readonly Reminder[]): Promise<void>
 

@@ -7,8 +7,8 @@ export interface MessagingClient {
   /** Closes the in-app browser; does nothing outside. */
   close(): void
   /**
-   * Lets the resident send a text to people whom they choose in the app; undefined if it can't be sent so. Absent where there is no app
-   * around us.
+   * Lets the resident send a text to people whom they choose in the app; undefined if it can't be sent so. Absent where
+   * there is no app around us.
    */
   share?(text: string): Promise<'shared' | 'dismissed' | undefined>
 }

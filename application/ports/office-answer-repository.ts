@@ -6,7 +6,9 @@ import type { Booking } from './booking-repository.ts'
 export type BookedAnswer = {
   booking: Booking
   record: AnswerRecord
-  /** When the office noted that who has booked knows what became of the slot, in epoch milliseconds; absent: it did not. */
+  /**
+   * When the office noted that who has booked knows what became of the slot, in epoch milliseconds; absent: it did not.
+   */
   informedAtMs?: number
 }
 
@@ -22,27 +24,32 @@ export interface OfficeAnswerRepository {
   findByCode(surveyId: string, answerCode: string): Promise<AnswerRecord | undefined>
 
   /**
-   * What became of the answer of a survey with that code: the latest change of it, the answer itself if there is none. The code of the first
-   * answer of a series finds it for ever, those of its changes while they are kept. Undefined if there is none.
+   * What became of the answer of a survey with that code: the latest change of it, the answer itself if there is none.
+   * The code of the first answer of a series finds it for ever, those of its changes while they are kept. Undefined if
+   * there is none.
    */
   findLatest(surveyId: string, answerCode: string): Promise<AnswerRecord | undefined>
 
   /** Every answer to a survey, oldest first, read in pages so that memory does not grow with the table. */
   all(surveyId: string): AsyncIterable<AnswerRecord>
 
-  /** How many answers a survey has. @param only.latest without those that a change superseded: each series counts once */
+  /**
+   * How many answers a survey has. @param only.latest without those that a change superseded: each series counts once
+   */
   count(surveyId: string, only?: { latest: boolean }): Promise<number>
 
   /**
-   * The live bookings of a day in all calendars, in the order of their answers' first save, then by slot key; empty if none.
+   * The live bookings of a day in all calendars, in the order of their answers' first save, then by slot key; empty if
+   * none.
    * @param only.unreminded without those that have a reminder
    */
   bookedOn(day: LocalDate, only?: { unreminded: boolean }): Promise<readonly BookedAnswer[]>
 
   /**
-   * Notes for some dozens of live bookings that who has booked was informed `at` (epoch milliseconds), or that they have to be, as one
-   * step with an audit event `bookings.informed` that tells how many. The note goes with the booking: one that was moved, given back or
-   * erased has none. Bookings that are no longer there are left out; without any there is no event.
+   * Notes for some dozens of live bookings that who has booked was informed `at` (epoch milliseconds), or that they
+   * have to be, as one step with an audit event `bookings.informed` that tells how many. The note goes with the
+   * booking: one that was moved, given back or erased has none. Bookings that are no longer there are left out; without
+   * any there is no event.
    *
    * @returns how many of the bookings were there
    */

@@ -1,9 +1,10 @@
 import type { Order } from '../../domain/order/order.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
 import type { PayMethod } from '../../domain/order/payment-service.ts'
-import type { AnswerWrite, OrderMove } from './answer-repository.ts'
+import type { AnswerOfSave, AnswerWrite, SaveLimits, StoredAlong } from './answer-repository.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal } from './booking-repository.ts'
+import type { OrderMove } from './order-move.ts'
 
 /** An order as it is stored. Status, dates and pay method of `order` follow from where it stands. */
 export type StoredOrder = {
@@ -29,16 +30,17 @@ export type StoredOrder = {
 
 /** What the provider is asked for besides the order, as it was when the order was made. */
 export type ProviderTerms = {
+  /** What the resident may choose from; empty: all that the contract with the provider offers. */
   payMethods: readonly Exclude<PayMethod, 'cash'>[]
   /** A card payment is only authorised; the office captures it later. */
   authorisesOnly: boolean
 }
 
 /** The answer that an order waits with: what a save writes, validated when the order was placed. */
-export type PendingAnswer = Omit<
-  AnswerWrite,
-  'idempotency' | 'latestSaveMs' | 'atMost' | 'order' | 'messages' | 'audit'
->
+export type PendingAnswer = AnswerOfSave &
+  Pick<SaveLimits, 'maxLive'> &
+  Pick<StoredAlong, 'language'> &
+  Pick<AnswerWrite, 'places' | 'number'>
 
 /** A new order that is to be paid at the provider. */
 export type OrderPlacing = {
@@ -71,7 +73,10 @@ export type PlacingOutcome =
 
 /** The orders that a request meets. */
 type EarlierOrders = {
-  /** The request's own: `repeated` if one has its key, `pending` if one with the same body awaits its result; as `place` would find it. */
+  /**
+   * The request's own: `repeated` if one has its key, `pending` if one with the same body awaits its result; as `place`
+   * would find it.
+   */
   placed?: Extract<PlacingOutcome, { kind: 'repeated' | 'pending' }>
   /** Orders of the resident for the survey that were not sent to the provider yet. */
   unsent: readonly StoredOrder[]
@@ -90,14 +95,15 @@ export type OrderFacts = Pick<
 }
 
 /**
- * Driven port: orders, from the resident's press of the button to the office's refund. An order that waits for its payment holds the
- * places of its answer: holds and orders end in the same step. The order of an answer is stored, taken along and given up with it
- * (`AnswerRepository`). Every adapter passes `tests/contracts/order-repository.contract.ts`.
+ * Driven port: orders, from the resident's press of the button to the office's refund. An order that waits for its
+ * payment holds the places of its answer: holds and orders end in the same step. The order of an answer is stored,
+ * taken along and given up with it (`AnswerRepository`). Every adapter passes
+ * `tests/contracts/order-repository.contract.ts`.
  */
 export interface OrderRepository {
   /**
-   * Stores an order in the state `temporary` with the answer it waits with, and takes the answer's places as a hold, or nothing. The
-   * resident's older orders for the survey that were never sent expire in the same step.
+   * Stores an order in the state `temporary` with the answer it waits with, and takes the answer's places as a hold, or
+   * nothing. The resident's older orders for the survey that were never sent expire in the same step.
    * @throws Refusal `service.unavailable`
    */
   place(placing: OrderPlacing): Promise<PlacingOutcome>
@@ -122,14 +128,15 @@ export interface OrderRepository {
 
   /**
    * Moves an order to another state.
-   * @returns 'conflict' if it has another version by now, 'tracking_used' if another order has the tracking id; nothing was stored then
+   * @returns 'conflict' if it has another version by now, 'tracking_used' if another order has the tracking id; nothing
+   * was stored then
    * @throws Refusal `service.unavailable`
    */
   move(move: OrderMove, audit: readonly AuditEvent[]): Promise<'moved' | 'conflict' | 'tracking_used'>
 
   /**
-   * Stores an order that stands for a payment beyond the one that another order is paid by: in the state `unknown`, with a tracking id of
-   * its own, without an answer.
+   * Stores an order that stands for a payment beyond the one that another order is paid by: in the state `unknown`,
+   * with a tracking id of its own, without an answer.
    * @returns false if an order has the tracking id already; nothing was stored then
    */
   addSurplus(order: StoredOrder & { trackingId: string }, audit: readonly AuditEvent[]): Promise<boolean>

@@ -3,7 +3,9 @@
  * Every adapter passes `tests/contracts/password-hash.contract.ts`.
  */
 export interface PasswordHash {
-  /** A text that `matches` compares with; another one each time. @throws Refusal `service.unavailable` if too many wait */
+  /**
+   * A text that `matches` compares with; another one each time. @throws Refusal `service.unavailable` if too many wait
+   */
   hash(password: string): Promise<string>
 
   /**

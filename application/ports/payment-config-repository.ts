@@ -11,6 +11,9 @@ export type StoredPaymentConfig = {
 
 /** Driven port: what the city sells, and how it is taxed. An import of a city puts it in force. */
 export interface PaymentConfigRepository {
-  /** At most 1 s stale after another process imported a bundle, never within a process. Version 0, empty, before the first import. */
+  /**
+   * At most 1 s stale after another process imported a bundle, never within a process. Version 0, empty, before the
+   * first import.
+   */
   find(): Promise<StoredPaymentConfig>
 }

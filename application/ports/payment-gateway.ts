@@ -1,79 +1,100 @@
 import type { Order } from '../../domain/order/order.ts'
 import type { PayMethod } from '../../domain/order/payment-service.ts'
+import type { StoredOrder } from './order-repository.ts'
 
-/** An order as it is sent to the payment provider. */
-export type SentOrder = {
-  order: Order
-  /** The form that it belongs to; the provider sends the resident back to the page of that form. */
-  surveyId: string
+/** An order that a resident goes on to pay; the provider sends them back to the page of its form. */
+export type SentOrder = Pick<StoredOrder, 'order' | 'surveyId' | 'terms'> & {
   /** When it is sent, epoch milliseconds. */
   sentAtMs: number
-  /** How long after `sentAtMs` the provider may still begin the payment, from 0 to 9999 seconds. */
-  limitSeconds: number
-  /** What the resident may choose from; empty: all that the contract with the provider offers. */
-  payMethods: readonly Exclude<PayMethod, 'cash'>[]
+  /** Until when the payment may begin, epoch milliseconds; always the same for one order. */
+  untilMs: number
 }
 
-/** A form that the resident's browser posts to the provider, encoded in Shift_JIS. */
-export type ProviderForm = { action: string; fields: readonly (readonly [name: string, value: string])[] }
+/** Where a resident pays: a form that the browser posts to the provider, or an address that it goes to. */
+export type PaymentPage = ProviderForm | { kind: 'address'; address: string }
+
+/** A form that the browser posts to `action`, its fields in this order and encoded in `charset`. */
+export type ProviderForm = {
+  kind: 'form'
+  action: string
+  charset: string
+  fields: readonly (readonly [name: string, value: string])[]
+}
+
+/** What the provider, or a browser that it sent back, has posted to the server. */
+export type ProviderMessage = {
+  body: Uint8Array
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
 
 /**
- * What the provider tells of an order: `paid` also for what is only reserved on a card; `withdrawn`: the resident turned back,
- * or the request ran out; `other`: nothing is known yet, such as before a transfer at a bank.
+ * What the provider tells of an order: `paid` also for what is only reserved on a card; `withdrawn`: the resident
+ * turned back, or the time to pay is over; `other`: nothing is known yet, such as before a transfer at a bank.
  */
 export type ProviderResult = 'paid' | 'refused' | 'withdrawn' | 'other'
 
-/** A message of the provider whose hash is right. It is true of an order only if `differenceFrom` finds nothing. */
-export type ProviderNotice = {
+/** What the provider tells of an order. */
+export type ProviderEvent = {
+  /** '' if it names none. */
   orderId: string
+  /** What it is told to cost, whole yen, tax included; NaN if that is not told. */
+  amount: number
   result: ProviderResult
   /** How it was paid; absent for what the product does not know. */
   payMethod?: PayMethod
-  /** The provider's own number of the payment, 14 digits; '' if there is none, which is never so of what is paid. */
+  /** What the provider calls the payment, at most 100 characters; '' if nothing, which is never so of what is paid. */
   trackingId: string
-  /** Why nothing was taken; '' if something was. */
-  errorCode: string
+  /** Why nothing was taken: a code of the provider that names nobody; '' if something was, or it does not say. */
+  reason: string
   /** When it was paid, epoch seconds; absent if the provider does not say. */
   paidAtSec?: number
-  /** Which text the hash was made over; the provider's documents leave it open. */
-  hashedAs: 'utf-8' | 'shift_jis'
-  /** Every field but the lines of the order, by the provider's name. */
-  fields: Readonly<Record<string, string>>
-  /** The lines of the order, by the provider's names of their fields. */
-  rows: readonly Readonly<Record<string, string>>[]
 }
 
-/** What was made of a message; `forged`: its hash is wrong, and its order id only what it says. */
-export type ReadNotice =
-  | { kind: 'valid'; notice: ProviderNotice }
-  | { kind: 'forged'; orderId?: string }
+/** What was made of a message; `forged`: it is not signed as the provider signs; `malformed`: it is none of its own. */
+export type ReadMessage =
+  | {
+      kind: 'valid'
+      event: ProviderEvent
+      /**
+       * The first thing, by the provider's name, in which the message is not what was begun for `order`; undefined if
+       * it speaks of this order. A right signature is not enough: each thing that the message repeats is compared.
+       */
+      differenceFrom(order: Order): string | undefined
+    }
+  | { kind: 'forged' }
   | { kind: 'malformed' }
 
-/** Driven port: the payment provider. Nothing here asks it anything: browsers carry the form, and it calls the server. */
+/** How a message of the provider is answered over HTTP. */
+export type ProviderReply = { status: number; contentType: string; text: string }
+
+/**
+ * Driven port: the payment provider. Every adapter passes `tests/contracts/payment-gateway.contract.ts`.
+ */
 export interface PaymentGateway {
-  /** Whether the provider's form can hold an order: from 1 to 9,999,999 yen, no more than 999 lines and 999,999 pieces of each. */
+  /** Whether the provider can be asked for an order: its amount, its lines and their numbers are within its limits. */
   takes(order: Order): boolean
 
-  /** The form of an order, the same one for the same input. @throws RangeError if the provider does not take the order */
-  formOf(sent: SentOrder): ProviderForm
+  /**
+   * Begins the payment of an order. Begun again, it leads to the same payment: an order is paid once.
+   * @throws RangeError if the provider does not take the order
+   * @throws Refusal `service.unavailable` if the provider is asked and can't be reached
+   */
+  begin(sent: SentOrder): Promise<PaymentPage>
 
-  /** Reads a notification from the raw bytes of its body; never throws. */
-  readNotice(body: Uint8Array): ReadNotice
+  /** Reads what the provider posts to tell of an order; never throws. */
+  readNotice(message: ProviderMessage): ReadMessage
 
   /**
-   * Reads what the browser posts when the provider sends it back, from the raw bytes of its body; never throws. A message without a
-   * result is `withdrawn`. It proves nothing of a payment: only a notification does.
+   * Reads what the browser posts when the provider sends it back; never throws. A message without a result is
+   * `withdrawn`. It proves nothing of a payment: only a notice does. A provider that sends the browser to an address
+   * alone has nothing to read here: `malformed`.
    */
-  readReturn(body: Uint8Array): ReadNotice
+  readReturn(message: ProviderMessage): ReadMessage
 
   /**
-   * The first field, by the provider's name, in which a message is not what the form of `order` says or has not the form that the
-   * field must have; undefined if it speaks of this order. A right hash is not enough: it is made over all fields in one, so that
-   * another message with other borders between them has the same. An order may be sent more than once, so that any date and
-   * limit of the request will do.
+   * The answer to a notice: taken, or not taken for `reason`, whereupon the provider gives the payment up if it can.
+   * Either may come again: what is taken is taken once.
    */
-  differenceFrom(notice: ProviderNotice, order: Order): string | undefined
-
-  /** The text that answers a notification: taken, or not taken for `reason` (ASCII), whereupon the provider gives the payment up. */
-  reply(answer: { taken: true } | { taken: false; reason: string }): string
+  reply(answer: { taken: true } | { taken: false; reason: string }): ProviderReply
 }

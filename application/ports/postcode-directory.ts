@@ -2,6 +2,9 @@ export type Address = { prefecture: string; city: string; area: string; street: 
 
 /** Driven port: Japan Post's postcodes, offline. */
 export interface PostcodeDirectory {
-  /** Addresses of a postcode of 7 digits, in the order of the directory; several where a code spans towns; empty if unknown. */
+  /**
+   * Addresses of a postcode of 7 digits, in the order of the directory; several where a code spans towns; empty if
+   * unknown.
+   */
   find(postcode: string): Promise<readonly Address[]>
 }

@@ -30,7 +30,9 @@ export type HeldOfResident = {
   /** Answers of nobody that they may claim. */
   grants: readonly { answerId: string; untilMs: number }[]
   sessions: readonly { name?: string; picture?: string; expiresAtMs: number }[]
-  /** The staff records that their LINE account is linked to; `account` is absent where it stands in an admin platform. */
+  /**
+   * The staff records that their LINE account is linked to; `account` is absent where it stands in an admin platform.
+   */
   staff: readonly { link: StaffLink; account?: Omit<StaffAccount, 'passwordHash'> }[]
   /** Which forms they opened. */
   views: readonly { path: string; atMs: number }[]
@@ -55,11 +57,13 @@ export interface ResidentRepository {
   find(userId: string): Promise<HeldOfResident>
 
   /**
-   * Erases all that `find` gives but the audit log, which knows no more of a resident than a pseudonym. Reservations before `today`
-   * remain as numbers only, later ones are given back. Of orders only state and amount remain, which belong to nobody. With the link to a staff record goes the record,
-   * and its open invitations; no QR code or invitation tells any more who used it, and those that were only held are used up. Done in steps; done again, it goes on or does nothing.
-   * Of an entry that `notErased` gave, answers that were saved a minute or more after its time stay, and where there is one, or an order or a link to a staff record
-   * since then, so does what is held besides answers and views: whoever came back loses nothing.
+   * Erases all that `find` gives but the audit log, which knows no more of a resident than a pseudonym. Reservations
+   * before `today` remain as numbers only, later ones are given back. Of orders only state and amount remain, which
+   * belong to nobody. With the link to a staff record goes the record, and its open invitations; no QR code or
+   * invitation tells any more who used it, and those that were only held are used up. Done in steps; done again, it
+   * goes on or does nothing. Of an entry that `notErased` gave, answers that were saved a minute or more after its time
+   * stay, and where there is one, or an order or a link to a staff record since then, so does what is held besides
+   * answers and views: whoever came back loses nothing.
    * @param who a user id, or such an entry
    * @param audit is recorded in the last step, with which the staff record goes; whom an event concerns is `who`
    */
@@ -73,8 +77,9 @@ export interface ResidentRepository {
   entryOf(userId: string, atMs: number): Promise<ErasedResident>
 
   /**
-   * Compares a list with the audit log: `missing` are those whose erasure is not in it (the database was restored from an older
-   * backup, or an erasure was interrupted), each once with the latest time. Who came back after it is not among them.
+   * Compares a list with the audit log: `missing` are those whose erasure is not in it (the database was restored from
+   * an older backup, or an erasure was interrupted), each once with the latest time. Who came back after it is not
+   * among them.
    * `foreign`: how many entries this database has not made.
    */
   notErased(listed: readonly ErasedResident[]): Promise<{ missing: ErasedResident[]; foreign: number }>

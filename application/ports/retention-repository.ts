@@ -13,7 +13,10 @@ export interface RetentionRepository {
   /** Every form there ever was, also those that were removed: their answers may still be there. */
   surveyIds(): Promise<readonly string[]>
 
-  /** For how long the answers of a form are kept, of one that was removed as it said last; those of an unknown form are kept. */
+  /**
+   * For how long the answers of a form are kept, of one that was removed as it said last; those of an unknown form are
+   * kept.
+   */
   retentionOf(surveyId: string): Promise<Retention>
 
   /**
@@ -28,7 +31,8 @@ export interface RetentionRepository {
   ): Promise<{ answers: readonly OverAnswer[]; next: number | undefined }>
 
   /**
-   * Erases an answer as one step with its audit events. Its reservations remain as numbers only: no place is given back.
+   * Erases an answer as one step with its audit events. Its reservations remain as numbers only: no place is given
+   * back.
    * @returns false if it changed since, has a reservation on `today` or later, or is gone; nothing was done then
    */
   erase(answer: OverAnswer, today: LocalDate, audit: readonly AuditEvent[]): Promise<boolean>

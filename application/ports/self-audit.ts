@@ -20,8 +20,8 @@ export type SelfAuditFindings = {
     answerId: string
   }>
   /**
-   * Records of a member form whose number is not taken for them: taken by nobody, by another resident, twice, or for another record;
-   * and those that can't be opened.
+   * Records of a member form whose number is not taken for them: taken by nobody, by another resident, twice, or for
+   * another record; and those that can't be opened.
    */
   numbers: FindingList<{
     kind: 'not-taken' | 'other-owner' | 'twice' | 'other-record' | 'unreadable'
@@ -33,8 +33,9 @@ export type SelfAuditFindings = {
   /** Orders that are paid, authorised or due without their answer; holds whose order does not wait. */
   orders: FindingList<{ kind: 'no-answer' | 'held-in-vain'; orderId: string }>
   /**
-   * Orders that the office has to settle, which is no fault of the store: money to give back, results that never came, payments beyond
-   * the one; and those that still wait ten minutes after their time, which no server has let expire. `amountWithTax` in whole yen.
+   * Orders that the office has to settle, which is no fault of the store: money to give back, results that never came,
+   * payments beyond the one; and those that still wait ten minutes after their time, which no server has let expire.
+   * `amountWithTax` in whole yen.
    */
   unsettled: FindingList<{
     kind: 'refund-needed' | 'unknown' | 'overdue'
@@ -42,16 +43,19 @@ export type SelfAuditFindings = {
     surveyId: string
     amountWithTax: number
   }>
-  /** Messages that were given up within 30 days, which is no fault of the store; the latest first. `reason` is a short code. */
+  /**
+   * Messages that were given up within 30 days, which is no fault of the store; the latest first. `reason` is a short
+   * code.
+   */
   undelivered: FindingList<{ answerId: string; kind: MessageKind; reason: string; givenUpAtMs: number }>
 }
 
 export type FindingList<T> = { count: number; first: readonly T[] }
 
 /**
- * Driven port: the store examines itself without writing and without making anybody wait. While others write, each finding is true of a
- * moment, and nothing is found that is right at every moment.
- * Every adapter passes `tests/contracts/self-audit.contract.ts`.
+ * Driven port: the store examines itself without writing and without making anybody wait. While others write, each
+ * finding is true of a moment, and nothing is found that is right at every moment. Every adapter passes
+ * `tests/contracts/self-audit.contract.ts`.
  */
 export interface SelfAudit {
   /**

@@ -1,4 +1,4 @@
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 
 /**
  * Driven port: makes our session tokens and says whose a token is.

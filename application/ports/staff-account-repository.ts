@@ -1,4 +1,4 @@
-import type { StaffRecord } from '../../domain/staff/staff-record.ts'
+import type { StaffRecord } from '../../domain/staff/staff-account.ts'
 import type { AuditEvent } from './audit-log.ts'
 
 /** A staff record of the embedded directory, with what it signs in with. */
@@ -16,12 +16,15 @@ export type StaffAccount = StaffRecord & {
  * Every adapter passes `tests/contracts/staff-account-repository.contract.ts`.
  */
 export interface StaffAccountRepository {
-  /** Stores a new record with its audit events as one step. @returns false if its user name or `sub` is taken; nothing was stored then */
+  /**
+   * Stores a new record with its audit events as one step. @returns false if its user name or `sub` is taken; nothing
+   * was stored then
+   */
   add(account: StaffAccount, audit: readonly AuditEvent[]): Promise<boolean>
 
   /**
-   * Stores records of the office as one step with the audit events: those whose user name is new, with their `sub`; others keep
-   * `sub`, time and password, unless another password is given.
+   * Stores records of the office as one step with the audit events: those whose user name is new, with their `sub`;
+   * others keep `sub`, time and password, unless another password is given.
    * @returns how many are new
    * @throws Refusal `city.staff_sub` if a new one has the `sub` of another record; nothing was stored then
    */

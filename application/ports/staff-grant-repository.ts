@@ -1,6 +1,9 @@
 import type { AuditEvent } from './audit-log.ts'
 
-/** What lets somebody link their LINE account, once and until it expires: a QR code, or an invitation of one staff record. */
+/**
+ * What lets somebody link their LINE account, once and until it expires: a QR code, or an invitation of one staff
+ * record.
+ */
 export type StaffGrant = { kind: 'code' | 'invitation'; secret: string }
 
 /** A new grant. */

@@ -12,8 +12,8 @@ export type StaffProof = {
 } & ({ step: 'password'; id: string } | { step: 'account'; sub: string })
 
 /**
- * Driven port: proofs of the steps that staff pass before they are linked, valid for ten minutes. No session stands for one, nor the reverse.
- * Every adapter passes `tests/contracts/staff-proofs.contract.ts`.
+ * Driven port: proofs of the steps that staff pass before they are linked, valid for ten minutes. No session stands for
+ * one, nor the reverse. Every adapter passes `tests/contracts/staff-proofs.contract.ts`.
  */
 export interface StaffProofs {
   issue(proof: StaffProof): Promise<string>

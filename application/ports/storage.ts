@@ -52,8 +52,6 @@ export type Storage = {
   residents: ResidentRepository
   /** Resolves when a query works; rejects otherwise, and once the database was found damaged. For `/readyz`. */
   ready(): Promise<void>
-  /** Resolves when a write works, rejects otherwise. For `/readyz`. */
-  tryWrite(): Promise<void>
   /** Whether the last write could not be stored for want of the store: full, locked or gone. */
   writesFail(): boolean
   /** Waits for what was accepted, then lets go of files and threads. */

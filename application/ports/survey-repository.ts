@@ -4,8 +4,9 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 export type StoredSurvey = { readonly config: SurveyConfig; readonly version: number }
 
 /**
- * Driven port: the surveys of the city, or its member forms; one never finds the other's. At most 1 s stale after another process imported a bundle, never within a process.
- * Every adapter passes `tests/contracts/survey-repository.contract.ts`.
+ * Driven port: the surveys of the city, or its member forms; one never finds the other's. At most 1 s stale after
+ * another process imported a bundle, never within a process. Every adapter passes
+ * `tests/contracts/survey-repository.contract.ts`.
  */
 export interface SurveyRepository {
   /** undefined if there is no such form. */

@@ -5,6 +5,8 @@ import type { LanguageCode } from '../../domain/shared/language-code.ts'
  * Every adapter passes `tests/contracts/translator.contract.ts`.
  */
 export interface Translator {
-  /** The translations in the order of the texts; undefined where it has none, or does not answer in time. Never rejects. */
+  /**
+   * The translations in the order of the texts; undefined where it has none, or does not answer in time. Never rejects.
+   */
   translate(texts: readonly string[], to: LanguageCode): Promise<readonly (string | undefined)[]>
 }

@@ -19,7 +19,10 @@ export const dayOffsOf =
   (day: LocalDate): boolean =>
     dayPlan(calendar, day, holidays.nameOf(day) !== undefined).isDayOff
 
-/** The days that can be booked in `calendar` on `today`; undefined if none can. @param notBefore a bound of the item's own */
+/**
+ * The days that can be booked in `calendar` on `today`; undefined if none can. @param notBefore a bound of the item's
+ * own
+ */
 export const windowOf = (
   calendar: Calendar,
   holidays: HolidayCalendar,

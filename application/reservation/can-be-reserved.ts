@@ -5,8 +5,8 @@ import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import { findCalendar, windowOf } from './calendars.ts'
 
 /**
- * Driving port: whether anything in a calendar can be booked today: it is on and its bookable days are not empty (API-42).
- * A caller that gets an error goes on as if it could: saving decides (RSV-29).
+ * Driving port: whether anything in a calendar can be booked today: it is on and its bookable days are not empty
+ * (API-42). A caller that gets an error goes on as if it could: saving decides (RSV-29).
  *
  * @throws Refusal `calendar.not_found`
  */

@@ -4,15 +4,15 @@ import type { BookingWindow } from '../../domain/reservation/calendar.ts'
 import type { BookedSlot } from '../../domain/reservation/cap-group.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { doseStartOf } from '../../domain/reservation/vaccination.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BookingCaps, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../shared/settings.ts'
 import { findOpenSurvey } from '../survey/find-open-survey.ts'
-import type { Viewer } from '../viewer.ts'
 import { findCalendar, windowOf } from './calendars.ts'
 import { type PublicCalendar, publicCalendarOf } from './list-calendars.ts'
 import { bookedSlots, groupCapsOf } from './validate-caps.ts'
@@ -24,8 +24,8 @@ export type LoadedCalendar = {
   /** Days that can be booked; undefined if none can. */
   window?: BookingWindow
   /**
-   * How many bookings the viewer may have; undefined if any number, and of a calendar that counts alone also where no item of a form is
-   * named.
+   * How many bookings the viewer may have; undefined if any number, and of a calendar that counts alone also where no
+   * item of a form is named.
    */
   cap?: LoadedCap
 }
@@ -37,8 +37,8 @@ export type LoadedCalendar = {
 type LoadedCap = { group?: string; caps: Caps; booked: readonly BookedSlot[] }
 
 /**
- * Driving port: a calendar, before it is shown. With a reservation item of a form the days are those that the viewer may book
- * for that item: the second dose has a bound of its own (VACC-02..05).
+ * Driving port: a calendar, before it is shown. With a reservation item of a form the days are those that the viewer
+ * may book for that item: the second dose has a bound of its own (VACC-02..05).
  *
  * @throws Refusal `calendar.not_found`
  * @throws Refusal `survey.not_found`, `survey.no_config`, `survey.not_open`, `payment.not_accepted`

@@ -29,7 +29,7 @@ export type SlotCount = { quota: number; reserved: number }
 const SCHEDULE_DAYS = 62
 
 /**
- * Driving port: the schedule of a calendar, both days included. The same object until something in it changes.
+ * Driving port: the schedule of a calendar, both days included.
  *
  * @throws Refusal `calendar.not_found`
  * @throws Refusal `request.malformed` if the days are out of order or more than 62
@@ -39,25 +39,17 @@ type LoadSchedule = (command: ScheduleCommand) => Promise<Schedule>
 export type ScheduleCommand = { calendarId: string; startDay: LocalDate; endDay: LocalDate }
 type Needs = { bookings: BookingRepository; holidays: HolidayCalendar }
 
-/** Make it once for all viewers: a schedule is put together once until something in it changes. */
-export const makeLoadSchedule = ({ bookings, holidays }: Needs) => {
-  /** The schedule made of counts, and by which calendar; goes when the store lets go of the counts. */
-  const made = new WeakMap<ReservedCounts, { calendar: Calendar; span: string; schedule: Schedule }>()
-  return (): LoadSchedule =>
-    async ({ calendarId, startDay, endDay }) => {
-      if (endDay < startDay || endDay > plusDays(startDay, SCHEDULE_DAYS - 1)) {
-        throw refuse('request.malformed', { fields: ['start_day', 'end_day'] })
-      }
-      const calendar = findCalendar(await bookings.catalog(), calendarId)
-      const counts = await bookings.reserved(calendarId, startDay, endDay)
-      const span = startDay + endDay
-      const known = made.get(counts)
-      if (known?.calendar === calendar && known.span === span) return known.schedule
-      const schedule = scheduleOf(calendar, counts, holidays, daysOf(startDay, endDay))
-      made.set(counts, { calendar, span, schedule })
-      return schedule
+export const makeLoadSchedule =
+  ({ bookings, holidays }: Needs) =>
+  (): LoadSchedule =>
+  async ({ calendarId, startDay, endDay }) => {
+    if (endDay < startDay || endDay > plusDays(startDay, SCHEDULE_DAYS - 1)) {
+      throw refuse('request.malformed', { fields: ['start_day', 'end_day'] })
     }
-}
+    const calendar = findCalendar(await bookings.catalog(), calendarId)
+    const counts = await bookings.reserved(calendarId, startDay, endDay)
+    return scheduleOf(calendar, counts, holidays, daysOf(startDay, endDay))
+  }
 
 function daysOf(from: LocalDate, to: LocalDate): LocalDate[] {
   const days: LocalDate[] = []

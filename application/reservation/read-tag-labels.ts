@@ -1,7 +1,10 @@
 import type { TagLabels } from '../../domain/reservation/category.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 
-/** Driving port: names of the levels in a language, Japanese where it has none (RSV-04, API-43). Empty texts where there is no tree. */
+/**
+ * Driving port: names of the levels in a language, Japanese where it has none (RSV-04, API-43). Empty texts where there
+ * is no tree.
+ */
 type ReadTagLabels = (command: { languageCode?: string }) => Promise<TagLabels>
 
 export const makeReadTagLabels =

@@ -40,8 +40,8 @@ export function groupCapsOf(
 }
 
 /**
- * The caps on the resident's bookings that apply to one more on `day` (RSV-16 to RSV-18). Checked here to refuse early; the
- * store checks them again when it stores the booking.
+ * The caps on the resident's bookings that apply to one more on `day` (RSV-16 to RSV-18). Checked here to refuse early;
+ * the store checks them again when it stores the booking.
  *
  * @throws Refusal `reservation.cap_of_period`, `reservation.cap_of_day`
  */

@@ -26,7 +26,10 @@ export type BookingContext = {
   existing: Answers
 }
 
-/** A calendar with the days that can be booked in it for one item; `notBefore`: a bound of the item's own, as of a second dose. */
+/**
+ * A calendar with the days that can be booked in it for one item; `notBefore`: a bound of the item's own, as of a
+ * second dose.
+ */
 export type OpenCalendar = { calendar: Calendar; window: BookingWindow; notBefore?: LocalDate | undefined }
 
 /** A slot that may be booked, if the resident may have one more. */
@@ -56,7 +59,9 @@ export function openCalendar(
   return { calendar, window, notBefore }
 }
 
-/** The calendar in which `item` books that category and item; undefined if it does not offer them or they are not there. */
+/**
+ * The calendar in which `item` books that category and item; undefined if it does not offer them or they are not there.
+ */
 export function offeredCalendar(
   { categories, calendars, items }: StoredCatalog,
   item: SchemaItem,

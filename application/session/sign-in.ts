@@ -1,24 +1,18 @@
 import { isRefusal, refuse } from '../../domain/refusal.ts'
-import type { AuditLog } from '../ports/audit-log.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
+import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { IdentityGateway } from '../ports/identity-gateway.ts'
+import type { SignedIn } from '../ports/session-keeper.ts'
 import type { SessionRepository } from '../ports/session-repository.ts'
 import type { SessionTokens } from '../ports/session-tokens.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Settings } from '../settings.ts'
-import { atMost } from '../shared/at-most.ts'
-import type { Tallies } from '../shared/tallies.ts'
-import type { Viewer } from '../viewer.ts'
-
-/** Our own session (spec §7 "Login"): `token` is the only one that the interface accepts, `refreshToken` is good for one renewal. */
-export type Session = { token: string; refreshToken: string }
-
-export type SignedIn = { session: Session; profile: { userId: string; pictureUrl?: string } }
+import type { AuditCounters } from '../shared/audit-counters.ts'
+import type { Settings } from '../shared/settings.ts'
 
 /** Driving ports of sign-in: public, before there is a viewer. */
 export type SignIn = {
-  /** @throws Refusal `auth.sign_in_failed`; `service.unavailable`, also if too many exchanges are under way */
+  /** @throws Refusal `auth.sign_in_failed`, `service.unavailable` */
   exchangeCode(command: { code: string; codeVerifier: string; nonce: string }): Promise<SignedIn>
   /** @throws Refusal `auth.sign_in_failed`, `service.unavailable` */
   signInWithLiff(command: { idToken: string }): Promise<SignedIn>
@@ -34,13 +28,15 @@ type SignInNeeds = {
   sessions: SessionRepository
   tokens: SessionTokens
   audit: AuditLog
-  tallies: Tallies
+  auditCounters: AuditCounters
   clock: Clock
   ids: IdSource
-  settings: Pick<Settings, 'refreshTtlMs' | 'sessionLifeMs' | 'exchangesAtOnce'>
+  settings: Pick<Settings, 'refreshTtlMs' | 'sessionLifeMs'>
 }
 
-/** Counts a session that a resident is about to be given, before anything is stored. @throws Refusal `request.too_many` */
+/**
+ * Counts a session that a resident is about to be given, before anything is stored. @throws Refusal `request.too_many`
+ */
 type CountSession = (userId: string) => void
 
 /** Sign-in, bound to one request. @param countSession absent: a resident may be given as many as they like */
@@ -49,11 +45,10 @@ export type SignInFor = (request: RequestContext, countSession?: CountSession) =
 /** Sign-in on `needs`. Nothing of the identity provider's is handed out: a session is our own. */
 export function makeSignIn(needs: SignInNeeds): SignInFor {
   const { identity, sessions, audit, clock } = needs
-  const exchanging = atMost(needs.settings.exchangesAtOnce)
   return (request, countSession = () => {}) => ({
     exchangeCode: ({ code, codeVerifier, nonce }) =>
       signIn(needs, { by: 'code', request, countSession }, () =>
-        exchanging(() => identity.exchangeCode(code, { codeVerifier, nonce })),
+        identity.exchangeCode(code, { codeVerifier, nonce }),
       ),
 
     signInWithLiff: ({ idToken }) =>
@@ -96,18 +91,22 @@ async function signIn(
   return signedIn(needs, viewer, refresh.token)
 }
 
-/** The viewer whom the provider names. Those that it refuses, or that can't be judged now, are counted for the audit log. */
+/**
+ * The viewer whom the provider names. Those that it refuses, or that can't be judged now, are counted for the audit
+ * log.
+ */
 async function identified(
-  { tallies }: SignInNeeds,
+  { auditCounters }: SignInNeeds,
   { by, request }: Attempt,
   identify: () => Promise<Viewer>,
 ): Promise<Viewer> {
   try {
     return await identify()
   } catch (error) {
-    if (isRefusal(error, 'auth.sign_in_failed')) tallies.add({ kind: 'sign_in.refused', request, what: by })
+    if (isRefusal(error, 'auth.sign_in_failed'))
+      auditCounters.add({ kind: 'sign_in.refused', request, what: by })
     if (isRefusal(error, 'service.unavailable'))
-      tallies.add({ kind: 'sign_in.unavailable', request, what: by })
+      auditCounters.add({ kind: 'sign_in.unavailable', request, what: by })
     throw error
   }
 }

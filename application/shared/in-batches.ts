@@ -2,17 +2,17 @@
 const BATCH = 100
 
 /**
- * The results of `work` for each element, one after the other. Yields to other requests after each 100: a resident may have
- * thousands of answers.
+ * The results of `work` for each element, one after the other. Yields to other requests after each 100: a resident may
+ * have thousands of answers.
  */
 export async function inBatches<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
-  for await (const each of takingTurns(all)) done.push(await work(each))
+  for await (const each of yieldingToOthers(all)) done.push(await work(each))
   return done
 }
 
 /** The elements as they come. Yields to other requests after each 100. */
-export async function* takingTurns<T>(
+export async function* yieldingToOthers<T>(
   all: Iterable<T> | AsyncIterable<T>,
 ): AsyncGenerator<T, void, undefined> {
   let count = 0

@@ -1,6 +1,6 @@
 /**
- * Runs a request to somebody outside, which its signal ends after so many milliseconds. It is over then in any case: a body that is
- * being read does not always notice its signal.
+ * Runs a request to somebody outside, which its signal ends after so many milliseconds. It is over then in any case: a
+ * body that is being read does not always notice its signal.
  *
  * @throws DOMException TimeoutError when the time is over, and what `request` throws
  */

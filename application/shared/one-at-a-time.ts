@@ -1,4 +1,7 @@
-/** Makes a function that runs what has the same name one after the other, in the order of the calls. Failures pass through. */
+/**
+ * Makes a function that runs what has the same name one after the other, in the order of the calls. Failures pass
+ * through.
+ */
 export function oneAtATime(): <T>(name: string, run: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (name, run) => {

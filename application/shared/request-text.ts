@@ -10,9 +10,9 @@ export type RequestValue =
   | { readonly [field: string]: RequestValue }
 
 /**
- * What a command asks for, written so that two commands have the same text exactly if they ask for the same: whatever fields it has,
- * the order of fields and of the keys of a map does not matter, and what is undefined counts as missing. The idempotency key
- * is no part of it, nor what is only compared: sums may be others when the same is sent again.
+ * What a command asks for, written so that two commands have the same text exactly if they ask for the same: whatever
+ * fields it has, the order of fields and of the keys of a map does not matter, and what is undefined counts as missing.
+ * The idempotency key is no part of it, nor what is only compared: sums may be others when the same is sent again.
  */
 export const requestText = ({
   idempotencyKey: _key,

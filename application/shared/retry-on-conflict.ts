@@ -1,8 +1,8 @@
 const MAX_RETRIES = 3
 
 /**
- * Calls `attempt` until it resolves to something, at most four times. undefined means a conflict: what was validated changed
- * before it was stored, and nothing was stored. The first attempt starts synchronously.
+ * Calls `attempt` until it resolves to something, at most four times. undefined means a conflict: what was validated
+ * changed before it was stored, and nothing was stored. The first attempt starts synchronously.
  *
  * @returns undefined if every attempt met a conflict
  */

@@ -1,6 +1,6 @@
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { isExpired, type StaffCode } from '../../domain/staff/staff-code.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Viewer } from '../viewer.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import { refused } from './open-code.ts'
 import type { StaffNeeds } from './staff-needs.ts'
 
@@ -16,7 +16,7 @@ type CheckedStaffCode =
 type CheckStaffCode = (codeId: string) => Promise<CheckedStaffCode>
 
 export const makeCheckStaffCode =
-  (needs: Pick<StaffNeeds, 'staffGrants' | 'tallies' | 'clock'>) =>
+  (needs: Pick<StaffNeeds, 'staffGrants' | 'auditCounters' | 'clock'>) =>
   (viewer: Viewer, request: RequestContext): CheckStaffCode =>
   async (secret) => {
     const found = await needs.staffGrants.find({ kind: 'code', secret }, viewer.userId)

@@ -1,4 +1,5 @@
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import {
   canonicalEmail,
   canonicalPassword,
@@ -8,11 +9,10 @@ import {
   visibleUsername,
 } from '../../domain/staff/staff-account.ts'
 import { inFlight } from '../answer/in-flight.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { NewStaffUser } from '../ports/staff-directory.ts'
 import type { StaffGrant } from '../ports/staff-grant-repository.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Viewer } from '../viewer.ts'
-import { asTrial } from './count-trial.ts'
+import { asGuess } from '../session/request-limits.ts'
 import { oneOutcome, outcomeOf } from './one-outcome.ts'
 import { passedCode, refused } from './open-code.ts'
 import type { StaffIdentified } from './sign-in-staff.ts'
@@ -22,10 +22,11 @@ import type { AccountNeeds, Asking } from './staff-needs.ts'
 type StaffUserCreated = StaffIdentified & { email: string }
 
 /**
- * Makes a staff account through a QR code (STAFF-17, API-55). One code makes one account, for the LINE account that asked first; the
- * same request again gets the same account.
- * @throws Refusal `staff.creation_failed`, `staff.invalid_form`, `staff.proof_refused`, `staff.code_unknown`, `staff.code_expired`,
- * `staff.code_used`, `staff.too_many_trials`, `request.key_reused`, `request.in_progress`, `service.unavailable`
+ * Makes a staff account through a QR code (STAFF-17, API-55). One code makes one account, for the LINE account that
+ * asked first; the same request again gets the same account.
+ * @throws Refusal `staff.creation_failed`, `staff.invalid_form`, `staff.proof_refused`, `staff.code_unknown`,
+ * `staff.code_expired`, `staff.code_used`, `staff.too_many_trials`, `request.key_reused`, `request.in_progress`,
+ * `service.unavailable`
  */
 type CreateStaffUser = (
   command: StaffAccountForm & { codeId: string; proof?: string; invitation?: boolean },
@@ -70,7 +71,10 @@ type Creation = {
   user: NewStaffUser
 }
 
-/** After how long nobody is thought to be making an account any more, milliseconds: a directory answers sooner, or never. */
+/**
+ * After how long nobody is thought to be making an account any more, milliseconds: a directory answers sooner, or
+ * never.
+ */
 const MAKING_MS = 30_000
 
 /** `createOnce`, in one process at a time. @throws Refusal `request.in_progress` */
@@ -78,10 +82,7 @@ async function createAlone(needs: AccountNeeds, asking: Asking, creation: Creati
   const { limits, clock, digest } = needs
   const at = clock.now()
   const counter = { of: 'staff-creation', by: `${asking.viewer.userId} ${digest.hash(creation.codeId)}` }
-  const { counted, untilMs } = await limits.count(
-    { ...counter, times: 1, max: 1, untilMs: at + MAKING_MS },
-    at,
-  )
+  const { counted, untilMs } = await limits.count({ ...counter, max: 1, untilMs: at + MAKING_MS }, at)
   if (!counted) throw refuse('request.in_progress', {})
   try {
     return await createOnce(needs, asking, creation)
@@ -91,8 +92,8 @@ async function createAlone(needs: AccountNeeds, asking: Asking, creation: Creati
 }
 
 /**
- * The account that the code has come to, by whichever proof, or a new one. That is a trial, as a user name that is taken may be told
- * from a free one by it.
+ * The account that the code has come to, by whichever proof, or a new one. That is a trial, as a user name that is
+ * taken may be told from a free one by it.
  */
 async function createOnce(needs: AccountNeeds, asking: Asking, creation: Creation): Promise<string> {
   const { codeId, proofId } = creation
@@ -103,11 +104,9 @@ async function createOnce(needs: AccountNeeds, asking: Asking, creation: Creatio
   const isOther = before ? before.username !== username || before.email !== email : false
   const isSpent = !before && proofId !== undefined && (await outcomeOf(needs, asking, proofId))
   if (isOther || isSpent) throw refused(needs, asking, 'staff.proof_refused')
-  const sub =
-    before?.sub ??
-    (await asTrial(needs, asking, { of: 'staff-account', by: key }, () =>
-      createNew(needs, asking, creation, key),
-    ))
+  const { viewer, request } = asking
+  const guess = { of: 'staff-account', by: key, userId: viewer.userId, request } as const
+  const sub = before?.sub ?? (await asGuess(needs, guess, () => createNew(needs, asking, creation, key)))
   if (proofId !== undefined) await oneOutcome(needs, asking, proofId, { sub })
   return sub
 }

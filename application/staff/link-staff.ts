@@ -1,17 +1,17 @@
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { LinkConfirmation } from '../../domain/staff/link-flow.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { StaffGrant } from '../ports/staff-grant-repository.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Viewer } from '../viewer.ts'
 import { findOpenCode, refused } from './open-code.ts'
 import type { Asking, StaffNeeds } from './staff-needs.ts'
 
 /**
- * Links the viewer's LINE account to a staff record (STAFF-18, STAFF-23, API-53), by the proof that a login or a new account gave, or
- * by that of an invitation. An invitation links whoever opens it, so they are asked first, by the name of the record; a LINE account that
- * has a record already is asked by the names of both. The same again is a success.
- * @throws Refusal `staff.link_unconfirmed`, `staff.second_record`, `staff.linked_elsewhere`, `staff.proof_refused`, `staff.invitation_refused`,
- * `staff.code_unknown`, `staff.code_expired`, `staff.code_used`, `service.unavailable`
+ * Links the viewer's LINE account to a staff record (STAFF-18, STAFF-23, API-53), by the proof that a login or a new
+ * account gave, or by that of an invitation. An invitation links whoever opens it, so they are asked first, by the name
+ * of the record; a LINE account that has a record already is asked by the names of both. The same again is a success.
+ * @throws Refusal `staff.link_unconfirmed`, `staff.second_record`, `staff.linked_elsewhere`, `staff.proof_refused`,
+ * `staff.invitation_refused`, `staff.code_unknown`, `staff.code_expired`, `staff.code_used`, `service.unavailable`
  */
 type LinkStaff = (command: {
   sub: string
@@ -21,7 +21,7 @@ type LinkStaff = (command: {
 
 type Needs = Pick<
   StaffNeeds,
-  'staffGrants' | 'staffLinks' | 'staffAccounts' | 'staffProofs' | 'clock' | 'tallies'
+  'staffGrants' | 'staffLinks' | 'staffAccounts' | 'staffProofs' | 'clock' | 'auditCounters'
 >
 
 export const makeLinkStaff =

@@ -5,7 +5,7 @@ import type { Asking, StaffNeeds } from './staff-needs.ts'
 /** What a step came to: the staff record, and for an account that was made who asked for it. */
 type Outcome = { sub: string; username?: string; email?: string }
 
-type Needs = Pick<StaffNeeds, 'idempotency' | 'digest' | 'clock' | 'tallies'>
+type Needs = Pick<StaffNeeds, 'idempotency' | 'digest' | 'clock' | 'auditCounters'>
 
 const call = 'line-relation'
 

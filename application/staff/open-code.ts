@@ -1,14 +1,17 @@
 import { type RefusalCode, refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { isExpired } from '../../domain/staff/staff-code.ts'
 import type { FoundStaffGrant } from '../ports/staff-grant-repository.ts'
 import type { StaffProof } from '../ports/staff-proofs.ts'
-import type { Viewer } from '../viewer.ts'
 import type { Asking, StaffNeeds } from './staff-needs.ts'
 
 /** What a step that is taken with a QR code needs. */
-type OpenNeeds = Pick<StaffNeeds, 'staffGrants' | 'staffProofs' | 'tallies' | 'clock'>
+type OpenNeeds = Pick<StaffNeeds, 'staffGrants' | 'staffProofs' | 'auditCounters' | 'clock'>
 
-/** A QR code that is still good for a step, and the proof that its password step was passed; no proof: it has no password. */
+/**
+ * A QR code that is still good for a step, and the proof that its password step was passed; no proof: it has no
+ * password.
+ */
 type OpenCode = { code: FoundStaffGrant; proof?: Extract<StaffProof, { step: 'password' }> }
 
 /**
@@ -54,10 +57,10 @@ type PlainCode = Exclude<
 
 /** A refusal of a step, counted for the audit log. */
 export function refused(
-  { tallies }: Pick<StaffNeeds, 'tallies'>,
+  { auditCounters }: Pick<StaffNeeds, 'auditCounters'>,
   { viewer: { userId }, request }: Asking,
   code: PlainCode,
 ) {
-  tallies.add({ kind: 'staff.refused', userId, request, what: code.slice('staff.'.length) })
+  auditCounters.add({ kind: 'staff.refused', userId, request, what: code.slice('staff.'.length) })
   return refuse(code, {})
 }

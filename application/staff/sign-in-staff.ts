@@ -1,4 +1,5 @@
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import {
   canonicalPassword,
   canonicalUsername,
@@ -6,9 +7,8 @@ import {
   validateLogin,
   visibleUsername,
 } from '../../domain/staff/staff-account.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Viewer } from '../viewer.ts'
-import { asTrial } from './count-trial.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
+import { asGuess } from '../session/request-limits.ts'
 import { oneOutcome } from './one-outcome.ts'
 import { passedCode, refused } from './open-code.ts'
 import type { AccountNeeds } from './staff-needs.ts'
@@ -18,8 +18,8 @@ export type StaffIdentified = { sub: string; proof: string }
 
 /**
  * Signs in to the staff record that the LINE account is to be linked to (STAFF-29, API-59).
- * @throws Refusal `staff.sign_in_failed`, `staff.invalid_form`, `staff.too_many_trials`, `staff.proof_refused`, `staff.code_unknown`,
- * `staff.code_expired`, `staff.code_used`, `service.unavailable`
+ * @throws Refusal `staff.sign_in_failed`, `staff.invalid_form`, `staff.too_many_trials`, `staff.proof_refused`,
+ * `staff.code_unknown`, `staff.code_expired`, `staff.code_used`, `service.unavailable`
  */
 type SignInStaff = (command: StaffLoginForm & { codeId: string; proof?: string }) => Promise<StaffIdentified>
 
@@ -35,8 +35,9 @@ export const makeSignInStaff =
       username: visibleUsername(form.username),
       password: canonicalPassword(form.password),
     }
-    const counter = { of: 'staff-login', by: canonicalUsername(form.username) }
-    const sub = await asTrial(needs, asking, counter, () => needs.directory.signIn(login))
+    const by = canonicalUsername(form.username)
+    const guess = { of: 'staff-login', by, userId: viewer.userId, request } as const
+    const sub = await asGuess(needs, guess, () => needs.directory.signIn(login))
     if (sub === undefined) throw refused(needs, asking, 'staff.sign_in_failed')
     if (proof) await oneOutcome(needs, asking, proof.id, { sub })
     return {

@@ -1,4 +1,5 @@
-import type { AuditLog } from '../ports/audit-log.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
+import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { IdSource } from '../ports/id-source.ts'
@@ -10,9 +11,7 @@ import type { StaffDirectory } from '../ports/staff-directory.ts'
 import type { StaffGrantRepository } from '../ports/staff-grant-repository.ts'
 import type { StaffLinkRepository } from '../ports/staff-link-repository.ts'
 import type { StaffProofs } from '../ports/staff-proofs.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Tallies } from '../shared/tallies.ts'
-import type { Viewer } from '../viewer.ts'
+import type { AuditCounters } from '../shared/audit-counters.ts'
 
 /** What the use cases of staff need. */
 export type StaffNeeds = {
@@ -28,7 +27,7 @@ export type StaffNeeds = {
   clock: Clock
   ids: IdSource
   digest: Digest
-  tallies: Tallies
+  auditCounters: AuditCounters
 }
 
 /** What the two ways to name an account need: signing in to it and making it. */
@@ -42,7 +41,7 @@ export type AccountNeeds = Pick<
   | 'audit'
   | 'clock'
   | 'digest'
-  | 'tallies'
+  | 'auditCounters'
 >
 
 /** Who is asking, in which request. */

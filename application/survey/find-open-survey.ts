@@ -3,7 +3,7 @@ import { publicationOf } from '../../domain/survey/publication.ts'
 import { type SchemaItem, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../shared/settings.ts'
 
 /** A survey that can be filled in, with the version of its config. */
 export type OpenSurvey = {

@@ -1,13 +1,13 @@
+import { chosenLanguageOf } from '../../domain/item-types/language-suggest.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import { chosenLanguageOf } from '../../domain/survey/item-types/language-suggest.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { isOffered, offeredLanguages } from '../language/offered-languages.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 
 /**
- * The language that a resident chooses with what they send (LANG-08); undefined if they choose none that the city offers, or leave the
- * answer as it stood: they may have chosen another language since.
+ * The language that a resident chooses with what they send (LANG-08); undefined if they choose none that the city
+ * offers, or leave the answer as it stood: they may have chosen another language since.
  */
 export async function languageOfAnswers(
   needs: { city: Pick<CityRepository, 'settings'> },

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '../../domain/refusal.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { type LoadedSurvey, type LoadSurveyNeeds, loadingFor } from './load-survey.ts'
 
 /**

@@ -1,12 +1,12 @@
+import { residentForm } from '../../domain/form/resident-form.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { type Publication, publicationOf } from '../../domain/survey/publication.ts'
-import { residentForm } from '../../domain/survey/resident-form.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { type FormLanguage, formLanguages, type LanguageNeeds } from '../language/language-of-form.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { StoredSurvey, SurveyRepository } from '../ports/survey-repository.ts'
-import type { Viewer } from '../viewer.ts'
 
 /** What a form for members is told of a member. */
 export type Membership = {
@@ -18,7 +18,7 @@ export type Membership = {
 
 /** A survey as one viewer opens it. */
 export type LoadedSurvey = FormLanguage & {
-  /** What residents may see of the form: the same object for all viewers until the form changes; never change it. */
+  /** What residents may see of the form. */
   config: SurveyConfig
   surveyVersion: number
   /** true where the survey asks for no member record, or the viewer has one. */
@@ -45,15 +45,6 @@ export type LoadSurveyNeeds = LanguageNeeds & {
   membershipOf(viewer: Viewer, memberFormId: string): Promise<Membership | undefined>
 }
 
-// By config object: the store hands out the same one until the content changes.
-const shown = new WeakMap<SurveyConfig, SurveyConfig>()
-
-function shownToResidents(config: SurveyConfig): SurveyConfig {
-  const known = shown.get(config) ?? residentForm(config)
-  shown.set(config, known)
-  return known
-}
-
 /** A form as anybody opens it who has no record in its member form, in Japanese unless told otherwise. */
 export function openedSurvey(
   { config, version: surveyVersion }: StoredSurvey,
@@ -63,7 +54,7 @@ export function openedSurvey(
   const { memberFormId } = config
   const publication = publicationOf(config, nowMs)
   return {
-    config: shownToResidents(config),
+    config: residentForm(config),
     surveyVersion,
     hasMember: !memberFormId,
     ...(memberFormId ? { memberFormId } : {}),

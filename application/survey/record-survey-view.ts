@@ -1,10 +1,10 @@
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { AccessLog } from '../ports/access-log.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Viewer } from '../viewer.ts'
 
 /**
- * Driving port: remembers that the viewer opened a form. Only the path of `liffUrl` is kept, at most 200 characters of it:
- * a query may hold keys. What is no web address is remembered as '(invalid)'.
+ * Driving port: remembers that the viewer opened a form. Only the path of `liffUrl` is kept, at most 200 characters of
+ * it: a query may hold keys. What is no web address is remembered as '(invalid)'.
  */
 type RecordSurveyView = (command: { liffUrl: string }) => Promise<void>
 

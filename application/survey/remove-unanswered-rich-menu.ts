@@ -1,5 +1,5 @@
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { RichMenuGateway } from '../ports/rich-menu-gateway.ts'
-import type { Viewer } from '../viewer.ts'
 
 /** Driving port: takes the "unanswered" rich menu from the viewer (FORM-23). @throws Refusal `service.unavailable` */
 type RemoveUnansweredRichMenu = () => Promise<void>

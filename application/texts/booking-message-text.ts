@@ -6,7 +6,10 @@ import { textOf } from './dictionary.ts'
 import { message as jaMessage, shared as jaShared } from './ja.json'
 import { type TextKey, textsIn } from './languages.ts'
 
-/** The message about reservations as it is read in the chat. `url`: where they are changed, and messages are switched off. */
+/**
+ * The message about reservations as it is read in the chat. `url`: where they are changed, and messages are switched
+ * off.
+ */
 export async function bookingMessageText(
   { kind, visits }: { kind: MessageKind; visits: readonly Visit[] },
   { language, today, city, url }: { language: LanguageCode; today: LocalDate; city: string; url: string },

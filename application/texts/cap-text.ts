@@ -2,11 +2,11 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { ExceededCap } from '../../domain/reservation/booking-caps.ts'
 import type { BookedSlot } from '../../domain/reservation/cap-group.ts'
 import { dayText, listText, timeText } from './day-text.ts'
-import { type Dictionary, textOf } from './dictionary.ts'
+import { textOf } from './dictionary.ts'
 import type { Texts } from './languages.ts'
 
-/** The texts of caps, those of days and times, and what the city's names are called; left out, as they are. */
-type CapTexts = { texts: Texts<'reservation'>; common: Dictionary; plain?: (source: string) => string }
+/** The texts of caps, and what the city's names are called; left out, as they are. */
+type CapTexts = { texts: Texts<'shared' | 'reservation'>; plain?: (source: string) => string }
 
 const asIs = (source: string): string => source
 
@@ -34,15 +34,18 @@ export function countedText(
 }
 
 /** `いまの予約：6月14日（金） 9:00～10:00 保健センター`, one after the other. */
-export function bookedText({ texts, common, plain = asIs }: CapTexts, booked: readonly BookedSlot[]): string {
+export function bookedText({ texts, plain = asIs }: CapTexts, booked: readonly BookedSlot[]): string {
   const list = booked.map(({ calendarName, day, coma }) => {
-    const time = coma && timeText(common, coma.start, coma.end)
-    return [dayText(common, 'long', day), time, calendarName && plain(calendarName)].filter(Boolean).join(' ')
+    const time = coma && timeText(texts, coma.start, coma.end)
+    return [dayText(texts, 'long', day), time, calendarName && plain(calendarName)].filter(Boolean).join(' ')
   })
-  return textOf(texts, 'cap.booked', { list: listText(common, list) })
+  return textOf(texts, 'cap.booked', { list: listText(texts, list) })
 }
 
-/** What a person reads who is refused by the cap of several calendars: the cap, and what uses it up; undefined for other refusals. */
+/**
+ * What a person reads who is refused by the cap of several calendars: the cap, and what uses it up; undefined for other
+ * refusals.
+ */
 export function groupCapLines(
   of: CapTexts,
   { code, details }: Pick<Refusal, 'code' | 'details'>,

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { type LocalDate, parseLocalDate } from '../../domain/shared/local-date.ts'
 import { type Dictionary, textOf } from './dictionary.ts'
 import type { AnyTexts } from './languages.ts'
 
@@ -25,7 +25,7 @@ const formats = {
   year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-export type DayFormat = keyof typeof formats
+type DayFormat = keyof typeof formats
 
 /** Of each language and format; to make one takes longer than to use it. */
 const made = new Map<string, Intl.DateTimeFormat>()
@@ -55,3 +55,10 @@ export const clockText = (time: string): string => time.replace(/^0(?=\d:)/, '')
 /** What is told one after the other: `会議室、ホール`. */
 export const listText = ({ locale = 'ja' }: AnyTexts, parts: readonly string[]): string =>
   new Intl.ListFormat(locale, { style: 'narrow' }).format(parts)
+
+/** A time of a bundle, `YYYY-MM-DDTHH:MM`, as people write it: `2026年4月1日（水） 9:00`. */
+export function momentText(texts: Dictionary, moment: string): string {
+  const [date = '', time = ''] = moment.split('T')
+  const day = parseLocalDate(date)
+  return day ? `${dayText(texts, 'long.year', day)} ${clockText(time)}` : moment
+}

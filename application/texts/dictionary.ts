@@ -31,8 +31,8 @@ export function textOf<K extends string>(
 }
 
 /**
- * What a person reads for an error of an item; a range that is open on one side names the other side only. A line for each
- * level of a category that is missing (VAL-05).
+ * What a person reads for an error of an item; a range that is open on one side names the other side only. A line for
+ * each level of a category that is missing (VAL-05).
  */
 export function issueText(dictionary: Dictionary, issue: Issue): string {
   if (issue.code === 'category.missing') {

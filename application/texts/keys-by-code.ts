@@ -5,14 +5,17 @@ import type { rules, shared, staff } from './ja.json'
 type StaffRefusal = `refusal.${Extract<RefusalCode, `staff.${string}`>}`
 type RuleIssue = `issue.${Extract<IssueCode, `rule.${string}`>}`
 /** What an import is refused for is worded by its command. */
-type Told = `issue.${IssueCode}` | `refusal.${Exclude<RefusalCode, `city.${string}`>}`
+type ErrorKey = `issue.${IssueCode}` | `refusal.${Exclude<RefusalCode, `city.${string}`>}`
 /** Errors and refusals that have no text under their own key: the compiler asks for each of them below. */
-type Untold =
-  | Exclude<Told, StaffRefusal | RuleIssue | keyof typeof shared>
+type KeyWithoutText =
+  | Exclude<ErrorKey, StaffRefusal | RuleIssue | keyof typeof shared>
   | Exclude<StaffRefusal, keyof typeof staff>
   | Exclude<RuleIssue, keyof typeof rules>
 
-/** Errors of items and refusals whose text stands under another key: the specification's own (MSG rows), or that of another text. */
+/**
+ * Errors of items and refusals whose text stands under another key: the specification's own (MSG rows), or that of
+ * another text.
+ */
 export const keysByCode = {
   'issue.required': 'ANSWER_REQUIRED_ITEM',
   'issue.required.choice': 'ANSWER_REQUIRED',
@@ -35,4 +38,4 @@ export const keysByCode = {
   'refusal.payment.period_over': 'DEADLINE_TO_CANCEL',
   'refusal.payment.by_office': 'refusal.member.office_only',
   'refusal.postcode.not_found': 'NOT_FOUND_ADDRES',
-} as const satisfies Readonly<Record<Untold, string> & Record<string, keyof typeof shared>>
+} as const satisfies Readonly<Record<KeyWithoutText, string> & Record<string, keyof typeof shared>>

@@ -4,8 +4,8 @@ import type ja from './ja.json'
 /** What is translated, by area; Japanese has every key. */
 type Tables = typeof ja
 export type TableName = keyof Tables
-export type TextKey<T extends TableName> = keyof Tables[T]
-/** The texts of a table, in whatever language. */
+export type TextKey<T extends TableName> = T extends TableName ? keyof Tables[T] : never
+/** The texts of a table, or of several in one, in whatever language. */
 export type Texts<T extends TableName> = Readonly<Record<TextKey<T>, string>> & Written
 export type AnyTexts = { [T in TableName]: Texts<T> }[TableName]
 /** By whose customs `Intl` writes days, numbers and lists among texts; Japan's where nothing is said. */

@@ -17,7 +17,9 @@ export function yenText(texts: PaymentTexts, amount: number): string {
 /** A way to pay in words: `クレジットカード` (PAY-09). */
 export const payMethodText = (texts: PaymentTexts, method: PayMethod): string => texts[`method.${method}`]
 
-/** A payment status in words: `支払い済み` (PAY-08); without anything to pay that there is nothing. @param total whole yen */
+/**
+ * A payment status in words: `支払い済み` (PAY-08); without anything to pay that there is nothing. @param total whole yen
+ */
 export const paymentStatusText = (texts: PaymentTexts, status: PaymentStatus, total: number): string =>
   status === PaymentStatus.NOT_APPLICABLE && total === 0 ? texts['status.free'] : texts[`status.${status}`]
 

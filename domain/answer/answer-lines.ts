@@ -1,9 +1,9 @@
+import { visibleItems } from '../form/form.ts'
+import { isShownHeading, sectionsOf } from '../form/sections.ts'
+import { itemTypeOf } from '../item-types/registry.ts'
 import { vaccinationSurvey } from '../reservation/vaccination.ts'
 import type { Answer } from '../survey/answer.ts'
-import { visibleItems } from '../survey/form.ts'
 import type { NumberedForm } from '../survey/item-type.ts'
-import { itemTypeOf } from '../survey/item-types/registry.ts'
-import { isShownHeading, sectionsOf } from '../survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
 import { answersOf } from './entries.ts'
 import type { OwnAnswer, OwnReservation } from './own-answer.ts'
@@ -19,8 +19,8 @@ export type AnswerLine = {
 type Schema = readonly SchemaItem[]
 
 /**
- * The answers of a result as a person reads them, in the order of the form as it is now (CANCEL-01, DETAIL-03). Items that the form
- * no longer has come last, in their stored order. Blank answers and unchosen options are left out.
+ * The answers of a result as a person reads them, in the order of the form as it is now (CANCEL-01, DETAIL-03). Items
+ * that the form no longer has come last, in their stored order. Blank answers and unchosen options are left out.
  *
  * @param named an answer with its options as they are called in the language of the page
  */

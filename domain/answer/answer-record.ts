@@ -41,7 +41,9 @@ export type AnswerRecord = {
   entries: readonly AnswerEntry[]
 }
 
-/** The answers that a change of an appending form superseded: one appointment to its owner, whatever its answer code. */
+/**
+ * The answers that a change of an appending form superseded: one appointment to its owner, whatever its answer code.
+ */
 export type AnswerSeries = {
   /** Their answer codes, the first one's first; at least one. */
   codes: readonly [first: string, ...later: string[]]

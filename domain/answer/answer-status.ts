@@ -8,8 +8,8 @@ import { bookedOf, isReservationCancelled, type ListEntry } from './result-list.
 type AnswerStatus = 'booked' | 'received' | 'in_progress' | 'complete' | 'cancelled'
 
 /**
- * How an answer stands, or one reservation of it, whatever words the office uses: what is booked and lies ahead is booked until it is
- * cancelled or complete.
+ * How an answer stands, or one reservation of it, whatever words the office uses: what is booked and lies ahead is
+ * booked until it is cancelled or complete.
  */
 export function answerStatus(
   { result, reservation }: Pick<ListEntry, 'reservation'> & { result: OwnAnswer },

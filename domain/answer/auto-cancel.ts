@@ -10,8 +10,8 @@ import { answersOf } from './entries.ts'
 const OVERDUE_DAYS = 2
 
 /**
- * Whether a reservation has run out unused (CANCEL-24, CANCEL-25): in a vaccination form, not cancelled, of a day that lies two
- * days back or more, and without an implementation date.
+ * Whether a reservation has run out unused (CANCEL-24, CANCEL-25): in a vaccination form, not cancelled, of a day that
+ * lies two days back or more, and without an implementation date.
  */
 export const isOverdue = (reservation: {
   surveyType: string | undefined

@@ -4,7 +4,9 @@ import type { LocalDate } from '../shared/local-date.ts'
 /** What a message tells of. */
 export type MessageKind = 'booked' | 'changed' | 'cancelled' | 'reminder'
 
-/** One reservation as a message tells of it: nothing else of an answer is in a message. Times are `HH:mm` in Asia/Tokyo. */
+/**
+ * One reservation as a message tells of it: nothing else of an answer is in a message. Times are `HH:mm` in Asia/Tokyo.
+ */
 export type Visit = { day: LocalDate; start: string; end: string; place: string }
 
 /** A message that is to be sent to who has booked. */

@@ -28,8 +28,8 @@ export type CalendarEntry = {
 export const calendarFileType = 'text/calendar;charset=utf-8'
 
 /**
- * An iCalendar file (RFC 5545) with one reservation. A later file of the same appointment replaces the entry of an earlier one; that of
- * a cancelled one takes it away. Times are UTC, so that no calendar needs to know a time zone.
+ * An iCalendar file (RFC 5545) with one reservation. A later file of the same appointment replaces the entry of an
+ * earlier one; that of a cancelled one takes it away. Times are UTC, so that no calendar needs to know a time zone.
  */
 export function calendarFile(entry: CalendarEntry): string {
   const lines = [
@@ -77,7 +77,10 @@ const escaped = (text: string): string =>
 /** Octets in a line, its end not counted. */
 const MAX_OCTETS = 75
 
-/** Breaks a line into several, none longer than 75 octets in UTF-8; each further one begins with a space. No character is cut. */
+/**
+ * Breaks a line into several, none longer than 75 octets in UTF-8; each further one begins with a space. No character
+ * is cut.
+ */
 function folded(line: string): string {
   let text = ''
   let octets = 0

@@ -1,8 +1,8 @@
 import type { OwnReservation } from './own-answer.ts'
 
 /**
- * The three levels of what is reserved, large to small. An unknown category has one label instead, an unknown level is named
- * as such (LIST-09).
+ * The three levels of what is reserved, large to small. An unknown category has one label instead, an unknown level is
+ * named as such (LIST-09).
  *
  * @param unknown what to call them, in the language of the page
  */

@@ -60,7 +60,10 @@ export const officeStatus = ({
 }: StatusOfAnswer & Pick<AnswerRecord, 'changedTo'>): string =>
   changedTo === undefined ? status : changedStatus
 
-/** The words of the city that residents read of the status of an answer; undefined: those of the product for its check value. */
+/**
+ * The words of the city that residents read of the status of an answer; undefined: those of the product for its check
+ * value.
+ */
 export function shownStatus(
   answer: StatusOfAnswer,
   statuses: readonly CityStatus[] = usualStatuses,

@@ -1,6 +1,6 @@
-import { UNCLAIMED_USER } from '../session/identity.ts'
+import { itemTypeOf } from '../item-types/registry.ts'
+import { UNCLAIMED_USER } from '../session/viewer.ts'
 import type { Answers } from '../survey/answer.ts'
-import { itemTypeOf } from '../survey/item-types/registry.ts'
 import { isUnanswered } from '../survey/rules/blank.ts'
 import type { SchemaItem } from '../survey/survey-config.ts'
 import type { AnswerRecord } from './answer-record.ts'
@@ -24,16 +24,18 @@ export const isForeign = ({ userId }: { userId: string }, viewerId: string): boo
 export const claimKeys = (schema: readonly SchemaItem[]): string[] =>
   claimItems(schema).map(({ itemKey }) => itemKey)
 
-/** The items by whose values a person can claim an answer: those that are required and searched, in order of their keys. */
+/**
+ * The items by whose values a person can claim an answer: those that are required and searched, in order of their keys.
+ */
 export const claimItems = (schema: readonly SchemaItem[]): SchemaItem[] =>
   requiredSearchableItems(schema).sort((a, b) => (a.itemKey < b.itemKey ? -1 : 1))
 
 /**
- * What a person must know to claim an answer: key and value of each required searchable item in turn, in order of the keys, the values
- * as searches compare them (`comparableAnswer`). Where the items stand in the form changes nothing.
+ * What a person must know to claim an answer: key and value of each required searchable item in turn, in order of the
+ * keys, the values as searches compare them (`comparableAnswer`). Where the items stand in the form changes nothing.
  *
- * @returns undefined if the form has no such item or one of them is unanswered, be it that its section is switched off: nobody
- * can claim the answer then, for fewer values would be easier to guess
+ * @returns undefined if the form has no such item or one of them is unanswered, be it that its section is switched off:
+ * nobody can claim the answer then, for fewer values would be easier to guess
  */
 export function claimValues(schema: readonly SchemaItem[], answers: Answers): string[] | undefined {
   const values: string[] = []

@@ -1,13 +1,13 @@
+import { itemTypeOf } from '../item-types/registry.ts'
 import type { Answer, Answers } from '../survey/answer.ts'
-import { itemTypeOf } from '../survey/item-types/registry.ts'
 import { isBlank, isKeptAsNull } from '../survey/rules/blank.ts'
 import { choicesOf } from '../survey/rules/choice-rules.ts'
 import type { SchemaItem } from '../survey/survey-config.ts'
 import type { AnswerEntry } from './answer-record.ts'
 
 /**
- * Accepted answers as a record keeps them, in the order of the form, with the titles and options in force. An answer of nothing is kept
- * as such: its item was cleared.
+ * Accepted answers as a record keeps them, in the order of the form, with the titles and options in force. An answer of
+ * nothing is kept as such: its item was cleared.
  */
 export function entriesOf(schema: readonly SchemaItem[], answers: Answers): AnswerEntry[] {
   return schema.flatMap((item): AnswerEntry[] => {
@@ -33,8 +33,8 @@ type EntryValue = {
 }
 
 /**
- * The values of an entry: its texts, or an empty one where it was cleared; where it has options one for each of them, and behind them what
- * is no option.
+ * The values of an entry: its texts, or an empty one where it was cleared; where it has options one for each of them,
+ * and behind them what is no option.
  */
 export function valuesOf({ answer, options }: AnswerEntry): readonly EntryValue[] {
   if (answer === null) return [{ value: null, name: 'null' }]

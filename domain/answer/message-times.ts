@@ -1,6 +1,9 @@
 import { type LocalDate, plusDays, startOfTokyoDay, tokyoMidnight } from '../shared/local-date.ts'
 
-/** Hours in which nobody gets a message, `HH:MM` in Asia/Tokyo; from the first minute until before the last, over midnight if `until` is earlier. */
+/**
+ * Hours in which nobody gets a message, `HH:MM` in Asia/Tokyo; from the first minute until before the last, over
+ * midnight if `until` is earlier.
+ */
 export type QuietHours = { from: string; until: string }
 
 /** Which messages a city sends to who has booked; what is missing is not sent. */
@@ -29,7 +32,8 @@ export function afterQuietHours(atMs: number, quiet: QuietHours | undefined): nu
 
 /**
  * When a reservation is to be recalled, epoch milliseconds.
- * @returns undefined if no reminder is sent, the time for it is over at `nowMs`, or it would come when the reservation has begun
+ * @returns undefined if no reminder is sent, the time for it is over at `nowMs`, or it would come when the reservation
+ * has begun
  */
 export function reminderTime(
   { reminder, quietHours }: MessageSettings,

@@ -40,7 +40,10 @@ export type AnswerFacts = {
   payment?: { cancel?: CancelObstacle; change?: ChangeObstacle } | undefined
 }
 
-/** The first reason that forbids cancelling, from facts that never change to those that depend on settings (CANCEL-22); undefined if there is none. */
+/**
+ * The first reason that forbids cancelling, from facts that never change to those that depend on settings (CANCEL-22);
+ * undefined if there is none.
+ */
 export function cancelObstacle(answer: Omit<AnswerFacts, 'isOpen'>): CancelObstacle | undefined {
   if (isCancelled(answer.check)) return 'answer.cancelled'
   if (answer.payment?.cancel) return answer.payment.cancel
@@ -49,7 +52,10 @@ export function cancelObstacle(answer: Omit<AnswerFacts, 'isOpen'>): CancelObsta
   return undefined
 }
 
-/** The first reason that forbids changing, in the same order (CANCEL-16 to CANCEL-18); undefined if there is none. What a change superseded is outdated. */
+/**
+ * The first reason that forbids changing, in the same order (CANCEL-16 to CANCEL-18); undefined if there is none. What
+ * a change superseded is outdated.
+ */
 export function changeObstacle(answer: Omit<AnswerFacts, 'paymentFeature'>): ChangeObstacle | undefined {
   if (answer.check === checkValues.superseded) return 'answer.outdated'
   if (isCancelled(answer.check)) return 'answer.change_of_cancelled'

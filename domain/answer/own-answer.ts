@@ -48,7 +48,10 @@ export type OwnReservation = {
   reserved: Reserved
   /** Why its owner can't change it; absent: they can, if they can change the answer. */
   changeObstacle?: Extract<ChangeObstacle, 'reservation.deadline_passed'>
-  /** Why its owner can't cancel it alone; `answer.cancelled`: just done. Absent: they can, or the whole answer is cancelled. */
+  /**
+   * Why its owner can't cancel it alone; `answer.cancelled`: just done. Absent: they can, or the whole answer is
+   * cancelled.
+   */
   cancelObstacle?: CancelObstacle
 }
 
@@ -68,7 +71,10 @@ export type Reserved = VisitNotes & {
   lastDay?: LocalDate
 }
 
-/** An answer in the list of all that its owner has: none of its entries, but the name of the patient where lists may show it (LIST-05). */
+/**
+ * An answer in the list of all that its owner has: none of its entries, but the name of the patient where lists may
+ * show it (LIST-05).
+ */
 export type ListedAnswer = OwnAnswer & { patientName?: string }
 
 /** What such a list needs of the form of an answer. */
@@ -80,7 +86,9 @@ export type AnsweredForm = Pick<
   isMemberForm: boolean
 }
 
-/** The fields of an own answer that follow from more than the stored one: the form, its deadlines and what is booked. */
+/**
+ * The fields of an own answer that follow from more than the stored one: the form, its deadlines and what is booked.
+ */
 export type DerivedAnswerFields = Pick<
   OwnAnswer,
   'entries' | 'reservations' | 'status' | 'changeObstacle' | 'cancelObstacle'

@@ -1,5 +1,5 @@
+import { type PersonalDetail, personalDetails, personalItems } from '../form/personal-items.ts'
 import type { RuleContext } from '../survey/item-type.ts'
-import { type PersonalDetail, personalDetails, personalItems } from '../survey/personal-items.ts'
 import { isBlank, isNullAnswer } from '../survey/rules/blank.ts'
 import type { SurveyConfig } from '../survey/survey-config.ts'
 import type { AnswerRecord } from './answer-record.ts'
@@ -25,8 +25,9 @@ export function personalIn(
 }
 
 /**
- * What can be filled in again of what a resident has written in several forms. It is about one person: the one whom the latest answer
- * with a name names; answers that name somebody else are left aside. Postcode and address come from the same answer.
+ * What can be filled in again of what a resident has written in several forms. It is about one person: the one whom the
+ * latest answer with a name names; answers that name somebody else are left aside. Postcode and address come from the
+ * same answer.
  *
  * @param said what each answer says, the latest first
  * @param wanted the details that are asked for

@@ -21,9 +21,9 @@ export type ListEntry = {
 }
 
 /**
- * Results as residents look through them (LIST-01, LIST-02): by day ascending, unreadable days and those without a day last; in a
- * day by the hour, unknown hours last, and otherwise as found. An answer that books twice stands there twice; one that a
- * change superseded never does.
+ * Results as residents look through them (LIST-01, LIST-02): by day ascending, unreadable days and those without a day
+ * last; in a day by the hour, unknown hours last, and otherwise as found. An answer that books twice stands there
+ * twice; one that a change superseded never does.
  */
 export function groupResults(results: readonly OwnAnswer[]): ListGroup[] {
   const groups = new Map<ListGroup['key'], ListEntry[]>()
@@ -39,22 +39,27 @@ export function groupResults(results: readonly OwnAnswer[]): ListGroup[] {
     .map(([key, entries]) => ({ key, entries: entries.sort((a, b) => compare(hourOf(a), hourOf(b))) }))
 }
 
-/** The lines of the list that an answer has, each with the group it stands in; none for one that a change superseded. */
+/**
+ * The lines of the list that an answer has, each with the group it stands in; none for one that a change superseded.
+ */
 export const listEntriesOf = (result: OwnAnswer): { key: ListGroup['key']; entry: ListEntry }[] =>
   result.check === checkValues.superseded
     ? []
     : placesOf(result).map(({ key, reservation }) => ({ key, entry: entryOf(result, reservation) }))
 
 /**
- * Whether to offer cancelling an answer as a whole: nothing stands against it, and if it has reservations, one of them has a date;
- * all of them are cancelled together (CANCEL-07).
+ * Whether to offer cancelling an answer as a whole: nothing stands against it, and if it has reservations, one of them
+ * has a date; all of them are cancelled together (CANCEL-07).
  */
 export const mayCancel = ({ cancelObstacle, check, reservations }: OwnAnswer): boolean =>
   cancelObstacle === undefined &&
   !isCancelled(check) &&
   (reservations.length === 0 || reservations.some(hasDate))
 
-/** Whether to offer cancelling one reservation of an answer alone: it has a date, and nothing stands against it (CANCEL-07). */
+/**
+ * Whether to offer cancelling one reservation of an answer alone: it has a date, and nothing stands against it
+ * (CANCEL-07).
+ */
 export const mayCancelReservation = (
   { check }: Pick<OwnAnswer, 'check'>,
   reservation: OwnReservation,
@@ -67,8 +72,8 @@ export const isReservationCancelled = (
 ): boolean => isCancelled(check) || cancelObstacle === 'answer.cancelled'
 
 /**
- * Whether others of its answer stay when a reservation is cancelled, booked or done: then it is cancelled alone (CANCEL-07). A dose
- * that was given elsewhere shows only in that it keeps the whole answer from being cancelled.
+ * Whether others of its answer stay when a reservation is cancelled, booked or done: then it is cancelled alone
+ * (CANCEL-07). A dose that was given elsewhere shows only in that it keeps the whole answer from being cancelled.
  */
 export const leavesOthers = (result: OwnAnswer, reservation: OwnReservation): boolean =>
   !isCancelled(result.check) &&
@@ -76,8 +81,8 @@ export const leavesOthers = (result: OwnAnswer, reservation: OwnReservation): bo
     (result.cancelObstacle !== undefined && reservation.cancelObstacle === undefined))
 
 /**
- * Whether to show a button that cancels an answer as a whole: not where that can't be, and each reservation has a button of its own
- * (CANCEL-07).
+ * Whether to show a button that cancels an answer as a whole: not where that can't be, and each reservation has a
+ * button of its own (CANCEL-07).
  */
 export const offersWhole = (result: OwnAnswer): boolean =>
   mayCancel(result) || !bookedOf(result).some((each) => leavesOthers(result, each))
@@ -92,7 +97,10 @@ const hasDate = ({ value }: OwnReservation): boolean => parseReservation(value)?
 export const mayChange = (result: OwnAnswer): boolean =>
   result.changeObstacle === undefined && !isCancelled(result.check)
 
-/** Whether to offer moving a booking to another time: it lies ahead, and neither it nor its answer is past changing (CANCEL-16, CANCEL-17). */
+/**
+ * Whether to offer moving a booking to another time: it lies ahead, and neither it nor its answer is past changing
+ * (CANCEL-16, CANCEL-17).
+ */
 export const mayMove = ({ result, reservation, isCancelled }: ListEntry, nowMs: number): boolean =>
   reservation !== undefined &&
   !isCancelled &&

@@ -14,7 +14,10 @@ export type Retention = {
   endedOnly: boolean
 }
 
-/** Which answers of a form are to be erased: those that were changed last before a day, and whose reservations all were before it. */
+/**
+ * Which answers of a form are to be erased: those that were changed last before a day, and whose reservations all were
+ * before it.
+ */
 export type AnswersOver = {
   /** For answers that stand; undefined: they are kept. */
   standingBefore?: LocalDate
@@ -22,7 +25,10 @@ export type AnswersOver = {
   endedBefore: LocalDate
 }
 
-/** What is over on `today`: an answer is kept for its days after the day of its last change and after that of its last reservation. */
+/**
+ * What is over on `today`: an answer is kept for its days after the day of its last change and after that of its last
+ * reservation.
+ */
 export function answersOver({ days, endedOnly }: Retention, today: LocalDate): AnswersOver {
   const endedBefore = plusDays(today, -Math.min(ENDED_DAYS, days ?? ENDED_DAYS))
   return days === undefined || endedOnly

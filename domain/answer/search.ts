@@ -1,31 +1,22 @@
+import { visibleItems } from '../form/form.ts'
+import { isRequired } from '../form/required.ts'
+import { itemTypeOf } from '../item-types/registry.ts'
 import { comparableText } from '../shared/comparable-text.ts'
 import { toHalfWidth } from '../shared/text-width.ts'
 import type { Answer, Answers } from '../survey/answer.ts'
-import { visibleItems } from '../survey/form.ts'
 import type { ItemType, NumberedForm } from '../survey/item-type.ts'
-import { itemTypeOf } from '../survey/item-types/registry.ts'
-import { isRequired } from '../survey/required.ts'
 import { isUnanswered } from '../survey/rules/blank.ts'
 import type { SchemaItem } from '../survey/survey-config.ts'
 
 /** The items by which residents look for their answers, in the order of the form (SRCH-02). */
-export function searchableItems(schema: readonly SchemaItem[]): readonly SchemaItem[] {
-  let items = searchableOf.get(schema)
-  if (!items) {
-    items = visibleItems(schema, 'user').filter(
-      (item) => item.isSearchable?.value === true && itemTypeOf(item)?.takesAnswer === true,
-    )
-    searchableOf.set(schema, items)
-  }
-  return items
-}
-
-/** Every search asks several times. */
-const searchableOf = new WeakMap<readonly SchemaItem[], readonly SchemaItem[]>()
+export const searchableItems = (schema: readonly SchemaItem[]): readonly SchemaItem[] =>
+  visibleItems(schema, 'user').filter(
+    (item) => item.isSearchable?.value === true && itemTypeOf(item)?.takesAnswer === true,
+  )
 
 /**
- * What is looked for: blank values are dropped (SRCH-05), a date's 'null' too, the rest is written as stored answers are and in
- * half width (SRCH-03). Items that can't be looked for are left out.
+ * What is looked for: blank values are dropped (SRCH-05), a date's 'null' too, the rest is written as stored answers
+ * are and in half width (SRCH-03). Items that can't be looked for are left out.
  */
 export function searchQueryOf(
   schema: readonly SchemaItem[],
@@ -64,8 +55,8 @@ export const missingInQuery = (schema: readonly SchemaItem[], query: Answers): s
     .map(({ itemKey }) => itemKey)
 
 /**
- * Tells which stored answers are what is looked for: every item, as `comparableAnswer` compares them. What is looked for is made
- * comparable here, once, whatever the number of answers.
+ * Tells which stored answers are what is looked for: every item, as `comparableAnswer` compares them. What is looked
+ * for is made comparable here, once, whatever the number of answers.
  */
 export function matcherOf(query: Answers): (answers: Answers) => boolean {
   const wanted = [...query].map(([itemKey, answer]) => ({ itemKey, text: comparableAnswer(answer) }))
@@ -74,8 +65,8 @@ export function matcherOf(query: Answers): (answers: Answers) => boolean {
 }
 
 /**
- * Whether more is asked of an item than any answer to it can say: more texts than it has options, or more than one where answers
- * are one text. Cheap, however much is asked.
+ * Whether more is asked of an item than any answer to it can say: more texts than it has options, or more than one
+ * where answers are one text. Cheap, however much is asked.
  */
 export const hasTooManyValues = (schema: readonly SchemaItem[], given: Answers): boolean =>
   searchableItems(schema).some((item) => {
@@ -84,7 +75,7 @@ export const hasTooManyValues = (schema: readonly SchemaItem[], given: Answers):
   })
 
 /**
- * One text for all spellings of an answer that count as equal; several chosen options in one order whatever order the form had when
- * they were stored.
+ * One text for all spellings of an answer that count as equal; several chosen options in one order whatever order the
+ * form had when they were stored.
  */
 export const comparableAnswer = (answer: Answer): string => answer.map(comparableText).sort().join('\n')

@@ -1,8 +1,8 @@
 import type { Answer } from '../survey/answer.ts'
 
 /**
- * Answers as a client sends them: repeated entries and lists become one list, numbers and booleans text. '' and null are
- * omitted, 0 and false are not empty (VAL-27). Values of any other kind are omitted.
+ * Answers as a client sends them: repeated entries and lists become one list, numbers and booleans text. '' and null
+ * are omitted, 0 and false are not empty (VAL-27). Values of any other kind are omitted.
  */
 export function answersOfSubmitted(
   rows: readonly { itemKey: string; value: unknown }[],

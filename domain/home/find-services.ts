@@ -16,8 +16,8 @@ const searchText = (text: string): string =>
     )
 
 /**
- * The services in which every word of the query is found: in title, line or further words, as they are or as they are translated. All of
- * them for a blank query.
+ * The services in which every word of the query is found: in title, line or further words, as they are or as they are
+ * translated. All of them for a blank query.
  */
 export function findServices<T extends Searchable>(
   services: readonly T[],

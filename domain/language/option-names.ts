@@ -2,8 +2,8 @@
 export type Translate = (source: string) => string | undefined
 
 /**
- * The names under which options are shown, by option. No two are the same, and none is another option's own text, so that a name leads back
- * to its option: where translations meet, the source text stands beside them.
+ * The names under which options are shown, by option. No two are the same, and none is another option's own text, so
+ * that a name leads back to its option: where translations meet, the source text stands beside them.
  */
 export function optionNames(options: readonly string[], translate: Translate): ReadonlyMap<string, string> {
   const plain = options.map((option) => translate(option) ?? option)
@@ -23,7 +23,10 @@ function unmistakableIn(names: readonly string[], options: readonly string[]): (
   return (at) => times.get(names[at]!) === 1 && (names[at] === options[at] || !own.has(names[at]!))
 }
 
-/** Finds the option that a text stands for: itself, or the one that is shown under it; any other text as it is (LANG-06). */
+/**
+ * Finds the option that a text stands for: itself, or the one that is shown under it; any other text as it is
+ * (LANG-06).
+ */
 export function optionFinder(options: readonly string[], translate: Translate): (text: string) => string {
   const own = new Set(options)
   const byName = new Map([...optionNames(options, translate)].map(([option, name]) => [name, option]))

@@ -8,8 +8,10 @@ export const offeredProducts = ({ products }: Pick<PaymentService, 'products'>):
     .sort((a, b) => a.order - b.order)
 
 /**
- * The products of a service that a form sells: without a reservation those that belong to none, with one those of its items (ORDER-24).
- * @param itemIds the reservation items that can be booked with the form's choice; undefined: the form has no reservation
+ * The products of a service that a form sells: without a reservation those that belong to none, with one those of its
+ * items (ORDER-24).
+ * @param itemIds the reservation items that can be booked with the form's choice; undefined: the form has no
+ * reservation
  */
 export const productsOfForm = (
   service: Pick<PaymentService, 'products'>,

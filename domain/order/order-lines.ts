@@ -1,6 +1,16 @@
+import { orderLinePattern } from '../item-types/select-products.ts'
 import type { OrderLine } from './order.ts'
-import { parseCount } from './parse-order-line.ts'
 import type { PaymentService } from './payment-service.ts'
+
+/** A line of the answer to a product item; undefined for a text that is none. */
+export function parseOrderLine(text: string): OrderLine | undefined {
+  const [, productCategoryId, productId, count] = orderLinePattern.exec(text) ?? []
+  if (productId === undefined) return undefined
+  return { productId, ...(productCategoryId !== undefined && { productCategoryId }), count: Number(count) }
+}
+
+/** A count as a resident types it; undefined if a line can't have it (ORDER-17). */
+export const parseCount = (text: string): number | undefined => parseOrderLine(`-:${text}`)?.count
 
 /** Pieces in a new line (ORDER-09). */
 export const defaultCount = 1
@@ -12,7 +22,10 @@ export type NumberedLine = OrderLine & { detailId: number }
 export const numberLines = (lines: readonly OrderLine[]): NumberedLine[] =>
   lines.map((line, index) => ({ ...line, detailId: index + 1 }))
 
-/** What of a new line is still missing or wrong: the product while none is chosen, the count by its rule (ORDER-17, ORDER-21). */
+/**
+ * What of a new line is still missing or wrong: the product while none is chosen, the count by its rule (ORDER-17,
+ * ORDER-21).
+ */
 export const lineFaults = (line: { productId: string; countText: string }): ('product' | 'count')[] => [
   ...(line.productId === '' ? (['product'] as const) : []),
   ...(parseCount(line.countText) === undefined ? (['count'] as const) : []),
@@ -52,8 +65,8 @@ export const textsOfLines = (
   )
 
 /**
- * Whether `counts` are more pieces than an order may have, once the line that now has `prior` pieces has `next` (ORDER-14). 0 for
- * `prior` is a new line; a limit of 0 is none (ORDER-13).
+ * Whether `counts` are more pieces than an order may have, once the line that now has `prior` pieces has `next`
+ * (ORDER-14). 0 for `prior` is a new line; a limit of 0 is none (ORDER-13).
  */
 export const limitExceeded = (
   counts: readonly number[],

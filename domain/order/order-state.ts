@@ -95,7 +95,10 @@ export const orderTransitions: Readonly<Record<OrderState, Partial<Record<OrderE
   authorisation_cancelled: {},
 }
 
-/** The state after `event`; undefined if the state does not take it. Money that was only reserved is released, not refunded. */
+/**
+ * The state after `event`; undefined if the state does not take it. Money that was only reserved is released, not
+ * refunded.
+ */
 export function nextState(
   { state, captured }: { state: OrderState; captured: boolean },
   event: OrderEvent,
@@ -125,3 +128,14 @@ export const statusOf = ({ state, captured }: { state: OrderState; captured: boo
 
 /** The states in which the provider may still tell a result. */
 export const awaitsResult = (state: OrderState): boolean => state === 'sent' || state === 'unknown'
+
+/**
+ * Whether an order is never charged again: any status but NOT_APPLICABLE; without a payment it is not finished
+ * (PAY-05).
+ */
+export const isFinished = (status: PaymentStatus | undefined): boolean =>
+  status !== undefined && status !== PaymentStatus.NOT_APPLICABLE
+
+/** Whether the money was given back, or its reservation released (PAY-06). */
+export const isCancelledByPayment = (status: PaymentStatus): boolean =>
+  status === PaymentStatus.REFUNDED || status === PaymentStatus.CANCELED_CREDIT

@@ -1,10 +1,7 @@
+import type { PayType } from '../item-types/select-pay-type.ts'
 import type { TaxableType, TaxTerms } from '../tax/tax-terms.ts'
 import type { PaymentStatus } from './order-state.ts'
 import type { PayMethod } from './payment-service.ts'
-
-/** How an order is paid: through the payment provider, or at the counter (PAY-09). */
-export const PayType = { CASHLESS: 0, CASH: 1 } as const
-export type PayType = (typeof PayType)[keyof typeof PayType]
 
 /** What a resident has chosen: a product and how many pieces of it. */
 export type OrderLine = { productId: string; productCategoryId?: string; count: number }

@@ -1,10 +1,10 @@
+import { PayType } from '../item-types/select-pay-type.ts'
 import { detailCost, reservationCost } from '../reservation/reservation-cost.ts'
 import { calculateTax } from '../tax/calculate-tax.ts'
 import type { TaxTerms } from '../tax/tax-terms.ts'
-import { type Order, type OrderDetail, type OrderLine, PayType } from './order.ts'
-import { limitExceeded } from './order-lines.ts'
+import type { Order, OrderDetail, OrderLine } from './order.ts'
+import { limitExceeded, parseCount } from './order-lines.ts'
 import { PaymentStatus } from './order-state.ts'
-import { parseCount } from './parse-order-line.ts'
 import type { PaymentService, Product, ProductCategory } from './payment-service.ts'
 
 /** Lines that an order may have. */
@@ -38,8 +38,8 @@ type PricedOrder = { kind: 'priced'; order: Order } | { kind: 'invalid'; why: Or
 type Chosen = { product: Product; category: ProductCategory; count: number }
 
 /**
- * Prices what a resident has chosen by the products of the service (PAY-18). A line without category is in the first one of its
- * product. The order is not paid yet: its status is NOT_APPLICABLE (ORDER-23).
+ * Prices what a resident has chosen by the products of the service (PAY-18). A line without category is in the first
+ * one of its product. The order is not paid yet: its status is NOT_APPLICABLE (ORDER-23).
  * @returns the order, or the first fault of its lines
  */
 export function priceOrder(asked: {

@@ -1,4 +1,4 @@
-import { PayType } from '../order/order.ts'
+import { PayType } from '../item-types/select-pay-type.ts'
 
 /** Seconds for which a cashless payment can be cancelled: 30 days (CANCEL-21, CONST-10). */
 const cancelablePeriodSec = 2_592_000
@@ -14,7 +14,9 @@ export type OrderTimes = {
 export const transactionTime = ({ completedDate, createdAt }: OrderTimes): number =>
   completedDate || createdAt
 
-/** Whether an order is young enough to be cancelled at `now`, epoch seconds: under 30 days; cash always is (CANCEL-21). */
+/**
+ * Whether an order is young enough to be cancelled at `now`, epoch seconds: under 30 days; cash always is (CANCEL-21).
+ */
 export const isInCancelablePeriod = (
   order: OrderTimes & { selectedPayType: PayType },
   now: number,

@@ -1,8 +1,7 @@
 import type { RegisteredBy } from '../answer/answer-record.ts'
-import type { PayType } from '../order/order.ts'
-import type { PaymentStatus } from '../order/order-state.ts'
+import type { PayType } from '../item-types/select-pay-type.ts'
+import { isCancelledByPayment, type PaymentStatus } from '../order/order-state.ts'
 import { isInCancelablePeriod, type OrderTimes } from './cancelable-period.ts'
-import { isCancelledByPayment } from './payment-status.ts'
 
 type ChangeObstacle = 'payment.by_office' | 'payment.cancelled'
 
@@ -13,8 +12,8 @@ export type PaymentObstacles = {
 }
 
 /**
- * What of its payment stands in the way of an answer at `now`, epoch seconds: the office registered it (PAY-29), the money was given
- * back (CANCEL-20), or it was paid 30 days ago (CANCEL-21), in this order.
+ * What of its payment stands in the way of an answer at `now`, epoch seconds: the office registered it (PAY-29), the
+ * money was given back (CANCEL-20), or it was paid 30 days ago (CANCEL-21), in this order.
  */
 export function paymentObstacles(
   order: OrderTimes & { status: PaymentStatus; selectedPayType: PayType },

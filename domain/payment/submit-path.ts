@@ -1,7 +1,6 @@
-import { PayType } from '../order/order.ts'
-import type { PaymentStatus } from '../order/order-state.ts'
+import { PayType } from '../item-types/select-pay-type.ts'
+import { isFinished, type PaymentStatus } from '../order/order-state.ts'
 import type { SurveyConfig } from '../survey/survey-config.ts'
-import { isFinished } from './payment-status.ts'
 
 /**
  * What becomes of a form that is sent (PAY-01).

@@ -7,7 +7,10 @@ export type CapScope = { dayCheckOnly: boolean; from: LocalDate | ''; to: LocalD
 /** Number of live bookings a resident may have; a missing number is no limit (RSV-18). */
 export type Caps = { period?: BookingWindow & { max: number }; maxOfDay?: number }
 
-/** The scope by the calendar's control type: 0 counts the target day only (RSV-16), 1 and 2 all bookable days too (RSV-17). */
+/**
+ * The scope by the calendar's control type: 0 counts the target day only (RSV-16), 1 and 2 all bookable days too
+ * (RSV-17).
+ */
 export const capScope = (
   calendar: Pick<Calendar, 'reservationControlType'>,
   { from, to }: BookingWindow,
@@ -29,7 +32,10 @@ export function capsOf(calendar: Calendar, window: BookingWindow): Caps {
 /** A cap that one more booking would exceed, and the bookings that use it up. */
 export type ExceededCap<Booked> = { per: 'period' | 'day'; max: number; booked: readonly Booked[] }
 
-/** The cap that one more booking on `day` would exceed beside those that count already; undefined if none would be (RSV-18). */
+/**
+ * The cap that one more booking on `day` would exceed beside those that count already; undefined if none would be
+ * (RSV-18).
+ */
 export function exceededCap<Booked extends { day: LocalDate }>(
   { period, maxOfDay }: Caps,
   booked: readonly Booked[],

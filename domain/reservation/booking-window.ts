@@ -41,8 +41,8 @@ export function possibleStart(
 }
 
 /**
- * The last bookable day: the end of the month `months` after that of `today`, or `endDate`, the earlier one if both are set
- * (RSV-20); 2099-12-31 if none is (RSV-21). 0 months count as not set.
+ * The last bookable day: the end of the month `months` after that of `today`, or `endDate`, the earlier one if both are
+ * set (RSV-20); 2099-12-31 if none is (RSV-21). 0 months count as not set.
  */
 export function possibleEnd(
   today: LocalDate,

@@ -7,15 +7,17 @@ export type Coma = { start: string; end: string }
 export type Quotas = readonly (number | null)[]
 
 /**
- * What can be booked when (spec §3 "Calendar", CAL-13). Schedules are not stored: the places of a day follow from these rules,
- * and only bookings are counted.
+ * What can be booked when (spec §3 "Calendar", CAL-13). Schedules are not stored: the places of a day follow from these
+ * rules, and only bookings are counted.
  */
 export type Calendar = {
   /** The calendar's id; categories name it as `calendarId`. */
   sortKey: string
   name: string
   comaList: readonly Coma[]
-  /** Open days before the reservation from which it can't be cancelled or changed; missing or null is 1, 0 is no limit. */
+  /**
+   * Open days before the reservation from which it can't be cancelled or changed; missing or null is 1, 0 is no limit.
+   */
   reservationCancelLimit?: number | null
   /** true: the calendar takes no reservations. */
   calendarOff?: boolean
@@ -64,3 +66,16 @@ export type DayPlan = { isDayOff: boolean; quotas: Quotas }
 
 /** First and last bookable day, both included. */
 export type BookingWindow = { from: LocalDate; to: LocalDate }
+
+/** How long the slots of a calendar take, in minutes: the shortest and the longest; undefined without slots. */
+export function slotLength(comaList: readonly Coma[]): { min: number; max: number } | undefined {
+  if (comaList.length === 0) return undefined
+  const lengths = comaList.map(({ start, end }) => minuteOf(end) - minuteOf(start))
+  return { min: Math.min(...lengths), max: Math.max(...lengths) }
+}
+
+/** Minutes from midnight to `HH:mm`. */
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

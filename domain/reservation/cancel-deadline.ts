@@ -16,10 +16,10 @@ type Reserved = {
 }
 
 /**
- * Until when a reservation can be cancelled or changed. It is too late when `today` is on or after `day` minus (limit + days off -
- * 1) days, the days off counted from `today` to `day`, both included (CANCEL-10, CANCEL-13, CANCEL-17). That is so exactly while no
- * more than `limit` of those days are open: the last day in time is the open one that has `limit` open days after it, and however
- * far ahead the reservation is, no days before that one are looked at.
+ * Until when a reservation can be cancelled or changed. It is too late when `today` is on or after `day` minus (limit +
+ * days off - 1) days, the days off counted from `today` to `day`, both included (CANCEL-10, CANCEL-13, CANCEL-17). That
+ * is so exactly while no more than `limit` of those days are open: the last day in time is the open one that has
+ * `limit` open days after it, and however far ahead the reservation is, no days before that one are looked at.
  */
 export function cancelDeadlineOf({ today, day: reserved, limit, isDayOff }: Reserved): CancelDeadline {
   let left = limit ?? DEFAULT_CANCEL_LIMIT

@@ -3,23 +3,17 @@ import { type Caps, capsOf } from './booking-caps.ts'
 import type { BookingWindow, Calendar, Coma } from './calendar.ts'
 import type { CategoryNode, CategoryTree } from './category.ts'
 
-/** Calendars in which a resident's bookings count together, and what residents read of them (`capGroup` of their categories). */
+/**
+ * Calendars in which a resident's bookings count together, and what residents read of them (`capGroup` of their
+ * categories).
+ */
 export type CapGroup = { name: string; calendarIds: readonly string[] }
 
 /** A booking that counts in a cap, as a person reads it; without `coma` if the calendar no longer has the time. */
 export type BookedSlot = { calendarName: string; day: LocalDate; coma?: Coma }
 
-/** By calendar id. Cached per tree, so that a save does not walk it. */
-const indexes = new WeakMap<CategoryTree, ReadonlyMap<string, CapGroup>>()
-
 /** The group that a calendar counts in; undefined if its categories, and those above them, name none. */
-export const capGroupOf = (tree: CategoryTree | undefined, calendarId: string): CapGroup | undefined =>
-  tree && indexOf(tree).get(calendarId)
-
-/** The group of every calendar that has one, by its id. */
-function indexOf(tree: CategoryTree): ReadonlyMap<string, CapGroup> {
-  const known = indexes.get(tree)
-  if (known) return known
+export function capGroupOf(tree: CategoryTree | undefined, calendarId: string): CapGroup | undefined {
   const idsOf = new Map<string, Set<string>>()
   const walk = (nodes: readonly CategoryNode[], above: string | undefined) => {
     for (const { calendarId, capGroup = above, children = [] } of nodes) {
@@ -28,16 +22,14 @@ function indexOf(tree: CategoryTree): ReadonlyMap<string, CapGroup> {
       walk(children, capGroup)
     }
   }
-  walk(tree.categories, undefined)
-  const groups = [...idsOf].map(([name, ids]): CapGroup => ({ name, calendarIds: [...ids] }))
-  const index = new Map(groups.flatMap((group) => group.calendarIds.map((id) => [id, group] as const)))
-  indexes.set(tree, index)
-  return index
+  walk(tree?.categories ?? [], undefined)
+  const [name, ids] = [...idsOf].findLast(([, ids]) => ids.has(calendarId)) ?? []
+  return name === undefined || !ids ? undefined : { name, calendarIds: [...ids] }
 }
 
 /**
- * The caps of calendars that count together: the smallest of each that one of them has, in all days from the first to the last that
- * can be booked in any of them.
+ * The caps of calendars that count together: the smallest of each that one of them has, in all days from the first to
+ * the last that can be booked in any of them.
  *
  * @param members the calendars, each with its bookable days, if it has any
  */

@@ -1,6 +1,9 @@
 import type { VisitNotes } from '../shared/visit-notes.ts'
 
-/** A category (RSV-02): a large one has medium ones as children, a medium one small ones; a small one names its calendar. */
+/**
+ * A category (RSV-02): a large one has medium ones as children, a medium one small ones; a small one names its
+ * calendar.
+ */
 export type CategoryNode = {
   /** Unique in the whole tree. */
   id: string
@@ -10,7 +13,10 @@ export type CategoryNode = {
   order: number
   /** Only of small categories; without it nothing can be booked (RSV-30). */
   calendarId?: string
-  /** What residents read of the calendars below that count together in the caps; one that a category below names goes before it. */
+  /**
+   * What residents read of the calendars below that count together in the caps; one that a category below names goes
+   * before it.
+   */
   capGroup?: string
   children?: readonly CategoryNode[]
 }

@@ -2,8 +2,8 @@ import { type LocalDate, weekdayOf } from '../shared/local-date.ts'
 import type { Calendar, DayPlan, Quotas } from './calendar.ts'
 
 /**
- * Whether a day is off, and the places of its slots before any booking (RSV-12). Rules of a single day take precedence over those
- * of its weekday. A day off keeps its quotas, so that its slots can be shown as closed.
+ * Whether a day is off, and the places of its slots before any booking (RSV-12). Rules of a single day take precedence
+ * over those of its weekday. A day off keeps its quotas, so that its slots can be shown as closed.
  */
 export function dayPlan(calendar: Calendar, day: LocalDate, isHoliday: boolean): DayPlan {
   const { days, dayOffs, dayOffWeekdays, dayOffOnHolidays } = calendar

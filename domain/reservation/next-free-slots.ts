@@ -16,7 +16,8 @@ type Wish = {
 }
 
 /**
- * The free slots that suit a wish best, the best first: those that start nearest to `near`, of two that are as near the earlier one.
+ * The free slots that suit a wish best, the best first: those that start nearest to `near`, of two that are as near the
+ * earlier one.
  *
  * @param days in any order, each with its slots that can be booked; none if nothing is free
  */

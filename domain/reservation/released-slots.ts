@@ -1,6 +1,9 @@
 import type { Slot } from './calendar.ts'
 
-/** The slots in which a change gives a place back: those that were held and are not taken again, as often as they were held. */
+/**
+ * The slots in which a change gives a place back: those that were held and are not taken again, as often as they were
+ * held.
+ */
 export function releasedSlots<Held extends Slot>(
   held: readonly Held[],
   taken: readonly Slot[],

@@ -9,8 +9,8 @@ const DAYS_AHEAD = 366
 type ReopenedDay = { day: LocalDate; places: number }
 
 /**
- * The days from `today` on that `before` closes, as days off or as single days without a place, and that have places in `next`. A calendar
- * that takes no reservations opens no day.
+ * The days from `today` on that `before` closes, as days off or as single days without a place, and that have places in
+ * `next`. A calendar that takes no reservations opens no day.
  */
 export function reopenedDays(
   before: Calendar,

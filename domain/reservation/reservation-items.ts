@@ -1,6 +1,6 @@
+import { visibleItems } from '../form/form.ts'
 import { parseReservation } from '../shared/reservation-value.ts'
 import type { Answer, Answers } from '../survey/answer.ts'
-import { visibleItems } from '../survey/form.ts'
 import type { SchemaItem } from '../survey/survey-config.ts'
 
 /** The items of a form by which a resident books, in its order; empty if it books nothing. */

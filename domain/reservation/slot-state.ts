@@ -14,8 +14,8 @@ type SlotCounts = { quota: number | null | undefined; reserved: number }
 export const remainingOf = ({ quota, reserved }: SlotCounts): number => Math.max(0, (quota ?? 0) - reserved)
 
 /**
- * The state of a slot: the first that applies of day off, not in calendar, impossible, available and full (RSV-15). A slot without
- * bookings that has fewer places than `cost` is not full but not in the calendar (RSV-13).
+ * The state of a slot: the first that applies of day off, not in calendar, impossible, available and full (RSV-15). A
+ * slot without bookings that has fewer places than `cost` is not full but not in the calendar (RSV-13).
  *
  * @param slot.cost places that the booking takes, at least 1
  * @param slot.hasStarted whether its start is not later than now (RSV-14)

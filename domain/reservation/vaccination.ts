@@ -1,6 +1,6 @@
+import { sectionsOf } from '../form/sections.ts'
 import { type LocalDate, parseLocalDate, plusDays, plusMonths } from '../shared/local-date.ts'
 import type { Answers } from '../survey/answer.ts'
-import { sectionsOf } from '../survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
 
 /** The `surveyType` of vaccination forms. */
@@ -19,22 +19,26 @@ export const isSecondDose = ({ surveyType }: SurveyConfig, item: SchemaItem): bo
   surveyType === vaccinationSurvey && item.type === 'reservation' && doseOf(item) === 2
 
 /**
- * The first day for the second dose: `interval` + 1 days after the first (VACC-02), or the same day `interval` months later or
- * that month's last day (VACC-03), or 21 days after the first without an interval (VACC-04).
+ * The first day for the second dose: `interval` + 1 days after the first (VACC-02), or the same day `interval` months
+ * later or that month's last day (VACC-03), or 21 days after the first without an interval (VACC-04).
  */
 export function secondDoseStart(firstDose: LocalDate, { kind, interval }: DoseInterval): LocalDate {
   if (interval === undefined) return plusDays(firstDose, DEFAULT_INTERVAL_DAYS)
   return kind === 'months' ? plusMonths(firstDose, interval) : plusDays(firstDose, interval + 1)
 }
 
-/** The day a dose was given: the sesshuJisshiDate in the section of its reservation item (VACC-07); undefined if not given yet. */
+/**
+ * The day a dose was given: the sesshuJisshiDate in the section of its reservation item (VACC-07); undefined if not
+ * given yet.
+ */
 export function doseDate(schema: Schema, answers: Answers, reservation: SchemaItem): LocalDate | undefined {
   const date = doseDateItem(schema, reservation)
   return date && parseLocalDate(answers.get(date.itemKey)?.[0] ?? '')
 }
 
 /**
- * A dose of a vaccination form that was not given yet: its reservation item, and the item in which the office enters the day.
+ * A dose of a vaccination form that was not given yet: its reservation item, and the item in which the office enters
+ * the day.
  * @returns undefined if all were given, or the form has nowhere to enter them
  */
 export function openDose(
@@ -56,7 +60,8 @@ export const firstDoseItem = (schema: Schema): SchemaItem | undefined =>
 /**
  * The first day on which a second dose may be booked, by the resident's `existing` answer.
  *
- * @returns undefined if `item` is no second dose; 'first_dose_missing' if the first has no implementation date (VACC-01)
+ * @returns undefined if `item` is no second dose; 'first_dose_missing' if the first has no implementation date
+ * (VACC-01)
  */
 export function doseStartOf(
   config: SurveyConfig,
@@ -71,7 +76,9 @@ export function doseStartOf(
   return { notBefore: secondDoseStart(given, intervalOf(config, item)) }
 }
 
-/** In days unless the form counts months (VACC-06); the number is an attribute of the section header of the second dose. */
+/**
+ * In days unless the form counts months (VACC-06); the number is an attribute of the section header of the second dose.
+ */
 function intervalOf(config: SurveyConfig, item: SchemaItem): DoseInterval {
   const kind = config.vaccinationIntervalType?.input === 'months' ? 'months' : 'days'
   const { attributes } = sectionOf(config.surveySchema ?? [], item)?.header ?? {}

@@ -1,4 +1,7 @@
-/** Ways of writing a character of a name, each after the one that stands for it: registers and keyboards give one or the other. */
+/**
+ * Ways of writing a character of a name, each after the one that stands for it: registers and keyboards give one or the
+ * other.
+ */
 const variants = [
   '高髙',
   '崎﨑嵜',
@@ -63,8 +66,8 @@ const hyphens = /[-‐‑‒–—―−ー]/g
 const phone = /^0(?:[-‐‑‒–—―−ー]?\d){9,10}$/
 
 /**
- * `text` so that two people who mean the same write the same: full and half width, kana too, blanks, variants of characters in names, and
- * the hyphens of a phone number make no difference.
+ * `text` so that two people who mean the same write the same: full and half width, kana too, blanks, variants of
+ * characters in names, and the hyphens of a phone number make no difference.
  */
 export function comparableText(text: string): string {
   const plain = text

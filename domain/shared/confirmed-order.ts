@@ -7,7 +7,10 @@ type ConfirmedLine = {
   amount?: number
 }
 
-/** An order as its resident confirmed it, by what a client says (PAY-17). It is compared and never used; what is missing is not compared. */
+/**
+ * An order as its resident confirmed it, by what a client says (PAY-17). It is compared and never used; what is missing
+ * is not compared.
+ */
 export type ConfirmedOrder = {
   orderId?: string
   serviceSortKey?: string
@@ -18,7 +21,10 @@ export type ConfirmedOrder = {
   details?: readonly ConfirmedLine[]
 }
 
-/** Whether an order is what its resident confirmed: the same service and sums, and the same price and amount in each line (PAY-18). */
+/**
+ * Whether an order is what its resident confirmed: the same service and sums, and the same price and amount in each
+ * line (PAY-18).
+ */
 export function isAsConfirmed(
   order: { readonly details: readonly object[] },
   { serviceSortKey, serviceId, serviceName, tax, amount, details }: ConfirmedOrder,

@@ -25,7 +25,9 @@ export function localDate(text: string): LocalDate {
   return day
 }
 
-/** The day in Asia/Tokyo at an instant, whatever the time zone of the machine. Japan has had no summer time since 1951. */
+/**
+ * The day in Asia/Tokyo at an instant, whatever the time zone of the machine. Japan has had no summer time since 1951.
+ */
 export const tokyoDay = (epochMs: number): LocalDate => dayOf(new Date(epochMs + TOKYO_OFFSET_MS))
 
 /** The instant at which a day begins in Asia/Tokyo, epoch milliseconds. */
@@ -75,3 +77,13 @@ export const displayDateTime = (epochSec: number): string =>
   new Date(epochSec * 1000 + TOKYO_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 const dayOf = (date: Date): LocalDate => date.toISOString().slice(0, 10) as LocalDate
+
+/**
+ * The instant of a time in Asia/Tokyo written `YYYY-MM-DDTHH:MM`, epoch milliseconds; undefined if there is no such
+ * time.
+ */
+export function tokyoInstant(time: string): number | undefined {
+  const [, date = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  const day = parseLocalDate(date)
+  return day && startOfTokyoDay(day) + (Number(hours) * 60 + Number(minutes)) * 60_000
+}

@@ -23,8 +23,8 @@ const slotKeyForm = /^(?:0|[1-9]\d{0,3})$/
 const MAX_LENGTH = 1_000
 
 /**
- * Parses `categoryId_itemId|YYYYMMDD|slotKey`, or `categoryId_itemId` while no time is chosen (RSV-01). The last `_` separates
- * category and item. Does not check that they exist.
+ * Parses `categoryId_itemId|YYYYMMDD|slotKey`, or `categoryId_itemId` while no time is chosen (RSV-01). The last `_`
+ * separates category and item. Does not check that they exist.
  *
  * @returns undefined for any other text, partial choices and days that do not exist included
  */

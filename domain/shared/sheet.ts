@@ -1,13 +1,16 @@
-/** What a cell was before it became text: people mean something else where a spreadsheet made a date of what they wrote. */
+/**
+ * What a cell was before it became text: people mean something else where a spreadsheet made a date of what they wrote.
+ */
 type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'formula' | 'error'
 
 /** A cell that is not empty. Rows and columns count from 1. A boolean is `TRUE` or `FALSE`, a date `YYYY-MM-DD`. */
 export type Cell = { row: number; column: number; text: string; kind: CellKind }
 
 /**
- * What a spreadsheet has made of what was written into a cell of a table; a text has none. `number`: a number, without the zeros that stood
- * in front. `date`: a day, whatever was written (1-2). `exponent`: a number of which digits are lost (1.23E+11). `formula`: one without a
- * value in the file. `error`: a formula that has none (#N/A). `date_like`: a text that may be such a day, as CSV files have it.
+ * What a spreadsheet has made of what was written into a cell of a table; a text has none. `number`: a number, without
+ * the zeros that stood in front. `date`: a day, whatever was written (1-2). `exponent`: a number of which digits are
+ * lost (1.23E+11). `formula`: one without a value in the file. `error`: a formula that has none (#N/A). `date_like`: a
+ * text that may be such a day, as CSV files have it.
  */
 export type TableCellKind = 'number' | 'date' | 'exponent' | 'formula' | 'error' | 'date_like'
 

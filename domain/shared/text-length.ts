@@ -1,6 +1,9 @@
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
-/** Texts in which each UTF-16 unit is a grapheme: no combining mark, joiner, selector, surrogate or CR. Nearly all answers. */
+/**
+ * Texts in which each UTF-16 unit is a grapheme: no combining mark, joiner, selector, surrogate or CR. Nearly all
+ * answers.
+ */
 const simpleText = /^[\n\x20-\x7e\u3000-\u3029\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uff01-\uff9d]*$/
 
 const CODE_POINTS_PER_CHARACTER = 4

@@ -8,7 +8,10 @@ export type VisitNotes = {
   toBring?: readonly string[]
 }
 
-/** The address of a map that shows the place; undefined where nothing says where it is. Nothing is asked of a map before it is opened. */
+/**
+ * The address of a map that shows the place; undefined where nothing says where it is. Nothing is asked of a map before
+ * it is opened.
+ */
 export function mapLinkOf({ place, address, mapUrl }: VisitNotes): string | undefined {
   if (mapUrl !== undefined && isMapUrl(mapUrl)) return mapUrl
   if (!address) return undefined

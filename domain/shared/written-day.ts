@@ -7,8 +7,8 @@ const japanese = /^(明治|大正|昭和|平成|令和|[MTSHR])\.?(\d{1,3}|元)[
 const letters = 'MTSHR'
 
 /**
- * A day as people write it in one go: `2024/2/9`, `2024年2月9日`, `昭和55年1月31日`, `S55.1.31`, whatever the width; undefined for
- * anything else.
+ * A day as people write it in one go: `2024/2/9`, `2024年2月9日`, `昭和55年1月31日`, `S55.1.31`, whatever the width; undefined
+ * for anything else.
  */
 export function writtenDay(text: string): LocalDate | undefined {
   const plain = toHalfWidth(text).replace(/\s/g, '')

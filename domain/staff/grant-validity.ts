@@ -6,7 +6,8 @@ const DAY_SEC = 86_400
 const maxSec = { code: 2 * DAY_SEC, invitation: 31 * DAY_SEC } as const
 
 /**
- * Whether a QR code (1 minute to 2 days) or an invitation (to 31 days) may be issued that is valid until `effectiveDate`.
+ * Whether a QR code (1 minute to 2 days) or an invitation (to 31 days) may be issued that is valid until
+ * `effectiveDate`.
  *
  * @param effectiveDate unix seconds; milliseconds are refused
  * @param nowMs epoch milliseconds

@@ -31,14 +31,14 @@ export type LinkEvent =
   | { kind: 'lapsed'; why: 'expired' | 'registered' | 'unknown' }
 
 /**
- * What is asked before a link: whether the LINE account of this name is to be linked to the record of `staffName`; with `linkedTo`, whether
- * that is to be so beside these records, to which it is linked already.
+ * What is asked before a link: whether the LINE account of this name is to be linked to the record of `staffName`; with
+ * `linkedTo`, whether that is to be so beside these records, to which it is linked already.
  */
 export type LinkQuestion = { staffName: string; lineName: string; linkedTo?: readonly string[] }
 
 /**
- * What somebody has confirmed of a relation: that their LINE account is linked to this record, which an invitation asks, or that it is
- * linked to it beside another one.
+ * What somebody has confirmed of a relation: that their LINE account is linked to this record, which an invitation
+ * asks, or that it is linked to it beside another one.
  */
 export type LinkConfirmation = 'record' | 'second_record'
 
@@ -72,8 +72,8 @@ export function stepAfter(step: LinkStep, event: LinkEvent): LinkStep | undefine
 }
 
 /**
- * The page for an answer (STAFF-05): はい leads to the login, いいえ to the account form, each through the password page where the code
- * has a password, since nothing is accepted without its proof (STAFF-25, STAFF-30).
+ * The page for an answer (STAFF-05): はい leads to the login, いいえ to the account form, each through the password page
+ * where the code has a password, since nothing is accepted without its proof (STAFF-25, STAFF-30).
  */
 export function pageFor({
   hasAccount,

@@ -1,4 +1,7 @@
-/** Letters of scripts in which no name of a city's staff is written; Cyrillic and Greek have those that look like Latin ones. */
+/**
+ * Letters of scripts in which no name of a city's staff is written; Cyrillic and Greek have those that look like Latin
+ * ones.
+ */
 const foreign =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}])\p{L}/u
 

@@ -3,6 +3,16 @@ import { isEmail } from '../survey/rules/email-rule.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hasLookAlikes } from './look-alikes.ts'
 
+/** A staff record: somebody who works for the city, whether their LINE account is linked or not. */
+export type StaffRecord = {
+  /** The staff identifier. It says nothing about the person. */
+  sub: string
+  /** In its one form (`canonicalUsername`). */
+  username: string
+  name?: string
+  email?: string
+}
+
 /** What the account form of staff asks for (STAFF-07). */
 export type StaffAccountForm = { username: string; password: string; email: string }
 
@@ -108,3 +118,14 @@ function boundsIssue(field: Field, text: string, { min, max }: { min: number; ma
 
 const digitIssue = (password: string): StaffIssue | undefined =>
   /[0-9]/.test(password) ? undefined : { field: 'password', code: 'digit_missing' }
+
+/** What an office enters of somebody who works for the city. */
+type StaffEntryForm = Pick<StaffAccountForm, 'username'> & Partial<StaffAccountForm>
+
+/**
+ * Rules of a staff record that the office enters: those of the account form, for what is given (STAFF-08 to STAFF-10).
+ */
+export const validateStaffEntry = (entry: StaffEntryForm): StaffIssue[] =>
+  validateAccount({ password: '', email: '', ...entry }).filter(
+    ({ field }) => field === 'username' || entry[field] !== undefined,
+  )

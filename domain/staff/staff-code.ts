@@ -13,8 +13,8 @@ export const isEffectiveDate = (value: number): boolean =>
   Number.isInteger(value) && value > 0 && value <= LATEST_EFFECTIVE_DATE
 
 /**
- * Whether a QR code or an invitation is expired: `effectiveDate` is not later than now, equal is expired (STAFF-02). One that is
- * missing, or can't be unix seconds, counts as expired (Q-STAFF-2).
+ * Whether a QR code or an invitation is expired: `effectiveDate` is not later than now, equal is expired (STAFF-02).
+ * One that is missing, or can't be unix seconds, counts as expired (Q-STAFF-2).
  *
  * @param nowMs epoch milliseconds
  */

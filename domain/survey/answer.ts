@@ -1,6 +1,6 @@
 /**
- * The answer to one item as it is stored: no text or `['']` if unanswered, one text for a single answer, a text for each chosen
- * option for checkboxes, in the order of the options.
+ * The answer to one item as it is stored: no text or `['']` if unanswered, one text for a single answer, a text for
+ * each chosen option for checkboxes, in the order of the options.
  */
 export type Answer = readonly string[]
 

@@ -3,7 +3,10 @@ import { type Allows, allowedIn, type EntryKind, entryKindOf } from './rules/all
 import { maxTextLength } from './rules/text-rules.ts'
 import type { SchemaItem } from './survey-config.ts'
 
-/** A run of half-width kana, whose voicing marks are characters by themselves; else a character with its variation selector. */
+/**
+ * A run of half-width kana, whose voicing marks are characters by themselves; else a character with its variation
+ * selector.
+ */
 const parts = /[\uff61-\uff9f]+|.[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]?/gsu
 const halfKana = /^[\uff61-\uff9f]/
 const blank = /^\s$/
@@ -26,9 +29,10 @@ const separators: Readonly<Partial<Record<EntryKind, RegExp>>> = {
 }
 
 /**
- * What a person wrote into `item`, put right where its rules leave no doubt: full and half width, hiragana and katakana, without
- * what only separates (blanks, hyphens of phone numbers and postcodes, 〒, commas of amounts) and what nobody sees. What can't be put
- * right stays, for the rules to refuse: a blank between Latin words, a text that is too long for any.
+ * What a person wrote into `item`, put right where its rules leave no doubt: full and half width, hiragana and
+ * katakana, without what only separates (blanks, hyphens of phone numbers and postcodes, 〒, commas of amounts) and what
+ * nobody sees. What can't be put right stays, for the rules to refuse: a blank between Latin words, a text that is too
+ * long for any.
  */
 export function corrected(item: SchemaItem, text: string): string {
   const kind = entryKindOf(item)

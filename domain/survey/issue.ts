@@ -30,7 +30,10 @@ export type IssueDetails = {
   'category.missing': { levels: readonly MissingLevel[] }
 } & RuleIssueDetails
 
-/** Every code of a broken rule across items; its text is fetched by the forms that have rules. `other` is the title of the other item. */
+/**
+ * Every code of a broken rule across items; its text is fetched by the forms that have rules. `other` is the title of
+ * the other item.
+ */
 type RuleIssueDetails = Record<`rule.${Exclude<FormRule['kind'], 'atLeastOne'>}`, { other: string }> &
   Record<`rule.number.${Exclude<FormRule['kind'], 'atLeastOne' | 'equal'>}`, { other: string }> & {
     /** The titles of the items. */

@@ -7,8 +7,8 @@ import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 export type Option = { value: string; label: string }
 
 /**
- * The control that draws an item, as data. A type that fits an existing control needs no UI code; a new kind needs one file in
- * `ui/form/controls/`, and the compiler points at what is missing.
+ * The control that draws an item, as data. A type that fits an existing control needs no UI code; a new kind needs one
+ * file in `ui/form/controls/`, and the compiler points at what is missing.
  */
 export type Control =
   | {
@@ -26,7 +26,10 @@ export type Control =
   | { kind: 'date'; min: LocalDate; max: LocalDate; autoComplete?: string | undefined }
   | { kind: 'date-selects'; minYear: number; maxYear: number }
   | { kind: 'scale'; min: number; max: number }
-  /** The three levels of a category, then the reservation item. The category tree gives the title of a level without one. */
+  /**
+   * The three levels of a category, then the reservation item. The category tree gives the title of a level without
+   * one.
+   */
   | { kind: 'category'; titles: { large?: string; medium?: string; small?: string } }
   /** Shown, never answered. */
   | { kind: 'text-block'; tone: 'paragraph' | 'guide' }
@@ -44,19 +47,24 @@ export type NumberedForm = Pick<SurveyConfig, 'surveySubId' | 'memberSurveySubId
 export type RuleContext = { today: LocalDate }
 
 /**
- * One kind of item: how it is drawn, checked, shown and stored. Rules that are common to all types (required, admin, read-only,
- * disabled sections) are applied outside, in `form.ts` and `sections.ts`.
+ * One kind of item: how it is drawn, checked, shown and stored. Rules that are common to all types (required, admin,
+ * read-only, disabled sections) are applied outside, in `domain/form/`.
  */
 export type ItemType = {
   /** false: shown only; never validated, stored or sent (paragraph, guide, groupheader, linkbutton). */
   takesAnswer: boolean
   /** The control for the item. */
   control(item: SchemaItem, context: RuleContext): Control
-  /** The texts that answers are chosen from; absent: what is written is the answer. None of an item that offers none. */
+  /**
+   * The texts that answers are chosen from; absent: what is written is the answer. None of an item that offers none.
+   */
   choices?(item: SchemaItem): readonly string[]
   /** The issues of a non-blank answer; empty if it is valid. Takes linear time. */
   check(answer: Answer, item: SchemaItem, context: RuleContext): readonly Issue[]
-  /** The answer as shown in the confirm dialog, the list and the details; '' if unanswered, and where screens word it themselves. */
+  /**
+   * The answer as shown in the confirm dialog, the list and the details; '' if unanswered, and where screens word it
+   * themselves.
+   */
   shown(answer: Answer, item: SchemaItem, form: NumberedForm): string
   /** The issue of a blank required answer; absent: `required`. */
   blankIssue?(item: SchemaItem): Issue
@@ -66,7 +74,10 @@ export type ItemType = {
   readOnly?(item: SchemaItem): boolean
   /** The answer that staff give, whatever they enter; undefined: they answer as residents do. */
   answerOfStaff?(item: SchemaItem): Answer | undefined
-  /** Whether whoever fills in the form only reads the answer; `isAnswered`: it is one that is edited and has the item answered. */
+  /**
+   * Whether whoever fills in the form only reads the answer; `isAnswered`: it is one that is edited and has the item
+   * answered.
+   */
   fixed?(form: { mode: 'user' | 'admin'; isAnswered: boolean }): boolean
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */
   rowPerOption?: boolean

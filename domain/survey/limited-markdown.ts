@@ -6,8 +6,8 @@ type Inline = string | { readonly text: string; readonly href: string }
 type Paragraph = readonly Inline[]
 
 /**
- * Parses a description into paragraphs, split at blank lines, with `[text](href)` links to http, https, tel and mailto. All other
- * markdown and raw HTML stays plain text (FORM-03). Empty for a blank text; takes linear time.
+ * Parses a description into paragraphs, split at blank lines, with `[text](href)` links to http, https, tel and mailto.
+ * All other markdown and raw HTML stays plain text (FORM-03). Empty for a blank text; takes linear time.
  */
 export function parseMarkdown(text: string): Paragraph[] {
   const paragraphs: Paragraph[] = []
@@ -25,8 +25,8 @@ export function parseMarkdown(text: string): Paragraph[] {
 }
 
 /**
- * Goes from one `](` to the next. A label never starts before the last `](` and an href never ends behind the next one (`]` ends
- * it), so that each character is read a fixed number of times.
+ * Goes from one `](` to the next. A label never starts before the last `](` and an href never ends behind the next one
+ * (`]` ends it), so that each character is read a fixed number of times.
  */
 function inlinesOf(text: string): Paragraph {
   const inlines: Inline[] = []

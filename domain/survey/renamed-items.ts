@@ -3,9 +3,9 @@ import type { SchemaItem } from './survey-config.ts'
 type Keyed = Pick<SchemaItem, 'itemKey' | 'title' | 'type'>
 
 /**
- * Guesses what the keys that a schema no longer has were renamed to: for each an item that only the next schema has. The same title of the
- * same type counts most, then the same title, then a key of the same letters, then the same place between the same neighbours. Each item is
- * guessed once; keys without a guess are missing.
+ * Guesses what the keys that a schema no longer has were renamed to: for each an item that only the next schema has.
+ * The same title of the same type counts most, then the same title, then a key of the same letters, then the same place
+ * between the same neighbours. Each item is guessed once; keys without a guess are missing.
  */
 export function renamedItems(before: readonly Keyed[], next: readonly Keyed[]): ReadonlyMap<string, string> {
   const [keysBefore, keysNext] = [keysOf(before), keysOf(next)]

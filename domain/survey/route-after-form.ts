@@ -2,8 +2,8 @@ import { linkTarget } from './rules/link-target.ts'
 import type { SchemaItem } from './survey-config.ts'
 
 /**
- * Name of the route that follows a confirmed form with a reservation item (ROUTE-10): that of the first link button whose
- * value is a route name, else `calendar`.
+ * Name of the route that follows a confirmed form with a reservation item (ROUTE-10): that of the first link button
+ * whose value is a route name, else `calendar`.
  *
  * @param routeNames the existing routes; other names are ignored
  */

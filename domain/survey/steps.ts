@@ -11,8 +11,8 @@ type Form = Pick<SurveyConfig, 'surveySchema' | 'usePayment'>
 type Way = { books?: boolean | undefined; pays?: boolean | undefined }
 
 /**
- * The steps of a form, in their order. Day and time are chosen where it has a reservation, and something is paid where it takes
- * payments, unless `way` knows better of this filling of it.
+ * The steps of a form, in their order. Day and time are chosen where it has a reservation, and something is paid where
+ * it takes payments, unless `way` knows better of this filling of it.
  */
 export function stepsOf(form: Form, way: Way = {}): readonly Step[] {
   const {

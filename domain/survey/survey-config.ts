@@ -20,7 +20,10 @@ export type SurveyConfig = {
   isEditDisabled?: Flag
   /** true: every save is a new answer; false or missing: one answer a resident, replaced by a later save. */
   isAppending?: Flag
-  /** The first minute in which residents may send the form, `YYYY-MM-DDTHH:MM` in Asia/Tokyo; absent: from the import on. */
+  /**
+   * The first minute in which residents may send the form, `YYYY-MM-DDTHH:MM` in Asia/Tokyo; absent: from the import
+   * on.
+   */
   publishFrom?: string
   /** The last minute in which they may, likewise; absent: for good. */
   publishTo?: string
@@ -51,9 +54,9 @@ export type SurveyConfig = {
 }
 
 /**
- * A rule across items. `before`, `after`, `notBefore`, `notAfter`: of the first of two items, compared with the second; of days, or
- * of numbers, which are then less, greater, at least, at most. `equal`: two items with the same answer. `atLeastOne`: one of the items
- * is answered.
+ * A rule across items. `before`, `after`, `notBefore`, `notAfter`: of the first of two items, compared with the second;
+ * of days, or of numbers, which are then less, greater, at least, at most. `equal`: two items with the same answer.
+ * `atLeastOne`: one of the items is answered.
  */
 export type FormRule = {
   kind: 'before' | 'after' | 'notBefore' | 'notAfter' | 'equal' | 'atLeastOne'
@@ -97,8 +100,8 @@ export type SchemaItem = {
   isSearchable?: Flag
   isAutomaticNumbering?: boolean
   /**
-   * number: integers; dateDropdown: years; date: `YYYY-MM-DD`, or relative to today: `today`, `+30d`, `-3m`, `+1y` (replace the default
-   * bounds).
+   * number: integers; dateDropdown: years; date: `YYYY-MM-DD`, or relative to today: `today`, `+30d`, `-3m`, `+1y`
+   * (replace the default bounds).
    */
   range?: { min?: number | string | null; max?: number | string | null }
   /** checkboxes: how many options may be chosen. */
@@ -109,8 +112,8 @@ export type SchemaItem = {
   /** The first answer; takes precedence over `default`. */
   input?: string | readonly string[]
   /**
-   * reservation: `dose` (1 when absent). groupheader: `intervalDays` or `intervalMonths` between the doses, on the section of the
-   * second one.
+   * reservation: `dose` (1 when absent). groupheader: `intervalDays` or `intervalMonths` between the doses, on the
+   * section of the second one.
    */
   attributes?: Readonly<Record<string, unknown>>
   disabled?: boolean
@@ -159,7 +162,10 @@ export const takesPayments = ({ usePayment }: Pick<SurveyConfig, 'usePayment'>):
 export const isAppending = ({ isAppending }: Pick<SurveyConfig, 'isAppending'>): boolean =>
   isAppending?.value === true
 
-/** Answers that a resident may have of an appending form, cancelled ones aside; undefined for another form, which has one. */
+/**
+ * Answers that a resident may have of an appending form, cancelled ones aside; undefined for another form, which has
+ * one.
+ */
 export const maxAnswersOf = (config: SurveyConfig): number | undefined =>
   isAppending(config) ? (config.maxAnswersPerResident ?? 300) : undefined
 

@@ -2,8 +2,8 @@ import type { LocalDate } from '../shared/local-date.ts'
 import type { TaxSetting } from './tax-terms.ts'
 
 /**
- * The tax rate of a day, in percent: that of the latest `applyDate` up to it, whatever the order of the entries; of two with the
- * same date the later entry (TAX-10). Undefined if none applies yet.
+ * The tax rate of a day, in percent: that of the latest `applyDate` up to it, whatever the order of the entries; of two
+ * with the same date the later entry (TAX-10). Undefined if none applies yet.
  */
 export function applicableRate(
   { rateSettings }: Pick<TaxSetting, 'rateSettings'>,

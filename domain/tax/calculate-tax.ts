@@ -3,9 +3,10 @@ import { CalculationType, RoundingType, TaxableType, type TaxTerms, TaxType } fr
 type TaxedLine = { tax: number; amountWithTax: number }
 
 /**
- * The consumption tax of an order, exact to the yen (TAX-01 to TAX-07). Amounts are whole yen of 0 or more, price times count for
- * each line, and together at most 90,000,000,000,000, so that every product stays an exact integer.
- * @returns `amount` is the sum of the lines in both tax types. A line has tax of its own only where each is rounded (TAX-15)
+ * The consumption tax of an order, exact to the yen (TAX-01 to TAX-07). Amounts are whole yen of 0 or more, price times
+ * count for each line, and together at most 90,000,000,000,000, so that every product stays an exact integer.
+ * @returns `amount` is the sum of the lines in both tax types. A line has tax of its own only where each is rounded
+ * (TAX-15)
  */
 export function calculateTax(
   lines: readonly { amount: number; taxableType: TaxableType }[],
@@ -28,7 +29,10 @@ export function calculateTax(
   return { tax, amount, amountWithTax: addsTax ? amount + tax : amount, lines: taxed }
 }
 
-/** The rounded tax on `base`, or within it if prices include the tax. A quotient is never a float, which could miss a whole yen. */
+/**
+ * The rounded tax on `base`, or within it if prices include the tax. A quotient is never a float, which could miss a
+ * whole yen.
+ */
 function taxOf(
   base: number,
   { taxRate, taxType, roundingType }: Pick<TaxTerms, 'taxRate' | 'taxType' | 'roundingType'>,

@@ -12,8 +12,8 @@ import {
 } from './tax-terms.ts'
 
 /**
- * How an order of `service` is taxed on a day: by the terms of the service, else of the tax setting (TAX-14). What neither has:
- * prices exclude the tax, which is rounded down once for the order, and a reservation takes one place.
+ * How an order of `service` is taxed on a day: by the terms of the service, else of the tax setting (TAX-14). What
+ * neither has: prices exclude the tax, which is rounded down once for the order, and a reservation takes one place.
  * @returns undefined if no rate applies on the day, or the terms are none (TAX-08, TAX-09)
  */
 export function termsOf(service: OwnTaxTerms, setting: TaxSetting, today: LocalDate): TaxTerms | undefined {

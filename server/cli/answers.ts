@@ -1,4 +1,4 @@
-import { cp932, type TextEncoding, utf8 } from '../../adapters/csv/text-encoding.ts'
+import { cp932, type TextEncoding, utf8 } from '../../adapters/tables/text-encoding.ts'
 import { allForms } from '../../application/office/all-forms.ts'
 import { dayOfCell } from '../../application/office/time-of-cell.ts'
 import type { Storage } from '../../application/ports/storage.ts'

@@ -37,24 +37,24 @@ type Arguments = Readonly<Record<string, Argument>>
 type Options = Readonly<Record<string, Option>>
 
 type Text<P> = P extends { words: readonly (infer W extends string)[] } ? W : string
-type GivenArgument<A> = A extends { isRepeated: true }
+type ArgumentValue<A> = A extends { isRepeated: true }
   ? readonly Text<A>[]
   : A extends { isOptional: true }
     ? Text<A> | undefined
     : Text<A>
-type GivenOption<O> = O extends { value: string }
+type OptionValue<O> = O extends { value: string }
   ? O extends { isRepeated: true }
     ? readonly Text<O>[]
     : Text<O> | undefined
   : boolean
 
 /** What a command is given: every argument and option by its name, `false`, undefined or `[]` for what is not there. */
-type Given<A extends Arguments, O extends Options> = { [K in keyof A]: GivenArgument<A[K]> } & {
-  [K in keyof O]: GivenOption<O[K]>
+type CommandInput<A extends Arguments, O extends Options> = { [K in keyof A]: ArgumentValue<A[K]> } & {
+  [K in keyof O]: OptionValue<O[K]>
 }
 
 /** What is given to any command. */
-export type GivenValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+export type CommandValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 /** A command as plain data: what it may be given, what help says of it, and what it does. */
 export type Command = Described & {
@@ -67,7 +67,7 @@ export type Command = Described & {
    * @returns a text to print, or the exit code after what it has printed itself
    * @throws WrongArguments, CommandFailed, and what `explain` has words for
    */
-  run(given: GivenValues, context: CommandContext): Promise<string | number>
+  run(given: CommandValues, context: CommandContext): Promise<string | number>
 }
 
 /** A command with verbs of its own: `city check`. */
@@ -90,7 +90,7 @@ export function command<const A extends Arguments = None, const O extends Option
   arguments?: A
   options?: O
   examples?: readonly string[]
-  run(given: Given<A, O>, context: CommandContext): Promise<string | number>
+  run(given: CommandInput<A, O>, context: CommandContext): Promise<string | number>
 }): Command {
   return {
     ...described,
@@ -98,7 +98,7 @@ export function command<const A extends Arguments = None, const O extends Option
     options: options ?? {},
     examples,
     // `readArguments` makes of a declaration what `Given` says of it.
-    run: (given, context) => run(given as Given<A, O>, context),
+    run: (given, context) => run(given as CommandInput<A, O>, context),
   }
 }
 

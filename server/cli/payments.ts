@@ -1,4 +1,4 @@
-import { randomIds } from '../../adapters/system/random-ids.ts'
+import { randomIds } from '../../adapters/platform/random-ids.ts'
 import {
   makeListPayments,
   makeMarkPayment,
@@ -14,6 +14,7 @@ import type { OrderState } from '../../domain/order/order-state.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
 import { formatYen } from '../../domain/shared/yen.ts'
+import { trackingIds } from '../composition/payment-provider.ts'
 import { type CommandGroup, command, exitCodes, json } from './command.ts'
 import { type CommandContext, type OpenOptions, withStorage } from './command-context.ts'
 import { CommandFailed, WrongArguments } from './failures.ts'
@@ -114,14 +115,13 @@ const markPaid = command({
   options: {
     tracking: {
       value: '<処理番号>',
-      about:
-        '決済会社の管理画面にある、その支払いの処理番号（14桁）です。あとから別の処理番号の支払いが届くと、二度目の支払いとして確認の必要なものに入ります。',
+      about: `決済会社の管理画面にある、その支払いの処理番号（${trackingIds.words}）です。あとから別の処理番号の支払いが届くと、二度目の支払いとして確認の必要なものに入ります。`,
     },
   },
   run({ orderId, tracking: trackingId }, context) {
     if (trackingId === undefined) return record({ orderId, mark: 'paid' }, context)
-    if (!/^\d{14}$/.test(trackingId))
-      throw new WrongArguments(`--tracking は14桁の処理番号です（「${trackingId}」）。`)
+    if (!trackingIds.has(trackingId))
+      throw new WrongArguments(`--tracking は${trackingIds.words}の処理番号です（「${trackingId}」）。`)
     return record({ orderId, mark: 'paid', trackingId }, context)
   },
 })

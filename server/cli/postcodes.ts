@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { PostcodeFileError, postcodeLines } from '../../adapters/postcode/postcode-lines.ts'
+import { PostcodeFileError, postcodeLines } from '../../adapters/platform/postcode-lines.ts'
+import { projectRoot } from '../../adapters/platform/project-root.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { projectRoot } from '../composition/project-root.ts'
 import { command } from './command.ts'
 import { CommandFailed } from './failures.ts'
 import { grouped } from './printing.ts'
@@ -23,7 +23,7 @@ export const postcodes = command({
     const lines = linesIn(await readFile(source, 'utf8'), source)
     const day = tokyoDay(clock.now())
     const comment = `# Postcodes of Japan Post, free of rights; from ${basename(source)} on ${day}`
-    const file = out ?? join(projectRoot(), 'adapters/postcode/postcodes.tsv.gz')
+    const file = out ?? join(projectRoot(), 'adapters/platform/postcodes.tsv.gz')
     await writeFile(file, gzipSync(`${[comment, ...lines].join('\n')}\n`, { level: 9 }))
     return `${grouped(lines.length)}件の住所を書きました。npm run build で製品に入ります。`
   },

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../adapters/html/html.ts'
+import { type Html, html } from '../../adapters/web/html.ts'
 
 /** A page for A4 paper, without anything from elsewhere. `styles` are added to those that every such page has. */
 export const printPage = ({

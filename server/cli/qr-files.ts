@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { writePrivateFile } from '../../adapters/csv/write-private-file.ts'
-import type { Html } from '../../adapters/html/html.ts'
-import { qrPng, qrSvg } from '../../adapters/qr/qr-image.ts'
+import { qrPng, qrSvg } from '../../adapters/platform/qr-image.ts'
+import { writePrivateFile } from '../../adapters/tables/write-private-file.ts'
+import type { Html } from '../../adapters/web/html.ts'
 
 /**
  * Writes an address as QR code, `<name>.svg` and `.png`, and pages to print, into a folder; readable by their owner

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { nearestName } from '../../adapters/city/nearest-name.ts'
-import type { Argument, Command, GivenValues, Option } from './command.ts'
+import { nearestName } from '../../adapters/city-bundle/nearest-name.ts'
+import type { Argument, Command, CommandValues, Option } from './command.ts'
 import { WrongArguments } from './failures.ts'
 
 /** Whether help is asked for instead of what a command does. */
@@ -17,7 +17,7 @@ export const isHelp = (text: string): boolean => text === '--help' || text === '
 export function readArguments(
   { arguments: declared, options }: Pick<Command, 'arguments' | 'options'>,
   args: readonly string[],
-): GivenValues {
+): CommandValues {
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
@@ -40,7 +40,7 @@ export function readArguments(
     values.set(token.name, [...earlier, textOf(token, option)])
   }
   excludeOthers(options, values)
-  return { ...givenArguments(declared, texts), ...givenOptions(options, values) }
+  return { ...parsedArguments(declared, texts), ...parsedOptions(options, values) }
 }
 
 /** ` 「check」ですか。` where a known name is near to what was given, else ''. */
@@ -81,7 +81,7 @@ function excludeOthers(options: Command['options'], values: ReadonlyMap<string, 
       if (values.has(other)) throw new WrongArguments(`「--${name}」と「--${other}」は、一緒には使えません。`)
 }
 
-function givenArguments(declared: Command['arguments'], texts: readonly string[]): GivenValues {
+function parsedArguments(declared: Command['arguments'], texts: readonly string[]): CommandValues {
   const all = Object.entries(declared)
   const missing = all.find(([, { isOptional }], at) => (isOptional ? texts[at] === '' : !texts[at]))
   if (missing) throw new WrongArguments(`${missing[1].shown} がありません。`)
@@ -97,10 +97,10 @@ function givenArguments(declared: Command['arguments'], texts: readonly string[]
   )
 }
 
-const givenOptions = (
+const parsedOptions = (
   options: Command['options'],
   values: ReadonlyMap<string, readonly string[]>,
-): GivenValues =>
+): CommandValues =>
   Object.fromEntries(
     Object.entries(options).map(([name, { value, isRepeated }]) => {
       const own = values.get(name)

@@ -1,5 +1,5 @@
-import { writePrivateFile } from '../../adapters/csv/write-private-file.ts'
-import { erasedListFile } from '../../adapters/system/erased-list-file.ts'
+import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
+import { writePrivateFile } from '../../adapters/tables/write-private-file.ts'
 import { makeEraseResident, makeExportResident } from '../../application/office/residents.ts'
 import type { HeldOfResident } from '../../application/ports/resident-repository.ts'
 import { ConfigError } from '../composition/read-setting.ts'

@@ -1,5 +1,5 @@
 import { makeEndSessions } from '../../application/office/end-sessions.ts'
-import { isValidUserId } from '../../domain/session/identity.ts'
+import { isValidUserId } from '../../domain/session/viewer.ts'
 import { type CommandGroup, command } from './command.ts'
 import { withStorage } from './command-context.ts'
 import { WrongArguments } from './failures.ts'

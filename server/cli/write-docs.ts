@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { fieldPage } from '../../adapters/city/field-page.ts'
+import { fieldPage } from '../../adapters/city-bundle/field-page.ts'
 import { commandsPage } from './commands-page.ts'
 import { allCommands } from './program.ts'
 

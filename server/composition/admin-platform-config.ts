@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '../../adapters/web-client/private-address.ts'
+import { isPrivateAddress } from '../../adapters/web/private-address.ts'
 import { ConfigError, type Env, readAll, required } from './read-setting.ts'
 
 /** The remote admin platform. */
@@ -10,7 +10,8 @@ export type AdminPlatformConfig = {
 }
 
 /**
- * Undefined: staff accounts are in our own storage. A token alone is a mistake: accounts would be made here instead of there.
+ * Undefined: staff accounts are in our own storage. A token alone is a mistake: accounts would be made here instead of
+ * there.
  * @throws ConfigError with every fault
  */
 export function readAdminPlatformConfig(env: Env, emulated: boolean): AdminPlatformConfig | undefined {

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { faultOf } from '../../adapters/http/server/log.ts'
+import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
 import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
-import { erasedListFile } from '../../adapters/system/erased-list-file.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
 import { makeEraseAgain } from '../../application/office/residents.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 
@@ -18,7 +18,10 @@ export async function dropEarlierKey({ keys }: Pick<SqlStorage, 'keys'>, log: Lo
   }
 }
 
-/** Erases again who was erased since the backup that the database was restored from. A list that can't be read keeps no city waiting. */
+/**
+ * Erases again who was erased since the backup that the database was restored from. A list that can't be read keeps no
+ * city waiting.
+ */
 export async function eraseAgain(
   file: string | undefined,
   { residents }: Pick<Storage, 'residents'>,

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { faultOf, type Log } from '../../adapters/http/server/log.ts'
 import type { OrdersToSettle } from '../../application/office/payments.ts'
-import type { RequestLimits } from '../../application/session/request-limits.ts'
+import type { AuditCounters } from '../../application/shared/audit-counters.ts'
 import { repeat } from '../../application/shared/repeat.ts'
-import type { Tallies } from '../../application/shared/tallies.ts'
 
-/** How often processes tell each other of residents who come near a limit, milliseconds. */
-const SHARE_MS = 1_000
 /** How often sums are written to the audit log, milliseconds. */
 const TALLY_MS = 60_000
 /** How often orders that wait for the office are counted, milliseconds. */
@@ -15,9 +12,7 @@ const COUNT_MS = 60_000
 const LAST_MS = 700
 
 type Chores = {
-  tallies: Tallies
-  /** Absent where there is nobody to share counts with. */
-  shared: RequestLimits | undefined
+  auditCounters: AuditCounters
   log: Log
   countToSettle: () => Promise<OrdersToSettle>
   /** Called with how many orders wait for the office. */
@@ -25,13 +20,7 @@ type Chores = {
 }
 
 /** Starts what a server does from time to time. @returns stops it, and does for the last time what must not be lost */
-export function startChores({
-  tallies,
-  shared,
-  log,
-  countToSettle,
-  onToSettle,
-}: Chores): () => Promise<void> {
+export function startChores({ auditCounters, log, countToSettle, onToSettle }: Chores): () => Promise<void> {
   const every = (ms: number, what: string, task: () => Promise<void>, firstMs = ms) =>
     repeat(() => task().then(() => ms), {
       firstMs,
@@ -48,11 +37,10 @@ export function startChores({
     waiting = unknown + refundNeeded
   }
   const stops = [every(COUNT_MS, 'counting orders that wait for the office', count, 0)]
-  stops.push(every(TALLY_MS, 'writing sums to the audit log', tallies.write))
-  if (shared) stops.push(every(SHARE_MS, 'sharing counts of requests', shared.share))
+  stops.push(every(TALLY_MS, 'writing sums to the audit log', auditCounters.write))
 
   return async () => {
-    const written = Promise.all(stops.map((stop) => stop())).then(() => tallies.write())
+    const written = Promise.all(stops.map((stop) => stop())).then(() => auditCounters.write())
     const outcome = await Promise.race([
       written.then(
         () => undefined,

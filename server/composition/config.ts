@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platform-config.ts'
 import { demoEmulators, emulatorRisks, knownEmulators } from './emulator-names.ts'
 import { type LineConfig, readLineConfig } from './line-config.ts'
-import { hasProviderSettings, type PaymentConfig, readPaymentConfig } from './payment-config.ts'
+import { hasProviderSettings, type PaymentContract, readPaymentContract } from './payment-provider.ts'
 import {
   ConfigError,
   dataKeyOf,
@@ -63,7 +63,7 @@ export type Config = StorageConfig & {
   logLevel: string
   line: LineConfig
   /** Undefined: no payment provider is configured, and payments are off. */
-  payment: PaymentConfig | undefined
+  payment: PaymentContract | undefined
   /** Undefined: staff accounts are in our own storage. */
   adminPlatform: AdminPlatformConfig | undefined
   /** Undefined: no machine translates. */
@@ -133,7 +133,7 @@ export function readConfig(env: Env, root: string): Config {
     line: () => readLineConfig(env, emulators.includes('line'), keys.channelSecret ?? randomKey()),
     payment: () =>
       isOn(paymentFeature) || hasProvider
-        ? readPaymentConfig(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
+        ? readPaymentContract(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
         : undefined,
     translation: () => readTranslationConfig(env),
     adminPlatform: () => readAdminPlatformConfig(env, emulators.includes('admin-platform')),
@@ -169,7 +169,10 @@ const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::
 const databaseOf = (env: Env, root: string): DatabaseAddress =>
   isDemo(env) ? { file: join(root, 'data', 'demo.sqlite') } : databaseAddress(required(env, 'DATABASE_URL'))
 
-/** APP_ORIGIN. In production it is never guessed: it stands in every token, and LINE sends residents back to it. @throws ConfigError */
+/**
+ * APP_ORIGIN. In production it is never guessed: it stands in every token, and LINE sends residents back to it. @throws
+ * ConfigError
+ */
 export function appOriginOf(env: Env): string | undefined {
   if (isProduction(env)) required(env, 'APP_ORIGIN')
   return originOf(env, 'APP_ORIGIN')

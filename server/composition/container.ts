@@ -1,17 +1,17 @@
 import 'reflect-metadata'
 import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify'
-import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
 import { lineMessageGateway } from '../../adapters/line/line-message-gateway.ts'
 import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
-import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
-import { sessionTokens } from '../../adapters/session/session-tokens.ts'
-import { staffProofs } from '../../adapters/session/staff-proofs.ts'
-import { randomIds } from '../../adapters/system/random-ids.ts'
-import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
-import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { japanPostPostcodes } from '../../adapters/platform/japan-post-postcodes.ts'
+import { japaneseHolidays } from '../../adapters/platform/japanese-holidays.ts'
+import { randomIds } from '../../adapters/platform/random-ids.ts'
+import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
+import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
+import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
+import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { makeReceiveNotice } from '../../application/payment/receive-notice.ts'
 import { makeReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { Clock } from '../../application/ports/clock.ts'
@@ -30,12 +30,11 @@ import type { StaffProofs } from '../../application/ports/staff-proofs.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { Translator } from '../../application/ports/translator.ts'
 import { makePublicUseCases, type PublicUseCasesFor } from '../../application/public-use-cases.ts'
-import { type Settings, shippedSettings } from '../../application/settings.ts'
-import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
+import { type AuditCounters, makeAuditCounters } from '../../application/shared/audit-counters.ts'
+import { type Settings, shippedSettings } from '../../application/shared/settings.ts'
 import { makeUseCases, type Needs, type UseCasesFor } from '../../application/use-cases.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
-import { paymentGatewayOf } from './payment-gateway.ts'
 import { staffDirectoryOf } from './staff-directory.ts'
 import { translatorOf } from './translation-config.ts'
 
@@ -58,7 +57,7 @@ export const Ids = {
   Passwords: id<PasswordHash>('PasswordHash'),
   StaffProofs: id<StaffProofs>('StaffProofs'),
   Translator: id<Translator>('Translator'),
-  Tallies: id<Tallies>('Tallies'),
+  AuditCounters: id<AuditCounters>('AuditCounters'),
   PublicUseCasesFor: id<PublicUseCasesFor>('PublicUseCasesFor'),
   UseCasesFor: id<UseCasesFor>('UseCasesFor'),
   Payments: id<PaymentGateway | undefined>('PaymentGateway'),
@@ -80,7 +79,7 @@ const needsIn = ({ get }: Pick<ResolutionContext, 'get'>): Needs => ({
   passwords: get(Ids.Passwords),
   staffProofs: get(Ids.StaffProofs),
   translator: get(Ids.Translator),
-  tallies: get(Ids.Tallies),
+  auditCounters: get(Ids.AuditCounters),
   payments: get(Ids.Payments),
   settings: get(Ids.Settings),
 })
@@ -110,18 +109,14 @@ export function createContainer(
   container.bind(Ids.IdSource).toConstantValue(randomIds)
   container.bind(Ids.Digest).toConstantValue(sha256Digest)
   const { paymentFeature, membersTab, rateLimits } = config
-  // Processes on other machines are not known of.
-  const exchangesAtOnce = Math.max(1, Math.floor(shippedSettings.exchangesAtOnce / config.workers))
-  container
-    .bind(Ids.Settings)
-    .toConstantValue({ ...shippedSettings, paymentFeature, membersTab, rateLimits, exchangesAtOnce })
+  container.bind(Ids.Settings).toConstantValue({ ...shippedSettings, paymentFeature, membersTab, rateLimits })
   const messaging = { messagingUrl: line.messagingUrl, token: line.messagingToken }
   container.bind(Ids.RichMenu).toResolvedValue(() => lineRichMenuGateway(messaging), [])
   container.bind(Ids.MessageGateway).toResolvedValue(() => lineMessageGateway(messaging), [])
   container
     .bind(Ids.Translator)
     .toResolvedValue(() => translatorOf(config.translation, onTranslatorFailure), [])
-  container.bind(Ids.Payments).toResolvedValue(() => paymentGatewayOf(config, origins), [])
+  container.bind(Ids.Payments).toResolvedValue(() => config.payment?.gateway(origins), [])
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])
   container.bind(Ids.Identity).toResolvedValue(
@@ -155,9 +150,9 @@ export function createContainer(
     [Ids.Storage, Ids.Passwords, Ids.IdSource, Ids.Clock],
   )
   container
-    .bind(Ids.Tallies)
+    .bind(Ids.AuditCounters)
     .toResolvedValue(
-      ({ audit }: Storage, clock: Clock) => makeTallies({ audit, clock }),
+      ({ audit }: Storage, clock: Clock) => makeAuditCounters({ audit, clock }),
       [Ids.Storage, Ids.Clock],
     )
   container.bind(Ids.PublicUseCasesFor).toDynamicValue((context) => makePublicUseCases(needsIn(context)))

@@ -1,11 +1,10 @@
 import type { Middleware } from 'koa'
-import { adminPlatformEmulator } from '../../adapters/admin-platform/emulator/admin-platform-emulator.ts'
-import { paymentEmulator } from '../../adapters/card-payment/emulator/payment-emulator.ts'
 import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents, personalFacts } from '../../adapters/line/emulator/residents.ts'
-import { randomIds } from '../../adapters/system/random-ids.ts'
-import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { randomIds } from '../../adapters/platform/random-ids.ts'
+import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
+import { adminPlatformEmulator } from '../../adapters/staff-platform/emulator/admin-platform-emulator.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { publicationOf } from '../../domain/survey/publication.ts'
 import { summaryOf } from '../../domain/survey/summary.ts'
@@ -20,16 +19,11 @@ type Shown = Pick<Storage, 'surveys' | 'members' | 'staffAccounts' | 'staffGrant
 /** Middleware for the emulators that EMULATORS names, with the portal's content; empty if it names none. */
 export const emulators = (config: Config, shown: Shown, origins: Origins): Middleware[] => [
   ...(config.emulators.includes('line') ? lineEmulators(config, shown, origins) : []),
-  ...(config.emulators.includes('payment') && config.payment
-    ? [paymentEmulator({ ...config.payment, clock: systemClock, lateMs: LATE_MS })]
-    : []),
+  ...(config.emulators.includes('payment') && config.payment ? [config.payment.emulator(origins)] : []),
   ...(config.emulators.includes('admin-platform')
     ? [adminPlatformEmulator({ token: config.adminPlatform?.token, accounts: demoAccounts })]
     : []),
 ]
-
-/** How long a late notification of the payment emulator waits, milliseconds. */
-const LATE_MS = 10_000
 
 function lineEmulators(config: Config, shown: Shown, origins: Origins): Middleware[] {
   const { issuer } = lineEndpoints(config.line, origins)

@@ -1,8 +1,8 @@
 import { isRefusal } from '../../domain/refusal.ts'
 
 /**
- * A message for the operator about a file or disk error, or a refusal of a database that is not available, by its cause if it is known;
- * undefined for any other error.
+ * A message for the operator about a file or disk error, or a refusal of a database that is not available, by its cause
+ * if it is known; undefined for any other error.
  */
 export function explainFileError(thrown: unknown): string | undefined {
   const error = isRefusal(thrown) ? thrown.cause : thrown

@@ -17,8 +17,10 @@ import type { DatabaseAddress, StorageConfig } from './config.ts'
 type Address = Pick<StorageConfig, 'database' | 'dataKey'>
 
 /**
- * Opens the configured storage, and makes the folder of its file where that is missing. Storages are chosen in this file only.
- * @param options.asServer true for the server: a second one on the same SQLite file is refused; commands may run beside it
+ * Opens the configured storage, and makes the folder of its file where that is missing. Storages are chosen in this
+ * file only.
+ * @param options.asServer true for the server: a second one on the same SQLite file is refused; commands may run beside
+ * it
  * @param options.readOnly true: nothing is written, and no folder is made
  * @param options.mayBeUnfinished with readOnly, true: a copy into it may be unfinished
  * @param options.onReseal called now and then, as the server, while records are sealed with a new key
@@ -40,7 +42,10 @@ export async function openStorage(
   return openSqliteStorage({ ...options, ...database, dataKey })
 }
 
-/** Brings the configured PostgreSQL database up to date, for the processes that will open it. @throws Error as `openStorage` */
+/**
+ * Brings the configured PostgreSQL database up to date, for the processes that will open it. @throws Error as
+ * `openStorage`
+ */
 export async function prepareStorage({ database, dataKey }: Address): Promise<void> {
   if ('url' in database) await (await openDatabase(database, dataKey)).end()
 }

@@ -5,34 +5,31 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
 import type { Condition } from '../../adapters/http/server/health.ts'
-import { serverLoad } from '../../adapters/http/server/load.ts'
+import { refusingWhenLate, sendUnavailable, serverLoad } from '../../adapters/http/server/load.ts'
 import { faultOf } from '../../adapters/http/server/log.ts'
 import type { Figures } from '../../adapters/http/server/metrics.ts'
-import { pageHint } from '../../adapters/http/server/page-hint.ts'
-import { limitedAddressOf } from '../../adapters/http/server/request-context.ts'
-import { shedding } from '../../adapters/http/server/shedding.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { notificationPath } from '../../adapters/http/server/payment-messages.ts'
+import { sessionMark } from '../../adapters/http/server/session-mark.ts'
+import { projectRoot } from '../../adapters/platform/project-root.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { makeReadHome } from '../../application/home/read-home.ts'
 import { makeCountToSettle, type OrdersToSettle } from '../../application/office/payments.ts'
+import type { CitySettings } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import { dropEarlierKey, eraseAgain } from './at-start.ts'
 import { startChores } from './chores.ts'
-import { cityFacts } from './city-facts.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
-import { renderForms } from './form-renderer.ts'
 import { type HttpServer, httpServer } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import type { LogOutput } from './log-output.ts'
 import { startSending } from './message-chore.ts'
 import { openStorage } from './open-storage.ts'
-import { ownPageAddress } from './own-page-address.ts'
-import { paymentAddresses } from './payment-addresses.ts'
-import { projectRoot } from './project-root.ts'
+import { renderPages } from './page-renderer.ts'
 import { startPurging } from './purge-chore.ts'
 import { withOtherWorkers } from './worker-figures.ts'
 
@@ -51,15 +48,21 @@ export type Serving = {
   stop(options?: { hurry?: boolean }): Promise<void>
 }
 
-/** How long the storage may take to close, milliseconds: whatever it was told is stored, or its sender knows that it may not be. */
+/**
+ * How long the storage may take to close, milliseconds: whatever it was told is stored, or its sender knows that it may
+ * not be.
+ */
 const CLOSE_MS = 1_500
 
 /**
  * Opens the storage, imports the demo city in demo mode, and starts the server.
  * @throws Error if the database, its key or the port can't be used, or a setting can't be put into a header
  */
-export async function serve(config: Config, given: Logging & Pick<Given, 'clientFolder'>): Promise<Serving> {
-  const { log } = given
+export async function serve(
+  config: Config,
+  options: Logging & Pick<ServeOptions, 'clientFolder'>,
+): Promise<Serving> {
+  const { log } = options
   const storage = await openStorage(config, {
     asServer: true,
     onError: (reason) => log.warn({ reason }, 'storage'),
@@ -69,7 +72,7 @@ export async function serve(config: Config, given: Logging & Pick<Given, 'client
     if (config.demo) await importDemoCity(storage, systemClock)
     await eraseAgain(config.erasedList, storage, log)
     const startPurge = () => startPurging(storage, { clock: systemClock, log })
-    const serving = await serveOn(storage, config, { ...given, startPurge })
+    const serving = await serveOn(storage, config, { ...options, startPurge })
     await dropEarlierKey(storage, log)
     return serving
   } catch (error) {
@@ -79,7 +82,7 @@ export async function serve(config: Config, given: Logging & Pick<Given, 'client
 }
 
 /** How a server differs from the one of a city. */
-type Given = Logging & {
+type ServeOptions = Logging & {
   /** Starts erasing what is over. @returns stops it */
   startPurge?: () => () => Promise<void>
   /** Served around pages and emulators. */
@@ -92,12 +95,10 @@ type Given = Logging & {
  * Starts the server on a storage, which it closes when it is stopped; nothing is imported.
  * @throws Error if the port can't be used, or a setting can't be put into a header
  */
-export async function serveOn(storage: Storage, config: Config, given: Given): Promise<Serving> {
-  const { log, out, startPurge } = given
-  let answer: RequestListener = (_, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
-  const server = httpServer((request, response) => answer(request, response), {
-    ...(!config.trustProxy && { addressOf: ({ remoteAddress = '' }) => limitedAddressOf(remoteAddress) }),
-  })
+export async function serveOn(storage: Storage, config: Config, options: ServeOptions): Promise<Serving> {
+  const { log, out, startPurge } = options
+  let answer: RequestListener = (_, response) => sendUnavailable(response)
+  const server = httpServer((request, response) => answer(request, response))
   const port = await server.listen(config.port, config.host)
   const self = `http://127.0.0.1:${port}`
   const origins: Origins = { app: config.appOrigin ?? self, self }
@@ -109,7 +110,7 @@ export async function serveOn(storage: Storage, config: Config, given: Given): P
   const { figures, ...observers } = counted(server, out, condition)
   let stopChores: () => Promise<void>
   try {
-    const app = appOf(config, storage, { ...given, ...observers, origins, condition, figures })
+    const app = appOf(config, storage, { ...options, ...observers, origins, condition, figures })
     answer = app.answer
     stopChores = app.stopChores
   } catch (error) {
@@ -142,10 +143,11 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
   let toSettle: OrdersToSettle = { unknown: 0, refundNeeded: 0 }
   const own = (): Figures => {
     const { logFails, writesFail } = condition()
+    const { open, refused } = server.connections()
     return {
       madoguchi_requests_total: answered,
-      madoguchi_connections: [server.connections()],
-      madoguchi_connections_refused_total: [server.refused()],
+      madoguchi_connections: [open],
+      madoguchi_connections_refused_total: [refused],
       madoguchi_log_lines_dropped_total: [out.dropped()],
       madoguchi_messages_total: [messages.sent, messages.givenUp],
       madoguchi_orders_to_settle: [toSettle.unknown, toSettle.refundNeeded],
@@ -167,7 +169,7 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
   return { onAnswered, onMessages, onToSettle, figures: withOtherWorkers(own) }
 }
 
-type Observed = Omit<Given, 'out'> & {
+type Observed = Omit<ServeOptions, 'out'> & {
   origins: Origins
   condition: () => Condition
   onAnswered: (status: number) => void
@@ -202,27 +204,22 @@ function appOf(
       memberCancelToken: config.memberCancelToken,
     }
   }
-  const formTargets = config.payment
-    ? [new URL(paymentAddresses(config.payment, origins).endpoint).origin]
-    : []
-  const load = serverLoad()
-  const { rateLimits, database } = config
-  const limits = rateLimits ? makeRequestLimits({ ...storage, clock: container.get(Ids.Clock) }) : undefined
-  const tallies = container.get(Ids.Tallies)
+  const formTargets = config.payment?.formTargets(origins) ?? []
+  const auditCounters = container.get(Ids.AuditCounters)
   const paymentMessages = container.get(Ids.PaymentMessages)
   const clock = container.get(Ids.Clock)
-  const onFault = (error: unknown) => log.warn({ fault: faultOf(error) }, 'form not drawn')
-  const renderer = renderForms({ ...storage, clock, translator: container.get(Ids.Translator) }, onFault)
+  const onFault = (error: unknown) => log.warn({ fault: faultOf(error) }, 'page not drawn')
+  const home = makeReadHome({ ...storage, clock, holidays: container.get(Ids.Holidays), settings })
+  const render = renderPages({ ...storage, clock, home, translator: container.get(Ids.Translator) }, onFault)
   const app = createApp({
-    load,
+    load: serverLoad(),
     useCasesFor: container.get(Ids.UseCasesFor),
     publicUseCasesFor: container.get(Ids.PublicUseCasesFor),
-    ...(limits && { requestLimits: limits }),
+    ...(config.rateLimits && { requestLimits: makeRequestLimits({ clock }) }),
     tokens: container.get(Ids.SessionTokens),
-    tallies,
+    auditCounters,
     log,
     ready: () => storage.ready(),
-    tryWrite: () => storage.tryWrite(),
     ...observed,
     ...(paymentMessages && { paymentMessages }),
     settings: { ...config, formTargets },
@@ -230,15 +227,13 @@ function appOf(
     media: (name) => storage.city.findMedia(name),
     clientFolder: clientFolder ?? join(projectRoot(), 'dist', 'client'),
     publicSettings,
-    home: makeReadHome({ ...storage, clock, holidays: container.get(Ids.Holidays), settings }),
-    ...(renderer && {
+    home,
+    ...(render && {
       rendered: {
-        render: renderer,
-        hint: pageHint({
-          key: config.sessionKey,
-          ttlSec: config.sessionTtlSec,
+        render,
+        sessionMark: sessionMark({
+          ttlMs: settings.refreshTtlMs,
           secure: origins.app.startsWith('https:'),
-          clock,
         }),
       },
     }),
@@ -246,8 +241,7 @@ function appOf(
     extraMiddleware: [...aroundPages, ...emulators(config, storage, origins)],
   })
   const stopChores = startChores({
-    tallies,
-    shared: 'url' in database ? limits : undefined,
+    auditCounters,
     log,
     countToSettle: makeCountToSettle(storage),
     onToSettle,
@@ -264,7 +258,31 @@ function appOf(
     { log, onMessages },
   )
   return {
-    answer: shedding({ load, log, onAnswered: observed.onAnswered })(app.callback()),
+    answer: refusingWhenLate(app.callback(), {
+      log,
+      onAnswered: observed.onAnswered,
+      always: notificationPath,
+    }),
     stopChores: async () => void (await Promise.all([stopChores(), stopSending()])),
   }
+}
+
+/** What every page says of the city; no name before the first import. */
+const cityFacts = (
+  city: CitySettings | undefined,
+): Pick<PublicSettings, 'cityName' | 'contact' | 'color' | 'logo' | 'languages'> => ({
+  cityName: city?.cityName ?? '',
+  ...(city?.contact !== undefined && { contact: city.contact }),
+  ...(city?.color !== undefined && { color: city.color }),
+  ...(city?.logo !== undefined && { logo: city.logo }),
+  ...(city?.languages?.length && { languages: city.languages }),
+})
+
+/**
+ * Where residents see all that they have: inside LINE if there is a LIFF app, that of the emulator where it stands in.
+ */
+function ownPageAddress({ line, emulators }: Config, { app }: Origins): string {
+  if (line.liffId === '') return `${app}/my`
+  const liff = emulators.includes('line') ? `${app}/emulator/line/liff` : 'https://liff.line.me'
+  return `${liff}/${line.liffId}/my`
 }

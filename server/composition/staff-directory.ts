@@ -1,9 +1,9 @@
-import { adminPlatformEmulatorPath } from '../../adapters/admin-platform/admin-platform-address.ts'
 import {
   type AdminPlatformFailure,
   adminPlatformDirectory,
-} from '../../adapters/admin-platform/admin-platform-directory.ts'
-import { embeddedStaffDirectory } from '../../adapters/staff-directory/embedded-staff-directory.ts'
+} from '../../adapters/staff-platform/admin-platform-directory.ts'
+import { embeddedStaffDirectory } from '../../adapters/staff-platform/embedded-staff-directory.ts'
+import { adminPlatformEmulatorPath } from '../../adapters/staff-platform/emulator/admin-platform-emulator.ts'
 import type { StaffDirectory } from '../../application/ports/staff-directory.ts'
 import type { Config } from './config.ts'
 import type { Origins } from './line-endpoints.ts'

@@ -1,6 +1,6 @@
 import { type LibreTranslateConfig, libreTranslate } from '../../adapters/translation/libre-translate.ts'
 import { noTranslator } from '../../adapters/translation/no-translator.ts'
-import { isPrivateAddress } from '../../adapters/web-client/private-address.ts'
+import { isPrivateAddress } from '../../adapters/web/private-address.ts'
 import type { Translator } from '../../application/ports/translator.ts'
 import { ConfigError, type Env, readAll, required } from './read-setting.ts'
 

@@ -2,16 +2,21 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { figuresOfWorkers } from './worker-figures.ts'
 
-/** Pause before a worker that ended is replaced, milliseconds: doubled each time, as long as the new ones end before they listen. */
+/**
+ * Pause before a worker that ended is replaced, milliseconds: doubled each time, as long as the new ones end before
+ * they listen.
+ */
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 3_000
 /** How long workers may take to stop; a little more than they take themselves. */
 const STOP_MS = 9_500
 
 /**
- * Starts `count` copies of this program that share its port, and replaces those that end. SIGTERM and SIGINT stop them gracefully.
+ * Starts `count` copies of this program that share its port, and replaces those that end. SIGTERM and SIGINT stop them
+ * gracefully.
  *
- * @returns the exit code of this process once all have ended: 1 if one of the first ended before any worker listened, which is not tried again
+ * @returns the exit code of this process once all have ended: 1 if one of the first ended before any worker listened,
+ * which is not tried again
  */
 export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
   const running = new Set<Worker>()

@@ -1,4 +1,7 @@
-/** What two of the demo's staff sign in with, here or at the emulated admin platform; `sub` is that of the demo's `staff.json`. */
+/**
+ * What two of the demo's staff sign in with, here or at the emulated admin platform; `sub` is that of the demo's
+ * `staff.json`.
+ */
 export const demoAccounts = [
   {
     sub: '0b9d6b1e-53c1-4f0e-9c5b-6d0b7a1f2c01',

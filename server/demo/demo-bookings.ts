@@ -3,8 +3,8 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { Schedule } from '../../application/reservation/load-schedule.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import type { Viewer } from '../../application/viewer.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { type LocalDate, latest, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import { type DemoForm, demoAnswers, demoPerson, demoPersonOf } from './demo-answers.ts'
@@ -56,8 +56,8 @@ const SEARCHED_DAYS = 21
 const CONCURRENCY = 64
 
 /**
- * Books for made-up residents through the use cases, so that in the first weeks some slots are full and some nearly so, and
- * gives one resident of the emulator a first dose four weeks ago. What is booked depends on the day only.
+ * Books for made-up residents through the use cases, so that in the first weeks some slots are full and some nearly so,
+ * and gives one resident of the emulator a first dose four weeks ago. What is booked depends on the day only.
  */
 export async function addDemoBookings(storage: Storage, useCasesAt: UseCasesAt, clock: Clock): Promise<void> {
   const today = tokyoDay(clock.now())

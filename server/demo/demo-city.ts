@@ -1,22 +1,22 @@
 import { join } from 'node:path'
-import { readBundle } from '../../adapters/city/read-bundle.ts'
-import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
+import { readBundle } from '../../adapters/city-bundle/read-bundle.ts'
 import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
-import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
-import { staffProofs } from '../../adapters/session/staff-proofs.ts'
-import { embeddedStaffDirectory } from '../../adapters/staff-directory/embedded-staff-directory.ts'
-import { randomIds } from '../../adapters/system/random-ids.ts'
-import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
-import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { japanPostPostcodes } from '../../adapters/platform/japan-post-postcodes.ts'
+import { japaneseHolidays } from '../../adapters/platform/japanese-holidays.ts'
+import { projectRoot } from '../../adapters/platform/project-root.ts'
+import { randomIds } from '../../adapters/platform/random-ids.ts'
+import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
+import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
+import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
+import { embeddedStaffDirectory } from '../../adapters/staff-platform/embedded-staff-directory.ts'
 import { noTranslator } from '../../adapters/translation/no-translator.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import { shippedSettings } from '../../application/settings.ts'
-import { makeTallies } from '../../application/shared/tallies.ts'
+import { makeAuditCounters } from '../../application/shared/audit-counters.ts'
+import { shippedSettings } from '../../application/shared/settings.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
-import { projectRoot } from '../composition/project-root.ts'
 import { addDemoBookings, type UseCasesAt } from './demo-bookings.ts'
 import { addDemoHistories } from './demo-histories.ts'
 import { importPhoneBookings } from './demo-phone-bookings.ts'
@@ -45,8 +45,8 @@ export async function importDemoCity(storage: Storage, clock: Clock): Promise<vo
 export function useCasesOf(storage: Storage): UseCasesAt {
   const needs = needsOf(storage)
   return (clock) => {
-    const tallies = makeTallies({ audit: storage.audit, clock })
-    const useCasesFor = makeUseCases({ ...needs, clock, tallies })
+    const auditCounters = makeAuditCounters({ audit: storage.audit, clock })
+    const useCasesFor = makeUseCases({ ...needs, clock, auditCounters })
     return (viewer) => useCasesFor(viewer, { requestId: 'demo' })
   }
 }

@@ -97,8 +97,8 @@ const episodes: readonly Episode[] = [
 export const FIRST_NUMBER = 9_900
 
 /**
- * Saves answers of some residents of the emulator: reservations that can be cancelled, that can't any more, that are over,
- * cancelled or completed by the office, and answers without a reservation.
+ * Saves answers of some residents of the emulator: reservations that can be cancelled, that can't any more, that are
+ * over, cancelled or completed by the office, and answers without a reservation.
  */
 export async function addDemoHistories(
   storage: Storage,

@@ -35,7 +35,8 @@ const phoneBookings: readonly { form: DemoForm; number: string; wish: DesiredSlo
 ]
 
 /**
- * Imports two bookings taken by telephone, as `npm run answers -- import` does, for a resident of the emulator to find and claim.
+ * Imports two bookings taken by telephone, as `npm run answers -- import` does, for a resident of the emulator to find
+ * and claim.
  * @throws Error if one is refused
  */
 export async function importPhoneBookings(

@@ -36,8 +36,8 @@ const registrations: readonly Registration[] = [
 const CLAIMED = registrations[1]!
 
 /**
- * Imports the registrations of the nursery, as `npm run answers -- import` does; one resident has claimed hers, booked, and told that
- * her child is ill.
+ * Imports the registrations of the nursery, as `npm run answers -- import` does; one resident has claimed hers, booked,
+ * and told that her child is ill.
  * @throws Error if one is refused
  */
 export async function importRegistrations(needs: ImportNeeds, useCasesAt: UseCasesAt): Promise<void> {

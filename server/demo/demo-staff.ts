@@ -1,6 +1,6 @@
 import { demoResidents } from '../../adapters/line/emulator/residents.ts'
-import { type QrDrawing, qrDrawing } from '../../adapters/qr/qr-image.ts'
-import { readablePassword } from '../../adapters/system/readable-password.ts'
+import { type QrDrawing, qrDrawing } from '../../adapters/platform/qr-image.ts'
+import { readablePassword } from '../../adapters/platform/random-ids.ts'
 import { makeImportStaff } from '../../application/office/import-staff.ts'
 import { makeInviteStaff, makeIssueStaffCode } from '../../application/office/staff.ts'
 import type { StaffEntry } from '../../application/ports/city-repository.ts'
@@ -9,7 +9,7 @@ import type { IdSource } from '../../application/ports/id-source.ts'
 import type { PasswordHash } from '../../application/ports/password-hash.ts'
 import type { StaffGrant } from '../../application/ports/staff-grant-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
-import type { StaffRecord } from '../../domain/staff/staff-record.ts'
+import type { StaffRecord } from '../../domain/staff/staff-account.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { UseCasesAt } from './demo-bookings.ts'
 
@@ -85,8 +85,8 @@ type DemoStaff = { grants: readonly ShownGrant[]; accounts: readonly ShownAccoun
 type KnownGrant = { secret: string; password?: string }
 
 /**
- * What the portal shows of staff: a QR code of each kind and an invitation, made when they are first asked for and again when somebody
- * has used them or they expire, and the accounts.
+ * What the portal shows of staff: a QR code of each kind and an invitation, made when they are first asked for and
+ * again when somebody has used them or they expire, and the accounts.
  *
  * @param origin where residents reach the server, without a trailing slash
  * @returns a function that gives it, and undefined where the storage has none of the demo's staff

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import Koa from 'koa'
 import request from 'supertest'
 import { afterAll, expect, test } from 'vitest'
-import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { readConfig, warningsOf } from '../../server/composition/config.ts'
 import { createContainer, Ids } from '../../server/composition/container.ts'
 import { emulators } from '../../server/composition/emulators.ts'
 import { ConfigError } from '../../server/composition/read-setting.ts'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
+import { testStorage } from '../fakes/test-storage.ts'
 import { listen } from './line/emulated-line.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'admin-platform-'))
@@ -73,7 +73,7 @@ test.each(wrong)(
 
 const containerOf = (env: Env, self: string) => {
   const failures: unknown[] = []
-  const storage = memoryStorage()
+  const storage = testStorage()
   const container = createContainer(config(env), {
     storage,
     origins: { app: 'https://madoguchi.example.jp', self },
@@ -92,7 +92,7 @@ const user = {
 
 test('the directory is our own, the emulated platform, or the one that is set [R1]', async () => {
   const emulator = new Koa()
-  for (const middleware of emulators(config({ ...emulated, ADMIN_PLATFORM_TOKEN: 't' }), memoryStorage(), {
+  for (const middleware of emulators(config({ ...emulated, ADMIN_PLATFORM_TOKEN: 't' }), testStorage(), {
     app: '',
     self: '',
   }))
@@ -127,7 +127,7 @@ test('the emulator is reachable only where it is named, and is warned of in prod
   const statusOf = async (env: Env) => {
     const app = new Koa()
     const origins = { app: 'https://madoguchi.example.jp', self: 'http://127.0.0.1:3000' }
-    for (const middleware of emulators(config(env), memoryStorage(), origins)) app.use(middleware)
+    for (const middleware of emulators(config(env), testStorage(), origins)) app.use(middleware)
     return (await request(app.callback()).get('/emulator/admin-platform/users')).status
   }
   expect(await statusOf({})).toBe(404)

@@ -14,18 +14,17 @@ import { inProcess } from '../application/routes.ts'
 const counting = { countToSettle: async () => ({ unknown: 0, refundNeeded: 0 }), onToSettle() {} }
 
 /** Stops chores whose sums are written by `write`. @returns the warnings, and how long it took, milliseconds */
-async function stopped(write: () => Promise<void>, share?: () => Promise<void>) {
+async function stopped(write: () => Promise<void>, others = counting) {
   const warnings: string[] = []
   const log = { info() {}, error() {}, warn: (_: object, what: string) => void warnings.push(what) }
-  const shared = share && ({ share } as Parameters<typeof startChores>[0]['shared'])
-  const stop = startChores({ tallies: { add() {}, write }, shared, log, ...counting })
-  if (share) await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const stop = startChores({ auditCounters: { add() {}, write }, log, ...others })
+  await new Promise((resolve) => setTimeout(resolve, 10))
   const from = performance.now()
   await stop()
   return { warnings, ms: performance.now() - from }
 }
 
-const never = () => new Promise<void>(() => {})
+const never = () => new Promise<never>(() => {})
 const lost = ['sums for the audit log are lost']
 
 test('sums that are written at the end are no warning', async () => {
@@ -41,7 +40,7 @@ test('the log says that sums are lost: refused by the database, or not written i
 })
 
 test('a chore that waits for a locked database does not delay a stop, and the log says what is lost [R15]', async () => {
-  const waiting = await stopped(async () => {}, never)
+  const waiting = await stopped(async () => {}, { ...counting, countToSettle: never })
   expect(waiting.warnings).toEqual(lost)
   expect(waiting.ms).toBeLessThan(1_200)
 })
@@ -52,8 +51,7 @@ test('orders that wait for the office are told at the start, once', async () => 
   const waiting = { unknown: 2, refundNeeded: 1 }
   const counted = new Promise((resolve) => {
     startChores({
-      tallies: { add() {}, async write() {} },
-      shared: undefined,
+      auditCounters: { add() {}, async write() {} },
       log,
       countToSettle: async () => waiting,
       onToSettle: resolve,

@@ -6,18 +6,20 @@ import Koa from 'koa'
 import pino from 'pino'
 import request from 'supertest'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
-import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
-import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
-import { shippedSettings } from '../../application/settings.ts'
+import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
+import { shippedSettings } from '../../application/shared/settings.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { readConfig, readStorageConfig, warningsOf } from '../../server/composition/config.ts'
+import { type Config, readConfig, readStorageConfig, warningsOf } from '../../server/composition/config.ts'
 import { createContainer, Ids } from '../../server/composition/container.ts'
 import { emulators } from '../../server/composition/emulators.ts'
 import { ConfigError } from '../../server/composition/read-setting.ts'
 import { serve } from '../../server/composition/serve.ts'
 import { importDemoCity } from '../../server/demo/demo-city.ts'
 import { aSurveyConfig, aViewer, friday } from '../builders.ts'
+import { fixedClock } from '../fakes/fixed-clock.ts'
+import { testStorage } from '../fakes/test-storage.ts'
+import { formOf } from '../provider-message.ts'
+import { aSentOrder } from './payment/sb/order-example.ts'
 
 const folders: string[] = []
 function aFolder(): string {
@@ -46,7 +48,7 @@ const missing = (name: string) => `${name} がありません。環境変数に�
 
 const config = (env: Env = production) => readConfig(env, aFolder())
 const origins = { app: 'https://madoguchi.example.jp', self: 'http://127.0.0.1:3000' }
-const container = (env?: Env, storage = memoryStorage()) =>
+const container = (env?: Env, storage = testStorage()) =>
   createContainer(config(env), {
     storage,
     origins,
@@ -267,25 +269,29 @@ describe('a city’s server', () => {
 })
 
 describe('the demo', () => {
-  test('makes its own keys, for its owner’s eyes only, and keeps them [R1]', () => {
+  /** How an order is signed for the provider that is emulated. */
+  const signedBy = async ({ payment }: Config) => formOf(await payment!.gateway(origins).begin(aSentOrder()))
+
+  test('makes its own keys, for its owner’s eyes only, and keeps them [R1]', async () => {
     const folder = aFolder()
     const first = readConfig({}, folder)
     const keys = readFileSync(join(folder, 'data', 'demo-keys.json'), 'utf8')
     expect(first).toMatchObject({ demo: true, database: { file: join(folder, 'data', 'demo.sqlite') } })
     expect(statSync(join(folder, 'data', 'demo-keys.json')).mode & 0o777).toBe(0o600)
     expect(keys).toContain(first.dataKey)
-    expect(readConfig({}, folder)).toEqual(first)
+    const { payment: _, ...own } = first
+    expect(readConfig({}, folder)).toMatchObject(own)
+    expect(await signedBy(readConfig({}, folder))).toEqual(await signedBy(first))
+    expect(await signedBy(config({}))).not.toEqual(await signedBy(first))
     expect(readStorageConfig({}, folder).dataKey).toBe(first.dataKey)
     expect(config({}).dataKey).not.toBe(first.dataKey)
   })
 
   test('has its emulators, payment and the members tab on', () => {
-    const { emulators, paymentFeature, membersTab, line, payment } = config({})
+    const { emulators, paymentFeature, membersTab, line } = config({})
     expect(membersTab).toBe(true)
     expect(emulators).toEqual(['line', 'payment'])
     expect(paymentFeature).toBe(true)
-    expect(payment).toMatchObject({ endpoint: undefined, merchantId: '12345', serviceId: '001' })
-    expect(payment?.hashKey).not.toBe(config({}).payment?.hashKey)
     expect(config({ EMULATORS: 'line' }).paymentFeature).toBe(false)
     expect(line.tokenUrl).toBeUndefined()
     expect(config({ EMULATORS: '', LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'x' }).emulators).toEqual([])
@@ -293,7 +299,7 @@ describe('the demo', () => {
 
   test('puts the demo city in force once, and never over another city', async () => {
     const clock = fixedClock('2024-06-14T09:00:00+09:00')
-    const storage = memoryStorage()
+    const storage = testStorage()
     await importDemoCity(storage, clock)
     const events = storage.events.length
     await importDemoCity(storage, clock)
@@ -301,7 +307,7 @@ describe('the demo', () => {
     expect((await storage.surveys.list()).length).toBeGreaterThan(5)
     expect(storage.events.filter(({ kind }) => kind === 'city.imported')).toHaveLength(1)
 
-    const own = memoryStorage()
+    const own = testStorage()
     await own.city.import({ settings: { cityName: '緑市' }, surveys: [], media: [] }, friday)
     await importDemoCity(own, clock)
     expect(await own.city.settings()).toEqual({ cityName: '緑市' })
@@ -328,7 +334,7 @@ describe('the container', () => {
   })
 
   test('binds use cases to the storage it was given', async () => {
-    const storage = memoryStorage()
+    const storage = testStorage()
     await storage.city.import(
       { settings: { cityName: '緑市' }, surveys: [aSurveyConfig()], media: [] },
       friday,
@@ -342,7 +348,7 @@ describe('emulators', () => {
   const paths = ['/emulator/portal.json', '/emulator/line/residents', '/emulator/line/oauth2/v2.1/certs']
   const served = (env: Env) => {
     const app = new Koa()
-    for (const middleware of emulators(config(env), memoryStorage(), origins)) app.use(middleware)
+    for (const middleware of emulators(config(env), testStorage(), origins)) app.use(middleware)
     return request(app.callback())
   }
 

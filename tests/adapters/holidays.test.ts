@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { japaneseHolidays } from '../../adapters/holiday/japanese-holidays.ts'
-import { memoryHolidays } from '../../adapters/memory/memory-holidays.ts'
+import { japaneseHolidays } from '../../adapters/platform/japanese-holidays.ts'
 import { localDate, plusDays } from '../../domain/shared/local-date.ts'
 import { holidayCalendarContract, knownHolidays } from '../contracts/holiday-calendar.contract.ts'
+import { fakeHolidays } from '../fakes/fake-holidays.ts'
 
-holidayCalendarContract('memory', () => memoryHolidays(knownHolidays))
+holidayCalendarContract('memory', () => fakeHolidays(knownHolidays))
 holidayCalendarContract('Japan', () => japaneseHolidays())
 
 test('there are holidays in every year from 1970 to 2050', () => {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import Koa from 'koa'
 import request from 'supertest'
 import { afterAll, expect, test } from 'vitest'
-import { memoryStorage } from '../../adapters/memory/memory-storage.ts'
 import { readConfig, warningsOf } from '../../server/composition/config.ts'
 import { emulators } from '../../server/composition/emulators.ts'
-import { paymentGatewayOf } from '../../server/composition/payment-gateway.ts'
 import { ConfigError } from '../../server/composition/read-setting.ts'
-import { anOrder, aSentOrder } from './card-payment/order-example.ts'
+import { testStorage } from '../fakes/test-storage.ts'
+import { formOf } from '../provider-message.ts'
+import { anOrder, aSentOrder } from './payment/sb/order-example.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'payment-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -57,40 +57,40 @@ test.each([
   expect(start).not.toThrow(value)
 })
 
-test('has the payment provider that is configured, and none unless one is', () => {
-  const { payment, paymentFeature } = config({ ...production, ...provider, FEATURE_PAYMENT: 'on' })
-  expect({ payment, paymentFeature }).toEqual({
-    payment: {
-      endpoint: 'https://provider.example/buy',
-      merchantId: '12345',
-      serviceId: '001',
-      hashKey: 'a-key-of-the-provider',
-    },
-    paymentFeature: true,
-  })
-  expect(config({ ...production, ...provider })).toMatchObject({ payment, paymentFeature: false })
-  expect(config().payment).toBeUndefined()
-  expect(paymentGatewayOf(config(), origins)).toBeUndefined()
-})
+/** The form with which somebody goes on to pay. */
+async function sentBy(env: Env, userId = 'Utaro'): Promise<Readonly<Record<string, string>>> {
+  const gateway = config(env).payment!.gateway(origins)
+  const form = formOf(await gateway.begin(aSentOrder({ order: anOrder({ userId }) })))
+  return { action: form.action, ...Object.fromEntries(form.fields) }
+}
 
-test('sends residents to the provider under a name that is not theirs, and the provider to its own address [PAY-19]', () => {
-  const formOf = (env: Env, userId: string) =>
-    Object.fromEntries(
-      paymentGatewayOf(config(env), origins)?.formOf(aSentOrder({ order: anOrder({ userId }) })).fields ?? [],
-    )
-  const [taro, hanako] = ['Utaro', 'Uhanako'].map((name) => formOf({ ...production, ...provider }, name))
-  expect(taro?.cust_code).toMatch(/^[0-9a-f]{32}$/)
-  expect(taro?.cust_code).not.toBe(hanako?.cust_code)
-  expect(formOf({ ...production, ...provider }, 'Utaro').cust_code).toBe(taro?.cust_code)
-  expect(taro).toMatchObject({
+test('has the payment provider that is configured, and none unless one is', async () => {
+  const { payment, paymentFeature } = config({ ...production, ...provider, FEATURE_PAYMENT: 'on' })
+  expect(payment?.formTargets(origins)).toEqual(['https://provider.example'])
+  expect(paymentFeature).toBe(true)
+  expect(await sentBy({ ...production, ...provider })).toMatchObject({
+    action: 'https://provider.example/buy',
     merchant_id: '12345',
     service_id: '001',
+  })
+  expect(config({ ...production, ...provider }).paymentFeature).toBe(false)
+  expect(config().payment).toBeUndefined()
+})
+
+test('sends residents to the provider under a name that is not theirs, and the provider to its own address [PAY-19]', async () => {
+  const env = { ...production, ...provider }
+  const [taro, hanako] = [await sentBy(env), await sentBy(env, 'Uhanako')]
+  expect(taro.cust_code).toMatch(/^[0-9a-f]{32}$/)
+  expect(taro.cust_code).not.toBe(hanako.cust_code)
+  expect((await sentBy(env)).cust_code).toBe(taro.cust_code)
+  expect(taro).toMatchObject({
     pagecon_url: `${origins.app}/survey/api/v1/db/payment-results/notification`,
     cancel_url: `${origins.app}/canceledPayment`,
   })
-  expect(formOf({ ...production, EMULATORS: 'payment' }, 'Utaro').pagecon_url).toBe(
-    `${origins.self}/survey/api/v1/db/payment-results/notification`,
-  )
+  expect(await sentBy({ ...production, EMULATORS: 'payment' })).toMatchObject({
+    action: `${origins.app}/emulator/payment`,
+    pagecon_url: `${origins.self}/survey/api/v1/db/payment-results/notification`,
+  })
 })
 
 test('the emulator is warned of in production: whoever reaches it pays without money [R1]', () => {
@@ -103,7 +103,7 @@ test('the emulator is warned of in production: whoever reaches it pays without m
 test('the page to pay at is reachable only where the emulator is named [R1]', async () => {
   const served = (env: Env) => {
     const app = new Koa()
-    for (const middleware of emulators(config(env), memoryStorage(), origins)) app.use(middleware)
+    for (const middleware of emulators(config(env), testStorage(), origins)) app.use(middleware)
     return request(app.callback())
   }
   const statuses = []

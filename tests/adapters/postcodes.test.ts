@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { memoryPostcodes } from '../../adapters/memory/memory-postcodes.ts'
-import { japanPostPostcodes } from '../../adapters/postcode/japan-post-postcodes.ts'
+import { japanPostPostcodes } from '../../adapters/platform/japan-post-postcodes.ts'
 import { knownPostcodes, postcodeDirectoryContract } from '../contracts/postcode-directory.contract.ts'
+import { fakePostcodes } from '../fakes/fake-postcodes.ts'
 
-postcodeDirectoryContract('memory', async () => memoryPostcodes(knownPostcodes))
+postcodeDirectoryContract('memory', async () => fakePostcodes(knownPostcodes))
 postcodeDirectoryContract('Japan Post', async () => japanPostPostcodes())
 
 const places = async (postcode: string) =>
@@ -43,7 +43,7 @@ test('every floor of a tall building has its code, of which five digits are enou
 })
 
 test('every code of the country is found by itself, and nothing between two of them', async () => {
-  const lines = gunzipSync(readFileSync('adapters/postcode/postcodes.tsv.gz'))
+  const lines = gunzipSync(readFileSync('adapters/platform/postcodes.tsv.gz'))
     .toString()
     .trimEnd()
     .split('\n')

@@ -18,8 +18,8 @@ type NextToken = { nextToken: () => string }
 const RESIDENTS = 100
 
 /**
- * Saves on several connections, one request after the other on each, until the server takes no connection any more. One that the
- * server closes after its answer is replaced; every fourth sender takes a new one for each request anyway.
+ * Saves on several connections, one request after the other on each, until the server takes no connection any more. One
+ * that the server closes after its answer is replaced; every fourth sender takes a new one for each request anyway.
  */
 export async function saveWithoutEnd(sender: Sender): Promise<SavingLoad> {
   const load: SavingLoad = { answers: new Map(), lost: [] }

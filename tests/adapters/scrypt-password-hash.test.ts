@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
+import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { passwordHashContract } from '../contracts/password-hash.contract.ts'
 
 const cheap = { N: 16, r: 1, p: 1 }

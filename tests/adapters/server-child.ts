@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sessionTokens } from '../../adapters/session/session-tokens.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { buildProduct } from '../build-product.ts'
 import { dataKey } from './storage/sqlite-files.ts'
 

@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
-import { sessionAudience, sessionTokens } from '../../adapters/session/session-tokens.ts'
+import { sessionAudience, sessionTokens } from '../../adapters/platform/session-tokens.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import { sessionTokensContract } from '../contracts/session-tokens.contract.ts'
+import { fixedClock } from '../fakes/fixed-clock.ts'
 
 const key = 'a session key of thirty-two bytes or more'
 const issuer = 'http://127.0.0.1:3000'

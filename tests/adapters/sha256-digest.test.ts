@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
+import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
 
 test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],

@@ -4,7 +4,7 @@ import { buildProduct } from '../build-product.ts'
 
 buildProduct()
 
-test.each([
+test.concurrent.each([
   ['a server that is killed again and again', 'sqlite'],
   ['a pair of servers that are killed in turn, and once their database,', 'postgres'],
 ] as const)(

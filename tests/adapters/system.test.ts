@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { countingIds } from '../../adapters/memory/counting-ids.ts'
-import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
-import { randomIds } from '../../adapters/system/random-ids.ts'
-import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { randomIds } from '../../adapters/platform/random-ids.ts'
+import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { friday } from '../builders.ts'
 import { clockContract } from '../contracts/clock.contract.ts'
 import { digestContract } from '../contracts/digest.contract.ts'
 import { idSourceContract } from '../contracts/id-source.contract.ts'
+import { countingIds } from '../fakes/counting-ids.ts'
+import { fixedClock } from '../fakes/fixed-clock.ts'
 
 clockContract('system', () => systemClock)
 clockContract('fixed', () => fixedClock('2024-06-14T09:00:00+09:00'))

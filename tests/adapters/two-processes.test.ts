@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { expectSound, tally } from '../contracts/booking-writes.ts'
 import { offeredCalendars } from '../offered-calendars.ts'
-import {
-  askServer,
-  codeProof,
-  putItem,
-  type Reply,
-  rowsOf,
-  type ServerChild,
-  startServer,
-} from './server-child.ts'
+import { askServer, putItem, type Reply, rowsOf, type ServerChild, startServer } from './server-child.ts'
 import { newDatabase, openPostgres } from './storage/postgres-databases.ts'
 
 /** Hours of a day that can be booked, one place each; a resident may have two bookings on a day. */
@@ -222,31 +214,6 @@ test('a form can be sent 20 times a day through both, whatever comes at once [R1
   )
   expect(outcomes(await Promise.all(sends))).toEqual({ 200: 20, 'answer.too_many_today': 20 })
   expect(await answersOf(userId, 'plain')).toBe(20)
-})
-
-test('exchanges with LINE that are refused by both count together: 60 a minute [R16]', async () => {
-  // On a busy machine some are told to come again.
-  const rubbish = async (at: number): Promise<Reply> => {
-    const path = 'login/token?code=rubbish'
-    const reply = await askServer(addresses[at % 2] ?? '', { userId: 'nobody', path, headers: codeProof })
-    return reply.status === 503 ? rubbish(at) : reply
-  }
-  const replies = await Promise.all(Array.from({ length: 90 }, (_, at) => rubbish(at)))
-  expect(outcomes(replies)).toEqual({ 'auth.sign_in_failed': 60, 'request.too_many': 30 })
-  for (const process of [0, 1]) expect((await rubbish(process)).status).toBe(429)
-})
-
-test('what a resident wrote through one is known to the other within two seconds [R16]', async () => {
-  const userId = aResident()
-  const view = (process: number) =>
-    ask(process, userId, 'survey-configs/saveSurveyLog', {
-      surveyId: 'plain',
-      liffUrl: 'https://a.example/s',
-    })
-  const first = await Promise.all(Array.from({ length: 70 }, () => view(0)))
-  expect(outcomes(first)).toEqual({ 200: 60, 'request.too_many': 10 })
-  for (let time = 0; time < 15; time += 1) await view(1)
-  await expect.poll(async () => (await view(1)).status, { timeout: 2_500, interval: 100 }).toBe(429)
 })
 
 test('a session that is ended at one is ended at the other [R18]', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workQueue } from '../../adapters/system/work-queue.ts'
+import { workQueue } from '../../adapters/platform/work-queue.ts'
 
 const unavailable = { name: 'Refusal', code: 'service.unavailable' }
 

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../application/request-context.ts'
+import type { RequestContext } from '../../application/ports/audit-log.ts'
 import type { UseCases, UseCasesFor } from '../../application/use-cases.ts'
-import type { Viewer } from '../../application/viewer.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 
 /** Where requests of tests come from. */
 export const aRequest: RequestContext = { requestId: 'request-1', address: '192.0.2.0/24' }

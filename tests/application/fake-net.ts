@@ -1,6 +1,8 @@
 import type { Net } from '../../adapters/http/client/send-call.ts'
 
-/** What the network does with one send: an answer, an error, or nothing (and `deaf`: not even when the sender gives up). */
+/**
+ * What the network does with one send: an answer, an error, or nothing (and `deaf`: not even when the sender gives up).
+ */
 export type Reply = { status: number; body: unknown; afterMs?: number } | 'network error' | 'silence' | 'deaf'
 
 export type Send = { at: number; method: string; url: string; headers: Headers; body: unknown }

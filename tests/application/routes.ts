@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createApp } from '../../adapters/http/server/app.ts'
-import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
+import type { Net } from '../../adapters/http/client/send-call.ts'
+import type { SessionKeeper, SignedIn } from '../../application/ports/session-keeper.ts'
 import { makePublicUseCases, type PublicUseCases } from '../../application/public-use-cases.ts'
-import type { SignedIn } from '../../application/session/sign-in.ts'
 import { makeUseCases, type Needs, type UseCases } from '../../application/use-cases.ts'
-import type { Viewer } from '../../application/viewer.ts'
-import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import { allHttpSignIn, allHttpUseCases } from '../adapters/http/client/all-http-use-cases.ts'
 import { documentedNet } from '../adapters/http/open-api.ts'
 import { aRequest, useCasesOf } from './asking.ts'
+import { townApp } from './town-app.ts'
+import { townStore } from './town-store.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
 export type ProductAccess = { as(viewer: Viewer): Promise<UseCases>; signIn: PublicUseCases }
@@ -25,47 +25,33 @@ export const inProcess: Route = async (needs) => {
   }
 }
 
-const overHttp: Route = async (needs) => {
-  const origin = await serve(needs)
-  const net = documentedNet()
-  return {
-    async as(viewer) {
-      const token = await needs.tokens.issue(viewer)
-      return allHttpUseCases({ origin, net, session: keeperOf(viewer, token) })
-    },
-    signIn: allHttpSignIn({ origin, net }),
+/** Over `net`, as a browser asks. */
+export const over =
+  (netOf: () => Net): Route =>
+  async (needs) => {
+    const origin = await serve(needs)
+    const net = netOf()
+    return {
+      async as(viewer) {
+        const token = await needs.tokens.issue(viewer)
+        return allHttpUseCases({ origin, net, session: keeperOf(viewer, token) })
+      },
+      signIn: allHttpSignIn({ origin, net }),
+    }
   }
-}
 
-/** Every use-case suite runs over each of these; on another store than memory over HTTP only. */
-export const routes: readonly (readonly [name: string, route: Route])[] = process.env.STORE
-  ? [[`over HTTP on ${process.env.STORE}`, overHttp]]
+const overHttp = over(documentedNet)
+
+/** Every use-case suite runs over each of these; on PostgreSQL over HTTP only. */
+export const routes: readonly (readonly [name: string, route: Route])[] = townStore.open
+  ? [['over HTTP on PostgreSQL', overHttp]]
   : [
       ['in process', inProcess],
       ['over HTTP', overHttp],
     ]
 
 async function serve(needs: Needs): Promise<string> {
-  const app = createApp({
-    ...needs,
-    useCasesFor: makeUseCases(needs),
-    publicUseCasesFor: makePublicUseCases(needs),
-    log: { info() {}, warn() {}, error: (facts, what) => console.error(what, facts) },
-    ready: async () => {},
-    tryWrite: async () => {},
-    settings: { frameAncestors: [], imageHosts: [] },
-    media: async () => undefined,
-    home: async () => ({ today: tokyoDay(needs.clock.now()), notices: [], groups: [] }),
-    imageHosts: async () => [],
-    publicSettings: async () => ({
-      cityName: 'みなと市',
-      lineAuthorizeUrl: '',
-      lineChannelId: '',
-      liffId: '',
-      emulators: [],
-    }),
-  })
-  const server = createServer(app.callback())
+  const server = createServer(townApp(needs).callback())
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()

@@ -309,7 +309,9 @@ describe('a translation', () => {
     },
   )
 
-  /** On a screen 320 px wide a line has 288 px; a letter is about 0.6 of 17 px wide, and words are broken nowhere else. */
+  /**
+   * On a screen 320 px wide a line has 288 px; a letter is about 0.6 of 17 px wide, and words are broken nowhere else.
+   */
   const longestWord = Math.floor(288 / (0.6 * 17))
 
   test.each(translations)(

@@ -1,14 +1,7 @@
-import { countingIds } from '../../adapters/memory/counting-ids.ts'
-import { type FixedClock, fixedClock } from '../../adapters/memory/fixed-clock.ts'
-import { memoryHolidays } from '../../adapters/memory/memory-holidays.ts'
-import { type MemoryIdentity, memoryIdentity } from '../../adapters/memory/memory-identity.ts'
-import { memoryPostcodes } from '../../adapters/memory/memory-postcodes.ts'
-import { type MemoryStorage, memoryStorage } from '../../adapters/memory/memory-storage.ts'
-import { type RecordingRichMenu, recordingRichMenu } from '../../adapters/memory/recording-rich-menu.ts'
-import { staffProofs } from '../../adapters/session/staff-proofs.ts'
-import { embeddedStaffDirectory } from '../../adapters/staff-directory/embedded-staff-directory.ts'
-import { scryptPasswordHash } from '../../adapters/system/scrypt-password-hash.ts'
-import { sha256Digest } from '../../adapters/system/sha256-digest.ts'
+import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
+import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
+import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
+import { embeddedStaffDirectory } from '../../adapters/staff-platform/embedded-staff-directory.ts'
 import { noTranslator } from '../../adapters/translation/no-translator.ts'
 import { type MarkPayment, makeMarkPayment } from '../../application/office/payments.ts'
 import { makeReceiveNotice, type ReceiveNotice } from '../../application/payment/receive-notice.ts'
@@ -19,21 +12,30 @@ import type { City, CityLanguages } from '../../application/ports/city-repositor
 import type { ClaimRepository } from '../../application/ports/claim-repository.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
+import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { Translator } from '../../application/ports/translator.ts'
-import { type Settings, shippedSettings } from '../../application/settings.ts'
-import { makeTallies, type Tallies } from '../../application/shared/tallies.ts'
+import { type AuditCounters, makeAuditCounters } from '../../application/shared/audit-counters.ts'
+import { type Settings, shippedSettings } from '../../application/shared/settings.ts'
 import type { Needs, UseCases } from '../../application/use-cases.ts'
-import type { Viewer } from '../../application/viewer.ts'
 import type { CityStatus } from '../../domain/answer/city-status.ts'
 import type { MessageSettings } from '../../domain/answer/message-times.ts'
 import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { countingIds } from '../fakes/counting-ids.ts'
+import { fakeHolidays } from '../fakes/fake-holidays.ts'
+import { type FakeIdentity, fakeIdentity } from '../fakes/fake-identity.ts'
+import { fakePostcodes } from '../fakes/fake-postcodes.ts'
+import { type FixedClock, fixedClock } from '../fakes/fixed-clock.ts'
+import { type RecordingRichMenu, recordingRichMenu } from '../fakes/recording-rich-menu.ts'
+import { type TestStorage, testStorage } from '../fakes/test-storage.ts'
 import { aSurvey } from './forms.ts'
 import { testGateway } from './payment/test-gateway.ts'
 import type { Route } from './routes.ts'
+import { townStore } from './town-store.ts'
 
 export const hanako = 'U-hanako'
 export const taro = 'U-taro'
@@ -57,6 +59,8 @@ type Wanted = {
   languages?: CityLanguages
   /** Absent: the town has no machine. */
   translator?: Translator
+  /** The payment provider; absent: the emulated one. */
+  payments?: PaymentGateway
   /** Names of national holidays by day. */
   holidays?: Readonly<Record<string, string>>
   /** An instant with its zone. */
@@ -75,10 +79,12 @@ type Wanted = {
 
 /** A small town, accessed over `route`; Hanako's use cases stand ready. */
 export type Town = UseCases & {
-  storage: MemoryStorage
+  storage: TestStorage
   clock: FixedClock
+  /** Lets time go by, milliseconds, and the store do what it does by itself meanwhile. */
+  pass(ms: number): void
   richMenu: RecordingRichMenu
-  tallies: Tallies
+  auditCounters: AuditCounters
   /** What the payment provider can tell. */
   provider: { receiveNotice: ReceiveNotice; receiveReturn: ReceiveReturn }
   /** What the office says of a payment. */
@@ -94,9 +100,6 @@ export type Town = UseCases & {
   /** Puts other services and another tax in force. */
   sell(shop: Shop): Promise<void>
 }
-
-/** Opens the store of each town where a run sets it; else it is on memory. */
-export const townStore: { open?: () => Promise<MemoryStorage> } = {}
 
 export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   const { needs, storage, clock, richMenu } = townNeeds(wanted, await townStore.open?.())
@@ -126,15 +129,19 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   await put({})
   const product = await route(needs)
   const as = (userId: string) => product.as({ userId })
-  const told = { ...needs, payments: testGateway }
+  const told = { ...needs, payments: wanted.payments ?? testGateway }
   const provider = { receiveNotice: makeReceiveNotice(told), receiveReturn: makeReceiveReturn(told) }
-  const { tallies } = needs
+  const { auditCounters } = needs
   return {
     ...(await as(hanako)),
     storage,
     clock,
+    pass(ms) {
+      clock.advance(ms)
+      storage.expireOrders()
+    },
     richMenu,
-    tallies,
+    auditCounters,
     provider,
     markPayment: makeMarkPayment(needs),
     as,
@@ -145,21 +152,21 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   }
 }
 
-/** Everything the product needs, on memory or the given store. */
+/** Everything the product needs, on a store in memory or the given one. */
 export function townNeeds(
   wanted: Wanted = {},
-  store?: MemoryStorage,
+  store?: TestStorage,
 ): {
   needs: Needs
-  storage: MemoryStorage
+  storage: TestStorage
   clock: FixedClock
   richMenu: RecordingRichMenu
-  identity: MemoryIdentity
+  identity: FakeIdentity
 } {
   const clock = fixedClock(wanted.now ?? '2025-06-14T12:00:00+09:00')
-  const storage = store ?? memoryStorage(clock.now)
+  const storage = store ?? testStorage(clock.now)
   const richMenu = recordingRichMenu()
-  const identity = memoryIdentity({
+  const identity = fakeIdentity({
     'code-hanako': { userId: hanako, name: '花子', picture: 'https://profile.line-scdn.net/hanako' },
     'code-taro': { userId: taro },
   })
@@ -170,20 +177,20 @@ export function townNeeds(
     ownAnswers: wanted.ownAnswersThrough?.(storage.ownAnswers) ?? storage.ownAnswers,
     bookings: wanted.bookingsThrough?.(storage.bookings) ?? storage.bookings,
     claims: wanted.claimsThrough?.(storage.claims) ?? storage.claims,
-    holidays: memoryHolidays(wanted.holidays ?? {}),
+    holidays: fakeHolidays(wanted.holidays ?? {}),
     clock,
     ids,
     digest: sha256Digest,
     richMenu,
-    postcodes: memoryPostcodes(wanted.addresses),
+    postcodes: fakePostcodes(wanted.addresses),
     identity,
     tokens: plainTokens,
     passwords: quickPasswords,
     directory: embeddedStaffDirectory({ ...storage, passwords: quickPasswords, ids, clock }),
     staffProofs: staffProofs({ key: 'k'.repeat(32), issuer: 'http://town.test', clock }),
     translator: wanted.translator ?? noTranslator,
-    tallies: makeTallies({ audit: storage.audit, clock }),
-    payments: testGateway,
+    auditCounters: makeAuditCounters({ audit: storage.audit, clock }),
+    payments: wanted.payments ?? testGateway,
     settings: { ...shippedSettings, ...wanted.settings },
   }
   return { needs, storage, clock, richMenu, identity }

@@ -23,18 +23,24 @@ const folderFloors = [
   'domain',
   'application',
   'adapters/storage',
-  'adapters/http/calls',
   'ui',
   'tests/domain',
   'tests/application',
   'tests/ui',
 ]
 
-/** Folders with a file for each area, which the form names. */
-const fileFloors: readonly RegExp[] = [/^adapters\/http\/server\/calls\/([^/]+?)(?:-calls)?\.ts$/]
+/** Folders with a file for each area, which the form names; in the second one there are others beside them. */
+const fileFloors: readonly RegExp[] = [
+  /^adapters\/http\/calls\/([^/]+?)(?:-rows)?\.ts$/,
+  new RegExp(`^adapters/http/server/(${[...areas, ...aboveAll].join('|')})\\.ts$`),
+]
 
 /** What stands where areas stand and is none, and why. */
 const outside: Readonly<Record<string, string>> = {
+  'domain/form': 'the filled form, by the rules of every item type',
+  'domain/item-types': 'every item type, with the one list of them',
+  'tests/domain/form': 'tests of the filled form',
+  'tests/domain/item-types': 'tests of every item type',
   'application/texts': 'a file for each language, by area within it',
   'application/ports': 'driven ports are used by every area',
   'adapters/storage/audit': 'the audit log is written by every area',
@@ -44,11 +50,12 @@ const outside: Readonly<Record<string, string>> = {
   'adapters/storage/schema': 'the schema of all areas',
   'adapters/storage/sealing': 'seals what every area stores',
   'adapters/storage/sqlite': 'runs the writes of every area',
-  'adapters/http/server/calls/calls': 'the list of all calls',
+  'adapters/http/calls/call': 'what a call is',
   'ui/composition': 'binds the screens of all areas',
   'ui/form': 'the form engine, which knows no screen',
   'ui/frame': 'what every screen stands in',
   'ui/public': 'files of the browser',
+  'tests/ui/composition': 'tests of what binds the screens of all areas',
   'tests/ui/form': 'tests of the form engine',
   'tests/ui/frame': 'tests of what every screen stands in',
   'tests/ui/gallery': 'tests of the page with every state of every screen',
@@ -57,7 +64,6 @@ const outside: Readonly<Record<string, string>> = {
 /** Files that name what stands in later areas, and why. */
 const looksAhead: Readonly<Record<string, string>> = {
   'application/language/translatable-texts.ts': 'lists the texts of all areas',
-  'domain/survey/item-types/registry.ts': 'the one list of item types, wherever they stand',
   'tests/ui/session/sign-in.test.tsx': 'looks at what of the last resident is gone after a sign-in',
   'tests/ui/survey/drafts.test.tsx': 'looks at what is sent',
   'tests/ui/survey/locked.test.tsx': 'opens forms whose answer can no longer be changed',
@@ -113,8 +119,28 @@ function importsAhead({ path, imports }: SourceFile): string[] {
   return own === undefined ? [] : imports.filter((target) => (rankOf(target) ?? 0) > own)
 }
 
-/** Circles of files that import each other, each in the order of its paths; those of types count too. */
-export function circlesOf(files: readonly SourceFile[]): string[][] {
+/** A file or a folder, with the paths that it imports. */
+type Importing = Pick<SourceFile, 'path' | 'imports'>
+
+/**
+ * The folders of `files`, two steps deep (`domain/survey`), each with what they and all below them import; the files
+ * right in a layer are a folder by themselves (`application`).
+ */
+export function foldersOf(files: readonly SourceFile[]): Importing[] {
+  const folders = new Map<string, Set<string>>()
+  for (const { path, imports } of files) {
+    const folder = folderOf(path)
+    const targets = folders.get(folder) ?? new Set<string>()
+    folders.set(folder, targets)
+    for (const target of imports.map(folderOf)) if (target !== folder) targets.add(target)
+  }
+  return [...folders].map(([path, targets]) => ({ path, imports: [...targets] }))
+}
+
+const folderOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 2).join('/')
+
+/** Circles of files or folders that import each other, each in the order of its paths; those of types count too. */
+export function circlesOf(files: readonly Importing[]): string[][] {
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports]))
   const index = new Map<string, number>()
   const lowest = new Map<string, number>()

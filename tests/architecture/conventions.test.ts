@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   layers,
   lineOf,
   parseSource,
+  pathsBelow,
   type SourceFile,
   type SyntaxNode,
   sourceFiles,
@@ -136,6 +138,16 @@ test('no source holds any, HTML made of text, eval, an empty catch or a default 
   expect(product.flatMap((file) => faults(file, everywhere))).toEqual([])
   const rest = tests.filter((file) => !defaultExportWanted.includes(file.path) && !isBenchPage(file))
   expect(rest.flatMap((file) => faults(file, everywhere))).toEqual([])
+})
+
+test('no line of a comment is longer than 120 characters', () => {
+  const isLong = (line: string) => line.length > 120 && /^\s*(\*|\/\/|\/\*)/.test(line)
+  const long = pathsBelow([...layers, 'tests'], /\.(tsx?|mjs|css)$/).flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (isLong(line) ? [`${path}:${at + 1}`] : [])),
+  )
+  expect(long).toEqual([])
 })
 
 test('no comment switches a check off or postpones work', () => {

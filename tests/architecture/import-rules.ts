@@ -7,10 +7,11 @@ import { inside, type SourceFile } from './source-files.ts'
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain', 'date-fns', '@date-fns/utc'],
   application: ['application', 'domain'],
+  'application/ports': ['application/ports', 'domain'],
 
-  'adapters/memory': ['adapters/memory', 'application', 'domain', 'node:util'],
+  // The one language of shapes, for files, requests and responses.
+  'adapters/shape.ts': ['domain'],
   'adapters/browser': ['adapters/browser', 'application', 'domain'],
-  'adapters/system': ['adapters/system', 'application', 'domain', 'node:'],
   // Repositories and writes; no engine.
   'adapters/storage': [
     'adapters/storage/*',
@@ -36,15 +37,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'adapters/storage/sealing': ['adapters/storage/sealing', 'application', 'domain', 'node:'],
   'adapters/storage/sqlite': ['adapters/storage', 'application', 'domain', 'better-sqlite3', 'node:'],
-  'adapters/storage/postgres': ['adapters/storage', 'application', 'domain', 'pg'],
+  'adapters/storage/postgres': ['adapters/storage', 'application', 'domain', 'pg', 'node:net'],
   // What both sides of the wire share: no package at all.
   'adapters/http': ['adapters/http', 'application', 'domain'],
-  'adapters/http/calls': ['adapters/http/calls', 'application', 'domain'],
+  'adapters/http/calls': ['adapters/http/calls', 'adapters/shape.ts', 'application', 'domain'],
   'adapters/http/server': [
     'adapters/http/server',
     'adapters/http/calls',
     'adapters/http/*',
-    'adapters/html',
+    'adapters/web',
+    'adapters/shape.ts',
     'application',
     'domain',
     'koa',
@@ -56,18 +58,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'adapters/http/client',
     'adapters/http/calls',
     'adapters/http/*',
+    'adapters/shape.ts',
     'application',
     'domain',
   ],
-  // What every gateway reads responses with.
-  'adapters/web-client': ['adapters/web-client', 'node:'],
-  'adapters/line': ['adapters/line/*', 'adapters/web-client', 'application', 'domain', 'jose', 'node:'],
+  // What gateways read responses with, and what pages that are not React's are written with.
+  'adapters/web': ['adapters/web', 'node:'],
+  'adapters/line': ['adapters/line/*', 'adapters/web', 'application', 'domain', 'jose', 'node:'],
   'adapters/line/liff': ['adapters/line/liff', 'application', 'domain', '@line/liff'],
   'adapters/line/emulator': [
     'adapters/line/emulator',
     'adapters/line/*',
-    'adapters/emulator-pages',
-    'adapters/html',
+    'adapters/web',
     'application',
     'domain',
     'jose',
@@ -76,52 +78,57 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:',
   ],
   'adapters/line/emulator/browser': ['adapters/line/emulator/browser', 'application', 'domain'],
-  'adapters/session': ['adapters/session', 'application', 'domain', 'jose', 'node:'],
-  'adapters/staff-directory': ['adapters/staff-directory', 'application', 'domain'],
-  'adapters/holiday': ['adapters/holiday', 'application', 'domain', '@holiday-jp/holiday_jp'],
-  // What every page that is not React's is written with.
-  'adapters/html': ['adapters/html'],
-  'adapters/emulator-pages': ['adapters/emulator-pages', 'adapters/html', 'node:'],
-  'adapters/cp932': ['adapters/cp932', 'iconv-lite'],
-  'adapters/card-payment': ['adapters/card-payment/*', 'adapters/cp932', 'application', 'domain', 'node:'],
-  'adapters/card-payment/emulator': [
-    'adapters/card-payment/emulator',
-    'adapters/card-payment/*',
-    'adapters/cp932',
-    'adapters/emulator-pages',
-    'adapters/html',
+  // What the machine and small libraries offer: clock, files, ids, hashes, tokens, holidays, postcodes, QR codes.
+  'adapters/platform': [
+    'adapters/platform',
+    'adapters/web',
+    'application',
+    'domain',
+    '@holiday-jp/holiday_jp',
+    'csv-parse',
+    'jose',
+    'qrcode-generator',
+    'node:',
+  ],
+  'adapters/payment/sb': ['adapters/payment/sb/*', 'adapters/tables', 'application', 'domain', 'node:'],
+  'adapters/payment/sb/emulator': [
+    'adapters/payment/sb/emulator',
+    'adapters/payment/sb/*',
+    'adapters/tables',
+    'adapters/web',
     'application',
     'domain',
     'koa',
     '@koa/router',
     'node:',
   ],
-  'adapters/translation': ['adapters/translation', 'adapters/web-client', 'application', 'domain'],
-  'adapters/admin-platform': ['adapters/admin-platform/*', 'adapters/web-client', 'application', 'domain'],
-  'adapters/admin-platform/emulator': [
-    'adapters/admin-platform/emulator',
-    'adapters/admin-platform/*',
-    'adapters/emulator-pages',
+  'adapters/translation': ['adapters/translation', 'adapters/web', 'application', 'domain'],
+  'adapters/staff-platform': ['adapters/staff-platform/*', 'adapters/web', 'application', 'domain'],
+  'adapters/staff-platform/emulator': [
+    'adapters/staff-platform/emulator',
+    'adapters/staff-platform/*',
+    'adapters/web',
     'koa',
     '@koa/router',
     'node:',
   ],
-  'adapters/csv': [
-    'adapters/csv',
-    'adapters/cp932',
+  // CSV, workbooks and CP932.
+  'adapters/tables': [
+    'adapters/tables',
+    'adapters/web',
     'application',
     'domain',
     'csv-parse',
     'csv-stringify',
+    'fflate',
     'iconv-lite',
+    'saxes',
     'node:',
   ],
-  'adapters/spreadsheet': ['adapters/spreadsheet', 'adapters/html', 'domain', 'fflate', 'saxes'],
-  'adapters/qr': ['adapters/qr', 'adapters/html', 'qrcode-generator', 'node:'],
-  'adapters/postcode': ['adapters/postcode', 'application', 'domain', 'csv-parse', 'node:'],
-  'adapters/city': [
-    'adapters/city',
-    'adapters/cp932',
+  'adapters/city-bundle': [
+    'adapters/city-bundle',
+    'adapters/shape.ts',
+    'adapters/tables',
     'application',
     'domain',
     'class-validator',
@@ -172,11 +179,8 @@ const mayAlsoImport: Readonly<Record<string, readonly string[]>> = {
   'ui/boot.ts': browserAdapters,
   'server/composition': ['inversify', 'reflect-metadata'],
   // What draws forms is a built file, which is loaded and not imported.
-  'server/composition/form-renderer.ts': ['(computed)'],
+  'server/composition/page-renderer.ts': ['(computed)'],
 }
-
-/** What checks a request on the server, beside its call. */
-const isDto = (path: string): boolean => path.endsWith('.dto.ts')
 
 const longestFirst = Object.keys(mayImport).sort((a, b) => b.length - a.length)
 
@@ -189,7 +193,6 @@ export function layerOf(path: string): string | undefined {
 export function strayImports(file: SourceFile): string[] {
   const allowed = [
     ...(mayImport[layerOf(file.path) ?? ''] ?? []),
-    ...(isDto(file.path) ? ['class-validator'] : []),
     ...Object.entries(mayAlsoImport).flatMap(([prefix, more]) => (inside(file.path, prefix) ? more : [])),
   ]
   return file.imports.filter((target) => !allowed.some((entry) => covers(entry, target)))

@@ -91,3 +91,26 @@ describe('a breach is found', () => {
     expect(faults(parseSource('ui/x.ts', text))).toEqual([])
   })
 })
+
+const screens = files.filter(({ path }) => path.startsWith('ui/'))
+
+test('stores hold codes and details: what they say is chosen where it is shown', () => {
+  const stores = screens.filter(({ path }) => path.endsWith('-store.ts'))
+  const worded = stores.filter(({ imports }) =>
+    imports.some((target) => target === 'ui/frame/translation.ts' || target.startsWith('application/texts/')),
+  )
+  expect(stores.length).toBeGreaterThan(15)
+  expect(worded.map(({ path }) => path)).toEqual([])
+})
+
+test('who asks for texts names their areas, so that they come with its file', () => {
+  const asks = screens.flatMap((file) =>
+    file.nodes
+      .filter(
+        ({ type, callee }) => type === 'CallExpression' && (callee as { name?: string }).name === 'useTexts',
+      )
+      .map((node) => ({ at: `${file.path}:${lineOf(file, node)}`, areas: node.arguments as SyntaxNode[] })),
+  )
+  expect(asks.length).toBeGreaterThan(100)
+  expect(asks.filter(({ areas }) => areas.some(({ type }) => type !== 'Literal'))).toEqual([])
+})

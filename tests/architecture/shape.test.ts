@@ -3,15 +3,16 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { layers, pathsBelow, sourceFiles } from './source-files.ts'
 
-/** A thought is rarely longer; what is only understood together stands together. */
-const maxLines = 300
+/** A thought is rarely as long; what is only understood together stands together. */
+const maxLines = 400
 /** Tables of cases and what they need make tests longer. */
 const maxTestLines = 450
 
 /** Files that may be longer, and why. */
 const longFiles: Readonly<Record<string, string>> = {
   'adapters/storage/schema/schema.ts': 'one list: every table of the database',
-  'adapters/city/shapes/bundle-shapes.ts': 'one table: the shape of every field of a bundle',
+  'adapters/http/calls/answer.ts': 'one list: every call about answers',
+  'adapters/http/server/answer.ts': 'one list: what the server does for every call about answers',
 }
 
 const all = [...layers, 'tests']

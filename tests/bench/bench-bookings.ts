@@ -66,7 +66,9 @@ export const weekSurvey: SurveyConfig = {
   ],
 }
 
-/** Calendars with a million places a slot (`spread`, `busy`), with one place (`full`) and with 48 slots a day (`fine`). */
+/**
+ * Calendars with a million places a slot (`spread`, `busy`), with one place (`full`) and with 48 slots a day (`fine`).
+ */
 export function bookingCatalog(): Pick<City, 'calendars' | 'categories' | 'items'> {
   const calendars = [
     aCalendar('spread', 1_000_000),

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { writeBundle } from '../../adapters/city/write-bundle.ts'
-import { sessionTokens } from '../../adapters/session/session-tokens.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { writeBundle } from '../../adapters/city-bundle/write-bundle.ts'
+import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { readStorageConfig } from '../../server/composition/config.ts'
@@ -30,23 +30,25 @@ const root = join(import.meta.dirname, '../..')
 /** What is served: the product, or a reference page instead of its page. */
 export type Variant = 'ours' | 'plain' | 'react-hook-form'
 
-/** The built product and copies of it that serve reference pages, each with its own database and the forms to measure. */
+/**
+ * The built product and copies of it that serve reference pages, each with its own database and the forms to measure.
+ */
 export type BenchSite = {
   folder: string
   /** The database file of `variant`. */
   databaseOf(variant: Variant): string
   /** Opens the storage of `variant`, which no server has open. */
   openStorage(variant: Variant): Promise<Storage>
-  /** Starts the production server of `variant`. */
-  start(variant: Variant): Promise<CityServer>
+  /** Starts the production server of `variant`. @param env besides that of all */
+  start(variant: Variant, env?: Readonly<Record<string, string>>): Promise<CityServer>
   /** A session token that every server accepts. */
   tokenFor(userId: string): Promise<string>
   remove(): void
 }
 
 /**
- * Builds everything for production and imports `city` with the command of the product. Reference pages are served by the same
- * server as ours, with the same headers, compression and call for the form.
+ * Builds everything for production and imports `city` with the command of the product. Reference pages are served by
+ * the same server as ours, with the same headers, compression and call for the form.
  * @param furtherEnv of the servers, such as another database
  */
 export async function prepareBenchSite(
@@ -85,8 +87,12 @@ export async function prepareBenchSite(
     folder,
     databaseOf,
     openStorage: (variant) => openStorage(readStorageConfig(envOf(variant), folder)),
-    start: (variant) =>
-      startCityServer({ product: join(folder, variant), folder: dataOf(variant), env: envOf(variant) }),
+    start: (variant, env) =>
+      startCityServer({
+        product: join(folder, variant),
+        folder: dataOf(variant),
+        env: { ...envOf(variant), ...env },
+      }),
     tokenFor: (userId) =>
       sessionTokens({ key: sessionKey, issuer: appOrigin, ttlSec: 24 * 3600, clock: systemClock }).issue({
         userId,

@@ -24,7 +24,8 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * A form of `count` items (at least 3), all required, of eight kinds in rotation; appending, so that every save is a new answer.
+ * A form of `count` items (at least 3), all required, of eight kinds in rotation; appending, so that every save is a
+ * new answer.
  */
 export function benchSurvey(surveyId: string, count: number): SurveyConfig {
   const typed = Math.floor(count / 2)

@@ -2,13 +2,16 @@ import { parseArgs } from 'node:util'
 import type { BenchOptions } from './server/compare-loads.ts'
 
 /**
- * `npm run bench` measures the built product against its references: `-- browser` or `-- server` only that part, `-- search` only
- * the searches of `server`, `-- payments` orders that are paid at the provider, `-- lists` the lists of answers and the page of a member in the browser. `--rounds N` changes the number of rounds (7); `--quick` is a short run whose numbers mean nothing.
- * `--engine postgres` measures `server` and `payments` on a PostgreSQL server of its own, against references on the same one.
- * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost; with `--engine postgres`
- * it kills two processes in turn, and once the database.
- * `npm run bench -- hostile` attacks the server from outside for some minutes, on the engine that is named, and a careless one to show
- * that the attacks see.
+ * `npm run bench` measures the built product against its references: `-- browser` or `-- server` only that part, `--
+ * search` only the searches of `server`, `-- payments` orders that are paid at the provider, `-- lists` the lists of
+ * answers and the page of a member in the browser. `--rounds N` changes the number of rounds (7); `--quick` is a short
+ * run whose numbers mean nothing.
+ * `--engine postgres` measures `server` and `payments` on a PostgreSQL server of its own, against references on the
+ * same one.
+ * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost; with `--engine
+ * postgres` it kills two processes in turn, and once the database.
+ * `npm run bench -- hostile` attacks the server from outside for some minutes, on the engine that is named, and a
+ * careless one to show that the attacks see.
  * `npm run bench -- properties` runs the property tests with a new seed, which it prints; `PROPERTY_SEED` sets it.
  */
 process.env.NODE_ENV = 'production'

@@ -30,7 +30,10 @@ export async function load(order: LoadOptions): Promise<LoadResult> {
 /** A running reference server. */
 export type BareServer = { origin: string; pid: number; stop(): Promise<void> }
 
-/** Numbers of answers that the bare Koa server stores at its start: unsearched ones, those of other people and of residents. */
+/**
+ * Numbers of answers that the bare Koa server stores at its start: unsearched ones, those of other people and of
+ * residents.
+ */
 type StoredAnswers = { answers?: number; others?: number; residents?: number }
 
 /** Starts the bare Koa server, which serves the bytes of `configFile`. */
@@ -65,7 +68,10 @@ async function startBare(program: string, args: readonly string[]): Promise<Bare
 /** Ticks of the clock that processes are charged by; the same on every Linux. */
 const TICKS_PER_SECOND = 100
 
-/** CPU time that a process and those it started have used so far, in microseconds to the next hundredth of a second; NaN on other systems than Linux. */
+/**
+ * CPU time that a process and those it started have used so far, in microseconds to the next hundredth of a second; NaN
+ * on other systems than Linux.
+ */
 export function cpuMicros(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
   const children = new Map<number, number[]>()
@@ -86,7 +92,10 @@ export function cpuMicros(pid: number): number {
   return (ticksOf(pid) * 1e6) / TICKS_PER_SECOND
 }
 
-/** The fields after the name of the program, which is in brackets and may have blanks; undefined if the process has ended. */
+/**
+ * The fields after the name of the program, which is in brackets and may have blanks; undefined if the process has
+ * ended.
+ */
 function statOf(pid: string): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

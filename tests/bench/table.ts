@@ -4,10 +4,16 @@ export type Line = {
   ours: number
   /** Measured in the same run; absent where the target is an absolute number. */
   reference?: { name: string; value: number }
-  /** A limit for times and sizes, or a minimum for throughput; a ratio to the reference if there is one. Absent: no target. */
+  /**
+   * A limit for times and sizes, or a minimum for throughput; a ratio to the reference if there is one. Absent: no
+   * target.
+   */
   target?: { atMost: number } | { atLeast: number }
   unit: string
-  /** CPU time for each request, microseconds, of ours and of the reference; that of a database server, 0 if there is none, is apart. */
+  /**
+   * CPU time for each request, microseconds, of ours and of the reference; that of a database server, 0 if there is
+   * none, is apart.
+   */
   cpu?: { ours: number; reference: number; oursDatabase: number; referenceDatabase: number }
   note?: string
 }

@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Runs the property tests with values that no run had before. A failure prints its counterexample, which then becomes a case. */
+/**
+ * Runs the property tests with values that no run had before. A failure prints its counterexample, which then becomes a
+ * case.
+ */
 export function tryProperties(): void {
   const seed = process.env.PROPERTY_SEED ?? String(randomInt(2 ** 31))
   const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })

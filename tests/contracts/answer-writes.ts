@@ -48,7 +48,7 @@ export const fresh = (kind: string): string => `${kind}-${++made}`
 export const aFreshRecord = (over: Partial<AnswerRecord> = {}): AnswerRecord => {
   const number = ++made
   return anAnswerRecord({
-    answerId: `answer-${number}`,
+    answerId: `record-${number}`,
     answerCode: String(number).padStart(8, '0'),
     userId: `U-${number}`,
     surveyId: 'once',

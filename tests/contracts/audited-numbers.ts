@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { AnswerWrite, NumberTake } from '../../application/ports/answer-repository.ts'
+import type { AnswerWrite } from '../../application/ports/answer-repository.ts'
+import type { NumberTake } from '../../application/ports/member-number-repository.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { anItem, aSurveyConfig, friday } from '../builders.ts'
 import { aWrite, surveysOfContract } from './answer-writes.ts'

@@ -136,7 +136,10 @@ export async function holdPlaces(
   return 'held'
 }
 
-/** What a save is given besides to be paid by the order of a hold, whose places become its bookings; `others` are taken besides. */
+/**
+ * What a save is given besides to be paid by the order of a hold, whose places become its bookings; `others` are taken
+ * besides.
+ */
 export const redeemed = (
   { holdId, takes, atMs, catalogVersion }: Hold,
   others: readonly PlaceTake[] = [],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
-import type { Viewer } from '../../application/viewer.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
 
 /** An identity provider with one resident, seen from both sides. */
 type IdentityFixture = {

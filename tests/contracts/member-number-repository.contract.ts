@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerWrite, NumberTake, SaveOutcome } from '../../application/ports/answer-repository.ts'
+import type { AnswerWrite, SaveOutcome } from '../../application/ports/answer-repository.ts'
+import type { NumberTake } from '../../application/ports/member-number-repository.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
@@ -11,7 +12,10 @@ import type { Store } from './store.ts'
 type Ports = 'answers' | 'claims' | 'memberNumbers' | 'ownAnswers' | 'residents' | 'retention'
 type Open = () => Store<Ports>
 
-/** What every `MemberNumberRepository` promises, and saves that take numbers. @param open an empty storage; the suite closes it */
+/**
+ * What every `MemberNumberRepository` promises, and saves that take numbers. @param open an empty storage; the suite
+ * closes it
+ */
 export const memberNumberRepositoryContract = answersContract<Ports>('MemberNumberRepository', (storage) => {
   describe('numbers that are given', () => givenPromises(storage))
   describe('numbers that are given out', () => countedPromises(storage))

@@ -16,7 +16,10 @@ type MessagingFixture = {
   isLeft(): Promise<boolean>
 }
 
-/** What every `MessagingClient` promises inside its app. Outside of it the emulator gives none, so that only LIFF can be asked. */
+/**
+ * What every `MessagingClient` promises inside its app. Outside of it the emulator gives none, so that only LIFF can be
+ * asked.
+ */
 export function messagingClientContract(name: string, open: () => Promise<MessagingFixture>): void {
   describe(`MessagingClient contract: ${name}`, () => {
     let fixture: MessagingFixture

@@ -362,7 +362,8 @@ function expiryPromises(storage: Open): void {
       expect(pending).toEqual(isSent ? placing.answer : undefined)
       expect(await reservedIn(storage(), take)).toBe(1)
       const { events } = await storage().residents.find(placing.stored.order.userId)
-      const facts = { order: idOf(placing), to: state }
+      const amount = placing.stored.order.amountWithTax
+      const facts = { order: idOf(placing), event: 'expiry', to: state, amount }
       expect(events.filter(({ kind }) => kind === 'order.moved')).toEqual([
         { kind: 'order.moved', atMs: expect.any(Number), surveyId: 'often', facts },
       ])

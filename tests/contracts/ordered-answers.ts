@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderPlacing } from '../../application/ports/order-repository.ts'
-import { PayType } from '../../domain/order/order.ts'
+import { PayType } from '../../domain/item-types/select-pay-type.ts'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aWrite, fresh } from './answer-writes.ts'

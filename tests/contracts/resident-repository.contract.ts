@@ -245,7 +245,9 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       expect(await reservedIn(storage, ahead)).toBe(0)
     })
 
-    /** A staff record that a resident is linked to through a code of its own, or one that stands in an admin platform. */
+    /**
+     * A staff record that a resident is linked to through a code of its own, or one that stands in an admin platform.
+     */
     async function linked(userId: string, account = aStaffAccount(), where: 'here' | 'elsewhere' = 'here') {
       const code = aCode()
       await storage.staffGrants.add(code, [])

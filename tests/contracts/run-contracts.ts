@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
 import type { TestModule, TestSuite } from 'vitest/node'
-import { startVitest } from 'vitest/node'
-import { type PortModule, type Suite, suites } from './suites.ts'
+import type { PortModule, Suite } from './suites.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,8 +19,8 @@ const usage = `使い方：
   モジュールは、次のどれかを書き出します（export）。
     openStorage()            空の保存先を、呼ばれるたびに新しく開きます。一部の部品だけでも構いません。
     openAuditLog()、openAccessLog()、openIdentityGateway()、openRichMenuGateway()、
-    openHolidayCalendar()、openPostcodeDirectory()、openStaffDirectory()、openStaffProofs()、
-    openPasswordHash()、openTranslator()
+    openMessageGateway()、openPaymentGateway()、openHolidayCalendar()、openPostcodeDirectory()、
+    openStaffDirectory()、openStaffProofs()、openPasswordHash()、openTranslator()
   守らない約束が1つでもあれば、1で終わります。書き方は docs/adapters.md にあります。
 `
 
@@ -33,8 +32,9 @@ async function main([file, ...rest]: string[]): Promise<number> {
   const path = resolve(file)
   if (!existsSync(path)) return say(process.stderr, `${file} がありません。\n`, 1)
   try {
+    const { suites } = await import('./suites.ts')
     const opened: PortModule = await tsImport(pathToFileURL(path).href, import.meta.url)
-    const missing = await missingBySuite(opened)
+    const missing = await missingBySuite(suites, opened)
     const runnable = suites.filter((suite) => missing.get(suite)?.length === 0)
     if (runnable.length === 0) {
       const openers = [...new Set(suites.map(({ opener }) => opener))].join('、')
@@ -63,7 +63,7 @@ function say(stream: NodeJS.WriteStream, text: string, code: number): number {
 }
 
 /** What each suite needs and the module has not; the storage is opened once to see. */
-async function missingBySuite(module: PortModule): Promise<Map<Suite, string[]>> {
+async function missingBySuite(suites: readonly Suite[], module: PortModule): Promise<Map<Suite, string[]>> {
   const storage = await module.openStorage?.()
   await storage?.close?.()
   const missing = ({ opener, needs }: Suite): string[] =>
@@ -85,6 +85,7 @@ async function run(module: string, runnable: readonly Suite[]): Promise<boolean>
       process.stdout.write(`${told.join('\n')}\n`)
     },
   }
+  const { startVitest } = await import('vitest/node')
   const vitest = await startVitest('test', [], {
     config: false,
     root,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
+import { fixedClock } from '../fakes/fixed-clock.ts'
 
 const issuedAt = '2026-11-21T09:00:00+09:00'
 const hanako = { userId: 'U1234', name: '山田 花子', picture: 'https://profile.example/hanako.png' }

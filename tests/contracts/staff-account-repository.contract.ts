@@ -3,7 +3,7 @@ import type { StaffAccount } from '../../application/ports/staff-account-reposit
 import { refuse } from '../../domain/refusal.ts'
 import { friday } from '../builders.ts'
 import { tally } from './booking-writes.ts'
-import { aStaffAccount, toldOf } from './staff-writes.ts'
+import { aStaffAccount, orderFieldsOf } from './staff-writes.ts'
 import type { Store } from './store.ts'
 
 type AccountPort = 'staffAccounts' | 'residents'
@@ -30,7 +30,7 @@ export function staffAccountRepositoryContract(name: string, open: () => Promise
 
     it('finds a record by user name and by its identifier, as it was stored', async () => {
       const account = aStaffAccount({ username: '山田 𠮷子' })
-      expect(await storage.staffAccounts.add(account, toldOf('U1', 'staff.user_created'))).toBe(true)
+      expect(await storage.staffAccounts.add(account, orderFieldsOf('U1', 'staff.user_created'))).toBe(true)
       expect(await storage.staffAccounts.findByUsername('山田 𠮷子')).toEqual(account)
       expect(await storage.staffAccounts.find(account.sub)).toEqual(account)
       expect(await storedEvents('U1')).toEqual(['staff.user_created'])
@@ -48,7 +48,7 @@ export function staffAccountRepositoryContract(name: string, open: () => Promise
         const first = aStaffAccount()
         await add(first)
         const second = aStaffAccount({ [taken]: first[taken] })
-        expect(await storage.staffAccounts.add(second, toldOf('U1', 'staff.user_created'))).toBe(false)
+        expect(await storage.staffAccounts.add(second, orderFieldsOf('U1', 'staff.user_created'))).toBe(false)
         expect(await storage.staffAccounts.list()).toEqual([first])
         expect(await storedEvents('U1')).toEqual([])
       },
@@ -66,7 +66,7 @@ export function staffAccountRepositoryContract(name: string, open: () => Promise
 
     it('puts new records as they are given, with their events, and counts them', async () => {
       const [first, second] = [aStaffAccount({ username: 'abe01' }), aStaffAccount({ username: 'bando' })]
-      expect(await storage.staffAccounts.put([first, second], toldOf('U1', 'staff.imported'))).toBe(2)
+      expect(await storage.staffAccounts.put([first, second], orderFieldsOf('U1', 'staff.imported'))).toBe(2)
       expect(await storage.staffAccounts.list()).toEqual([first, second])
       expect(await storedEvents('U1')).toEqual(['staff.imported'])
       expect(await put()).toBe(0)
@@ -100,7 +100,7 @@ export function staffAccountRepositoryContract(name: string, open: () => Promise
       const [second, third] = [aStaffAccount(), aStaffAccount({ sub })]
       const refusal = refuse('city.staff_sub', { sub })
       await expect(
-        storage.staffAccounts.put([second, third], toldOf('U1', 'staff.imported')),
+        storage.staffAccounts.put([second, third], orderFieldsOf('U1', 'staff.imported')),
       ).rejects.toEqual(refusal)
       const twins = [aStaffAccount({ sub: 'twins' }), aStaffAccount({ sub: 'twins' })]
       await expect(put(...twins)).rejects.toEqual(refuse('city.staff_sub', { sub: 'twins' }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { friday } from '../builders.ts'
 import { fresh } from './answer-writes.ts'
 import { tally } from './booking-writes.ts'
-import { aCode, aLinking, anInvitation, effectiveDate, toldOf } from './staff-writes.ts'
+import { aCode, aLinking, anInvitation, effectiveDate, orderFieldsOf } from './staff-writes.ts'
 import type { Store } from './store.ts'
 
 type GrantPort = 'staffGrants' | 'staffLinks' | 'residents'
@@ -45,7 +45,7 @@ export function staffGrantRepositoryContract(name: string, open: () => Promise<S
 
     it('stores the audit events of a grant with it', async () => {
       const userId = fresh('U')
-      await storage.staffGrants.add(aCode(), toldOf(userId, 'staff.code_issued'))
+      await storage.staffGrants.add(aCode(), orderFieldsOf(userId, 'staff.code_issued'))
       const { events } = await storage.residents.find(userId)
       expect(events).toEqual([{ kind: 'staff.code_issued', atMs: friday, facts: { sub: 'sub' } }])
     })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StaffLinking, StaffLinkResult } from '../../application/ports/staff-link-repository.ts'
 import { friday } from '../builders.ts'
 import { fresh } from './answer-writes.ts'
-import { aCode, aLinking, anInvitation, effectiveDate, toldOf } from './staff-writes.ts'
+import { aCode, aLinking, anInvitation, effectiveDate, orderFieldsOf } from './staff-writes.ts'
 import type { Store } from './store.ts'
 
 type LinkPort = 'staffLinks' | 'staffGrants' | 'residents'
@@ -24,7 +24,8 @@ export function staffLinkRepositoryContract(name: string, open: () => Promise<St
       await storage.staffGrants.add(grant, [])
       return grant
     }
-    const link = (linking: StaffLinking) => storage.staffLinks.link(linking, toldOf(linking.viewer.userId))
+    const link = (linking: StaffLinking) =>
+      storage.staffLinks.link(linking, orderFieldsOf(linking.viewer.userId))
     const storedEvents = async ({ viewer: { userId } }: StaffLinking) =>
       (await storage.residents.find(userId)).events.map(({ kind }) => kind)
     const linkOf = ({ sub, viewer: { userId }, atMs }: StaffLinking) => ({
@@ -37,7 +38,9 @@ export function staffLinkRepositoryContract(name: string, open: () => Promise<St
     it('has no link at first', async () => {
       expect(await storage.staffLinks.list()).toEqual([])
       expect(await storage.staffLinks.find(randomUUID())).toBeUndefined()
-      expect(await storage.staffLinks.unlink(randomUUID(), toldOf('U1', 'staff.unlinked'))).toBeUndefined()
+      expect(
+        await storage.staffLinks.unlink(randomUUID(), orderFieldsOf('U1', 'staff.unlinked')),
+      ).toBeUndefined()
       expect((await storage.residents.find('U1')).events).toEqual([])
     })
 
@@ -191,8 +194,10 @@ export function staffLinkRepositoryContract(name: string, open: () => Promise<St
       await link(linking)
       const { sub, viewer } = linking
       const { userId } = viewer
-      expect(await storage.staffLinks.unlink(sub, toldOf(userId, 'staff.unlinked'))).toEqual(linkOf(linking))
-      expect(await storage.staffLinks.unlink(sub, toldOf(userId, 'staff.unlinked'))).toBeUndefined()
+      expect(await storage.staffLinks.unlink(sub, orderFieldsOf(userId, 'staff.unlinked'))).toEqual(
+        linkOf(linking),
+      )
+      expect(await storage.staffLinks.unlink(sub, orderFieldsOf(userId, 'staff.unlinked'))).toBeUndefined()
       expect(await storedEvents(linking)).toEqual(['staff.linked', 'staff.unlinked'])
       expect(await storage.staffLinks.find(sub)).toBeUndefined()
       expect(await link(aLinking(await stored(), { sub }))).toBe('linked')

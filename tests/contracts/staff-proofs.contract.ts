@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fixedClock } from '../../adapters/memory/fixed-clock.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { StaffProof, StaffProofs } from '../../application/ports/staff-proofs.ts'
+import { fixedClock } from '../fakes/fixed-clock.ts'
 
 const issuedAt = '2026-11-21T09:00:00+09:00'
 const code = 'c'.repeat(43)

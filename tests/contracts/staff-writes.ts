@@ -52,6 +52,6 @@ export const aLinking = (
 })
 
 /** What tells of `userId` in the audit log. */
-export const toldOf = (userId: string, kind: AuditEvent['kind'] = 'staff.linked'): AuditEvent[] => [
+export const orderFieldsOf = (userId: string, kind: AuditEvent['kind'] = 'staff.linked'): AuditEvent[] => [
   { kind, at: friday, userId, facts: { sub: 'sub' } },
 ]

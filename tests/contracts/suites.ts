@@ -18,6 +18,7 @@ import { orderRepositoryContract } from './order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
 import { passwordHashContract } from './password-hash.contract.ts'
 import { paymentConfigRepositoryContract } from './payment-config-repository.contract.ts'
+import { paymentGatewayContract } from './payment-gateway.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
 import { residentRepositoryContract } from './resident-repository.contract.ts'
 import { retentionRepositoryContract } from './retention-repository.contract.ts'
@@ -40,6 +41,7 @@ const ownOpeners = {
   openIdentityGateway: identityGatewayContract,
   openRichMenuGateway: richMenuGatewayContract,
   openMessageGateway: messageGatewayContract,
+  openPaymentGateway: paymentGatewayContract,
   openHolidayCalendar: holidayCalendarContract,
   openPostcodeDirectory: postcodeDirectoryContract,
   openStaffDirectory: staffDirectoryContract,
@@ -160,6 +162,7 @@ export const suites: readonly Suite[] = [
   ofOpener('IdentityGateway', 'openIdentityGateway'),
   ofOpener('RichMenuGateway', 'openRichMenuGateway'),
   ofOpener('MessageGateway', 'openMessageGateway'),
+  ofOpener('PaymentGateway', 'openPaymentGateway'),
   ofOpener('HolidayCalendar', 'openHolidayCalendar'),
   ofOpener('PostcodeDirectory', 'openPostcodeDirectory'),
   ofOpener('StaffDirectory', 'openStaffDirectory'),

@@ -8,7 +8,10 @@ const hostile = JSON.parse('{"surveyId":"__proto__","surveyTitle":"x","__proto__
 type Forms = readonly SurveyConfig[]
 type SurveysAndMembers = Store<'surveys' | 'members' | 'city'>
 
-/** What every `SurveyRepository` promises, of surveys and of member forms. @param open an empty storage; the suite closes it */
+/**
+ * What every `SurveyRepository` promises, of surveys and of member forms. @param open an empty storage; the suite
+ * closes it
+ */
 export function surveyRepositoryContract(name: string, open: () => Promise<SurveysAndMembers>): void {
   describe.each([
     ['surveys', 'members'],

@@ -14,9 +14,9 @@ import { createServer } from 'vite'
 import { galleryPage } from '../gallery/gallery-page.ts'
 
 /**
- * `npm run dev`: the product from its sources, on the demo city. Vite serves what the browser loads and replaces it in the
- * open page when a file is saved; the server behind it starts again when one of its own files is saved. `/gallery` shows
- * every screen in every phase.
+ * `npm run dev`: the product from its sources, on the demo city. Vite serves what the browser loads and replaces it in
+ * the open page when a file is saved; the server behind it starts again when one of its own files is saved. `/gallery`
+ * shows every screen in every phase.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const host = '127.0.0.1'
@@ -105,7 +105,8 @@ async function ask({ method, url: path, headers }: IncomingMessage, body: Buffer
 }
 
 /**
- * The page of the application, loading the sources, with the settings and the city's colour that the server wrote into its own; other pages as they are.
+ * The page of the application, loading the sources, with the settings and the city's colour that the server wrote into
+ * its own; other pages as they are.
  */
 async function withSources(html: string, path: string): Promise<string> {
   const settings = /<meta name="madoguchi"[^>]*>(?:<style>[^<]*<\/style>)?/

@@ -7,7 +7,9 @@ import { startCityServer } from '../e2e/city-server.ts'
 import { prepareBrowser } from '../e2e/find-browser.ts'
 import { goSignedIn, submitButton } from '../e2e/resident-steps.ts'
 
-/** `npm run pictures` takes the pictures of the README from the demo city: `docs/pictures/{home,form,calendar,my}.png`. */
+/**
+ * `npm run pictures` takes the pictures of the README from the demo city: `docs/pictures/{home,form,calendar,my}.png`.
+ */
 const folder = join(import.meta.dirname, '../../docs/pictures')
 
 prepareBrowser()

@@ -38,23 +38,21 @@ test('the phone is a small touch screen in Japan, and Japanese is not drawn as b
   expect(seen).toMatchObject({ touch: true, language: 'ja-JP', zone: 'Asia/Tokyo', differ: true })
 })
 
-test.each(languages)(
-  'it writes days, numbers and lists in $code as the server does, and takes the same plurals',
-  async ({ locale, writtenLike = locale }) => {
-    const write = (of: string) => [
-      ...([{ dateStyle: 'full' }, { month: 'numeric', day: 'numeric', weekday: 'short' }] as const).map(
-        (options) =>
-          new Intl.DateTimeFormat(`${of}-u-nu-latn`, { ...options, timeZone: 'UTC' }).format(
-            new Date('2024-06-14'),
-          ),
-      ),
-      ...[1208, 1_234_567].map((amount) => new Intl.NumberFormat(`${of}-u-nu-latn`).format(amount)),
-      new Intl.ListFormat(of, { style: 'narrow' }).format(['a', 'b', 'c']),
-      ...[0, 1, 2, 1_000_000].map((count) => new Intl.PluralRules(of).select(count)),
-    ]
-    expect(await phone.page.evaluate(write, writtenLike)).toEqual(write(writtenLike))
-  },
-)
+test('it writes days, numbers and lists in every language as the server does, and takes the same plurals', async () => {
+  const write = (of: string) => [
+    ...([{ dateStyle: 'full' }, { month: 'numeric', day: 'numeric', weekday: 'short' }] as const).map(
+      (options) =>
+        new Intl.DateTimeFormat(`${of}-u-nu-latn`, { ...options, timeZone: 'UTC' }).format(
+          new Date('2024-06-14'),
+        ),
+    ),
+    ...[1208, 1_234_567].map((amount) => new Intl.NumberFormat(`${of}-u-nu-latn`).format(amount)),
+    new Intl.ListFormat(of, { style: 'narrow' }).format(['a', 'b', 'c']),
+    ...[0, 1, 2, 1_000_000].map((count) => new Intl.PluralRules(of).select(count)),
+  ]
+  for (const { locale, writtenLike = locale } of languages)
+    expect(await phone.page.evaluate(write, writtenLike), writtenLike).toEqual(write(writtenLike))
+})
 
 test('a request to another host is cut off and noted, and an error of the page is noted', async () => {
   await phone.page.setContent(page('<img alt="" src="http://images.example.com/a.png">'))

@@ -18,6 +18,12 @@ export const launchFlags = [
 /** No other host is found. Holding back every request to look at its host takes more time than the pages themselves. */
 const thisMachineOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
+/**
+ * Scripts are translated once and not made faster while they run: pages and axe live for seconds, and never earn back
+ * what that takes.
+ */
+const plainScripts = '--js-flags=--max-opt=1'
+
 const lineUserAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.12.0/IAB'
 
@@ -51,11 +57,11 @@ export function launchBrowser(extraFlags: readonly string[] = []): Promise<Brows
 }
 
 /**
- * Opens a phone (375 x 812, touch, Japanese, Asia/Tokyo), with one pixel where phones have four: nothing takes as long as drawing. All
- * phones share one Chromium, which ends with its process.
+ * Opens a phone (375 x 812, touch, Japanese, Asia/Tokyo), with one pixel where phones have four: nothing takes as long
+ * as drawing. All phones share one Chromium, which ends with its process.
  */
 export async function openPhone({ origin, insideLine, viewport }: PhoneOptions = {}): Promise<Phone> {
-  shared ??= launchBrowser([thisMachineOnly])
+  shared ??= launchBrowser([thisMachineOnly, plainScripts])
   const browser = await shared
   const context = await browser.newContext({
     viewport: viewport ?? { width: 375, height: 812 },
@@ -91,11 +97,6 @@ export async function openPhone({ origin, insideLine, viewport }: PhoneOptions =
 const isForeign = ({ protocol, hostname }: URL): boolean =>
   /^https?:$/.test(protocol) && hostname !== '127.0.0.1'
 
-/** Stops the clock that was installed in a page, a little ahead; `page.clock.runFor` moves it on. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
-}
-
 /** Half as long as the one that people read. */
 const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
@@ -115,6 +116,10 @@ const axeOptions: RunOptions = {
 export const accessibilityFaults = (page: Page, within?: string): Promise<string[]> =>
   faultsOf(page, axeOptions, within)
 
+/** What axe finds by those of its rules whose outcome hangs on how wide the page is, or how large its letters. */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  faultsOf(page, { runOnly: ['target-size', 'scrollable-region-focusable'], resultTypes: ['violations'] })
+
 /** Texts of the page, as it looks in the dark, that can not be told from what is behind them. */
 export async function darkFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -124,8 +129,12 @@ export async function darkFaults(page: Page): Promise<string[]> {
 }
 
 async function faultsOf(page: Page, options: RunOptions, within = 'html'): Promise<string[]> {
-  // Once a page: reading its source takes longer than a look at the page.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  // Once a page: reading its source takes longer than a look at the page, and twice as long by `page.evaluate`.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    const wire = await page.context().newCDPSession(page)
+    await wire.send('Runtime.evaluate', { expression: axeSource })
+    await wire.detach()
+  }
   const { violations } = await page.evaluate(
     ({ context, options }) => (window as unknown as { axe: { run: typeof run } }).axe.run(context, options),
     { context: within, options },

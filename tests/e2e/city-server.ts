@@ -9,11 +9,12 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -39,7 +40,10 @@ export type CityServer = {
   folder: string
   /** What it has logged so far, one line each. */
   readonly logs: readonly string[]
-  /** Runs a built command, such as `answers`, on its data while it serves. @throws Error with what the command said unless it ends well */
+  /**
+   * Runs a built command, such as `answers`, on its data while it serves. @throws Error with what the command said
+   * unless it ends well
+   */
   run(command: string, ...args: readonly string[]): void
   /** SIGTERM, then waits a second at least. @returns the exit code; null if it had to be killed after 15 s */
   stop(): Promise<number | null>
@@ -55,8 +59,8 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'madoguchi-'))
   const logFile = join(folder, 'server.log')
   const run = (command: string, ...args: readonly string[]) => runCommand(command, args, folder, options)
-  if (options.bundle) bringIn(options.bundle, folder, options)
-  else if (Object.keys(options).length === 0) await bringInDemo(folder)
+  if (options.bundle) await bringIn(options.bundle, folder, options)
+  else if (isDemo(options)) await bringInDemo(folder)
   const log = openSync(options.output ?? logFile, 'w')
   const program = options.program ?? [join(options.product ?? root, 'dist/server/main.js')]
   const child = spawn(process.execPath, program, {
@@ -107,31 +111,64 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
   }
 }
 
-/** Puts a bundle into the data of a server: into a file it is imported once by a process, and copied from then on. */
-function bringIn(bundle: string, folder: string, options: CityServerOptions): void {
+/** Whether such a server would begin with the demo city, in a folder that is made for it. */
+const isDemo = ({ folder, product, program, env = {} }: CityServerOptions): boolean =>
+  !folder && !product && !program && !env.NODE_ENV && !env.DATABASE_URL && !env.DATA_KEY
+
+/** Puts a bundle into the data of a server: into a file it is imported once by a run, and copied from then on. */
+async function bringIn(bundle: string, folder: string, options: CityServerOptions): Promise<void> {
   if (options.env?.DATABASE_URL) {
     runCommand('city', ['import', bundle], folder, options)
     return
   }
-  const data = join(folder, 'data')
-  const imported = join(process.env.E2E_FOLDER ?? tmpdir(), `${hashOf(bundle)}-${process.pid}`)
-  if (existsSync(imported)) {
-    cpSync(imported, data, { recursive: true })
-    return
-  }
-  runCommand('city', ['import', bundle], folder, options)
-  cpSync(data, imported, { recursive: true })
+  const imported = await preparedOnce(hashOf(bundle), async (made) =>
+    runCommand('city', ['import', bundle], made, options),
+  )
+  cpSync(join(imported, 'data'), join(folder, 'data'), { recursive: true })
 }
 
-/** Puts the demo city into the data of a server: it is imported once by a process, and copied from then on. */
-async function bringInDemo(folder: string): Promise<void> {
-  const imported = join(process.env.E2E_FOLDER ?? tmpdir(), `demo-${process.pid}`)
-  if (!existsSync(imported)) {
-    mkdirSync(imported)
-    const server = await startCityServer({ folder: imported })
+/** Puts the demo city into the data of a server: it is imported once by a run, and copied from then on. */
+export async function bringInDemo(folder: string): Promise<void> {
+  const imported = await preparedOnce('demo', async (made) => {
+    const server = await startCityServer({ folder: made })
     await server.stop()
-  }
+  })
   cpSync(join(imported, 'data'), join(folder, 'data'), { recursive: true })
+}
+
+/**
+ * A folder that is made once by a run: the worker that comes first makes it, the others wait for it. Outside of a run
+ * by each process.
+ */
+async function preparedOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const prepared = join(process.env.E2E_FOLDER ?? join(tmpdir(), `madoguchi-e2e-${process.pid}`), name)
+  const beingMade = `${prepared}-being-made`
+  while (!existsSync(prepared)) {
+    if (!isFirst(beingMade)) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      continue
+    }
+    try {
+      await make(beingMade)
+      renameSync(beingMade, prepared)
+    } catch (error) {
+      // Whoever waits tries as well, and says what is wrong.
+      rmSync(beingMade, { recursive: true, force: true })
+      throw error
+    }
+  }
+  return prepared
+}
+
+/** Whether nobody has made this folder before; it is there afterwards. */
+function isFirst(folder: string): boolean {
+  mkdirSync(dirname(folder), { recursive: true })
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Of the names and the content of all files in a folder. */

@@ -18,11 +18,10 @@ export function phoneForEachTest(server: CityServer, use: (phone: Phone) => unkn
 export function pageForEachTest(
   { server, phone }: { server: CityServer; phone: Phone },
   use: (page: Page) => unknown,
-  open: (phone: Phone) => Promise<Page> = ({ context }) => context.newPage(),
 ): void {
   let page: Page
   beforeEach(async () => {
-    page = await open(phone)
+    page = await phone.context.newPage()
     use(page)
   })
   afterEach(() => page.close())

@@ -47,7 +47,10 @@ function browserPackage(): string {
   return isDebian ? 'chromium-headless-shell' : 'chromium'
 }
 
-/** Without one, Japanese is drawn as boxes of another width. Only Linux may lack it; no fc-list, no answer: assumed there. */
+/**
+ * Without one, Japanese is drawn as boxes of another width. Only Linux may lack it; no fc-list, no answer: assumed
+ * there.
+ */
 function hasJapaneseFont(): boolean {
   if (process.platform !== 'linux') return true
   const listed = spawnSync('fc-list', [':lang=ja', 'family'], { encoding: 'utf8' })

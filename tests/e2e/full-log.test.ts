@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { program, serverEnvironment } from '../adapters/server-child.ts'
 import { newFile, removeFiles } from '../adapters/storage/sqlite-files.ts'
+import { bringInDemo } from './city-server.ts'
 
 const started: ChildProcess[] = []
 const folders: string[] = []
@@ -19,7 +20,10 @@ afterAll(removeFiles)
 /** What makes a city's server the demo. */
 const demo = {
   city: {},
-  demo: { NODE_ENV: '', DATABASE_URL: '', LINE_CHANNEL_ID: '', LINE_CHANNEL_SECRET: '', APP_ORIGIN: '' },
+  demo: {
+    ...{ NODE_ENV: '', DATABASE_URL: '', DATA_KEY: '', SESSION_KEY: '' },
+    ...{ LINE_CHANNEL_ID: '', LINE_CHANNEL_SECRET: '', APP_ORIGIN: '' },
+  },
 }
 
 /** A port that is free now: the log, which tells it otherwise, can't be read here. */
@@ -31,11 +35,15 @@ async function aFreePort(): Promise<number> {
   return port
 }
 
-/** Starts the built server with its outputs on a full disk, on pipes whose readers have gone, or on pipes that nobody reads. */
+/**
+ * Starts the built server with its outputs on a full disk, on pipes whose readers have gone, or on pipes that nobody
+ * reads.
+ */
 async function start(output: 'full' | 'closed' | 'unread', kind: 'demo' | 'city') {
   const folder = mkdtempSync(join(tmpdir(), 'full-log-'))
   folders.push(folder)
   const port = await aFreePort()
+  if (kind === 'demo') await bringInDemo(folder)
   const full = openSync('/dev/full', 'w')
   const stream = output === 'full' ? full : 'pipe'
   const child = spawn(process.execPath, [program], {
@@ -47,8 +55,8 @@ async function start(output: 'full' | 'closed' | 'unread', kind: 'demo' | 'city'
   started.push(child)
   if (output === 'closed') for (const pipe of [child.stdout, child.stderr]) pipe?.destroy()
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const ask = (path: string) =>
-    fetch(`http://127.0.0.1:${port}${path}`).then(
+  const ask = (path: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method }).then(
       async (response) => ({ status: response.status, body: await response.text() }),
       () => ({ status: 0, body: '' }),
     )
@@ -56,20 +64,23 @@ async function start(output: 'full' | 'closed' | 'unread', kind: 'demo' | 'city'
   return { child, ended, ask }
 }
 
+/** Asks for so much that a pipe can not hold what is logged of it; the answers are heads only. */
+async function askOften(ask: (path: string, method: string) => Promise<unknown>): Promise<void> {
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all(Array.from({ length: 100 }, () => ask('/openapi.json', 'HEAD')))
+}
+
 const figure = (metrics: string, name: string) =>
   Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1])
 
 test.each([
   ['full', 'city'],
-  ['full', 'demo'],
-  ['closed', 'city'],
   ['closed', 'demo'],
 ] as const)(
   'with a log that is %s a %s server serves, stays ready, tells it, and ends well [R16] [R7]',
   async (output, kind) => {
     const { child, ended, ask } = await start(output, kind)
-    for (let round = 0; round < 20; round += 1)
-      await Promise.all(Array.from({ length: 100 }, () => ask('/openapi.json')))
+    await askOften(ask)
     const { body: metrics } = await ask('/metrics')
     expect(figure(metrics, 'madoguchi_log_failing')).toBe(1)
     expect(figure(metrics, 'madoguchi_log_lines_dropped_total')).toBeGreaterThan(100)
@@ -85,8 +96,7 @@ test.each([
 
 test('with a log pipe that nobody reads a server serves and ends well [R16]', async () => {
   const { child, ended, ask } = await start('unread', 'city')
-  for (let round = 0; round < 20; round += 1)
-    await Promise.all(Array.from({ length: 100 }, () => ask('/openapi.json')))
+  await askOften(ask)
   expect((await ask('/readyz')).status).toBe(200)
   const from = performance.now()
   child.kill('SIGTERM')

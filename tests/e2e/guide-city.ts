@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeWorkbook } from '../../adapters/spreadsheet/write-workbook.ts'
-import { childAllowance } from '../adapters/city/child-allowance.ts'
-import { aFormSheet, aHead, titles } from '../adapters/city/workbooks.ts'
+import { writeWorkbook } from '../../adapters/tables/write-workbook.ts'
+import { childAllowance } from '../adapters/city-bundle/child-allowance.ts'
+import { aFormSheet, aHead, titles } from '../adapters/city-bundle/workbooks.ts'
 import { formSheetOf, writeFilesOf } from '../guide-pages.ts'
 import { type CityServer, runCommand, startCityServer } from './city-server.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
@@ -14,8 +14,8 @@ export type GuideCity = { server: CityServer; clock: MovedClock; folder: string;
 const doses = '04-calendars-and-doses.md'
 
 /**
- * Makes a city as the guide says: the files that it shows, a workbook with the form for two doses and one of 113 items, and its
- * commands, each as it stands there.
+ * Makes a city as the guide says: the files that it shows, a workbook with the form for two doses and one of 113 items,
+ * and its commands, each as it stands there.
  *
  * @param at when it is there: `2027-06-07T10:00+09:00`
  */

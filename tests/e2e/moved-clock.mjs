@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded before a program: its days are ahead of the machine's by the milliseconds in the file that CLOCK_AHEAD_FILE names.
+// Loaded before a program: its days are ahead of the machine's by the milliseconds in the file that CLOCK_AHEAD_FILE
+// names.
 const MachineDate = Date
 const aheadMs = () => Number(readFileSync(process.env.CLOCK_AHEAD_FILE ?? '', 'utf8'))
 

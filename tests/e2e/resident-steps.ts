@@ -45,10 +45,11 @@ export async function openFormBySignIn(page: Page, path: string, resident = misa
 
 /** Forms come from the server with these fields. */
 export const changeForm = async (page: Page, over: object) => {
-  // The form that the server draws into the page is the unchanged one: here it draws none.
-  await page.route('**/survey/*', (route) => {
-    const { cookie: _, ...headers } = route.request().headers()
-    return route.continue({ headers })
+  // The form that the server draws into the page is the unchanged one: it is not taken over.
+  await page.route('**/survey/*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/ data-mark="[^"]*"/, '')
+    await route.fulfill({ response, body })
   })
   await page.route(getItem, async (route) => {
     const response = await route.fetch()

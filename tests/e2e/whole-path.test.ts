@@ -15,6 +15,7 @@ import {
   send,
   sendButton,
   storedRows,
+  storedSession,
   submitButton,
 } from './resident-steps.ts'
 
@@ -113,6 +114,7 @@ describe('in an ordinary browser', () => {
       { value: '柵・門' },
     ])
     expect(stored).not.toHaveProperty('light_state')
+    expect(page.url()).not.toContain((await storedSession(page)).session.id_token)
     expect(phone.pageErrors).toEqual([])
     expect(phone.foreignRequests).toEqual([])
   })
@@ -141,31 +143,24 @@ describe('inside LINE', () => {
   })
 })
 
-describe('the dialogs', () => {
-  test.each([
+test('the confirm dialog is as wide as the screen up to 800 px, the alert dialog up to 400 px [CONST-11] [FORM-05]', async () => {
+  phone = await openPhone({ origin })
+  const { page } = phone
+  await openForm(page, '/survey/facility-feedback')
+  await fillFeedback(page)
+  await submitButton(page).tap()
+  for (const [width, most] of [
     [375, 375],
     [799, 799],
     [1200, 800],
-  ])('at %i px the confirm dialog is at most 800 px wide [CONST-11] [FORM-05]', async (width, most) => {
-    phone = await openPhone({ origin, viewport: { width, height: 812 } })
-    const { page } = phone
-    await page.goto('/survey/road-damage')
-    await chooseResident(page)
-    await fillIn(page)
-    await submitButton(page).tap()
+  ] as const) {
+    await page.setViewportSize({ width, height: 812 })
     const box = await confirmDialog(page).boundingBox()
-    expect(box?.width).toBeLessThanOrEqual(most)
+    expect(box?.width, `at ${width} px`).toBeLessThanOrEqual(most)
     if (width > 800) expect(box?.width).toBe(800)
-  })
-
-  test('on a wide screen the alert dialog is at most 400 px wide [CONST-11]', async () => {
-    phone = await openPhone({ origin, viewport: { width: 1200, height: 812 } })
-    const { page } = phone
-    await page.route(putItem, (route) => route.abort())
-    await openForm(page, '/survey/facility-feedback')
-    await fillFeedback(page)
-    await send(page)
-    const box = await page.getByRole('dialog', { name: 'エラーが発生しました' }).boundingBox()
-    expect(box?.width).toBe(400)
-  })
+  }
+  await page.route(putItem, (route) => route.abort())
+  await sendButton(page).tap()
+  const alert = await page.getByRole('dialog', { name: 'エラーが発生しました' }).boundingBox()
+  expect(alert?.width).toBe(400)
 })

@@ -62,7 +62,7 @@ async function draw(): Promise<void> {
   const name = chosenName()
   if (!isAlone) return root.render(<Gallery chosen={name} />)
   const shown = await statesByName.get(name)?.()
-  root.render(<Fragment key={name}>{framed(shown?.screen)}</Fragment>)
+  root.render(<Fragment key={name}>{shown && framed(shown)}</Fragment>)
 }
 
 window.addEventListener('hashchange', draw)

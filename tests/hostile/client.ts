@@ -1,6 +1,6 @@
 import { type Agent, request as sendRequest } from 'node:http'
-import { sessionTokens } from '../../adapters/session/session-tokens.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { issuer, sessionKey } from './target.ts'
 
 export const api = '/survey/api/v1/db'

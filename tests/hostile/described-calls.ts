@@ -118,7 +118,10 @@ const textOf = (value: unknown): string =>
 /** A place of a sample where a value stands: names of fields and numbers in lists, from the outside in. */
 export type Position = readonly (string | number)[]
 
-/** Every place of `value` where something stands that is no object and no list, in order. A value may be nested very deep. */
+/**
+ * Every place of `value` where something stands that is no object and no list, in order. A value may be nested very
+ * deep.
+ */
 export function positionsIn(value: unknown): Position[] {
   const found: Position[] = []
   const left: { value: unknown; at: Position }[] = [{ value, at: [] }]

@@ -8,8 +8,9 @@ import { databaseOn } from './postgres-database.ts'
 import { naive, ours, type Target } from './target.ts'
 
 /**
- * Attacks the built server from outside for some minutes, on SQLite or on a PostgreSQL server of its own, then a careless one (on
- * SQLite); prints what was found. Exit code 1 if ours does not withstand, or an attack on the careless one sees nothing.
+ * Attacks the built server from outside for some minutes, on SQLite or on a PostgreSQL server of its own, then a
+ * careless one (on SQLite); prints what was found. Exit code 1 if ours does not withstand, or an attack on the careless
+ * one sees nothing.
  */
 export async function hostileCommand({
   quick,

@@ -11,9 +11,9 @@ import type { Row } from './client.ts'
 import { fewAnswers } from './hostile-city.ts'
 
 /**
- * A server as one writes it without much thought, to show that the hostile suite sees what is wrong: it looks and then writes, asks for
- * no owner, believes every token, and answers before the write is on disk. `naive-server.ts <folder>` serves the answers in
- * `stored.json` and the description in `openapi.json`.
+ * A server as one writes it without much thought, to show that the hostile suite sees what is wrong: it looks and then
+ * writes, asks for no owner, believes every token, and answers before the write is on disk. `naive-server.ts <folder>`
+ * serves the answers in `stored.json` and the description in `openapi.json`.
  */
 const folder = process.argv[2]!
 const db = new Database(join(folder, 'city.sqlite'))

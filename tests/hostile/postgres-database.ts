@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { SiteDatabase } from './target.ts'
 
-/** Makes databases on a PostgreSQL server of this machine, each on the disk that it is to lie on. @param server address of a superuser, without a database */
+/**
+ * Makes databases on a PostgreSQL server of this machine, each on the disk that it is to lie on. @param server address
+ * of a superuser, without a database
+ */
 export const databaseOn =
   (server: string) =>
   async (_folder: string, disk?: string): Promise<SiteDatabase> => {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { openApiOf } from '../../adapters/http/server/api/open-api.ts'
-import { calls } from '../../adapters/http/server/calls/calls.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
+import { calls } from '../../adapters/http/server/calls.ts'
+import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { readStorageConfig } from '../../server/composition/config.ts'
 import { openStorage } from '../../server/composition/open-storage.ts'
 import { peakMemory } from '../bench/processes.ts'
 import { type CityServer, type CityServerOptions, startCityServer } from '../e2e/city-server.ts'
+import { carelessProgram } from './careless-program.ts'
 import { hostileCity } from './hostile-city.ts'
 import { recordsOf, type Stored, storeRecords } from './stored-records.ts'
 
@@ -45,8 +45,9 @@ export type Site = Pick<SiteDatabase, 'lock' | 'remove'> & {
 
 /** A running server. */
 export type Server = Pick<CityServer, 'origin' | 'pid' | 'kill' | 'stop'> & {
-  /** For how long its event loop was busy at most without a pause since it has been ready, milliseconds. */
+  /** For how long its event loop was busy at most without a pause since it was ready or told to forget, ms. */
   longestBusyMs(): number
+  forgetBusy(): void
   /** Its peak memory, MB. */
   peakMemory(): number
   /** Whether its process still runs. */
@@ -55,7 +56,6 @@ export type Server = Pick<CityServer, 'origin' | 'pid' | 'kill' | 'stop'> & {
 
 const here = import.meta.dirname
 const probe = pathToFileURL(join(here, 'event-loop-probe.mjs')).href
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const dataKey = randomBytes(32).toString('hex')
 
 /** The built product. @param databaseIn makes a database; absent: a file */
@@ -88,7 +88,7 @@ export const naive: Target = {
     const database = await fileIn(folder)
     writeFileSync(join(folder, 'stored.json'), JSON.stringify(recordsOf(stored)))
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApiOf(calls)))
-    const program = ['--import', loader, join(here, 'naive-server.ts'), folder]
+    const program = [await carelessProgram(), folder]
     return siteOf(folder, database, { env: environment(database), program })
   },
 }
@@ -134,13 +134,16 @@ const siteOf = (folder: string, { lock, remove }: SiteDatabase, base: CityServer
       folder,
       env: { ...base.env, NODE_OPTIONS: `--import ${probe}`, EVENT_LOOP_FILE: busyFile, ...env },
     })
-    // What it takes to start is nobody's waiting.
-    writeFileSync(busyFile, '0')
+    // What it takes to start is nobody's waiting: an answer comes after the turn in which it got ready.
+    await fetch(`${server.origin}/healthz`)
+    const forgetBusy = () => writeFileSync(busyFile, '0')
+    forgetBusy()
     return {
       origin: server.origin,
       pid: server.pid,
       kill: server.kill,
       stop: server.stop,
+      forgetBusy,
       longestBusyMs: () => Number(readFileSync(busyFile, 'utf8')),
       peakMemory: () => peakMemory(server.pid),
       isAlive: () => isAlive(server.pid),

@@ -1,20 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // A screen is waited for as long as a busy machine may need.
 configure({ asyncUtilTimeout: 5_000 })
 
-// All files of a worker share one page. Storage is another one for each test, since a page that was left may still write a draft: pages
-// get the storage of their test, not whatever stands in `localStorage` when they write.
+// All files of a worker share one page. Storage is another one for each test, since a page that was left may still
+// write a draft: pages get the storage of their test, not whatever stands in `localStorage` when they write.
 beforeEach(() => {
   vi.stubGlobal('localStorage', new Storage())
   vi.stubGlobal('sessionStorage', new Storage())
-})
-
-// A page's history ends with the page: one that outlived its test would stop the moves of the next ones.
-let listening: MockInstance<typeof window.addEventListener>
-beforeEach(() => {
-  listening = vi.spyOn(window, 'addEventListener')
 })
 
 // The browser moves in its history later than it is asked to: what a test began may not end in the next one.
@@ -33,8 +27,6 @@ afterEach(async () => {
   cleanup()
   await moved
   moved = undefined
-  for (const [type, listener] of listening.mock.calls)
-    if (type === 'popstate') window.removeEventListener(type, listener as EventListener)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   window.history.replaceState(null, '', '/')

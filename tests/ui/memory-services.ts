@@ -1,17 +1,12 @@
 import { localSession } from '../../adapters/http/client/local-session.ts'
-import type { MemoryStorage } from '../../adapters/memory/memory-storage.ts'
-import { makeReadHome } from '../../application/home/read-home.ts'
 import type { City } from '../../application/ports/city-repository.ts'
-import { makeSignIn, type SignedIn } from '../../application/session/sign-in.ts'
-import type { Settings } from '../../application/settings.ts'
-import { shared as ja } from '../../application/texts/ja.json'
-import { textsIn } from '../../application/texts/languages.ts'
-import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
+import type { SignedIn } from '../../application/ports/session-keeper.ts'
+import type { Settings } from '../../application/shared/settings.ts'
+import type { UseCases } from '../../application/use-cases.ts'
 import { makeServices } from '../../ui/composition/make-services.ts'
 import type { AppDependencies, Services } from '../../ui/composition/services.ts'
-import type { BrowserHistory } from '../../ui/frame/browser-history.ts'
-import { aRequest, useCasesOf } from '../application/asking.ts'
-import { hanako, taro, townNeeds } from '../application/town.ts'
+import type { TestStorage } from '../fakes/test-storage.ts'
+import { townOfPage } from './town-of-page.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 
@@ -22,10 +17,20 @@ export function signedInAs(userId: string): SignedIn {
   return { session: { token, refreshToken: 'r' }, profile: { userId } }
 }
 
+/** What every page knows. */
+export const pageSettings = {
+  cityName: 'みなと市',
+  contact: '市民課 00-0000-0000',
+  lineAuthorizeUrl: 'https://access.line.me/authorize',
+  lineChannelId: '1',
+  liffId: 'liff-1',
+  emulators: [],
+}
+
 const portal = {
   residents: [
-    { userId: hanako, name: '港 花子' },
-    { userId: taro, name: '港 太郎' },
+    { userId: 'U-hanako', name: '港 花子' },
+    { userId: 'U-taro', name: '港 太郎' },
   ],
   surveys: [{ surveyId: 'svy1', surveyTitle: '住民票の写しの請求', summary: '郵便で届きます。' }],
 }
@@ -38,42 +43,41 @@ export type GivenToScreens = {
   /** Stands in for some of what the application depends on. */
   needs?: (useCases: UseCases) => Partial<AppDependencies>
   /** Happens before the page opens. */
-  before?: (useCases: UseCases, storage: MemoryStorage, taros: UseCases) => Promise<unknown>
+  before?: (useCases: UseCases, storage: TestStorage, taros: UseCases) => Promise<unknown>
+}
+
+/** A browser in which nothing leads anywhere. */
+export const still: Pick<AppDependencies, 'go' | 'location'> = {
+  go: () => {},
+  location: () => ({ pathname: '/', search: '', key: 'default' }),
 }
 
 /** What a browser has. */
-type Browser = { history: BrowserHistory; localStorage: Storage; sessionStorage: Storage }
+type Browser = Pick<AppDependencies, 'go' | 'location'> & { localStorage: Storage; sessionStorage: Storage }
 
-/** Everything the screens ask, over use cases on memory, for Hanako on 14 June 2025 at noon; `left` are the sites she went to. */
+/**
+ * Everything the screens ask, over use cases on memory, for Hanako on 14 June 2025 at noon; `left` are the sites she
+ * went to.
+ */
 export async function memoryServices(
   city: City,
-  { history, localStorage, sessionStorage }: Browser,
+  { go, location, localStorage, sessionStorage }: Browser,
   given: GivenToScreens = {},
 ) {
-  const { needs, storage, clock } = townNeeds({ now, ...(given.settings && { settings: given.settings }) })
-  await storage.city.import(city, clock.now())
-  const bound = makeUseCases(needs)
-  const useCases = useCasesOf(bound, { userId: hanako, name: '港 花子' })
-  await given.before?.(useCases, storage, useCasesOf(bound, { userId: taro }))
+  const { storage, clock, hanakos: useCases, taros, signIn, home } = await townOfPage(city, given.settings)
+  await given.before?.(useCases, storage, taros)
   const session = localSession(() => localStorage, clock.now)
-  if (given.signedIn) session.write(signedInAs(hanako))
+  if (given.signedIn) session.write(signedInAs('U-hanako'))
   const left: string[] = []
   const services: Services = makeServices({
     ...useCases,
-    signIn: makeSignIn(needs)(aRequest),
-    settings: {
-      cityName: city.settings.cityName,
-      contact: '市民課 00-0000-0000',
-      lineAuthorizeUrl: 'https://access.line.me/authorize',
-      lineChannelId: '1',
-      liffId: 'liff-1',
-      emulators: [],
-      home: await makeReadHome({ ...needs, city: storage.city })(),
-    },
+    signIn,
+    settings: { ...pageSettings, cityName: city.settings.cityName, home },
     language: undefined,
     session,
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
-    history,
+    go,
+    location,
     device: {
       isShared: () => false,
       setShared: () => {},
@@ -83,14 +87,13 @@ export async function memoryServices(
     clock,
     origin: 'https://city.example.jp',
     storage: sessionStorage,
-    newKey: () => 'key',
+    newKey: () => '00000000-0000-4000-8000-000000000001',
     newSecret: () => 'secret',
     digest: async (text) => text,
     drafts: undefined,
     profile: () => session.read()?.profile,
-    loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
     leaveFor: (url) => left.push(url),
-    postTo: ({ action }) => void left.push(action),
+    goToPay: (page) => void left.push(page.kind === 'form' ? page.action : page.address),
     pause: async () => {},
     reload: () => {},
     print: () => {},

@@ -19,7 +19,10 @@ export const aPageLanguage = (useCases: UseCases, languages: readonly LanguageCo
     memory: { read: () => undefined, write: () => {} },
   })
 
-/** The form of a city of several languages, on the page of a resident who chose none yet. `before`: what they did earlier. */
+/**
+ * The form of a city of several languages, on the page of a resident who chose none yet. `before`: what they did
+ * earlier.
+ */
 export async function openInLanguages(
   given: Partial<City>,
   before?: (useCases: UseCases) => Promise<unknown>,

@@ -2,17 +2,15 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import type { City } from '../../application/ports/city-repository.ts'
 import type { ProviderForm } from '../../application/ports/payment-gateway.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
-import type { Settings } from '../../application/settings.ts'
 import { requestText } from '../../application/shared/request-text.ts'
-import { shared as ja } from '../../application/texts/ja.json'
-import { textsIn } from '../../application/texts/languages.ts'
+import type { Settings } from '../../application/shared/settings.ts'
 import { makeUseCases, type UseCases } from '../../application/use-cases.ts'
-import type { FormMode } from '../../domain/survey/required.ts'
+import type { FormMode } from '../../domain/form/required.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { earlierAnswers } from '../../ui/answer/earlier-answers.ts'
 import { openCheckout } from '../../ui/composition/open-checkout.ts'
-import { loadFormRules } from '../../ui/form/form-rules.ts'
-import { japanese } from '../../ui/frame/speech.ts'
+import { formRules } from '../../ui/form/form-rules.tsx'
+import { japanese, type Translation, TranslationContext } from '../../ui/frame/translation.ts'
 import { planBooking } from '../../ui/reservation/plan-booking.ts'
 import { DraftStorage } from '../../ui/survey/draft/draft-storage.ts'
 import { sha256 } from '../../ui/survey/draft/sha256.ts'
@@ -20,9 +18,7 @@ import { SurveyScreen } from '../../ui/survey/survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from '../../ui/survey/survey-store.ts'
 import { useCasesOf } from '../application/asking.ts'
 import { hanako, townNeeds } from '../application/town.ts'
-
-/** The texts that every page needs, in English. */
-export const en = await textsIn('en', 'shared', ja)
+import { formOf } from '../provider-message.ts'
 
 /** Tells when the page has looked for a draft. */
 export class ObservedDraftStorage extends DraftStorage {
@@ -44,6 +40,8 @@ type Wanted = {
   settings?: Partial<Settings>
   /** Who fills the form; left out, the page decides. */
   mode?: FormMode
+  /** The language of the page, if it is not Japanese. */
+  translation?: Translation
   /** Stands in for some of what the page needs. */
   needs?: (useCases: UseCases) => Partial<SurveyNeeds & UseCases>
   /** What is in force beside the form. */
@@ -77,8 +75,6 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const page: SurveyNeeds = {
     ...useCases,
     language: undefined,
-    speech: () => japanese,
-    speakOf: async () => japanese,
     earlierAnswers: earlierAnswers({ ...useCases, ...given }),
     messaging: {
       isInClient: () => wanted.isInClient === true,
@@ -97,17 +93,18 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     hasSession: () => true,
     profile: () => ({ userId: hanako }),
     answerSent: () => {},
+    visit: { keepEntered: () => {}, takeEntered: () => new Map() },
     offerPrefill: async () => undefined,
     openPayments: async () => undefined,
     go: (path) => happened.went.push(path),
     print: () => {},
-    loadFormRules,
+    loadFormRules: async () => formRules,
     openCheckout: async (form) =>
       openCheckout(form, {
         ...useCases,
         ...given,
         ...page,
-        postTo: (sent) => void happened.posted.push(sent),
+        goToPay: (page) => void happened.posted.push(formOf(page)),
       }),
     slots: {
       prepare: async () => {},
@@ -115,7 +112,6 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
         await planBooking(form, new Set(['calendar']), { formPath: '/survey', back: () => {} })
       },
     },
-    loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),
     log: (message) => {
       happened.log.push(message)
     },
@@ -128,15 +124,17 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   }
   const store = new SurveyStore(visit, page, wanted.mode)
   const rendered = render(
-    <SurveyScreen
-      store={store}
-      onSignIn={() => {
-        happened.signIns += 1
-      }}
-      onReload={() => {
-        happened.reloaded += 1
-      }}
-    />,
+    <TranslationContext value={wanted.translation ?? japanese}>
+      <SurveyScreen
+        store={store}
+        onSignIn={() => {
+          happened.signIns += 1
+        }}
+        onReload={() => {
+          happened.reloaded += 1
+        }}
+      />
+    </TranslationContext>,
   )
   const load = () => act(() => store.load())
   const draftsSeen = () => act(() => drafts.seen)

@@ -6,15 +6,16 @@ import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { useSpeech } from '../frame/speech.ts'
+import { useTranslation } from '../frame/translation.ts'
+import { hasTime, useAnswerWords } from './answer-words.ts'
 import styles from './entry.module.css'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
-import type { ResultWording } from './result-wording.ts'
 
 type Props = {
   survey: SurveyConfig
   result: OwnAnswer
-  wording: ResultWording
+  /** Epoch milliseconds. */
+  nowMs: number
   /** The page tells elsewhere what is reserved: here in a few words. */
   isShort?: boolean
   /** What stands beside each reservation. */
@@ -22,14 +23,15 @@ type Props = {
 }
 
 /** What was answered, as title and value in the order of the form, under its headings (CANCEL-01, DETAIL-03). */
-export function AnswersView({ survey, result, wording, isShort = false, beside }: Props) {
-  const { say, names } = useSpeech()
+export function AnswersView({ survey, result, nowMs, isShort = false, beside }: Props) {
+  const words = useAnswerWords()
+  const { say, names } = useTranslation()
   const named = (item: SchemaItem, answer: Answer): Answer => {
     const of = names(choicesOf(item))
     return of
       ? [
           listText(
-            wording.common,
+            words.texts,
             answer.filter(Boolean).map((option) => of.get(option) ?? option),
           ),
         ]
@@ -46,9 +48,9 @@ export function AnswersView({ survey, result, wording, isShort = false, beside }
               {line.kind === 'text' && line.text}
               {line.kind === 'reservation' &&
                 (isShort ? (
-                  wording.entry({ result, reservation: line.reservation })
+                  words.entry({ result, reservation: line.reservation }, nowMs)
                 ) : (
-                  <BookedSlot reservation={line.reservation} result={result} wording={wording} />
+                  <BookedSlot reservation={line.reservation} result={result} nowMs={nowMs} />
                 ))}
               {line.kind === 'reservation' && beside?.(line.reservation)}
             </dd>
@@ -59,20 +61,17 @@ export function AnswersView({ survey, result, wording, isShort = false, beside }
   ))
 }
 
-type BookedProps = { reservation: OwnReservation; result: OwnAnswer; wording: ResultWording }
+type BookedProps = { reservation: OwnReservation } & Pick<Props, 'result' | 'nowMs'>
 
-function BookedSlot({ reservation, result, wording }: BookedProps) {
+function BookedSlot({ reservation, result, nowMs }: BookedProps) {
+  const { day } = useAnswerWords()
   return (
     <>
-      <ReservedItem reservation={reservation} wording={wording} />
-      {wording.hasTime(reservation) && (
+      <ReservedItem reservation={reservation} />
+      {hasTime(reservation) && (
         <>
-          <p>{wording.day(reservation)}</p>
-          <ReservedTime
-            reservation={reservation}
-            isCancelled={isReservationCancelled(result, reservation)}
-            wording={wording}
-          />
+          <p>{day(reservation, nowMs)}</p>
+          <ReservedTime reservation={reservation} isCancelled={isReservationCancelled(result, reservation)} />
         </>
       )}
     </>

@@ -1,24 +1,25 @@
+import { textOf } from '../../application/texts/dictionary.ts'
 import { calendarFile, calendarFileType } from '../../domain/answer/calendar-file.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { ResultWording } from './result-wording.ts'
+import type { AnswerWords } from './answer-words.ts'
 
 type Given = {
   survey: Pick<SurveyConfig, 'surveyTitle'>
   result: OwnAnswer
   reservation: OwnReservation
-  wording: ResultWording
+  words: AnswerWords
   /** Of the site. */
   host: string
   cityName: string
 }
 
 /**
- * The calendar file (.ics) that adds a reservation to a phone's calendar, moves it, or removes it if it is cancelled. undefined
- * without a day.
+ * The calendar file (.ics) that adds a reservation to a phone's calendar, moves it, or removes it if it is cancelled.
+ * undefined without a day.
  */
-export function calendarEntry({ survey, result, reservation, wording, host, cityName }: Given) {
+export function calendarEntry({ survey, result, reservation, words, host, cityName }: Given) {
   const { reserved, itemKey } = reservation
   const { day, start, end } = reserved
   if (day === undefined) return undefined
@@ -33,15 +34,15 @@ export function calendarEntry({ survey, result, reservation, wording, host, city
     day,
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
-    summary: wording.say('details.calendar.summary', {
-      item: wording.item(reservation),
-      title: wording.plain(survey.surveyTitle),
+    summary: textOf(words.texts, 'details.calendar.summary', {
+      item: words.item(reservation),
+      title: words.plain(survey.surveyTitle),
     }),
     description: [
       cityName,
-      wording.plain(survey.surveyTitle),
-      wording.categories(reservation).join(' '),
-      `${wording.common['ui.done.code']}${wording.common.colon}${result.answerCode}`,
+      words.plain(survey.surveyTitle),
+      words.categories(reservation).join(' '),
+      `${words.texts['ui.done.code']}${words.texts.colon}${result.answerCode}`,
     ].join('\n'),
   })
   return { name: `${day}.ics`, type: calendarFileType, text }

@@ -3,10 +3,9 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { mayCancel } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
 import { CancelStore } from './cancel-store.ts'
 import { FoundAnswers } from './found-answers.ts'
-import { loadResultWording, type ResultWording, resultWordingOf } from './result-wording.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type CancelConfirmPhase =
@@ -15,16 +14,15 @@ type CancelConfirmPhase =
   | { name: 'signed-out' }
   /** Which answer is to be cancelled is not known: it has to be searched for. */
   | { name: 'nothing' }
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; error: unknown }
   | { name: 'open' }
 
 /**
- * Which answer the cancel-confirmation page speaks of: the chosen one, else the only one of a form that may be cancelled; where none
- * may, the only one that is not cancelled.
+ * Which answer the cancel-confirmation page speaks of: the chosen one, else the only one of a form that may be
+ * cancelled; where none may, the only one that is not cancelled.
  */
 export class CancelConfirmStore {
   phase: CancelConfirmPhase = { name: 'loading' }
-  wording: ResultWording
   readonly #needs: ResultsNeeds
   readonly #surveyId: string | undefined
   #found: FoundAnswers | undefined
@@ -34,7 +32,6 @@ export class CancelConfirmStore {
   constructor(surveyId: string | undefined, needs: ResultsNeeds) {
     this.#surveyId = surveyId
     this.#needs = needs
-    this.wording = resultWordingOf(needs)
     makeObservable(this, { phase: observableRef })
   }
 
@@ -73,27 +70,24 @@ export class CancelConfirmStore {
     if (!this.#needs.hasSession()) return this.#moveTo({ name: 'signed-out' })
     this.#moveTo({ name: 'loading' })
     try {
-      const [{ config, userLanguageCode }, rows] = await Promise.all([
+      const [{ config }, rows] = await Promise.all([
         this.#needs.loadSurvey({ surveyId }),
         this.#needs.readOwnAnswers({ surveyId }),
       ])
       const found = new FoundAnswers()
-      found.keep(config, rows, userLanguageCode)
+      found.keep(config, rows)
       const [only, ...others] = candidatesOf(found.results)
       if (!only || others.length > 0) return this.#moveTo({ name: 'nothing' })
       found.choose(only)
-      await this.#open(found)
+      this.#open(found)
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       this.#needs.log('The answers could not be loaded', error)
-      const { common, texts } = this.wording
-      const failure = loadFailure(common, error, texts['cancel.loadFailed'])
-      this.#moveTo({ name: 'failed', failure })
+      this.#moveTo({ name: 'failed', error })
     }
   }
 
-  async #open(found: FoundAnswers): Promise<void> {
-    this.wording = await loadResultWording(found.languageCode, this.#needs)
+  #open(found: FoundAnswers): void {
     this.#found = found
     this.#cancel = new CancelStore(this.#needs, found, 'confirm')
     this.#moveTo({ name: 'open' })
@@ -106,7 +100,10 @@ export class CancelConfirmStore {
   }
 }
 
-/** The answers that the page may speak of: those that can be cancelled; where there are none, those that are not cancelled, with the reason. */
+/**
+ * The answers that the page may speak of: those that can be cancelled; where there are none, those that are not
+ * cancelled, with the reason.
+ */
 function candidatesOf(results: readonly OwnAnswer[]): readonly OwnAnswer[] {
   const cancellable = results.filter(mayCancel)
   return cancellable.length > 0 ? cancellable : results.filter(({ check }) => !isCancelled(check))

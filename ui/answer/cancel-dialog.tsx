@@ -1,36 +1,42 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { answer as answerJa } from '../../application/texts/ja.json'
+import { textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { type Failure, failureOf, linesOf } from '../frame/errors/failure.ts'
+import { FailureDialog } from '../frame/errors/failure-dialog.tsx'
 import { Button } from '../frame/parts/button.tsx'
 import { Dialog } from '../frame/parts/dialog.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Original } from '../frame/parts/original.tsx'
-import { useSpeech } from '../frame/speech.ts'
+import { japanese, useTexts, useTranslation } from '../frame/translation.ts'
+import { hasTime, useAnswerWords } from './answer-words.ts'
 import styles from './cancel.module.css'
-import { cancelAlert } from './cancel-alert.ts'
 import type { CancelStore } from './cancel-store.ts'
-import type { ResultWording } from './result-wording.ts'
 
 type Props = {
   store: CancelStore
   survey: Pick<SurveyConfig, 'surveyTitle' | 'cancelPost'>
-  wording: ResultWording
+  /** Epoch milliseconds. */
+  nowMs: number
   /** Starts sign-in and comes back. */
   onSignIn: () => void
 }
 
-/** The popup of a cancellation in each of its phases; nothing while none is under way (CANCEL-02, CANCEL-06, DETAIL-06). */
+/**
+ * The popup of a cancellation in each of its phases; nothing while none is under way (CANCEL-02, CANCEL-06, DETAIL-06).
+ */
 export const CancelDialog = observer(function CancelDialog(props: Props) {
-  const { store, survey, wording } = props
+  const { store, survey, nowMs } = props
   const { phase } = store
   switch (phase.name) {
     case 'idle':
       return null
     case 'finished':
-      return <DoneDialog store={store} wording={wording} message={survey.cancelPost} />
+      return <DoneDialog store={store} message={survey.cancelPost} />
     case 'error':
       return <FailedDialog {...props} error={phase.error} />
     default:
@@ -40,16 +46,17 @@ export const CancelDialog = observer(function CancelDialog(props: Props) {
           result={phase.result}
           one={phase.reservation}
           survey={survey}
-          wording={wording}
+          nowMs={nowMs}
         />
       )
   }
 })
 
-type DoneProps = Pick<Props, 'store' | 'wording'> & { message: string | undefined }
+type DoneProps = Pick<Props, 'store'> & { message: string | undefined }
 
 /** That it is cancelled, and what the office says about it (CANCEL-19). */
-const DoneDialog = observer(function DoneDialog({ store, wording: { texts }, message }: DoneProps) {
+const DoneDialog = observer(function DoneDialog({ store, message }: DoneProps) {
+  const texts = useTexts('answer')
   return (
     <Dialog title={texts['cancel.done.title']} onClose={store.close}>
       <div role="status" className={styles.done}>
@@ -63,72 +70,80 @@ const DoneDialog = observer(function DoneDialog({ store, wording: { texts }, mes
 })
 
 /** That it failed, why, and the one way on (ERR-23, ERR-27, ERR-28). */
-function FailedDialog({ store, wording, onSignIn, error }: Props & { error: unknown }) {
-  const { texts, common } = wording
-  const { lines, remedy } = cancelAlert(error, wording)
+function FailedDialog({ store, onSignIn, error }: Props & { error: unknown }) {
+  const texts = useTexts('shared', 'answer')
+  const failure = cancelFailure(texts, error)
+  const actions: Partial<Record<Failure['remedy'], { text: string; run: () => void }>> = {
+    // A cancelled answer stays cancelled.
+    retry: { text: texts['cancel.again'], run: store.confirm },
+    'sign-in': { text: texts['ui.error.signIn'], run: onSignIn },
+  }
   return (
-    <Dialog title={texts['cancel.failed.title']} onClose={store.close}>
-      <div role="alert" className="alert">
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      <div className={styles.actions}>
-        {remedy === 'retry' && <Button onClick={store.confirm}>{texts['cancel.again']}</Button>}
-        {remedy === 'sign-in' && <Button onClick={onSignIn}>{common['ui.error.signIn']}</Button>}
-        <Button onClick={store.close} quiet={remedy !== 'none'}>
-          {texts['cancel.close']}
-        </Button>
-      </div>
-    </Dialog>
+    <FailureDialog
+      title={texts['cancel.failed.title']}
+      lines={linesOf(failure)}
+      action={actions[failure.remedy]}
+      closeText={texts['cancel.close']}
+      onClose={store.close}
+    />
   )
 }
 
-type QuestionProps = Pick<Props, 'store' | 'survey' | 'wording'> & {
+function cancelFailure(texts: Texts<'shared' | 'answer'>, error: unknown): Failure {
+  const words = { unanswered: texts['ui.error.network.detail'], otherwise: texts.ERROR_OCCURRED }
+  const failure = failureOf(texts, error, words)
+  // Nothing has failed: what to do first is said already.
+  if (isRefusal(error, 'member.still_reserved')) return failure
+  return { ...failure, message: withAdvice(failure.message, texts['cancel.failed']) }
+}
+
+/** The advice begins with a full stop, which a sentence that has one does not need (ERR-28). */
+const withAdvice = (said: string, advice: string): string =>
+  said.endsWith('。') ? said + advice.replace(/^。/, '') : said + advice
+
+type QuestionProps = Pick<Props, 'store' | 'survey' | 'nowMs'> & {
   result: OwnAnswer
   /** Which reservation alone; undefined: the whole answer. */
   one: OwnReservation | undefined
 }
 
 /**
- * Asks once more before one reservation, or an answer with all of them, is cancelled; while the request runs nothing can be pressed (CANCEL-02,
- * CANCEL-06).
+ * Asks once more before one reservation, or an answer with all of them, is cancelled; while the request runs nothing
+ * can be pressed (CANCEL-02, CANCEL-06).
  */
 const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
-  const { store, result, one, survey, wording } = props
-  const { texts } = wording
-  const { say } = useSpeech()
+  const { store, result, one, survey, nowMs } = props
+  const { texts, plain, day, time, item } = useAnswerWords()
+  const { say } = useTranslation()
   const isBusy = store.phase.name === 'cancelling'
   const id = useId()
   const reserved = one
     ? [one]
-    : result.reservations.filter((each) => wording.hasTime(each) && !isReservationCancelled(result, each))
+    : result.reservations.filter((each) => hasTime(each) && !isReservationCancelled(result, each))
   return (
     <Dialog title={texts['cancel.title']} onClose={store.close} describedBy={id} narrow>
       <div id={id}>
         <p className={styles.lead}>{say(survey.surveyTitle)}</p>
         {one && <p>{texts['cancel.one']}</p>}
-        {reserved.length > 1 && <p>{wording.say('cancel.several', { count: reserved.length })}</p>}
+        {reserved.length > 1 && <p>{textOf(texts, 'cancel.several', { count: reserved.length })}</p>}
         {reserved.length > 0 ? (
           <ul className={styles.reserved}>
             {reserved.map((reservation) => (
               <li key={reservation.itemKey}>
-                {(one || reserved.length > 1) && <span>{wording.plain(reservation.title)}</span>}
+                {(one || reserved.length > 1) && <span>{plain(reservation.title)}</span>}
                 <span className={styles.when}>
-                  {wording.day(reservation)} {wording.time(reservation)}
+                  {day(reservation, nowMs)} {time(reservation)}
                 </span>{' '}
-                <span>{wording.item(reservation)}</span>
+                <span>{item(reservation)}</span>
               </li>
             ))}
           </ul>
         ) : (
-          <p
-            className={styles.lead}
-          >{`${wording.common['ui.done.code']}${wording.common.colon}${result.answerCode}`}</p>
+          <p className={styles.lead}>{`${texts['ui.done.code']}${texts.colon}${result.answerCode}`}</p>
         )}
         {store.refund && <p className={styles.lead}>{store.refund}</p>}
         <p className={styles.lead}>{texts['cancel.lead']}</p>
-        <Original texts={[answerJa['cancel.lead']]} />
+        <Original texts={[japanese.texts('answer')['cancel.lead']]} />
       </div>
       <div className={styles.actions} aria-busy={isBusy}>
         <p role="status" className={isBusy ? 'busy' : styles.nothing}>

@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { checkValues } from '../../domain/answer/answer-record.ts'
+import type { ReactNode } from 'react'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { leavesOthers, mayCancelReservation } from '../../domain/answer/result-list.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -14,7 +14,7 @@ type CancelPhase =
   | ({ name: 'asking' | 'cancelling' | 'finished' } & Cancelled)
   | ({ name: 'error'; error: unknown } & Cancelled)
 
-type Needs = Pick<ResultsNeeds, 'cancelAnswer' | 'log'>
+type Needs = Pick<ResultsNeeds, 'cancelAnswer' | 'readAnswer' | 'log'>
 
 /** One cancellation after another: popup, in progress, then finished or error (CANCEL-06). */
 export class CancelStore {
@@ -23,7 +23,9 @@ export class CancelStore {
   readonly #found: FoundAnswers
   readonly #via: 'confirm' | undefined
 
-  /** What is cancelled shows as cancelled in `found`. `via`: asked for on the cancel-confirmation screen (CANCEL-05). */
+  /**
+   * What becomes of the answer shows in `found`. `via`: asked for on the cancel-confirmation screen (CANCEL-05).
+   */
   constructor(needs: Needs, found: FoundAnswers, via?: 'confirm') {
     this.#needs = needs
     this.#found = found
@@ -31,16 +33,19 @@ export class CancelStore {
     makeObservable(this, { phase: observableRef })
   }
 
-  /** What becomes of the money that was paid for what is cancelled; undefined: of one reservation alone, or nothing was paid. */
-  get refund(): string | undefined {
+  /**
+   * What becomes of the money that was paid for what is cancelled; undefined: of one reservation alone, or nothing was
+   * paid.
+   */
+  get refund(): ReactNode {
     const { phase } = this
     if (phase.name === 'idle' || phase.reservation) return undefined
     return this.#found.payments.get(phase.result.partitionKey)?.refund
   }
 
   /**
-   * Opens the popup; not for what can't be cancelled, and not while another one is open. A reservation is cancelled alone if others
-   * of its answer stay, else with the whole answer (CANCEL-07).
+   * Opens the popup; not for what can't be cancelled, and not while another one is open. A reservation is cancelled
+   * alone if others of its answer stay, else with the whole answer (CANCEL-07).
    */
   readonly ask = (result: OwnAnswer, reservation?: OwnReservation): void => {
     if (this.phase.name !== 'idle') return
@@ -54,7 +59,10 @@ export class CancelStore {
     if (this.phase.name !== 'cancelling') this.#moveTo({ name: 'idle' })
   }
 
-  /** Cancels: once, however often it is pressed. Also the next try after an error; trying again is safe, whatever became of the first. */
+  /**
+   * Cancels: once, however often it is pressed. Also the next try after an error; trying again is safe, whatever became
+   * of the first.
+   */
   readonly confirm = async (): Promise<void> => {
     const { phase } = this
     if (phase.name !== 'asking' && phase.name !== 'error') return
@@ -63,28 +71,31 @@ export class CancelStore {
     const { surveyId, partitionKey } = result
     this.#moveTo({ name: 'cancelling', ...cancelled })
     try {
-      await this.#needs.cancelAnswer({
+      const answer = await this.#needs.cancelAnswer({
         surveyId,
         partitionKey,
         ...(reservation && { itemKey: reservation.itemKey }),
         ...(this.#via && { via: this.#via }),
       })
-      const check = this.#via ? checkValues.cancelledOnConfirmScreen : checkValues.cancelled
-      if (reservation) this.#found.markReservationCancelled(result, reservation.itemKey)
-      else this.#found.markCancelled(result, check)
+      if (answer) this.#found.replace(answer)
+      else await this.#readAgain(result)
       this.#moveTo({ name: 'finished', ...cancelled })
     } catch (error) {
       if (!isRefusal(error)) this.#needs.log('The answer was not cancelled', error)
-      this.#applyRefusal(cancelled, error)
+      // It has changed since: the buttons of the answer follow it.
+      if (isRefusal(error, 'answer.cancelled', 'reservation.deadline_passed')) await this.#readAgain(result)
       this.#moveTo({ name: 'error', ...cancelled, error })
     }
   }
 
-  /** The server knows of a change since: the buttons of the answer follow it. */
-  #applyRefusal({ result, reservation }: Cancelled, error: unknown): void {
-    if (isRefusal(error, 'answer.cancelled')) this.#found.markCancelled(result)
-    if (isRefusal(error, 'reservation.deadline_passed'))
-      this.#found.markDeadlinePassed(result, reservation?.itemKey)
+  /** If it can't be read, what was shown stays. */
+  async #readAgain({ surveyId, partitionKey }: OwnAnswer): Promise<void> {
+    try {
+      const answer = await this.#needs.readAnswer({ surveyId, partitionKey })
+      if (answer) this.#found.replace(answer)
+    } catch (error) {
+      this.#needs.log('The answer could not be read again', error)
+    }
   }
 
   #moveTo(phase: CancelPhase): void {

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { patientName } from '../../domain/answer/answer-lines.ts'
 import { type ListEntry, mayMove } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { hasTime, nameOfButton, useAnswerWords } from './answer-words.ts'
 import shared from './entry.module.css'
 import {
   CancelButton,
@@ -10,19 +11,16 @@ import {
   type EntryActions,
   EntryFacts,
   EntryReasons,
-  nameOfButton,
 } from './entry-parts.tsx'
 import styles from './list.module.css'
 import { movePath } from './paths.ts'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
-import type { ResultWording } from './result-wording.ts'
 import type { ShownPayment } from './shown-payment.ts'
 import { StatusLine } from './status-line.tsx'
 
 type Props = {
   entry: ListEntry
   survey: SurveyConfig
-  wording: ResultWording
   actions: EntryActions
   /** undefined: nothing was bought, or it is not known. */
   payment: ShownPayment | undefined
@@ -32,28 +30,31 @@ type Props = {
   isStart?: boolean
 }
 
-/** One line of the list: when, what, by which form, and what can be done with it: one of several reservations is cancelled alone (LIST-03..06). */
-export function EntryCard({ entry, survey, wording, actions, payment, nowMs, isStart }: Props) {
+/**
+ * One line of the list: when, what, by which form, and what can be done with it: one of several reservations is
+ * cancelled alone (LIST-03..06).
+ */
+export function EntryCard({ entry, survey, actions, payment, nowMs, isStart }: Props) {
   const { result, reservation, isCancelled } = entry
-  const { texts } = wording
-  const about = { entry, wording }
+  const { texts, entry: named } = useAnswerWords()
+  const about = { entry, nowMs }
   const whyId = useId()
   return (
     <li className={shared.card} data-start={isStart || undefined}>
-      {reservation && wording.hasTime(reservation) ? (
-        <ReservedTime reservation={reservation} isCancelled={isCancelled} wording={wording} />
+      {reservation && hasTime(reservation) ? (
+        <ReservedTime reservation={reservation} isCancelled={isCancelled} />
       ) : (
         isCancelled && <p className={shared.cancelled}>{texts['list.cancelled']}</p>
       )}
-      {reservation && <ReservedItem reservation={reservation} wording={wording} />}
+      {reservation && <ReservedItem reservation={reservation} />}
       <EntryFacts
-        {...about}
+        entry={entry}
         form={survey.surveyTitle}
         patient={patientName(survey, result)}
         products={payment?.products}
       />
-      {!isCancelled && <StatusLine entry={entry} wording={wording} nowMs={nowMs} />}
-      <EntryReasons {...about} id={whyId} />
+      {!isCancelled && <StatusLine entry={entry} nowMs={nowMs} />}
+      <EntryReasons entry={entry} id={whyId} />
       <div className={shared.buttons}>
         <ChangeButton {...about} whyId={whyId} onClick={actions.change} />
         <DetailsButton {...about} onClick={actions.openDetails} />
@@ -63,7 +64,7 @@ export function EntryCard({ entry, survey, wording, actions, payment, nowMs, isS
         <a
           className={styles.move}
           href={movePath(result)}
-          aria-label={nameOfButton(about, texts['list.move'])}
+          aria-label={nameOfButton(texts, texts['list.move'], named(entry, nowMs))}
           onClick={(event) => {
             event.preventDefault()
             actions.move(entry)

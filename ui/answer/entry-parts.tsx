@@ -6,11 +6,12 @@ import {
   mayCancelReservation,
   mayChange,
 } from '../../domain/answer/result-list.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import { AnswerCode } from '../survey/sending/done/answer-code.tsx'
+import { nameOfButton, useAnswerWords } from './answer-words.ts'
 import styles from './entry.module.css'
 import { EntryButton } from './entry-button.tsx'
 import { obstacleReasons, ReasonList, reservationObstacleReasons } from './obstacle-reasons.tsx'
-import type { ResultWording } from './result-wording.ts'
 
 /** What can be done with the entries of a list. */
 export type EntryActions = {
@@ -21,37 +22,41 @@ export type EntryActions = {
   cancel(entry: ListEntry): void
 }
 
-type About = { entry: ListEntry; wording: ResultWording }
-
-type FactsProps = About & {
+type FactsProps = {
+  entry: ListEntry
   /** Title of the form. */
   form: string
   /** Which of several reservations it is; undefined where there is one. */
   which?: string | undefined
   patient: string | undefined
   /** undefined: nothing was bought, or it is not known. */
-  products: readonly string[] | undefined
+  products: ReactNode
 }
 
 /** By which form it was sent, for whom, its code, and the first one where it was changed (LIST-05). */
-export const EntryFacts = ({ entry, wording, form, which, patient, products }: FactsProps) => (
-  <dl className={styles.facts}>
-    <Fact term={wording.texts['entry.form']}>{wording.plain(form)}</Fact>
-    {which !== undefined && <Fact term={wording.texts['my.which']}>{wording.plain(which)}</Fact>}
-    {patient !== undefined && <Fact term={wording.texts['entry.patient']}>{patient}</Fact>}
-    {products && <Fact term={wording.texts['entry.products']}>{products.join('\n')}</Fact>}
-    {entry.result.answerCode && (
-      <Fact term={wording.common['ui.done.code']}>
-        <AnswerCode code={entry.result.answerCode} />
-      </Fact>
-    )}
-    {entry.result.seriesCode !== entry.result.answerCode && (
-      <Fact term={wording.common['ui.done.code.first']}>
-        <AnswerCode code={entry.result.seriesCode} />
-      </Fact>
-    )}
-  </dl>
-)
+export function EntryFacts({ entry, form, which, patient, products }: FactsProps) {
+  const texts = useTexts('shared', 'answer')
+  const { plain } = useTranslation()
+  const { answerCode, seriesCode } = entry.result
+  return (
+    <dl className={styles.facts}>
+      <Fact term={texts['entry.form']}>{plain(form)}</Fact>
+      {which !== undefined && <Fact term={texts['my.which']}>{plain(which)}</Fact>}
+      {patient !== undefined && <Fact term={texts['entry.patient']}>{patient}</Fact>}
+      {products && <Fact term={texts['entry.products']}>{products}</Fact>}
+      {answerCode && (
+        <Fact term={texts['ui.done.code']}>
+          <AnswerCode code={answerCode} />
+        </Fact>
+      )}
+      {seriesCode !== answerCode && (
+        <Fact term={texts['ui.done.code.first']}>
+          <AnswerCode code={seriesCode} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
@@ -60,11 +65,10 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-/** What is read out of a button: the word on it, and which entry it belongs to. */
-export const nameOfButton = ({ entry, wording }: About, button: string): string =>
-  wording.say('entry.label', { button, entry: wording.entry(entry) })
-
-type ButtonProps = About & {
+type ButtonProps = {
+  entry: ListEntry
+  /** Epoch milliseconds. */
+  nowMs: number
   text: string
   onClick: (entry: ListEntry) => void
   disabled?: boolean
@@ -73,29 +77,32 @@ type ButtonProps = About & {
 }
 
 /** A button for one entry among others. */
-export const ButtonOfEntry = ({ entry, wording, text, onClick, disabled = false, whyId }: ButtonProps) => (
-  <EntryButton
-    name={nameOfButton({ entry, wording }, text)}
-    disabled={disabled}
-    describedBy={whyId}
-    onClick={() => onClick(entry)}
-  >
-    {text}
-  </EntryButton>
-)
+export function ButtonOfEntry({ entry, nowMs, text, onClick, disabled = false, whyId }: ButtonProps) {
+  const { texts, entry: named } = useAnswerWords()
+  return (
+    <EntryButton
+      name={nameOfButton(texts, text, named(entry, nowMs))}
+      disabled={disabled}
+      describedBy={whyId}
+      onClick={() => onClick(entry)}
+    >
+      {text}
+    </EntryButton>
+  )
+}
 
 type GivenButton = Omit<ButtonProps, 'text' | 'disabled'>
 
 export const ChangeButton = (props: GivenButton) => (
   <ButtonOfEntry
     {...props}
-    text={props.wording.texts['list.change']}
+    text={useTexts('answer')['list.change']}
     disabled={!mayChange(props.entry.result)}
   />
 )
 
 export const DetailsButton = (props: GivenButton) => (
-  <ButtonOfEntry {...props} text={props.wording.texts['list.details']} />
+  <ButtonOfEntry {...props} text={useTexts('answer')['list.details']} />
 )
 
 /** Cancels the answer, or one of its several reservations alone (LIST-06). */
@@ -105,20 +112,21 @@ export function CancelButton(props: GivenButton) {
   return (
     <ButtonOfEntry
       {...props}
-      text={props.wording.texts['list.cancel']}
+      text={useTexts('answer')['list.cancel']}
       disabled={one ? !mayCancelReservation(result, one) : !mayCancel(result)}
     />
   )
 }
 
 /** Why it can't be changed or cancelled; nothing where it can. */
-export function EntryReasons({ entry, wording, id }: About & { id: string }) {
+export function EntryReasons({ entry, id }: { entry: ListEntry; id: string }) {
+  const texts = useTexts('shared', 'answer')
   const { result } = entry
   const one = aloneOf(entry)
   return (
     <ReasonList
       id={id}
-      reasons={one ? reservationObstacleReasons(result, one, wording) : obstacleReasons(result, wording)}
+      reasons={one ? reservationObstacleReasons(result, one, texts) : obstacleReasons(result, texts)}
     />
   )
 }

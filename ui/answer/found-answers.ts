@@ -1,8 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
-import { bookedOf } from '../../domain/answer/result-list.ts'
-import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { ShownPayment } from './shown-payment.ts'
 
@@ -15,8 +13,6 @@ export class FoundAnswers {
   payments: ReadonlyMap<string, ShownPayment> = new Map()
   /** The results whose payments were asked for. */
   #paid: readonly OwnAnswer[] | undefined
-  /** Language of the resident who searched. */
-  languageCode = defaultLanguage
   /** `partitionKey` of the chosen answer. */
   #chosenKey: string | undefined
 
@@ -25,22 +21,12 @@ export class FoundAnswers {
   }
 
   /** Keeps what a search in that form found. */
-  keep(survey: SurveyConfig, results: readonly OwnAnswer[], languageCode = defaultLanguage): void {
+  keep(survey: SurveyConfig, results: readonly OwnAnswer[]): void {
     runInAction(() => {
       this.survey = survey
-      this.languageCode = languageCode
       this.results = results
       this.payments = new Map()
       this.#chosenKey = undefined
-    })
-  }
-
-  /** Goes on in another language; what was read in the one before is read again. */
-  speak(languageCode: LanguageCode): void {
-    this.languageCode = languageCode
-    this.#paid = undefined
-    runInAction(() => {
-      this.payments = new Map()
     })
   }
 
@@ -70,8 +56,8 @@ export class FoundAnswers {
   }
 
   /**
-   * Reads the payments of the results where their form takes payments; not again while the results are the same. Rejects as `load`
-   * does.
+   * Reads the payments of the results where their form takes payments; not again while the results are the same.
+   * Rejects as `load` does.
    *
    * @param load is given the partition keys
    */
@@ -104,66 +90,24 @@ export class FoundAnswers {
     return this.results.find(({ partitionKey }) => partitionKey === this.#chosenKey)
   }
 
-  /** Shows an answer as cancelled from now on, without asking again (CANCEL-08). */
-  markCancelled(cancelled: Pick<OwnAnswer, 'partitionKey'>, check: string = checkValues.cancelled): void {
-    this.#change(cancelled, (result) => ({
-      ...result,
-      changeObstacle: 'answer.change_of_cancelled',
-      cancelObstacle: 'answer.cancelled',
-      check,
-      version: result.version + 1,
-      revision: result.revision + 1,
-    }))
-  }
-
-  /** Shows one reservation of an answer as cancelled from now on; the others stay (CANCEL-08). */
-  markReservationCancelled(result: Pick<OwnAnswer, 'partitionKey'>, itemKey: string): void {
-    this.#change(result, (each) => ({
-      ...withObstacle(each, 'answer.cancelled', [itemKey]),
-      version: each.version + 1,
-      revision: each.revision + 1,
-    }))
-  }
-
   /**
-   * Shows from now on that an answer, or one reservation of it, can't be cancelled any more: the page stood open past its deadline
-   * (CANCEL-15). Of several reservations one may still be changed.
+   * Shows an answer as it is now. A reservation that it no longer has was cancelled on this page, and stays in its
+   * place as such (CANCEL-08).
    */
-  markDeadlinePassed(past: Pick<OwnAnswer, 'partitionKey'>, itemKey?: string): void {
-    const deadline = 'reservation.deadline_passed'
-    this.#change(past, (result) => {
-      const changeObstacle = result.changeObstacle ?? (result.reservations.length > 1 ? undefined : deadline)
-      const booked = bookedOf(result).map((each) => each.itemKey)
-      // Of several nobody knows which one it was, unless it is told.
-      const itemKeys = itemKey === undefined && booked.length === 1 ? booked : [itemKey]
-      return {
-        ...withObstacle(result, deadline, itemKeys),
-        cancelObstacle: deadline,
-        ...(changeObstacle && { changeObstacle }),
-      }
-    })
-  }
-
-  #change(
-    { partitionKey }: Pick<OwnAnswer, 'partitionKey'>,
-    changed: (result: OwnAnswer) => OwnAnswer,
-  ): void {
+  replace(answer: OwnAnswer): void {
     runInAction(() => {
-      this.results = this.results.map((result) =>
-        result.partitionKey === partitionKey ? changed(result) : result,
+      this.results = this.results.map((before) =>
+        before.partitionKey === answer.partitionKey ? withCancelledOf(before, answer) : before,
       )
     })
   }
 }
 
-/** The answer with an obstacle on the reservations of these items. */
-const withObstacle = (
-  result: OwnAnswer,
-  cancelObstacle: NonNullable<OwnReservation['cancelObstacle']>,
-  itemKeys: readonly (string | undefined)[],
-): OwnAnswer => ({
-  ...result,
-  reservations: result.reservations.map((each) =>
-    itemKeys.includes(each.itemKey) ? { ...each, cancelObstacle } : each,
-  ),
-})
+/** The answer, with the reservations that it had before and has no longer. */
+function withCancelledOf(before: OwnAnswer, answer: OwnAnswer): OwnAnswer {
+  const reservations = new Map<string, OwnReservation>(
+    before.reservations.map((each) => [each.itemKey, { ...each, cancelObstacle: 'answer.cancelled' }]),
+  )
+  for (const each of answer.reservations) reservations.set(each.itemKey, each)
+  return { ...answer, reservations: [...reservations.values()] }
+}

@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import type { Texts } from '../../application/texts/languages.ts'
+import { useTexts } from '../frame/translation.ts'
 import styles from './message-switch.module.css'
 import type { MessageSwitchStore } from './message-switch-store.ts'
 
-type Props = { store: MessageSwitchStore; texts: Texts<'answer'> }
-
 /** Switches messages about reservations on and off; belongs to the end of a page, as it comes later than the rest. */
-export const MessageSwitch = observer(function MessageSwitch({ store, texts }: Props) {
+export const MessageSwitch = observer(function MessageSwitch({ store }: { store: MessageSwitchStore }) {
+  const texts = useTexts('answer')
   const [titleId, leadId] = [useId(), useId()]
   const { phase } = store
   if (phase.name !== 'open') return null

@@ -2,8 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
 import { type ListEntry, mayMove } from '../../domain/answer/result-list.ts'
+import { useTexts } from '../frame/translation.ts'
 import { BookedCard } from '../survey/sending/done/booked-card.tsx'
-import { cardTexts } from './card-texts.ts'
+import { hasTime, useAnswerWords } from './answer-words.ts'
 import shared from './entry.module.css'
 import {
   ButtonOfEntry,
@@ -17,7 +18,6 @@ import {
 import styles from './my.module.css'
 import type { MyStore } from './my-store.ts'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
-import type { ResultWording } from './result-wording.ts'
 import { StatusLine } from './status-line.tsx'
 
 /** What can be done with the answers of the page. */
@@ -29,7 +29,6 @@ export type MyActions = EntryActions & {
 type Props = {
   entry: ListEntry
   store: MyStore
-  wording: ResultWording
   actions: MyActions
   /** Epoch milliseconds. */
   nowMs: number
@@ -37,22 +36,22 @@ type Props = {
 
 /** The booking that comes next, large, with where to go and what to bring. */
 export const NextBooking = observer(function NextBooking(props: Props) {
-  const { entry, wording, nowMs } = props
+  const { entry, nowMs } = props
+  const { texts, day } = useAnswerWords()
   const { reservation } = entry
   if (!reservation) return null
   return (
     <BookedCard
-      title={wording.texts['my.next']}
+      title={texts['my.next']}
       when={{
-        day: wording.day(reservation),
-        time: <ReservedTime reservation={reservation} isCancelled={false} wording={wording} />,
+        day: day(reservation, nowMs),
+        time: <ReservedTime reservation={reservation} isCancelled={false} />,
       }}
       notes={reservation.reserved}
-      texts={cardTexts(wording)}
       actions={<Buttons {...props} />}
     >
-      <ReservedItem reservation={reservation} wording={wording} />
-      <StatusLine entry={entry} wording={wording} nowMs={nowMs} />
+      <ReservedItem reservation={reservation} />
+      <StatusLine entry={entry} nowMs={nowMs} />
       <Facts {...props} />
     </BookedCard>
   )
@@ -60,31 +59,31 @@ export const NextBooking = observer(function NextBooking(props: Props) {
 
 /** One line of the lists below it. */
 export const MyEntry = observer(function MyEntry(props: Props) {
-  const { entry, wording, nowMs } = props
+  const { entry, nowMs } = props
+  const { day } = useAnswerWords()
   const { reservation, isCancelled } = entry
-  const hasTime = reservation !== undefined && wording.hasTime(reservation)
+  const isTimed = reservation !== undefined && hasTime(reservation)
   return (
     <li className={shared.card}>
-      {hasTime && (
+      {isTimed && (
         <div className={styles.when}>
-          <p className={styles.day}>{wording.day(reservation)}</p>
-          <ReservedTime reservation={reservation} isCancelled={isCancelled} wording={wording} />
+          <p className={styles.day}>{day(reservation, nowMs)}</p>
+          <ReservedTime reservation={reservation} isCancelled={isCancelled} />
         </div>
       )}
-      {reservation && <ReservedItem reservation={reservation} wording={wording} />}
-      {!(isCancelled && hasTime) && <StatusLine entry={entry} wording={wording} nowMs={nowMs} />}
+      {reservation && <ReservedItem reservation={reservation} />}
+      {!(isCancelled && isTimed) && <StatusLine entry={entry} nowMs={nowMs} />}
       <Facts {...props} />
       <Buttons {...props} />
     </li>
   )
 })
 
-function Facts({ entry, store, wording }: Props) {
+function Facts({ entry, store }: Props) {
   const { result, reservation } = entry
   return (
     <EntryFacts
       entry={entry}
-      wording={wording}
       form={store.formOf(result).surveyTitle}
       which={result.reservations.length > 1 ? reservation?.title : undefined}
       patient={store.patientOf(result)}
@@ -94,10 +93,10 @@ function Facts({ entry, store, wording }: Props) {
 }
 
 /** What is over or cancelled can be looked at and nothing else. */
-const Buttons = observer(function Buttons({ entry, store, wording, actions, nowMs }: Props) {
-  const { texts } = wording
+const Buttons = observer(function Buttons({ entry, store, actions, nowMs }: Props) {
+  const texts = useTexts('answer')
   const { result, reservation, isCancelled } = entry
-  const about = { entry, wording }
+  const about = { entry, nowMs }
   const whyId = useId()
   if (store.formOf(result).isMemberForm)
     return (
@@ -111,13 +110,13 @@ const Buttons = observer(function Buttons({ entry, store, wording, actions, nowM
       {!isPast && mayMove(entry, nowMs) && (
         <ButtonOfEntry {...about} text={texts['list.move']} onClick={actions.move} />
       )}
-      {!isPast && <EntryReasons {...about} id={whyId} />}
+      {!isPast && <EntryReasons entry={entry} id={whyId} />}
       <div className={shared.buttons}>
         {!isPast && <ChangeButton {...about} whyId={whyId} onClick={actions.change} />}
         <DetailsButton {...about} onClick={actions.openDetails} />
         {!isPast && <CancelButton {...about} whyId={whyId} onClick={actions.cancel} />}
       </div>
-      <Opening store={store} partitionKey={result.partitionKey} wording={wording} />
+      <Opening store={store} partitionKey={result.partitionKey} />
     </>
   )
 })
@@ -126,8 +125,8 @@ const Buttons = observer(function Buttons({ entry, store, wording, actions, nowM
 const Opening = observer(function Opening({
   store,
   partitionKey,
-  wording: { texts },
-}: Pick<Props, 'store' | 'wording'> & { partitionKey: string }) {
+}: Pick<Props, 'store'> & { partitionKey: string }) {
+  const texts = useTexts('answer')
   const state = store.opening?.partitionKey === partitionKey ? store.opening.state : 'idle'
   return (
     <>

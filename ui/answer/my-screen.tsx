@@ -1,23 +1,109 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { UseCases } from '../../application/use-cases.ts'
 import { ownListOf } from '../../domain/answer/own-list.ts'
 import type { ListEntry } from '../../domain/answer/result-list.ts'
+import type { BrowserServices } from '../frame/browser-services.ts'
+import { loadFailure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { useTexts } from '../frame/translation.ts'
+import { useSignIn } from '../frame/use-sign-in.ts'
+import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
+import { OpenPayments, type OpenPaymentsNeeds } from '../survey/open-payments.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelStore } from './cancel-store.ts'
+import { MessageSwitch } from './message-switch.tsx'
+import { MessageSwitchStore } from './message-switch-store.ts'
 import styles from './my.module.css'
 import { type MyActions, MyEntry, NextBooking } from './my-entry.tsx'
-import type { MyStore } from './my-store.ts'
-import type { ResultWording } from './result-wording.ts'
+import { type MyNeeds, MyStore } from './my-store.ts'
+import { changePath, movePath } from './paths.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type Props = {
+  needs: MyNeeds &
+    OpenPaymentsNeeds &
+    Pick<UseCases, 'readMessagePreference' | 'changeMessagePreference'> &
+    Pick<BrowserServices, 'messaging' | 'leaveForSignIn' | 'profile'>
+}
+
+/** `/my`: all that the signed-in resident has. Another resident is another visit. */
+export function MyRoute(props: Props) {
+  return <MyPage key={useSignedInUserId(props.needs)} {...props} />
+}
+
+const MyPage = observer(function MyPage({ needs }: Props) {
+  const navigate = useNavigate()
+  const [store] = useState(() => new MyStore(needs))
+  const [cancel] = useState(() => new CancelStore(needs, store.found))
+  const [messages] = useState(() => new MessageSwitchStore(needs))
+  const signIn = useSignIn(needs, store.phase.name === 'signed-out')
+  const { results } = store.found
+  const { phase } = cancel
+  useEffect(() => {
+    store.load()
+  }, [store])
+  useEffect(() => {
+    store.readPayments()
+  }, [store, results])
+  const isOpen = store.phase.name === 'open'
+  useEffect(() => {
+    if (isOpen) messages.load()
+  }, [messages, isOpen])
+  useFocusAfterCancelling(phase.name)
+
+  const actions: MyActions = {
+    change: ({ result }) => navigate(changePath(store.formOf(result), result)),
+    move: ({ result }) => navigate(movePath(result)),
+    cancel: ({ result, reservation }) => cancel.ask(result, reservation),
+    openDetails: async ({ result }) => {
+      if (await store.open(result)) navigate('/confirmDetails')
+    },
+    openRecord: ({ result }) => navigate(`/member-confirmList/${encodeURIComponent(result.surveyId)}`),
+  }
+  return (
+    <>
+      <MyScreen
+        store={store}
+        payments={<OpenPayments needs={needs} />}
+        actions={actions}
+        nowMs={needs.clock.now()}
+        messaging={needs.messaging}
+        onSignIn={signIn}
+        onHome={() => navigate('/')}
+        onSearch={() => navigate('/confirm')}
+      />
+      {isOpen && <MessageSwitch store={messages} />}
+      {phase.name !== 'idle' && (
+        <CancelDialog
+          store={cancel}
+          survey={store.formOf(phase.result)}
+          nowMs={needs.clock.now()}
+          onSignIn={signIn}
+        />
+      )}
+    </>
+  )
+})
+
+/** What was cancelled has moved, and with it the button that had the focus: the page's heading takes it. */
+function useFocusAfterCancelling(phase: CancelStore['phase']['name']): void {
+  const before = useRef(phase)
+  useEffect(() => {
+    if (before.current === 'finished' && phase === 'idle') document.querySelector<HTMLElement>('h1')?.focus()
+    before.current = phase
+  }, [phase])
+}
+
+type ScreenProps = {
   store: MyStore
   /** Payments that no answer shows. */
   payments?: ReactNode
-  wording: ResultWording
   actions: MyActions
   /** Epoch milliseconds. */
   nowMs: number
@@ -29,20 +115,22 @@ type Props = {
 }
 
 /** All that the resident has, in each phase of the page. */
-export const MyScreen = observer(function MyScreen(props: Props) {
-  const { store, wording, messaging, onSignIn } = props
-  const { texts, common } = wording
+export const MyScreen = observer(function MyScreen(props: ScreenProps) {
+  const { store, messaging, onSignIn } = props
+  const texts = useTexts('shared', 'answer')
   const { phase, found } = store
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
-      return <Loading text={common['ui.loading']} isScreen />
-    case 'failed':
+      return <Loading text={texts['ui.loading']} isScreen title={texts['my.title']} shape="cards" />
+    case 'failed': {
+      const failure = loadFailure(texts, phase.error, texts['my.failed'])
       return (
-        <FailureView failure={phase.failure} texts={common} onRetry={store.load} onSignIn={onSignIn}>
-          <CloseWindow messaging={messaging} texts={common} quiet={phase.failure.remedy !== 'none'} />
+        <FailureView failure={failure} onRetry={store.load} onSignIn={onSignIn}>
+          <CloseWindow messaging={messaging} quiet={failure.remedy !== 'none'} />
         </FailureView>
       )
+    }
     case 'open':
       return (
         <>
@@ -54,7 +142,8 @@ export const MyScreen = observer(function MyScreen(props: Props) {
   }
 })
 
-function Empty({ wording: { texts }, onHome, onSearch }: Props) {
+function Empty({ onHome, onSearch }: ScreenProps) {
+  const texts = useTexts('answer')
   return (
     <>
       <p className={styles.empty}>{texts['my.empty']}</p>
@@ -69,9 +158,9 @@ function Empty({ wording: { texts }, onHome, onSearch }: Props) {
   )
 }
 
-const Lists = observer(function Lists(props: Props) {
-  const { store, wording, nowMs, onHome, onSearch } = props
-  const { texts } = wording
+const Lists = observer(function Lists(props: ScreenProps) {
+  const { store, nowMs, onHome, onSearch } = props
+  const texts = useTexts('answer')
   const { next, ahead, open, past, cancelled } = ownListOf(store.found.results, nowMs)
   return (
     <>
@@ -80,7 +169,7 @@ const Lists = observer(function Lists(props: Props) {
       <Group title={texts['my.open']} entries={open} {...props} />
       <Folded title={texts['my.past']} entries={past} {...props} />
       <Folded title={texts['my.cancelled']} entries={cancelled} {...props} />
-      <More store={store} wording={wording} />
+      <More store={store} />
       <div className={styles.ways}>
         <Button onClick={onHome} quiet>
           {texts['my.home']}
@@ -93,7 +182,7 @@ const Lists = observer(function Lists(props: Props) {
   )
 })
 
-type GroupProps = Omit<Props, 'title'> & { title: string; entries: readonly ListEntry[] }
+type GroupProps = Omit<ScreenProps, 'title'> & { title: string; entries: readonly ListEntry[] }
 
 function Group({ title, entries, ...props }: GroupProps) {
   if (entries.length === 0) return null
@@ -117,19 +206,20 @@ function Folded({ title, entries, ...props }: GroupProps) {
   )
 }
 
-const Entries = ({ entries, store, wording, actions, nowMs }: Omit<GroupProps, 'title'>) => (
+const Entries = ({ entries, store, actions, nowMs }: Omit<GroupProps, 'title'>) => (
   <ul className={styles.entries}>
     {entries.map((entry) => (
       <MyEntry
         key={`${entry.result.partitionKey} ${entry.reservation?.itemKey}`}
-        {...{ entry, store, wording, actions, nowMs }}
+        {...{ entry, store, actions, nowMs }}
       />
     ))}
   </ul>
 )
 
 /** The way to the next page, where there is one. */
-const More = observer(function More({ store, wording: { texts } }: Pick<Props, 'store' | 'wording'>) {
+const More = observer(function More({ store }: Pick<ScreenProps, 'store'>) {
+  const texts = useTexts('answer')
   const { more } = store
   if (more === 'none') return null
   return (

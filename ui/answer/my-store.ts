@@ -1,19 +1,18 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { answer as answerJa, shared as ja } from '../../application/texts/ja.json'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { AnsweredForm, ListedAnswer, OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { takesPayments } from '../../domain/survey/survey-config.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
 import { FoundAnswers } from './found-answers.ts'
 import { type OpenAnswerNeeds, openAnswer } from './open-answer.ts'
-import type { LoadPayments, PaymentNeeds } from './shown-payment.ts'
+import type { WithPayments } from './shown-payment.ts'
 
 type MyPhase =
   | { name: 'loading' }
   /** There is no session: sign in and come back. */
   | { name: 'signed-out' }
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; error: unknown }
   | { name: 'open' }
 
 /** A request beside the page: what the page shows stays. */
@@ -22,7 +21,7 @@ type Aside = 'idle' | 'loading' | 'failed'
 /** What the list of all own answers depends on. */
 export type MyNeeds = Pick<UseCases, 'listOwnAnswers' | 'cancelAnswer'> &
   OpenAnswerNeeds &
-  PaymentNeeds &
+  WithPayments &
   Pick<BrowserServices, 'clock' | 'hasSession'>
 
 /** All that the resident has, over all forms, a page after the other. */
@@ -67,13 +66,7 @@ export class MyStore {
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#set({ phase: { name: 'signed-out' } })
       needs.log('The answers could not be loaded', error)
-      const { texts } = needs.speech()
-      this.#set({
-        phase: {
-          name: 'failed',
-          failure: loadFailure(texts('shared', ja), error, texts('answer', answerJa)['my.failed']),
-        },
-      })
+      this.#set({ phase: { name: 'failed', error } })
     }
   }
 
@@ -109,18 +102,19 @@ export class MyStore {
   }
 
   /** Reads the payments of what is listed and not known yet; without them the page does. */
-  async readPayments(loadPayments: LoadPayments): Promise<void> {
+  async readPayments(): Promise<void> {
     const { found } = this
+    const needs = this.#needs
     const keys = found.results
       .filter((result) => takesPayments(this.formOf(result)) && !this.#asked.has(result.partitionKey))
       .map(({ partitionKey }) => partitionKey)
     if (keys.length === 0) return
     for (const key of keys) this.#asked.add(key)
     try {
-      found.addPayments(await loadPayments(keys, this.#needs.speech().code, this.#needs))
+      found.addPayments(await needs.loadPayments(keys, needs))
     } catch (error) {
       for (const key of keys) this.#asked.delete(key)
-      this.#needs.log('The payments could not be read', error)
+      needs.log('The payments could not be read', error)
     }
   }
 

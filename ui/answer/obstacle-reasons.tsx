@@ -1,32 +1,34 @@
 import { refusalDetail, refusalText } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import type { CancelObstacle, ChangeObstacle } from '../../domain/answer/obstacles.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { mayCancel, mayCancelReservation } from '../../domain/answer/result-list.ts'
 import styles from './entry.module.css'
-import type { ResultWording } from './result-wording.ts'
 
 /**
- * Why an answer can't be changed or cancelled, a line for each reason; empty if it can (CANCEL-15, CANCEL-16, CANCEL-18, ERR-23,
- * ERR-26).
+ * Why an answer can't be changed or cancelled, a line for each reason; empty if it can (CANCEL-15, CANCEL-16,
+ * CANCEL-18, ERR-23, ERR-26).
  */
-export const obstacleReasons = (result: OwnAnswer, wording: ResultWording): string[] =>
-  reasonsOf(result.cancelObstacle, result.changeObstacle, mayCancel(result), wording)
+export const obstacleReasons = (result: OwnAnswer, texts: Texts<'shared' | 'answer'>): string[] =>
+  reasonsOf(result.cancelObstacle, result.changeObstacle, mayCancel(result), texts)
 
 /** Why an answer can't be changed, likewise. */
-export const changeObstacleReasons = ({ changeObstacle }: OwnAnswer, wording: ResultWording): string[] =>
-  reasonsOf(undefined, changeObstacle, true, wording)
+export const changeObstacleReasons = (
+  { changeObstacle }: OwnAnswer,
+  texts: Texts<'shared' | 'answer'>,
+): string[] => reasonsOf(undefined, changeObstacle, true, texts)
 
 /** Why one reservation of an answer can't be cancelled alone, or the answer not changed, likewise (CANCEL-10). */
 export const reservationObstacleReasons = (
   result: OwnAnswer,
   reservation: OwnReservation,
-  wording: ResultWording,
+  texts: Texts<'shared' | 'answer'>,
 ): string[] =>
   reasonsOf(
     reservation.cancelObstacle,
     result.changeObstacle,
     mayCancelReservation(result, reservation),
-    wording,
+    texts,
   )
 
 /** The text of the deadline covers both, so that no other reason against changing is shown. */
@@ -34,19 +36,19 @@ function reasonsOf(
   cancelObstacle: CancelObstacle | undefined,
   changeObstacle: ChangeObstacle | undefined,
   mayCancel: boolean,
-  { common, texts }: ResultWording,
+  texts: Texts<'shared' | 'answer'>,
 ): string[] {
-  if (cancelObstacle === 'reservation.deadline_passed') return [reasonText(cancelObstacle, common)]
+  if (cancelObstacle === 'reservation.deadline_passed') return [reasonText(cancelObstacle, texts)]
   const codes = new Set([cancelObstacle, changeObstacle].filter((code) => code !== undefined))
-  const reasons = [...codes].map((code) => reasonText(code, common))
+  const reasons = [...codes].map((code) => reasonText(code, texts))
   if (cancelObstacle === undefined && !mayCancel) reasons.push(texts['cancel.noDate'])
   return reasons
 }
 
-function reasonText(code: CancelObstacle | ChangeObstacle, common: ResultWording['common']): string {
+function reasonText(code: CancelObstacle | ChangeObstacle, texts: Texts<'shared'>): string {
   const refusal = { code, details: {} }
-  const text = refusalText(common, refusal)
-  const detail = refusalDetail(common, refusal)
+  const text = refusalText(texts, refusal)
+  const detail = refusalDetail(texts, refusal)
   if (detail === undefined) return text
   return text + (text.endsWith('。') ? '' : ' ') + detail
 }

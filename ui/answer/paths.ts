@@ -5,8 +5,8 @@ import { isAppending, type SurveyConfig } from '../../domain/survey/survey-confi
 export type SearchVisit = { readonly searchedSurvey: string | undefined }
 
 /**
- * Where a page without results redirects to (ROUTE-12, SRCH-12): to the selection of the form that the address names, else to the search
- * form if one is chosen, else to the selection.
+ * Where a page without results redirects to (ROUTE-12, SRCH-12): to the selection of the form that the address names,
+ * else to the search form if one is chosen, else to the selection.
  */
 export function searchPath({ searchedSurvey }: SearchVisit, surveyId?: string): string {
   if (surveyId !== undefined) return `/confirm/${encodeURIComponent(surveyId)}`

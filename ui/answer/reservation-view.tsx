@@ -3,19 +3,18 @@ import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled, mayMove } from '../../domain/answer/result-list.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import { useTexts } from '../frame/translation.ts'
 import { BookedCard } from '../survey/sending/done/booked-card.tsx'
+import { hasTime, nameOfButton, useAnswerWords } from './answer-words.ts'
 import { CancelReservationButton } from './cancel-reservation-button.tsx'
-import { cardTexts } from './card-texts.ts'
 import styles from './details.module.css'
 import { EntryButton } from './entry-button.tsx'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
-import type { ResultWording } from './result-wording.ts'
 import { ShareButton } from './share-button.tsx'
 
 type Props = {
   reservation: OwnReservation
   result: OwnAnswer
-  wording: ResultWording
   /** Epoch milliseconds. */
   nowMs: number
   /** Rejects if the calendar could not be given it. */
@@ -27,63 +26,58 @@ type Props = {
 }
 
 /**
- * One reservation: its day and its time apart (DETAIL-04), what is reserved, where to go and what to bring, a file for the calendar of the phone,
- * and among others a button to cancel it alone. Of one that is over only what it was.
+ * One reservation: its day and its time apart (DETAIL-04), what is reserved, where to go and what to bring, a file for
+ * the calendar of the phone, and among others a button to cancel it alone. Of one that is over only what it was.
  */
 export function ReservationView(props: Props) {
-  const { reservation, result, wording, nowMs } = props
-  const { texts } = wording
+  const { reservation, result, nowMs } = props
+  const { texts, plain, day } = useAnswerWords()
   const isCancelled = isReservationCancelled(result, reservation)
   const over = isVisitOver(reservation.reserved, nowMs)
   return (
     <BookedCard
-      title={wording.plain(reservation.title)}
+      title={plain(reservation.title)}
       when={
-        wording.hasTime(reservation)
+        hasTime(reservation)
           ? {
-              day: wording.day(reservation),
-              time: <ReservedTime reservation={reservation} isCancelled={isCancelled} wording={wording} />,
+              day: day(reservation, nowMs),
+              time: <ReservedTime reservation={reservation} isCancelled={isCancelled} />,
             }
           : undefined
       }
       notes={over || isCancelled ? {} : reservation.reserved}
-      texts={cardTexts(wording)}
       actions={over ? undefined : <Actions {...props} isCancelled={isCancelled} />}
     >
-      <ReservedItem reservation={reservation} wording={wording} />
+      <ReservedItem reservation={reservation} />
       {over && !isCancelled && <p>{texts['visit.over']}</p>}
     </BookedCard>
   )
 }
 
 function Actions(props: Props & { isCancelled: boolean }) {
-  const { reservation, result, wording, nowMs, isCancelled, onShare, onMove, onCancel } = props
-  const { texts } = wording
-  const named = namedAmong(props)
+  const { reservation, result, nowMs, isCancelled, onShare, onMove, onCancel } = props
+  const texts = useTexts('answer')
+  const named = useNameAmong(props)
   return (
     <>
       {reservation.reserved.day !== undefined && <AddToCalendar {...props} />}
       {reservation.reserved.day !== undefined && !isCancelled && (
-        <ShareButton texts={texts} onShare={onShare} name={named(texts['share.button'])} />
+        <ShareButton onShare={onShare} name={named(texts['share.button'])} />
       )}
       {mayMove({ result, reservation, isCancelled }, nowMs) && (
         <EntryButton onClick={onMove} name={named(texts['list.move'])}>
           {texts['list.move']}
         </EntryButton>
       )}
-      <CancelReservationButton
-        reservation={reservation}
-        result={result}
-        wording={wording}
-        onCancel={onCancel}
-      />
+      <CancelReservationButton reservation={reservation} result={result} nowMs={nowMs} onCancel={onCancel} />
     </>
   )
 }
 
 function AddToCalendar(props: Props & { isCancelled: boolean }) {
-  const { wording, isCancelled, onAdd } = props
-  const { texts } = wording
+  const { isCancelled, onAdd } = props
+  const texts = useTexts('answer')
+  const named = useNameAmong(props)
   const [hasFailed, setFailed] = useState(false)
   const button = texts[isCancelled ? 'details.calendar.cancel' : 'details.calendar']
   const add = (): void => {
@@ -92,7 +86,7 @@ function AddToCalendar(props: Props & { isCancelled: boolean }) {
   }
   return (
     <div className={styles.calendar}>
-      <EntryButton onClick={add} name={namedAmong(props)(button)}>
+      <EntryButton onClick={add} name={named(button)}>
         {button}
       </EntryButton>
       <p role="alert">{hasFailed && texts['details.calendar.failed']}</p>
@@ -101,9 +95,10 @@ function AddToCalendar(props: Props & { isCancelled: boolean }) {
 }
 
 /** What a button is called where several reservations have the same. */
-const namedAmong =
-  ({ result, reservation, wording }: Pick<Props, 'result' | 'reservation' | 'wording'>) =>
-  (button: string): string | undefined =>
+function useNameAmong({ result, reservation, nowMs }: Pick<Props, 'result' | 'reservation' | 'nowMs'>) {
+  const { texts, entry } = useAnswerWords()
+  return (button: string): string | undefined =>
     result.reservations.length > 1
-      ? wording.say('entry.label', { button, entry: wording.entry({ result, reservation }) })
+      ? nameOfButton(texts, button, entry({ result, reservation }, nowMs))
       : undefined
+}

@@ -1,13 +1,17 @@
 import type { OwnReservation } from '../../domain/answer/own-answer.ts'
-import { useSpeech } from '../frame/speech.ts'
+import { useTranslation } from '../frame/translation.ts'
+import { useAnswerWords } from './answer-words.ts'
 import styles from './entry.module.css'
-import type { ResultWording } from './result-wording.ts'
 
-type Props = { reservation: OwnReservation; wording: ResultWording }
+type Props = { reservation: OwnReservation }
 
-/** The hours of a reservation; struck through and called so when it is cancelled (LIST-03, CANCEL-09), with what became of them since. */
-export function ReservedTime({ reservation, wording, isCancelled }: Props & { isCancelled: boolean }) {
-  const time = wording.time(reservation)
+/**
+ * The hours of a reservation; struck through and called so when it is cancelled (LIST-03, CANCEL-09), with what became
+ * of them since.
+ */
+export function ReservedTime({ reservation, isCancelled }: Props & { isCancelled: boolean }) {
+  const { texts, time: timeOf } = useAnswerWords()
+  const time = timeOf(reservation)
   const change = isCancelled ? undefined : changeKey(reservation)
   return (
     <>
@@ -16,11 +20,11 @@ export function ReservedTime({ reservation, wording, isCancelled }: Props & { is
         {isCancelled && (
           <>
             {' '}
-            <span className={styles.cancelled}>{wording.texts['list.cancelled']}</span>
+            <span className={styles.cancelled}>{texts['list.cancelled']}</span>
           </>
         )}
       </p>
-      {change && <p className={styles.closed}>{wording.texts[change]}</p>}
+      {change && <p className={styles.closed}>{texts[change]}</p>}
     </>
   )
 }
@@ -32,15 +36,18 @@ function changeKey({ reserved, changeObstacle }: OwnReservation) {
   return changeObstacle ? 'reserved.closed_fixed' : 'reserved.closed'
 }
 
-/** What is reserved: its name, the categories it stands in (LIST-04), and its calendar if the form shows it (ITEM-34). */
-export function ReservedItem({ reservation, wording }: Props) {
-  const { say } = useSpeech()
+/**
+ * What is reserved: its name, the categories it stands in (LIST-04), and its calendar if the form shows it (ITEM-34).
+ */
+export function ReservedItem({ reservation }: Props) {
+  const { item, categories } = useAnswerWords()
+  const { say } = useTranslation()
   const { itemName, calendarName } = reservation.reserved
   return (
     <div>
-      <p className={styles.item}>{itemName === undefined ? wording.item(reservation) : say(itemName)}</p>
+      <p className={styles.item}>{itemName === undefined ? item(reservation) : say(itemName)}</p>
       <p className={styles.categories}>
-        {wording.categories(reservation).map((label, at) => (
+        {categories(reservation).map((label, at) => (
           <span key={at}>{label} </span>
         ))}
       </p>

@@ -1,30 +1,30 @@
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { textOf } from '../../application/texts/dictionary.ts'
 import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
 import { groupResults, type ListEntry, type ListGroup } from '../../domain/answer/result-list.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { useAnswerWords } from './answer-words.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { EntryActions } from './entry-parts.tsx'
 import type { FoundAnswers } from './found-answers.ts'
 import styles from './list.module.css'
-import type { ResultWording } from './result-wording.ts'
 
 type Props = {
   found: FoundAnswers
   survey: SurveyConfig
-  wording: ResultWording
   actions: EntryActions
   /** Epoch milliseconds. */
   nowMs: number
 }
 
 /**
- * The answers to a form, by day (LIST-01, LIST-02), in a box that scrolls by itself and says where it goes on (LIST-08). It begins with what was
- * looked at last, else with the live booking that comes next.
+ * The answers to a form, by day (LIST-01, LIST-02), in a box that scrolls by itself and says where it goes on
+ * (LIST-08). It begins with what was looked at last, else with the live booking that comes next.
  */
-export const ResultList = observer(function ResultList({ found, survey, wording, actions, nowMs }: Props) {
-  const { texts } = wording
+export const ResultList = observer(function ResultList({ found, survey, actions, nowMs }: Props) {
+  const { texts, plain, heading } = useAnswerWords()
   const groups = useMemo(() => groupResults(found.results), [found.results])
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   const start = startOf(groups, found, nowMs)
@@ -33,7 +33,7 @@ export const ResultList = observer(function ResultList({ found, survey, wording,
   return (
     <>
       <p className={styles.lead}>
-        {wording.say('list.found', { title: wording.plain(survey.surveyTitle), count })}
+        {textOf(texts, 'list.found', { title: plain(survey.surveyTitle), count })}
       </p>
       {start !== undefined && start !== groups[0]?.entries[0] && (
         <p className={styles.earlier}>{texts['list.earlier']}</p>
@@ -42,14 +42,13 @@ export const ResultList = observer(function ResultList({ found, survey, wording,
       <section ref={results} className={styles.results} aria-label={texts['list.region']} tabIndex={0}>
         {groups.map(({ key, entries }) => (
           <section key={key}>
-            <h2 className={styles.day}>{wording.heading(key)}</h2>
+            <h2 className={styles.day}>{heading(key)}</h2>
             <ul className={styles.entries}>
               {entries.map((entry) => (
                 <EntryCard
                   key={`${entry.result.partitionKey} ${entry.reservation?.itemKey}`}
                   entry={entry}
                   survey={survey}
-                  wording={wording}
                   actions={actions}
                   payment={found.payments.get(entry.result.partitionKey)}
                   nowMs={nowMs}
@@ -89,7 +88,10 @@ const isAhead = ({ reservation, isCancelled }: ListEntry, nowMs: number): boolea
 /** Pixels that are too few to be worth scrolling for. */
 const NEGLIGIBLE = 8
 
-/** Brings the entry to begin with to the top of the box, under the heading of its day; tells whether the box goes on below what it shows. */
+/**
+ * Brings the entry to begin with to the top of the box, under the heading of its day; tells whether the box goes on
+ * below what it shows.
+ */
 function useGoesOn(box: RefObject<HTMLElement | null>): boolean {
   const [goesOn, setGoesOn] = useState(false)
   useLayoutEffect(() => {

@@ -3,10 +3,12 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import type { OpenPaymentsNeeds } from '../survey/open-payments.tsx'
 import type { FoundAnswers } from './found-answers.ts'
 import type { SearchVisit } from './paths.ts'
+import type { WithPayments } from './shown-payment.ts'
 
 /** What the list, the details and the cancellation depend on. */
 export type ResultsNeeds = OpenPaymentsNeeds &
-  Pick<UseCases, 'loadSurvey' | 'readOwnAnswers' | 'cancelAnswer' | 'listPaymentResults'> &
+  WithPayments &
+  Pick<UseCases, 'loadSurvey' | 'readAnswer' | 'readOwnAnswers' | 'cancelAnswer'> &
   Pick<
     BrowserServices,
     | 'messaging'
@@ -16,8 +18,6 @@ export type ResultsNeeds = OpenPaymentsNeeds &
     | 'hasSession'
     | 'profile'
     | 'leaveForSignIn'
-    | 'loadTexts'
-    | 'speech'
     | 'print'
     | 'saveFile'
     | 'share'

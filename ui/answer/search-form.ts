@@ -1,18 +1,18 @@
 import { runInAction } from 'mobx'
 import { searchableItems, searchQueryOf } from '../../domain/answer/search.ts'
+import { checkItem } from '../../domain/form/form.ts'
+import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
-import { checkItem } from '../../domain/survey/form.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import { withoutRelativeDays } from '../../domain/survey/rules/date-rules.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { FormStore } from '../form/form-store.ts'
 
 /**
- * The searchable items of a form, filled in with the same controls as the form itself (SRCH-02): all of them stand open, none has
- * an answer yet, and what is typed is checked as it is searched for, so that the width of its characters keeps nobody from
- * searching (SRCH-03).
+ * The searchable items of a form, filled in with the same controls as the form itself (SRCH-02): all of them stand
+ * open, none has an answer yet, and what is typed is checked as it is searched for, so that the width of its characters
+ * keeps nobody from searching (SRCH-03).
  */
 export class SearchForm {
   readonly form: FormStore

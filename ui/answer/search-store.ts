@@ -1,12 +1,8 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { Dictionary } from '../../application/texts/dictionary.ts'
-import { answer as answerJa, shared as ja } from '../../application/texts/ja.json'
-import { type Texts, textsIn } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { isForeign } from '../../domain/answer/claim.ts'
 import { type OwnAnswer, valueKeysOf } from '../../domain/answer/own-answer.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
-import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { issue } from '../../domain/survey/issue.ts'
@@ -14,19 +10,15 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
-import type { Speech } from '../frame/speech.ts'
-import { formErrorOf } from '../survey/form-error.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
+import { formErrorOf, UnusableForm } from '../survey/form-error.ts'
 import { FoundAnswers } from './found-answers.ts'
-import { nothingFound, type SearchAlert, searchAlert } from './search-alert.ts'
 import { SearchForm } from './search-form.ts'
 
 /** What the search for answers depends on. */
 export type SearchNeeds = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'profile' | 'loadTexts' | 'speech' | 'log'> & {
-    /** Other texts than those of a search for answers. Rejects if they do not come. */
-    loadAnswerTexts?(languageCode: LanguageCode): Promise<Texts<'answer'>>
+  Pick<BrowserServices, 'messaging' | 'clock' | 'profile' | 'log'> & {
     /** Where what was found is left. */
     visit: { found: FoundAnswers | undefined }
   }
@@ -38,15 +30,13 @@ type SearchPhase =
   /** Members fill in the form, and the resident is none yet (SRCH-06). */
   | { name: 'member-required'; memberFormId: string }
   /** The form can't be shown. */
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; error: unknown }
   | { name: 'form' }
   | { name: 'searching' }
-  /** Nothing to show was found; the form stays as it is. */
-  | { name: 'alert'; alert: SearchAlert }
+  /** Nothing is there, or why nothing was found; the form stays as it is. */
+  | { name: 'alert'; why: 'nothing' | { error: unknown } }
   /** What was found is kept for the list. */
   | { name: 'done' }
-
-const loadAnswerTexts = (languageCode: LanguageCode) => textsIn(languageCode, 'answer', answerJa)
 
 /** What somebody typed into the search of a form, by item key. */
 export type TypedSearch = {
@@ -60,9 +50,6 @@ type Opened = { config: SurveyConfig; searchForm: SearchForm; page: FormPage }
 /** Looking for answers to one form: loading, filling, searching, claiming (SRCH-07). */
 export class SearchStore {
   phase: SearchPhase = { name: 'loading' }
-  texts: Dictionary
-  answerTexts: Texts<'answer'>
-  languageCode = defaultLanguage
   readonly surveyId: string
   readonly needs: SearchNeeds
   readonly #typedBefore: TypedSearch['answers']
@@ -72,9 +59,6 @@ export class SearchStore {
   constructor(surveyId: string, needs: SearchNeeds, before?: TypedSearch | null) {
     this.surveyId = surveyId
     this.needs = needs
-    const { texts } = needs.speech()
-    this.texts = texts('shared', ja)
-    this.answerTexts = texts('answer', answerJa)
     const isOwn = before?.surveyId === surveyId && before.userId === needs.profile()?.userId
     this.#typedBefore = isOwn ? before.answers : []
     makeObservable(this, { phase: observableRef })
@@ -106,33 +90,18 @@ export class SearchStore {
     return this.#opened !== undefined && this.surveyId === surveyId
   }
 
-  /** Goes on in another language, with what was typed. */
-  async speak({ code, texts }: Speech): Promise<void> {
-    this.languageCode = code
-    this.texts = texts('shared', ja)
-    this.answerTexts = await (this.needs.loadAnswerTexts ?? loadAnswerTexts)(code)
-    if (this.#opened)
-      this.#opened = {
-        ...this.#opened,
-        page: { ...this.#opened.page, texts: this.texts, languageCode: code },
-      }
-  }
-
   /** Fetches the form and shows its searchable items (SRCH-02). */
   readonly load = async (): Promise<void> => {
     const { needs, surveyId } = this
     this.#moveTo({ name: 'loading' })
     try {
-      const { config, userLanguageCode, hasMember, memberFormId } = await needs.loadSurvey({ surveyId })
+      const { config, hasMember, memberFormId } = await needs.loadSurvey({ surveyId })
       if (!hasMember && memberFormId) return this.#moveTo({ name: 'member-required', memberFormId })
-      this.languageCode = userLanguageCode
-      this.texts = await needs.loadTexts(userLanguageCode)
-      this.answerTexts = await (needs.loadAnswerTexts ?? loadAnswerTexts)(userLanguageCode)
       this.#show(config)
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The search form could not be opened', error)
-      this.#moveTo({ name: 'failed', failure: loadFailure(this.texts, error) })
+      this.#moveTo({ name: 'failed', error })
     }
   }
 
@@ -144,9 +113,9 @@ export class SearchStore {
     this.#moveTo({ name: 'searching' })
     try {
       const found = await this.#find(searchForm.query())
-      if (found.length === 0) return this.#moveTo({ name: 'alert', alert: nothingFound(this) })
+      if (found.length === 0) return this.#moveTo({ name: 'alert', why: 'nothing' })
       this.needs.visit.found ??= new FoundAnswers()
-      this.needs.visit.found.keep(this.config, found, this.languageCode)
+      this.needs.visit.found.keep(this.config, found)
       this.#moveTo({ name: 'done' })
     } catch (error) {
       this.#takeFailure(error)
@@ -167,19 +136,24 @@ export class SearchStore {
     const searchForm = new SearchForm(config, tokyoDay(this.needs.clock.now()))
     const formError = formErrorOf(config) ?? (searchForm.isEmpty ? 'NO_DATA_TO_SEARCH' : undefined)
     if (formError) {
-      this.#moveTo({ name: 'failed', failure: { message: this.texts[formError], remedy: 'none' } })
+      this.#moveTo({ name: 'failed', error: new UnusableForm(formError) })
       return
     }
-    const { needs, languageCode } = this
     searchForm.form.restore(this.#typedBefore)
     // Here the specification has its own text for what is required (SRCH-04, VAL-25).
-    const texts = { ...this.texts, REQUIRED_NOTICE: this.texts.REQUIRED_FiELDS }
-    const page = { form: searchForm.form, texts, languageCode, needs }
+    const page: FormPage = {
+      form: searchForm.form,
+      needs: this.needs,
+      requiredNotice: 'REQUIRED_FiELDS',
+    }
     this.#opened = { config, searchForm, page }
     this.#moveTo({ name: 'form' })
   }
 
-  /** What is found; answers that were nobody's are claimed for the viewer (SRCH-10). @throws Refusal `search.foreign` and as the calls (SRCH-09) */
+  /**
+   * What is found; answers that were nobody's are claimed for the viewer (SRCH-10). @throws Refusal `search.foreign`
+   * and as the calls (SRCH-09)
+   */
   async #find(query: ReadonlyMap<string, Answer>): Promise<readonly OwnAnswer[]> {
     const { needs, surveyId } = this
     const found = await needs.findAnswers({ surveyId, query })
@@ -205,7 +179,7 @@ export class SearchStore {
       this.#moveTo({ name: 'form' })
     } else {
       if (!isRefusal(error)) this.needs.log('The search failed', error)
-      this.#moveTo({ name: 'alert', alert: searchAlert(this, error) })
+      this.#moveTo({ name: 'alert', why: { error } })
     }
   }
 

@@ -1,10 +1,7 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import type { Dictionary } from '../../application/texts/dictionary.ts'
-import { answer as answerJa, shared as ja } from '../../application/texts/ja.json'
-import type { Texts } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
 
 /** A form whose answers can be looked for. */
 export type SearchableSurvey = { surveyId: string; surveyTitle: string }
@@ -13,14 +10,14 @@ type SelectPhase =
   | { name: 'loading' }
   /** There is no session: sign in and come back (ROUTE-12). */
   | { name: 'signed-out' }
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; error: unknown }
   | { name: 'choosing'; surveys: readonly SearchableSurvey[] }
   /** The form is chosen: on to its search. */
   | { name: 'chosen' }
 
 /** What the choice of the form to search depends on. */
 export type SelectNeeds = Pick<UseCases, 'listSearchableSurveys'> &
-  Pick<BrowserServices, 'messaging' | 'speech' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'log'> & {
     /** Where the choice is left: the form, and whether there was no other. */
     visit: { searchedSurvey: string | undefined; isOnlySurvey: boolean }
   }
@@ -32,8 +29,6 @@ export class SelectStore {
   chosen = ''
   /** There was nothing to choose (SEL-03). */
   isOnly = false
-  readonly texts: Dictionary
-  readonly answerTexts: Texts<'answer'>
   readonly needs: SelectNeeds
   readonly #wanted: string | undefined
 
@@ -41,9 +36,6 @@ export class SelectStore {
   constructor(wanted: string | undefined, needs: SelectNeeds) {
     this.#wanted = wanted
     this.needs = needs
-    const { texts } = needs.speech()
-    this.texts = texts('shared', ja)
-    this.answerTexts = texts('answer', answerJa)
     makeObservable(this, { phase: observableRef, chosen: observable })
   }
 
@@ -63,8 +55,7 @@ export class SelectStore {
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The forms to look in could not be loaded', error)
-      const failure = loadFailure(this.texts, error, this.answerTexts['select.failed'])
-      this.#moveTo({ name: 'failed', failure })
+      this.#moveTo({ name: 'failed', error })
     }
   }
 

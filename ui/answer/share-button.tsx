@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Texts } from '../../application/texts/languages.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import { useTexts } from '../frame/translation.ts'
 import { EntryButton } from './entry-button.tsx'
 import styles from './share.module.css'
 
 type Props = {
-  texts: Pick<Texts<'answer'>, 'share.button' | 'share.copied' | 'share.failed'>
   /** Hands it on; says what became of it. */
   onShare: () => ReturnType<BrowserServices['share']>
   /** What is read out, where several stand side by side. */
@@ -13,7 +12,8 @@ type Props = {
 }
 
 /** Tells the family of a reservation. */
-export function ShareButton({ texts, onShare, name }: Props) {
+export function ShareButton({ onShare, name }: Props) {
+  const texts = useTexts('answer')
   const [outcome, setOutcome] = useState<Awaited<ReturnType<BrowserServices['share']>>>()
   const handleShare = async () => setOutcome(await onShare())
   return (

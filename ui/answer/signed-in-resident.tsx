@@ -1,13 +1,14 @@
 import { textOf } from '../../application/texts/dictionary.ts'
-import type { Texts } from '../../application/texts/languages.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import { useTexts } from '../frame/translation.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './resident.module.css'
 
-type Props = { profile: ReturnType<BrowserServices['profile']>; texts: Texts<'answer'> }
+type Props = { profile: ReturnType<BrowserServices['profile']> }
 
 /** Whose page it is: picture and name (DETAIL-01). */
-export function SignedInResident({ profile, texts }: Props) {
+export function SignedInResident({ profile }: Props) {
+  const texts = useTexts('answer')
   const name = profile?.name
   return (
     <div className={styles.resident}>

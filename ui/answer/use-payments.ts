@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
 import type { FoundAnswers } from './found-answers.ts'
-import type { LoadPayments, PaymentNeeds } from './shown-payment.ts'
+import type { WithPayments } from './shown-payment.ts'
 
-/** Reads the payments of what was found, once as long as it stays the same; if that fails the page does without (PAY-27). */
-export function usePayments(
-  found: FoundAnswers | undefined,
-  needs: PaymentNeeds,
-  loadPayments: LoadPayments,
-): void {
+/**
+ * Reads the payments of what was found, once as long as it stays the same; if that fails the page does without
+ * (PAY-27).
+ */
+export function usePayments(found: FoundAnswers | undefined, needs: WithPayments): void {
   const results = found?.results
   useEffect(() => {
     if (!found || !results) return
     found
-      .readPayments((keys) => loadPayments(keys, found.languageCode, needs))
+      .readPayments((keys) => needs.loadPayments(keys, needs))
       .catch((error) => needs.log('The payments could not be read', error))
-  }, [found, results, needs, loadPayments])
+  }, [found, results, needs])
 }

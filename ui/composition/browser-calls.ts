@@ -1,71 +1,127 @@
+import {
+  cancelAnswer,
+  changeMessagePreference,
+  checkReservation,
+  claimAnswers,
+  findAnswers,
+  listOwnAnswers,
+  listSearchableSurveys,
+  readAnswer,
+  readMessagePreference,
+  readOwnAnswers,
+  readPrefill,
+  saveAnswer,
+} from '../../adapters/http/calls/answer.ts'
+import type { cancelMembers } from '../../adapters/http/calls/member.ts'
+import {
+  findAddress,
+  listSurveys,
+  loadSurvey,
+  recordSurveyView,
+  removeUnansweredRichMenu,
+} from '../../adapters/http/calls/survey.ts'
+import type { publicCalls } from '../../adapters/http/client/public-calls.ts'
 import type { AskAsResident } from '../../adapters/http/client/resident-calls.ts'
+import { CallFailure } from '../../application/call-failure.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
-import { formCalls } from './form-calls.ts'
-import { lazyCalls } from './lazy-calls.ts'
 
-/** The calls of the browser: those that open a form at once; the code of the others is loaded at the first call, as most pages make none. */
-export const browserCalls = (ask: AskAsResident, { memberCancelToken }: PublicSettings) => ({
-  ...formCalls(ask),
-  ...lazyCalls(
-    () => import('./sending-calls.ts').then(({ sendingCalls }) => sendingCalls(ask)),
-    ['saveAnswer', 'findAddress', 'removeUnansweredRichMenu'],
+type Asks = { ask: AskAsResident; askAsAnybody: ReturnType<typeof publicCalls> }
+
+/**
+ * The calls of the browser. Those of the areas of a form come with it; those of the others are loaded at the first of
+ * them, as most pages make none.
+ */
+export const browserCalls = (
+  { ask, askAsAnybody }: Asks,
+  { memberCancelToken }: Pick<PublicSettings, 'memberCancelToken'>,
+) => ({
+  loadSurvey: ask(loadSurvey),
+  recordSurveyView: ask(recordSurveyView),
+  findAddress: ask(findAddress),
+  listSurveys: ask(listSurveys),
+  removeUnansweredRichMenu: ask(removeUnansweredRichMenu),
+  readAnswer: ask(readAnswer),
+  readOwnAnswers: ask(readOwnAnswers),
+  readPrefill: ask(readPrefill),
+  saveAnswer: ask(saveAnswer),
+  checkReservation: ask(checkReservation),
+  listSearchableSurveys: ask(listSearchableSurveys),
+  listOwnAnswers: ask(listOwnAnswers),
+  findAnswers: ask(findAnswers),
+  claimAnswers: ask(claimAnswers),
+  cancelAnswer: ask(cancelAnswer),
+  readMessagePreference: ask(readMessagePreference),
+  changeMessagePreference: ask(changeMessagePreference),
+  ...later(() => import('../../adapters/http/calls/reservation.ts'), ask, [
+    'loadCalendar',
+    'loadSchedule',
+    'loadCategoryTree',
+    'listReservationItems',
+    'canBeReserved',
+  ]),
+  ...later(() => import('../../adapters/http/calls/member.ts'), ask, [
+    'loadMemberForm',
+    'listSearchableMemberForms',
+    'checkMemberNumber',
+    'checkChangedMemberNumber',
+    'readOwnMember',
+    'readOwnMembers',
+    'saveMember',
+    'findMembers',
+    'claimMembers',
+  ]),
+  // Whether a cancellation of members carries the token is the city's choice (LOGIN-11).
+  ...later(
+    () => import('../../adapters/http/calls/member.ts'),
+    (call: typeof cancelMembers) => ask(call, memberCancelToken),
+    ['cancelMembers'],
   ),
-  ...lazyCalls(
-    () => import('./calendar-calls.ts').then(({ calendarCalls }) => calendarCalls(ask)),
-    [
-      'loadCalendar',
-      'loadSchedule',
-      'loadCategoryTree',
-      'listReservationItems',
-      'canBeReserved',
-      'checkReservation',
-    ],
-  ),
-  ...lazyCalls(
-    () => import('./payment-calls.ts').then(({ paymentCalls }) => paymentCalls(ask)),
-    ['readPaymentService', 'readTaxSetting', 'listReservationProducts', 'saveTemporary', 'sendOrder'],
-  ),
-  ...lazyCalls(
-    () => import('./search-calls.ts').then(({ searchCalls }) => searchCalls(ask)),
-    [
-      'listSearchableSurveys',
-      'listOwnAnswers',
-      'findAnswers',
-      'claimAnswers',
-      'cancelAnswer',
-      'readPaymentResult',
-      'listPaymentResults',
-      'listOpenPayments',
-      'readReceipt',
-      'readMessagePreference',
-      'changeMessagePreference',
-    ],
-  ),
-  ...lazyCalls(
-    () => import('./member-calls.ts').then(({ memberCalls }) => memberCalls(ask, memberCancelToken)),
-    [
-      'loadMemberForm',
-      'listSearchableMemberForms',
-      'listSurveys',
-      'checkMemberNumber',
-      'checkChangedMemberNumber',
-      'readOwnMember',
-      'readOwnMembers',
-      'saveMember',
-      'findMembers',
-      'claimMembers',
-      'cancelMembers',
-    ],
-  ),
-  ...lazyCalls(
-    () => import('./staff-calls.ts').then(({ staffCalls }) => staffCalls(ask)),
-    ['checkStaffCode', 'proveStaffPassword', 'signInStaff', 'createStaffUser', 'linkStaff'],
-  ),
-  signIn: lazyCalls(
-    () =>
-      import('../../adapters/http/client/http-sign-in.ts').then(({ httpSignIn }) =>
-        httpSignIn({ origin: '' }),
-      ),
-    ['exchangeCode', 'signInWithLiff', 'endSession'],
-  ),
+  ...later(() => import('../../adapters/http/calls/tax.ts'), ask, ['readTaxSetting']),
+  ...later(() => import('../../adapters/http/calls/order.ts'), ask, [
+    'readPaymentService',
+    'listReservationProducts',
+  ]),
+  ...later(() => import('../../adapters/http/calls/payment.ts'), ask, [
+    'saveTemporary',
+    'sendOrder',
+    'readPaymentResult',
+    'listPaymentResults',
+    'listOpenPayments',
+    'readReceipt',
+  ]),
+  ...later(() => import('../../adapters/http/calls/staff.ts'), ask, [
+    'checkStaffCode',
+    'proveStaffPassword',
+    'signInStaff',
+    'createStaffUser',
+    'linkStaff',
+  ]),
+  signIn: later(() => import('../../adapters/http/calls/session.ts'), askAsAnybody, [
+    'exchangeCode',
+    'signInWithLiff',
+    'endSession',
+  ]),
 })
+
+type UseCaseOf<C> = C extends { ask(asked: never): (command: infer Command) => Promise<infer Result> }
+  ? (command: Command) => Promise<Result>
+  : never
+
+/**
+ * The named calls of an area, whose code is loaded at the first of them.
+ * @throws CallFailure if it can't be loaded; from the calls
+ */
+function later<N extends string, Area extends Record<N, object>>(
+  load: () => Promise<Area>,
+  ask: (call: never) => (command: never) => Promise<unknown>,
+  names: readonly N[],
+): { [K in N]: UseCaseOf<Area[K]> } {
+  const loaded = () =>
+    load().catch((error) => {
+      throw new CallFailure('network', String(error))
+    })
+  const calls = names.map(
+    (name) => [name, async (command: never) => ask((await loaded())[name] as never)(command)] as const,
+  )
+  return Object.fromEntries(calls) as { [K in N]: UseCaseOf<Area[K]> }
+}

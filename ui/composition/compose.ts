@@ -7,21 +7,23 @@ import {
   setSharedDevice,
 } from '../../adapters/browser/kept-storage.ts'
 import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
-import { profileOf } from '../../adapters/http/client/profile-of-session.ts'
+import { profileOf } from '../../adapters/http/client/local-session.ts'
+import { publicCalls } from '../../adapters/http/client/public-calls.ts'
 import { type AskAsResident, residentCalls } from '../../adapters/http/client/resident-calls.ts'
 import { browserNet } from '../../adapters/http/client/send-call.ts'
-import { shared as ja } from '../../application/texts/ja.json'
-import { textsIn } from '../../application/texts/languages.ts'
 import type { LanguageOfPage } from '../frame/language-of-page.ts'
 import { DraftStorage } from '../survey/draft/draft-storage.ts'
 import { sha256 } from '../survey/draft/sha256.ts'
 import { netWithPrefetched, type PrefetchedResponses } from './before-start.ts'
 import { browserCalls } from './browser-calls.ts'
+import { laterSignIn } from './later-sign-in.ts'
 import { makeServices } from './make-services.ts'
 import type { AppDependencies, Services } from './services.ts'
 
-type Given = Pick<AppDependencies, 'settings' | 'messaging' | 'session' | 'history'> & {
+type Given = Pick<AppDependencies, 'settings' | 'messaging' | 'session' | 'go' | 'location'> & {
   prefetched: PrefetchedResponses
+  /** The page shows a form before it is known who fills it in: every call of a resident waits for that. */
+  signsInLater: boolean
   /** Makes the language of the page, where there is one to choose. */
   openLanguage: ((needs: LanguageNeeds) => LanguageOfPage) | undefined
 }
@@ -37,22 +39,35 @@ export function compose({
   settings,
   messaging,
   session,
-  history,
+  go,
+  location: currentLocation,
   prefetched,
+  signsInLater,
   openLanguage,
 }: Given): Services {
   // Without TLS a browser has no digests: then there are no drafts, and each text is its own digest.
   const isSecure = globalThis.isSecureContext
-  const ask = residentCalls({ origin: '', session, net: netWithPrefetched(browserNet, prefetched) })
   const log = (message: string, error?: unknown): void => console.warn(message, error ?? '')
   const hasSession = () => session.renewable() !== undefined
-  return makeServices({
-    ...browserCalls(ask, settings),
+  const askAtOnce = residentCalls({ origin: '', session, net: netWithPrefetched(browserNet, prefetched) })
+  const askAsAnybody = publicCalls({ origin: '' })
+  const entry = signsInLater
+    ? laterSignIn({
+        session,
+        messaging,
+        signIn: browserCalls({ ask: askAtOnce, askAsAnybody }, settings).signIn,
+        forgetOthers: (userId) => services.forgetOthers(userId),
+      })
+    : undefined
+  const ask = entry?.waiting(askAtOnce) ?? askAtOnce
+  const services = makeServices({
+    ...browserCalls({ ask, askAsAnybody }, settings),
     language: openLanguage?.({ settings, ask, hasSession, log }),
     settings,
     messaging,
     session,
-    history,
+    go,
+    location: currentLocation,
     origin: location.origin,
     device: { isShared: isSharedDevice, setShared: setSharedDevice, announceSignOut, onSignOutElsewhere },
     storage: window.sessionStorage,
@@ -62,12 +77,11 @@ export function compose({
     digest: isSecure ? sha256 : async (text) => text,
     drafts: isSecure ? new DraftStorage(keptStorage, browserClock) : undefined,
     profile() {
-      const tokens = session.renewable()
+      const tokens = entry?.isPending() ? undefined : session.renewable()
       return tokens && profileOf(tokens)
     },
-    loadTexts: (languageCode) => textsIn(languageCode, 'shared', ja),
     leaveFor: (url) => location.assign(url),
-    postTo: async (form) => (await import('../../adapters/browser/post-form.ts')).postForm(form),
+    goToPay: async (page) => (await import('../../adapters/browser/go-to-pay.ts')).goToPay(page),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     reload: () => location.reload(),
     print: () => window.print(),
@@ -80,4 +94,5 @@ export function compose({
       : undefined,
     log,
   })
+  return services
 }

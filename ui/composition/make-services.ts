@@ -3,7 +3,6 @@ import { CallFailure } from '../../application/call-failure.ts'
 import { requestText } from '../../application/shared/request-text.ts'
 import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
 import { earlierAnswers } from '../answer/earlier-answers.ts'
-import { japanese } from '../frame/speech.ts'
 import type { AppDependencies, Services } from './services.ts'
 import { Visit } from './visit.ts'
 
@@ -12,23 +11,25 @@ const PREFILL_AFTER_MS = 1000
 
 /** The services of all screens; what one screen leaves for another is kept by the visit. */
 export function makeServices(dependencies: AppDependencies): Services {
-  const { session, history, drafts, device, digest, log, language } = dependencies
+  const { session, go, drafts, device, digest, log, language } = dependencies
   drafts?.removeOld()
   const visit = new Visit(dependencies.storage, () => dependencies.profile()?.userId)
-  const speech = () => language?.speech ?? japanese
-  language?.beforeSwitch((next) => visit.speak(next))
-  /** A form with what it says; the page may speak another language by now than the server knows. */
-  const spoken = async (surveyId: string, loading: Promise<LoadedSurvey>): Promise<LoadedSurvey> => {
+  /** A form, once it is known what it says in the language of the page. */
+  const withTexts = async (surveyId: string, loading: Promise<LoadedSurvey>): Promise<LoadedSurvey> => {
     const [loaded] = await Promise.all([loading, language?.learn(surveyId)])
-    return language && !loaded.languageFixed ? { ...loaded, userLanguageCode: language.speech.code } : loaded
+    return loaded
+  }
+  let choice: Services['slots'] | undefined
+  const slots = async (): Promise<Services['slots']> => {
+    const { slotChoice } = await import('./choose-slots.ts').catch(asCallFailure)
+    choice ??= slotChoice(services)
+    return choice
   }
   const services: Services = {
     ...dependencies,
     visit,
-    speech,
-    loadSurvey: (command) => spoken(command.surveyId, dependencies.loadSurvey(command)),
-    loadMemberForm: (command) => spoken(command.memberSurveyId, dependencies.loadMemberForm(command)),
-    speakOf: async (surveyId, code) => language?.speakOf(surveyId, code) ?? japanese,
+    loadSurvey: (command) => withTexts(command.surveyId, dependencies.loadSurvey(command)),
+    loadMemberForm: (command) => withTexts(command.memberSurveyId, dependencies.loadMemberForm(command)),
     hasSession: () => session.renewable() !== undefined,
     leaveForSignIn(path) {
       visit.returnTo(path)
@@ -46,9 +47,8 @@ export function makeServices(dependencies: AppDependencies): Services {
     },
     leaveForMember(memberFormId, path) {
       visit.leftForMember(memberFormId, path)
-      history.replace(`/member/${encodeURIComponent(memberFormId)}`)
+      go(`/member/${encodeURIComponent(memberFormId)}`, { replace: true })
     },
-    go: history.push,
     forgetOthers(userId) {
       visit.signedIn(userId)
       drafts?.removeOthers(userId).catch((error) => log('Drafts not cleared', error))
@@ -61,16 +61,13 @@ export function makeServices(dependencies: AppDependencies): Services {
       if (!surveySchema.some(({ type }) => type === 'languageSuggest')) return
       language?.follow().catch((error) => log('The chosen language did not come', error))
     },
-    async loadFormRules(languageCode) {
-      const { loadFormRules } = await import('../form/form-rules.ts').catch(asCallFailure)
-      return loadFormRules(languageCode)
-    },
+    loadFormRules: async () => (await import('../form/form-rules.tsx').catch(asCallFailure)).formRules,
     async offerPrefill(form) {
       try {
         await dependencies.pause(PREFILL_AFTER_MS)
         if (form.offer) return
         const { offerPrefill } = await import('../survey/prefill/offer-prefill.tsx')
-        return await offerPrefill(form, { ...dependencies, visit, speech })
+        return await offerPrefill(form, { ...dependencies, visit })
       } catch (error) {
         log('No prefill', error)
       }
@@ -79,32 +76,28 @@ export function makeServices(dependencies: AppDependencies): Services {
       try {
         if (session.renewable() === undefined) return
         const { loadOpenPayments } = await import('../payment/open-payments.tsx')
-        return await loadOpenPayments({ ...dependencies, speech }, surveyId)
+        return await loadOpenPayments(dependencies, surveyId)
       } catch (error) {
         log('The payments could not be read', error)
       }
     },
+    loadPayments: async (...asked) =>
+      (await import('../payment/load-shown-payments.tsx')).loadShownPayments(...asked),
     async openCheckout(page) {
       const { openCheckout } = await import('./open-checkout.ts').catch(asCallFailure)
-      return openCheckout(page, { ...dependencies, go: history.push })
+      return openCheckout(page, dependencies)
     },
-    async receivedOrder(partitionKey, languageCode) {
+    async receivedOrder(partitionKey) {
       const { ReceivedOrder } = await import('../payment/received-order.tsx').catch(asCallFailure)
-      return createElement(ReceivedOrder, { partitionKey, languageCode, needs: dependencies })
+      return createElement(ReceivedOrder, { partitionKey, needs: dependencies })
     },
-    async addToCalendar(booked) {
+    async addToCalendar(booked, translation) {
       const { addToCalendar } = await import('../answer/add-to-calendar.ts').catch(asCallFailure)
-      await addToCalendar(booked, { ...dependencies, speech })
+      await addToCalendar(booked, translation, dependencies)
     },
     slots: {
-      async prepare(form) {
-        const { prepareSlots } = await import('./choose-slots.ts')
-        await prepareSlots(form, services)
-      },
-      async choose(form) {
-        const { chooseSlots } = await import('./choose-slots.ts').catch(asCallFailure)
-        await chooseSlots(form, services)
-      },
+      prepare: async (form) => (await slots()).prepare(form),
+      choose: async (form) => (await slots()).choose(form),
     },
   }
   return services

@@ -11,7 +11,10 @@ const noMessagingApp: MessagingClient = {
   close: () => {},
 }
 
-/** The messaging app around this page: the emulated one, LIFF where it is needed (its chunk is fetched only there), or none. */
+/**
+ * The messaging app around this page: the emulated one, LIFF where it is needed (its chunk is fetched only there), or
+ * none.
+ */
 export async function messagingClient({ emulators, liffId }: PublicSettings): Promise<MessagingClient> {
   if (emulators.includes('line') && !isLiffBrowser()) {
     // The emulator is LINE here: the real one has nothing to say about this page.
@@ -30,12 +33,29 @@ export async function messagingClient({ emulators, liffId }: PublicSettings): Pr
   }
 }
 
-/** Whether this is LIFF's own browser, which has its tokens from the app that opened the link, even with the emulator. */
+/**
+ * Whether this is LIFF's own browser, which has its tokens from the app that opened the link, even with the emulator.
+ */
 const isLiffBrowser = (): boolean => /\bLine\/\S+ LIFF\b/.test(navigator.userAgent)
 
 async function emulatedApp(): Promise<MessagingClient | undefined> {
   const { emulatedClient } = await import('../../adapters/line/emulator/browser/emulated-client.ts')
   return emulatedClient()
+}
+
+/** The messaging app while it starts: until then it is known from the browser only whether there is one. */
+export function whileStarting(starting: Promise<MessagingClient>): MessagingClient {
+  let started: MessagingClient | undefined
+  const wait = starting.then((client) => {
+    started = client
+    return client
+  })
+  return {
+    isInClient: () => started?.isInClient() ?? /\bLine\//.test(navigator.userAgent),
+    idToken: async () => (await wait).idToken(),
+    close: () => started?.close(),
+    share: async (text) => (await wait).share?.(text),
+  }
 }
 
 /** Clears the session if it is of another resident than the one signed in to the messaging app. */

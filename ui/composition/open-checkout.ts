@@ -1,5 +1,5 @@
+import { orderOf } from '../form/controls/products/order-store.ts'
 import type { FormPage } from '../form/form-page.ts'
-import { orderOf } from '../order/order-store.ts'
 import { type CheckoutNeeds, CheckoutStore } from '../payment/checkout-store.tsx'
 
 /** How an open form is paid. */

@@ -1,6 +1,6 @@
 import type { SignIn } from '../../application/session/sign-in.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import type { PageHistory } from '../frame/browser-history.ts'
+import type { LoadPayments } from '../answer/shown-payment.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import type { CheckoutNeeds } from '../payment/checkout-store.tsx'
 import type { CalendarNeeds } from '../reservation/calendar-page.ts'
@@ -17,13 +17,12 @@ type Asked = ReturnType<typeof browserCalls>
 
 /** What the application stands on: use cases, and what the browser has. */
 export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
-  Omit<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go' | 'device' | 'speech'> & {
+  Omit<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'device'> & {
     signIn: LoginNeeds['signIn'] & Pick<SignIn, 'endSession'>
     device: BrowserServices['device'] & {
       /** Tells the other tabs of this browser that the resident has signed out. */
       announceSignOut(): void
     }
-    history: PageHistory
     /** Of this tab. */
     storage: Storage
     /** undefined where the browser lets us store nothing. */
@@ -36,15 +35,15 @@ export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
     digest(text: string): Promise<string>
     /** Leaves for another site. */
     leaveFor(url: string): void
-    /** Leaves for another site with a form that is posted there. */
-    postTo: CheckoutNeeds['postTo']
+    /** Leaves for another site, with a form that is posted there or to an address. */
+    goToPay: CheckoutNeeds['goToPay']
     /** undefined where LINE is not emulated: then there is no portal. */
     loadPortal: PortalNeeds['loadPortal'] | undefined
   }
 
 /** Everything the screens use, in one object; each takes what its own type names. */
 export type Services = AppDependencies &
-  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'go' | 'speech'> &
+  Pick<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut'> &
   Pick<
     SurveyNeeds,
     | 'fingerprint'
@@ -55,8 +54,7 @@ export type Services = AppDependencies &
     | 'loadFormRules'
     | 'offerPrefill'
     | 'openPayments'
-    | 'speakOf'
   > &
   Pick<SurveyRouteNeeds, 'leaveForMember'> &
   Pick<LoginNeeds, 'forgetOthers'> &
-  Pick<CalendarNeeds, 'addToCalendar' | 'receivedOrder'> & { visit: Visit }
+  Pick<CalendarNeeds, 'addToCalendar' | 'receivedOrder'> & { visit: Visit; loadPayments: LoadPayments }

@@ -1,12 +1,12 @@
-import { shared as ja } from '../../application/texts/ja.json'
 import { returnPathOf } from '../../domain/session/return-path.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import type { FoundAnswers } from '../answer/found-answers.ts'
 import type { SearchStore } from '../answer/search-store.ts'
-import type { Speech } from '../frame/speech.ts'
 import type { FoundMember } from '../member/record-store.ts'
 import type { BookedAnswer } from '../reservation/booked-again.ts'
 import type { Booking } from '../reservation/booking.ts'
 import type { CalendarView } from '../reservation/calendar-page.ts'
+import type { CalendarStore } from '../reservation/calendar-store.ts'
 import type { StaffLinkStore } from '../staff/staff-link-store.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
 
@@ -20,6 +20,7 @@ const keys = {
   picks: 'calendarPicks',
   afterMember: 'memberReturn',
   notPrefilled: 'notPrefilled',
+  entered: 'enteredBefore',
 }
 
 /** The form of a resident that is filled or changed. */
@@ -30,6 +31,7 @@ type Kept = {
   /** The form of the booking under way: the way back from the calendar leads to it. */
   form?: SurveyStore | undefined
   booking?: Booking | undefined
+  calendar?: CalendarStore | undefined
   calendarView?: CalendarView | undefined
   found?: FoundAnswers | undefined
   search?: SearchStore | undefined
@@ -38,12 +40,14 @@ type Kept = {
 }
 
 /**
- * What a resident takes from one screen to the next. Forms, bookings and results live as long as the page, and are gone when
- * another resident is signed in; the few texts that a reload must not lose are in session storage.
+ * What a resident takes from one screen to the next. Forms, bookings and results live as long as the page, and are gone
+ * when another resident is signed in; the few texts that a reload must not lose are in session storage.
  */
 export class Visit {
   /** The city has one searchable form only: there is nothing to choose. */
   isOnlySurvey = false
+  /** A form is on the screen that may not be left yet (ROUTE-29). */
+  isFilling = false
   #kept: Kept = {}
   #opened: SurveyStore | undefined
   /** Who signed in last; undefined if nobody has. */
@@ -65,6 +69,19 @@ export class Visit {
 
   set booking(booking: Booking | undefined) {
     this.#own.booking = booking
+  }
+
+  /** A calendar that was opened before its page is shown. */
+  set calendar(calendar: CalendarStore) {
+    this.#own.calendar = calendar
+  }
+
+  /** The calendar that was opened for a booking, if it did open or is about to; the next page opens its own. */
+  takeCalendar(booking: Booking): CalendarStore | undefined {
+    const { calendar } = this.#own
+    this.#own.calendar = undefined
+    const isOpening = calendar && ['loading', 'picking'].includes(calendar.phase.name)
+    return isOpening && calendar.booking === booking ? calendar : undefined
   }
 
   /** The view of the calendar that was chosen last; undefined before one was. */
@@ -110,16 +127,6 @@ export class Visit {
 
   set staffLink(staffLink: StaffLinkStore | undefined) {
     this.#own.staffLink = staffLink
-  }
-
-  /** What is kept goes on in another language. */
-  async speak(next: Speech): Promise<void> {
-    const { form, booking, found, search, foundMember } = this.#own
-    await Promise.all([form?.speak(next), search?.speak(next), this.#opened?.speak(next)])
-    found?.speak(next.code)
-    foundMember?.found.speak(next.code)
-    const { texts, languageCode } = form ?? { texts: next.texts('shared', ja), languageCode: next.code }
-    if (booking) this.#own.booking = { ...booking, texts, languageCode }
   }
 
   /** Keeps a form while its booking is made. */
@@ -179,7 +186,10 @@ export class Visit {
     return path
   }
 
-  /** Remembers where somebody came from who has to register with a member form first (MEM-11); a form that is kept is opened anew then. */
+  /**
+   * Remembers where somebody came from who has to register with a member form first (MEM-11); a form that is kept is
+   * opened anew then.
+   */
   leftForMember(memberFormId: string, path: string): void {
     this.#own.form = undefined
     this.#storage.setItem(keys.afterMember, JSON.stringify([memberFormId, path]))
@@ -194,13 +204,31 @@ export class Visit {
   /** The member is back where they came from. */
   readonly backFromMember = (): void => this.#storage.removeItem(keys.afterMember)
 
-  /** The forms that the resident wants to fill in without what they wrote before: their ids as JSON, '' if there are none. */
+  /**
+   * The forms that the resident wants to fill in without what they wrote before: their ids as JSON, '' if there are
+   * none.
+   */
   get notPrefilled(): string {
     return this.#storage.getItem(keys.notPrefilled) ?? ''
   }
 
   set notPrefilled(surveyIds: string) {
     this.#storage.setItem(keys.notPrefilled, surveyIds)
+  }
+
+  /** Keeps what was entered into a form by who has to leave it to sign in. */
+  readonly keepEntered = (surveyId: string, answers: Answers): void =>
+    this.#storage.setItem(keys.entered, JSON.stringify([surveyId, [...answers]]))
+
+  /** What was entered into that form before sign-in; it is handed over once. */
+  readonly takeEntered = (surveyId: string): Answers => {
+    const [of, answers] = JSON.parse(this.#storage.getItem(keys.entered) ?? '[]') as [
+      string?,
+      [string, Answer][]?,
+    ]
+    if (of !== surveyId) return new Map()
+    this.#storage.removeItem(keys.entered)
+    return new Map(answers)
   }
 
   /** Id of the form in which answers are looked for; undefined before one was chosen. */
@@ -212,7 +240,9 @@ export class Visit {
     this.#storage.setItem(keys.searchedSurvey, surveyId)
   }
 
-  /** The reservation values that were picked last for a form, by item key, also after a reload; empty if there are none. */
+  /**
+   * The reservation values that were picked last for a form, by item key, also after a reload; empty if there are none.
+   */
   picksOf({ surveyId, partitionKey = '' }: FormOf): ReadonlyMap<string, string> {
     const [of, key, picks] = this.#read<[string, string, [string, string][]]>('picks') ?? []
     return new Map(of === surveyId && key === partitionKey ? picks : [])

@@ -1,6 +1,6 @@
 import { listText } from '../../application/texts/day-text.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
-import { useSpeech } from '../frame/speech.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import { ReservationAnswer } from './controls/category/lazy-category.ts'
 import { useWrittenOption } from './controls/option-text.ts'
 import { ProductsAnswer } from './controls/products/lazy-products.ts'
@@ -12,14 +12,15 @@ type Props = { field: FieldStore; page: FormPage }
 /** The answer of a field as a person reads it; 未入力 where there is none. */
 export function AnswerText({ field, page }: Props) {
   const { item, spec, answer, text } = field
-  const { draw } = useSpeech()
+  const texts = useTexts('shared')
+  const { draw } = useTranslation()
   const writtenOf = useWrittenOption(field)
   if (spec.control.kind === 'products' && text) return <ProductsAnswer page={page} />
   if (spec.control.kind === 'category' && text)
     return <ReservationAnswer item={item} value={text} page={page} />
-  const chosen = choicesOf(item).length > 0 && listText(page.texts, answer.filter(Boolean).map(writtenOf))
+  const chosen = choicesOf(item).length > 0 && listText(texts, answer.filter(Boolean).map(writtenOf))
   if (chosen) return draw(chosen)
-  return spec.type.shown(answer, item, page.form.source.config) || page.texts['ui.form.unanswered']
+  return spec.type.shown(answer, item, page.form.source.config) || texts['ui.form.unanswered']
 }
 
 /** Whether there is anything to read. */

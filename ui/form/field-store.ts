@@ -1,4 +1,5 @@
 import { type IObservableValue, observable, runInAction } from 'mobx'
+import type { Refusal } from '../../domain/refusal.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
 import type { Control, ItemType } from '../../domain/survey/item-type.ts'
@@ -10,8 +11,8 @@ type FieldState = {
   readonly issue: Issue | undefined
   /** In a section that is switched off, or disabled by the schema. */
   readonly disabled: boolean
-  /** What is said in place of the control; then nothing is asked for. */
-  readonly notice?: string | undefined
+  /** Why there is nothing to answer, said in place of the control. */
+  readonly notice?: Refusal | undefined
   /** Rises when the value is set from outside; the control is then drawn again from `answer`. */
   readonly epoch: number
 }
@@ -36,8 +37,9 @@ type FieldSpec = {
 }
 
 /**
- * One item of a form. The controls are uncontrolled: a key press writes `answer`, which nothing observes, so that it costs
- * the same in a form of 20 items and of 500. Only `state` is observed, by this field's own item (FORM-19, VAL-29).
+ * One item of a form. The controls are uncontrolled: a key press writes `answer`, which nothing observes, so that it
+ * costs the same in a form of 20 items and of 500. Only `state` is observed, by this field's own item (FORM-19,
+ * VAL-29).
  */
 export class FieldStore {
   readonly item: SchemaItem
@@ -73,7 +75,10 @@ export class FieldStore {
     return this.answer[0] ?? ''
   }
 
-  /** Takes what the resident entered. An error that is shown is checked at every change; a new one waits for `leave` or `submit`. */
+  /**
+   * Takes what the resident entered. An error that is shown is checked at every change; a new one waits for `leave` or
+   * `submit`.
+   */
   readonly write = (answer: Answer): void => {
     if (this.state.disabled) return
     this.answer = answer
@@ -103,8 +108,8 @@ export class FieldStore {
     this.#move({ issue })
   }
 
-  /** Says something in place of the control; undefined: the control is there. */
-  replace(notice: string | undefined): void {
+  /** Says why there is nothing to answer; undefined: the control is there. */
+  replace(notice: Refusal | undefined): void {
     this.#move({ notice })
   }
 

@@ -1,9 +1,9 @@
-import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { OwnReservation } from '../../domain/answer/own-answer.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import type { OrderNeeds } from '../order/order-needs.ts'
 import type { CatalogNeeds } from './controls/category/catalog.ts'
+import type { OrderNeeds } from './controls/products/order-needs.ts'
+import type { OrderStore } from './controls/products/order-store.ts'
 import type { FormStore } from './form-store.ts'
 
 /** What the controls depend on: the categories, products, addresses, and navigation for link items (ITEM-23). */
@@ -15,9 +15,14 @@ export type FormNeeds = CatalogNeeds &
 /** What every part of an open form shares: one object, the same for the life of the form. */
 export type FormPage = {
   form: FormStore
-  texts: Dictionary
-  languageCode: string
   needs: FormNeeds
-  /** What the server says of a reservation of the answer that is edited; undefined if that has none for the item, or is cancelled. */
+  /** Key of what the summary says of missing entries, where it is not that of a form. */
+  requiredNotice?: 'REQUIRED_FiELDS'
+  /**
+   * What the server says of a reservation of the answer that is edited; undefined if that has none for the item, or is
+   * cancelled.
+   */
   reservationOf?(itemKey: string): OwnReservation | undefined
+  /** What is bought, once somebody has asked for it (`orderOf`). */
+  order?: OrderStore
 }

@@ -1,9 +1,6 @@
-import { makeObservable, observableRef, runInAction } from 'mobx'
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { ReactNode } from 'react'
 import type { Address } from '../../application/ports/postcode-directory.ts'
-import type { Dictionary } from '../../application/texts/dictionary.ts'
-import type { LocalDate } from '../../domain/shared/local-date.ts'
-import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import {
   checkForm,
   checkItem,
@@ -11,16 +8,17 @@ import {
   initialAnswers,
   isDisabledItem,
   visibleItems,
-} from '../../domain/survey/form.ts'
+} from '../../domain/form/form.ts'
+import { type FormMode, isRequired } from '../../domain/form/required.ts'
+import { disabledItems, resetDisabled, sectionsOf } from '../../domain/form/sections.ts'
+import { itemTypeOf } from '../../domain/item-types/registry.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
-import { itemTypeOf } from '../../domain/survey/item-types/registry.ts'
-import { type FormMode, isRequired } from '../../domain/survey/required.ts'
 import { goneChoices, withChoices } from '../../domain/survey/rules/choice-rules.ts'
-import { disabledItems, resetDisabled, sectionsOf } from '../../domain/survey/sections.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { FieldStore } from './field-store.ts'
-import type { FormRules } from './form-rules.ts'
-import { SectionStore } from './section-store.ts'
+import type { FormRules } from './form-rules.tsx'
 
 /** What a form is made from. */
 type FormSource = {
@@ -42,10 +40,18 @@ type FormSource = {
 /** What a failed submit found, for the summary above the form; `attempt` tells one from the next. */
 export type Findings = { attempt: number; issues: readonly Issue[]; nothingAnswered: boolean }
 
+/** A run of fields under one heading, or under none (ITEM-20, GRP-06). */
+export type FormSection = {
+  readonly header: SchemaItem | undefined
+  readonly fields: readonly FieldStore[]
+  open: boolean
+  disabled: boolean
+}
+
 /** The fields of an open form: their answers, their errors, and which sections are switched on. */
 export class FormStore {
   readonly source: FormSource
-  readonly sections: readonly SectionStore[]
+  readonly sections: readonly FormSection[]
   findings: Findings | undefined
   /** Says at an item what to do about its error; undefined until that is fetched. */
   advise: ((issue: Issue, item: SchemaItem) => ReactNode) | undefined
@@ -53,13 +59,11 @@ export class FormStore {
   onChange: () => void = () => {}
   /** Called after any answer changed, by whomever: what depends on other answers looks at them again. */
   onAnswers: () => void = () => {}
-  /** Called when the form goes on in another language: what has texts of its own fetches them. */
-  onSpeak: (spoken: { texts: Dictionary; languageCode: string }) => Promise<void> = async () => {}
   readonly #schema: readonly SchemaItem[]
   readonly #fields = new Map<string, FieldStore>()
   /** Checkboxes whose section was closed since the form was opened (GRP-02). */
   readonly #emptied = new Set<FieldStore>()
-  readonly #sectionOf = new Map<string, SectionStore>()
+  readonly #sectionOf = new Map<string, FormSection>()
 
   constructor(source: FormSource) {
     this.source = source
@@ -71,7 +75,10 @@ export class FormStore {
     this.sections = sectionsOf(this.#schema).map(({ header, items }) => {
       const fields = items.map((item) => this.#field(item, answers, disabled))
       const off = header !== undefined && disabled.has(header.itemKey)
-      const section = new SectionStore(header, fields, off)
+      const section = observable(
+        { header, fields, open: !off, disabled: off },
+        { header: false, fields: false },
+      )
       for (const field of fields) this.#sectionOf.set(field.item.itemKey, section)
       return section
     })
@@ -121,7 +128,10 @@ export class FormStore {
     )
   }
 
-  /** Shows errors in the summary above the form and opens the sections that have one; without errors there is no summary. */
+  /**
+   * Shows errors in the summary above the form and opens the sections that have one; without errors there is no
+   * summary.
+   */
   showSummary(issues: readonly Issue[], nothingAnswered: boolean): void {
     runInAction(() => {
       for (const { itemKey } of issues) {
@@ -197,8 +207,8 @@ export class FormStore {
   }
 
   /**
-   * Switches sections by the current choices and resets the answers of those that are off (GRP-01, GRP-02, GRP-07). What is opened
-   * starts with its first answers, which may open more; checkboxes that were open before stay empty.
+   * Switches sections by the current choices and resets the answers of those that are off (GRP-01, GRP-02, GRP-07).
+   * What is opened starts with its first answers, which may open more; checkboxes that were open before stay empty.
    */
   #switchSections(): void {
     const answers = new Map([...this.#fields].map(([key, field]) => [key, field.answer]))

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import parts from '../frame/parts/parts.module.css'
+import { useTexts } from '../frame/translation.ts'
 import { beginPress } from './after-press.ts'
 import type { ErrorHelp } from './errors/error-help.tsx'
 import styles from './form.module.css'
@@ -30,7 +31,8 @@ type Props = {
  */
 export const FormView = observer(function FormView(props: Props) {
   const { page, submitText, onSubmit, onEntry, isBusy, isChanging = false, isHeld, children } = props
-  const { form, texts } = page
+  const texts = useTexts('shared')
+  const { form } = page
   const { findings } = form
   const { help, fetchHelp } = useErrorHelp(page)
   useEffect(() => {
@@ -52,7 +54,7 @@ export const FormView = observer(function FormView(props: Props) {
       onInput={onEntry}
       onMouseDownCapture={beginPress}
     >
-      {help && <help.Findings page={page} texts={help.texts} />}
+      {help && <help.Findings page={page} />}
       {findings && help === null && (
         <p role="alert" className={styles.error}>
           {texts.CONFIRM_ENTRIES}
@@ -73,18 +75,21 @@ export const FormView = observer(function FormView(props: Props) {
       >
         {submitText}
       </button>
-      {help && <help.Bar page={page} texts={help.texts} isChanging={isChanging} />}
+      {help && <help.Bar page={page} isChanging={isChanging} />}
     </form>
   )
 })
 
-/** What tells of errors beside the items; null if it did not come, undefined until it is known. Fetched when the form is begun. */
-function useErrorHelp(page: FormPage) {
+/**
+ * What tells of errors beside the items; null if it did not come, undefined until it is known. Fetched when the form is
+ * begun.
+ */
+function useErrorHelp({ form }: FormPage) {
   const [help, setHelp] = useState<ErrorHelp | null>()
   const fetchHelp = (): void => {
     if (help) return
     import('./errors/error-help.tsx')
-      .then(({ loadErrorHelp }) => loadErrorHelp(page))
+      .then(({ errorHelpOf }) => errorHelpOf(form))
       .then(setHelp, () => setHelp(null))
   }
   return { help, fetchHelp }

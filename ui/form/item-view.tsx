@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useMemo } from 'react'
-import { textOf } from '../../application/texts/dictionary.ts'
+import { refusalText, textOf } from '../../application/texts/dictionary.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { Picture } from '../frame/parts/picture.tsx'
-import { useSpeech } from '../frame/speech.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import { afterPress } from './after-press.ts'
 import { AnswerText } from './answer-text.tsx'
 import type { ControlAria } from './controls/control-props.ts'
 import { ControlView } from './controls/control-view.tsx'
+import { layouts } from './controls/layouts.ts'
 import type { FieldStore } from './field-store.ts'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
@@ -17,8 +18,7 @@ type Props = { field: FieldStore; page: FormPage }
 
 /** What draws a field: as a question, as what was answered for good, or as something to read. */
 export function itemViewOf({ spec }: FieldStore): ComponentType<Props> {
-  const { kind } = spec.control
-  if (kind === 'text-block' || kind === 'link') return ReadingItem
+  if (layouts[spec.control.kind].frame === 'reading') return ReadingItem
   return spec.readOnly ? ReadOnlyItem : QuestionItem
 }
 
@@ -28,22 +28,22 @@ export function itemViewOf({ spec }: FieldStore): ComponentType<Props> {
  */
 const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   const { issue, disabled, epoch, notice } = field.state
-  const speech = useSpeech()
-  const { kind } = field.spec.control
-  const isLabelled = kind === 'line' || kind === 'area' || kind === 'select'
+  const texts = useTexts('shared')
+  const translation = useTranslation()
+  const { rules } = page.form.source
+  const layout = layouts[field.spec.control.kind]
   const isFaulty = issue !== undefined
-  // Of several choices the fieldset says that something is wrong, not each of them.
   const isFaultyItself =
-    isFaulty && (isLabelled || kind === 'date' || kind === 'date-selects' || kind === 'category')
+    isFaulty && (layout.frame === 'label' || (layout.frame === 'group' && layout.isFaultyItself === true))
 
-  const head = useMemo(() => <Head field={field} page={page} disabled={disabled} />, [field, page, disabled])
+  const head = useMemo(() => <Head field={field} disabled={disabled} />, [field, disabled])
   const control = useMemo(
     () =>
       notice === undefined ? (
         <ControlView key={epoch} field={field} page={page} aria={ariaOf(field, disabled, isFaultyItself)} />
       ) : (
         <p id={field.id} tabIndex={-1}>
-          {notice}
+          {refusalText(texts, notice)}
         </p>
       ),
     [field, page, epoch, disabled, isFaultyItself, notice],
@@ -51,13 +51,19 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   // Always there, mostly empty: filling it is cheaper than making it, for a hundred at once.
   const error = (
     <p className={styles.error} id={`${field.id}-err`}>
-      {issue && `＊${saidIssue(page.texts, issue, speech).replaceAll('\n', '\n＊')}`}
+      {issue && rules && issue.code.startsWith('rule.') ? (
+        <>
+          ＊<rules.Said issue={issue} />
+        </>
+      ) : (
+        issue && `＊${saidIssue(texts, issue, translation).replaceAll('\n', '\n＊')}`
+      )}
       {issue && page.form.advise?.(issue, field.item)}
     </p>
   )
   const className = isFaulty ? styles.faultyItem : styles.item
   const handlers = disabled ? guards : { onBlur: leaving(field) }
-  if (isLabelled) {
+  if (layout.frame === 'label') {
     return (
       <div className={className} {...handlers}>
         {head}
@@ -70,7 +76,7 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
   return (
     <fieldset
       className={className}
-      role={kind === 'radios' || kind === 'scale' ? 'radiogroup' : undefined}
+      role={layout.frame === 'group' ? layout.role : undefined}
       aria-invalid={aria['aria-invalid']}
       aria-describedby={aria['aria-describedby']}
       aria-disabled={aria['aria-disabled']}
@@ -84,11 +90,10 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
 })
 
 /** What stands above a control. */
-function Head({ field, page, disabled }: Props & { disabled: boolean }) {
+function Head({ field, disabled }: Pick<Props, 'field'> & { disabled: boolean }) {
   const { item, spec, id } = field
-  const { texts } = page
-  const { kind } = spec.control
-  const { say } = useSpeech()
+  const texts = useTexts('shared')
+  const { say } = useTranslation()
   const title = (
     <>
       {say(item.title)}{' '}
@@ -99,14 +104,14 @@ function Head({ field, page, disabled }: Props & { disabled: boolean }) {
   )
   return (
     <>
-      {kind === 'line' || kind === 'area' || kind === 'select' ? (
+      {layouts[spec.control.kind].frame === 'label' ? (
         <label className={styles.title} htmlFor={id}>
           {title}
         </label>
       ) : (
         <legend className={styles.title}>{title}</legend>
       )}
-      <About item={item} texts={texts} id={`${id}-desc`} />
+      <About item={item} id={`${id}-desc`} />
       {disabled && (
         <p className={styles.support} id={`${id}-off`}>
           {texts['ui.form.disabled']}
@@ -116,15 +121,16 @@ function Head({ field, page, disabled }: Props & { disabled: boolean }) {
   )
 }
 
-type AboutProps = Pick<FormPage, 'texts'> & {
+type AboutProps = {
   item: SchemaItem
   /** Of the description. */
   id?: string
 }
 
 /** Description and picture under a title (FORM-20). */
-export function About({ item: { title, description, imageUrl, imageSize }, texts, id }: AboutProps) {
-  const { say, plain } = useSpeech()
+export function About({ item: { title, description, imageUrl, imageSize }, id }: AboutProps) {
+  const texts = useTexts('shared')
+  const { say, plain } = useTranslation()
   return (
     <>
       {description && (
@@ -148,19 +154,20 @@ export function About({ item: { title, description, imageUrl, imageSize }, texts
 function ReadingItem({ field, page }: Props) {
   const { item, spec } = field
   const control = <ControlView field={field} page={page} aria={{}} />
+  const layout = layouts[spec.control.kind]
   return (
     <div className={styles.item}>
-      {spec.control.kind === 'link' ? (
-        <>
-          {control}
-          <About item={item} texts={page.texts} />
-        </>
-      ) : (
+      {layout.frame === 'reading' && layout.tellsItself ? (
         <>
           {item.imageUrl && (
             <Picture className={styles.image} src={item.imageUrl} size={item.imageSize} alt="" />
           )}
           {control}
+        </>
+      ) : (
+        <>
+          {control}
+          <About item={item} />
         </>
       )}
     </div>
@@ -170,15 +177,16 @@ function ReadingItem({ field, page }: Props) {
 /** An item that may not be changed, or not any more: its answer as plain text (FORM-18, ITEM-26). */
 function ReadOnlyItem({ field, page }: Props) {
   const { item, spec } = field
-  const { say } = useSpeech()
+  const texts = useTexts('shared')
+  const { say } = useTranslation()
   return (
     <dl className={styles.item}>
       <dt className={styles.title}>{say(item.title)}</dt>
       <dd>
-        <About item={item} texts={page.texts} />
+        <About item={item} />
       </dd>
       {spec.type.readOnly?.(item) && !item.description && (
-        <dd className={styles.support}>{page.texts['ui.form.disabled']}</dd>
+        <dd className={styles.support}>{texts['ui.form.disabled']}</dd>
       )}
       <dd className={styles.plain}>
         <AnswerText field={field} page={page} />

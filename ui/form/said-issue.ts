@@ -1,10 +1,13 @@
 import { type Dictionary, issueText } from '../../application/texts/dictionary.ts'
 import type { Issue } from '../../domain/survey/issue.ts'
-import type { Speech } from '../frame/speech.ts'
+import type { Translation } from '../frame/translation.ts'
 
 /** What a person reads for an error, with what the city says in it as the page says it. */
-export const saidIssue = (dictionary: Dictionary, issue: Issue, { plain }: Pick<Speech, 'plain'>): string =>
-  issueText(dictionary, translated(issue, plain))
+export const saidIssue = (
+  dictionary: Dictionary,
+  issue: Issue,
+  { plain }: Pick<Translation, 'plain'>,
+): string => issueText(dictionary, translated(issue, plain))
 
 function translated(issue: Issue, plain: (source: string) => string): Issue {
   if (issue.code === 'category.missing') {

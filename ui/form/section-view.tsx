@@ -1,21 +1,21 @@
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { isShownHeading } from '../../domain/survey/sections.ts'
-import { useSpeech } from '../frame/speech.ts'
+import { isShownHeading } from '../../domain/form/sections.ts'
+import { useTranslation } from '../frame/translation.ts'
 import styles from './form.module.css'
 import type { FormPage } from './form-page.ts'
+import type { FormSection } from './form-store.ts'
 import { About, itemViewOf } from './item-view.tsx'
-import type { SectionStore } from './section-store.ts'
 
-type Props = { section: SectionStore; id: string; page: FormPage }
+type Props = { section: FormSection; id: string; page: FormPage }
 
 /**
- * The items under one heading, which opens and closes them; items under none stand by themselves. Of a section that is switched off
- * nothing is there (GRP-01, GRP-06).
+ * The items under one heading, which opens and closes them; items under none stand by themselves. Of a section that is
+ * switched off nothing is there (GRP-01, GRP-06).
  */
 export const SectionView = observer(function SectionView({ section, id, page }: Props) {
   const { header, fields, open, disabled } = section
-  const { say } = useSpeech()
+  const { say } = useTranslation()
   if (disabled) return null
   const items =
     open &&
@@ -42,7 +42,7 @@ export const SectionView = observer(function SectionView({ section, id, page }: 
         </button>
       </h2>
       <div id={id} hidden={!open}>
-        {open && <About item={header} texts={page.texts} />}
+        {open && <About item={header} />}
         {items}
       </div>
     </section>

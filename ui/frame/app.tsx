@@ -1,76 +1,81 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { Router } from 'react-router-dom'
-import { shared as ja } from '../../application/texts/ja.json'
+import { useLocation, useNavigation } from 'react-router-dom'
 import styles from './app.module.css'
-import type { PageHistory } from './browser-history.ts'
 import type { BrowserServices } from './browser-services.ts'
-import { ErrorBoundary } from './errors/error-boundary.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { CityName } from './parts/heading.tsx'
+import { Loading } from './parts/loading.tsx'
 import { WithPhoneNumbers } from './parts/with-phone-numbers.tsx'
 import { SessionBar } from './sign-out/session-bar.tsx'
-import { japanese, SpeechContext } from './speech.ts'
+import { japanese, TranslationContext } from './translation.ts'
 
-const SignOutAlert = lazyScreen(
-  async () => (await import('./sign-out/sign-out-alert.tsx')).SignOutAlert,
-  'part',
-)
-const SignedOutScreen = lazyScreen(
+const SignOutAlert = lazyPart(async () => (await import('./leaving-alerts.tsx')).SignOutAlert)
+const SignedOutScreen = lazyPart(
   async () => (await import('./sign-out/signed-out-screen.tsx')).SignedOutScreen,
 )
 
 type Props = {
   needs: Pick<
     BrowserServices,
-    'settings' | 'device' | 'language' | 'hasSession' | 'leaveForSignIn' | 'messaging' | 'reload' | 'signOut'
-  > & { history: PageHistory }
+    | 'settings'
+    | 'device'
+    | 'language'
+    | 'hasSession'
+    | 'leaveForSignIn'
+    | 'messaging'
+    | 'reload'
+    | 'signOut'
+    | 'go'
+    | 'location'
+  > & {
+    visit: {
+      /** Whether a form is on the screen that may not be left yet. */
+      readonly isFilling: boolean
+    }
+  }
   /** The screen that the path asks for. */
   children: ReactNode
 }
 
-/** The frame of every screen: the city's name and the sign-out above it, its contact below, and the router around it. */
+/** Signing out: asked whether it is meant, or being done since. */
+type Leaving = { ended: Promise<void> | undefined; key: string }
+
+/** The frame of every screen: the city's name and the sign-out above it, its contact below. */
 export const App = observer(function App({ needs, children }: Props) {
   const {
-    history,
+    go,
+    location,
     reload,
     language,
     settings: { cityName, contact, logo },
   } = needs
-  const speech = language?.speech ?? japanese
-  const texts = speech.texts('shared', ja)
-  const [current, setCurrent] = useState(history.current)
-  /** Signing out: asked whether it is meant, or being done since. */
-  const [leaving, setLeaving] = useState<'asked' | Promise<void>>()
-  useLayoutEffect(() => {
-    history.listen((moved) => {
-      setCurrent(moved)
-      setLeaving(undefined)
-    })
-    setCurrent(history.current) // a screen may have moved on already, before we listened
-  }, [history])
-
-  const { pathname } = current.location
+  const translation = language?.translation ?? japanese
+  const texts = translation.texts('shared')
+  const { key, pathname } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
+  const [lastLeaving, setLeaving] = useState<Leaving>()
+  // A move to another page ends it.
+  const leaving = lastLeaving?.key === key ? lastLeaving : undefined
   const leave = () => {
     const ended = needs.signOut()
     ended.catch(() => {}) // the screen says so
-    history.guard = undefined
-    history.replace(pathname) // the query may name an answer
-    setLeaving(ended)
+    go(location().pathname, { replace: true }) // the query may name an answer
+    setLeaving({ ended, key: location().key })
   }
   const signIn = () => {
     needs.leaveForSignIn(pathname)
-    history.push('/login')
+    go('/login')
   }
   useLayoutEffect(() => {
-    document.documentElement.lang = speech.lang
-  }, [speech.lang])
+    document.documentElement.lang = translation.lang
+  }, [translation.lang])
   useEffect(() => needs.device.onSignOutElsewhere(leave), [])
   useEffect(() => {
-    // A page that the browser kept while the resident signed out elsewhere still shows what they entered; one that was left for
-    // sign-in waits for nothing.
+    // A page that the browser kept while the resident signed out elsewhere still shows what they entered; one that was
+    // left for sign-in waits for nothing.
     const onShown = ({ persisted }: PageTransitionEvent) => {
-      const isSigningIn = history.current.location.pathname === '/login'
+      const isSigningIn = location().pathname === '/login'
       if (persisted && (isSigningIn || !needs.hasSession())) reload()
     }
     window.addEventListener('pageshow', onShown)
@@ -78,46 +83,49 @@ export const App = observer(function App({ needs, children }: Props) {
   }, [])
 
   return (
-    <SpeechContext value={speech}>
-      <CityName value={speech.plain(cityName)}>
-        <Router navigator={history} location={current.location} navigationType={current.action}>
-          <div key={speech.code} className={styles.frame} lang={speech.lang}>
-            <header className={styles.banner}>
-              <div className={styles.top}>
-                <p className={styles.city}>
-                  <a href="/">
-                    {logo && <img src={logo} alt="" width={32} height={32} />}
-                    {speech.say(cityName)}
-                  </a>
-                </p>
-                {language?.drawSwitch()}
-                {/* A form that may not be left yet may not be lost either. */}
-                <SessionBar needs={needs} onSignOut={() => (history.guard ? setLeaving('asked') : leave())} />
-              </div>
-            </header>
+    <TranslationContext value={translation}>
+      <CityName value={translation.plain(cityName)}>
+        <div className={styles.frame} lang={translation.lang}>
+          <header className={styles.banner}>
+            <div className={styles.top}>
+              <p className={styles.city}>
+                <a href="/">
+                  {logo && <img src={logo} alt="" width={32} height={32} />}
+                  {translation.say(cityName)}
+                </a>
+              </p>
+              {language?.drawSwitch()}
+              {/* A form that may not be left yet may not be lost either. */}
+              <SessionBar
+                needs={needs}
+                onSignOut={() => (needs.visit.isFilling ? setLeaving({ ended: undefined, key }) : leave())}
+              />
+            </div>
+          </header>
+          {isLoading && (
             <main className={styles.main}>
-              {leaving instanceof Promise ? (
-                <SignedOutScreen ended={leaving} onSignIn={signIn} />
-              ) : (
-                <ErrorBoundary onReload={reload}>{children}</ErrorBoundary>
-              )}
-              {leaving === 'asked' && (
-                <SignOutAlert onSignOut={leave} onClose={() => setLeaving(undefined)} />
-              )}
+              <Loading text={texts['ui.loading']} isScreen />
             </main>
-            {contact && (
-              <footer className={styles.footer}>
-                <p>
-                  {texts['ui.error.contact']}
-                  {texts.colon}
-                  <WithPhoneNumbers text={speech.plain(contact)} />
-                </p>
-              </footer>
+          )}
+          {/* It stays until the code of the next screen is there. */}
+          <main className={styles.main} hidden={isLoading}>
+            {leaving?.ended ? <SignedOutScreen ended={leaving.ended} onSignIn={signIn} /> : children}
+            {leaving && !leaving.ended && (
+              <SignOutAlert onSignOut={leave} onClose={() => setLeaving(undefined)} />
             )}
-            {language?.drawNote()}
-          </div>
-        </Router>
+          </main>
+          {contact && (
+            <footer className={styles.footer}>
+              <p>
+                {texts['ui.error.contact']}
+                {texts.colon}
+                <WithPhoneNumbers text={translation.plain(contact)} />
+              </p>
+            </footer>
+          )}
+          {language?.drawNote()}
+        </div>
       </CityName>
-    </SpeechContext>
+    </TranslationContext>
   )
 })

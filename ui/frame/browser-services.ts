@@ -2,9 +2,7 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { MessagingClient } from '../../application/ports/messaging-client.ts'
 import type { SessionKeeper } from '../../application/ports/session-keeper.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
-import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { LanguageOfPage } from './language-of-page.ts'
-import type { Speech } from './speech.ts'
 
 /** What a screen uses of the browser and of the application around it; each screen picks what it needs. */
 export type BrowserServices = {
@@ -27,20 +25,18 @@ export type BrowserServices = {
     onSignOutElsewhere(listener: () => void): () => void
   }
   /**
-   * Signs out: what the resident left in this browser is deleted at once. Resolves when the server has ended the session, too;
-   * rejects if it could not be told.
+   * Signs out: what the resident left in this browser is deleted at once. Resolves when the server has ended the
+   * session, too; rejects if it could not be told.
    */
   signOut(): Promise<void>
   /** Ends the session and remembers that path, to come back to after sign-in (LOGIN-05). */
   leaveForSignIn(path: string): void
   /** The language of the page; undefined where there is nothing to choose. */
   language: LanguageOfPage | undefined
-  /** How the page speaks. Observable. */
-  speech(): Speech
-  /** The texts of a language, Japanese where we have none. */
-  loadTexts(languageCode: string): Promise<Dictionary>
-  /** Goes to a page of this site, unless the guard stops it (ROUTE-29). */
-  go(path: string): void
+  /** Goes to a page of this site, unless a form stops it that may not be left yet (ROUTE-29). */
+  go(path: string, options?: { replace?: boolean }): void
+  /** The page that is shown. `key`: of its entry in the history of the tab. */
+  location(): { pathname: string; search: string; key: string }
   /** Resolves after so many milliseconds. */
   pause(ms: number): Promise<void>
   /** Loads the page anew from the server. */

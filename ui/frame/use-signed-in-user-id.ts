@@ -2,8 +2,8 @@ import { useRef, useSyncExternalStore } from 'react'
 import type { BrowserServices } from './browser-services.ts'
 
 /**
- * Id of the resident who signed in last, run out or not; undefined if nobody has. It changes when another one signs in in another tab,
- * and when the browser restores this page from its cache after that.
+ * Id of the resident who signed in last, run out or not; undefined if nobody has. It changes when another one signs in
+ * in another tab, and when the browser restores this page from its cache after that.
  */
 export function useSignedInUserId(needs: Pick<BrowserServices, 'profile'>): string | undefined {
   const last = useRef<string>(undefined)

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { Home } from '../../application/home/read-home.ts'
-import type { Texts } from '../../application/texts/languages.ts'
+import type { PublicSettings } from '../../application/public-settings.ts'
 import { findServices } from '../../domain/home/find-services.ts'
+import { returnPathOf } from '../../domain/session/return-path.ts'
 import { Heading } from '../frame/parts/heading.tsx'
-import { useSpeech } from '../frame/speech.ts'
+import { Loading } from '../frame/parts/loading.tsx'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import arrow from './arrow.module.css'
 import styles from './home.module.css'
 import { Icon } from './icons.tsx'
@@ -12,22 +15,50 @@ import { ImportantNotices, Notices } from './notices.tsx'
 import { ServiceGroups, Topics } from './service-groups.tsx'
 import { ServiceSearch } from './service-search.tsx'
 
+type Props = {
+  needs: {
+    settings: PublicSettings
+    /** Goes to a page of this site. */
+    go(path: string): void
+    leaveFor(url: string): void
+  }
+}
+
+/** `/`: what it shows stands in the page itself; a page that was opened at another address is loaded anew. */
+export function HomeRoute({ needs: { settings, go, leaveFor } }: Props) {
+  const target = new URLSearchParams(useLocation().search).get('liff.state')
+  const { home, emulators } = settings
+  const isMissing = home === undefined && target === null
+  const texts = useTexts('shared', 'home')
+  useEffect(() => {
+    if (isMissing) leaveFor('/')
+  }, [isMissing, leaveFor])
+  // The messaging app wanted another page, and nobody has followed it so far.
+  if (target !== null) return <Navigate to={returnPathOf(target)} replace />
+  if (home === undefined)
+    return <Loading text={texts['ui.loading']} isScreen title={texts.title} shape="cards" />
+  return <HomeScreen home={home} go={go} hasEmulator={emulators.includes('line')} />
+}
+
 /** From so many groups on there are ways to each of them. */
 const MANY_GROUPS = 3
 
-type Props = {
+type ScreenProps = {
   home: Home
-  texts: Texts<'home'>
   /** Goes to a page of this site. */
   go: (path: string) => void
   /** Whether residents can be played in an emulated LINE. */
   hasEmulator: boolean
 }
 
-/** The first page of the city: what is new, what was sent, and every service by group or by search. Its first drawing depends on nothing else. */
-export function HomeScreen({ home: { today, notices, groups }, texts, go, hasEmulator }: Props) {
+/**
+ * The first page of the city: what is new, what was sent, and every service by group or by search. Its first drawing
+ * depends on nothing else.
+ */
+export function HomeScreen({ home: { today, notices, groups }, go, hasEmulator }: ScreenProps) {
   const [query, setQuery] = useState('')
-  const { plain } = useSpeech()
+  const texts = useTexts('home')
+  const { plain } = useTranslation()
   const found = groups.flatMap((group) => {
     const services = findServices(group.services, query, plain)
     return services.length > 0 ? [{ ...group, services }] : []
@@ -46,22 +77,17 @@ export function HomeScreen({ home: { today, notices, groups }, texts, go, hasEmu
           </span>
         </InnerLink>
       </div>
-      <ImportantNotices notices={notices.filter(isImportant)} texts={texts} go={go} />
+      <ImportantNotices notices={notices.filter(isImportant)} go={go} />
       {total === 0 ? (
         <p className={styles.nothing}>{texts.none}</p>
       ) : (
         <>
-          <ServiceSearch
-            query={query}
-            count={{ total, found: countOf(found) }}
-            texts={texts}
-            onQuery={setQuery}
-          />
+          <ServiceSearch query={query} count={{ total, found: countOf(found) }} onQuery={setQuery} />
           {groups.length >= MANY_GROUPS && query === '' && <Topics groups={groups} label={texts.topics} />}
-          <ServiceGroups groups={found} today={today} texts={texts} go={go} />
+          <ServiceGroups groups={found} today={today} go={go} />
         </>
       )}
-      <Notices notices={notices.filter((notice) => !isImportant(notice))} texts={texts} go={go} />
+      <Notices notices={notices.filter((notice) => !isImportant(notice))} go={go} />
       {hasEmulator && (
         <p className={styles.emulator}>
           <a href="/emulator" className={styles.emulatorLink}>

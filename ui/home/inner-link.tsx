@@ -10,7 +10,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to another page of ours, which is opened without loading the application anew; in another tab if it is asked for there. */
+/**
+ * A link to another page of ours, which is opened without loading the application anew; in another tab if it is asked
+ * for there.
+ */
 export function InnerLink({ href, go, className, describedBy, children }: Props) {
   const onClick = (event: MouseEvent): void => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import { dayText } from '../../application/texts/day-text.ts'
-import type { Texts } from '../../application/texts/languages.ts'
 import type { Notice } from '../../domain/home/home-settings.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
-import { useSpeech } from '../frame/speech.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
 import styles from './notices.module.css'
 
-type Props = { notices: readonly Notice[]; texts: Texts<'home'>; go: (path: string) => void }
+type Props = { notices: readonly Notice[]; go: (path: string) => void }
 
 /** What everybody has to know first; nothing without any. */
-export function ImportantNotices({ notices, texts, go }: Props) {
+export function ImportantNotices({ notices, go }: Props) {
   const id = useId()
-  const { say } = useSpeech()
+  const texts = useTexts('home')
+  const { say } = useTranslation()
   if (notices.length === 0) return null
   return (
     <section className={styles.important} aria-labelledby={id}>
@@ -34,9 +34,10 @@ export function ImportantNotices({ notices, texts, go }: Props) {
 }
 
 /** What is new, with the day since when; nothing without any. */
-export function Notices({ notices, texts, go }: Props) {
+export function Notices({ notices, go }: Props) {
   const id = useId()
-  const { say } = useSpeech()
+  const texts = useTexts('home')
+  const { say } = useTranslation()
   if (notices.length === 0) return null
   return (
     <section className={styles.notices} aria-labelledby={id}>
@@ -57,7 +58,7 @@ export function Notices({ notices, texts, go }: Props) {
 }
 
 function Title({ notice: { title, url }, go }: { notice: Notice; go: Props['go'] }) {
-  const { say } = useSpeech()
+  const { say } = useTranslation()
   if (url === undefined) return <h3>{say(title)}</h3>
   const isOurs = !url.startsWith('https://')
   return (

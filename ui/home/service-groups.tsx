@@ -1,18 +1,17 @@
 import { useId } from 'react'
 import type { Home, HomeGroup, HomeService } from '../../application/home/read-home.ts'
-import type { Texts } from '../../application/texts/languages.ts'
-import { useSpeech } from '../frame/speech.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import arrow from './arrow.module.css'
 import { availabilityText } from './availability-text.ts'
 import { Icon } from './icons.tsx'
 import { InnerLink } from './inner-link.tsx'
 import styles from './services.module.css'
 
-type Given = { texts: Texts<'home'>; today: Home['today']; go: (path: string) => void }
+type Given = { today: Home['today']; go: (path: string) => void }
 
 /** Ways to the groups that have a heading. */
 export function Topics({ groups, label }: { groups: readonly HomeGroup[]; label: string }) {
-  const { say } = useSpeech()
+  const { say } = useTranslation()
   return (
     <nav aria-label={label}>
       <ul className={styles.topics}>
@@ -40,12 +39,13 @@ export const ServiceGroups = ({ groups, ...given }: Given & { groups: readonly H
 type GroupProps = Given & { group: HomeGroup; anchor: string }
 
 function Group({ group: { title, icon, services }, anchor, ...given }: GroupProps) {
-  const { say } = useSpeech()
+  const texts = useTexts('home')
+  const { say } = useTranslation()
   return (
     <section id={anchor} className={styles.group} aria-labelledby={`${anchor}-title`}>
       <h2 id={`${anchor}-title`}>
         {icon && <Icon name={icon} />}
-        {title === undefined ? given.texts.services : say(title)}
+        {title === undefined ? texts.services : say(title)}
       </h2>
       <ul className={styles.services}>
         {services.map((service) => (
@@ -56,9 +56,10 @@ function Group({ group: { title, icon, services }, anchor, ...given }: GroupProp
   )
 }
 
-function Service({ service, texts, today, go }: Given & { service: HomeService }) {
+function Service({ service, today, go }: Given & { service: HomeService }) {
   const id = useId()
-  const { say } = useSpeech()
+  const texts = useTexts('home')
+  const { say } = useTranslation()
   const { path, title, summary, availability } = service
   return (
     <li className={`${arrow.arrow} ${styles.service}`}>

@@ -1,20 +1,20 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { textOf } from '../../application/texts/dictionary.ts'
-import type { Texts } from '../../application/texts/languages.ts'
 import { Button } from '../frame/parts/button.tsx'
+import { useTexts } from '../frame/translation.ts'
 import { Icon } from './icons.tsx'
 import styles from './services.module.css'
 
 type Props = {
   query: string
   count: { total: number; found: number }
-  texts: Texts<'home'>
   onQuery: (query: string) => void
 }
 
 /** The search over services, which finds while the resident types and says how many it found. */
-export function ServiceSearch({ query, count, texts, onQuery }: Props) {
+export function ServiceSearch({ query, count, onQuery }: Props) {
   const id = useId()
+  const texts = useTexts('home')
   const input = useRef<HTMLInputElement>(null)
   const isAsked = query.trim() !== ''
   /** Everything is found already: only the keyboard of a phone goes. */
@@ -38,8 +38,8 @@ export function ServiceSearch({ query, count, texts, onQuery }: Props) {
           enterKeyHint="search"
           autoComplete="off"
           aria-describedby={`${id}-hint`}
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
+          defaultValue={query}
+          onInput={(event) => onQuery(event.currentTarget.value)}
         />
       </div>
       <p role="status" className={styles.count}>
@@ -54,7 +54,9 @@ export function ServiceSearch({ query, count, texts, onQuery }: Props) {
             quiet
             onClick={() => {
               onQuery('')
-              input.current?.focus()
+              if (!input.current) return
+              input.current.value = ''
+              input.current.focus()
             }}
           >
             {texts['search.showAll']}

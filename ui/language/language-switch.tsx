@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { textOf } from '../../application/texts/dictionary.ts'
-import { language as ja } from '../../application/texts/ja.json'
 import { type Language, languageOf } from '../../application/texts/languages.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
-import { useSpeech } from '../frame/speech.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import styles from './language.module.css'
 
 /** What a switch shows and changes. */
@@ -15,8 +14,8 @@ type Choice = {
 
 /** Every language by its own name; those that nobody has read whose own it is are marked. */
 export const LanguageSwitch = observer(function LanguageSwitch({ language }: { language: Choice }) {
-  const speech = useSpeech()
-  const texts = speech.texts('language', ja)
+  const translation = useTranslation()
+  const texts = useTexts('language')
   const { state, offered, choose } = language
   return (
     <div className={styles.language}>
@@ -27,7 +26,7 @@ export const LanguageSwitch = observer(function LanguageSwitch({ language }: { l
         </svg>
         <span className={styles.label}>{texts.choose}</span>
         <select
-          value={speech.code}
+          value={translation.code}
           disabled={state === 'changing'}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
@@ -49,20 +48,21 @@ export const LanguageSwitch = observer(function LanguageSwitch({ language }: { l
 
 /** Says of a translation what it is worth; nothing below Japanese. */
 export function TranslationNote() {
-  const { code, texts } = useSpeech()
+  const { code } = useTranslation()
+  const texts = useTexts('language')
   if (languageOf(code).isRead) return null
-  const own = texts('language', ja)
   return (
-    <aside className={styles.unread} aria-label={own.unread}>
-      * {own['unread.lead']}
+    <aside className={styles.unread} aria-label={texts.unread}>
+      * {texts['unread.lead']}
     </aside>
   )
 }
 
 /** Says of a form that it is in a language of its own. */
 export function FixedLanguage({ code: fixed }: { code: LanguageCode }) {
-  const { code, texts } = useSpeech()
+  const { code } = useTranslation()
+  const texts = useTexts('language')
   if (code === fixed) return null
   const language = languageOf(fixed).nativeName
-  return <p className={styles.fixed}>{textOf(texts('language', ja), 'form.fixed', { language })}</p>
+  return <p className={styles.fixed}>{textOf(texts, 'form.fixed', { language })}</p>
 }

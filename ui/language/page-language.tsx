@@ -1,4 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
+import { matchRoutes } from 'react-router-dom'
 import {
   type AllTexts,
   allTextsIn,
@@ -9,11 +10,10 @@ import {
 import { isRefusal } from '../../domain/refusal.ts'
 import { defaultLanguage, type LanguageCode } from '../../domain/shared/language-code.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { idInPath } from '../frame/id-in-path.ts'
-import type { BeforeSwitch, LanguageOfPage } from '../frame/language-of-page.ts'
-import { japanese, type Speech } from '../frame/speech.ts'
+import type { LanguageOfPage } from '../frame/language-of-page.ts'
+import { japanese, type Translation } from '../frame/translation.ts'
 import { FixedLanguage, LanguageSwitch, TranslationNote } from './language-switch.tsx'
-import { type CityTexts, speechOf } from './speech-of.tsx'
+import { type CityTexts, translationOf } from './translation-of.tsx'
 
 /** What the browser asks about languages. */
 type LanguageCalls = {
@@ -42,8 +42,8 @@ type Needs = LanguageCalls &
 
 /** The language of the page, and the way to another one. */
 export class PageLanguage implements LanguageOfPage {
-  /** How the page speaks. */
-  speech: Speech = japanese
+  /** What the page says in it. */
+  translation: Translation = japanese
   /** How far a change is. */
   state: 'rest' | 'changing' | 'failed' = 'rest'
   /** What can be chosen, Japanese first. */
@@ -51,23 +51,20 @@ export class PageLanguage implements LanguageOfPage {
   readonly #needs: Needs
   readonly #known = new Map<
     LanguageCode,
-    { tables: AllTexts | undefined; city: CityTexts; asked: Set<string> }
+    { tables: AllTexts | undefined; city: CityTexts; asked: Set<string>; translation: Translation }
   >()
-  readonly #listeners = new Set<BeforeSwitch>()
   /** Ids of the forms that were needed: any of them may be shown. */
   readonly #forms = new Set<string>()
   /** The last choice of the resident, until it has ended. */
   #choice = Promise.resolve()
   /** How many changes have begun. */
   #changes = 0
-  /** The last change that began to become what is shown, until it has ended. */
-  #applied: Promise<unknown> = Promise.resolve()
 
   constructor(needs: Needs) {
     this.#needs = needs
     const codes = [defaultLanguage, ...(needs.settings.languages ?? [])]
     this.offered = [...new Set(codes)].map(languageOf)
-    makeObservable(this, { speech: observableRef, state: observableRef })
+    makeObservable(this, { translation: observableRef, state: observableRef })
   }
 
   /** Begins in the language that this browser remembers, Japanese if it does not come; the resident's own follows. */
@@ -89,7 +86,7 @@ export class PageLanguage implements LanguageOfPage {
     await this.#choice
     const code = this.#remembered()
     if (code === undefined) {
-      if (this.#isOffered(own) && own !== this.speech.code) await this.#change(own)
+      if (this.#isOffered(own) && own !== this.translation.code) await this.#change(own)
     } else if (code !== own) await chooseLanguage({ languageCode: code })
     // What stands behind sign-in could not be asked for before.
     await this.#sayMore((code) => this.#learnHere(code))
@@ -124,26 +121,22 @@ export class PageLanguage implements LanguageOfPage {
     const before = this.#changes
     const own = await this.#needs.readUserLanguage()
     if (!this.#isOffered(own) || this.#changes !== before) return
-    if (own === this.speech.code || (await this.#change(own))) this.#needs.memory.write(own)
+    if (own === this.translation.code || (await this.#change(own))) this.#needs.memory.write(own)
   }
 
   /** This browser is handed to somebody else: it remembers no language. */
   readonly forget = (): void => this.#needs.memory.write(undefined)
 
-  /** Calls `listener` before each change. @returns how to stop that */
-  readonly beforeSwitch = (listener: BeforeSwitch): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
   /** Learns the texts of a form, so that the page can say them; without them they stay in Japanese. */
   readonly learn = async (surveyId: string): Promise<void> => {
     this.#forms.add(surveyId)
-    await this.#sayMore((code) => this.speakOf(surveyId, code))
+    await this.#sayMore((code) => this.#learn(code, [surveyId]))
   }
 
-  /** How a form speaks that is in a language of its own. Rejects if that does not come. */
-  readonly speakOf = (surveyId: string, code: LanguageCode): Promise<Speech> => this.#learn(code, [surveyId])
+  readonly fetch = async (surveyId: string, code: LanguageCode): Promise<void> =>
+    void (await this.#learn(code, [surveyId]))
+
+  readonly translationIn = (code: LanguageCode): Translation => this.#known.get(code)?.translation ?? japanese
 
   readonly drawSwitch = () => <LanguageSwitch language={this} />
   readonly drawFixed = (code: LanguageCode) => <FixedLanguage code={code} />
@@ -169,37 +162,31 @@ export class PageLanguage implements LanguageOfPage {
     this.#changes += 1
     const change = this.#changes
     const next = await this.#learnHere(code)
-    const before = this.#applied
-    const applied = (async () => {
-      await before
-      if (change !== this.#changes) return false
-      for (const listener of this.#listeners) await listener(next)
-      runInAction(() => (this.speech = next))
-      return true
-    })()
-    this.#applied = applied.catch(() => {})
-    return applied
+    if (change !== this.#changes) return false
+    runInAction(() => (this.translation = next))
+    return true
   }
 
   /** Says in the same language what has been learnt since. */
-  async #sayMore(learn: (code: LanguageCode) => Promise<Speech>): Promise<void> {
-    const { code } = this.speech
+  async #sayMore(learn: (code: LanguageCode) => Promise<Translation>): Promise<void> {
+    const { code } = this.translation
     if (!isFetched(code)) return
-    const speech = await learn(code)
+    const translation = await learn(code)
     runInAction(() => {
-      if (this.speech.code === code) this.speech = speech
+      if (this.translation.code === code) this.translation = translation
     })
   }
 
   /** What the shown page says. */
-  #learnHere(code: LanguageCode): Promise<Speech> {
+  #learnHere(code: LanguageCode): Promise<Translation> {
     const path = this.#needs.path()
-    const here = path === '/' ? '/' : (idInPath('/survey', path) ?? '')
+    const [form] = matchRoutes([{ path: '/survey/:id' }], path) ?? []
+    const here = path === '/' ? '/' : (form?.params.id ?? '')
     return this.#learn(code, [...new Set([here, ...this.#forms])])
   }
 
   /** @param whats each the id of a form, '/' for the first page, '' for what stands in no form */
-  async #learn(code: LanguageCode, whats: readonly string[]): Promise<Speech> {
+  async #learn(code: LanguageCode, whats: readonly string[]): Promise<Translation> {
     if (!isFetched(code)) return japanese
     const [tables, ...answers] = await Promise.all([
       this.#known.get(code)?.tables ?? allTextsIn(code),
@@ -208,7 +195,8 @@ export class PageLanguage implements LanguageOfPage {
     const known = this.#known.get(code) ?? {
       tables,
       city: { texts: new Map(), machine: new Set() },
-      asked: new Set(),
+      asked: new Set<string>(),
+      translation: japanese,
     }
     for (const { what, texts, machine } of answers.filter((answer) => answer !== undefined)) {
       known.asked.add(what)
@@ -218,10 +206,14 @@ export class PageLanguage implements LanguageOfPage {
       }
     }
     this.#known.set(code, known)
-    return speechOf(code, known.tables, known.city)
+    known.translation = translationOf(code, known.tables, known.city)
+    return known.translation
   }
 
-  /** The translations of something; undefined if they are known, or did not come. Before sign-in there are those of the first page. */
+  /**
+   * The translations of something; undefined if they are known, or did not come. Before sign-in there are those of the
+   * first page.
+   */
   async #ask(code: LanguageCode, what: string): Promise<(Translations & { what: string }) | undefined> {
     const { readHomeTexts, readTexts, hasSession, log } = this.#needs
     const asked = hasSession() ? what : '/'

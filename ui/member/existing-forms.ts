@@ -3,7 +3,9 @@ import type { UseCases } from '../../application/use-cases.ts'
 import { linkedFormIds } from '../../domain/member/linked-forms.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
-/** The forms that are linked to a member form, without those that are there no more (MEM-09). @throws as `listSurveys` */
+/**
+ * The forms that are linked to a member form, without those that are there no more (MEM-09). @throws as `listSurveys`
+ */
 export async function existingForms(
   { listSurveys }: Pick<UseCases, 'listSurveys'>,
   memberForm: SurveyConfig,

@@ -1,32 +1,29 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
-import { textOf } from '../../application/texts/dictionary.ts'
-import { member as ja } from '../../application/texts/ja.json'
-import { type Texts, textsIn } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { CancelStore } from '../answer/cancel-store.ts'
 import { FoundAnswers } from '../answer/found-answers.ts'
-import { loadResultWording, type ResultWording, resultWordingOf } from '../answer/result-wording.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { commonFailure, type Failure, loadFailure, serverMessage } from '../frame/errors/failure.ts'
 import { existingForms } from './existing-forms.ts'
 
 type FormsPhase =
   | { name: 'loading' }
   /** Which forms there are is not known (MEM-10). */
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; error: unknown }
   | { name: 'open'; forms: readonly LoadedSurvey[] }
 
 type AnswersPhase =
   | { name: 'none' }
   | { name: 'loading' }
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; error: unknown }
   | { name: 'open'; survey: SurveyConfig; found: FoundAnswers; cancel: CancelStore }
 
-export type LinkedFormsNeeds = Pick<UseCases, 'listSurveys' | 'readOwnAnswers' | 'cancelAnswer'> &
-  Pick<BrowserServices, 'loadTexts' | 'speech' | 'clock' | 'log'> & {
+export type LinkedFormsNeeds = Pick<
+  UseCases,
+  'listSurveys' | 'readAnswer' | 'readOwnAnswers' | 'cancelAnswer'
+> &
+  Pick<BrowserServices, 'log'> & {
     /** Where the details look for what is listed here. */
     visit: { found: FoundAnswers | undefined }
   }
@@ -37,16 +34,11 @@ export class LinkedFormsStore {
   answers: AnswersPhase = { name: 'none' }
   /** Id of the chosen form; '' while none is. */
   chosen = ''
-  wording: ResultWording
   readonly #needs: LinkedFormsNeeds
-  #texts: Texts<'member'>
-  #languageCode = defaultLanguage
   #memberForm: SurveyConfig | undefined
 
   constructor(needs: LinkedFormsNeeds) {
     this.#needs = needs
-    this.#texts = needs.speech().texts('member', ja)
-    this.wording = resultWordingOf(needs)
     makeObservable(this, { phase: observableRef, answers: observableRef, chosen: observable })
   }
 
@@ -56,16 +48,11 @@ export class LinkedFormsStore {
    */
   readonly load = async (
     memberForm: SurveyConfig,
-    languageCode = defaultLanguage,
     fetched = existingForms(this.#needs, memberForm),
   ): Promise<void> => {
-    fetched.catch(() => {}) // handled below, once the texts are there
     this.#memberForm = memberForm
-    this.#languageCode = languageCode
     this.#set({ phase: { name: 'loading' } })
     try {
-      this.#texts = await textsIn(languageCode, 'member', ja)
-      this.wording = await loadResultWording(languageCode, this.#needs)
       const forms = await fetched
       this.#set({ phase: { name: 'open', forms } })
       const seen = this.#needs.visit.found?.survey?.surveyId
@@ -73,22 +60,13 @@ export class LinkedFormsStore {
       if (first) await this.choose(first.config.surveyId)
     } catch (error) {
       this.#needs.log('The linked forms could not be loaded', error)
-      const { common } = this.wording
-      const message = serverMessage(common, error) || this.#texts['linked.failed']
-      const { remedy } = commonFailure(common, error, '') ?? { remedy: 'retry' }
-      this.#set({ phase: { name: 'failed', failure: { message, remedy } } })
+      this.#set({ phase: { name: 'failed', error } })
     }
   }
 
   /** Fetches the forms once more. */
   readonly again = async (): Promise<void> => {
-    if (this.#memberForm) await this.load(this.#memberForm, this.#languageCode)
-  }
-
-  /** The title of a form, and that it takes nothing yet or no more. */
-  readonly titleOf = ({ config, publication }: LoadedSurvey): string => {
-    const { surveyTitle: title } = config
-    return publication ? textOf(this.#texts, `linked.${publication}`, { title }) : title
+    if (this.#memberForm) await this.load(this.#memberForm)
   }
 
   /** Shows the resident's answers to a form; '' shows none. */
@@ -108,14 +86,13 @@ export class LinkedFormsStore {
       const results = await readOwnAnswers({ surveyId: survey.surveyId })
       const kept = visit.found?.survey?.surveyId === survey.surveyId ? visit.found : undefined
       const found = new FoundAnswers()
-      found.keep(survey, results, this.#languageCode)
+      found.keep(survey, results)
       if (kept?.chosen) found.choose(kept.chosen)
       visit.found = found
       return { name: 'open', survey, found, cancel: new CancelStore(this.#needs, found) }
     } catch (error) {
       log('The answers could not be loaded', error)
-      const { common, texts } = this.wording
-      return { name: 'failed', failure: loadFailure(common, error, texts['cancel.loadFailed']) }
+      return { name: 'failed', error }
     }
   }
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { member as ja } from '../../application/texts/ja.json'
 import type { UseCases } from '../../application/use-cases.ts'
 import { numberIn, numberItem } from '../../domain/member/numbered-form.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
-import { useTexts } from '../frame/speech.ts'
+import { useTexts } from '../frame/translation.ts'
 import { DoneView } from '../survey/sending/done-view.tsx'
 import type { SavedAnswer } from '../survey/survey-page.ts'
 import type { SurveyStore } from '../survey/survey-store.ts'
@@ -35,7 +34,7 @@ type Props = {
 /** That the record is stored, its number, and the way on (MEM-07, MEM-11). */
 export function MemberDone({ store, result, form, needs, back }: Props) {
   const { config = store.config } = form
-  const texts = useTexts('member', ja)
+  const texts = useTexts('member')
   const goOn = (path: string) => (): void => {
     needs.visit.backFromMember()
     needs.go(path)
@@ -48,7 +47,7 @@ export function MemberDone({ store, result, form, needs, back }: Props) {
     )
   return (
     <DoneView store={store} result={result} isChange={store.form.editing} next={next}>
-      {numberItem(config) && <OwnNumber config={config} store={store} needs={needs} />}
+      {numberItem(config) && <OwnNumber config={config} needs={needs} />}
     </DoneView>
   )
 }
@@ -56,7 +55,7 @@ export function MemberDone({ store, result, form, needs, back }: Props) {
 type State = { name: 'loading' } | { name: 'failed' } | { name: 'read'; number: string | undefined }
 
 /** The number that the record has now, read anew: the server may have given it. */
-function OwnNumber({ config, store, needs }: Pick<Props, 'store' | 'needs'> & { config: SurveyConfig }) {
+function OwnNumber({ config, needs }: Pick<Props, 'needs'> & { config: SurveyConfig }) {
   const [state, setState] = useState<State>({ name: 'loading' })
   const { surveyId } = config
   useEffect(() => {
@@ -69,21 +68,20 @@ function OwnNumber({ config, store, needs }: Pick<Props, 'store' | 'needs'> & { 
       },
     )
   }, [state])
-  const { texts } = store
-  const own = useTexts('member', ja)
+  const texts = useTexts('shared', 'member')
   switch (state.name) {
     case 'loading':
       return <Loading text={texts['ui.loading']} />
     case 'failed':
       return (
         <div role="alert" className={styles.known}>
-          <p>{own['number.failed']}</p>
+          <p>{texts['number.failed']}</p>
           <Button onClick={() => setState({ name: 'loading' })} quiet>
             {texts['ui.error.retry']}
           </Button>
         </div>
       )
     case 'read':
-      return state.number && <MemberCard form={config} number={state.number} texts={own} />
+      return state.number && <MemberCard form={config} number={state.number} />
   }
 }

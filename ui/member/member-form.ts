@@ -1,8 +1,5 @@
-import { member as ja } from '../../application/texts/ja.json'
-import { textsIn } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import { isAutomatic } from '../../domain/member/item-types/numbering.ts'
-import { withoutLeadingZeros } from '../../domain/member/member-number.ts'
+import { isAutomatic, withoutLeadingZeros } from '../../domain/item-types/numbering.ts'
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -12,13 +9,16 @@ import type { SurveyCalls } from '../survey/survey-page.ts'
 import { openToAll } from './open-to-all.ts'
 
 /** What the page of a member form depends on, beside what the page of a survey does. */
-export type MemberFormNeeds = Pick<SurveyCalls, 'drafts' | 'loadTexts'> &
+export type MemberFormNeeds = Pick<SurveyCalls, 'drafts'> &
   Pick<
     UseCases,
     'loadMemberForm' | 'readOwnMember' | 'saveMember' | 'checkMemberNumber' | 'checkChangedMemberNumber'
   >
 
-/** What the page of a survey asks, asked of a member form: its record is the answer, there is one of a resident (MEM-05, MEM-06). */
+/**
+ * What the page of a survey asks, asked of a member form: its record is the answer, there is one of a resident (MEM-05,
+ * MEM-06).
+ */
 export function memberForm(needs: MemberFormNeeds) {
   /** As it is configured; undefined before it is loaded. */
   let config: SurveyConfig | undefined
@@ -46,13 +46,6 @@ export function memberForm(needs: MemberFormNeeds) {
       saveAnswer: needs.saveMember,
       checkEntries: (form: FormStore) => checkNumber(needs, form),
       drafts: needs.drafts && draftsOfMembers(needs.drafts),
-      async loadTexts(languageCode: string) {
-        const [common, own] = await Promise.all([
-          needs.loadTexts(languageCode),
-          textsIn(languageCode, 'member', ja),
-        ])
-        return { ...common, ...own }
-      },
       // The menu in LINE is about surveys.
       removeUnansweredRichMenu: async () => {},
     } satisfies Partial<SurveyCalls>,

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { member as ja, shared } from '../../application/texts/ja.json'
+import { Outlet, useLocation } from 'react-router-dom'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Loading } from '../frame/parts/loading.tsx'
-import { useSpeech } from '../frame/speech.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import styles from './member.module.css'
 import { memberSearchPath, recordPath } from './paths.ts'
 
@@ -17,10 +17,13 @@ type Props = {
   children: ReactNode
 }
 
-/** The tabs above what was sent and what is registered: one leads to the answers, one to each member form (GEN-10). No tabs where there is none. */
+/**
+ * The tabs above what was sent and what is registered: one leads to the answers, one to each member form (GEN-10). No
+ * tabs where there is none.
+ */
 export function MemberTabs({ needs, path, children }: Props) {
-  const speech = useSpeech()
-  const texts = speech.texts('member', ja)
+  const { plain } = useTranslation()
+  const texts = useTexts('shared', 'member')
   const [forms, setForms] = useState<readonly Form[] | undefined>(needs.hasSession() ? undefined : [])
   useEffect(() => {
     if (!needs.hasSession()) return
@@ -29,10 +32,10 @@ export function MemberTabs({ needs, path, children }: Props) {
       setForms([])
     })
   }, [needs])
-  if (!forms) return <Loading text={speech.texts('shared', shared)['ui.loading']} isScreen />
+  if (!forms) return <Loading text={texts['ui.loading']} isScreen />
   if (forms.length === 0) return children
   const tabs = forms.map(({ surveyId, surveyTitle }) => ({
-    title: speech.plain(surveyTitle),
+    title: plain(surveyTitle),
     to: recordPath(surveyId),
     isHere: [recordPath(surveyId), memberSearchPath(surveyId)].includes(path),
   }))
@@ -52,6 +55,13 @@ export function MemberTabs({ needs, path, children }: Props) {
     </>
   )
 }
+
+/** The tabs, and below them the screen of the path. */
+export const TabbedScreens = ({ needs }: Pick<Props, 'needs'>) => (
+  <MemberTabs needs={needs} path={useLocation().pathname}>
+    <Outlet />
+  </MemberTabs>
+)
 
 const inPage =
   (to: string, go: (path: string) => void) =>

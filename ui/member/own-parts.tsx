@@ -1,6 +1,7 @@
 import type { OwnParts } from '../survey/survey-store.ts'
 import { MemberDone, type MemberDoneNeeds } from './member-done.tsx'
 import type { memberForm } from './member-form.ts'
+import { MemberTexts } from './member-texts.tsx'
 import { recordPath } from './paths.ts'
 import { RegisterNotice } from './register-notice.tsx'
 
@@ -15,5 +16,6 @@ export const ownParts = (
 ): OwnParts => ({
   notice: () => <RegisterNotice form={form} needs={needs} isAsked={back !== undefined} />,
   answersPath: recordPath(memberFormId),
+  Texts: MemberTexts,
   done: (store, result) => <MemberDone store={store} result={result} form={form} needs={needs} back={back} />,
 })

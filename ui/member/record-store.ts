@@ -1,19 +1,15 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
-import { member as ja } from '../../application/texts/ja.json'
-import { type Texts, textsIn } from '../../application/texts/languages.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
-import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { CancelStore } from '../answer/cancel-store.ts'
 import { FoundAnswers } from '../answer/found-answers.ts'
-import { loadResultWording, type ResultWording, resultWordingOf } from '../answer/result-wording.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
-import { formErrorOf } from '../survey/form-error.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
+import { formErrorOf, UnusableForm } from '../survey/form-error.ts'
 import { type LinkedFormsNeeds, LinkedFormsStore } from './linked-forms-store.ts'
 
 type RecordPhase =
@@ -22,7 +18,7 @@ type RecordPhase =
   | { name: 'signed-out' }
   /** The resident has no record: it has to be looked for (MEM-04). */
   | { name: 'nothing' }
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; error: unknown }
   | { name: 'open' }
 
 /** What a search found of a member form: its record, and the linked forms, which may still be on their way. */
@@ -34,14 +30,11 @@ export type RecordNeeds = LinkedFormsNeeds & {
     foundMember: FoundMember | undefined
   }
 } & Pick<UseCases, 'loadMemberForm' | 'readOwnMembers' | 'cancelMembers'> &
-  Pick<BrowserServices, 'hasSession' | 'loadTexts' | 'speech' | 'clock' | 'log'>
+  Pick<BrowserServices, 'hasSession' | 'clock' | 'log'>
 
 /** The record of one member form, and the forms that are linked to it. */
 export class RecordStore {
   phase: RecordPhase = { name: 'loading' }
-  texts: Texts<'member'>
-  /** Of the record; the linked forms have their own. */
-  wording: ResultWording
   readonly memberFormId: string
   readonly cancel: CancelStore
   readonly linked: LinkedFormsStore
@@ -51,11 +44,14 @@ export class RecordStore {
   constructor(memberFormId: string, needs: RecordNeeds) {
     this.memberFormId = memberFormId
     this.#needs = needs
-    this.texts = needs.speech().texts('member', ja)
-    this.wording = resultWordingOf(needs)
     this.linked = new LinkedFormsStore(needs)
     this.cancel = new CancelStore(
-      { cancelAnswer: (record) => needs.cancelMembers({ records: [record] }), log: needs.log },
+      {
+        cancelAnswer: async (record) => (await needs.cancelMembers({ records: [record] }))[0],
+        readAnswer: async ({ surveyId, partitionKey }) =>
+          (await needs.readOwnMembers({ surveyId })).find((record) => record.partitionKey === partitionKey),
+        log: needs.log,
+      },
       this.#record,
     )
     makeObservable(this, { phase: observableRef })
@@ -84,9 +80,9 @@ export class RecordStore {
       const { foundMember } = needs.visit
       needs.visit.foundMember = undefined
       if (foundMember?.found.survey?.surveyId === surveyId) {
-        const { survey, results, languageCode } = foundMember.found
+        const { survey, results } = foundMember.found
         const record = recordOf(results)
-        if (record) return await this.#show(survey, record, { languageCode, forms: foundMember.forms })
+        if (record) return this.#show(survey, record, foundMember.forms)
       }
       const [loaded, records] = await Promise.all([
         needs.loadMemberForm({ memberSurveyId: surveyId }),
@@ -94,31 +90,23 @@ export class RecordStore {
       ])
       const record = recordOf(records)
       if (!record) return this.#moveTo({ name: 'nothing' })
-      await this.#show(loaded.config, record, { languageCode: loaded.userLanguageCode })
+      this.#show(loaded.config, record)
     } catch (error) {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       needs.log('The member record could not be loaded', error)
-      this.#moveTo({
-        name: 'failed',
-        failure: loadFailure(this.wording.common, error, this.texts['list.failed']),
-      })
+      this.#moveTo({ name: 'failed', error })
     }
   }
 
-  async #show(
-    config: SurveyConfig,
-    record: OwnAnswer,
-    { languageCode, forms }: { languageCode: LanguageCode; forms?: FoundMember['forms'] },
-  ): Promise<void> {
+  #show(config: SurveyConfig, record: OwnAnswer, forms?: FoundMember['forms']): void {
     const formError = formErrorOf(config)
-    const { common } = this.wording
-    if (formError)
-      return this.#moveTo({ name: 'failed', failure: { message: common[formError], remedy: 'none' } })
-    this.texts = await textsIn(languageCode, 'member', ja)
-    this.wording = await loadResultWording(languageCode, this.#needs, this.texts)
-    this.#record.keep(config, [record], languageCode)
+    if (formError) {
+      this.#moveTo({ name: 'failed', error: new UnusableForm(formError) })
+      return
+    }
+    this.#record.keep(config, [record])
     this.#record.choose(record)
-    this.linked.load(config, languageCode, forms)
+    this.linked.load(config, forms)
     this.#moveTo({ name: 'open' })
   }
 

@@ -1,7 +1,6 @@
-import { member as ja } from '../../application/texts/ja.json'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Button } from '../frame/parts/button.tsx'
-import { useTexts } from '../frame/speech.ts'
+import { useTexts } from '../frame/translation.ts'
 import styles from './member.module.css'
 import { givesNumber, type memberForm } from './member-form.ts'
 import { memberSearchPath } from './paths.ts'
@@ -13,10 +12,13 @@ type Props = {
   isAsked: boolean
 }
 
-/** Above the form of somebody who has no record: why to register (MEM-11), that a number will be given, and where to find a record that the office made. */
+/**
+ * Above the form of somebody who has no record: why to register (MEM-11), that a number will be given, and where to
+ * find a record that the office made.
+ */
 export function RegisterNotice({ form, needs, isAsked }: Props) {
   const { config, isNew } = form
-  const texts = useTexts('member', ja)
+  const texts = useTexts('member')
   if (!config || !isNew) return null
   const isSearchable = config.surveySchema?.some((item) => item.isSearchable?.value === true)
   return (

@@ -5,7 +5,7 @@ import { payMethodText, paymentStatusText, taxLabel, yenText } from '../../appli
 import type { Order } from '../../domain/order/order.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
 import { TaxableType, TaxType } from '../../domain/tax/tax-terms.ts'
-import { useSpeech } from '../frame/speech.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import styles from './order.module.css'
 
 /** What of an order is summed up; the payment is absent while it has none. */
@@ -15,13 +15,13 @@ type SummedUp = Pick<Order, 'amount' | 'tax' | 'taxType' | 'taxRate' | 'details'
 
 type Props = {
   order: SummedUp
-  texts: Texts<'payment'>
   /** Only sub-total, tax and total: on the small screen of the messaging app (ORDER-02). */
   isShort: boolean
 }
 
 /** The sums of an order, and its payment as far as there is one (ORDER-01). */
-export function OrderSummary({ order, texts, isShort }: Props) {
+export function OrderSummary({ order, isShort }: Props) {
+  const texts = useTexts('payment')
   const { amount, tax, details, payment } = order
   const rows: [string, string][] = [
     [texts['bill.subtotal'], yenText(texts, amount)],
@@ -66,14 +66,12 @@ function paymentRows(
   ]
 }
 
-type LinesProps = Pick<Order, 'details'> & { texts: Texts<'payment'> }
-
 /** The lines of an order, to be read: name, price, count and amount (CAL-09). */
-export const OrderLines = ({ details, texts }: LinesProps) => (
+export const OrderLines = ({ details }: Pick<Order, 'details'>) => (
   <ul className={styles.lines}>
     {details.map((line) => (
       <li key={line.detailId}>
-        <LineText line={line} texts={texts} />
+        <LineText line={line} />
       </li>
     ))}
   </ul>
@@ -81,12 +79,12 @@ export const OrderLines = ({ details, texts }: LinesProps) => (
 
 type LineProps = {
   line: Pick<Order['details'][number], 'productName' | 'price' | 'count' | 'amount' | 'taxableType'>
-  texts: Texts<'payment'>
 }
 
 /** One line of an order in words; ※ where it is free of tax (ORDER-04). */
-export function LineText({ line, texts }: LineProps) {
-  const { say } = useSpeech()
+export function LineText({ line }: LineProps) {
+  const texts = useTexts('payment')
+  const { say } = useTranslation()
   return (
     <Fragment>
       <span className={styles.name}>

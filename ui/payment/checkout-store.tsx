@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import type { ProviderForm } from '../../application/ports/payment-gateway.ts'
+import type { PaymentPage } from '../../application/ports/payment-gateway.ts'
 import { textOf } from '../../application/texts/dictionary.ts'
+import type { TextKey } from '../../application/texts/languages.ts'
 import { yenText } from '../../application/texts/payment-text.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import { PayType } from '../../domain/order/order.ts'
-import { payTypeOf } from '../../domain/payment/pay-type.ts'
+import { PayType, payTypeOf } from '../../domain/item-types/select-pay-type.ts'
 import { submitPath } from '../../domain/payment/submit-path.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { ConfirmedOrder } from '../../domain/shared/confirmed-order.ts'
+import type { OrderStore } from '../form/controls/products/order-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { meaningOf } from '../frame/errors/failure.ts'
-import type { OrderStore } from '../order/order-store.ts'
+import { useTexts } from '../frame/translation.ts'
 import type { Checkout, SaveCommand, SavedAnswer } from '../survey/survey-page.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { type ReceivedNeeds, ReceivedOrder } from './received-order.tsx'
@@ -19,8 +20,8 @@ import { type ReceivedNeeds, ReceivedOrder } from './received-order.tsx'
 export type CheckoutNeeds = ReceivedNeeds &
   Pick<UseCases, 'saveTemporary' | 'sendOrder'> &
   Pick<BrowserServices, 'go' | 'messaging' | 'log'> & {
-    /** Leaves for another site with a form that is posted there. */
-    postTo(form: ProviderForm): void | Promise<void>
+    /** Leaves for another site, with a form that is posted there or to an address. */
+    goToPay(page: PaymentPage): void | Promise<void>
   }
 
 /** What of an order its resident has seen (PAY-17). */
@@ -93,20 +94,17 @@ export class CheckoutStore implements Checkout {
     return priced?.kind === 'priced' ? priced.order.reservationCost : 1
   }
 
-  get total(): string | undefined {
-    const { texts, priced } = this.#order
+  get total(): ReactNode {
+    const { priced } = this.#order
     const amount = priced?.kind === 'priced' ? priced.order.amountWithTax : 0
-    return amount > 0 ? textOf(texts, 'total.spoken', { amount: yenText(texts, amount) }) : undefined
+    return amount > 0 ? <Total amount={amount} /> : undefined
   }
 
-  get texts(): Checkout['texts'] {
-    const { texts } = this.#order
-    return {
-      lead: texts['pay.lead'],
-      submit: texts['pay.submit'],
-      preparing: texts['pay.preparing'],
-      leaving: texts['pay.leaving'],
-    }
+  readonly words = {
+    lead: <Word of="pay.lead" />,
+    submit: <Word of="pay.submit" />,
+    preparing: <Word of="pay.preparing" />,
+    leaving: <Word of="pay.leaving" />,
   }
 
   get lookUp(): Checkout['lookUp'] {
@@ -114,7 +112,7 @@ export class CheckoutStore implements Checkout {
     if (!this.#hasResult || orderId === undefined) return undefined
     const { surveyId } = this.#order.page.form.source.config
     const path = `/completedPayment/${encodeURIComponent(surveyId)}?key=${encodeURIComponent(orderId)}`
-    return { text: this.#order.texts['pay.look'], run: () => this.#needs.go(path) }
+    return { text: <Word of="pay.look" />, run: () => this.#needs.go(path) }
   }
 
   readonly place = async (command: SaveCommand): Promise<void> => {
@@ -130,8 +128,8 @@ export class CheckoutStore implements Checkout {
   readonly pay = async (): Promise<void> => {
     const { surveyId } = this.#order.page.form.source.config
     try {
-      const form = await this.#needs.sendOrder({ ...this.confirmed, surveyId, orderId: this.#placed ?? '' })
-      await this.#needs.postTo(form)
+      const page = await this.#needs.sendOrder({ ...this.confirmed, surveyId, orderId: this.#placed ?? '' })
+      await this.#needs.goToPay(page)
     } catch (error) {
       this.#hasResult = isRefusal(error, 'order.pending') || isRefusal(error, 'order.paid')
       throw this.#failureOf(error)
@@ -146,11 +144,7 @@ export class CheckoutStore implements Checkout {
   }
 
   readonly received = ({ partitionKey }: Pick<SavedAnswer, 'partitionKey'>): ReactNode => (
-    <ReceivedOrder
-      partitionKey={partitionKey}
-      languageCode={this.#order.page.languageCode}
-      needs={this.#needs}
-    />
+    <ReceivedOrder partitionKey={partitionKey} needs={this.#needs} />
   )
 
   readonly summary = (withLines = false): ReactNode => (
@@ -162,4 +156,11 @@ export class CheckoutStore implements Checkout {
       isShort={this.#needs.messaging.isInClient()}
     />
   )
+}
+
+const Word = ({ of }: { of: TextKey<'order'> }) => useTexts('order')[of]
+
+function Total({ amount }: { amount: number }) {
+  const texts = useTexts('payment', 'order')
+  return textOf(texts, 'total.spoken', { amount: yenText(texts, amount) })
 }

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { shared as ja, order as orderJa, payment as paymentJa } from '../../application/texts/ja.json'
 import { yenText } from '../../application/texts/payment-text.ts'
+import type { OrderStore } from '../form/controls/products/order-store.ts'
 import { Original } from '../frame/parts/original.tsx'
-import { useTexts } from '../frame/speech.ts'
-import type { OrderStore } from '../order/order-store.ts'
+import { japanese, useTexts } from '../frame/translation.ts'
 import { OrderLines, OrderSummary, totalOf } from '../order/order-summary.tsx'
 import styles from './checkout.module.css'
 
@@ -19,8 +18,9 @@ type Props = {
 /** What is about to be paid: how much, how, and what comes next. */
 export const CheckoutSummary = observer(function CheckoutSummary(props: Props) {
   const { order, isCash, paysNow, withLines, isShort } = props
-  const { texts, priced, phase } = order
-  const { colon } = useTexts('shared', ja)
+  const { priced, phase } = order
+  const texts = useTexts('shared', 'payment', 'order')
+  const inJapanese = japanese.texts('payment', 'order')
   const payment = phase.name === 'ordered' ? phase.payment : undefined
   const summed = payment ? { ...payment, payment } : priced?.kind === 'priced' ? priced.order : undefined
   if (!summed) return null
@@ -34,22 +34,22 @@ export const CheckoutSummary = observer(function CheckoutSummary(props: Props) {
       {withLines && (
         <>
           <h4 className={styles.products}>{texts['pay.products']}</h4>
-          <OrderLines details={summed.details} texts={texts} />
+          <OrderLines details={summed.details} />
         </>
       )}
-      <OrderSummary order={summed} texts={texts} isShort={isShort} />
+      <OrderSummary order={summed} isShort={isShort} />
       {!payment && totalOf(summed) > 0 && (
         <p>
           {texts['bill.method']}
-          {colon}
+          {texts.colon}
           <strong>{texts[way]}</strong>
         </p>
       )}
       <p>{texts[payment ? 'fixed' : next]}</p>
       <Original
         texts={[
-          `${paymentJa['bill.total']} ${yenText(paymentJa, totalOf(summed))}`,
-          orderJa[payment ? 'fixed' : next],
+          `${inJapanese['bill.total']} ${yenText(inJapanese, totalOf(summed))}`,
+          inJapanese[payment ? 'fixed' : next],
         ]}
       />
     </section>

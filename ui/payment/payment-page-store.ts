@@ -1,21 +1,19 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
 import type { UseCases } from '../../application/use-cases.ts'
-import { awaitsResult } from '../../domain/order/order-state.ts'
+import { awaitsResult, isFinished } from '../../domain/order/order-state.ts'
 import { transactionTime } from '../../domain/payment/cancelable-period.ts'
-import { isFinished } from '../../domain/payment/payment-status.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { type Failure, loadFailure, meaningOf } from '../frame/errors/failure.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
 import type { DraftStorage } from '../survey/draft/draft-storage.ts'
-import { loadPaymentWording, type PaymentWording, wordingOf } from './payment-wording.ts'
 
 /** What the pages after a payment depend on. */
 export type PaymentPageNeeds = Pick<
   UseCases,
   'readPaymentResult' | 'loadSurvey' | 'removeUnansweredRichMenu'
 > &
-  Pick<BrowserServices, 'hasSession' | 'profile' | 'loadTexts' | 'speech' | 'log'> & {
+  Pick<BrowserServices, 'hasSession' | 'profile' | 'log'> & {
     /** undefined where the browser lets us store nothing. */
     drafts: Pick<DraftStorage, 'open'> | undefined
   }
@@ -24,9 +22,12 @@ type PaymentPagePhase =
   | { name: 'loading' }
   /** Nobody is signed in: only what the address says is known. */
   | { name: 'signed-out' }
-  /** The address names no payment of this resident. `survey`: the form that it names; undefined if it could not be loaded. */
+  /**
+   * The address names no payment of this resident. `survey`: the form that it names; undefined if it could not be
+   * loaded.
+   */
   | { name: 'unnamed'; survey?: PaidSurvey | undefined }
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; error: unknown }
   /** `survey`: the form that was paid for; undefined if it could not be loaded. */
   | { name: 'known'; payment: OwnPayment; survey: PaidSurvey | undefined }
 
@@ -36,7 +37,9 @@ type PaidSurvey = Pick<Awaited<ReturnType<UseCases['loadSurvey']>>, 'config' | '
 const TRIES = 20
 const PAUSE_MS = 3000
 
-/** What became of the payment that an address names. As long as that is not known, it asks again by itself for a minute. */
+/**
+ * What became of the payment that an address names. As long as that is not known, it asks again by itself for a minute.
+ */
 export class PaymentPageStore {
   phase: PaymentPagePhase = { name: 'loading' }
   /** The payment is being asked about again. */
@@ -45,8 +48,6 @@ export class PaymentPageStore {
   hasFailed = false
   /** Whether the page asks again by itself. */
   isWatching = false
-  /** As the page speaks, until there is a form that may speak otherwise. */
-  wording: PaymentWording
   readonly #needs: PaymentPageNeeds
   readonly #orderId: string
   readonly #surveyId: string | undefined
@@ -60,7 +61,6 @@ export class PaymentPageStore {
     this.#orderId = orderId
     this.#surveyId = surveyId
     this.#needs = needs
-    this.wording = wordingOf(needs.speech())
     makeObservable(this, {
       phase: observableRef,
       isAsking: observableRef,
@@ -88,8 +88,7 @@ export class PaymentPageStore {
       if (isRefusal(error, 'order.not_found')) return this.#set({ phase: { name: 'unnamed' } })
       if (isSignedOut(error)) return this.#set({ phase: { name: 'signed-out' } })
       log('The payment could not be read', error)
-      const { common, texts } = this.wording
-      this.#set({ phase: { name: 'failed', failure: loadFailure(common, error, texts['page.loadFailed']) } })
+      this.#set({ phase: { name: 'failed', error } })
     }
   }
 
@@ -138,11 +137,10 @@ export class PaymentPageStore {
     }
   }
 
-  /** The form, whose language the page speaks; without it the page does with its own texts. */
+  /** The form that was paid for; the page does without it. */
   async #surveyOf({ surveyId }: Pick<OwnPayment, 'surveyId'>): Promise<PaidSurvey | undefined> {
     try {
-      const { config, surveyVersion, userLanguageCode } = await this.#needs.loadSurvey({ surveyId })
-      this.wording = await loadPaymentWording(userLanguageCode, this.#needs)
+      const { config, surveyVersion } = await this.#needs.loadSurvey({ surveyId })
       return { config, surveyVersion }
     } catch (error) {
       this.#needs.log('The form that was paid for could not be loaded', error)

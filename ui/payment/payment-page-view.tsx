@@ -1,6 +1,8 @@
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { yenText } from '../../application/texts/payment-text.ts'
-import { PayType } from '../../domain/order/order.ts'
+import { PayType } from '../../domain/item-types/select-pay-type.ts'
 import { awaitsResult, PaymentStatus } from '../../domain/order/order-state.ts'
 import { hasReceipt, receiptTotal } from '../../domain/payment/receipt.ts'
 import { endMessageBlocks } from '../../domain/survey/end-message.ts'
@@ -9,11 +11,11 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Steps } from '../frame/parts/steps.tsx'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import doneStyles from '../survey/sending/done.module.css'
 import { EndMessage } from '../survey/sending/end-message.tsx'
 import { KeptPayment } from './kept-payment.tsx'
 import styles from './payment.module.css'
-import type { PaymentWording } from './payment-wording.ts'
 
 /** Where the pages lead to. */
 export type PaymentPageActions = {
@@ -36,7 +38,6 @@ type Watching = {
 type Props = {
   payment: OwnPayment
   survey: SurveyConfig | undefined
-  wording: PaymentWording
   actions: PaymentPageActions
   watching: Watching
   /** The provider sent the resident to the page for errors (PAY-24). */
@@ -63,15 +64,15 @@ export function PaymentPageView(props: Props) {
   }
 }
 
-type StepsProps = Pick<Props, 'survey' | 'wording'> & { at: Step; pays?: boolean }
+type StepsProps = Pick<Props, 'survey'> & { at: Step; pays?: boolean }
 
 /** The steps of the form that is paid for, where it could be loaded. */
-const PaymentSteps = ({ survey, wording, at, pays = true }: StepsProps) =>
-  survey && <Steps steps={stepsOf(survey, { pays })} at={at} texts={wording.common} />
+const PaymentSteps = ({ survey, at, pays = true }: StepsProps) =>
+  survey && <Steps steps={stepsOf(survey, { pays })} at={at} />
 
 /** Nothing was paid: what happened, and the way to try again. */
-function Unpaid({ payment, survey, wording, actions, isAfterError }: Props) {
-  const { texts } = wording
+function Unpaid({ payment, survey, actions, isAfterError }: Props) {
+  const texts = useTexts('payment')
   if (wasAtCounter(payment))
     return (
       <div className={styles.page}>
@@ -85,7 +86,7 @@ function Unpaid({ payment, survey, wording, actions, isAfterError }: Props) {
   return (
     <div className={styles.page}>
       <Heading title={texts[unpaidTitle(payment, isAfterError)]} />
-      <PaymentSteps survey={survey} wording={wording} at="payment" />
+      <PaymentSteps survey={survey} at="payment" />
       {isAfterError && <p className={styles.text}>{texts['page.error.text']}</p>}
       <p className={styles.lead}>{texts['page.failed.free']}</p>
       <p className={styles.text}>{texts['page.failed.again']}</p>
@@ -107,19 +108,19 @@ function unpaidTitle({ state }: OwnPayment, isAfterError: boolean) {
 }
 
 /** Paid, or to be paid at the counter: the office's words, or ours (PAY-23), and what to keep. */
-function Done({ payment, survey, wording, actions }: Props) {
-  const { texts, common } = wording
+function Done({ payment, survey, actions }: Props) {
+  const texts = useTexts('shared', 'payment')
   const isDue = payment.state === 'due'
   const isFree = isDue && receiptTotal(payment) === 0
   const blocks = survey ? endMessageBlocks(survey) : []
   return (
     <div className={`${styles.page} ${doneStyles.done}`}>
       <Heading title={isDue ? texts['page.due.title'] : texts.done} />
-      <PaymentSteps survey={survey} wording={wording} at="done" pays={!isDue} />
+      <PaymentSteps survey={survey} at="done" pays={!isDue} />
       {isDue && <p className={styles.text}>{texts[isFree ? 'page.due.free' : 'page.due.text']}</p>}
-      <KeptPayment payment={payment} wording={wording} />
+      <KeptPayment payment={payment} />
       {blocks.length > 0 ? (
-        <EndMessage blocks={blocks} imageText={common['ui.done.image']} />
+        <EndMessage blocks={blocks} imageText={texts['ui.done.image']} />
       ) : (
         !isDue && <p className={styles.text}>{texts['page.completed.default']}</p>
       )}
@@ -136,17 +137,17 @@ function Done({ payment, survey, wording, actions }: Props) {
 }
 
 /** The money goes back, or has gone: why, and how. */
-function GivenBack({ payment, wording, actions }: Props) {
-  const { texts } = wording
+function GivenBack({ payment, actions }: Props) {
+  const texts = useTexts('payment')
   return (
     <div className={styles.page}>
       <Heading title={texts[givenBackTitles[payment.state as keyof typeof givenBackTitles]]} />
       <div className={payment.state === 'refund_needed' ? 'alert' : styles.text}>
-        {givenBackLines(payment, wording).map((line) => (
+        {givenBackLines(payment, texts).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-      <KeptPayment payment={payment} wording={wording} />
+      <KeptPayment payment={payment} />
       <div className={styles.actions}>
         <Button onClick={actions.toAnswer} quiet>
           {texts['page.toAnswers']}
@@ -162,33 +163,34 @@ const givenBackTitles = {
   authorisation_cancelled: 'page.released.title',
 } as const
 
-function givenBackLines(payment: OwnPayment, { say, texts }: PaymentWording): string[] {
+function givenBackLines(payment: OwnPayment, texts: Texts<'payment'>): string[] {
   const total = yenText(texts, receiptTotal(payment))
   if (payment.state === 'refunded')
-    return [say('page.refunded.text', { total }), texts['page.givenBack.again']]
+    return [textOf(texts, 'page.refunded.text', { total }), texts['page.givenBack.again']]
   if (payment.state === 'authorisation_cancelled')
-    return [say('page.released.text', { total }), texts['page.givenBack.again']]
+    return [textOf(texts, 'page.released.text', { total }), texts['page.givenBack.again']]
   const isReserved = payment.status === PaymentStatus.COMPLETED_CREDIT
   return [
     // Only an answer that was stored can be cancelled, and then it is told when.
     texts[payment.canceledDate === undefined ? 'page.refundNeeded.noPlace' : 'page.refundNeeded.cancelled'],
-    say(isReserved ? 'page.refundNeeded.authorised' : 'page.refundNeeded.captured', { total }),
+    textOf(texts, isReserved ? 'page.refundNeeded.authorised' : 'page.refundNeeded.captured', { total }),
     texts['page.refundNeeded.contact'],
   ]
 }
 
 /**
- * The result is not known yet: that nobody need pay again, what will happen, and how to come back. After an error the same order may be
- * tried again as long as its time is not over: it is paid once.
+ * The result is not known yet: that nobody need pay again, what will happen, and how to come back. After an error the
+ * same order may be tried again as long as its time is not over: it is paid once.
  */
-function Pending({ payment, survey, wording, actions, watching, isAfterError, contact }: Props) {
-  const { texts, say } = wording
+function Pending({ payment, survey, actions, watching, isAfterError, contact }: Props) {
+  const texts = useTexts('payment')
+  const { plain } = useTranslation()
   const isError = isAfterError && payment.state === 'sent'
   const { isAsking, hasFailed, isWatching, onAgain, address } = watching
   return (
     <div className={styles.page}>
       <Heading title={texts[isError ? 'page.error.title' : 'page.pending.title']} />
-      <PaymentSteps survey={survey} wording={wording} at="payment" />
+      <PaymentSteps survey={survey} at="payment" />
       <p className={styles.lead}>{texts[isError ? 'page.error.text' : 'page.pending.lead']}</p>
       <p className={styles.text}>{texts[isError ? 'page.error.check' : 'page.pending.next']}</p>
       <div role="status" className={styles.watch} aria-busy={isAsking}>
@@ -200,10 +202,12 @@ function Pending({ payment, survey, wording, actions, watching, isAfterError, co
           {texts['page.again']}
         </Button>
       </div>
-      <KeptPayment payment={payment} wording={wording} />
+      <KeptPayment payment={payment} />
       <p className={styles.text}>
         {payment.state === 'unknown'
-          ? say('page.pending.unknown', { contact: contact ?? texts['page.pending.office'] })
+          ? textOf(texts, 'page.pending.unknown', {
+              contact: contact ? plain(contact) : texts['page.pending.office'],
+            })
           : texts['page.pending.back']}
       </p>
       <p className={styles.text}>

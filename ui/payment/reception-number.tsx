@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { useTexts } from '../frame/translation.ts'
 import styles from './payment.module.css'
-import type { PaymentWording } from './payment-wording.ts'
-
-type Props = { orderId: string; wording: PaymentWording }
 
 /** The reception number in large, with a button that copies it (RCPT-05, ORDER-03). */
-export function ReceptionNumber({ orderId, wording: { texts } }: Props) {
+export function ReceptionNumber({ orderId }: { orderId: string }) {
+  const texts = useTexts('payment')
   const [notice, setNotice] = useState('')
   const copy = async () => {
     setNotice('')

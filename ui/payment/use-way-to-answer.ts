@@ -10,8 +10,8 @@ export type WayToAnswerNeeds = OpenAnswerNeeds &
   Pick<BrowserServices, 'log'>
 
 /**
- * The way from the page of an order to the details of its answer. Where there is no answer yet, or it does not come, it leads to all
- * that the resident has. `isOpening`: the answer is on its way.
+ * The way from the page of an order to the details of its answer. Where there is no answer yet, or it does not come, it
+ * leads to all that the resident has. `isOpening`: the answer is on its way.
  */
 export function useWayToAnswer(needs: WayToAnswerNeeds, orderId: string) {
   const navigate = useNavigate()

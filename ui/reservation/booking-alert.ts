@@ -1,90 +1,99 @@
+import type { ReactNode } from 'react'
 import { isCallFailure } from '../../application/call-failure.ts'
 import { groupCapLines } from '../../application/texts/cap-text.ts'
-import { refusalDetail, refusalText } from '../../application/texts/dictionary.ts'
+import { dateText } from '../../application/texts/day-text.ts'
+import { refusalDetail, refusalText, textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import { type Failure, loadFailure, meaningOf, sendFailure } from '../frame/errors/failure.ts'
+import {
+  type Failure,
+  linesOf,
+  loadFailure,
+  meaningOf,
+  type Remedy,
+  sendFailure,
+} from '../frame/errors/failure.ts'
+import type { Translation } from '../frame/translation.ts'
 import type { Booking } from './booking.ts'
+import { comaText } from './booking-words.ts'
 import type { Cell } from './week-model.ts'
-import type { Wording } from './wording.ts'
-
-/** What went wrong, and what to do about it. */
-export type BookingAlert = {
-  title: string
-  lines: readonly string[]
-  /**
-   * choose: another slot; bookings: look at one's own, of which one has to go; resend: the same again; form: something in the form;
-   * none: nothing but closing.
-   */
-  remedy: 'choose' | 'bookings' | 'resend' | 'form' | 'sign-in' | 'none'
-  /** Another thing that may help. */
-  alsoRemedy?: 'bookings'
-  /** The item of the form it is about, if it is about one. */
-  itemKey?: string
-  /** The slot that is full by now: others near it are offered. */
-  gone?: Cell
-}
 
 /** What is chosen for an item, and the day it is today. */
 type Chosen = { cell: Cell | undefined; today: LocalDate }
 
+/** A booking was not made. */
+export type BookingAlert = {
+  /** Why; undefined: the slot can't be had any more, which was found out before it was asked for (ERR-14). */
+  error: unknown
+  /** The choice of a slot, the check before sending, or the sending itself. */
+  during: 'choice' | 'check' | 'send'
+  /** The item that it is about, if it is about one. */
+  itemKey: string | undefined
+  /** What is chosen for it, where that is gone. */
+  chosen: Chosen | undefined
+}
+
+/** The slot that is full by now: others near it are offered. */
+export const goneIn = ({ chosen }: BookingAlert): Cell | undefined => chosen?.cell
+
+type AlertTexts = Texts<'shared' | 'reservation'>
+
+/** An alert in words, and what to do about it. */
+type SaidAlert = {
+  title: string
+  lines: readonly ReactNode[]
+  /**
+   * choose: another slot; bookings: look at one's own, of which one has to go; retry: the same again; change: something
+   * in the form; none: nothing but closing.
+   */
+  remedy: Exclude<Remedy, 'reload'> | 'choose' | 'bookings'
+  /** Another thing that may help. */
+  alsoRemedy?: 'bookings'
+}
+
 /** The picked slot can't be had any more; found out before it was asked for (ERR-14). */
-export function slotGoneAlert(
-  { cell, today }: Chosen,
-  itemKey: string,
-  { texts }: Booking,
-  wording: Wording,
-): BookingAlert {
+function sayGone(texts: AlertTexts, chosen: Chosen | undefined): SaidAlert {
+  const { cell } = chosen ?? {}
   const isFull = cell === undefined || cell.state === 'full'
   const why = isFull
-    ? [wording.texts.full]
+    ? [texts.full]
     : [texts['refusal.reservation.impossible'], texts['refusal.reservation.impossible.detail']]
   return {
-    title: wording.texts[isFull ? 'alert.full.title' : 'alert.title'],
-    lines: [...whichSlot({ cell, today }, isFull, wording), ...why, wording.texts.kept],
+    title: texts[isFull ? 'alert.full.title' : 'alert.title'],
+    lines: [...whichSlot(texts, chosen, isFull), ...why, texts.kept],
     remedy: 'choose',
-    itemKey,
-    ...(cell && { gone: cell }),
   }
 }
 
 /** The slot that can't be had, in words; none if it is not known. */
-function whichSlot({ cell, today }: Chosen, isFull: boolean, wording: Wording): string[] {
-  if (!cell) return []
-  const values = { day: wording.date(cell.day, today), time: wording.time(cell.coma) }
-  return [wording.say(isFull ? 'which.full' : 'which.impossible', values)]
+function whichSlot(texts: AlertTexts, chosen: Chosen | undefined, isFull: boolean): string[] {
+  if (!chosen?.cell) return []
+  const { day, coma } = chosen.cell
+  const values = { day: dateText(texts, day, chosen.today), time: comaText(texts, coma) }
+  return [textOf(texts, isFull ? 'which.full' : 'which.impossible', values)]
 }
 
-/**
- * Why a booking was not made (ERR-07..14, 16, 17, 20).
- *
- * @param during the choice of a slot, the check before sending, or the sending itself
- * @param chosenFor what is chosen for an item of the form; without a key, for the only one
- */
-export function bookingAlert(
-  error: unknown,
-  during: 'choice' | 'check' | 'send',
-  booking: Booking,
-  wording: Wording,
-  chosenFor: (itemKey: string) => Chosen,
-): BookingAlert {
-  const { texts, config } = booking
-  const title = wording.texts['alert.title']
-  const { closeToRetry, full, kept } = wording.texts
+/** Why a booking was not made (ERR-07..14, 16, 17, 20). */
+export function sayAlert(
+  translation: Pick<Translation, 'texts' | 'plain'>,
+  { error, during, chosen }: BookingAlert,
+  { config, checkout }: Pick<Booking, 'config' | 'checkout'>,
+): SaidAlert {
+  const { plain } = translation
+  const texts = translation.texts('shared', 'reservation')
+  if (error === undefined) return sayGone(texts, chosen)
+  const { 'alert.title': title, closeToRetry, full, kept } = texts
   if (isRefusal(error, 'reservation.slot_full')) {
-    const { itemKey } = error.details
-    const chosen = chosenFor(itemKey)
     return {
-      title: wording.texts['alert.full.title'],
-      lines: [...whichSlot(chosen, true, wording), refusalText(texts, error), full, kept],
+      title: texts['alert.full.title'],
+      lines: [...whichSlot(texts, chosen, true), refusalText(texts, error), full, kept],
       remedy: 'choose',
-      itemKey,
-      ...(chosen.cell && { gone: chosen.cell }),
     }
   }
   const meaning = meaningOf(error)
   if (isRefusal(error, 'order.outdated')) {
-    const total = booking.checkout?.total
+    const total = checkout?.total
     return { title, lines: [refusalText(texts, error), ...(total ? [total] : [])], remedy: 'none' }
   }
   if (isRefusal(error) && meaning === 'wait') {
@@ -95,10 +104,10 @@ export function bookingAlert(
     }
   }
   if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
-    const detail = groupCapLines(wording, error) ?? [refusalDetail(texts, error)]
+    const detail = groupCapLines({ texts, plain }, error) ?? [refusalDetail(texts, error)]
     const remedy = remedyOf(error)
     const isCap = remedy.remedy === 'bookings' || remedy.alsoRemedy === 'bookings'
-    const better = isCap ? [wording.texts['cap.makeRoom']] : []
+    const better = isCap ? [texts['cap.makeRoom']] : []
     const said = [refusalText(texts, error), ...detail, ...better].filter((line) => line !== undefined)
     const lines = during === 'check' || error.code === 'order.invalid' ? [...said, closeToRetry] : said
     return { title, lines, ...remedy }
@@ -109,32 +118,34 @@ export function bookingAlert(
     return {
       title,
       lines: [serverMessage, ...(serverDetail ? [serverDetail] : []), closeToRetry],
-      remedy: 'resend',
+      remedy: 'retry',
     }
   }
-  const { message, detail, remedy } = sendFailure(texts, error, config.surveySchema ?? [])
-  return {
-    title,
-    lines: [message || texts['ui.error.empty'], ...(detail ? [detail] : [])],
-    remedy: remedy === 'retry' ? 'resend' : remedy,
-  }
+  const failure = sendFailure(texts, error, config.surveySchema ?? [])
+  return { title, lines: linesOf(failure), remedy: failure.remedy === 'reload' ? 'none' : failure.remedy }
 }
 
-/** Another slot where that may help, one's own bookings where a limit is reached; else the form, where something else can be chosen. */
-function remedyOf(error: Refusal): Pick<BookingAlert, 'remedy' | 'alsoRemedy' | 'itemKey'> {
-  if (isRefusal(error, 'reservation.cap_of_day'))
-    return { remedy: 'choose', alsoRemedy: 'bookings', itemKey: error.details.itemKey }
+/**
+ * Another slot where that may help, one's own bookings where a limit is reached; else the form, where something else
+ * can be chosen.
+ */
+function remedyOf(error: Refusal): Pick<SaidAlert, 'remedy' | 'alsoRemedy'> {
+  if (isRefusal(error, 'reservation.cap_of_day')) return { remedy: 'choose', alsoRemedy: 'bookings' }
   if (isRefusal(error, 'reservation.cap_of_period', 'answer.too_many')) return { remedy: 'bookings' }
-  const { details } = error
-  return meaningOf(error) === 'change' && 'itemKey' in details
-    ? { remedy: 'choose', itemKey: details.itemKey }
-    : { remedy: 'form' }
+  return { remedy: meaningOf(error) === 'change' && 'itemKey' in error.details ? 'choose' : 'change' }
 }
 
-/** Why the calendar could not be opened (ERR-02..04, 16, 17); the general text of a form is replaced by that of the calendar. */
-export function openingFailure(error: unknown, { texts }: Booking, wording: Wording): Failure {
-  const failure = loadFailure(texts, error)
-  return failure.message === texts.ERROR_OCCURRED_NORMAL_FORM
-    ? { ...failure, message: wording.texts.failed }
-    : failure
+/** The item of the form that an error is about, if it is about one. */
+export function itemKeyOf(error: unknown): string | undefined {
+  if (!isRefusal(error) || ['signed-out', 'expired', 'retry', 'wait'].includes(meaningOf(error)))
+    return undefined
+  const isChoice = isRefusal(error, 'reservation.cap_of_day') || meaningOf(error) === 'change'
+  return isChoice && 'itemKey' in error.details ? error.details.itemKey : undefined
 }
+
+/**
+ * Why the calendar could not be opened (ERR-02..04, 16, 17); the general text of a form is replaced by that of the
+ * calendar.
+ */
+export const openingFailure = (texts: AlertTexts, error: unknown): Failure =>
+  loadFailure(texts, error, texts.failed)

@@ -1,20 +1,20 @@
-import { dateText, timeText } from '../../application/texts/day-text.ts'
-import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { CategoryTree } from '../../domain/reservation/category.ts'
 import { nodeOf } from '../../domain/reservation/category-tree.ts'
-import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
 import type { OpenForm } from '../survey/open-form.ts'
-import type { BookedWords, BookingChange, HeldBooking } from './booking.ts'
+import type { AnswerWords, BookingChange, HeldBooking } from './booking.ts'
 
 /** What the server says of a reservation of the edited answer. */
 type OwnReservation = NonNullable<ReturnType<NonNullable<FormPage['reservationOf']>>>
 
-/** What an edited answer has booked, and what else of it is changed; undefined if it has nothing booked that can be changed. */
+/**
+ * What an edited answer has booked, and what else of it is changed; undefined if it has nothing booked that can be
+ * changed.
+ */
 export function bookingChange(opened: OpenForm, tree: CategoryTree | undefined): BookingChange | undefined {
   if (!opened.isBookingChange) return undefined
   const fields = opened.form.sections.flatMap((section) => section.fields)
@@ -56,24 +56,17 @@ function changedAnswer(opened: OpenForm, field: FieldStore): BookingChange['othe
   const stored = opened.form.source.existing?.get(item.itemKey) ?? []
   const before = wordsOf(opened, field, stored)
   const after = wordsOf(opened, field, state.disabled ? [] : field.answer)
-  return before.join('\n') === after.join('\n') ? [] : [{ item, before, after }]
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ item, before, after }]
 }
 
 /** What is chosen, or what else there is to read; empty where there is nothing. */
-function wordsOf(opened: OpenForm, field: FieldStore, answer: Answer): readonly string[] {
-  const words = choicesOf(field.item).length > 0 ? answer : [textOf(opened, field, answer)]
-  return words.filter(Boolean)
+function wordsOf(opened: OpenForm, field: FieldStore, answer: Answer): AnswerWords {
+  const words = choicesOf(field.item).length > 0 ? answer : [wordOf(opened, field, answer)]
+  return words.flatMap((word) => word || [])
 }
 
-function textOf({ config, form, page }: OpenForm, { item, spec }: FieldStore, answer: Answer): string {
+function wordOf({ config, page }: OpenForm, { item, spec }: FieldStore, answer: Answer) {
   if (spec.control.kind !== 'category') return spec.type.shown(answer, item, config)
   const reserved = answer.some(Boolean) ? page.reservationOf?.(item.itemKey)?.reserved : undefined
-  return reserved ? reservedText(page.texts, reserved, form.source.today) : ''
-}
-
-/** `6/17(火) 10:00～10:30`, as far as it is known. */
-export function reservedText(texts: Dictionary, { day, start, end }: BookedWords, today: LocalDate): string {
-  if (day === undefined) return ''
-  const date = dateText(texts, day, today)
-  return start === undefined ? date : `${date} ${timeText(texts, start, end)}`
+  return reserved?.day === undefined ? undefined : reserved
 }

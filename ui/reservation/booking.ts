@@ -1,5 +1,5 @@
-import type { Dictionary } from '../../application/texts/dictionary.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Checkout, SavedAnswer } from '../survey/survey-page.ts'
@@ -36,23 +36,28 @@ export type HeldBooking = {
   reserved: BookedWords
 }
 
+/** What an answer says: what is chosen, or one text, or what it has reserved; empty for none. */
+export type AnswerWords = readonly (string | BookedWords)[]
+
 /** The change of an answer that has something booked. */
 export type BookingChange = {
   /** What is given back unless it is taken again. */
   held: readonly HeldBooking[]
-  /** Other answers that are changed too: what is chosen, or one text; empty for none. */
-  others: readonly { item: SchemaItem; before: readonly string[]; after: readonly string[] }[]
+  /** Other answers that are changed too. */
+  others: readonly { item: SchemaItem; before: AnswerWords; after: AnswerWords }[]
 }
 
-/** One filling of a form with slots to choose, from the form to the completed screen. Kept in memory while the page lives. */
+/**
+ * One filling of a form with slots to choose, from the form to the completed screen. Kept in memory while the page
+ * lives.
+ */
 export type Booking = {
   /** The same for as long as the same form is filled (RSV-08). */
   readonly fillingId: string
   readonly surveyId: string
   readonly config: SurveyConfig
-  /** Texts of the form's language, and its code. */
-  readonly texts: Dictionary
-  readonly languageCode: string
+  /** The language that the form prescribes; undefined: that of the page. */
+  readonly fixedLanguage: LanguageCode | undefined
   /** The answer that is edited. */
   readonly partitionKey: string | undefined
   /** Path of the form. */
@@ -66,8 +71,9 @@ export type Booking = {
   /** How the form is paid; absent where nothing is. */
   readonly checkout?: Checkout
   /**
-   * Sends the form with these reservation values, by item key. Draft and idempotency key stay with the form: sending the same
-   * again is safe. Resolves to undefined if the page is left for the payment provider. Throws what `SaveAnswer` throws.
+   * Sends the form with these reservation values, by item key. Draft and idempotency key stay with the form: sending
+   * the same again is safe. Resolves to undefined if the page is left for the payment provider. Throws what
+   * `SaveAnswer` throws.
    */
   send(values: ReadonlyMap<string, string>): Promise<SavedAnswer | undefined>
   /** Back to the form, with everything that was entered. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { UseCases } from '../../application/use-cases.ts'
-import type { LanguageCode } from '../../domain/shared/language-code.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import type { Failure } from '../frame/errors/failure.ts'
+import type { Translation } from '../frame/translation.ts'
 import type { SavedAnswer } from '../survey/survey-page.ts'
 import type { BookedAgain, BookedAnswer } from './booked-again.ts'
 import type { Booking } from './booking.ts'
@@ -18,7 +18,6 @@ export type JustBooked = {
   survey: Pick<SurveyConfig, 'surveyId' | 'surveyTitle'>
   partitionKey: string
   itemKey: string
-  languageCode: string
 }
 
 /** Everything the calendar page depends on. */
@@ -33,11 +32,11 @@ export type CalendarNeeds = Pick<
   | 'loadSurvey'
   | 'readAnswer'
 > &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'go' | 'print' | 'log' | 'speech' | 'loadTexts'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'go' | 'print' | 'log' | 'language'> & {
     /** What there is to keep of the order of an answer. @throws CallFailure if the code for it can't be loaded */
-    receivedOrder(partitionKey: string, languageCode: LanguageCode): Promise<ReactNode>
-    /** Hands a booking that was just made to the calendar of the phone. Rejects if that fails. */
-    addToCalendar(booked: JustBooked): Promise<void>
+    receivedOrder(partitionKey: string): Promise<ReactNode>
+    /** Hands a booking that was just made to the calendar of the phone, in a language. Rejects if that fails. */
+    addToCalendar(booked: JustBooked, translation: Translation): Promise<void>
     /** Remembers which filling of a form is at the calendar, and which is booked with what (RSV-08). */
     visit: {
       /** The view of the calendar that was chosen last; undefined before one was. */
@@ -62,8 +61,8 @@ export type CalendarPhase =
   /** There is nothing to book here: back to where one came from (CAL-19). */
   | { name: 'invalid' }
   /** Nothing can be booked, and why. */
-  | { name: 'notice'; message: string; detail?: string }
-  | { name: 'failed'; failure: Failure }
+  | { name: 'notice'; why: Refusal | 'booked already' }
+  | { name: 'failed'; error: unknown }
   | { name: 'picking' }
   /** A slot is pressed, and the schedule is too old to ask about it. */
   | { name: 'checking'; slot: SlotRef }
@@ -75,7 +74,7 @@ export type CalendarPhase =
   /** Over the slots, or over what was reviewed. */
   | { name: 'alert'; alert: BookingAlert; over: 'picking' | 'reviewing' }
   | { name: 'done'; result: SavedAnswer }
-  /** The same once more: the page was loaded anew, or speaks another language. */
+  /** The same once more: the page was loaded anew. */
   | { name: 'done-again'; booked: BookedAgain }
 
 /** Whether the final confirmation is shown, be it under an alert. */

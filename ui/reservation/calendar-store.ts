@@ -1,25 +1,26 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { shared as ja } from '../../application/texts/ja.json'
-import type { Texts } from '../../application/texts/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { hasStoredNothing, meaningOf } from '../frame/errors/failure.ts'
-import type { Speech } from '../frame/speech.ts'
 import { loadBooked } from './booked-again.ts'
 import type { Booking } from './booking.ts'
-import { type BookingAlert, openingFailure } from './booking-alert.ts'
+import { type BookingAlert, goneIn, itemKeyOf } from './booking-alert.ts'
 import { type CalendarNeeds, type CalendarPhase, isReview } from './calendar-page.ts'
+import { NearestSlots } from './nearest-slots.ts'
 import { type OpenItem, openItem } from './open-item.ts'
 import { OpenItems } from './open-items.ts'
-import { pickAgain } from './pick-again.ts'
 import type { Cell, SlotRef } from './week-model.ts'
-import { japaneseWording, loadWording, type Wording } from './wording.ts'
 
-/** From the first slot to the completed booking: pick, yes, the next item or the final confirmation, check, save (RSV-05). */
+/**
+ * From the first slot to the completed booking: pick, yes, the next item or the final confirmation, check, save
+ * (RSV-05).
+ */
 export class CalendarStore {
   phase: CalendarPhase = { name: 'loading' }
   /** The number of the item that a slot is picked for, from 0. */
   at = 0
-  wording: Wording = japaneseWording
+  /** What is offered in place of a slot that is gone. */
+  readonly nearest = new NearestSlots()
   readonly needs: CalendarNeeds
   readonly #calls: CalendarNeeds
   readonly #calendarId: string | undefined
@@ -38,8 +39,15 @@ export class CalendarStore {
     makeObservable(this, { phase: observableRef, at: observableRef })
   }
 
-  get texts(): Texts<'reservation'> {
-    return this.wording.texts
+  /** Whether something that was booked before is changed. */
+  get isChange(): boolean {
+    return this.#booking?.change !== undefined
+  }
+
+  /** The language that the form prescribes; undefined: that of the page. Changes with the phase. */
+  get fixedLanguage(): LanguageCode | undefined {
+    const { phase } = this
+    return phase.name === 'done-again' ? phase.booked.fixedLanguage : this.#booking?.fixedLanguage
   }
 
   /** @throws Error if there is none: then nothing but a notice is shown */
@@ -53,7 +61,10 @@ export class CalendarStore {
     return this.needs.visit.isBooked(this.#booking?.fillingId)
   }
 
-  /** Whether the booking may be stored already: then the same must be sent again, or the resident might hold two. Changes with the phase. */
+  /**
+   * Whether the booking may be stored already: then the same must be sent again, or the resident might hold two.
+   * Changes with the phase.
+   */
   get isUnsettled(): boolean {
     return this.#unsettled !== undefined
   }
@@ -71,18 +82,19 @@ export class CalendarStore {
     return open
   }
 
-  /** The slot that is selected already and can still be had: picked before, or of the answer that is edited. Observable. */
+  /**
+   * The slot that is selected already and can still be had: picked before, or of the answer that is edited. Observable.
+   */
   get picked(): Cell | undefined {
     return this.items.selectedAt(this.at)
   }
 
   readonly load = async (): Promise<void> => {
     const booking = this.#booking
-    this.wording = await loadWording(booking ?? pageLanguage(this.needs.speech()), this.needs)
     if (this.isBooked) return this.#showBooked()
     if (!booking || booking.items.length === 0) return this.#moveTo({ name: 'invalid' })
     this.needs.visit.startBooking(booking.fillingId)
-    if (await pickAgain(booking, this.items, this.#openAt)) this.#moveTo({ name: 'reviewing' })
+    if (await this.#pickAgain()) this.#moveTo({ name: 'reviewing' })
   }
 
   /** A slot is pressed: it is asked about, once it is sure to be there still. */
@@ -190,8 +202,23 @@ export class CalendarStore {
       if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
       this.needs.log('What was booked could not be read', error)
     }
-    const { reserved, 'reserved.detail': detail } = this.texts
-    this.#moveTo({ name: 'notice', message: reserved, detail })
+    this.#moveTo({ name: 'notice', why: 'booked already' })
+  }
+
+  /**
+   * Opens one item after the other and picks what was picked before the page was drawn anew, as it is in another
+   * language; ends at the first without a pick, or whose slot has gone. Resolves to whether every item has its pick.
+   */
+  async #pickAgain(): Promise<boolean> {
+    const { items, picks } = this.booking
+    for (const [at, { itemKey }] of items.entries()) {
+      const slot = picks.get(itemKey)
+      if (!(await this.#openAt(at)) || !slot) return false
+      const cell = await this.items.recheck(at, slot)
+      if (!this.items.canTake(at, cell)) return false
+      this.items.pick(at, cell)
+    }
+    return true
   }
 
   #takeRefusal(error: unknown, during: 'check' | 'send'): void {
@@ -202,7 +229,7 @@ export class CalendarStore {
   }
 
   /** Resolves to whether the slots of the item are shown. */
-  readonly #openAt = async (at: number): Promise<boolean> => {
+  async #openAt(at: number): Promise<boolean> {
     const item = this.booking.items[at]
     if (!item) return false
     if (this.items.get(at)) {
@@ -213,7 +240,7 @@ export class CalendarStore {
     this.#moveTo({ name: 'loading' })
     try {
       const asked = at === 0 ? this.#calendarId : undefined
-      const opened = await openItem(this.#calls, this.booking, item, this.wording, asked)
+      const opened = await openItem(this.#calls, this.booking, item, asked)
       if (!('name' in opened)) this.items.add(at, opened)
       this.#moveTo('name' in opened ? opened : { name: 'picking' }, at)
     } catch (error) {
@@ -238,24 +265,37 @@ export class CalendarStore {
       return
     }
     this.needs.log('The calendar could not be opened', error)
-    this.#moveTo({ name: 'failed', failure: openingFailure(error, this.booking, this.wording) })
+    this.#moveTo({ name: 'failed', error })
   }
 
+  /** The slot picked for item number `at` can't be had any more. */
   #alertSlotGone(at: number, cell: Cell | undefined): void {
-    const alert = this.items.alerts.ofSlotGone(at, cell, this.wording)
+    const { item, slots } = this.items.named(undefined, at)
+    const chosen = { cell, today: slots.today }
     this.items.unpick(at)
-    this.#say(alert, 'picking', at)
+    this.#say({ error: undefined, during: 'choice', itemKey: item.itemKey, chosen }, 'picking', at)
   }
 
-  #tell(error: unknown, during: 'choice' | 'check' | 'send', over: 'picking' | 'reviewing'): BookingAlert {
-    const alert = this.items.alerts.ofError(error, { during, at: this.at, wording: this.wording })
+  #tell(error: unknown, during: BookingAlert['during'], over: 'picking' | 'reviewing'): BookingAlert {
+    const itemKey = itemKeyOf(error)
+    const alert = { error, during, itemKey, chosen: this.#chosenInVain(error, itemKey) }
     this.#say(alert, over)
     return alert
   }
 
+  /** What is chosen for the item that an error is about, where that is full. */
+  #chosenInVain(error: unknown, itemKey: string | undefined): BookingAlert['chosen'] {
+    if (!isRefusal(error, 'reservation.slot_full')) return undefined
+    const { items } = this.booking
+    const { item, slots } = this.items.named(itemKey, this.at)
+    const isKnown = items.length === 1 || item.itemKey === itemKey
+    return { cell: isKnown ? this.items.cellOf(items.indexOf(item)) : undefined, today: slots.today }
+  }
+
   #say(alert: BookingAlert, over: 'picking' | 'reviewing', at = this.at): void {
     this.#moveTo({ name: 'alert', alert, over }, at)
-    this.items.alerts.lookAround(alert, at)
+    const gone = goneIn(alert)
+    if (gone) this.nearest.lookFor(this.items.named(alert.itemKey, at).slots, gone)
   }
 
   readonly #isAt = (name: CalendarPhase['name']): boolean => this.phase.name === name
@@ -264,5 +304,3 @@ export class CalendarStore {
     runInAction(() => Object.assign(this, { phase, at }))
   }
 }
-
-const pageLanguage = ({ code, texts }: Speech) => ({ languageCode: code, texts: texts('shared', ja) })

@@ -80,8 +80,8 @@ export class FreeDays {
   }
 
   /**
-   * Looks ahead until `isEnough`, the end, or a year, first in the weeks that are loaded already; a failure is remembered and not
-   * thrown.
+   * Looks ahead until `isEnough`, the end, or a year, first in the weeks that are loaded already; a failure is
+   * remembered and not thrown.
    */
   readonly search = async (isEnough: () => boolean): Promise<void> => {
     while (this.#searching) await this.#searching

@@ -22,8 +22,8 @@ export class NearestSlots {
   }
 
   /**
-   * Looks around the slot, and where too little is free there, from the first bookable day on. What can't be loaded is not
-   * offered.
+   * Looks around the slot, and where too little is free there, from the first bookable day on. What can't be loaded is
+   * not offered.
    */
   async lookFor(slots: SlotsStore, gone: Cell): Promise<void> {
     this.#gone = gone

@@ -1,4 +1,6 @@
-import { clockText } from '../../application/texts/day-text.ts'
+import { clockText, dateText } from '../../application/texts/day-text.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { type SlotObstacle, slotObstacle } from '../../domain/reservation/slot-obstacle.ts'
 import { isSecondDose } from '../../domain/reservation/vaccination.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
@@ -6,7 +8,11 @@ import type { CalendarStore } from './calendar-store.ts'
 import type { Cell, SlotRef } from './week-model.ts'
 
 /** Why a slot can't be booked, in one or two sentences: `11/24(火) 10:00は満員です。`; undefined if it can. */
-export function obstacleText(store: CalendarStore, slot: SlotRef): string | undefined {
+export function obstacleText(
+  texts: Texts<'shared' | 'reservation'>,
+  store: CalendarStore,
+  slot: SlotRef,
+): string | undefined {
   const { item, slots } = store.open
   const { config } = store.booking
   const cell = slots.cellOf(slot)
@@ -16,27 +22,28 @@ export function obstacleText(store: CalendarStore, slot: SlotRef): string | unde
   const { window, calendar } = slots
   const obstacle = slotObstacle(cell, { window, calendar, hasOwnStart, nowMs: store.needs.clock.now() })
   if (!obstacle) return undefined
-  const text = textOfObstacle(store, cell, obstacle)
-  return hasOwnStart && obstacle.why === 'too_soon' ? store.texts['why.interval'] + text : text
+  const text = textOfObstacle(texts, store.open, cell, obstacle)
+  return hasOwnStart && obstacle.why === 'too_soon' ? texts['why.interval'] + text : text
 }
 
 function textOfObstacle(
-  { wording, open }: CalendarStore,
+  texts: Texts<'shared' | 'reservation'>,
+  { slots }: CalendarStore['open'],
   { day, coma }: Cell,
   obstacle: SlotObstacle,
 ): string {
-  const date = (of: LocalDate) => wording.date(of, open.slots.today)
+  const date = (of: LocalDate) => dateText(texts, of, slots.today)
   switch (obstacle.why) {
     case 'too_soon': {
-      const from = wording.say('why.from', { day: date(obstacle.from) })
+      const from = textOf(texts, 'why.from', { day: date(obstacle.from) })
       const { daysBefore } = obstacle
       return daysBefore === undefined
         ? from
-        : `${wording.say('why.daysBefore', { count: daysBefore })}${from}`
+        : `${textOf(texts, 'why.daysBefore', { count: daysBefore })}${from}`
     }
     case 'too_late':
-      return wording.say('why.too_late', { day: date(obstacle.to) })
+      return textOf(texts, 'why.too_late', { day: date(obstacle.to) })
     default:
-      return wording.say(`why.${obstacle.why}`, { day: date(day), time: clockText(coma.start) })
+      return textOf(texts, `why.${obstacle.why}`, { day: date(day), time: clockText(coma.start) })
   }
 }

@@ -1,20 +1,19 @@
 import type { LoadedCalendar } from '../../application/reservation/load-calendar.ts'
-import { type Dictionary, refusalText } from '../../application/texts/dictionary.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { ReservationItem } from '../../domain/reservation/category.ts'
 import { pathOf } from '../../domain/reservation/category-tree.ts'
 import { type VisitNotes, visitNotesOf } from '../../domain/shared/visit-notes.ts'
 import type { Booking, BookingItem } from './booking.ts'
+import type { Reserved } from './booking-words.ts'
 import type { CalendarNeeds, CalendarPhase } from './calendar-page.ts'
 import { SlotsStore } from './slots-store.ts'
-import { labelsOf, type Wording } from './wording.ts'
 
 /** One reservation item with its calendar open. */
 export type OpenItem = {
   item: BookingItem
   calendarId: string
-  /** What is booked, from the large category down to the item's name. */
-  labels: readonly { label: string; name: string }[]
+  /** What is booked. */
+  what: Reserved
   slots: SlotsStore
   /** Where to go and what to bring. */
   notes: VisitNotes
@@ -22,7 +21,10 @@ export type OpenItem = {
   cap?: NonNullable<LoadedCalendar['cap']>
 }
 
-/** What came of opening an item: its slots; else the reason why there are none, or that the address makes no sense (CAL-19). */
+/**
+ * What came of opening an item: its slots; else the reason why there are none, or that the address makes no sense
+ * (CAL-19).
+ */
 type OpenItemResult = OpenItem | Extract<CalendarPhase, { name: 'notice' | 'invalid' }>
 
 /**
@@ -35,7 +37,6 @@ export async function openItem(
   needs: CalendarNeeds,
   booking: Booking,
   item: BookingItem,
-  wording: Wording,
   calendarId?: string,
 ): Promise<OpenItemResult> {
   // The address names the calendar nearly always: it need not wait for the tree that confirms it.
@@ -45,15 +46,14 @@ export async function openItem(
   const path = tree && pathOf(tree, item.categoryId)
   if (!tree || !path) return { name: 'invalid' }
   const ownId = path.small.calendarId
-  if (ownId === undefined) return noSlot(booking.texts)
+  if (ownId === undefined) return noSlot(item)
   if (calendarId !== undefined && calendarId !== ownId) return { name: 'invalid' }
   try {
-    const [loaded, canBook, what] = await (early ?? loadParts(needs, booking, item, ownId))
-    const labels = labelsOf(tree, booking.languageCode, path, wording, what?.itemName)
-    const shown = { labels, notes: visitNotesOf(what ?? {}) }
-    return canBook ? await openSlots(needs, item, shown, loaded, booking.texts) : closed(booking.texts)
+    const [loaded, canBook, named] = await (early ?? loadParts(needs, booking, item, ownId))
+    const shown = { what: { tree, path, itemName: named?.itemName }, notes: visitNotesOf(named ?? {}) }
+    return canBook ? await openSlots(needs, item, shown, loaded) : closed(item)
   } catch (error) {
-    return resultOfRefusal(error, booking.texts)
+    return resultOfRefusal(error)
   }
 }
 
@@ -68,37 +68,36 @@ const loadParts = (needs: CalendarNeeds, booking: Booking, item: BookingItem, ca
 async function openSlots(
   needs: CalendarNeeds,
   item: BookingItem,
-  shown: Pick<OpenItem, 'labels' | 'notes'>,
+  shown: Pick<OpenItem, 'what' | 'notes'>,
   { calendar, window, cap }: LoadedCalendar,
-  texts: Dictionary,
 ): Promise<OpenItemResult> {
-  if (calendar.calendarOff || !window) return closed(texts)
-  if (calendar.comaList.length === 0) return noSlot(texts)
+  if (calendar.calendarOff || !window) return closed(item)
+  if (calendar.comaList.length === 0) return noSlot(item)
   const slots = new SlotsStore(calendar, window, item, needs)
   await slots.open()
   const { free, week } = slots
   if (week?.rows.length === 0) {
     await free.search(() => free.hasSlots)
-    if (!free.hasSlots && !free.hasFailed) return noSlot(texts)
+    if (!free.hasSlots && !free.hasFailed) return noSlot(item)
   }
   return { item, calendarId: calendar.sortKey, ...shown, slots, ...(cap && { cap }) }
 }
 
 /** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */
-const closed = (texts: Dictionary): OpenItemResult => ({
+const closed = ({ itemKey }: BookingItem): OpenItemResult => ({
   name: 'notice',
-  message: texts['refusal.reservation.closed'],
+  why: refuse('reservation.closed', { itemKey }),
 })
 
-const noSlot = (texts: Dictionary): OpenItemResult => ({
+const noSlot = ({ itemKey }: BookingItem): OpenItemResult => ({
   name: 'notice',
-  message: texts['refusal.reservation.unknown'],
+  why: refuse('reservation.unknown', { itemKey }),
 })
 
-function resultOfRefusal(error: unknown, texts: Dictionary): OpenItemResult {
+function resultOfRefusal(error: unknown): OpenItemResult {
   if (isRefusal(error, 'calendar.not_found', 'survey.not_found')) return { name: 'invalid' }
   if (isRefusal(error, 'reservation.first_dose_missing', 'reservation.unknown', 'reservation.closed')) {
-    return { name: 'notice', message: refusalText(texts, error) }
+    return { name: 'notice', why: error }
   }
   throw error
 }

@@ -5,7 +5,6 @@ import { nextFreeSlots } from '../../domain/reservation/next-free-slots.ts'
 import { earliest, type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
 import type { Booking, HeldBooking } from './booking.ts'
-import { BookingAlerts } from './booking-alerts.ts'
 import type { CalendarNeeds } from './calendar-page.ts'
 import { OFFERED_SLOTS } from './nearest-slots.ts'
 import type { OpenItem } from './open-item.ts'
@@ -19,7 +18,6 @@ export type SelectedSlot = { open: OpenItem; cell: Cell }
 
 /** The items of a booking whose calendars are open, by their number in the form, and the slots picked for them. */
 export class OpenItems {
-  readonly alerts: BookingAlerts
   readonly #booking: Booking
   readonly #needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>
   readonly #open = new Map<number, OpenItem>()
@@ -28,17 +26,27 @@ export class OpenItems {
   constructor(booking: Booking, needs: Pick<CalendarNeeds, 'log' | 'checkReservation'>) {
     this.#booking = booking
     this.#needs = needs
-    this.alerts = new BookingAlerts(booking, this)
   }
 
   readonly get = (at: number): OpenItem | undefined => this.#open.get(at)
+
+  /** The named item; number `at`, which is open, if a server names none of ours. @throws Error before that is open */
+  named(itemKey: string | undefined, at: number): OpenItem {
+    const named = this.#booking.items.findIndex((item) => item.itemKey === itemKey)
+    const open = this.#open.get(named) ?? this.#open.get(at)
+    if (!open) throw new Error('the calendar is not open')
+    return open
+  }
 
   add(at: number, open: OpenItem): void {
     this.#open.set(at, open)
     this.#findNextFree(at)
   }
 
-  /** Loads what is shown of an item if it is not there or old, in any case with `force`; then its next free slots are looked for. */
+  /**
+   * Loads what is shown of an item if it is not there or old, in any case with `force`; then its next free slots are
+   * looked for.
+   */
   async show(at: number, force = false): Promise<void> {
     const slots = this.#open.get(at)?.slots
     await (force ? slots?.refresh() : slots?.showLatest())
@@ -110,8 +118,8 @@ export class OpenItems {
   }
 
   /**
-   * The earliest slots that could be picked for an item instead of what is picked, at most three, in what was looked at so far: not
-   * those that the caps or the picks for other items leave no room for. Observable.
+   * The earliest slots that could be picked for an item instead of what is picked, at most three, in what was looked at
+   * so far: not those that the caps or the picks for other items leave no room for. Observable.
    */
   nextFree(at: number): readonly Cell[] {
     const open = this.#open.get(at)
@@ -152,7 +160,10 @@ export class OpenItems {
     return new Map(this.picks.map(({ open, cell }) => [open.item.itemKey, reservationOf(open, cell)]))
   }
 
-  /** Asks for each pick whether it would be accepted beside the others (RSV-05); what the first refused one threw, undefined if all may be sent. */
+  /**
+   * Asks for each pick whether it would be accepted beside the others (RSV-05); what the first refused one threw,
+   * undefined if all may be sent.
+   */
   async refusalOfCheck(): Promise<{ error: unknown } | undefined> {
     const { picks, values } = this
     try {
@@ -164,8 +175,8 @@ export class OpenItems {
   }
 
   /**
-   * What the server says to a slot that would be one more than the bookings and the other picks leave, as far as they are known here;
-   * undefined if it takes it, or does not say.
+   * What the server says to a slot that would be one more than the bookings and the other picks leave, as far as they
+   * are known here; undefined if it takes it, or does not say.
    */
   async refusalOfCap(at: number, cell: Cell): Promise<Refusal | undefined> {
     const open = this.#open.get(at)

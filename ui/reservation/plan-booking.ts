@@ -12,18 +12,19 @@ import { bookingChange } from './booking-change.ts'
 import type { SlotRef } from './week-model.ts'
 
 /** Where a form is booked for, and what the calendar is handed of it. */
-type BookingPlan = { path: string; booking: Booking }
+type BookingPlan = { path: string; calendarId: string; booking: Booking }
 
 type Way = { formPath: string; back: () => void; picked?: ReadonlyMap<string, string> }
 
 /**
- * Plans the way from a confirmed form to the calendar of its first reservation, or to the screen that a link button of the form
- * names (ROUTE-10).
+ * Plans the way from a confirmed form to the calendar of its first reservation, or to the screen that a link button of
+ * the form names (ROUTE-10).
  *
  * @param screenNames the screens there are
  * @param way.formPath path of the form
  * @param way.back leads back to it
- * @param way.picked reservation values that were picked before a reload, by item key: those of what is still chosen are picked again
+ * @param way.picked reservation values that were picked before a reload, by item key: those of what is still chosen are
+ * picked again
  * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
  * @throws as the calls for the categories
  */
@@ -45,15 +46,16 @@ export async function planBooking(
   })
   const change = bookingChange(form.opened, tree)
   const name = form.opened.nextRoute(screenNames)
-  const { fillingId, texts, languageCode } = form
+  const { fillingId, fixedLanguage } = form
+  const [calendarId = ''] = calendars
   return {
-    path: name === 'calendar' ? `/calendar/${encodeURIComponent(calendars[0] ?? '')}` : `/${name}`,
+    path: name === 'calendar' ? `/calendar/${encodeURIComponent(calendarId)}` : `/${name}`,
+    calendarId,
     booking: {
       fillingId,
       surveyId: config.surveyId,
       config,
-      texts,
-      languageCode,
+      fixedLanguage,
       partitionKey,
       formPath,
       items,

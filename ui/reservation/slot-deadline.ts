@@ -6,7 +6,10 @@ import type { WeekModel } from './week-model.ts'
 /** Until when a booking can be cancelled or changed; unknown while the week from Sunday `missing` is not loaded. */
 export type SlotDeadline = CancelDeadline | { kind: 'unknown'; missing: LocalDate }
 
-/** Until when a booking of `day` can be cancelled or changed, by the days off of the loaded weeks (CANCEL-13, CANCEL-17). */
+/**
+ * Until when a booking of `day` can be cancelled or changed, by the days off of the loaded weeks (CANCEL-13,
+ * CANCEL-17).
+ */
 export function slotDeadline(of: {
   today: LocalDate
   day: LocalDate

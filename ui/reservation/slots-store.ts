@@ -82,8 +82,8 @@ export class SlotsStore {
   }
 
   /**
-   * Loads the first week: the wished one, else the first with a day that takes bookings. Opens the time of day where there is
-   * something to pick. @throws what `LoadSchedule` throws
+   * Loads the first week: the wished one, else the first with a day that takes bookings. Opens the time of day where
+   * there is something to pick. @throws what `LoadSchedule` throws
    */
   readonly open = async (): Promise<void> => {
     await this.schedules.fetch(this.sunday)
@@ -179,8 +179,8 @@ export class SlotsStore {
   }
 
   /**
-   * Whether a slot can still be had, by a schedule not older than 30 s; its cell, or undefined if there is none. Then its deadline
-   * is known too. @throws what `LoadSchedule` throws
+   * Whether a slot can still be had, by a schedule not older than 30 s; its cell, or undefined if there is none. Then
+   * its deadline is known too. @throws what `LoadSchedule` throws
    */
   readonly recheck = async (slot: SlotRef, force = false): Promise<Cell | undefined> => {
     const sunday = sundayOf(slot.day)
@@ -191,7 +191,9 @@ export class SlotsStore {
     return this.cellOf(slot)
   }
 
-  /** Until when a booking of `day` can be cancelled or changed, as far as the weeks before it are loaded. Observable. */
+  /**
+   * Until when a booking of `day` can be cancelled or changed, as far as the weeks before it are loaded. Observable.
+   */
   readonly deadlineOf = (day: LocalDate): SlotDeadline => {
     const { today, calendar, schedules } = this
     return slotDeadline({ today, day, limit: calendar.reservationCancelLimit, week: schedules.week })

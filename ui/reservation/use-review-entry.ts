@@ -7,8 +7,8 @@ import type { CalendarStore } from './calendar-store.ts'
 const reviewState = 'review'
 
 /**
- * Gives the final confirmation an entry of its own in the history: the browser's way back leads from it to the slots, and from these
- * to the form. While a booking may be on its way it can't be left. Call it in an observer.
+ * Gives the final confirmation an entry of its own in the history: the browser's way back leads from it to the slots,
+ * and from these to the form. While a booking may be on its way it can't be left. Call it in an observer.
  */
 export function useReviewEntry(store: CalendarStore): void {
   const navigate = useNavigate()

@@ -127,7 +127,8 @@ export const freeCount = ({ days }: WeekModel, keys?: ReadonlySet<number>): numb
   days.reduce((sum, { free }) => sum + free.filter(({ slotKey }) => keys?.has(slotKey) ?? true).length, 0)
 
 /**
- * How many rows at the top of a week have nothing to pick, while one below them has; 0 if that is a single row, which is soon passed.
+ * How many rows at the top of a week have nothing to pick, while one below them has; 0 if that is a single row, which
+ * is soon passed.
  * `isPicked`: whether a slot is picked already.
  */
 export function emptyRowsAbove(rows: readonly Row[], isPicked: (slot: SlotRef) => boolean): number {

@@ -1,6 +1,7 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { isCallFailure } from '../../application/call-failure.ts'
-import type { SignedIn, SignIn } from '../../application/session/sign-in.ts'
+import type { SignedIn } from '../../application/ports/session-keeper.ts'
+import type { SignIn } from '../../application/session/sign-in.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { authorizationUrl, saveLoginAttempt, takeLoginAttempt } from './authorization.ts'
@@ -16,6 +17,19 @@ export type LoginNeeds = Pick<BrowserServices, 'session' | 'messaging' | 'settin
   leaveFor(url: string): void
   /** Deletes what other residents left in this browser. */
   forgetOthers(userId: string): void
+}
+
+/**
+ * Signs in by the ID token of the messaging app around us, without leaving the page.
+ * @returns undefined if there is none
+ * @throws as `SignInWithLiff`
+ */
+export async function signInHere({
+  messaging,
+  signIn,
+}: Pick<LoginNeeds, 'messaging' | 'signIn'>): Promise<SignedIn | undefined> {
+  const idToken = await messaging.idToken()
+  return idToken === undefined ? undefined : signIn.signInWithLiff({ idToken })
 }
 
 /** What stood in the query of `/login` (ROUTE-02). */
@@ -52,7 +66,7 @@ export class LoginStore {
     const signedIn = session.read()
     if (signedIn) return this.#finish(signedIn)
     if (error !== null) return this.#moveTo({ name: 'button', failed: true })
-    if (code === null) return this.#signInHereOr(this.#redirect)
+    if (code === null) return this.#begin()
     if (!kept || state === null || state !== kept.state) return this.#restart()
     await this.#take(() => this.#needs.signIn.exchangeCode({ code, ...proofOf(kept) }))
   }
@@ -60,18 +74,15 @@ export class LoginStore {
   /** The resident presses the button: sign-in from the beginning. */
   readonly press = async (): Promise<void> => {
     this.#moveTo({ name: 'working' })
-    await this.#signInHereOr(this.#redirect)
+    await this.#begin()
   }
 
-  /** Inside LINE its ID token signs in without leaving the page; elsewhere `otherwise`. */
-  async #signInHereOr(otherwise: () => Promise<void>): Promise<void> {
-    const { messaging, signIn } = this.#needs
-    const idToken = await messaging.idToken()
-    if (idToken === undefined) return otherwise()
-    await this.#take(() => signIn.signInWithLiff({ idToken }))
-  }
+  /** Inside LINE its ID token signs in without leaving the page; elsewhere LINE's page does. */
+  readonly #begin = (): Promise<void> => this.#take(() => signInHere(this.#needs))
 
-  /** A foreign or used state: the first time it may be an old tab, the second time the resident has to press the button. */
+  /**
+   * A foreign or used state: the first time it may be an old tab, the second time the resident has to press the button.
+   */
   async #restart(): Promise<void> {
     const { storage } = this.#needs
     if (storage.getItem(RESTARTED) !== null) return this.#moveTo({ name: 'button', failed: true })
@@ -86,10 +97,11 @@ export class LoginStore {
     leaveFor(await authorizationUrl(settings, origin, login))
   }
 
-  async #take(signIn: () => Promise<SignedIn>): Promise<void> {
+  async #take(signIn: () => Promise<SignedIn | undefined>): Promise<void> {
     const { session, log } = this.#needs
     try {
       const signedIn = await signIn()
+      if (!signedIn) return this.#redirect()
       session.write(signedIn)
       this.#finish(signedIn)
     } catch (error) {

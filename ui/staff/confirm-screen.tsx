@@ -3,6 +3,7 @@ import { textOf } from '../../application/texts/dictionary.ts'
 import type { LinkQuestion } from '../../domain/staff/link-flow.ts'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
+import { useTexts } from '../frame/translation.ts'
 import { CloseInLine, type EndProps } from './complete-screen.tsx'
 import { LineAccount, type LineAccountProps } from './line-account.tsx'
 import styles from './staff.module.css'
@@ -11,7 +12,8 @@ type Props = EndProps &
   Pick<LineAccountProps, 'profile'> & { question: LinkQuestion; isBusy: boolean; onYes: () => void }
 
 /** Asks whether this LINE account is to be linked to this record, or to it beside another one. */
-export function ConfirmScreen({ texts, messaging, profile, question, isBusy, onYes }: Props) {
+export function ConfirmScreen({ messaging, profile, question, isBusy, onYes }: Props) {
+  const texts = useTexts('staff')
   const { linkedTo, lineName, staffName } = question
   const names = {
     staffName,
@@ -22,7 +24,7 @@ export function ConfirmScreen({ texts, messaging, profile, question, isBusy, onY
   return (
     <div className={styles.page}>
       <Heading title={texts[isSecond ? 'confirm.second.title' : 'confirm.title']} />
-      <LineAccount profile={profile} texts={texts} />
+      <LineAccount profile={profile} />
       <p className={styles.notice}>
         {textOf(texts, isSecond ? 'refusal.staff.second_record' : 'refusal.staff.link_unconfirmed', names)}
       </p>
@@ -31,7 +33,7 @@ export function ConfirmScreen({ texts, messaging, profile, question, isBusy, onY
         <Button onClick={onYes} disabled={isBusy}>
           {texts[isSecond ? 'confirm.second.yes' : 'confirm.yes']}
         </Button>
-        <CloseInLine texts={texts} messaging={messaging} quiet />
+        <CloseInLine messaging={messaging} quiet />
       </div>
     </div>
   )

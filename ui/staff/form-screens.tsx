@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { accountBounds } from '../../domain/staff/staff-account.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { Heading } from '../frame/parts/heading.tsx'
+import { useTexts } from '../frame/translation.ts'
 import { LineAccount } from './line-account.tsx'
 import styles from './staff.module.css'
 import { type FieldLook, StaffFormView } from './staff-form-view.tsx'
 import type { StaffLinkStore } from './staff-link-store.ts'
-import type { StaffTexts } from './staff-texts.ts'
 
 type Props = {
   store: StaffLinkStore
@@ -17,12 +18,12 @@ type Props = {
 
 /** Asks for the password of the code (STAFF-06). */
 export const PasswordScreen = observer(function PasswordScreen({ store, profile, onSignIn }: Props) {
-  const { texts } = store
+  const texts = useTexts('staff')
   return (
     <div className={styles.page}>
       <Heading title={texts['password.title']} />
       <p>{texts['password.lead']}</p>
-      <LineAccount profile={profile} texts={texts} />
+      <LineAccount profile={profile} />
       <StaffFormView
         store={store}
         form={store.passwordForm}
@@ -37,12 +38,12 @@ export const PasswordScreen = observer(function PasswordScreen({ store, profile,
 
 /** Asks for user name and password of the account that is there (STAFF-13). */
 export const LoginScreen = observer(function LoginScreen({ store, profile, onSignIn }: Props) {
-  const { texts } = store
+  const texts = useTexts('staff')
   return (
     <div className={styles.page}>
       <Heading title={texts['login.title']} />
       <p>{texts['login.lead']}</p>
-      <LineAccount profile={profile} texts={texts} />
+      <LineAccount profile={profile} />
       <StaffFormView
         store={store}
         form={store.loginForm}
@@ -60,12 +61,12 @@ export const LoginScreen = observer(function LoginScreen({ store, profile, onSig
 
 /** Asks for what a new account needs (STAFF-07, GEN-07). */
 export const CreateScreen = observer(function CreateScreen({ store, profile, onSignIn }: Props) {
-  const { texts } = store
+  const texts = useTexts('staff')
   return (
     <div className={styles.page}>
       <Heading title={texts['create.title']} />
       <p>{texts['create.lead']}</p>
-      <LineAccount profile={profile} texts={texts} />
+      <LineAccount profile={profile} />
       <StaffFormView
         store={store}
         form={store.accountForm}
@@ -78,7 +79,7 @@ export const CreateScreen = observer(function CreateScreen({ store, profile, onS
   )
 })
 
-const accountLooks = (texts: StaffTexts): Record<'username' | 'password' | 'email', FieldLook> => ({
+const accountLooks = (texts: Texts<'staff'>): Record<'username' | 'password' | 'email', FieldLook> => ({
   username: {
     label: texts['field.username'],
     hint: textOf(texts, 'hint.username', accountBounds.username),

@@ -17,7 +17,10 @@ export type ProvenCallsNeeds = Pick<
   'proveStaffPassword' | 'signInStaff' | 'createStaffUser' | 'linkStaff'
 >
 
-/** The calls of one way to a link, each with the proof that the one before it gave. The proofs stay in the memory of this page. */
+/**
+ * The calls of one way to a link, each with the proof that the one before it gave. The proofs stay in the memory of
+ * this page.
+ */
 export class ProvenCalls {
   /** Whether the code has a password. */
   passwordRequired = false
@@ -62,7 +65,10 @@ export class ProvenCalls {
     this.#account = await this.#needs.createStaffUser({ ...this.#passed, ...account })
   }
 
-  /** Links the record, with what was confirmed. @throws Refusal `staff.invitation_refused` where nothing was proven, and as the call does */
+  /**
+   * Links the record, with what was confirmed. @throws Refusal `staff.invitation_refused` where nothing was proven, and
+   * as the call does
+   */
   readonly link = async (): Promise<'linked' | 'same_user'> => {
     if (!this.#account) throw refuse('staff.invitation_refused', {})
     const { sub, proof } = this.#account

@@ -1,5 +1,4 @@
 import type { LinkQuestion, LinkStep } from '../../domain/staff/link-flow.ts'
-import { idInPath } from '../frame/id-in-path.ts'
 import type { StaffDestination, StaffLinkBy } from './proven-calls.ts'
 
 /** What an address of staff asks for. */
@@ -20,10 +19,16 @@ export type CompleteState = { linked: true } & Partial<Pick<LinkQuestion, 'staff
 
 const root = '/staff-qrcode'
 
-/** What an address asks for (ROUTE-20 to ROUTE-26); undefined where there is no such page. */
-export function staffAddressOf({ pathname, search, state }: Location): StaffAddress | undefined {
+/**
+ * What an address asks for (ROUTE-20 to ROUTE-26).
+ *
+ * @param params what its path names: an invitation, or a code
+ */
+export function staffAddressOf(
+  { pathname, search, state }: Location,
+  { sub, qrcode_id: codeId = '' }: { sub?: string; qrcode_id?: string },
+): StaffAddress {
   const query = new URLSearchParams(search)
-  const sub = idInPath('/line-relation', pathname)
   if (sub !== undefined) {
     const by = { kind: 'invitation', sub, proof: query.get('proof') || undefined } as const
     return { kind: 'link', by, destination: 'landing' }
@@ -38,12 +43,8 @@ export function staffAddressOf({ pathname, search, state }: Location): StaffAddr
     case `${root}/login`:
       return { kind: 'incorrect' }
   }
-  for (const destination of ['login', 'create'] as const) {
-    const codeId = idInPath(`${root}/${destination}`, pathname)
-    if (codeId !== undefined) return addressOf(codeId, destination)
-  }
-  const codeId = idInPath(root, pathname)
-  return codeId === undefined ? undefined : addressOf(codeId, 'landing')
+  const destination = (['login', 'create'] as const).find((each) => pathname.startsWith(`${root}/${each}/`))
+  return addressOf(codeId, destination ?? 'landing')
 }
 
 /** The address of a step, and what its page is given beside it; undefined for a step that has no page of its own. */

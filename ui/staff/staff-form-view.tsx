@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import type { StaffIssue } from '../../domain/staff/staff-account.ts'
 import controls from '../form/controls/controls.module.css'
 import errors from '../form/errors/errors.module.css'
@@ -8,10 +9,11 @@ import item from '../form/form.module.css'
 import { Button } from '../frame/parts/button.tsx'
 import { Dialog } from '../frame/parts/dialog.tsx'
 import parts from '../frame/parts/parts.module.css'
+import { useTexts } from '../frame/translation.ts'
 import styles from './staff.module.css'
 import type { StaffField, StaffForm } from './staff-form.ts'
 import type { StaffLinkStore } from './staff-link-store.ts'
-import type { StaffTexts } from './staff-texts.ts'
+import { sayTrouble } from './staff-trouble.ts'
 
 /** How a field is drawn. */
 export type FieldLook = {
@@ -36,14 +38,16 @@ type Props<F extends StaffField> = {
 /** A form of staff: what is wrong with it above, its fields, and the button that sends it. */
 export const StaffFormView = observer(function StaffFormView<F extends StaffField>(props: Props<F>) {
   const { store, form, looks, submitText, onSubmit, onSignIn } = props
-  const { texts, trouble, isBusy } = store
+  const texts = useTexts('shared', 'staff')
+  const { isBusy } = store
+  const trouble = store.trouble && sayTrouble(texts, store.trouble)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
   }
   return (
     <form noValidate onSubmit={submit}>
-      <Summary form={form} looks={looks} texts={texts} />
+      <Summary form={form} looks={looks} />
       <Trouble store={store} onSignIn={onSignIn} />
       {form.fields.map((field) => {
         const issue = form.issues.find((each) => each.field === field)
@@ -55,7 +59,6 @@ export const StaffFormView = observer(function StaffFormView<F extends StaffFiel
             look={looks[field]}
             text={form.values[field]}
             error={issue ? issueText(texts, issue) : wrong}
-            texts={texts}
             onInput={(text) => form.write(field, text)}
           />
         )
@@ -79,13 +82,13 @@ type FieldProps = {
   look: FieldLook
   /** What was typed before. */
   text: string
-  error: string | undefined
-  texts: StaffTexts
+  error: ReactNode
   onInput: (text: string) => void
 }
 
 /** One field: label, hint, input, error. */
-function Field({ field, look, text, error, texts, onInput }: FieldProps) {
+function Field({ field, look, text, error, onInput }: FieldProps) {
+  const texts = useTexts('shared', 'staff')
   const [isShown, setShown] = useState(false)
   const id = idOf(field)
   return (
@@ -121,7 +124,7 @@ function Field({ field, look, text, error, texts, onInput }: FieldProps) {
         </label>
       )}
       <p id={`${id}-err`} className={item.error}>
-        {error && `＊${error}`}
+        {error && <>＊{error}</>}
       </p>
     </div>
   )
@@ -130,11 +133,11 @@ function Field({ field, look, text, error, texts, onInput }: FieldProps) {
 type SummaryProps<F extends StaffField> = {
   form: StaffForm<F>
   looks: Readonly<Record<F, FieldLook>>
-  texts: StaffTexts
 }
 
 /** What a check found, with a link to each faulty field; the first one takes the focus (STAFF-12). */
-const Summary = observer(function Summary<F extends StaffField>({ form, looks, texts }: SummaryProps<F>) {
+const Summary = observer(function Summary<F extends StaffField>({ form, looks }: SummaryProps<F>) {
+  const texts = useTexts('shared', 'staff')
   const { findings } = form
   const seen = useRef(findings)
   useEffect(() => {
@@ -172,14 +175,15 @@ const Summary = observer(function Summary<F extends StaffField>({ form, looks, t
 
 /** Why the form was not accepted; a wrong password is said at its field. */
 const Trouble = observer(function Trouble({ store, onSignIn }: Pick<Props<never>, 'store' | 'onSignIn'>) {
-  const { trouble, texts } = store
+  const texts = useTexts('shared', 'staff')
+  const trouble = store.trouble && sayTrouble(texts, store.trouble)
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (trouble?.isWrongPassword) focusOn('password')
     else alert.current?.focus()
-  }, [trouble])
+  }, [store.trouble])
   if (!trouble) return null
-  const lines = trouble.lines.map((line) => <p key={line}>{line}</p>)
+  const lines = trouble.lines.map((line, at) => <p key={at}>{line}</p>)
   if (trouble.isWrongPassword) {
     return (
       <div role="alert" className="unseen">
@@ -205,7 +209,7 @@ const Trouble = observer(function Trouble({ store, onSignIn }: Pick<Props<never>
   )
 })
 
-const issueText = (texts: StaffTexts, issue: StaffIssue): string =>
+const issueText = (texts: Texts<'staff'>, issue: StaffIssue): string =>
   textOf(texts, `issue.${issue.code}`, issue)
 
 const idOf = (field: StaffField): string => `staff-${field}`

@@ -5,8 +5,8 @@ import type { StaffAccountForm, StaffIssue } from '../../domain/staff/staff-acco
 export type StaffField = keyof StaffAccountForm
 
 /**
- * What is typed into a form of staff, and what is wrong with it: checked first when it is sent, then at every change. What was typed
- * stays as long as the page lives, whatever becomes of the form.
+ * What is typed into a form of staff, and what is wrong with it: checked first when it is sent, then at every change.
+ * What was typed stays as long as the page lives, whatever becomes of the form.
  */
 export class StaffForm<F extends StaffField = StaffField> {
   /** What is wrong now; nothing before the first check. */

@@ -12,27 +12,19 @@ import {
   type StaffLinkBy,
 } from './proven-calls.ts'
 import { StaffForm } from './staff-form.ts'
-import { type StaffTexts, staffTextsIn } from './staff-texts.ts'
-import {
-  lapseOf,
-  questionOf,
-  type StaffTrouble,
-  troubleOfCheck,
-  troubleOfForm,
-  troubleOfLink,
-} from './staff-trouble.ts'
+import { lapseOf, outcomeOf, questionOf, type StaffTrouble } from './staff-trouble.ts'
 
 /** What linking a LINE account to a staff record depends on. */
 export type StaffLinkNeeds = ProvenCallsNeeds &
   Pick<UseCases, 'checkStaffCode'> &
-  Pick<BrowserServices, 'hasSession' | 'speech' | 'log' | 'pause'>
+  Pick<BrowserServices, 'hasSession' | 'log' | 'pause'>
 
 /** So long the account that is being linked is shown at least. */
 const SHOWN_MS = 1500
 
 /**
- * The way of one LINE account to one staff record, over several pages (spec §4 "Staff QR"): where it stands is said by the domain's
- * `stepAfter`.
+ * The way of one LINE account to one staff record, over several pages (spec §4 "Staff QR"): where it stands is said by
+ * the domain's `stepAfter`.
  */
 export class StaffLinkStore {
   step: LinkStep
@@ -64,12 +56,9 @@ export class StaffLinkStore {
     })
   }
 
-  /** As the page speaks now. */
-  get texts(): StaffTexts {
-    return staffTextsIn(this.#needs.speech())
-  }
-
-  /** A page is opened: goes on where it leads to. A call that is under way comes first, so that nothing is sent twice. */
+  /**
+   * A page is opened: goes on where it leads to. A call that is under way comes first, so that nothing is sent twice.
+   */
   readonly enter = (destination: StaffDestination): void => {
     this.#destination = destination
     if (this.isBusy) return
@@ -104,7 +93,7 @@ export class StaffLinkStore {
 
   /** Sends the password of the code (STAFF-06). */
   readonly submitPassword = (): Promise<void> =>
-    this.#submit(this.passwordForm, async ({ password }) => {
+    this.#submit('password', this.passwordForm, async ({ password }) => {
       await this.calls.prove(password)
       this.passwordForm.clear()
       this.#move({ kind: 'password_right' })
@@ -112,14 +101,14 @@ export class StaffLinkStore {
 
   /** Signs in, then links (STAFF-29). */
   readonly submitLogin = (): Promise<void> =>
-    this.#submit(this.loginForm, async (login) => {
+    this.#submit('login', this.loginForm, async (login) => {
       await this.calls.signIn(login)
       this.#move({ kind: 'accepted' })
     })
 
   /** Makes an account, then links it (STAFF-17). */
   readonly submitAccount = (): Promise<void> =>
-    this.#submit(this.accountForm, async (account) => {
+    this.#submit('create', this.accountForm, async (account) => {
       await this.calls.create(account)
       this.#move({ kind: 'accepted' })
     })
@@ -172,11 +161,12 @@ export class StaffLinkStore {
     else if (meaningOf(error) === 'signed-out') this.#set({ isSignedOut: true })
     else {
       this.#log('The code could not be checked', error)
-      this.#set({ trouble: troubleOfCheck(this.texts, error) })
+      this.#set({ trouble: { of: 'check', error } })
     }
   }
 
   async #submit<F extends StaffForm['fields'][number]>(
+    of: StaffTrouble['of'],
     form: StaffForm<F>,
     send: (values: Readonly<Record<F, string>>) => Promise<void>,
   ): Promise<void> {
@@ -188,7 +178,7 @@ export class StaffLinkStore {
     try {
       await send(form.values)
     } catch (error) {
-      this.#takeOfForm(form, error)
+      this.#takeOfForm(of, form, error)
     } finally {
       this.#set({ isBusy: false })
     }
@@ -196,17 +186,20 @@ export class StaffLinkStore {
     else if (this.#destination !== destination) this.enter(this.#destination)
   }
 
-  #takeOfForm(form: Pick<StaffForm, 'show'>, error: unknown): void {
+  #takeOfForm(of: StaffTrouble['of'], form: Pick<StaffForm, 'show'>, error: unknown): void {
     const lapsed = lapseOf(error)
     if (lapsed) this.#move(lapsed)
     else if (isRefusal(error, 'staff.invalid_form')) form.show(error.details.staffIssues)
     else {
       this.#log('The form was not accepted', error)
-      this.#set({ trouble: troubleOfForm(this.texts, this.step.at, error) })
+      this.#set({ trouble: { of, error } })
     }
   }
 
-  /** Makes the relation (STAFF-18), or learns what has to be confirmed before it. Which account is linked is seen for a moment. */
+  /**
+   * Makes the relation (STAFF-18), or learns what has to be confirmed before it. Which account is linked is seen for a
+   * moment.
+   */
   async #link(): Promise<void> {
     if (this.isBusy) return
     this.#set({ isBusy: true, trouble: undefined })
@@ -227,9 +220,9 @@ export class StaffLinkStore {
     if (next) this.#move(next)
     else {
       this.#log('The account could not be linked', error)
-      const { outcome, ...trouble } = troubleOfLink(this.texts, error)
+      const outcome = outcomeOf(error)
       if (outcome) this.#move({ kind: 'related', outcome })
-      this.#set({ trouble })
+      this.#set({ trouble: { of: 'link', error } })
     }
   }
 

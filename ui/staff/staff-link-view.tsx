@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import { loadFailure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
+import { useTexts } from '../frame/translation.ts'
 import { CloseInLine, CompleteScreen } from './complete-screen.tsx'
 import { ConfirmScreen } from './confirm-screen.tsx'
 import { AlertLines, ExpiredScreen, FailedScreen, InvalidScreen, RegisteredScreen } from './end-screens.tsx'
@@ -12,6 +14,7 @@ import { LandingScreen } from './landing-screen.tsx'
 import { LinkingScreen } from './linking-screen.tsx'
 import styles from './staff.module.css'
 import type { StaffLinkStore } from './staff-link-store.ts'
+import { sayTrouble } from './staff-trouble.ts'
 
 /** What the pages of staff need beside their store. */
 type StaffViewNeeds = Pick<BrowserServices, 'settings' | 'profile' | 'messaging'>
@@ -20,11 +23,12 @@ type Props = { store: StaffLinkStore; needs: StaffViewNeeds; onSignIn: () => voi
 
 /** The page on which somebody stands who links their LINE account. */
 export const StaffLinkView = observer(function StaffLinkView({ store, needs, onSignIn }: Props) {
-  const { step, trouble, texts } = store
+  const texts = useTexts('shared', 'staff')
+  const { step, trouble } = store
   const { messaging } = needs
   const profile = needs.profile()
   const form = { store, profile, onSignIn }
-  const end = { texts, messaging }
+  const end = { messaging }
   switch (step.at) {
     case 'checking':
       if (trouble && store.by.kind === 'invitation')
@@ -33,7 +37,7 @@ export const StaffLinkView = observer(function StaffLinkView({ store, needs, onS
       return <Loading text={texts['ui.loading']} isScreen />
     case 'linking':
       if (trouble) return <LinkTrouble {...{ store, messaging, onSignIn }} />
-      return <LinkingScreen texts={texts} profile={profile} />
+      return <LinkingScreen profile={profile} />
     case 'confirm':
       return (
         <ConfirmScreen
@@ -45,14 +49,7 @@ export const StaffLinkView = observer(function StaffLinkView({ store, needs, onS
         />
       )
     case 'landing':
-      return (
-        <LandingScreen
-          texts={texts}
-          profile={profile}
-          cityName={needs.settings.cityName}
-          onAnswer={store.answer}
-        />
-      )
+      return <LandingScreen profile={profile} cityName={needs.settings.cityName} onAnswer={store.answer} />
     case 'password':
       return <PasswordScreen {...form} />
     case 'login':
@@ -72,7 +69,7 @@ export const StaffLinkView = observer(function StaffLinkView({ store, needs, onS
       return (
         <FailedScreen
           {...end}
-          lines={trouble?.lines ?? []}
+          lines={trouble ? sayTrouble(texts, trouble).lines : []}
           onRestart={store.by.kind === 'code' ? store.restart : undefined}
         />
       )
@@ -83,24 +80,22 @@ type TroubleProps = Pick<Props, 'store' | 'onSignIn'> & Pick<StaffViewNeeds, 'me
 
 /** The check brought no answer: the same once more may help. */
 const CheckTrouble = observer(function CheckTrouble({ store, messaging, onSignIn }: TroubleProps) {
-  const { trouble, texts } = store
-  const [message = '', detail] = trouble?.lines ?? []
-  const remedy = trouble?.remedy === 'sign-in' || trouble?.remedy === 'retry' ? trouble.remedy : 'none'
+  const texts = useTexts('shared', 'staff')
   return (
     <FailureView
-      failure={{ message, remedy, ...(detail && { detail }) }}
-      texts={texts}
+      failure={loadFailure(texts, store.trouble?.error, texts.ERROR_OCCURRED)}
       onRetry={store.retry}
       onSignIn={onSignIn}
     >
-      <CloseInLine messaging={messaging} texts={texts} quiet />
+      <CloseInLine messaging={messaging} quiet />
     </FailureView>
   )
 })
 
 /** The relation brought no answer: asked for once more, it comes to the same. */
 const LinkTrouble = observer(function LinkTrouble({ store, messaging, onSignIn }: TroubleProps) {
-  const { trouble, texts } = store
+  const texts = useTexts('shared', 'staff')
+  const trouble = store.trouble && sayTrouble(texts, store.trouble)
   return (
     <div className={styles.page}>
       <Heading title={texts['failed.title']} />
@@ -113,7 +108,7 @@ const LinkTrouble = observer(function LinkTrouble({ store, messaging, onSignIn }
         ) : (
           <Button onClick={store.retry}>{texts['linking.retry']}</Button>
         )}
-        <CloseInLine messaging={messaging} texts={texts} quiet />
+        <CloseInLine messaging={messaging} quiet />
       </div>
     </div>
   )

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
 import { refusalText, textOf } from '../../application/texts/dictionary.ts'
+import type { Texts } from '../../application/texts/languages.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import type { LinkEvent, LinkOutcome, LinkStep } from '../../domain/staff/link-flow.ts'
-import { commonFailure, loadFailure, meaningOf, serverMessage } from '../frame/errors/failure.ts'
-import type { StaffTexts } from './staff-texts.ts'
+import type { LinkEvent, LinkOutcome } from '../../domain/staff/link-flow.ts'
+import { failureOf, linesOf, meaningOf, remedyOf, serverMessage } from '../frame/errors/failure.ts'
 
-/** What is said when a step could not be taken, and the one thing that can be done about it. */
-export type StaffTrouble = {
-  lines: readonly string[]
+/** Why a step could not be taken: the code could not be checked, a form not be sent, a relation not be made. */
+export type StaffTrouble = { of: 'check' | 'password' | 'login' | 'create' | 'link'; error: unknown }
+
+/** What is said of a trouble, and the one thing that can be done about it. */
+type StaffFailure = {
+  lines: readonly ReactNode[]
   /** `none`: what was typed can be changed or sent once more, or nothing can be done. */
   remedy: 'retry' | 'sign-in' | 'restart' | 'none'
   /** It is about the password that was typed. */
@@ -32,52 +36,59 @@ export const questionOf = (error: unknown): Extract<LinkEvent, { kind: 'asked' }
     ? { kind: 'asked', ...error.details }
     : undefined
 
-/** Why the code could not be checked. */
-export function troubleOfCheck(texts: StaffTexts, error: unknown): StaffTrouble {
-  const { message, detail, remedy } = loadFailure(texts, error, texts.ERROR_OCCURRED)
-  return { lines: [message, ...(detail ? [detail] : [])], remedy }
+/**
+ * What became of a relation that was not made (STAFF-19, STAFF-20); undefined: nobody knows, and it can be asked for
+ * once more, which makes no second one.
+ */
+export function outcomeOf(error: unknown): Extract<LinkOutcome, 'other_user' | 'failed'> | undefined {
+  if (isRefusal(error, 'staff.linked_elsewhere')) return 'other_user'
+  return plainRemedy(error) === 'none' || meaningOf(error) === 'fault' ? 'failed' : undefined
+}
+
+/** A trouble in words, where it is not of the check. */
+export function sayTrouble(texts: Texts<'shared' | 'staff'>, { of, error }: StaffTrouble): StaffFailure {
+  return of === 'link' ? sayOfLink(texts, error) : sayOfForm(texts, of, error)
 }
 
 /** Why a form was not accepted (STAFF-06, STAFF-21, STAFF-22); what was typed into it stays. */
-export function troubleOfForm(texts: StaffTexts, at: LinkStep['at'], error: unknown): StaffTrouble {
+function sayOfForm(texts: Texts<'shared' | 'staff'>, of: StaffTrouble['of'], error: unknown): StaffFailure {
   if (isRefusal(error, 'staff.proof_refused'))
     return { lines: [refusalText(texts, error)], remedy: 'restart' }
-  const { lines, remedy } = plainTrouble(texts, error, texts['ui.error.network.kept'])
+  const lines = plainLines(texts, error, texts['ui.error.network.kept'])
   if (isRefusal(error, 'staff.password_wrong')) return { lines, remedy: 'none', isWrongPassword: true }
   if (isRefusal(error, 'staff.creation_failed'))
     return { lines: [...lines, texts['create.advice']], remedy: 'none' }
   // The button of the form sends it once more.
-  const kept = remedy === 'retry' ? 'none' : remedy
-  if (at !== 'login' || remedy === 'sign-in' || !isRefusal(error)) return { lines, remedy: kept }
+  const remedy = plainRemedy(error) === 'sign-in' ? 'sign-in' : 'none'
+  if (of !== 'login' || remedy === 'sign-in' || !isRefusal(error)) return { lines, remedy }
   const failed = textOf(texts, 'login.failed', { message: refusalText(texts, error) })
   const isWrong = isRefusal(error, 'staff.sign_in_failed')
-  return { lines: isWrong ? [failed, texts['login.advice']] : [failed], remedy: kept }
+  return { lines: isWrong ? [failed, texts['login.advice']] : [failed], remedy }
 }
 
-/**
- * What became of a relation that was not made (STAFF-19, STAFF-20); no `outcome`: nobody knows, and it can be asked for once more,
- * which makes no second one.
- */
-export function troubleOfLink(
-  texts: StaffTexts,
-  error: unknown,
-): StaffTrouble & { outcome?: Extract<LinkOutcome, 'other_user' | 'failed'> } {
-  if (isRefusal(error, 'staff.linked_elsewhere'))
-    return { lines: [refusalText(texts, error)], remedy: 'none', outcome: 'other_user' }
-  const trouble = plainTrouble(texts, error, texts['ui.error.network.detail'])
-  if (trouble.remedy !== 'none') return trouble
-  const said = serverMessage(texts, error)
-  const lines = [texts['ui.error.unknown'], ...(said ? [said] : [])]
-  return { lines, remedy: 'none', outcome: 'failed' }
-}
-
-/** What is said of an error on every page of staff. @param detail the second line where no response came */
-function plainTrouble(texts: StaffTexts, error: unknown, detail: string): StaffTrouble {
-  const common = commonFailure(texts, error, detail)
-  if (common) return { lines: [common.message, common.detail ?? ''].filter(Boolean), remedy: common.remedy }
-  const isPassing = ['retry', 'wait'].includes(meaningOf(error))
-  return {
-    lines: [serverMessage(texts, error) || texts['ui.error.unknown']],
-    remedy: isPassing ? 'retry' : 'none',
+/** Why a relation was not made. */
+function sayOfLink(texts: Texts<'shared' | 'staff'>, error: unknown): StaffFailure {
+  switch (outcomeOf(error)) {
+    case 'other_user':
+      return { lines: [serverMessage(texts, error) ?? ''], remedy: 'none' }
+    case 'failed': {
+      const said = serverMessage(texts, error)
+      return { lines: [texts['ui.error.unknown'], ...(said ? [said] : [])], remedy: 'none' }
+    }
+    default:
+      return {
+        lines: plainLines(texts, error, texts['ui.error.network.detail']),
+        remedy: plainRemedy(error),
+      }
   }
+}
+
+/** What is said of an error on every page of staff. @param unanswered the second line where no response came */
+const plainLines = (texts: Texts<'shared'>, error: unknown, unanswered: string): readonly ReactNode[] =>
+  linesOf(failureOf(texts, error, { unanswered, otherwise: texts['ui.error.unknown'] }))
+
+/** What can be changed is changed in the form, which sends it once more. */
+function plainRemedy(error: unknown): 'retry' | 'sign-in' | 'none' {
+  const remedy = remedyOf(error)
+  return remedy === 'retry' || remedy === 'sign-in' ? remedy : 'none'
 }

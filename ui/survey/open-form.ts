@@ -1,9 +1,10 @@
 import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
+import type { FormMode } from '../../domain/form/required.ts'
+import { surveyResultsOf } from '../../domain/form/survey-results.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
-import type { FormMode } from '../../domain/survey/required.ts'
 import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
 import {
   isAppending,
@@ -11,10 +12,9 @@ import {
   type SurveyConfig,
   takesPayments,
 } from '../../domain/survey/survey-config.ts'
-import { surveyResultsOf } from '../../domain/survey/survey-results.ts'
 import type { FieldStore } from '../form/field-store.ts'
 import type { FormPage } from '../form/form-page.ts'
-import type { FormRules } from '../form/form-rules.ts'
+import type { FormRules } from '../form/form-rules.tsx'
 import { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { hasStoredNothing } from '../frame/errors/failure.ts'
@@ -47,13 +47,12 @@ export type OpenFormOptions = {
   publication?: LoadedSurvey['publication']
   mode: FormMode
   today: LocalDate
-  /** Texts, language and services of the page. */
-  context: Omit<FormPage, 'form'> & { needs: Profile }
+  needs: FormPage['needs'] & Profile
 }
 
 /**
- * What a form starts from: the answer that is edited; for another one, whether there is room for it. That is waited for only where the
- * form states a number, and if it can't be learnt the save decides. @throws as `earlier`
+ * What a form starts from: the answer that is edited; for another one, whether there is room for it. That is waited for
+ * only where the form states a number, and if it can't be learnt the save decides. @throws as `earlier`
  */
 export async function startOf(
   config: SurveyConfig,
@@ -77,7 +76,7 @@ export class OpenForm {
   readonly config: SurveyConfig
   readonly surveyVersion: number
   readonly form: FormStore
-  page: FormPage
+  readonly page: FormPage
   /** How the form is paid, once it was submitted; undefined for one that takes no payments. */
   checkout: Checkout | undefined
   /** As in `OpenFormOptions`: what is filled in could not be sent now. */
@@ -93,7 +92,7 @@ export class OpenForm {
   #ownerId: string | undefined
 
   constructor(options: OpenFormOptions) {
-    const { config, surveyVersion, answer, memberNumber, rules, publication, mode, today, context } = options
+    const { config, surveyVersion, answer, memberNumber, rules, publication, mode, today, needs } = options
     this.config = config
     this.surveyVersion = surveyVersion
     this.#answer = answer
@@ -107,17 +106,19 @@ export class OpenForm {
       today,
       rules,
     })
-    this.page = { form: this.form, reservationOf: this.#reservationOf, ...context }
+    this.page = { form: this.form, reservationOf: this.#reservationOf, needs }
     this.#today = today
-    this.#needs = context.needs
+    this.#needs = needs
     if (memberNumber !== undefined) this.form.putMemberNumber(memberNumber)
     this.firstPhase = publication
       ? { name: 'closed', publication }
       : { name: this.obstacle ? 'locked' : 'form' }
-    this.checkOwner()
   }
 
-  /** Why the answer may not be changed, if it may not; where there is one a resident, a cancelled one makes room for another. */
+  /**
+   * Why the answer may not be changed, if it may not; where there is one a resident, a cancelled one makes room for
+   * another.
+   */
   get obstacle(): EditedAnswer['changeObstacle'] {
     return this.isLive || isAppending(this.config) ? this.#answer?.changeObstacle : undefined
   }
@@ -181,12 +182,6 @@ export class OpenForm {
     }
   }
 
-  /** Says everything in another language from now on. */
-  async speak(spoken: Pick<FormPage, 'texts' | 'languageCode'>): Promise<void> {
-    this.page = { ...this.page, ...spoken }
-    await this.form.onSpeak(spoken)
-  }
-
   /** Finds out what only the server can say of the entries. @throws what is wrong, as the calls do */
   async checkEntries({ checkEntries, openCheckout }: Entries): Promise<void> {
     if (takesPayments(this.config)) {
@@ -201,7 +196,10 @@ export class OpenForm {
     return routeAfterForm(this.config.surveySchema ?? [], names)
   }
 
-  /** What one resident typed goes nowhere for another. @throws Refusal `auth.required` if somebody else has signed in since */
+  /**
+   * What one resident typed goes nowhere for another. @throws Refusal `auth.required` if somebody else has signed in
+   * since
+   */
   checkOwner(): void {
     const userId = this.#needs.profile()?.userId
     this.#ownerId ??= userId
@@ -229,9 +227,9 @@ const withoutReservations = (answers: Answers): Answers =>
   new Map([...answers].filter(([, [text = '']]) => parseReservation(text)?.day === undefined))
 
 /**
- * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can still be
- * changed. A time that is over, or too late to change, stays as it is; one that was sent with an unknown result is sent again as it
- * was.
+ * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can
+ * still be changed. A time that is over, or too late to change, stays as it is; one that was sent with an unknown
+ * result is sent again as it was.
  *
  * @param isFixed whether the stored reservation of an item for a day can't be changed
  */

@@ -1,23 +1,17 @@
-import { type Dictionary, refusalText } from '../../application/texts/dictionary.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { issue } from '../../domain/survey/issue.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { meaningOf, sendFailure } from '../frame/errors/failure.ts'
-import type { Checkout, SurveyPhase } from './survey-page.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
+import type { SurveyPhase } from './survey-page.ts'
 
 /**
  * Shows in the form why it can't be sent, where only the form can show it.
  * @returns the phase of the page then; undefined if the form has nothing to show
  */
-export function phaseInForm(
-  { form, texts }: { form: FormStore; texts: Dictionary },
-  error: unknown,
-): SurveyPhase | undefined {
+export function phaseInForm({ form }: { form: FormStore }, error: unknown): SurveyPhase | undefined {
   if (!isRefusal(error)) return undefined
-  if (meaningOf(error) === 'reload')
-    return { name: 'stale', failure: { message: refusalText(texts, error), remedy: 'none' } }
+  if (meaningOf(error) === 'reload') return { name: 'stale', refusal: error }
   if (isRefusal(error, 'survey.not_open')) return { name: 'closed', publication: 'over', isRefused: true }
   if (isRefusal(error, 'member.required')) return { name: 'member-required', ...error.details }
   if (isRefusal(error, 'answer.invalid')) form.showIssues(error.details.issues)
@@ -28,21 +22,15 @@ export function phaseInForm(
   return { name: 'form' }
 }
 
-/** The phase of a page whose form could not be sent: what the form can show it shows, everything else is said over it. */
+/**
+ * The phase of a page whose form could not be sent: what the form can show it shows, everything else is said over it.
+ */
 export function phaseAfterFailure(
-  store: {
-    form: FormStore
-    texts: Dictionary
-    config: SurveyConfig
-    opened: { checkout: Pick<Checkout, 'total'> | undefined }
-    needs: Pick<BrowserServices, 'log'>
-  },
+  store: { form: FormStore; needs: Pick<BrowserServices, 'log'> },
   error: unknown,
 ): SurveyPhase {
   const phase = phaseInForm(store, error)
   if (phase) return phase
   if (!isRefusal(error)) store.needs.log('The form could not be sent', error)
-  const failure = sendFailure(store.texts, error, store.config.surveySchema ?? [])
-  const total = isRefusal(error, 'order.outdated') && store.opened.checkout?.total
-  return { name: 'alert', failure: total ? { ...failure, detail: total } : failure }
+  return { name: 'alert', error }
 }

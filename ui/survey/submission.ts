@@ -21,8 +21,8 @@ export class Submission {
   }
 
   /**
-   * Sends; afterwards there is no draft any more. Who leaves to pay keeps it: the same content leads to the same order again, as long
-   * as that can be paid.
+   * Sends; afterwards there is no draft any more. Who leaves to pay keeps it: the same content leads to the same order
+   * again, as long as that can be paid.
    *
    * @returns undefined if the page is left for the payment provider
    * @throws as `SaveAnswer`, `SaveTemporary` and `SendOrder`
@@ -42,7 +42,10 @@ export class Submission {
     return result
   }
 
-  /** Takes note of a failure: if nothing was stored, the next submit is a new one. What costs something else by now is looked up anew. */
+  /**
+   * Takes note of a failure: if nothing was stored, the next submit is a new one. What costs something else by now is
+   * looked up anew.
+   */
   async failed(error: unknown, checkout?: Checkout): Promise<void> {
     if (hasStoredNothing(error)) this.#settle()
     if (isRefusal(error, 'order.outdated')) await checkout?.renew()

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import type { UseCases } from '../../application/use-cases.ts'
-import type { LanguageCode } from '../../domain/shared/language-code.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
-import type { FormRules } from '../form/form-rules.ts'
+import type { FormRules } from '../form/form-rules.tsx'
 import type { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import type { Failure } from '../frame/errors/failure.ts'
-import type { Speech } from '../frame/speech.ts'
 import type { Draft, DraftStorage } from './draft/draft-storage.ts'
 import type { OpenPaymentsNeeds } from './open-payments.tsx'
 
@@ -52,15 +50,15 @@ export type Checkout = {
   /** Leaves for the payment provider with the order. @throws as `SendOrder` */
   pay(): Promise<void>
   /** The way to the result of an order that can't be paid any more; undefined: it can. */
-  readonly lookUp: { text: string; run: () => void } | undefined
+  readonly lookUp: { text: ReactNode; run: () => void } | undefined
   /** What is to be paid, how, and what comes next; `withLines`: what is bought, too. */
   summary(withLines?: boolean): ReactNode
   /** What there is to keep of the order of an answer that was sent. */
   received(answer: Pick<SavedAnswer, 'answerCode' | 'partitionKey'>): ReactNode
   /** What is to be paid, in words: `合計 3,300円`; undefined: nothing. `summary` says it, too. */
-  readonly total: string | undefined
+  readonly total: ReactNode
   /** What is said where the resident goes on to pay. */
-  readonly texts: Readonly<Record<'lead' | 'submit' | 'preparing' | 'leaving', string>>
+  readonly words: Readonly<Record<'lead' | 'submit' | 'preparing' | 'leaving', ReactNode>>
 }
 
 /** What the survey page depends on. */
@@ -69,16 +67,7 @@ export type SurveyCalls = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
   Pick<
     BrowserServices,
-    | 'messaging'
-    | 'clock'
-    | 'hasSession'
-    | 'profile'
-    | 'language'
-    | 'loadTexts'
-    | 'speech'
-    | 'go'
-    | 'print'
-    | 'log'
+    'messaging' | 'clock' | 'hasSession' | 'profile' | 'language' | 'go' | 'print' | 'log'
   > & {
     /** A new UUID. */
     newKey(): string
@@ -90,22 +79,31 @@ export type SurveyCalls = FormNeeds &
     earlierAnswers(form: SurveyAddress): Promise<EarlierAnswers>
     /** The answers of this form are stored: what was known of them before is old. */
     answerSent(form: SurveyAddress, config: SurveyConfig): void
-    /** How a form speaks that prescribes its language. Rejects if that does not come. */
-    speakOf(surveyId: string, code: LanguageCode): Promise<Speech>
-    /** What judges the rules across the items of a form, and words them. @throws CallFailure if the code for it can't be loaded */
-    loadFormRules(languageCode: string): Promise<FormRules>
-    /** What offers for a form what the resident wrote in others; nothing where there is nothing, or a draft to decide about first. */
+    /** What was entered into a form by who has to leave it to sign in. */
+    visit: {
+      keepEntered(surveyId: string, answers: Answers): void
+      /** It is handed over once. */
+      takeEntered(surveyId: string): Answers
+    }
+    /** What judges the rules across the items of a form. @throws CallFailure if the code for it can't be loaded */
+    loadFormRules(): Promise<FormRules>
+    /**
+     * What offers for a form what the resident wrote in others; nothing where there is nothing, or a draft to decide
+     * about first.
+     */
     offerPrefill(survey: StandingForm): Promise<ReactNode>
     /** How an open form is paid. @throws CallFailure if the code for it can't be loaded */
     openCheckout(page: FormPage): Promise<Checkout>
-    /** What only the server can say of the entries, asked before the confirm dialog; left out: nothing. @throws what is wrong, as the calls do */
+    /**
+     * What only the server can say of the entries, asked before the confirm dialog; left out: nothing. @throws what is
+     * wrong, as the calls do
+     */
     checkEntries?(form: FormStore): Promise<void>
   }
 
 /** An open form, as far as others need to know it to offer something beside it. */
 export type StandingForm = {
   form: FormStore
-  languageCode: string
   /** The draft that is offered; undefined: none. */
   offer: Draft | undefined
 }
@@ -128,7 +126,7 @@ export type SurveyPhase =
   /** Members fill in the form, and the resident is none yet (MEM-11). */
   | { name: 'member-required'; memberFormId: string }
   /** The form can't be opened. */
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; error: unknown }
   /** An answer exists and may not be changed. */
   | { name: 'locked' }
   /**
@@ -149,7 +147,7 @@ export type SurveyPhase =
   /** Day and time are being chosen, on another page. */
   | { name: 'booking' }
   /** Sending, or the way to the calendar, failed; the form stays as it is. */
-  | { name: 'alert'; failure: Failure }
+  | { name: 'alert'; error: unknown }
   /** The form or the answer changed meanwhile: only a reload helps (FORM-12). */
-  | { name: 'stale'; failure: Failure }
+  | { name: 'stale'; refusal: Refusal }
   | { name: 'done'; result: SavedAnswer }

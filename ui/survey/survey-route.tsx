@@ -1,32 +1,30 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import type { FormMode } from '../../domain/survey/required.ts'
-import type { PageHistory } from '../frame/browser-history.ts'
+import { useBlocker, useLocation } from 'react-router-dom'
+import type { FormMode } from '../../domain/form/required.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { lazyScreen } from '../frame/lazy-screen.tsx'
+import { lazyPart } from '../frame/lazy-part.tsx'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import type { SurveyAddress, SurveyPhase } from './survey-page.ts'
 import { SurveyScreen } from './survey-screen.tsx'
 import { type SurveyNeeds, SurveyStore } from './survey-store.ts'
 
-const LeaveAlert = lazyScreen(async () => (await import('../frame/leave-alert.tsx')).LeaveAlert, 'part')
+const LeaveAlert = lazyPart(async () => (await import('../frame/leaving-alerts.tsx')).LeaveAlert)
 
 /** What the page of a form depends on. */
 export type SurveyRouteNeeds = SurveyNeeds &
   Pick<BrowserServices, 'origin' | 'leaveForSignIn' | 'reload' | 'language'> & {
-    history: Pick<PageHistory, 'guard'>
     /** Leaves for the member form, to come back to `path` once the resident is a member. */
     leaveForMember(memberFormId: string, path: string): void
     visit: {
-      /** Keeps a form that is drawn anew. */
-      keepOpened(form: SurveyStore): void
       /** The form that was opened before this page was drawn; it is handed over once. */
       takeOpened(form: Pick<SurveyAddress, 'surveyId' | 'partitionKey'>): SurveyStore | undefined
       /** The form as it was left for the calendar. */
       formOf(form: Pick<SurveyAddress, 'surveyId' | 'partitionKey'>): SurveyStore | undefined
       booking: unknown
+      /** Whether a form is on the screen that may not be left yet. */
+      isFilling: boolean
     }
   }
 
@@ -37,15 +35,21 @@ type Props = {
   mode?: FormMode
 }
 
-/** `/survey/{id}?partitionKey=K&only=time` (ROUTE-06, ROUTE-07). Another form or answer, or another resident, is another visit. */
+/**
+ * `/survey/{id}?partitionKey=K&only=time` (ROUTE-06, ROUTE-07). Another form or answer, or another resident, is another
+ * visit.
+ */
 export function SurveyRoute(props: Props) {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   const partitionKey = query.get('partitionKey') ?? undefined
   const userId = useSignedInUserId(props.needs)
+  // Whoever signs in first has been here all the time.
+  const [firstUserId, setFirstUserId] = useState(userId)
+  if (firstUserId === undefined && userId !== undefined) setFirstUserId(userId)
   return (
     <SurveyPage
-      key={`${userId} ${props.surveyId} ${partitionKey}`}
+      key={`${userId === firstUserId ? '' : userId} ${props.surveyId} ${partitionKey}`}
       {...props}
       partitionKey={partitionKey}
       isTimeOnly={query.get('only') === 'time'}
@@ -60,7 +64,7 @@ const SurveyPage = observer(function SurveyPage({
   isTimeOnly,
   mode,
 }: Props & Pick<SurveyAddress, 'partitionKey' | 'isTimeOnly'>) {
-  const { history, origin, reload, visit } = needs
+  const { origin, reload, visit } = needs
   const { pathname, search } = useLocation()
   const [kept] = useState(
     () => visit.takeOpened({ surveyId, partitionKey }) ?? visit.formOf({ surveyId, partitionKey }),
@@ -72,15 +76,6 @@ const SurveyPage = observer(function SurveyPage({
   )
   const { phase } = store
   const { name } = phase
-  useEffect(
-    () =>
-      needs.language?.beforeSwitch(async (next) => {
-        await store.speak(next)
-        // What says that it could not be opened is opened anew.
-        if (store.phase.name !== 'failed') visit.keepOpened(store)
-      }),
-    [needs, store, visit],
-  )
   const signIn = useSignIn(needs, name === 'signed-out')
 
   useEffect(() => {
@@ -88,6 +83,7 @@ const SurveyPage = observer(function SurveyPage({
       visit.booking = undefined
       // A form that has something to say says it.
       if (store.phase.name === 'booking') store.back()
+      if (store.isEarly) store.load()
     } else if (needs.hasSession()) store.load()
     else signIn()
     window.addEventListener('pagehide', store.leave)
@@ -104,23 +100,20 @@ const SurveyPage = observer(function SurveyPage({
   }, [phase])
 
   const isBusy = guarded.includes(name)
-  const [isStopped, setStopped] = useState(false)
+  const blocker = useBlocker(
+    ({ nextLocation }) => isBusy && /^\/confirm(List)?(\/|$)/.test(nextLocation.pathname),
+  )
   useEffect(() => {
-    if (!isBusy) return
-    history.guard = (path) => {
-      const stops = /^\/confirm(List)?(\/|$)/.test(path)
-      if (stops) setStopped(true)
-      return stops
-    }
+    visit.isFilling = isBusy
     return () => {
-      history.guard = undefined
+      visit.isFilling = false
     }
-  }, [history, isBusy])
+  }, [visit, isBusy])
 
   return (
     <>
       <SurveyScreen store={store} onSignIn={signIn} onReload={reload} />
-      {isStopped && <LeaveAlert onClose={() => setStopped(false)} />}
+      {blocker.state === 'blocked' && <LeaveAlert onClose={blocker.reset} />}
     </>
   )
 })

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { refusalText } from '../../application/texts/dictionary.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { stepsOf } from '../../domain/survey/steps.ts'
 import { headerImage, isAppending, takesPayments } from '../../domain/survey/survey-config.ts'
 import { FormView } from '../form/form-view.tsx'
-import type { Failure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
+import { InLanguage } from '../frame/in-language.tsx'
 import { Button } from '../frame/parts/button.tsx'
 import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
@@ -14,14 +14,15 @@ import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { Picture } from '../frame/parts/picture.tsx'
 import { Steps } from '../frame/parts/steps.tsx'
-import { SpeechContext, useSpeech } from '../frame/speech.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import { DraftOffer } from './draft/draft-offer.tsx'
+import { formFailure } from './form-error.ts'
 import { OpenPayments } from './open-payments.tsx'
 import {
   ClosedView,
   ConfirmDialog,
   DoneView,
-  FailureDialog,
+  FormAlert,
   LockedView,
   useLazyParts,
 } from './sending/lazy-parts.ts'
@@ -38,42 +39,45 @@ type Props = {
 
 /** The survey page in each of its phases (FORM-13). */
 export const SurveyScreen = observer(function SurveyScreen(props: Props) {
-  const { ownSpeech, phase } = props.store
+  const { fixedLanguage, phase, needs } = props.store
+  const Texts = needs.own?.Texts ?? Fragment
+  const page = (
+    <Texts>
+      <Phase {...props} />
+    </Texts>
+  )
   // It comes with the form.
-  if (!ownSpeech || phase.name === 'loading') return <Phase {...props} />
+  if (fixedLanguage === undefined || phase.name === 'loading') return page
   return (
     <>
-      {props.store.needs.language?.drawFixed(ownSpeech.code)}
-      <SpeechContext value={ownSpeech}>
-        <div lang={ownSpeech.lang}>
-          <Phase {...props} />
-        </div>
-      </SpeechContext>
+      {needs.language?.drawFixed(fixedLanguage)}
+      <InLanguage code={fixedLanguage} language={needs.language}>
+        {page}
+      </InLanguage>
     </>
   )
 })
 
 const Phase = observer(function Phase({ store, onSignIn, onReload }: Props) {
+  const texts = useTexts('shared')
   const {
     phase,
-    texts,
+    isEarly,
     needs: { own },
   } = store
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
     case 'member-required':
-      return <Loading text={texts['ui.loading']} isScreen />
-    case 'failed':
+      return <Loading text={texts['ui.loading']} isScreen shape="form" />
+    case 'failed': {
+      const failure = formFailure(texts, phase.error)
       return (
-        <FailureView failure={phase.failure} texts={texts} onRetry={onReload} onSignIn={onSignIn}>
-          <CloseWindow
-            messaging={store.needs.messaging}
-            texts={texts}
-            quiet={phase.failure.remedy !== 'none'}
-          />
+        <FailureView failure={failure} onRetry={onReload} onSignIn={onSignIn}>
+          <CloseWindow messaging={store.needs.messaging} quiet={failure.remedy !== 'none'} />
         </FailureView>
       )
+    }
     case 'done':
       return (
         own?.done(store, phase.result) ?? (
@@ -85,7 +89,7 @@ const Phase = observer(function Phase({ store, onSignIn, onReload }: Props) {
         <>
           <Introduction store={store} isFilled={phase.name !== 'locked' && phase.name !== 'closed'} />
           {own?.notice()}
-          {takesPayments(store.config) && (
+          {takesPayments(store.config) && !isEarly && (
             <OpenPayments needs={store.needs} surveyId={store.config.surveyId} />
           )}
           {phase.name === 'locked' ? (
@@ -98,44 +102,23 @@ const Phase = observer(function Phase({ store, onSignIn, onReload }: Props) {
           {['confirm', 'pushing', 'leaving', 'planning'].includes(phase.name) && (
             <ConfirmDialog store={store} />
           )}
-          {phase.name === 'alert' && (
-            <FailureDialog
-              title={texts['ui.error.title']}
-              failure={phase.failure}
-              texts={texts}
-              action={remedyOf(store, phase.failure, onSignIn)}
-              onClose={store.back}
-            />
-          )}
-          {phase.name === 'stale' && (
-            <FailureDialog
-              title={texts['ui.stale.title']}
-              failure={phase.failure}
-              texts={texts}
-              action={{ text: texts['ui.stale.reload'], run: onReload }}
-              onClose={store.back}
-            />
+          {(phase.name === 'alert' || phase.name === 'stale') && (
+            <FormAlert store={store} phase={phase} onSignIn={onSignIn} onReload={onReload} />
           )}
         </>
       )
   }
 })
 
-/** The one thing to do about a form that could not be sent. */
-function remedyOf({ texts, opened, again }: SurveyStore, { remedy }: Failure, onSignIn: () => void) {
-  if (remedy === 'sign-in') return { text: texts['ui.error.signIn'], run: onSignIn }
-  if (remedy !== 'retry') return opened.checkout?.lookUp
-  return { text: texts[opened.toBook.length > 0 ? 'ui.error.retry' : 'ui.error.resend'], run: again }
-}
-
 /** Nothing is ever told of it. */
 const never = () => () => {}
 
 /** The form to be filled in, with what was left of it last time. */
 const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
-  const { opened, offer, needs, phase } = store
+  const { opened, offer, needs, phase, isEarly } = store
   const { page } = opened
-  const { form, texts } = page
+  const texts = useTexts('shared')
+  const { form } = page
   // Errors, and an answer that is changed, go before what is offered.
   const isQuiet = phase.name === 'form' && !phase.isChanging && !form.findings
   const [aside, setAside] = useState<ReactNode>()
@@ -147,33 +130,38 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
     () => false,
   )
   useEffect(() => {
-    if (!offer && opened.reachedMax === undefined) needs.offerPrefill(store).then(setAside)
-  }, [store, offer])
+    if (!offer && !isEarly && opened.reachedMax === undefined) needs.offerPrefill(store).then(setAside)
+  }, [store, offer, isEarly])
   return (
     <>
       {form.editing && <p className={styles.editing}>{texts[opened.timeObstacle ?? 'ui.form.editing']}</p>}
       {opened.isPrefilled && <p className={styles.editing}>{texts['ui.form.prefilled']}</p>}
       {isDrawn && offer && isQuiet && <DraftOffer store={store} draft={offer} />}
       <FormView
+        key={store.openings}
         page={page}
         submitText={texts['ui.form.submit']}
         onSubmit={store.submit}
         onEntry={onEntry}
         isBusy={phase.name === 'checking'}
         isChanging={phase.name === 'form' && phase.isChanging === true}
-        isHeld={!isDrawn && !isAppending(store.config)}
+        isHeld={(!isDrawn || isEarly) && !isAppending(store.config)}
       />
       {!offer && isQuiet && aside}
     </>
   )
 })
 
-/** Title, picture and description of a form (FORM-01..04), with its steps where it is filled in, and whether that leads anywhere. */
+/**
+ * Title, picture and description of a form (FORM-01..04), with its steps where it is filled in, and whether that leads
+ * anywhere.
+ */
 function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boolean }) {
-  const { config, opened, texts } = store
+  const texts = useTexts('shared')
+  const { config, opened } = store
   const { surveyTitle } = config
   const image = headerImage(config)
-  const { say, plain } = useSpeech()
+  const { say, plain } = useTranslation()
   return (
     <header>
       {image && <Picture className={styles.headerImage} src={image.url} size={image.size} alt="" />}
@@ -184,7 +172,7 @@ function Introduction({ store, isFilled }: { store: SurveyStore; isFilled: boole
       ) : (
         <Heading title={plain(surveyTitle)}>{say(surveyTitle)}</Heading>
       )}
-      {isFilled && <Steps steps={stepsOf(config)} at="entry" texts={texts} />}
+      {isFilled && <Steps steps={stepsOf(config)} at="entry" />}
       {isFilled && opened.reachedMax !== undefined && (
         <div className={styles.limit}>
           <p>{refusalText(texts, refuse('answer.too_many', { max: opened.reachedMax }))}</p>

@@ -1,18 +1,17 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { ReactNode } from 'react'
-import type { Dictionary } from '../../application/texts/dictionary.ts'
-import { shared as ja } from '../../application/texts/ja.json'
-import { defaultLanguage } from '../../domain/shared/language-code.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
+import { isEmptyForm } from '../../domain/form/form.ts'
+import type { FormMode } from '../../domain/form/required.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { isEmptyForm } from '../../domain/survey/form.ts'
-import type { FormMode } from '../../domain/survey/required.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { FormStore } from '../form/form-store.ts'
-import { loadFailure, meaningOf } from '../frame/errors/failure.ts'
-import type { Speech } from '../frame/speech.ts'
+import { meaningOf } from '../frame/errors/failure.ts'
 import { openDraft } from './draft/draft-autosave.ts'
 import type { Draft } from './draft/draft-storage.ts'
-import { type GivenForm, loadForm, spokenIn } from './load-form.ts'
+import { type GivenForm, loadForm } from './load-form.ts'
 import { OpenForm } from './open-form.ts'
 import { phaseAfterFailure, phaseInForm } from './phase-in-form.ts'
 import { Submission } from './submission.ts'
@@ -22,6 +21,8 @@ import type { SavedAnswer, SurveyAddress, SurveyCalls, SurveyPhase } from './sur
 export type OwnParts = {
   /** Below the introduction. */
   notice(): ReactNode
+  /** Puts what the page says into other words. */
+  Texts: ComponentType<{ children: ReactNode }>
   /** In place of the end. */
   done(store: SurveyStore, result: SavedAnswer): ReactNode
   /** Where what was sent is found again, in place of the search. */
@@ -32,7 +33,10 @@ export type OwnParts = {
 export type SurveyNeeds = SurveyCalls & {
   /** What another kind of form shows where a survey has nothing, or something else. */
   own?: OwnParts
-  /** Gets the calendar of what a form books ready; goes to it (ROUTE-10). Both throw Refusal `reservation.unknown` (RSV-30), and as calls do. */
+  /**
+   * Gets the calendar of what a form books ready; goes to it (ROUTE-10). Both throw Refusal `reservation.unknown`
+   * (RSV-30), and as calls do.
+   */
   slots: Record<'prepare' | 'choose', (form: SurveyStore) => Promise<void>>
 }
 
@@ -41,17 +45,21 @@ export class SurveyStore {
   phase: SurveyPhase = { name: 'loading' }
   /** What was left here last time, until the resident decides about it. */
   offer: Draft | undefined
-  texts: Dictionary
   readonly address: SurveyAddress
   readonly needs: SurveyNeeds
   readonly #mode: FormMode
-  languageCode = defaultLanguage
-  /** How the form speaks if it prescribes its language; undefined: as the page. */
-  ownSpeech: Speech | undefined
+  /** The language that the form prescribes; undefined: that of the page. */
+  fixedLanguage: LanguageCode | undefined
   readonly #submission: Submission
   #fillingId: string | undefined
   /** Whether it goes on with what was left here before. */
   isResumed = false
+  /** It was opened before it was known who fills it in, and what they have sent: that is still to come. */
+  isEarly = false
+  #loading: Promise<void> | undefined
+  /** Whether anything was entered before it was known by whom, and what stood there before. */
+  #isChanged = false
+  #atFirst: Answers = new Map()
   #isChecked = false
   #opened: OpenForm | undefined
 
@@ -60,10 +68,12 @@ export class SurveyStore {
     this.address = address
     this.needs = needs
     this.#mode = mode
-    this.texts = needs.speech().texts('shared', ja)
     this.#submission = new Submission(needs)
-    makeObservable(this, { phase: observableRef, offer: observableRef, texts: observableRef })
+    makeObservable(this, { phase: observableRef, offer: observableRef, isEarly: observableRef })
   }
+
+  /** How often the form was opened: early, and anew where it turned out to be another one. */
+  openings = 0
 
   /** The form and what belongs to it. @throws Error before it is open */
   get opened(): OpenForm {
@@ -87,19 +97,43 @@ export class SurveyStore {
     return this.opened.form
   }
 
+  /** Opens the form as anybody may read it; `load` is to follow. */
+  readonly openEarly = async (survey: LoadedSurvey): Promise<void> => {
+    const { config, languageFixed, userLanguageCode } = survey
+    this.fixedLanguage = languageFixed ? userLanguageCode : undefined
+    const rules = config.rules && (await this.needs.loadFormRules())
+    this.#opened = this.#formOf({ ...survey, rules, answer: undefined })
+    this.#atFirst = new Map(this.#opened.form.answers())
+    this.#opened.form.onChange = () => {
+      this.#isChanged = true
+    }
+    this.#set({ phase: this.#opened.firstPhase, isEarly: true })
+  }
+
   /** Fetches the form, and the answer it starts from; a failing view log does not stop it (FORM-22). */
-  readonly load = async (): Promise<void> => {
+  readonly load = (): Promise<void> => {
+    this.#loading = this.#load().finally(() => {
+      this.#loading = undefined
+    })
+    return this.#loading
+  }
+
+  async #load(): Promise<void> {
     const { needs } = this
-    this.#moveTo({ name: 'loading' })
+    if (!this.isEarly) this.#moveTo({ name: 'loading' })
     try {
-      const { ownSpeech, languageCode, common, texts, ...loaded } = await loadForm(needs, this.address)
-      Object.assign(this, { ownSpeech, languageCode })
-      if ('phase' in loaded) this.#moveTo(loaded.phase)
-      else this.#open(common, texts, loaded.given)
+      const { fixedLanguage, ...loaded } = await loadForm(needs, this.address)
+      this.fixedLanguage = fixedLanguage
+      if ('given' in loaded) return this.#open(loaded.given)
+      this.#moveTo(loaded.phase)
     } catch (error) {
-      if (meaningOf(error) === 'signed-out') return this.#moveTo({ name: 'signed-out' })
+      if (meaningOf(error) === 'signed-out') {
+        if (this.#isChanged) needs.visit.keepEntered(this.address.surveyId, this.#entered())
+        return this.#moveTo({ name: 'signed-out' })
+      }
       needs.log('The form could not be opened', error)
-      this.#moveTo({ name: 'failed', failure: loadFailure(this.texts, error) })
+      // What was entered meanwhile stays.
+      this.#moveTo({ name: this.isEarly ? 'alert' : 'failed', error })
     }
   }
 
@@ -108,6 +142,7 @@ export class SurveyStore {
     const { form, needs } = this
     const empty = isEmptyForm(this.config.surveySchema ?? [], form.answers())
     if (this.phase.name === 'checking' || !form.check(empty)) return
+    if (this.isEarly) return this.#submitLater()
     this.#isChecked = false
     try {
       if (needs.checkEntries || takesPayments(this.config)) {
@@ -119,6 +154,15 @@ export class SurveyStore {
     } catch (error) {
       await this.#takeSendFailure(error)
     }
+  }
+
+  /** It is sent by somebody: once that is known, and what they have sent before, it is submitted. */
+  async #submitLater(): Promise<void> {
+    this.#moveTo({ name: 'checking' })
+    await (this.#loading ?? this.load())
+    if (this.phase.name !== 'checking') return
+    this.#moveTo({ name: 'form' })
+    await this.submit()
   }
 
   /** Back to the form: from a dialog, or from the calendar. */
@@ -163,6 +207,10 @@ export class SurveyStore {
 
   /** Does once more what failed: the same body goes under the same key. */
   readonly again = (): Promise<void> => {
+    if (this.isEarly) {
+      this.#moveTo({ name: 'form' })
+      return this.load()
+    }
     if (!this.#isChecked) return this.submit()
     this.#moveTo({ name: 'confirm' })
     return this.opened.toBook.length > 0 ? this.book() : this.send()
@@ -184,29 +232,53 @@ export class SurveyStore {
     this.#submission.autosave?.discard()
   }
 
-  /** Goes on in another language, with everything that was entered; a form in a language of its own stays in it. */
-  readonly speak = async ({ code }: Pick<Speech, 'code'>): Promise<void> => {
-    if (this.ownSpeech || !this.#opened) return
-    const { common, texts } = await spokenIn(this.needs, this.config.rules, code)
-    this.languageCode = code
-    await this.opened.speak({ texts, languageCode: code })
-    this.#set({ texts: common })
-  }
-
   /** The page is about to go: what was entered is written down. */
   readonly leave = (): void => this.#submission.autosave?.flush()
 
-  #open(common: Dictionary, texts: Dictionary, given: GivenForm): void {
-    const { needs, address, languageCode } = this
-    const context = { texts, languageCode, needs }
-    const opened = new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), context })
+  #formOf(given: GivenForm): OpenForm {
+    const { needs } = this
+    return new OpenForm({ ...given, mode: this.#mode, today: tokyoDay(needs.clock.now()), needs })
+  }
+
+  #open(given: GivenForm): void {
+    const { needs, address } = this
+    const opened = this.#isAsOpened(given) ? this.opened : this.#reopened(given)
+    opened.checkOwner()
+    if (this.#opened !== opened) this.openings += 1
     this.#opened = opened
     const phase = opened.firstPhase
     const isDirect = address.isTimeOnly && opened.isLive && phase.name === 'form'
-    this.#set({ texts: common, phase: isDirect ? { name: 'loading' } : phase })
+    const isStanding = this.isEarly && phase.name === 'form'
+    this.#set({ isEarly: false, ...(!isStanding && { phase: isDirect ? { name: 'loading' } : phase }) })
     if (isDirect) this.#bookAtOnce(opened).catch(this.#takeSendFailure)
     needs.recordSurveyView({ liffUrl: address.liffUrl }).catch((error) => needs.log('View not logged', error))
     if (phase.name === 'form') this.#findDraft(opened).catch((error) => needs.log('No draft', error))
+  }
+
+  /** Whether the form that was opened early is what the resident would see. */
+  #isAsOpened({ surveyVersion, answer, reachedMax, memberNumber, publication }: GivenForm): boolean {
+    return (
+      this.isEarly &&
+      surveyVersion === this.opened.surveyVersion &&
+      [answer, reachedMax, memberNumber, publication].every((own) => own === undefined)
+    )
+  }
+
+  /** The form anew, with what was entered before it was known by whom. */
+  #reopened(given: GivenForm): OpenForm {
+    const { surveyId, partitionKey } = this.address
+    const opened = this.#formOf(given)
+    if (opened.firstPhase.name !== 'form' || partitionKey !== undefined) return opened
+    const entered = this.isEarly ? this.#entered() : this.needs.visit.takeEntered(surveyId)
+    if (entered.size > 0) opened.form.restore([...entered])
+    return opened
+  }
+
+  /** What was entered into the form that was opened early. */
+  #entered(): Answers {
+    const isEntered = (itemKey: string, answer: Answer) =>
+      answer.some(Boolean) && answer.join('\n') !== this.#atFirst.get(itemKey)?.join('\n')
+    return new Map([...this.form.answers()].filter(([itemKey, answer]) => isEntered(itemKey, answer)))
   }
 
   /** Goes to the choice of date and time with the answers as they are; the form says why where that can't be. */
@@ -225,6 +297,7 @@ export class SurveyStore {
       if (!this.offer) draft.autosave.touch()
     }
     this.#set({ offer: draft.found })
+    if (this.#isChanged) opened.form.onChange()
   }
 
   async #confirmed(name: 'planning' | 'pushing', work: () => Promise<void>): Promise<void> {
@@ -260,7 +333,7 @@ export class SurveyStore {
 
   readonly #moveTo = (phase: SurveyPhase): void => this.#set({ phase })
 
-  #set(change: Partial<Pick<SurveyStore, 'phase' | 'offer' | 'texts'>>): void {
+  #set(change: Partial<Pick<SurveyStore, 'phase' | 'offer' | 'isEarly'>>): void {
     runInAction(() => Object.assign(this, change))
   }
 }

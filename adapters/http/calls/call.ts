@@ -1,7 +1,7 @@
 import type { PublicUseCases } from '../../../application/public-use-cases.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
-import { object, type Shape } from './shape.ts'
+import { object, type Shape } from '../../shape.ts'
 
 /** What each kind of principal can ask. Each has its own kind of token; none stands for another. */
 export type UseCasesByPrincipal = {
@@ -23,18 +23,21 @@ export type RetryPolicy = {
 }
 
 /**
- * One call of the interface, as server and browser both read it. `Request` has the fields that are sent, in path, query, headers and
- * body together; `Answer` those that come back beside `result: 'OK'`.
+ * One call of the interface, as server and browser both read it. `Request` has the fields that are sent, in path,
+ * query, headers and body together; `Response` those that come back beside `result: 'OK'`.
  */
 export type Call<
   P extends Principal,
   Command,
   Result,
   Request extends object = object,
-  Answer extends object = object,
+  Response extends object = object,
 > = {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Under the base of the interface; `{name}` is a field of the request in the path. Others stand in the query (GET) or the body. */
+  /**
+   * Under the base of the interface; `{name}` is a field of the request in the path. Others stand in the query (GET) or
+   * the body.
+   */
   path: string
   /** Fields of the request that are headers. */
   headers?: readonly string[]
@@ -47,27 +50,30 @@ export type Call<
   request?(command: Command): Request
   /** The field in which the specification wants the id of who asks; the server takes it from the token. */
   userIdIn?: string
-  response: Shape<Answer>
-  /** What an answer says. */
-  result(answer: Answer): Result
-  /** What counts as said where no answer came. */
+  response: Shape<Response>
+  /** What a response says. */
+  result(response: Response): Result
+  /** What counts as said where no response came. */
   otherwise?: Result
   /** Ways this call may say no, beside `commonRefusals`. */
   refusals: readonly RefusalCode[]
 }
 
-/** Makes a call whose types follow from what it asks, sends and answers. */
+/** Makes a call whose types follow from what it asks, sends and gets. */
 export const call = <
   P extends Principal,
   Result,
-  Answer extends object,
+  Response extends object,
   Command = void,
   Request extends object = Command extends object ? Command : object,
 >(
-  made: Call<P, Command, Result, Request, Answer>,
-): Call<P, Command, Result, Request, Answer> => made
+  made: Call<P, Command, Result, Request, Response>,
+): Call<P, Command, Result, Request, Response> => made
 
-/** Ways in which every call may say no, whatever it names itself; which of them depends on who asks, and on how it is sent. */
+/**
+ * Ways in which every call may say no, whatever it names itself; which of them depends on who asks, and on how it is
+ * sent.
+ */
 export const commonRefusals = [
   'request.malformed',
   'service.unavailable',
@@ -86,7 +92,7 @@ export const inData = <T>(shape: Shape<T>): Reads<T, { readonly data: T }> => ({
 /** Of a call that says only that it worked. */
 export const nothing: Reads<void, object> = { response: object({}), result: () => {} }
 
-type Reads<Result, Answer extends object> = Pick<
-  Call<Principal, void, Result, object, Answer>,
+type Reads<Result, Response extends object> = Pick<
+  Call<Principal, void, Result, object, Response>,
   'response' | 'result'
 >

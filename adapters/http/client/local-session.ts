@@ -1,6 +1,6 @@
-import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
-import { viewerOfClaims } from '../../../domain/session/identity.ts'
-import { type SignedInFields, signedInFields, signedInOf } from '../calls/session/signed-in.ts'
+import type { Session, SessionKeeper } from '../../../application/ports/session-keeper.ts'
+import { viewerOfClaims } from '../../../domain/session/viewer.ts'
+import { type SignedInFields, signedInFields, signedInOf } from '../calls/session.ts'
 
 /** What is stored: the session, and how far this device's clock runs ahead where it runs wrong. */
 type Stored = SignedInFields & { skewMs?: number }
@@ -9,8 +9,9 @@ const KEY = 'madoguchi.session'
 const CLOCKS_AGREE_MS = 60_000
 
 /**
- * The session in `storage`, the one of this moment, so that it outlives the page. Where a browser forbids storage the session lasts as long as the
- * page. A phone whose clock is wrong still knows when a token has run out: the server's time was seen when it came.
+ * The session in `storage`, the one of this moment, so that it outlives the page. Where a browser forbids storage the
+ * session lasts as long as the page. A phone whose clock is wrong still knows when a token has run out: the server's
+ * time was seen when it came.
  */
 export function localSession(
   storage: () => Storage | undefined,
@@ -96,7 +97,7 @@ function isStored(value: unknown): value is Stored {
 type Claims = { exp?: unknown; iat?: unknown }
 
 /** The claims of a token, unverified: the browser reads its own session, the server decides what it is worth. */
-export function claimsOf(token: string): Claims | undefined {
+function claimsOf(token: string): Claims | undefined {
   try {
     const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
@@ -106,4 +107,14 @@ export function claimsOf(token: string): Claims | undefined {
     // No token.
     return undefined
   }
+}
+
+/** Who is signed in, as LINE names them: what the session's own token says (LOGIN-07); undefined if it names nobody. */
+export function profileOf({
+  token,
+}: Pick<Session, 'token'>): { userId: string; name?: string; pictureUrl?: string } | undefined {
+  const viewer = viewerOfClaims(claimsOf(token))
+  if (!viewer) return undefined
+  const { picture, ...named } = viewer
+  return { ...named, ...(picture !== undefined && { pictureUrl: picture }) }
 }

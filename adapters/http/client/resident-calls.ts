@@ -12,11 +12,14 @@ export type ResidentNeeds = {
   net?: Net
 }
 
-/** Binds calls to the resident of `session`: each keeps the promises of its use case, and throws CallFailure where no answer came. */
+/**
+ * Binds calls to the resident of `session`: each keeps the promises of its use case, and throws CallFailure where no
+ * response came.
+ */
 export function residentCalls({ origin, session, net = browserNet }: ResidentNeeds) {
   const authorization = sessionAuthorization(origin, session, net)
-  return <Command, Result, Request extends object, Answer extends object>(
-    call: Call<'resident', Command, Result, Request, Answer>,
+  return <Command, Result, Request extends object, Response extends object>(
+    call: Call<'resident', Command, Result, Request, Response>,
     /** false: sent without the token. */
     hasToken = true,
   ) =>

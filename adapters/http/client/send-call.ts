@@ -1,9 +1,9 @@
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
+import { fits, isObject, type Shape } from '../../shape.ts'
 import { apiBase } from '../api-base.ts'
 import type { RetryPolicy } from '../calls/call.ts'
-import { isObject, type Shape } from '../calls/shape.ts'
-import type { Fields } from './failure-of-answer.ts'
+import type { Fields } from './failure-of-response.ts'
 
 /** The network and the time, as the client uses them. */
 export type Net = {
@@ -25,12 +25,12 @@ export const browserNet: Net = {
 }
 
 /** What sending needs to know of a call. */
-type SentCall<Answer extends object> = {
+type SentCall<Body extends object> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   headers?: readonly string[]
   retry?: RetryPolicy
-  response: Shape<Answer>
+  response: Shape<Body>
   refusals: readonly RefusalCode[]
 }
 
@@ -41,8 +41,8 @@ export type Authorization = {
   renew(refused: string | undefined): Promise<boolean>
 }
 
-type Sent<Answer> =
-  | { kind: 'ok'; answer: Answer }
+type Sent<Body> =
+  | { kind: 'ok'; body: Body }
   | { kind: 'no'; status: number; fields: Fields }
   | { kind: 'timeout' }
   | { kind: 'network' }
@@ -57,20 +57,21 @@ const ONCE: RetryPolicy = { tries: 1 }
 const KEY = 'Idempotency-Key'
 
 /**
- * Sends `fields`, if there are any, as the request of a call: at most as often as the call says, 18 s a try and 60 s in all, 1 s
- * between tries (RETRY-01 to RETRY-07). A refusal of the session is answered by renewing it once, silently, and sending again.
+ * Sends `fields`, if there are any, as the request of a call: at most as often as the call says, 18 s a try and 60 s in
+ * all, 1 s between tries (RETRY-01 to RETRY-07). A refusal of the session is answered by renewing it once, silently,
+ * and sending again.
  *
- * @returns an answer that is OK and has the shape that the call promises
+ * @returns the fields of a response that is OK and has the shape that the call promises
  * @throws Refusal that the server named
  * @throws CallFailure for everything else
  */
-export async function sendCall<Answer extends object>(
+export async function sendCall<Body extends object>(
   net: Net,
   origin: string,
-  call: SentCall<Answer>,
+  call: SentCall<Body>,
   fields: unknown,
   authorization?: Authorization,
-): Promise<Answer> {
+): Promise<Body> {
   const { tries: most } = call.retry ?? ONCE
   const request = requestOf(call, fields)
   const deadline = net.now() + TOTAL_TIMEOUT_MS
@@ -79,7 +80,7 @@ export async function sendCall<Answer extends object>(
     const token = authorization?.token()
     const timeoutMs = Math.min(ATTEMPT_TIMEOUT_MS, deadline - net.now())
     const sent = await send(net, origin, call, request, token, timeoutMs)
-    if (sent.kind === 'ok') return sent.answer
+    if (sent.kind === 'ok') return sent.body
     if (authorization && !renewed && isSessionRefused(sent)) {
       renewed = true
       if (await authorization.renew(token)) continue
@@ -109,17 +110,17 @@ function requestOf({ method, path, headers: named = [] }: SentCall<object>, fiel
   return { url: query ? `${url}?${query}` : url, headers }
 }
 
-async function send<Answer extends object>(
+async function send<Body extends object>(
   net: Net,
   origin: string,
-  call: SentCall<Answer>,
+  call: SentCall<Body>,
   request: Request,
   token: string | undefined,
   withinMs: number,
-): Promise<Sent<Answer>> {
+): Promise<Sent<Body>> {
   const aborted = new AbortController()
   let cancelTimeout = () => {}
-  const timedOut = new Promise<Sent<Answer>>((resolve) => {
+  const timedOut = new Promise<Sent<Body>>((resolve) => {
     cancelTimeout = net.after(withinMs, () => {
       resolve({ kind: 'timeout' })
       aborted.abort()
@@ -132,14 +133,14 @@ async function send<Answer extends object>(
   }
 }
 
-async function exchange<Answer extends object>(
+async function exchange<Body extends object>(
   net: Net,
   origin: string,
-  { method, response: shape }: SentCall<Answer>,
+  { method, response: shape }: SentCall<Body>,
   { url, headers, ...sent }: Request,
   token: string | undefined,
   signal: AbortSignal,
-): Promise<Sent<Answer>> {
+): Promise<Sent<Body>> {
   try {
     const response = await net.fetch(`${origin}${apiBase}/${url}`, {
       method,
@@ -148,11 +149,11 @@ async function exchange<Answer extends object>(
       signal,
     })
     const fields = fieldsOf(await response.text())
-    return response.ok && fields.result === 'OK' && shape.is(fields)
-      ? { kind: 'ok', answer: fields }
+    return response.ok && fields.result === 'OK' && fits(fields, shape)
+      ? { kind: 'ok', body: fields }
       : { kind: 'no', status: response.status, fields }
   } catch {
-    // Whatever fetch throws says only that no answer came.
+    // Whatever fetch throws says only that no response came.
     return { kind: 'network' }
   }
 }
@@ -162,7 +163,7 @@ function fieldsOf(text: string): Fields {
     const read: unknown = JSON.parse(text)
     return isObject(read) ? read : {}
   } catch {
-    // An answer that is not ours, such as a proxy's page.
+    // A response that is not ours, such as a proxy's page.
     return {}
   }
 }
@@ -194,6 +195,6 @@ async function failureOf(
       errorMessage === undefined ? {} : { errorMessage },
     )
   }
-  const { failureOfAnswer } = await import('./failure-of-answer.ts')
-  return failureOfAnswer(sent.fields, sent.status, refusals)
+  const { failureOfResponse } = await import('./failure-of-response.ts')
+  return failureOfResponse(sent.fields, sent.status, refusals)
 }

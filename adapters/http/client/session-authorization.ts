@@ -1,6 +1,6 @@
 import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { refreshSession } from '../calls/session/refresh-session.ts'
+import { refreshSession } from '../calls/session.ts'
 import { publicCalls } from './public-calls.ts'
 import { type Authorization, browserNet, type Net } from './send-call.ts'
 
@@ -8,8 +8,8 @@ import { type Authorization, browserNet, type Net } from './send-call.ts'
 const renewals = new WeakMap<SessionKeeper, Promise<boolean>>()
 
 /**
- * Authorizes calls with the session that `keeper` holds (LOGIN-10). A refused session is renewed with its refresh token;
- * calls that are refused at the same time share one renewal. A session that cannot be renewed is cleared.
+ * Authorizes calls with the session that `keeper` holds (LOGIN-10). A refused session is renewed with its refresh
+ * token; calls that are refused at the same time share one renewal. A session that cannot be renewed is cleared.
  */
 export function sessionAuthorization(
   origin: string,

@@ -4,25 +4,26 @@ import type { Media } from '../../../application/ports/city-repository.ts'
 import type { SessionTokens } from '../../../application/ports/session-tokens.ts'
 import type { PublicSettings } from '../../../application/public-settings.ts'
 import type { PublicUseCasesFor } from '../../../application/public-use-cases.ts'
+import type { PageRenderer } from '../../../application/render-page.ts'
 import type { RequestLimits } from '../../../application/session/request-limits.ts'
-import type { Tallies } from '../../../application/shared/tallies.ts'
-import type { RenderForm } from '../../../application/survey/render-form.ts'
+import type { AuditCounters } from '../../../application/shared/audit-counters.ts'
 import type { UseCasesFor } from '../../../application/use-cases.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
-import { calls } from './calls/calls.ts'
+import { calls } from './calls.ts'
 import { edge } from './edge.ts'
 import { type Condition, health } from './health.ts'
 import { type Load, serverLoad } from './load.ts'
 import { faultOf, type Log } from './log.ts'
 import { type Figures, metricsPage } from './metrics.ts'
-import type { PageHint } from './page-hint.ts'
 import type { KnownCity } from './pages/fault-page.ts'
 import { media } from './pages/media.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
 import { describedMessages, type PaymentMessages, receivePaymentMessages } from './payment-messages.ts'
+import { responseCache } from './response-body.ts'
 import { type SecuritySettings, securityHeaders } from './security-headers.ts'
+import type { SessionMark } from './session-mark.ts'
 import type { Middleware, State } from './state.ts'
 
 type AppNeeds = {
@@ -34,12 +35,10 @@ type AppNeeds = {
   requestLimits?: RequestLimits
   /** Absent: its own. */
   load?: Load
-  tallies: Tallies
+  auditCounters: AuditCounters
   log: Log
   /** Resolves while the server can serve; rejects otherwise. */
   ready: () => Promise<void>
-  /** Resolves while something can be stored; rejects otherwise. */
-  tryWrite: () => Promise<void>
   /** What is wrong besides; nothing unless told. */
   condition?: () => Condition
   /** Absent: there is no `/metrics`. */
@@ -55,8 +54,8 @@ type AppNeeds = {
   publicSettings: () => Promise<PublicSettings>
   /** What the first page shows. */
   home: () => Promise<Home>
-  /** Forms as they stand in the page before any script has run, for who has signed in; absent: none do. */
-  rendered?: { render: RenderForm; hint: PageHint }
+  /** What stands in pages before any script has run, forms for who has signed in; absent: nothing does. */
+  rendered?: { render: PageRenderer; sessionMark: SessionMark }
   /** Origins of images that the city's settings list, beside those of `settings`. */
   imageHosts: () => Promise<readonly string[]>
   /** Absent: there is no payment provider. */
@@ -71,6 +70,7 @@ type AppNeeds = {
  */
 export function createApp(needs: AppNeeds): Koa<State> {
   const { log, clientFolder, load = serverLoad() } = needs
+  const cache = responseCache()
   const app = new Koa<State>({ proxy: needs.trustProxy === true, maxIpsCount: 1 })
   app.on('error', (error: unknown) => log.warn({ fault: faultOf(error) }, 'answer not delivered'))
 
@@ -93,8 +93,9 @@ export function createApp(needs: AppNeeds): Koa<State> {
       tokens: needs.tokens,
       load,
       ...(needs.requestLimits && { limits: needs.requestLimits }),
-      tallies: needs.tallies,
-      ...(needs.rendered && { hint: needs.rendered.hint }),
+      auditCounters: needs.auditCounters,
+      cache,
+      ...(needs.rendered && { sessionMark: needs.rendered.sessionMark }),
     }),
   )
   app.use(description(needs.paymentMessages ? describedMessages : {}))
@@ -102,7 +103,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(media(needs.media))
   if (clientFolder !== undefined) {
     app.use(staticFiles(clientFolder))
-    app.use(page({ ...needs, publicSettings, clientFolder }))
+    app.use(page({ ...needs, publicSettings, clientFolder, cache }))
   }
   return app
 }

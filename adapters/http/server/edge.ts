@@ -17,9 +17,9 @@ type Options = {
 }
 
 /**
- * The outermost step: names the request, turns refusals into answers, logs every request once by its route's pattern and every
- * fault with the request's name. URLs, bodies and names of people stay out of the log. People who open an address in a browser get a
- * page, everybody else JSON.
+ * The outermost step: names the request, turns refusals into answers, logs every request once by its route's pattern
+ * and every fault with the request's name. URLs, bodies and names of people stay out of the log. People who open an
+ * address in a browser get a page, everybody else JSON.
  */
 export const edge =
   (log: Log, { onAnswered = () => {}, knownCity = () => ({ cityName: '' }) }: Options = {}): Middleware =>
@@ -32,24 +32,24 @@ export const edge =
     try {
       await next()
     } catch (error) {
-      if (error instanceof Refusal) answerRefusal(ctx, error)
+      if (error instanceof Refusal) sendRefusal(ctx, error)
       else {
         log.error({ requestId, route: ctx.state.route, fault: faultOf(error) }, 'fault')
-        answerError(ctx, 500, { result: 'ERROR', errorMessage: ja['ui.error.unknown'] })
+        sendError(ctx, 500, { result: 'ERROR', errorMessage: ja['ui.error.unknown'] })
       }
-      if (wantsPage(ctx)) answerWithPage(ctx, knownCity())
+      if (wantsPage(ctx)) sendPage(ctx, knownCity())
     }
     onAnswered(ctx.status)
     const ms = Math.round((performance.now() - started) * 10) / 10
     log.info({ requestId, method: ctx.method, route: ctx.state.route, status: ctx.status, ms }, 'request')
   }
 
-function answerRefusal(ctx: Context, refusal: Refusal): void {
+function sendRefusal(ctx: Context, refusal: Refusal): void {
   const { status } = refusalWire[refusal.code]
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
   if ('afterSec' in refusal.details) ctx.set('Retry-After', String(refusal.details.afterSec))
   else if (status === 503) ctx.set('Retry-After', '1')
-  answerError(ctx, status, errorBodyOf(refusal))
+  sendError(ctx, status, errorBodyOf(refusal))
 }
 
 /** Whether a person opened the address, rather than a program. */
@@ -59,7 +59,7 @@ const wantsPage = (ctx: Context): boolean =>
   ctx.accepts('json', 'html') === 'html'
 
 /** The same error as a page. */
-function answerWithPage(ctx: Context, city: KnownCity): void {
+function sendPage(ctx: Context, city: KnownCity): void {
   const page = String(faultPage(city))
   const policy = 'Content-Security-Policy'
   ctx.set(policy, withSources(ctx.response.get(policy), { images: [], styles: styleSourcesOf(page) }))
@@ -68,7 +68,7 @@ function answerWithPage(ctx: Context, city: KnownCity): void {
 }
 
 /** Answers an error in the specification's shape. */
-export function answerError(ctx: Context, status: number, body: ErrorBody): void {
+export function sendError(ctx: Context, status: number, body: ErrorBody): void {
   ctx.status = status
   ctx.set('Cache-Control', 'no-store')
   ctx.set('Content-Type', 'application/json; charset=utf-8')

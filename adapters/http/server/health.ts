@@ -3,16 +3,12 @@ import { faultOf, type Log } from './log.ts'
 import type { Middleware } from './state.ts'
 
 const READY_WITHIN_MS = 2_000
-/** A write that waits for longer is told as failing: whoever asks must not take the server for dead meanwhile. */
-const WRITE_WITHIN_MS = 1_000
 
 /** What is wrong with a server, whether it can serve or not. */
 export type Condition = { stopping: boolean; logFails: boolean; writesFail: boolean }
 
 type HealthNeeds = {
   ready: () => Promise<void>
-  /** Rejects while nothing can be stored. */
-  tryWrite: () => Promise<void>
   log: Log
   condition?: (() => Condition) | undefined
 }
@@ -20,12 +16,12 @@ type HealthNeeds = {
 const soundCondition: Condition = { stopping: false, logFails: false, writesFail: false }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve; 503 while it stops, and while `ready` rejects or does not come within 2 s.
- * Its body also says what is wrong: `stopping`, `writes` or `log` failing. Without a log the server goes on serving, and without writes
- * it goes on reading: `/readyz?writes` is 503 then, for whoever sends writes elsewhere.
+ * `/healthz`: the process is alive. `/readyz`: it can serve; 503 while it stops, and while `ready` rejects or does not
+ * come within 2 s. Its body also says what is wrong: `stopping`, `writes` or `log` failing. Without a log the server
+ * goes on serving, and without writes it goes on reading.
  */
 export const health =
-  ({ ready, tryWrite, log, condition = () => soundCondition }: HealthNeeds): Middleware =>
+  ({ ready, log, condition = () => soundCondition }: HealthNeeds): Middleware =>
   async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
@@ -35,12 +31,8 @@ export const health =
       ctx.body = { status: 'ok' }
       return
     }
-    // First the write: it may find the database damaged, which `ready` tells.
-    const isWritten = condition().stopping || (await isDone(tryWrite, WRITE_WITHIN_MS, log))
-    const isReadable = !condition().stopping && (await isDone(ready, READY_WITHIN_MS, log))
-    const { stopping, logFails, ...told } = condition()
-    const writesFail = told.writesFail || !isWritten
-    const works = isReadable && !(writesFail && 'writes' in ctx.query)
+    const works = !condition().stopping && (await isDone(ready, log))
+    const { stopping, logFails, writesFail } = condition()
     ctx.status = works ? 200 : 503
     ctx.body = {
       status: works ? 'ok' : 'unavailable',
@@ -50,12 +42,12 @@ export const health =
     }
   }
 
-async function isDone(work: () => Promise<void>, withinMs: number, log: Log): Promise<boolean> {
+async function isDone(work: () => Promise<void>, log: Log): Promise<boolean> {
   const called = new AbortController()
   try {
     await Promise.race([
       work(),
-      wait(withinMs, undefined, { ref: false, signal: called.signal }).then(() => {
+      wait(READY_WITHIN_MS, undefined, { ref: false, signal: called.signal }).then(() => {
         throw new Error('not in time')
       }),
     ])

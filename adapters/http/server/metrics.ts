@@ -71,8 +71,8 @@ const each = (values: (name: Name) => readonly number[]): Figures =>
   Object.fromEntries(names.map((name) => [name, values(name)])) as Figures
 
 /**
- * `/metrics`: the figures in Prometheus' text format, for who asks from the same machine; not there for anybody else, and not for
- * what a proxy passes on (docs/decisions/operation.md).
+ * `/metrics`: the figures in Prometheus' text format, for who asks from the same machine; not there for anybody else,
+ * and not for what a proxy passes on (docs/decisions/operation.md).
  */
 export const metricsPage =
   (figures: () => Figures): Middleware =>

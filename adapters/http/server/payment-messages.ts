@@ -1,17 +1,18 @@
 import type { ReceiveNotice } from '../../../application/payment/receive-notice.ts'
 import type { ReceiveReturn, ReturnPage } from '../../../application/payment/receive-return.ts'
+import type { ProviderMessage } from '../../../application/ports/payment-gateway.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { apiBase } from '../api-base.ts'
 import { readBodyBytes } from './api/read-body.ts'
 import type { Load } from './load.ts'
-import { applicationPath } from './pages/application-paths.ts'
+import { applicationPath } from './pages/page.ts'
 import { limitedAddressOf, requestContextOf } from './request-context.ts'
 import type { Context, Middleware } from './state.ts'
 
 /** Where the payment provider tells what became of an order (PAY-21). */
 export const notificationPath = `${apiBase}/payment-results/notification`
 
-/** What takes the messages of the payment provider, which is known by the hash in them. */
+/** What takes the messages of the payment provider, which is known by how they are signed. */
 export type PaymentMessages = { receiveNotice: ReceiveNotice; receiveReturn: ReceiveReturn }
 
 const refused = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
@@ -21,16 +22,16 @@ export const describedMessages = {
   [notificationPath]: {
     post: {
       operationId: 'postPaymentResultsNotification',
-      summary: 'The payment provider tells what became of an order; it is known by the hash over all fields',
+      summary: 'The payment provider tells what became of an order; it is known by how it signs',
       security: [],
       requestBody: {
         required: true,
-        description: 'A form in Shift_JIS, at most 64 KiB',
-        content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+        description: 'What the provider writes, at most 64 KiB',
+        content: { '*/*': { schema: { type: 'string' } } },
       },
       responses: {
         200: {
-          description: '`OK,`, or `NG,` with a reason',
+          description: 'The answer that the provider expects, taken or not',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
         400: { description: 'request.malformed', ...refused },
@@ -52,9 +53,9 @@ const returnPages: ReadonlyMap<string, ReturnPage> = new Map([
 ])
 
 /**
- * Takes what the payment provider posts: notifications, answered in Shift_JIS, and what browsers bring back, answered by sending
- * them to the page itself (PAY-20, ROUTE-18). Bodies are read as bytes, whatever they are said to be; no limit of residents counts
- * them.
+ * Takes what the payment provider posts: notifications, answered as it expects, and what browsers bring back, answered
+ * by sending them to the page itself (PAY-20, ROUTE-18). Bodies are read as bytes, whatever they are said to be; no
+ * limit of residents counts them.
  */
 export function receivePaymentMessages(
   { receiveNotice, receiveReturn }: PaymentMessages,
@@ -64,29 +65,32 @@ export function receivePaymentMessages(
     if (ctx.method !== 'POST') return next()
     if (ctx.path === notificationPath) {
       ctx.state.route = notificationPath
-      const text = await withBody(ctx, load, (body) => receiveNotice(body, requestContextOf(ctx)))
-      ctx.status = 200
+      const reply = await withMessage(ctx, load, (message) => receiveNotice(message, requestContextOf(ctx)))
+      ctx.status = reply.status
       ctx.set('Cache-Control', 'no-store')
-      ctx.set('Content-Type', 'text/plain; charset=Shift_JIS')
-      // ASCII, which is the same in Shift_JIS.
-      ctx.body = Buffer.from(text, 'latin1')
+      ctx.set('Content-Type', reply.contentType)
+      ctx.body = Buffer.from(reply.text)
       return
     }
     const pattern = applicationPath(ctx.path) ?? ''
     const page = returnPages.get(pattern)
     if (!page) return next()
     ctx.state.route = pattern
-    sendTo(ctx, await orderOf(ctx, load, (body) => receiveReturn(page, body, requestContextOf(ctx))))
+    sendTo(ctx, await orderOf(ctx, load, (message) => receiveReturn(page, message, requestContextOf(ctx))))
   }
 }
 
-/** Runs `work` on the body of a request. @throws Refusal `request.too_large` above 64 KiB, or `service.unavailable` */
-async function withBody<T>(ctx: Context, load: Load, work: (body: Uint8Array) => Promise<T>): Promise<T> {
-  const room = load.room(limitedAddressOf(ctx.ip))
+/** Runs `work` on what a request brings. @throws Refusal `request.too_large` above 64 KiB, or `service.unavailable` */
+async function withMessage<T>(
+  ctx: Context,
+  load: Load,
+  work: (message: ProviderMessage) => Promise<T>,
+): Promise<T> {
+  const memory = load.memoryFor(limitedAddressOf(ctx.ip))
   try {
-    return await work(await readBodyBytes(ctx.req, MAX_BYTES, room))
+    return await work({ body: await readBodyBytes(ctx.req, MAX_BYTES, memory), headers: ctx.headers })
   } finally {
-    room.leave()
+    memory.release()
   }
 }
 
@@ -94,10 +98,10 @@ async function withBody<T>(ctx: Context, load: Load, work: (body: Uint8Array) =>
 async function orderOf(
   ctx: Context,
   load: Load,
-  work: (body: Uint8Array) => Promise<string | undefined>,
+  work: (message: ProviderMessage) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   try {
-    return await withBody(ctx, load, work)
+    return await withMessage(ctx, load, work)
   } catch (error) {
     if (isRefusal(error, 'request.too_large', 'request.malformed')) return undefined
     throw error

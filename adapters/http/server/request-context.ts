@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { RequestContext } from '../../../application/request-context.ts'
+import type { RequestContext } from '../../../application/ports/audit-log.ts'
 import type { Context } from './state.ts'
 
 /** Where a request came from, as far as audit and limits need to know it. */

@@ -18,8 +18,8 @@ const portraitHosts = ['https://profile.line-scdn.net', 'https://sprofile.line-s
 export const isSource = (text: string): boolean => /^('self'|[A-Za-z0-9.:/*_-]+)$/.test(text)
 
 /**
- * Security headers of every answer: scripts, styles and connections of our own origin only (promise of a strict CSP), images
- * also from LINE's profile hosts and the hosts that the city lists, and forms for us and the payment provider.
+ * Security headers of every answer: scripts, styles and connections of our own origin only (promise of a strict CSP),
+ * images also from LINE's profile hosts and the hosts that the city lists, and forms for us and the payment provider.
  *
  * @throws Error if a configured source is no origin
  */

@@ -1,19 +1,26 @@
 import type { AskForList } from '../../../application/answer/in-pieces.ts'
 import type { RequestKind } from '../../../application/session/request-limits.ts'
+import { nextTurn } from '../../../application/shared/next-turn.ts'
+import { isObject } from '../../shape.ts'
 import type { Call, Principal, UseCasesByPrincipal } from '../calls/call.ts'
-import { isObject } from '../calls/shape.ts'
-import { NothingDto } from '../calls/shared/nothing.dto.ts'
-import { type DtoClass, dtoReader, type Sent } from './api/read-dto.ts'
-import type { CompressedText } from './compressed-text.ts'
-import { type ListText, listText } from './list-text.ts'
+import { type DtoClass, readDto, type Sent } from './api/read-dto.ts'
+import { NothingDto } from './dto.ts'
 
-/** The fields of an answer beside `result: 'OK'`, or the whole JSON text of it: made for this one, kept ready for many, or written while it is read. */
-export type Answer = object | string | CompressedText | ListText
+/** What is answered: the fields beside `result: 'OK'`, or a list that is written while it is read. */
+export type Reply =
+  | {
+      fields: object
+      /** What tells it from other replies of the call, where it is the same for everybody. */
+      sameFor?: string
+      /** Whether it is worth packing. */
+      isLong?: boolean
+    }
+  | { pieces: AsyncGenerator<string, void, undefined> }
 
 /** A call, whatever it asks. */
 type AnyCall<P extends Principal> = Call<P, never, unknown>
 
-/** A call as the server answers it. */
+/** A call as the server serves it. */
 export type ServedCall<P extends Principal> = AnyCall<P> & {
   /** For the interface description. */
   summary: string
@@ -24,16 +31,16 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   counts: RequestKind
   /** Whether it waits for those before it; else for somebody outside, such as LINE. */
   queued: boolean
-  /** Whether its answer shows that somebody is signed in, or says that nobody is any more (`PageHint`). */
-  hint?: 'give' | 'take'
-  /** Whether many ask the same of it in the same address, which then is read once. */
-  askedAlike?: true
-  /** Reads what is asked, which holds for any number of requests that send the same. @throws Refusal `request.malformed` */
+  /** Whether its reply shows that somebody is signed in, or says that nobody is any more (`SessionMark`). */
+  sessionMark?: 'give' | 'take'
+  /**
+   * Reads what is asked, which holds for any number of requests that send the same. @throws Refusal `request.malformed`
+   */
   prepare(sent: Sent): Prepared<P>
 }
 
 /** What a request asks, of whoever may ask it. @throws Refusal those of the use case */
-export type Prepared<P extends Principal> = (asked: UseCasesByPrincipal[P]) => Promise<Answer>
+type Prepared<P extends Principal> = (asked: UseCasesByPrincipal[P]) => Promise<Reply>
 
 /** What the interface description says of a call, whatever its principal. */
 export type CallFacts = Omit<ServedCall<Principal>, 'ask' | 'prepare'>
@@ -49,16 +56,19 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   writes?: true
   /** Whether it waits for somebody outside, such as LINE. */
   asksOutside?: true
-  hint?: 'give' | 'take'
-  askedAlike?: true
+  sessionMark?: 'give' | 'take'
   command(request: Request): Command
-  answer(result: Result): Fields | string | CompressedText
+  reply(result: Result): Fields
+  /** What tells a reply from others of the call, where it is the same for everybody; undefined: it is not. */
+  sameFor?(result: Result): string | undefined
+  /** Whether replies are worth packing. */
+  isLong?: true
 }
 
 const countedAs = ({ by }: { by: Principal }, writes?: true): RequestKind =>
   by === 'public' ? 'public' : writes ? 'write' : 'read'
 
-/** What the server knows of a call, whether it answers a list or not. */
+/** What the server knows of a call, whether it gives a list or not. */
 const factsOf = <P extends Principal>(
   call: AnyCall<P>,
   {
@@ -78,7 +88,7 @@ function readerOf<Request extends object>({
   Dto,
   mayStandAlone: field,
 }: Pick<Served<never, never, Request, never>, 'Dto' | 'mayStandAlone'>): (sent: Sent) => Request {
-  const read = dtoReader(Dto)
+  const read = (sent: Sent) => readDto(Dto, sent)
   if (field === undefined) return read
   return ({ fields, placed }) =>
     read({ placed, fields: isObject(fields) && Object.hasOwn(fields, field) ? fields : { [field]: fields } })
@@ -89,24 +99,31 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   call: Call<P, Command, Result, Request, Fields>,
   served: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => {
-  const { asksOutside, hint, askedAlike, command, answer } = served
+  const { asksOutside, sessionMark, command, reply, sameFor, isLong } = served
   const read = readerOf(served)
   return {
     ...factsOf(call, served),
     queued: call.by === 'resident' && !asksOutside,
-    ...(hint && { hint }),
-    ...(askedAlike && { askedAlike }),
+    ...(sessionMark && { sessionMark }),
     prepare(sent) {
       const given = command(read(sent))
-      return async (asked) => answer(await call.ask(asked)(given))
+      return async (asked) => {
+        const result = await call.ask(asked)(given)
+        const same = sameFor?.(result)
+        return {
+          fields: reply(result),
+          ...(same !== undefined && { sameFor: same }),
+          ...(isLong && { isLong }),
+        }
+      }
     },
   }
 }
 
-/** What only the server needs of a call that answers a list. */
+/** What only the server needs of a call that gives a list. */
 type ServedList<P extends Principal, Command, Request extends object, Element> = Omit<
   Served<Command, never, Request, never>,
-  'answer'
+  'reply'
 > & {
   /** The use case, which may give its elements in pieces. */
   ask(asked: UseCasesByPrincipal[P]): AskForList<Command, Element>
@@ -114,7 +131,7 @@ type ServedList<P extends Principal, Command, Request extends object, Element> =
   rows(element: Element): readonly object[]
 }
 
-/** Puts what only the server needs beside a call that answers `{ data }`, a list that may be long. */
+/** Puts what only the server needs beside a call that gives `{ data }`, a list that may be long. */
 export const serveList = <
   P extends Principal,
   Command,
@@ -135,10 +152,34 @@ export const serveList = <
       const given = command(read(sent))
       return async (asked) => {
         const list = ask(asked)
-        return listText(await (list.inPieces ?? list)(given), rows)
+        return { pieces: piecesOf(await (list.inPieces ?? list)(given), rows) }
       }
     },
   }
+}
+
+/** Characters of a list that are written at a time. */
+export const PIECE = 64 * 1024
+
+/** The JSON text of a reply `{ data }`, whose elements are read and written one after the other. */
+async function* piecesOf<T>(
+  elements: AsyncIterable<T> | Iterable<T>,
+  rows: (element: T) => readonly object[],
+): AsyncGenerator<string, void, undefined> {
+  let text = '{"result":"OK","data":['
+  let separator = ''
+  for await (const element of elements) {
+    const json = JSON.stringify(rows(element)).slice(1, -1)
+    if (json === '') continue
+    text += separator + json
+    separator = ','
+    if (text.length < PIECE) continue
+    yield text
+    text = ''
+    // Others have their turn between two pieces.
+    await nextTurn()
+  }
+  yield `${text}]}`
 }
 
 /** The fields of the request are the command. */
@@ -147,8 +188,8 @@ export const asSent = <T>(request: T): T => request
 /** Of a call that takes nothing; whatever is sent is dropped. */
 export const takesNothing = { Dto: NothingDto, command: () => {} }
 
-/** The answer is `{ data }`. */
+/** The reply is `{ data }`. */
 export const asData = <T>(data: T): { data: T } => ({ data })
 
-/** The answer says only that it worked. */
+/** The reply says only that it worked. */
 export const isDone = (): object => ({})

@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
 import type { Context } from 'koa'
-import { html } from '../../html/html.ts'
+import { html } from '../../web/html.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
 import { sendErrorPage, sendPage } from './html-page.ts'
@@ -10,8 +10,8 @@ import { demoResident } from './residents.ts'
 const knownScopes = ['openid', 'profile', 'email']
 
 /**
- * Adds LINE's sign-in page. A request with `resident` (a user id) skips the page; `resident=none` is a tap on cancel. Like LINE,
- * it shows errors of client, callback and state on its page and sends all others to the callback.
+ * Adds LINE's sign-in page. A request with `resident` (a user id) skips the page; `resident=none` is a tap on cancel.
+ * Like LINE, it shows errors of client, callback and state on its page and sends all others to the callback.
  */
 export function authorizeRoutes(router: Router, config: LineEmulatorConfig, state: EmulatorState): void {
   router.get('/oauth2/v2.1/authorize', (ctx) => {

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
-import { type Html, html } from '../../html/html.ts'
+import { type Html, html } from '../../web/html.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState, PushedMessage } from './emulator-state.ts'
 import { sendPage } from './html-page.ts'

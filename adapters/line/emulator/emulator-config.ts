@@ -5,7 +5,9 @@ export const emulatorPath = '/emulator/line'
 
 /** What LINE would have configured for us in its developers' console. */
 export type LineEmulatorConfig = {
-  /** Origin at which browsers reach the emulator, without a trailing slash; also that of pictures and the LIFF endpoint. */
+  /**
+   * Origin at which browsers reach the emulator, without a trailing slash; also that of pictures and the LIFF endpoint.
+   */
   origin: string
   /** `iss` of ID tokens. */
   issuer: string

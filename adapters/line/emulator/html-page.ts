@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
-import { emulatorPage } from '../../emulator-pages/emulator-page.ts'
-import { type Html, html } from '../../html/html.ts'
+import { emulatorPage } from '../../web/emulator-page.ts'
+import { type Html, html } from '../../web/html.ts'
 import { emulatorPath } from './emulator-config.ts'
 
 /** Responds with a page. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
-import { html } from '../../html/html.ts'
+import { html } from '../../web/html.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
 import { sendErrorPage, sendPage } from './html-page.ts'

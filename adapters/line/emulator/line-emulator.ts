@@ -13,9 +13,10 @@ import { stylesheet } from './stylesheet.ts'
 import { tokenRoutes } from './token-routes.ts'
 
 /**
- * Middleware that emulates LINE Login, LIFF and the Messaging API as far as the product uses them, for demos and tests without
- * LINE (R1). It serves only paths under `/emulator/line` and keeps its state in memory. Mount it before anything that reads
- * request bodies, and only where it is configured: everybody who reaches it can sign in as any demo resident.
+ * Middleware that emulates LINE Login, LIFF and the Messaging API as far as the product uses them, for demos and tests
+ * without LINE (R1). It serves only paths under `/emulator/line` and keeps its state in memory. Mount it before
+ * anything that reads request bodies, and only where it is configured: everybody who reaches it can sign in as any demo
+ * resident.
  */
 export function lineEmulator(config: LineEmulatorConfig): Middleware {
   const router = new Router({ prefix: emulatorPath })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
-import { readBodyBytes } from '../../emulator-pages/read-body-bytes.ts'
+import { readBodyBytes } from '../../web/read-body-bytes.ts'
 import type { LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
 import { demoResident } from './residents.ts'
 
 /**
- * Adds the calls of the Messaging API that the product makes, which are recorded, a call that returns what was recorded, and one by which a
- * resident sends a text to another. The demo residents are the friends of the account.
+ * Adds the calls of the Messaging API that the product makes, which are recorded, a call that returns what was
+ * recorded, and one by which a resident sends a text to another. The demo residents are the friends of the account.
  */
 export function messagingRoutes(router: Router, config: LineEmulatorConfig, state: EmulatorState): void {
   router.delete('/v2/bot/user/:userId/richmenu', (ctx) => {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../html/html.ts'
+import { type Html, html } from '../../web/html.ts'
 import { emulatorPath } from './emulator-config.ts'
 
 import { type DemoResident, demoResidents, personalFacts } from './residents.ts'

@@ -88,7 +88,9 @@ export const demoResidents: readonly DemoResident[] = [
 export const demoResident = (userId: string | null | undefined): DemoResident | undefined =>
   demoResidents.find((resident) => resident.userId === userId)
 
-/** Name in kana, day of birth and telephone number in one Japanese text: what forms ask for and answers are searched by. */
+/**
+ * Name in kana, day of birth and telephone number in one Japanese text: what forms ask for and answers are searched by.
+ */
 export function personalFacts({ reading, birthday, phone }: DemoResident): string {
   const [year, month, day] = birthday.split('-').map(Number)
   return `${reading.replaceAll(' ', '')}、${year}年${month}月${day}日生まれ、電話 ${phone}`

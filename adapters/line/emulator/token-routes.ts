@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
+import { readBodyBytes } from '../../web/read-body-bytes.ts'
 import type { LineEmulatorConfig } from './emulator-config.ts'
 import { accessTokenLifeSec, type EmulatorState, type Grant } from './emulator-state.ts'
 import { type IdTokens, pictureOf } from './id-tokens.ts'
-import { readForm } from './read-form.ts'
 
 /** Adds LINE Login's calls from server to server: token, certs, verify and profile. */
 export function tokenRoutes(
@@ -102,4 +102,11 @@ const challengeOf = (verifier: string): string | undefined =>
 function sendError(ctx: Context, error: string, description: string): void {
   ctx.status = 400
   ctx.body = { error, error_description: description }
+}
+
+/** The fields of a form-encoded request body; undefined for another content type or more than 64 KiB. */
+async function readForm(ctx: Context): Promise<URLSearchParams | undefined> {
+  if (!ctx.is('application/x-www-form-urlencoded')) return undefined
+  const bytes = await readBodyBytes(ctx.req)
+  return bytes && new URLSearchParams(bytes.toString('utf8'))
 }

@@ -9,9 +9,9 @@ import type { MessagingClient } from '../../../application/ports/messaging-clien
 const minLifeMs = 30_000
 
 /**
- * Starts the LIFF SDK and gives the LINE app that the page runs in. Import this file dynamically and only if `needsLiff` is true.
- * Nothing may change the URL before the promise settles. On LIFF's first URL (`/?liff.state=`) it never resolves: the SDK
- * redirects to the second one. That URL can hold tokens: never log it.
+ * Starts the LIFF SDK and gives the LINE app that the page runs in. Import this file dynamically and only if
+ * `needsLiff` is true. Nothing may change the URL before the promise settles. On LIFF's first URL (`/?liff.state=`) it
+ * never resolves: the SDK redirects to the second one. That URL can hold tokens: never log it.
  *
  * @param timeoutMs it rejects if LIFF has not started by then; the page then runs as in an ordinary browser
  */

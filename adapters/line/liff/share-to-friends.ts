@@ -4,8 +4,8 @@ import IsApiAvailable from '@line/liff/is-api-available'
 import ShareTargetPicker from '@line/liff/share-target-picker'
 
 /**
- * Lets the resident send a text to friends and groups that they choose in LINE. Import this file dynamically, when it is asked for, once
- * LIFF has started.
+ * Lets the resident send a text to friends and groups that they choose in LINE. Import this file dynamically, when it
+ * is asked for, once LIFF has started.
  *
  * @returns undefined where LINE offers no choice: the LIFF app is not allowed to, or LINE is too old
  */

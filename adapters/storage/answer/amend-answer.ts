@@ -1,11 +1,12 @@
 import type { AnswerAmendment, AnswerRemoval } from '../../../application/ports/answer-repository.ts'
+import type { OrderRefusal } from '../../../application/ports/order-move.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import { releaseBookings } from '../reservation/places.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { holding, raw, refused, run, type Statement, sql, together, type Write } from '../write.ts'
+import { holding, raw, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 import { dropIdleReminders, dropMessages, insertMessages } from './messages.ts'
-import { forgetOrders, moveLocks, moveOrder, type OrderRefused } from './orders.ts'
+import { forgetOrders, moveLocks, moveOrder } from './orders.ts'
 
 /** The condition for the answer at the version that the change was made for. */
 const isMeant = ({ answerId, surveyId, owner, version }: AnswerVersion): Statement =>
@@ -45,7 +46,7 @@ export const sealAmendment = (
 })
 
 /** Changes an answer; 'conflict' if it is gone or has another version by now. */
-export function* amendAnswer(amendment: AmendAnswer): Write<'amended', 'conflict' | OrderRefused> {
+export function* amendAnswer(amendment: AmendAnswer): Write<'amended', 'conflict' | OrderRefusal> {
   const { of, check, status, releases, updatedAt, order, sealed, messages, audit } = amendment
   yield* holding(answerLock(of.answerId), order ? moveLocks(order) : [])
   yield* releaseBookings(of.answerId, releases === 'all' ? { keeps: [] } : { items: releases })
@@ -57,9 +58,9 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', 'conflict
     where ${isMeant(of)}`)
   if (count === 0) yield* refused('conflict')
   if (order) yield* moveOrder(order)
-  if (messages) yield* together([dropMessages(of.answerId), ...messages])
-  else if (releases.length > 0) yield* run(dropIdleReminders(of.answerId))
-  yield* together(audit)
+  if (messages) yield* runUnread(dropMessages(of.answerId), ...messages)
+  else if (releases.length > 0) yield* runUnread(dropIdleReminders(of.answerId))
+  yield* runUnread(audit)
   return 'amended'
 }
 
@@ -76,9 +77,9 @@ export function* removeAnswer({ of, audit }: RemoveAnswer): Write<'removed', 'co
   const { answerId } = of
   yield* holding(answerLock(answerId))
   yield* releaseBookings(answerId)
-  yield* together([forgetOrders('answer_id', answerId), dropMessages(answerId)])
+  yield* runUnread(forgetOrders('answer_id', answerId), dropMessages(answerId))
   const { count } = yield* run(sql`delete from answer where ${isMeant(of)}`)
   if (count === 0) yield* refused('conflict')
-  yield* together(audit)
+  yield* runUnread(audit)
   return 'removed'
 }

@@ -4,7 +4,7 @@ import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { answerLock, ownAnswersLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { holding, refused, run, type Statement, sql, together, type Write } from '../write.ts'
+import { holding, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 import { giveOrder, type KeptOrder } from './orders.ts'
 import { sealAnswer } from './sealed-answer.ts'
 import { unusedKey } from './unused-key.ts'
@@ -20,7 +20,7 @@ export type Claimed = {
 type Claimer = { userId: string; atMs: number; audit: readonly AuditEvent[] }
 
 /** A record that is to have another owner, sealed for them. */
-type Given = Pick<AnswerRecord, 'answerId' | 'surveyId' | 'keyMs' | 'version' | 'updatedAt'> & {
+type SealedRecord = Pick<AnswerRecord, 'answerId' | 'surveyId' | 'keyMs' | 'version' | 'updatedAt'> & {
   from: Uint8Array
   replaces?: ClaimedRecord['replaces']
   sealed: Uint8Array
@@ -31,7 +31,7 @@ type Given = Pick<AnswerRecord, 'answerId' | 'surveyId' | 'keyMs' | 'version' | 
 type ClaimRecords = {
   owner: Uint8Array
   atMs: number
-  given: readonly Given[]
+  records: readonly SealedRecord[]
   audit: readonly Statement[]
 }
 
@@ -42,7 +42,7 @@ export const sealClaim = (
 ): ClaimRecords => ({
   owner: sealing.ownerOf(userId),
   atMs,
-  given: claimed.map(({ record, bodyHash, replaces, orders }) => ({
+  records: claimed.map(({ record, bodyHash, replaces, orders }) => ({
     answerId: record.answerId,
     surveyId: record.surveyId,
     keyMs: record.keyMs,
@@ -59,30 +59,33 @@ export const sealClaim = (
 /** What a claim changes of a record. */
 type ClaimedNow = Pick<AnswerRecord, 'keyMs' | 'version' | 'updatedAt'>
 
-/** Makes the resident the owner of all records and their bookings; refused at the first they may not claim. @returns each, in their order */
-export function* claimRecords({ owner, atMs, given, audit }: ClaimRecords): Write<ClaimedNow[], 'refused'> {
+/**
+ * Makes the resident the owner of all records and their bookings; refused at the first they may not claim. @returns
+ * each, in their order
+ */
+export function* claimRecords({ owner, atMs, records, audit }: ClaimRecords): Write<ClaimedNow[], 'refused'> {
   yield* holding(
-    given.flatMap(({ answerId, surveyId, replaces }) => [
+    records.flatMap(({ answerId, surveyId, replaces }) => [
       answerLock(answerId),
       ownAnswersLock(surveyId, owner),
       ...(replaces ? [answerLock(replaces.answerId)] : []),
     ]),
   )
   const claimed: ClaimedNow[] = []
-  for (const each of given) claimed.push(yield* give(each, owner, atMs))
-  yield* together(audit)
+  for (const each of records) claimed.push(yield* give(each, owner, atMs))
+  yield* runUnread(audit)
   return claimed
 }
 
 function* give(
-  { answerId, surveyId, keyMs, version, updatedAt, from, replaces, sealed, orders }: Given,
+  { answerId, surveyId, keyMs, version, updatedAt, from, replaces, sealed, orders }: SealedRecord,
   owner: Uint8Array,
   atMs: number,
 ): Write<ClaimedNow, 'refused'> {
   const granted = yield* run(sql`delete from claim_grant
     where owner = ${owner} and answer_id = ${answerId} and until_ms > ${atMs}`)
   if (granted.count === 0) yield* refused('refused')
-  yield* run(sql`delete from claim_grant where answer_id = ${answerId}`)
+  yield* runUnread(sql`delete from claim_grant where answer_id = ${answerId}`)
   if (replaces) {
     const replaced =
       yield* run(sql`delete from answer where answer_id = ${replaces.answerId} and survey_id = ${surveyId}
@@ -103,10 +106,10 @@ function* give(
     where answer_id = ${answerId} and owner = ${from} and version = ${version} returning key_ms, version, updated_at`)
   const [now] = rows
   if (!now) return yield* refused('refused')
-  yield* together([
+  yield* runUnread(
     sql`update booking set owner = ${owner} where answer_id = ${answerId}`,
     sql`update member_number set owner = ${owner} where answer_id = ${answerId}`,
     ...orders,
-  ])
+  )
   return { keyMs: Number(now.key_ms), version: Number(now.version), updatedAt: Number(now.updated_at) }
 }

@@ -1,11 +1,11 @@
-import type { AnswerWrite } from '../../../application/ports/answer-repository.ts'
+import type { SaveLimits } from '../../../application/ports/answer-repository.ts'
 import { type Statement, sql } from '../write.ts'
 
 type Saving = { surveyId: string; owner: Uint8Array }
 
 /**
- * An expression for `atMs`, or the next millisecond after the resident's latest save to the survey: save times rise strictly, so
- * that there is one latest save.
+ * An expression for `atMs`, or the next millisecond after the resident's latest save to the survey: save times rise
+ * strictly, so that there is one latest save.
  */
 export const savedAt = ({ surveyId, owner }: Saving, atMs: number): Statement => sql`coalesce(
   (select max(own.saved_at_ms) + 1 from answer own
@@ -15,11 +15,11 @@ export const savedAt = ({ surveyId, owner }: Saving, atMs: number): Statement =>
 export const findLaterSave = ({ surveyId, owner }: Saving, latestMs: number): Statement =>
   sql`select 1 from answer where survey_id = ${surveyId} and owner = ${owner} and saved_at_ms > ${latestMs} limit 1`
 
-type Counted = Saving & { keyMs: number; atMost: NonNullable<AnswerWrite['atMost']> }
+type Counted = Saving & { keyMs: number; atMost: NonNullable<SaveLimits['atMost']> }
 
 /**
- * The saves of a resident to a survey since an instant, of which only those are looked at: the key of an answer to an appending form is
- * the time of its save, and another form has one answer, with the key 0.
+ * The saves of a resident to a survey since an instant, of which only those are looked at: the key of an answer to an
+ * appending form is the time of its save, and another form has one answer, with the key 0.
  */
 const isCounted = ({ surveyId, owner, keyMs, atMost: { sinceMs } }: Counted): Statement =>
   sql`survey_id = ${surveyId} and owner = ${owner}
@@ -34,7 +34,7 @@ export const findTooManySaves = (counted: Counted): Statement =>
 export const numberOfSave = ({
   atMost,
   ...saving
-}: Omit<Counted, 'atMost'> & Pick<AnswerWrite, 'atMost'>): Statement =>
+}: Omit<Counted, 'atMost'> & Pick<SaveLimits, 'atMost'>): Statement =>
   atMost
     ? sql`1 + coalesce((select max(save_number) from answer where ${isCounted({ atMost, ...saving })}), 0)`
     : sql`${0}`

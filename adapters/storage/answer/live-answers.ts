@@ -6,8 +6,8 @@ import { listOf, type Statement, sql } from '../write.ts'
 export const isLive = sql`check_value not in (${listOf(cancelledChecks)})`
 
 /**
- * Finds a row if the resident has `max` answers of the survey that are not cancelled. Nearly all have fewer answers at all, which the
- * index alone can tell.
+ * Finds a row if the resident has `max` answers of the survey that are not cancelled. Nearly all have fewer answers at
+ * all, which the index alone can tell.
  */
 export const findTooManyLive = (surveyId: string, owner: Uint8Array, max: number): Statement => {
   const own = sql`select 1 from answer where survey_id = ${surveyId} and owner = ${owner}`
@@ -15,7 +15,10 @@ export const findTooManyLive = (surveyId: string, owner: Uint8Array, max: number
   return sql`select 1 where exists (${own} ${more}) and exists (${own} and ${isLive} ${more})`
 }
 
-/** Finds a row if the answers of the resident that are not cancelled and those that are being paid would be more than `max` with one more. */
+/**
+ * Finds a row if the answers of the resident that are not cancelled and those that are being paid would be more than
+ * `max` with one more.
+ */
 export const findTooManyWithOrders = (surveyId: string, owner: Uint8Array, max: number): Statement => {
   const sent = sql`from orders where owner = ${owner} and survey_id = ${surveyId} and ${unindexedState} = 'sent'`
   return sql`select 1 where exists (select 1 ${sent})

@@ -1,5 +1,5 @@
 import { lookUpsLock } from '../lock.ts'
-import { holding, raw, refused, run, type Statement, sql, together, type Write } from '../write.ts'
+import { holding, raw, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 
 /** A look-up by the columns it is counted under. */
 export type CountedLookUp = { owner: Uint8Array; day: string; index: Uint8Array }
@@ -20,7 +20,10 @@ type CountLookUp = {
   sameOnce: boolean
 }
 
-/** Counts a failed look-up if fewer than `max` are counted that day. @returns how many are, and whether this one was added */
+/**
+ * Counts a failed look-up if fewer than `max` are counted that day. @returns how many are, and whether this one was
+ * added
+ */
 export function* countLookUp({
   lookUp,
   max,
@@ -53,12 +56,12 @@ type GrantClaims = {
 export function* grantClaims({ owner, answerIds, untilMs, takenBack }: GrantClaims): Write<void> {
   if (takenBack) {
     yield* holding(lookUpsLock(owner, takenBack.day))
-    yield* together([
+    yield* runUnread(
       sql`update failed_look_up set times = times - 1 where ${isSame(takenBack)} and times > 0`,
       sql`delete from failed_look_up where ${isSame(takenBack)} and times = 0`,
-    ])
+    )
   }
-  yield* together(
+  yield* runUnread(
     answerIds.map(
       (
         answerId,

@@ -2,14 +2,15 @@ import type { HeldOfResident } from '../../../application/ports/resident-reposit
 import type { MessageKind } from '../../../domain/answer/booking-message.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import { sql } from '../write.ts'
 import { openMessage } from './sealed-message.ts'
 
 type Owned = { engine: Pick<SqlEngine, 'all'>; sealing: Sealing; owner: Uint8Array }
 
 /** The messages to a resident that are not sent, those due first before. */
 export async function findMessages({ engine, sealing, owner }: Owned): Promise<HeldOfResident['messages']> {
-  const sql = 'select * from message where owner = ? order by due_at_ms, answer_id, message_id'
-  return (await engine.all(sql, [owner])).map((row) => ({
+  const find = sql`select * from message where owner = ${owner} order by due_at_ms, answer_id, message_id`
+  return (await engine.all(find)).map((row) => ({
     answerId: String(row.answer_id),
     kind: row.kind as MessageKind,
     visits: openMessage(sealing, row).visits,

@@ -2,7 +2,7 @@ import type { Reminder } from '../../../application/ports/message-repository.ts'
 import type { BookingMessage } from '../../../domain/answer/booking-message.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { raw, run, type Statement, sql, type Write } from '../write.ts'
+import { raw, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 import { sealMessage } from './sealed-message.ts'
 
 /** True of a row of `message` that is a reminder and whose booking is gone. */
@@ -29,7 +29,7 @@ export function* addReminder({ answerId, booking, insert }: SealedReminder): Wri
     and day = ${day} and slot_key = ${slotKey}`
   const wanted = sql`select 1 from booking where ${isOfBooking}
     and not exists (select 1 from message where ${isOfBooking})`
-  if ((yield* run(wanted)).count > 0) yield* run(insert)
+  if ((yield* run(wanted)).count > 0) yield* runUnread(insert)
 }
 
 /** Drops the reminders that wait for bookings in a slot. */

@@ -1,13 +1,19 @@
-import type { OrderMove, OrderOfSave } from '../../../application/ports/answer-repository.ts'
+import type { OrderMove, OrderOfSave, OrderRefusal } from '../../../application/ports/order-move.ts'
 import type { OrderPlacing, StoredOrder } from '../../../application/ports/order-repository.ts'
 import { type Lock, orderLock, trackingLock } from '../lock.ts'
 import { dropPending, releaseHold } from '../reservation/places.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { raw, refused, run, type Statement, sql, type Write } from '../write.ts'
-import { orderContext, type SealedOrder, sealOrder } from './sealed-order.ts'
+import { raw, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 
-/** Why an order does not move: it has another version by now, or another order has the provider's tracking id. */
-export type OrderRefused = { kind: 'conflict'; on: 'order' } | { kind: 'tracking_used' }
+/** What of an order never changes. */
+export type SealedOrder = Pick<StoredOrder, 'order' | 'terms'>
+
+/** What the sealed column of an order is bound to besides its owner. */
+export const orderContext = (orderId: string) => ['order', orderId]
+
+/** The sealed column of an order. */
+const sealOrder = (sealing: Pick<Sealing, 'seal' | 'ownerOf'>, { order, terms }: SealedOrder): Uint8Array =>
+  sealing.seal(JSON.stringify({ order, terms }), orderContext(order.orderId), sealing.ownerOf(order.userId))
 
 const orderConflict = { kind: 'conflict', on: 'order' } as const
 
@@ -58,7 +64,7 @@ export function* moveOrder(
     releases,
   }: OrderMove,
   belongsTo?: { answerId: string; owner: Uint8Array },
-): Write<void, OrderRefused> {
+): Write<void, OrderRefusal> {
   if (trackingId !== undefined) {
     const other = sql`select 1 from orders where tracking_id = ${trackingId} and order_id <> ${orderId}`
     if ((yield* run(other)).count > 0) yield* refused({ kind: 'tracking_used' })
@@ -76,7 +82,7 @@ export function* moveOrder(
   if (count === 0) yield* refused(orderConflict)
   if (!releases) return
   yield* releaseHold(orderId)
-  yield* run(dropPending(orderId))
+  yield* runUnread(dropPending(orderId))
 }
 
 /** What a save does to the order of its answer; a new one is sealed. */
@@ -101,12 +107,12 @@ export function sealOrderOfSave(
 export function* writeOrderOfSave(
   of: SealedOrderOfSave,
   { answerId, owner }: { answerId: string; owner: Uint8Array },
-): Write<void, OrderRefused> {
+): Write<void, OrderRefusal> {
   if (of.kind === 'new') {
-    yield* run(of.insert)
+    yield* runUnread(of.insert)
   } else if (of.kind === 'completes') {
     yield* moveOrder(of.move, { answerId, owner })
-    yield* run(dropPending(of.move.orderId))
+    yield* runUnread(dropPending(of.move.orderId))
   } else {
     const { count } = yield* run(sql`update orders set answer_id = ${answerId}, version = version + 1
       where order_id = ${of.orderId} and version = ${of.version} and owner = ${owner}`)
@@ -124,12 +130,12 @@ export function orderLocksOfSave(of: SealedOrderOfSave): Lock[] {
 export function* redeemHold(
   { orderId, places }: { orderId: string; places: number },
   { answerId, surveyId, owner }: { answerId: string; surveyId: string; owner: Uint8Array },
-): Write<void, OrderRefused> {
+): Write<void, OrderRefusal> {
   const hold = yield* run(sql`delete from hold where hold_id = ${orderId} and owner = ${owner}
     returning item_key, calendar_id, day, slot_key, cost`)
   if (hold.count !== places) yield* refused(orderConflict)
   for (const { item_key, calendar_id, day, slot_key, cost } of hold.rows)
-    yield* run(sql`insert into booking (answer_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost)
+    yield* runUnread(sql`insert into booking (answer_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost)
       values (${answerId}, ${item_key!}, ${owner}, ${surveyId}, ${calendar_id!}, ${day!}, ${slot_key!}, ${cost!})`)
 }
 
@@ -149,7 +155,10 @@ export function giveOrder(
     where order_id = ${orderId} and owner = ${sealing.ownerOf(from)}`
 }
 
-/** Forgets what was bought by whom; where orders stand, their amounts and what the provider calls them are kept for the accounts. */
+/**
+ * Forgets what was bought by whom; where orders stand, their amounts and what the provider calls them are kept for the
+ * accounts.
+ */
 export const forgetOrders = (column: 'owner' | 'answer_id', value: Uint8Array | string): Statement =>
   sql`update orders set owner = null, answer_id = null, request_key = null, body_index = null, sealed = null
     where ${raw(column)} = ${value}`

@@ -1,5 +1,5 @@
-import type { AnswerWrite, SavedAnswer, SaveOutcome } from '../../../application/ports/answer-repository.ts'
-import type { PlaceRefusal, PlaceTake } from '../../../application/ports/booking-repository.ts'
+import type { AnswerOfSave, SavedAnswer, SaveOutcome } from '../../../application/ports/answer-repository.ts'
+import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
 import {
   answerLock,
   catalogLock,
@@ -18,36 +18,33 @@ import {
   holding,
   mustFind,
   mustMiss,
+  raw,
   refused,
   run,
+  runUnread,
   type SqlRow,
   type Statement,
   sql,
-  together,
   type Write,
 } from '../write.ts'
 import { answerConflict, catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
 import { findTooManyLive, findTooManyWithOrders } from './live-answers.ts'
 import { dropMessages } from './messages.ts'
-import { type OrderRefused, orderLocksOfSave, redeemHold, writeOrderOfSave } from './orders.ts'
+import { orderLocksOfSave, redeemHold, writeOrderOfSave } from './orders.ts'
 import type { AnswerColumns, SaveAnswer } from './sealed-save.ts'
-import { type NumberRefused, takeNumber } from './take-number.ts'
+import { takeNumber } from './take-number.ts'
 import { unusedKey } from './unused-key.ts'
 
 /** Why a save is undone. */
-type SaveRefused =
-  | { kind: 'repeated' }
-  | Extract<SaveOutcome, { kind: 'conflict' | 'imported_before' | 'too_many' | 'too_many_live' }>
-  | NumberRefused
-  | OrderRefused
-  | PlaceRefusal
+type SaveRefused = { kind: 'repeated' } | Exclude<SaveOutcome, { kind: 'saved' | 'repeated' }>
 
 const codeConflict = { kind: 'conflict', on: 'code' } as const
 
 /**
- * Saves an answer with all that belongs to it. Bookings are released before caps and capacity are looked at. The idempotency key comes
- * first: a repeated save, whose own first run outdated its version, is still recognised as a repeat.
+ * Saves an answer with all that belongs to it. Bookings are released before caps and capacity are looked at. The
+ * idempotency key comes first: a repeated save, whose own first run outdated its version, is still recognised as a
+ * repeat.
  */
 export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   const { answer, supersedes, replaces, places, request, source, order, number, nowMs } = save
@@ -62,17 +59,17 @@ export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   const older = supersedes ?? replaces
   if (older) {
     yield* releaseBookings(older.answerId, { keeps: places?.keeps ?? [] })
-    yield* run(dropMessages(older.answerId))
+    yield* runUnread(dropMessages(older.answerId))
   }
   if (supersedes && places && places.keeps.length > 0)
-    yield* run(sql`update booking set answer_id = ${answerId} where answer_id = ${supersedes.answerId}`)
+    yield* runUnread(sql`update booking set answer_id = ${answerId} where answer_id = ${supersedes.answerId}`)
 
   const saved = yield* replaces ? replaceAnswer(save, replaces) : insertAnswer(save)
   if (number) yield* takeNumber(number, answer)
   if (places?.redeems) yield* redeemHold(places.redeems, answer)
   if (places) yield* takePlaces(places.takes, { owner, nowMs, keep: insertBooking(answer) })
   const { keyMs, answerCode } = saved
-  yield* together([...(request ? [insertRequest(request, { keyMs, answerCode })] : []), ...save.along])
+  yield* runUnread(request ? insertRequest(request, { keyMs, answerCode }) : [], save.along)
   return saved
 }
 
@@ -103,8 +100,19 @@ function locksOf({
 
 /** It was not saved before, what it was validated against is still so, and the resident may save once more. */
 function stillStands(save: SaveAnswer): Write<void, SaveRefused> {
-  const { answer, surveyVersion, requires, places, atMost, latestSaveMs, maxLive, order, request, source } =
-    save
+  const {
+    answer,
+    surveyVersion,
+    requires,
+    places,
+    atMost,
+    latestSaveMs,
+    maxLive,
+    order,
+    request,
+    source,
+    replaces,
+  } = save
   const { surveyId, owner } = answer
   return guard<SaveRefused>([
     ...(request ? [mustMiss(findRequest(owner, request), { kind: 'repeated' as const })] : []),
@@ -120,8 +128,13 @@ function stillStands(save: SaveAnswer): Write<void, SaveRefused> {
     ...(maxLive === undefined || !order
       ? []
       : [mustMiss(findTooManyWithOrders(surveyId, owner, maxLive), { kind: 'too_many_live' as const })]),
+    ...(replaces || answer.keyMs > 0 ? [] : [mustMiss(findOnly(answer), answerConflict)]),
   ])
 }
+
+/** Finds the answer of a resident to a form that takes one of each. */
+const findOnly = ({ surveyId, owner }: AnswerColumns): Statement =>
+  sql`select 1 from answer where survey_id = ${surveyId} and owner = ${owner} and key_ms = 0`
 
 const findImported = (surveyId: string, source: Uint8Array): Statement =>
   sql`select 1 from imported where survey_id = ${surveyId} and source_index = ${source}`
@@ -133,7 +146,7 @@ function* noteSource(source: Uint8Array, { surveyId, answerId }: AnswerColumns):
 }
 
 function* supersede(
-  { answerId, version, check }: NonNullable<AnswerWrite['supersedes']>,
+  { answerId, version, check }: NonNullable<AnswerOfSave['supersedes']>,
   { surveyId, owner, code }: AnswerColumns,
 ): Write<void, SaveRefused> {
   const { count } = yield* run(sql`update answer
@@ -162,12 +175,10 @@ function* replaceAnswer(save: SaveAnswer, { version }: { version: number }): Wri
   return rows[0] ? savedOf(rows[0]) : yield* refused(answerConflict)
 }
 
-/** Stores a new answer; refused if the form takes one and there is one, or the answer code is taken. */
+/** Stores a new answer; refused if the answer code is taken. */
 function* insertAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   const { answer } = save
   const { surveyId, owner, keyMs } = answer
-  const only = sql`select 1 from answer where survey_id = ${surveyId} and owner = ${owner} and key_ms = 0`
-  if (keyMs === 0) yield* guard([mustMiss(only, answerConflict)])
   // The key is free, so that a conflict can only be about the answer code.
   const { rows } =
     yield* run(sql`insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version,
@@ -181,10 +192,7 @@ function* insertAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   return rows[0] ? savedOf(rows[0]) : yield* refused(codeConflict)
 }
 
-const storedColumns: Statement = {
-  sql: 'answer_id, survey_id, key_ms, answer_code, series_code, version',
-  values: [],
-}
+const storedColumns = raw('answer_id, survey_id, key_ms, answer_code, series_code, version')
 
 const savedOf = (row: SqlRow): SavedAnswer => ({
   answerId: String(row.answer_id),

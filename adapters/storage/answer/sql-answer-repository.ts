@@ -8,8 +8,9 @@ import type {
 import type { AnswerEntry } from '../../../domain/answer/answer-record.ts'
 import type { CityCache } from '../city-cache.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { getRow, type SqlEngine } from '../sql-engine.ts'
+import type { SqlEngine } from '../sql-engine.ts'
 import { findRequest, openRequest } from '../stored-request.ts'
+import { raw, sql } from '../write.ts'
 import { amendAnswer, removeAnswer, sealAmendment, sealRemoval } from './amend-answer.ts'
 import { saveAnswer } from './save-answer.ts'
 import { answerColumns, openAnswer, sealAnswer } from './sealed-answer.ts'
@@ -27,10 +28,9 @@ type Needs = {
 export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): AnswerRepository {
   /** The sealed column of an answer with new entries; undefined if there is no such answer at that version. */
   async function reseal({ answerId, version }: AnswerAmendment, entries: readonly AnswerEntry[]) {
-    const row = await engine.get(`select ${answerColumns} from answer where answer_id = ? and version = ?`, [
-      answerId,
-      version,
-    ])
+    const row = await engine.get(
+      sql`select ${raw(answerColumns)} from answer where answer_id = ${answerId} and version = ${version}`,
+    )
     if (!row) return undefined
     const { record, bodyHash } = openAnswer(sealing, row)
     return sealAnswer(sealing, { ...record, entries }, bodyHash)
@@ -38,7 +38,7 @@ export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): A
 
   /** What was kept of a request that is sent again. */
   async function repeated({ record, idempotency }: AnswerWrite): Promise<SaveOutcome> {
-    const row = await getRow(engine, findRequest(sealing.ownerOf(record.userId), idempotency!))
+    const row = await engine.get(findRequest(sealing.ownerOf(record.userId), idempotency!))
     if (!row) throw new Error('a request that was stored is gone')
     const { bodyHash, result } = openRequest(sealing, idempotency!, row)
     return { kind: 'repeated', bodyHash, saved: result as SavedAnswer }

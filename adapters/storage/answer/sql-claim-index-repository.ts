@@ -3,7 +3,7 @@ import type { CityCache } from '../city-cache.ts'
 import { shared, surveyLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { guard, holding, mustFind, run, sql, together, type Write } from '../write.ts'
+import { guard, holding, mustFind, runUnread, sql, together, type Write } from '../write.ts'
 import { findSurvey } from './conflicts.ts'
 
 type Needs = { engine: SqlEngine; sealing: Sealing; cache: Pick<CityCache, 'forget'> }
@@ -11,7 +11,7 @@ type Needs = { engine: SqlEngine; sealing: Sealing; cache: Pick<CityCache, 'forg
 /** Keeps by which values records are found. */
 export const sqlClaimIndexRepository = ({ engine, sealing, cache }: Needs): ClaimIndexRepository => ({
   async indexedBy(surveyId) {
-    const row = await engine.get('select claim_keys from survey where survey_id = ?', [surveyId])
+    const row = await engine.get(sql`select claim_keys from survey where survey_id = ${surveyId}`)
     return row ? (JSON.parse(String(row.claim_keys)) as string[]) : undefined
   },
 
@@ -57,6 +57,8 @@ export function* reindexAnswers({
     ),
   )
   if (done)
-    yield* run(sql`update survey set claim_keys = ${JSON.stringify(done)} where survey_id = ${surveyId}`)
+    yield* runUnread(
+      sql`update survey set claim_keys = ${JSON.stringify(done)} where survey_id = ${surveyId}`,
+    )
   return { missed: answers.flatMap(({ answerId }, index) => (results[index]?.count === 0 ? [answerId] : [])) }
 }

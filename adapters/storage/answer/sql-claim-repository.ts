@@ -6,7 +6,7 @@ import {
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../../domain/answer/claim.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { allRows, getRow, type SqlEngine } from '../sql-engine.ts'
+import type { SqlEngine } from '../sql-engine.ts'
 import { raw, type SqlRow, sql } from '../write.ts'
 import { type Claimed, claimRecords, sealClaim } from './claim-records.ts'
 import { isLive } from './live-answers.ts'
@@ -25,16 +25,14 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
   })
 
   async function claimable(userId: string, nowMs: number): Promise<Omit<Claimed, 'orders'>[]> {
-    const rows = await engine.all(
-      `select ${columns} from claim_grant g join answer a on a.answer_id = g.answer_id
-        where g.owner = ? and g.until_ms > ? order by a.seq`,
-      [sealing.ownerOf(userId), nowMs],
-    )
+    const rows =
+      await engine.all(sql`select ${raw(columns)} from claim_grant g join answer a on a.answer_id = g.answer_id
+        where g.owner = ${sealing.ownerOf(userId)} and g.until_ms > ${nowMs} order by a.seq`)
     return rows.map((row) => openAnswer(sealing, row)).filter(({ record }) => isUnclaimed(record))
   }
 
   async function ordersOf(answerId: string): Promise<KeptOrder[]> {
-    const rows = await engine.all('select order_id, sealed from orders where answer_id = ?', [answerId])
+    const rows = await engine.all(sql`select order_id, sealed from orders where answer_id = ${answerId}`)
     return rows.map((row) => ({ orderId: String(row.order_id), sealed: row.sealed as Uint8Array }))
   }
 
@@ -42,7 +40,7 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
     async countLookUp(asked, max, sameOnce) {
       const lookUp = countedOf(asked)
       // Most look-ups end here, without a write to wait for.
-      const before: SqlRow | undefined = await getRow(engine, findCounts(lookUp))
+      const before: SqlRow | undefined = await engine.get(findCounts(lookUp))
       const leftOf = (counted: number) => Math.max(0, max - counted)
       if (sameOnce && Number(before?.same) > 0)
         return { left: leftOf(Number(before?.counted)), counted: false }
@@ -55,10 +53,9 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
       const index = sealing.blindIndex(surveyId, values)
       const byValues = sql`from answer
         where survey_id = ${surveyId} and claim_index = ${index} and owner <> ${sealing.ownerOf(userId)}`
-      // Answers that the office brought, claimed since or not. Only what was never a resident's own answer is opened: of the others
-      // there may be any number.
-      const rows = await allRows(
-        engine,
+      // Answers that the office brought, claimed since or not. Only what was never a resident's own answer is opened:
+      // of the others there may be any number.
+      const rows = await engine.all(
         sql`select ${raw(answerColumns)} ${byValues} and registered_by <> 'resident' order by seq limit 200`,
       )
       const brought = rows.map((row) => openAnswer(sealing, row).record)
@@ -66,7 +63,7 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
       const findSent = sql`select 1 as found ${byValues} and registered_by = 'resident' and ${isLive} limit 1`
       return {
         unclaimed: brought.filter(isUnclaimed).slice(0, CANDIDATES_AT_MOST),
-        isOwnedToo: isLiveClaimed || (await getRow(engine, findSent)) !== undefined,
+        isOwnedToo: isLiveClaimed || (await engine.get(findSent)) !== undefined,
       }
     },
 

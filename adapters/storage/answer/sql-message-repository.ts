@@ -9,8 +9,18 @@ import { localDate } from '../../../domain/shared/local-date.ts'
 import { auditEventOf } from '../audit/audit-event-statement.ts'
 import { answerLock, messageClaimsLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { getRow, type SqlEngine } from '../sql-engine.ts'
-import { holding, listOf, raw, run, type SqlRow, type Statement, sql, type Write } from '../write.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import {
+  holding,
+  listOf,
+  raw,
+  run,
+  runUnread,
+  type SqlRow,
+  type Statement,
+  sql,
+  type Write,
+} from '../write.ts'
 import { addReminder, isIdleReminder, type SealedReminder, sealReminder } from './messages.ts'
 import { openMessage } from './sealed-message.ts'
 
@@ -29,12 +39,12 @@ type Wanted = Parameters<MessageRepository['claim']>[0]
 export function* claimMessages({ kinds, atMs, leaseMs, limit }: Wanted): Write<readonly SqlRow[]> {
   yield* holding(messageClaimsLock)
   const due = isDue(atMs)
-  yield* run(sql`delete from message where ${due} and (${isSwitchedOff} or ${isIdleReminder})`)
+  yield* runUnread(sql`delete from message where ${due} and (${isSwitchedOff} or ${isIdleReminder})`)
   const late = yield* run(sql`update message set given_up_at_ms = ${atMs}, reason = 'late'
     where ${due} and until_ms <= ${atMs} returning owner, answer_id, kind`)
   for (const { owner, answer_id, kind } of late.rows) {
     const facts = { message: String(kind), reason: 'late' }
-    yield* run(
+    yield* runUnread(
       auditEventOf(owner, { at: atMs, kind: 'message.given_up', answerId: String(answer_id), facts }),
     )
   }
@@ -54,11 +64,13 @@ type EndMessage = { change: Statement; event: Omit<AuditEvent, 'userId'> }
 /** Ends a message, unless it is gone. */
 export function* endMessage({ change, event }: EndMessage): Write<void> {
   const { rows } = yield* run(sql`${change} returning owner`)
-  for (const { owner } of rows) yield* run(auditEventOf(owner, event))
+  for (const { owner } of rows) yield* runUnread(auditEventOf(owner, event))
 }
 
 export function* postponeMessage({ claim, dueAtMs }: { claim: MessageClaim; dueAtMs: number }): Write<void> {
-  yield* run(sql`update message set due_at_ms = ${dueAtMs}, leased_until_ms = 0 where ${isClaimed(claim)}`)
+  yield* runUnread(
+    sql`update message set due_at_ms = ${dueAtMs}, leased_until_ms = 0 where ${isClaimed(claim)}`,
+  )
 }
 
 export function* addReminders(reminders: readonly SealedReminder[]): Write<void> {
@@ -67,7 +79,7 @@ export function* addReminders(reminders: readonly SealedReminder[]): Write<void>
 }
 
 export function* setMessagePreference({ owner, isOn }: { owner: Uint8Array; isOn: boolean }): Write<void> {
-  yield* run(sql`insert into message_preference (owner, is_on, language) values (${owner}, ${Number(isOn)}, null)
+  yield* runUnread(sql`insert into message_preference (owner, is_on, language) values (${owner}, ${Number(isOn)}, null)
     on conflict (owner) do update set is_on = excluded.is_on`)
 }
 
@@ -76,7 +88,7 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
   return {
     async claim(wanted) {
       if (wanted.kinds.length === 0) return []
-      if (!(await getRow(engine, findDueMessage(wanted.atMs)))) return []
+      if (!(await engine.get(findDueMessage(wanted.atMs)))) return []
       const rows = await engine.write(claimMessages, wanted)
       return [...rows].sort(byDueTime).map((row) => claimedOf(sealing, row))
     },
@@ -111,9 +123,9 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
     },
 
     async preference(userId) {
-      const row = await engine.get('select is_on, language from message_preference where owner = ?', [
-        sealing.ownerOf(userId),
-      ])
+      const row = await engine.get(
+        sql`select is_on, language from message_preference where owner = ${sealing.ownerOf(userId)}`,
+      )
       return row && { isOn: Number(row.is_on) === 1, ...languageOf(row) }
     },
 

@@ -1,10 +1,11 @@
 import type { Booking } from '../../../application/ports/booking-repository.ts'
 import type { AnswerOutline, OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
+import { nextTurn } from '../../../application/shared/next-turn.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { bookingOf } from '../reservation/booking-row.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow } from '../write.ts'
+import { listOf, raw, type SqlRow, sql } from '../write.ts'
 import { isLive } from './live-answers.ts'
 import { answerColumns, openAnswer } from './sealed-answer.ts'
 
@@ -14,15 +15,14 @@ const PAGE = 32
 /** Sealed bytes that are opened before other requests get a turn. */
 const OPENED_BYTES = 256 * 1024
 
-const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 /**
  * The answers of an owner after another one of theirs. The inner query finds them without reading what is sealed.
  * `+ 0`: SQLite would rather walk the whole survey in order than sort a resident's few.
  */
-const pageSql = `select ${answerColumns} from answer where survey_id = ? and owner = ? and seq in (
-  select seq from answer where survey_id = ? and owner = ? and seq + 0 > ? and (${isLive.sql} or updated_at >= ?)
-  order by seq + 0 limit ${PAGE})`
+const findPage = (surveyId: string, owner: Uint8Array, { last, since }: { last: number; since: number }) =>
+  sql`select ${raw(answerColumns)} from answer where survey_id = ${surveyId} and owner = ${owner} and seq in (
+    select seq from answer where survey_id = ${surveyId} and owner = ${owner} and seq + 0 > ${last}
+      and (${isLive} or updated_at >= ${since}) order by seq + 0 limit ${raw(String(PAGE))})`
 
 /** Reads the answers of one resident; every query filters by owner. */
 export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): OwnAnswerRepository => {
@@ -31,20 +31,21 @@ export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): Own
     surveyId: string,
     since: number,
   ): AsyncGenerator<AnswerRecord, void, undefined> {
-    const own = [surveyId, sealing.ownerOf(userId)]
+    const owner = sealing.ownerOf(userId)
     const from = Math.min(since, Number.MAX_SAFE_INTEGER)
     let last = 0
     let opened = 0
     for (let count = PAGE; count === PAGE; ) {
-      const rows = await engine.all(pageSql, [...own, ...own, last, ...isLive.values, from])
+      const rows = await engine.all(findPage(surveyId, owner, { last, since: from }))
       count = rows.length
+      if (count === PAGE) await nextTurn()
       for (const row of rows.toSorted(inOrder)) {
         yield openAnswer(sealing, row).record
         last = Number(row.seq)
         opened += (row.sealed as Uint8Array).length
         if (opened < OPENED_BYTES) continue
         opened = 0
-        await yieldToEventLoop()
+        await nextTurn()
       }
     }
   }
@@ -54,8 +55,8 @@ export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): Own
 
     async findOwn(userId, surveyId, keyMs) {
       const row = await engine.get(
-        `select ${answerColumns} from answer where survey_id = ? and owner = ? and key_ms = ?`,
-        [surveyId, sealing.ownerOf(userId), keyMs],
+        sql`select ${raw(answerColumns)} from answer
+          where survey_id = ${surveyId} and owner = ${sealing.ownerOf(userId)} and key_ms = ${keyMs}`,
       )
       return row && openAnswer(sealing, row).record
     },
@@ -68,25 +69,21 @@ export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): Own
 
     async outlineOwn(userId, surveyIds, since) {
       if (surveyIds.length === 0) return []
-      const values = [...surveyIds, sealing.ownerOf(userId), ...isLive.values, since]
-      return outlinesOf(await engine.all(outlineSql(surveyIds.length), values))
+      return outlinesOf(await engine.all(findOutlines(surveyIds, sealing.ownerOf(userId), since)))
     },
 
     async someOwn(userId, answerIds) {
       if (answerIds.length === 0) return []
       const rows = await engine.all(
-        `select ${answerColumns} from answer where answer_id in (${marks(answerIds.length)}) and owner = ?`,
-        [...answerIds, sealing.ownerOf(userId)],
+        sql`select ${raw(answerColumns)} from answer
+          where answer_id in (${listOf(answerIds)}) and owner = ${sealing.ownerOf(userId)}`,
       )
       return rows.map((row) => openAnswer(sealing, row).record)
     },
 
     async latestOwn(userId, surveyId) {
-      const row = await engine.get(
-        `select ${answerColumns}, saved_at_ms, saved_version from answer
-          where survey_id = ? and owner = ? and saved_at_ms > 0 order by saved_at_ms desc limit 1`,
-        [surveyId, sealing.ownerOf(userId)],
-      )
+      const row = await engine.get(sql`select ${raw(answerColumns)}, saved_at_ms, saved_version from answer
+          where survey_id = ${surveyId} and owner = ${sealing.ownerOf(userId)} and saved_at_ms > 0 order by saved_at_ms desc limit 1`)
       if (!row) return undefined
       return {
         ...openAnswer(sealing, row),
@@ -97,14 +94,12 @@ export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): Own
   }
 }
 
-const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ')
-
 /** Nothing sealed is read. */
-const outlineSql = (surveys: number): string => `
+const findOutlines = (surveyIds: readonly string[], owner: Uint8Array, since: number) => sql`
   select a.answer_id, a.survey_id, a.key_ms, a.check_value, a.updated_at,
       b.item_key, b.calendar_id, b.day, b.slot_key, b.cost
     from answer a left join booking b on b.answer_id = a.answer_id
-    where a.survey_id in (${marks(surveys)}) and a.owner = ? and (${isLive.sql} or a.updated_at >= ?)
+    where a.survey_id in (${listOf(surveyIds)}) and a.owner = ${owner} and (${isLive} or a.updated_at >= ${since})
     order by a.answer_id, b.item_key`
 
 /** The outlines in rows of which each has one booking at most. */

@@ -1,16 +1,13 @@
-import type { NumberTake } from '../../../application/ports/answer-repository.ts'
+import type { NumberRefusal, NumberTake } from '../../../application/ports/member-number-repository.ts'
 import { NUMBER_PADS, numberIndexBy, type Sealing } from '../sealing/sealing.ts'
 import { refused, run, runOne, sql, type Write } from '../write.ts'
 
-/** Why a save does not get its member number. */
-export type NumberRefused = { kind: 'number_taken' } | { kind: 'numbers_exhausted' }
-
-type Given = Extract<NumberTake, { value: string }>
+type ChosenNumber = Extract<NumberTake, { value: string }>
 type Next = Extract<NumberTake, { after: number }>
 
 /** A member number to be taken, as the database knows it: by its blind index, or by the keys of that. */
 export type SealedNumber =
-  | (Pick<Given, 'continuesAfter' | 'from'> & { index: Uint8Array })
+  | (Pick<ChosenNumber, 'continuesAfter' | 'from'> & { index: Uint8Array })
   | (Pick<Next, 'after' | 'upTo'> & { keys: ReturnType<Sealing['numberIndexKeys']>; pad: number })
 
 export const sealNumber = (
@@ -34,13 +31,13 @@ export const sealNumber = (
 type Member = { surveyId: string; answerId: string; owner: Uint8Array }
 
 /** Takes a member number for a stored answer. */
-export const takeNumber = (number: SealedNumber, member: Member): Write<void, NumberRefused> =>
-  'index' in number ? takeGiven(number, member) : takeNext(number, member)
+export const takeNumber = (number: SealedNumber, member: Member): Write<void, NumberRefusal> =>
+  'index' in number ? takeChosen(number, member) : takeNext(number, member)
 
-function* takeGiven(
+function* takeChosen(
   { index, continuesAfter, from }: Extract<SealedNumber, { index: Uint8Array }>,
   { surveyId, answerId, owner }: Member,
-): Write<void, NumberRefused> {
+): Write<void, NumberRefusal> {
   const take = from
     ? sql`update member_number set owner = ${owner}, answer_id = ${answerId}
         where survey_id = ${surveyId} and number_index = ${index} and answer_id = ${from.answerId}
@@ -61,7 +58,7 @@ function* takeGiven(
 function* takeNext(
   { after, upTo, keys, pad }: Extract<SealedNumber, { after: number }>,
   { surveyId, answerId, owner }: Member,
-): Write<void, NumberRefused> {
+): Write<void, NumberRefusal> {
   const counted = yield* run(sql`insert into number_counter (survey_id, last_number)
       select ${surveyId}, ${after + 1} where ${after} < ${upTo}
     on conflict (survey_id) do update set last_number = case

@@ -1,6 +1,8 @@
 import { type Statement, sql } from '../write.ts'
 
-/** An expression for `keyMs`, or the next millisecond that the resident has not used as a key in the survey; 0 stays 0. */
+/**
+ * An expression for `keyMs`, or the next millisecond that the resident has not used as a key in the survey; 0 stays 0.
+ */
 export function unusedKey(surveyId: string, owner: Uint8Array, keyMs: number): Statement {
   if (keyMs === 0) return sql`${0}`
   const isOwn = sql`own.survey_id = ${surveyId} and own.owner = ${owner}`

@@ -1,6 +1,7 @@
 import type { KeyRing } from '../sealing/key-ring.ts'
 import { sealing } from '../sealing/sealing.ts'
 import type { ReadRows } from '../sql-engine.ts'
+import { raw, sql } from '../write.ts'
 import { type ChainCheck, type LoggedEvent, verifyAuditChain } from './audit-chain.ts'
 
 /** The audit log of a database, for the auditor; may be read while a server runs. */
@@ -28,7 +29,9 @@ const PAGE = 500
 
 async function* readAuditLog(read: ReadRows): AsyncGenerator<LoggedEvent> {
   for (let seq = 0; ; ) {
-    const page = await read(`select * from audit_log where seq > ? order by seq limit ${PAGE}`, [seq])
+    const page = await read(
+      sql`select * from audit_log where seq > ${seq} order by seq limit ${raw(String(PAGE))}`,
+    )
     // The columns have these names and types.
     yield* page as readonly unknown[] as readonly LoggedEvent[]
     if (page.length < PAGE) return

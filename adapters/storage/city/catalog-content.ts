@@ -40,9 +40,9 @@ const catalogOf = ({
 
 /** The catalog in force; `before` itself if its version still stands. */
 export async function readCatalog(engine: SqlEngine, before: StoredCatalog): Promise<StoredCatalog> {
-  const stands = await engine.get('select 1 from catalog where id = 1 and version = ?', [before.version])
+  const stands = await engine.get(sql`select 1 from catalog where id = 1 and version = ${before.version}`)
   if (stands) return before
-  const row = await engine.get('select version, content from catalog where id = 1', [])
+  const row = await engine.get(sql`select version, content from catalog where id = 1`)
   return { version: Number(row?.version), ...catalogOf(JSON.parse(String(row?.content))) }
 }
 

@@ -56,12 +56,12 @@ export const keepImage = (
 
 /** The content of the newest version; undefined before the first one. */
 export async function readNewestContent({ get }: SqlEngine): Promise<string | undefined> {
-  const row = await get('select content from city_version order by version desc limit 1', [])
+  const row = await get(sql`select content from city_version order by version desc limit 1`)
   return row && String(await decompress(row.content as Uint8Array))
 }
 
 export async function readVersions({ all }: SqlEngine): Promise<CityVersion[]> {
-  const rows = await all('select version, at_ms, made_by from city_version order by version desc', [])
+  const rows = await all(sql`select version, at_ms, made_by from city_version order by version desc`)
   return rows.map((row) => ({
     version: Number(row.version),
     at: Number(row.at_ms),
@@ -70,7 +70,7 @@ export async function readVersions({ all }: SqlEngine): Promise<CityVersion[]> {
 }
 
 export async function readVersion({ get }: SqlEngine, version: number): Promise<City | undefined> {
-  const row = await get('select content from city_version where version = ?', [version])
+  const row = await get(sql`select content from city_version where version = ${version}`)
   if (!row) return undefined
   const content = String(await decompress(row.content as Uint8Array))
   const { media: images, ...city } = JSON.parse(content) as VersionContent
@@ -78,8 +78,8 @@ export async function readVersion({ get }: SqlEngine, version: number): Promise<
   for (const { digest: hex, ...image } of images) {
     const digest = new Uint8Array(Buffer.from(hex, 'hex'))
     const found =
-      (await get('select bytes from media where digest = ?', [digest])) ??
-      (await get('select bytes from kept_media where digest = ?', [digest]))
+      (await get(sql`select bytes from media where digest = ${digest}`)) ??
+      (await get(sql`select bytes from kept_media where digest = ${digest}`))
     // An import in between has dropped the version.
     if (!found) return undefined
     media.push({ ...image, bytes: new Uint8Array(found.bytes as Uint8Array) })

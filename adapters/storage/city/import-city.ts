@@ -7,6 +7,7 @@ import type {
   ImportResult,
   Media,
 } from '../../../application/ports/city-repository.ts'
+import { nextTurn } from '../../../application/shared/next-turn.ts'
 import { claimKeys } from '../../../domain/answer/claim.ts'
 import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
@@ -22,9 +23,9 @@ import {
   mustMiss,
   refused,
   run,
+  runUnread,
   type Statement,
   sql,
-  together,
   type Write,
 } from '../write.ts'
 import { type CatalogChange, catalogChange, changeCatalog, type SlotInUse } from './catalog-content.ts'
@@ -76,8 +77,8 @@ type ImportCity = {
 const REST_EVERY = 20
 
 /**
- * The way from what is in force to `city`: only what differs is written. Rests in between, so that a large bundle does not hold up
- * other work.
+ * The way from what is in force to `city`: only what differs is written. Rests in between, so that a large bundle does
+ * not hold up other work.
  *
  * @throws Refusal `city.form_kind`, `city.number_item`
  */
@@ -117,7 +118,7 @@ export async function sealImport(
   const add = async (what: string, added: readonly Statement[]) => {
     changes.push(...added)
     progress(++done, total, what)
-    if (done % REST_EVERY === 0) await new Promise((rested) => setImmediate(rested))
+    if (done % REST_EVERY === 0) await nextTurn()
   }
 
   const known = new Map(inForce.surveys.map((row) => [row.surveyId, row]))
@@ -171,14 +172,15 @@ export function* importCity(change: ImportCity): Write<'imported', ImportRefused
   if (raised.count === 0) yield* refused({ kind: 'changed' })
   if (catalog) yield* changeCatalog(catalog, atMs)
   for (const surveyId of removed) yield* removeSurvey(surveyId, atMs)
-  yield* together(changes)
+  yield* runUnread(changes)
   for (const account of accounts) yield* putAccount(account)
   return 'imported'
 }
 
 /**
- * Guarded by the form's bookings, and by its orders for which the resident may be paying. Bookings are walked: a form is seldom removed,
- * and an index would cost every booking. Its config stays: it says for how long its answers are kept.
+ * Guarded by the form's bookings, and by its orders for which the resident may be paying. Bookings are walked: a form
+ * is seldom removed, and an index would cost every booking. Its config stays: it says for how long its answers are
+ * kept.
  */
 function* removeSurvey(surveyId: string, atMs: number): Write<void, ImportRefused> {
   const inUse = { kind: 'survey_in_use', surveyId } as const
@@ -193,7 +195,7 @@ function* removeSurvey(surveyId: string, atMs: number): Write<void, ImportRefuse
       inUse,
     ),
   ])
-  yield* run(sql`update survey set removed = 1 where survey_id = ${surveyId}`)
+  yield* runUnread(sql`update survey set removed = 1 where survey_id = ${surveyId}`)
 }
 
 function changeSurvey(
@@ -212,8 +214,8 @@ function changeSurvey(
   result[live ? 'changed' : 'added']++
   const keys = JSON.stringify(claimKeys(config.surveySchema ?? []))
   return [
-    // A survey that was removed continues its version numbers: a form that is still open is outdated. Its answers stay indexed
-    // as they were.
+    // A survey that was removed continues its version numbers: a form that is still open is outdated. Its answers stay
+    // indexed as they were.
     sql`insert into survey (survey_id, position, version, config, removed, claim_keys, kind)
       values (${surveyId}, ${position}, 1, ${JSON.stringify(config)}, 0, ${keys}, ${kind})
       on conflict (survey_id) do update set position = excluded.position, version = survey.version + 1,

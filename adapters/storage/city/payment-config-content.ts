@@ -15,7 +15,7 @@ export async function readPaymentConfig(
   engine: SqlEngine,
   before: StoredPaymentConfig,
 ): Promise<StoredPaymentConfig> {
-  const row = await engine.get('select version, content from payment_config where id = 1', [])
+  const row = await engine.get(sql`select version, content from payment_config where id = 1`)
   const version = Number(row?.version)
   if (version === before.version) return before
   const { payment = [], tax } = JSON.parse(String(row?.content)) as PaymentConfigContent

@@ -11,7 +11,7 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { readStaffAccounts } from '../staff/sql-staff-account-repository.ts'
-import type { SqlRow } from '../write.ts'
+import { type SqlRow, sql } from '../write.ts'
 import { cityCatalog } from './catalog-content.ts'
 import { readNewestContent, readVersion, readVersions } from './city-versions.ts'
 import { type CityInForce, importCity, sealImport } from './import-city.ts'
@@ -64,21 +64,21 @@ const mediaOf = (row: SqlRow): Media => ({
 export async function readSettings({
   get,
 }: SqlEngine): Promise<{ version: number; settings: CitySettings | undefined }> {
-  const row = await get('select version, settings from city where id = 1', [])
+  const row = await get(sql`select version, settings from city where id = 1`)
   const settings = typeof row?.settings === 'string' ? (JSON.parse(row.settings) as CitySettings) : undefined
   return { version: Number(row?.version), settings }
 }
 
 const readCatalogText = async ({ get }: SqlEngine): Promise<string> =>
-  String((await get('select content from catalog where id = 1', []))?.content)
+  String((await get(sql`select content from catalog where id = 1`))?.content)
 
 const readPaymentText = async ({ get }: SqlEngine): Promise<string> =>
-  String((await get('select content from payment_config where id = 1', []))?.content)
+  String((await get(sql`select content from payment_config where id = 1`))?.content)
 
 async function readInForce(engine: SqlEngine): Promise<CityInForce> {
   const { version } = await readSettings(engine)
-  const surveys = await engine.all('select survey_id, position, config, removed, kind from survey', [])
-  const media = await engine.all('select name, position, content_type, digest from media', [])
+  const surveys = await engine.all(sql`select survey_id, position, config, removed, kind from survey`)
+  const media = await engine.all(sql`select name, position, content_type, digest from media`)
   const catalog = await readCatalogText(engine)
   const paymentConfig = await readPaymentText(engine)
   const newestContent = await readNewestContent(engine)
@@ -108,8 +108,8 @@ async function readCity(engine: SqlEngine, sealing: Sealing): Promise<City | und
   for (;;) {
     const { version, settings } = await readSettings(engine)
     if (settings === undefined) return undefined
-    const forms = await engine.all('select kind, config from survey where removed = 0 order by position', [])
-    const media = await engine.all('select name, content_type, bytes from media order by position', [])
+    const forms = await engine.all(sql`select kind, config from survey where removed = 0 order by position`)
+    const media = await engine.all(sql`select name, content_type, bytes from media order by position`)
     const catalog = cityCatalog(await readCatalogText(engine))
     const prices = JSON.parse(await readPaymentText(engine)) as PaymentConfigContent
     const { languages } = await readLanguages(engine)

@@ -1,3 +1,6 @@
+import { type ChainCheck, type LoggedEvent, verifyAuditChain } from '../audit/audit-chain.ts'
+import { readKeyRing } from '../keys/stored-key-ring.ts'
+import { sealing } from '../sealing/sealing.ts'
 import { sha256 } from '../sealing/sha256.ts'
 import { tupleBytes } from '../sealing/tuple-bytes.ts'
 import type { ReadRows } from '../sql-engine.ts'
@@ -49,4 +52,12 @@ function partsOf(row: SqlRow): (string | Uint8Array)[] {
   const bytes = columns.flatMap(([, value]) => (value instanceof Uint8Array ? [value] : []))
   const described = columns.map(([name, value]) => [name, value instanceof Uint8Array ? {} : value])
   return [JSON.stringify(described), ...bytes]
+}
+
+/** Checks every link of the audit log of a copy. */
+export const verifyCopiedChain = async (read: ReadRows, dataKey: string): Promise<ChainCheck> =>
+  verifyAuditChain(events(read), sealing(await readKeyRing(read, dataKey)).auditMac)
+
+async function* events(read: ReadRows): AsyncGenerator<LoggedEvent> {
+  for await (const rows of tablePages(read, 'audit_log')) yield* rows as unknown as readonly LoggedEvent[]
 }

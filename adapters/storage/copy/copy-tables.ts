@@ -6,7 +6,8 @@ import { countRows, lastKey, tablePages } from './table-pages.ts'
 type Progress = (done: number, total: number, table: TableName) => void
 
 /**
- * Copies all rows that the target has not yet, by the order of their keys: a copy that was interrupted goes on where it stood.
+ * Copies all rows that the target has not yet, by the order of their keys: a copy that was interrupted goes on where it
+ * stood.
  *
  * @returns how many rows were copied, without those of an earlier run
  * @throws the reason of `stop` when it is aborted

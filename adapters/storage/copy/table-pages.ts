@@ -1,5 +1,5 @@
 import type { ReadRows } from '../sql-engine.ts'
-import type { SqlRow, SqlValue } from '../write.ts'
+import { listOf, raw, type SqlRow, type SqlValue, sql } from '../write.ts'
 import { keyOf, type TableName } from './copied-tables.ts'
 
 /** Rows read and written at once: a few megabytes. */
@@ -23,8 +23,10 @@ export async function* tablePages(
   const key = keyOf(table)
   const columns = key.join(', ')
   for (let last = after; ; ) {
-    const where = last.length > 0 ? `where (${columns}) > (${key.map(() => '?').join(', ')})` : ''
-    const rows = await read(`select * from ${table} ${where} order by ${columns} limit ${size}`, last)
+    const where = last.length > 0 ? sql`where (${raw(columns)}) > (${listOf(last)})` : raw('')
+    const rows = await read(
+      sql`select * from ${raw(table)} ${where} order by ${raw(columns)} limit ${raw(String(size))}`,
+    )
     if (rows.length > 0) yield rows
     const end = rows.at(-1)
     if (!end || rows.length < size) return
@@ -36,13 +38,15 @@ export async function* tablePages(
 export async function lastKey(read: ReadRows, table: TableName): Promise<readonly SqlValue[]> {
   const columns = keyOf(table)
   const order = columns.map((column) => `${column} desc`).join(', ')
-  const [row] = await read(`select ${columns.join(', ')} from ${table} order by ${order} limit 1`, [])
+  const [row] = await read(
+    sql`select ${raw(columns.join(', '))} from ${raw(table)} order by ${raw(order)} limit 1`,
+  )
   return row ? keyOfRow(table, row) : []
 }
 
 /** How many rows a table has. */
 export async function countRows(read: ReadRows, table: TableName): Promise<number> {
-  const [row] = await read(`select count(*) as count from ${table}`, [])
+  const [row] = await read(sql`select count(*) as count from ${raw(table)}`)
   return Number(row?.count)
 }
 

@@ -15,8 +15,8 @@ type Needs = {
 }
 
 /**
- * `engine` that keeps `ring` as new as the database's: it notices a new key when something changes elsewhere, and hands out no
- * record (column `sealed`) whose key the ring lacks.
+ * `engine` that keeps `ring` as new as the database's: it notices a new key when something changes elsewhere, and hands
+ * out no record (column `sealed`) whose key the ring lacks.
  */
 export function keyRingEngine(engine: SqlEngine, { ring, dataKey, onError }: Needs): SqlEngine {
   let reading: Promise<void> | undefined
@@ -38,13 +38,13 @@ export function keyRingEngine(engine: SqlEngine, { ring, dataKey, onError }: Nee
 
   return {
     ...engine,
-    async get(sql, values) {
-      const row = await engine.get(sql, values)
+    async get(statement) {
+      const row = await engine.get(statement)
       if (row && isMissing(row)) await learn([row])
       return row
     },
-    async all(sql, values) {
-      const rows = await engine.all(sql, values)
+    async all(statement) {
+      const rows = await engine.all(statement)
       if (rows.some(isMissing)) await learn(rows)
       return rows
     },

@@ -1,6 +1,6 @@
+import { orderContext } from '../answer/orders.ts'
 import { answerContext } from '../answer/sealed-answer.ts'
 import { messageContext } from '../answer/sealed-message.ts'
-import { orderContext } from '../answer/sealed-order.ts'
 import { keyOf, type TableName } from '../copy/copied-tables.ts'
 import { countRows, tablePages } from '../copy/table-pages.ts'
 import { pendingContext } from '../order/opened-order.ts'
@@ -48,8 +48,9 @@ type SealedTable = keyof typeof sealedTables
 const tables = Object.keys(sealedTables) as SealedTable[]
 
 /** Finds the newest key with which not all records are sealed yet. */
-export const findPendingSql = `select generation, made_at_ms from key_ring where purpose = 'seal' and resealed_at_ms is null
-  order by generation desc limit 1`
+export const findPending = sql`select generation, made_at_ms from key_ring
+  where purpose = 'seal' and resealed_at_ms is null
+    order by generation desc limit 1`
 
 type Needs = { engine: SqlEngine; sealing: Sealing; ring: KeyRing }
 
@@ -61,7 +62,7 @@ type Needs = { engine: SqlEngine; sealing: Sealing; ring: KeyRing }
 export async function resealRecords(needs: Needs, options: ResealOptions): Promise<number> {
   const { nowMs, stop } = options
   const { engine, ring } = needs
-  const newest = await engine.get(findPendingSql, [])
+  const newest = await engine.get(findPending)
   if (!newest) return 0
   await settle(Math.min(SETTLE_MS, Number(newest.made_at_ms) + SETTLE_MS - nowMs()), stop)
   const generation = ring.seal.length - 1
@@ -104,7 +105,10 @@ async function pass(needs: Needs, { progress, stop }: ResealOptions) {
   return { found, unreadable }
 }
 
-/** Only while the record is still the same: who changes it meanwhile seals it anew anyway. @returns undefined if it does not open */
+/**
+ * Only while the record is still the same: who changes it meanwhile seals it anew anyway. @returns undefined if it does
+ * not open
+ */
 function sealAnew({ sealing }: Needs, table: SealedTable, row: SqlRow): Statement | undefined {
   const context = sealedTables[table](row)
   const sealed = row.sealed as Uint8Array

@@ -10,7 +10,7 @@ import { keyRingLock } from '../lock.ts'
 import { keyCheckOf } from '../sealing/data-key.ts'
 import { type KeyRing, newKey, openKeyRing, wrapKey, wrapKeyRing } from '../sealing/key-ring.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { getRow, type SqlEngine } from '../sql-engine.ts'
+import type { SqlEngine } from '../sql-engine.ts'
 import {
   guard,
   holding,
@@ -20,13 +20,13 @@ import {
   refused,
   run,
   runOne,
+  runUnread,
   type Statement,
   sql,
-  together,
   type Write,
 } from '../write.ts'
-import { findPendingSql, type ResealOptions, resealRecords } from './reseal.ts'
-import { findKeysSql, renewKeyRing, wrappedKeyOf } from './stored-key-ring.ts'
+import { findPending, type ResealOptions, resealRecords } from './reseal.ts'
+import { findKeys, renewKeyRing, wrappedKeyOf } from './stored-key-ring.ts'
 
 /** A sealing key, as it is listed. */
 export type SealingKey = {
@@ -48,8 +48,8 @@ export type StoredKeys = {
    */
   rotate(atMs: number): Promise<number>
   /**
-   * Encrypts the ring with another DATA_KEY. Processes that run go on, and a start takes either key until `dropEarlier`; done
-   * again with the old key, another one takes the place of the new key.
+   * Encrypts the ring with another DATA_KEY. Processes that run go on, and a start takes either key until
+   * `dropEarlier`; done again with the old key, another one takes the place of the new key.
    * @throws KeysChanged
    * @throws Error if `newDataKey` is no key
    */
@@ -60,8 +60,8 @@ export type StoredKeys = {
    */
   dropEarlier(atMs: number): Promise<'dropped' | 'kept' | 'none'>
   /**
-   * Seals every record anew that an older key sealed, in small steps beside other work; what is done stays done. Does nothing when
-   * there is none, or another process is at it.
+   * Seals every record anew that an older key sealed, in small steps beside other work; what is done stays done. Does
+   * nothing when there is none, or another process is at it.
    * @returns how many were sealed anew
    */
   reseal(options: ResealOptions): Promise<number>
@@ -81,7 +81,7 @@ const orChanged = <T>(outcome: T | 'changed'): T => {
 }
 
 export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKeys {
-  const stored = () => engine.all(findKeysSql, [])
+  const stored = () => engine.all(findKeys)
   const ownCheck = keyCheckOf(dataKey)
 
   return {
@@ -125,13 +125,13 @@ export function storedKeys({ engine, sealing, ring, dataKey }: Needs): StoredKey
     },
 
     async dropEarlier(atMs) {
-      if (!(await getRow(engine, findEarlierKeyCheck))) return 'none'
+      if (!(await engine.get(findEarlierKeyCheck))) return 'none'
       const event = auditEvent(sealing, { kind: 'keys.earlier_dropped', at: atMs })
       return engine.write(dropEarlierKey, { ownCheck, event })
     },
 
     async reseal(options) {
-      if (!(await engine.get(findPendingSql, []))) return 0
+      if (!(await engine.get(findPending))) return 0
       await renewKeyRing(engine.all, dataKey, ring)
       return (await engine.alone('reseal', () => resealRecords({ engine, sealing, ring }, options))) ?? 0
     },
@@ -150,7 +150,7 @@ export function* rotateKey({ ownCheck, insert, event }: RotateKey): Write<'rotat
     mustMiss(findEarlierKeyCheck, 'changed' as const),
   ])
   if ((yield* run(insert)).count === 0) yield* refused('changed')
-  yield* run(event)
+  yield* runUnread(event)
   return 'rotated'
 }
 
@@ -170,12 +170,12 @@ export function* rewrapKeys({ ownCheck, newCheck, keys, event }: RewrapKeys): Wr
   for (const { purpose, generation, wrapped, earlier } of keys)
     yield* runOne(sql`update key_ring set wrapped = ${wrapped}, earlier_wrapped = ${earlier}
       where purpose = ${purpose} and generation = ${generation}`)
-  yield* together([
+  yield* runUnread(
     sql`delete from meta where name in ('key_check', ${EARLIER_KEY_CHECK})`,
     addKeyCheck(newCheck),
     sql`insert into meta (name, value) values (${EARLIER_KEY_CHECK}, ${ownCheck})`,
     event,
-  ])
+  )
   return 'rewrapped'
 }
 
@@ -191,6 +191,6 @@ export function* dropEarlierKey({
   yield* guard([mustFind(isNewest(ownCheck), 'kept' as const)])
   const dropped = yield* run(sql`delete from meta where name = ${EARLIER_KEY_CHECK}`)
   if (dropped.count === 0) yield* refused('none')
-  yield* together([sql`update key_ring set earlier_wrapped = null`, event])
+  yield* runUnread(sql`update key_ring set earlier_wrapped = null`, event)
   return 'dropped'
 }

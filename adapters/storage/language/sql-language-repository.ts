@@ -7,9 +7,9 @@ import { type Statement, sql, writeStatements } from '../write.ts'
 /** Languages beside what residents want of messages, which go out in them. */
 export const sqlLanguageRepository = (engine: SqlEngine, sealing: Sealing): LanguageRepository => ({
   async chosen(userId) {
-    const row = await engine.get('select language from message_preference where owner = ?', [
-      sealing.ownerOf(userId),
-    ])
+    const row = await engine.get(
+      sql`select language from message_preference where owner = ${sealing.ownerOf(userId)}`,
+    )
     return typeof row?.language === 'string' ? row.language : undefined
   },
   choose: (userId, languageCode) =>

@@ -1,15 +1,14 @@
 import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
+import { nextTurn } from '../../../application/shared/next-turn.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
-import { isAutomatic } from '../../../domain/member/item-types/numbering.ts'
-import { countedNumber, manualNumber } from '../../../domain/member/member-number.ts'
+import { countedNumber, isAutomatic, manualNumber } from '../../../domain/item-types/numbering.ts'
 import { numberIn, numberItem } from '../../../domain/member/numbered-form.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { SqlRow, SqlValue } from '../write.ts'
-import { otherWork } from './read-pages.ts'
+import { raw, type SqlRow, type SqlValue, sql } from '../write.ts'
 
 /** Records looked at in one step: some milliseconds of work. */
 const PAGE = 100
@@ -25,15 +24,17 @@ type Needs = {
 }
 
 /** A record with the rows of all numbers that were taken for it, read at one moment. */
-const pageSql = `select a.*, m.number_index, m.owner as taken_by
-  from (select ${answerColumns} from answer where survey_id = ? and seq > ? order by seq limit ${PAGE}) a
+const findPage = (surveyId: string, seq: number) => sql`select a.*, m.number_index, m.owner as taken_by
+  from (select ${raw(answerColumns)} from answer where survey_id = ${surveyId} and seq > ${seq}
+    order by seq limit ${raw(String(PAGE))}) a
   left join member_number m on m.answer_id = a.answer_id order by a.seq`
 
-const takenSql = 'select owner, answer_id from member_number where survey_id = ? and number_index = ?'
+const findTaken = (surveyId: string, index: Uint8Array) =>
+  sql`select owner, answer_id from member_number where survey_id = ${surveyId} and number_index = ${index}`
 
 /** Compares the records of all member forms, also of removed ones, with the numbers that are taken, form by form. */
 export async function auditNumbers(needs: Needs): Promise<void> {
-  const rows = await needs.engine.all(`select config from survey where kind = 'member'`, [])
+  const rows = await needs.engine.all(sql`select config from survey where kind = 'member'`)
   for (const { config } of rows) {
     const form = JSON.parse(String(config)) as SurveyConfig
     const item = numberItem(form)
@@ -49,7 +50,7 @@ async function auditRecords(needs: Needs, form: SurveyConfig): Promise<number> {
   const { surveyId } = form
   let largest = 0
   for (let seq = 0; ; ) {
-    const rows = await needs.engine.all(pageSql, [surveyId, seq])
+    const rows = await needs.engine.all(findPage(surveyId, seq))
     const last = rows.at(-1)
     if (!last) return largest
     for (const [first, taken] of byAnswer(rows)) {
@@ -59,7 +60,7 @@ async function auditRecords(needs: Needs, form: SurveyConfig): Promise<number> {
       largest = Math.max(largest, countedNumber(number?.value))
     }
     seq = Number(last.seq)
-    await otherWork()
+    await nextTurn()
   }
 }
 
@@ -100,7 +101,7 @@ async function faultOf(
   const index = needs.sealing.numberIndex(record.surveyId, value)
   // Others are numbers that it had before.
   if (taken.some((row) => isSame(row.number_index, index))) return undefined
-  const row = await needs.engine.get(takenSql, [record.surveyId, index])
+  const row = await needs.engine.get(findTaken(record.surveyId, index))
   if (!row) return 'not-taken'
   if (await isTwice(needs, form, number, row)) return 'twice'
   return isSame(row.owner, owner) ? 'other-record' : 'other-owner'
@@ -114,8 +115,10 @@ async function isTwice(
   { answer_id }: SqlRow,
 ): Promise<boolean> {
   if (isCancelled(check)) return false
-  const sql = `select ${answerColumns} from answer where answer_id = ? and survey_id = ?`
-  const row = await engine.get(sql, [answer_id ?? null, form.surveyId])
+  const row = await engine.get(
+    sql`select ${raw(answerColumns)} from answer
+      where answer_id = ${answer_id ?? null} and survey_id = ${form.surveyId}`,
+  )
   const other = row && numberOf(sealing, form, row)
   return other !== undefined && other.value === value && !isCancelled(other.record.check)
 }
@@ -127,12 +130,12 @@ const counterFault = (
   largest: number,
 ): Promise<CounterFault | undefined> =>
   engine.snapshot(async (read) => {
-    const [row] = await read('select last_number from number_counter where survey_id = ?', [surveyId])
+    const [row] = await read(sql`select last_number from number_counter where survey_id = ${surveyId}`)
     const last = Math.max(Number(row?.last_number ?? 0), lastResultNumber)
     if (largest > last) return { surveyId, last, taken: largest }
     const next = last + 1
     if (next > manualNumber.max) return undefined
-    const [taken] = await read(takenSql, [surveyId, sealing.numberIndex(surveyId, String(next))])
+    const [taken] = await read(findTaken(surveyId, sealing.numberIndex(surveyId, String(next))))
     return taken && { surveyId, last, taken: next }
   })
 

@@ -6,23 +6,17 @@ import {
 } from '../../../application/office/order-findings.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { ReadRows } from '../sql-engine.ts'
-import type { SqlRow } from '../write.ts'
-import { type PagedQuery, readPages } from './read-pages.ts'
+import { type SqlRow, sql } from '../write.ts'
+import { type PageAfter, readPages } from './read-pages.ts'
 
 /** Each page is read at one moment, in which an order and its answer stand or fall together. */
-const orderPages: PagedQuery = {
-  sql: `select o.order_id, o.survey_id, o.state, o.total, o.expires_at_ms, o.owner, a.answer_id as found
-    from orders o left join answer a on a.answer_id = o.answer_id where o.order_id > ? order by o.order_id`,
-  key: ['order_id'],
-  start: [''],
-}
+const orderPages: PageAfter = ({ order_id = '' }, limit) =>
+  sql`select o.order_id, o.survey_id, o.state, o.total, o.expires_at_ms, o.owner, a.answer_id as found
+    from orders o left join answer a on a.answer_id = o.answer_id where o.order_id > ${order_id} order by o.order_id limit ${limit}`
 
-const holdPages: PagedQuery = {
-  sql: `select h.hold_id, h.item_key, o.state from hold h left join orders o on o.order_id = h.hold_id
-    where (h.hold_id, h.item_key) > (?, ?) order by h.hold_id, h.item_key`,
-  key: ['hold_id', 'item_key'],
-  start: ['', ''],
-}
+const holdPages: PageAfter = ({ hold_id = '', item_key = '' }, limit) =>
+  sql`select h.hold_id, h.item_key, o.state from hold h left join orders o on o.order_id = h.hold_id
+    where (h.hold_id, h.item_key) > (${hold_id}, ${item_key}) order by h.hold_id, h.item_key limit ${limit}`
 
 type Found = { fault(found: OrderFault): void; unsettled(found: UnsettledOrder): void }
 

@@ -2,30 +2,22 @@ import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { ReadRows } from '../sql-engine.ts'
-import type { SqlRow } from '../write.ts'
-import { type PagedQuery, readPages } from './read-pages.ts'
+import { type SqlRow, sql } from '../write.ts'
+import { type PageAfter, readPages } from './read-pages.ts'
 
 export type Orphan = SelfAuditFindings['orphans']['first'][number]
 
-const bookingPages: PagedQuery = {
-  sql: `select answer_id, item_key, calendar_id, day, slot_key, cost from booking
-    where (answer_id, item_key) > (?, ?) order by answer_id, item_key`,
-  key: ['answer_id', 'item_key'],
-  start: ['', ''],
-}
+const bookingPages: PageAfter = ({ answer_id = '', item_key = '' }, limit) =>
+  sql`select answer_id, item_key, calendar_id, day, slot_key, cost from booking
+    where (answer_id, item_key) > (${answer_id}, ${item_key}) order by answer_id, item_key limit ${limit}`
 
-const joinedPages: PagedQuery = {
-  ...bookingPages,
-  sql: `select b.answer_id, b.item_key, a.answer_id as found from booking b left join answer a on a.answer_id = b.answer_id
-    where (b.answer_id, b.item_key) > (?, ?) order by b.answer_id, b.item_key`,
-}
+const joinedPages: PageAfter = ({ answer_id = '', item_key = '' }, limit) =>
+  sql`select b.answer_id, b.item_key, a.answer_id as found from booking b left join answer a on a.answer_id = b.answer_id
+    where (b.answer_id, b.item_key) > (${answer_id}, ${item_key}) order by b.answer_id, b.item_key limit ${limit}`
 
-const holdPages: PagedQuery = {
-  sql: `select hold_id, item_key, calendar_id, day, slot_key, cost from hold
-    where (hold_id, item_key) > (?, ?) order by hold_id, item_key`,
-  key: ['hold_id', 'item_key'],
-  start: ['', ''],
-}
+const holdPages: PageAfter = ({ hold_id = '', item_key = '' }, limit) =>
+  sql`select hold_id, item_key, calendar_id, day, slot_key, cost from hold
+    where (hold_id, item_key) > (${hold_id}, ${item_key}) order by hold_id, item_key limit ${limit}`
 
 /** What the bookings and holds of every slot come to. */
 type PlaceCount = {

@@ -4,7 +4,7 @@ import { dropMessages } from '../answer/messages.ts'
 import { forgetOrders } from '../answer/orders.ts'
 import { answerLock, shared, staffAccountsLock, staffOwnerLock, staffRecordLock } from '../lock.ts'
 import { expireOrders, releaseBookings } from '../reservation/places.ts'
-import { holding, raw, refused, run, runOne, type Statement, sql, together, type Write } from '../write.ts'
+import { holding, raw, refused, run, runOne, runUnread, type Statement, sql, type Write } from '../write.ts'
 
 /** Deletes the bookings of an answer before `today`; their slots keep them as a number. */
 function* keepNumbers(answerId: string, today: LocalDate): Write<void> {
@@ -27,14 +27,14 @@ export function* eraseOver({ answerId, version, today, audit }: EraseOver): Writ
     and not exists (select 1 from booking where booking.answer_id = answer.answer_id and booking.day >= ${today})`)
   if (erased.count === 0) yield* refused('changed')
   yield* keepNumbers(answerId, today)
-  yield* together([
+  yield* runUnread(
     dropGrants(answerId),
     // Its member number stays taken, whose it was is forgotten.
     sql`update member_number set owner = null where answer_id = ${answerId}`,
     forgetOrders('answer_id', answerId),
     dropMessages(answerId),
     ...audit,
-  ])
+  )
   return 'erased'
 }
 
@@ -48,7 +48,7 @@ export function* eraseOwn({ owner, answerId, today }: EraseOwn): Write<{ release
   if (erased.count === 0) yield* refused('gone')
   yield* keepNumbers(answerId, today)
   const released = yield* releaseBookings(answerId)
-  yield* together([dropGrants(answerId), forgetOrders('answer_id', answerId), dropMessages(answerId)])
+  yield* runUnread(dropGrants(answerId), forgetOrders('answer_id', answerId), dropMessages(answerId))
   return { released }
 }
 
@@ -62,17 +62,20 @@ const besides = [
   'message_preference',
 ] as const
 
-/** Erases the links to the records `subs`, with these and what might link them anew; refused unless the owner is linked to just those. */
+/**
+ * Erases the links to the records `subs`, with these and what might link them anew; refused unless the owner is linked
+ * to just those.
+ */
 function* eraseStaff(owner: Uint8Array, subs: readonly string[]): Write<void, 'changed'> {
   const links = yield* run(sql`select 1 from staff_link where owner = ${owner}`)
   if (links.count !== subs.length) yield* refused('changed')
-  yield* run(sql`update staff_grant set taken_by = null, used = 1, sub = case when kind = 'code' then null else sub end
+  yield* runUnread(sql`update staff_grant set taken_by = null, used = 1, sub = case when kind = 'code' then null else sub end
     where taken_by = ${owner}`)
   for (const sub of subs) {
-    yield* run(sql`update staff_grant set used = 1 where sub = ${sub}`)
+    yield* runUnread(sql`update staff_grant set used = 1 where sub = ${sub}`)
     const unlinked = yield* run(sql`delete from staff_link where sub = ${sub} and owner = ${owner}`)
     if (unlinked.count === 0) yield* refused('changed')
-    yield* run(sql`delete from staff_account where sub = ${sub}`)
+    yield* runUnread(sql`delete from staff_account where sub = ${sub}`)
   }
 }
 
@@ -94,7 +97,7 @@ export function* eraseRest({ owner, at, subs, audit }: EraseRest): Write<'erased
   )
   yield* eraseStaff(owner, subs)
   yield* expireOrders(at, sql`owner = ${owner}`)
-  yield* together([
+  yield* runUnread(
     sql`delete from pending_answer where owner = ${owner}`,
     // Nobody could have what is paid from now on: the provider is told so. A second payment is still to be looked up.
     sql`update orders set state = 'cancelled', version = version + 1
@@ -103,6 +106,6 @@ export function* eraseRest({ owner, at, subs, audit }: EraseRest): Write<'erased
     sql`update member_number set owner = null where owner = ${owner}`,
     ...besides.map((table) => sql`delete from ${raw(table)} where owner = ${owner}`),
     ...audit,
-  ])
+  )
   return 'erased'
 }

@@ -1,35 +1,25 @@
+import { nextTurn } from '../../../application/shared/next-turn.ts'
 import type { ReadRows } from '../sql-engine.ts'
-import type { SqlRow, SqlValue } from '../write.ts'
+import type { SqlRow, Statement } from '../write.ts'
 
 /** Rows read at a stretch: some milliseconds of work. */
 const PAGE = 1_000
 
-/** How the rows of a table are read in the order of its key. */
-export type PagedQuery = {
-  /** `select … where (key) > (?, …) order by key`; a limit is added. */
-  sql: string
-  /** Columns of the key, in order. */
-  key: readonly string[]
-  /** What comes before every key. */
-  start: readonly SqlValue[]
-}
-
-/** Lets others have their turn between two steps. */
-export const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** Reads at most `limit` rows of a table in the order of its key: those after a row; of `{}`, the first. */
+export type PageAfter = (row: SqlRow, limit: number) => Statement
 
 /** Calls `onRow` with every row; other work goes on between pages. */
 export async function readPages(
   read: ReadRows,
-  { sql, key, start }: PagedQuery,
+  pageAfter: PageAfter,
   onRow: (row: SqlRow) => void,
 ): Promise<void> {
-  let after = start
+  let last: SqlRow = {}
   for (;;) {
-    const rows = await read(`${sql} limit ${PAGE}`, after)
+    const rows = await read(pageAfter(last, PAGE))
     for (const row of rows) onRow(row)
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    after = key.map((column) => last[column] ?? null)
-    await otherWork()
+    if (rows.length < PAGE) return
+    last = rows.at(-1)!
+    await nextTurn()
   }
 }

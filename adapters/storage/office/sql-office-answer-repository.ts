@@ -5,43 +5,45 @@ import { bookingsInformedEvent } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { holding, run, type Statement, sql, type Write } from '../write.ts'
+import { holding, raw, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 
 /** Answers read at once by `all`. */
 const PAGE = 200
 
-const isReminded = `exists (select 1 from message m where m.answer_id = b.answer_id and m.item_key = b.item_key
+const isReminded = sql`exists (select 1 from message m
+  where m.answer_id = b.answer_id and m.item_key = b.item_key
   and m.calendar_id = b.calendar_id and m.day = b.day and m.slot_key = b.slot_key)`
 
 /** Reads the answers of everybody, and notes whom the office has told of their bookings. */
 export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): OfficeAnswerRepository => ({
   async isImported(surveyId, source) {
-    const row = await engine.get('select 1 from imported where survey_id = ? and source_index = ?', [
-      surveyId,
-      sealing.sourceIndex(surveyId, source),
-    ])
+    const row = await engine.get(
+      sql`select 1 from imported where survey_id = ${surveyId} and source_index = ${sealing.sourceIndex(surveyId, source)}`,
+    )
     return row !== undefined
   },
 
   async findByCode(surveyId, answerCode) {
     const row = await engine.get(
-      `select ${answerColumns} from answer where survey_id = ? and answer_code = ?`,
-      [surveyId, answerCode],
+      sql`select ${raw(answerColumns)} from answer
+        where survey_id = ${surveyId} and answer_code = ${answerCode}`,
     )
     return row && openAnswer(sealing, row).record
   },
 
   async findLatest(surveyId, answerCode) {
     const named = await engine.get(
-      'select answer_id, series_code, changed_to from answer where survey_id = ? and answer_code = ?',
-      [surveyId, answerCode],
+      sql`select answer_id, series_code, changed_to from answer
+        where survey_id = ${surveyId} and answer_code = ${answerCode}`,
     )
     const row =
       named?.changed_to === null
-        ? await engine.get(`select ${answerColumns} from answer where answer_id = ?`, [named.answer_id!])
+        ? await engine.get(
+            sql`select ${raw(answerColumns)} from answer where answer_id = ${named.answer_id!}`,
+          )
         : await engine.get(
-            `select ${answerColumns} from answer where survey_id = ? and series_code = ? and changed_to is null`,
-            [surveyId, named?.series_code ?? answerCode],
+            sql`select ${raw(answerColumns)} from answer
+              where survey_id = ${surveyId} and series_code = ${named?.series_code ?? answerCode} and changed_to is null`,
           )
     return row && openAnswer(sealing, row).record
   },
@@ -49,8 +51,8 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
   async *all(surveyId) {
     for (let seq = 0; ; ) {
       const page = await engine.all(
-        `select ${answerColumns} from answer where survey_id = ? and seq > ? order by seq limit ?`,
-        [surveyId, seq, PAGE],
+        sql`select ${raw(answerColumns)} from answer
+          where survey_id = ${surveyId} and seq > ${seq} order by seq limit ${PAGE}`,
       )
       for (const row of page) yield openAnswer(sealing, row).record
       if (page.length < PAGE) return
@@ -60,18 +62,17 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
 
   async count(surveyId, { latest } = { latest: false }) {
     const row = await engine.get(
-      `select count(*) as answers from answer where survey_id = ? ${latest ? 'and changed_to is null' : ''}`,
-      [surveyId],
+      sql`select count(*) as answers from answer
+        where survey_id = ${surveyId} ${raw(latest ? 'and changed_to is null' : '')}`,
     )
     return Number(row?.answers)
   },
 
   async bookedOn(day, { unreminded } = { unreminded: false }) {
     const rows = await engine.all(
-      `select b.item_key, b.calendar_id, b.slot_key, b.cost, b.informed_at_ms, a.*
-       from booking b join (select ${answerColumns} from answer) a on a.answer_id = b.answer_id
-       where b.day = ? ${unreminded ? `and not ${isReminded}` : ''} order by a.seq, b.slot_key`,
-      [day],
+      sql`select b.item_key, b.calendar_id, b.slot_key, b.cost, b.informed_at_ms, a.*
+        from booking b join (select ${raw(answerColumns)} from answer) a on a.answer_id = b.answer_id
+        where b.day = ${day} ${unreminded ? sql`and not ${isReminded}` : raw('')} order by a.seq, b.slot_key`,
     )
     return rows.map((row) => ({
       booking: {
@@ -99,7 +100,7 @@ type NoteInformed = { bookings: readonly Booking[]; isInformed: boolean; at: num
 export function* noteInformed({ bookings, isInformed, at }: NoteInformed): Write<number> {
   yield* holding(bookings.map(({ answerId }) => answerLock(answerId)))
   const meant = meantBookings(bookings)
-  yield* run(bookingsInformedEvent({ at, isInformed }, meant))
+  yield* runUnread(bookingsInformedEvent({ at, isInformed }, meant))
   return (yield* run(sql`update booking set informed_at_ms = ${isInformed ? at : null} where ${meant}`)).count
 }
 

@@ -1,8 +1,8 @@
 import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import { ENTRY_GRACE_MS, type ErasedResident } from '../../../application/ports/erased-list.ts'
 import type { HeldOfResident, ResidentRepository } from '../../../application/ports/resident-repository.ts'
-import type { Viewer } from '../../../application/viewer.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
+import type { Viewer } from '../../../domain/session/viewer.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { findMessages } from '../answer/messages-of-owner.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
@@ -15,7 +15,7 @@ import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { findLinkedSubs, findStaff } from '../staff/staff-of-owner.ts'
 import { openRequest } from '../stored-request.ts'
-import { type SqlRow, sql, writeStatements } from '../write.ts'
+import { raw, type SqlRow, type Statement, sql, writeStatements } from '../write.ts'
 import { eraseOwn, eraseRest } from './erase.ts'
 
 /** Rows of a log looked through in one step: a millisecond or two of work. */
@@ -25,7 +25,10 @@ type Needs = { engine: SqlEngine; sealing: Sealing }
 type Owned = { engine: SqlEngine; sealing: Sealing; owner: Uint8Array }
 type Found<Part extends keyof HeldOfResident> = (owned: Owned) => Promise<HeldOfResident[Part]>
 
-/** What is found under the name of each table with an owner; undefined: under that of another one. A new table has to be named here. */
+/**
+ * What is found under the name of each table with an owner; undefined: under that of another one. A new table has to be
+ * named here.
+ */
 export const ownedTables = {
   answer: findAnswers,
   booking: findBookings,
@@ -87,10 +90,7 @@ export const sqlResidentRepository = ({ engine, sealing }: Needs): ResidentRepos
       erased.released += outcome.released
     }
     await eraseViews(engine, owner)
-    if (
-      typeof who !== 'string' &&
-      (isBack || (await engine.get(findLaterSql, [owner, untilMs, owner, untilMs])))
-    ) {
+    if (typeof who !== 'string' && (isBack || (await engine.get(findLater(owner, untilMs))))) {
       const events = audit({ ...erased, staff: [] })
       await engine.write(writeStatements, auditEvents({ ownerOf: () => owner }, events))
       return { ...erased, staff: [] }
@@ -111,8 +111,7 @@ export const sqlResidentRepository = ({ engine, sealing }: Needs): ResidentRepos
       if (entry.atMs >= (latest.get(entry.pseudonym)?.atMs ?? 0)) latest.set(entry.pseudonym, entry)
     const missing: ErasedResident[] = []
     for (const entry of latest.values()) {
-      const erased = [Buffer.from(entry.pseudonym, 'hex'), entry.atMs]
-      if (!(await engine.get(findErasureSql, [...erased, ...erased]))) missing.push(entry)
+      if (!(await engine.get(findErasure(entry)))) missing.push(entry)
     }
     return { missing, foreign: listed.length - own.length }
   },
@@ -124,13 +123,15 @@ const proofOf = (sealing: Sealing, { pseudonym, atMs }: Omit<ErasedResident, 'pr
   hex(sealing.blindIndex('erased-resident', [pseudonym, String(atMs)]))
 
 /** Finds out whether somebody was erased at a time or later. */
-const findErasureSql = ['audit_log', 'audit_outbox']
-  .map((log) => `select 1 from ${log} where kind = 'resident.erased' and owner = ? and at_ms >= ?`)
-  .join(' union all ')
+function findErasure({ pseudonym, atMs }: ErasedResident): Statement {
+  const ofOwner = sql`where kind = 'resident.erased' and owner = ${Buffer.from(pseudonym, 'hex')} and at_ms >= ${atMs}`
+  return sql`select 1 from audit_log ${ofOwner} union all select 1 from audit_outbox ${ofOwner}`
+}
 
 /** Finds out whether a resident has ordered anything, or was linked to a staff record, after a time. */
-const findLaterSql = `select 1 from orders where owner = ? and created_at_ms > ?
-  union all select 1 from staff_link where owner = ? and linked_at_ms > ?`
+const findLater = (owner: Uint8Array, atMs: number): Statement =>
+  sql`select 1 from orders where owner = ${owner} and created_at_ms > ${atMs}
+    union all select 1 from staff_link where owner = ${owner} and linked_at_ms > ${atMs}`
 
 /** Erases the rest in one step, anew while the staff records that they are linked to change. @returns their `sub` */
 async function eraseAllElse(
@@ -148,10 +149,10 @@ async function eraseAllElse(
 
 /** By form: there is no index of answers by owner alone. */
 async function* ownRows(engine: SqlEngine, owner: Uint8Array, columns: string): AsyncGenerator<SqlRow> {
-  for (const { survey_id } of await engine.all('select survey_id from survey', []))
+  for (const { survey_id } of await engine.all(sql`select survey_id from survey`))
     yield* await engine.all(
-      `select ${columns} from answer where survey_id = ? and owner = ? order by seq + 0`,
-      [String(survey_id), owner],
+      sql`select ${raw(columns)} from answer
+        where survey_id = ${String(survey_id)} and owner = ${owner} order by seq + 0`,
     )
 }
 
@@ -168,8 +169,8 @@ const slotOf = (row: SqlRow): Slot => ({
 })
 
 async function findBookings({ engine, owner }: Owned) {
-  const find = 'select * from booking where owner = ? order by day, slot_key, answer_id, item_key'
-  return (await engine.all(find, [owner])).map((row) => ({
+  const find = sql`select * from booking where owner = ${owner} order by day, slot_key, answer_id, item_key`
+  return (await engine.all(find)).map((row) => ({
     ...slotOf(row),
     answerId: String(row.answer_id),
     itemKey: String(row.item_key),
@@ -179,8 +180,8 @@ async function findBookings({ engine, owner }: Owned) {
 }
 
 async function findHolds({ engine, owner }: Owned) {
-  const find = 'select * from hold where owner = ? order by hold_id, item_key'
-  return (await engine.all(find, [owner])).map((row) => ({
+  const find = sql`select * from hold where owner = ${owner} order by hold_id, item_key`
+  return (await engine.all(find)).map((row) => ({
     ...slotOf(row),
     holdId: String(row.hold_id),
     cost: Number(row.cost),
@@ -189,40 +190,44 @@ async function findHolds({ engine, owner }: Owned) {
 }
 
 async function findOrders({ engine, sealing, owner }: Owned) {
-  const find = `select ${orderColumns} from orders where owner = ? order by created_at_ms, order_id`
-  return (await engine.all(find, [owner])).map((row) => openOrder(sealing, row))
+  const find = sql`select ${raw(orderColumns)} from orders
+    where owner = ${owner} order by created_at_ms, order_id`
+  return (await engine.all(find)).map((row) => openOrder(sealing, row))
 }
 
 async function findPending({ engine, sealing, owner }: Owned) {
-  const find = `select pending_answer.* from pending_answer join orders using (order_id) where orders.owner = ?
+  const find = sql`select pending_answer.* from pending_answer join orders using (order_id)
+    where orders.owner = ${owner}
     order by order_id`
-  return (await engine.all(find, [owner])).map((row) => openPending(sealing, row).record)
+  return (await engine.all(find)).map((row) => openPending(sealing, row).record)
 }
 
 async function findRequests({ engine, sealing, owner }: Owned) {
-  const find = 'select * from idempotency where owner = ? order by created_at_ms, call_name, request_key'
-  return (await engine.all(find, [owner])).map((row) => {
+  const find = sql`select * from idempotency
+    where owner = ${owner} order by created_at_ms, call_name, request_key`
+  return (await engine.all(find)).map((row) => {
     const request = { call: String(row.call_name), key: String(row.request_key) }
     return { ...request, result: openRequest(sealing, request, row).result }
   })
 }
 
 async function findLookUps({ engine, owner }: Owned) {
-  const find = 'select day, sum(times) as times from failed_look_up where owner = ? group by day order by day'
-  return (await engine.all(find, [owner])).map((row) => ({ day: String(row.day), times: Number(row.times) }))
+  const find = sql`select day, sum(times) as times from failed_look_up
+    where owner = ${owner} group by day order by day`
+  return (await engine.all(find)).map((row) => ({ day: String(row.day), times: Number(row.times) }))
 }
 
 async function findGrants({ engine, owner }: Owned) {
-  const find = 'select answer_id, until_ms from claim_grant where owner = ? order by answer_id'
-  return (await engine.all(find, [owner])).map((row) => ({
+  const find = sql`select answer_id, until_ms from claim_grant where owner = ${owner} order by answer_id`
+  return (await engine.all(find)).map((row) => ({
     answerId: String(row.answer_id),
     untilMs: Number(row.until_ms),
   }))
 }
 
 async function findSessions({ engine, sealing, owner }: Owned) {
-  const find = 'select * from refresh_token where owner = ? order by expires_at_ms'
-  return (await engine.all(find, [owner])).map((row) => {
+  const find = sql`select * from refresh_token where owner = ${owner} order by expires_at_ms`
+  return (await engine.all(find)).map((row) => {
     const { name, picture }: Viewer = openSession(sealing, row)
     return {
       ...(name !== undefined && { name }),
@@ -237,16 +242,17 @@ async function* stepsOf(
   engine: SqlEngine,
   log: 'access_log' | 'audit_log',
 ): AsyncGenerator<[number, number]> {
-  const bounds = await engine.get(`select min(seq) as first, max(seq) as last from ${log}`, [])
+  const bounds = await engine.get(sql`select min(seq) as first, max(seq) as last from ${raw(log)}`)
   if (bounds?.last === null) return
   for (let seq = Number(bounds?.first); seq <= Number(bounds?.last); seq += STEP) yield [seq, seq + STEP]
 }
 
 async function findInLog({ engine, owner }: Owned, log: 'access_log' | 'audit_log'): Promise<SqlRow[]> {
   const found: SqlRow[] = []
-  for await (const step of stepsOf(engine, log)) {
-    const find = `select * from ${log} where seq >= ? and seq < ? and owner = ? order by seq`
-    found.push(...(await engine.all(find, [...step, owner])))
+  for await (const [from, to] of stepsOf(engine, log)) {
+    const find = sql`select * from ${raw(log)}
+      where seq >= ${from} and seq < ${to} and owner = ${owner} order by seq`
+    found.push(...(await engine.all(find)))
   }
   return found
 }
@@ -254,8 +260,8 @@ async function findInLog({ engine, owner }: Owned, log: 'access_log' | 'audit_lo
 /** Where the audit log ends, and the events of the owner that are still to be chained: as of one moment. */
 const endOfLog = ({ engine, owner }: Owned) =>
   engine.snapshot(async (read) => {
-    const [row] = await read('select max(seq) as last from audit_log', [])
-    const waiting = await read('select * from audit_outbox where owner = ? order by seq', [owner])
+    const [row] = await read(sql`select max(seq) as last from audit_log`)
+    const waiting = await read(sql`select * from audit_outbox where owner = ${owner} order by seq`)
     return { last: Number(row?.last), waiting }
   })
 
@@ -277,12 +283,9 @@ async function findEvents(owned: Owned) {
 }
 
 async function eraseViews(engine: SqlEngine, owner: Uint8Array): Promise<void> {
-  for await (const step of stepsOf(engine, 'access_log')) {
-    const [from, to] = step
-    const seen = 'select 1 from access_log where seq >= ? and seq < ? and owner = ? limit 1'
-    if (!(await engine.get(seen, [from, to, owner]))) continue
-    await engine.write(writeStatements, [
-      sql`delete from access_log where seq >= ${from} and seq < ${to} and owner = ${owner}`,
-    ])
+  for await (const [from, to] of stepsOf(engine, 'access_log')) {
+    const seen = sql`from access_log where seq >= ${from} and seq < ${to} and owner = ${owner}`
+    if (await engine.get(sql`select 1 ${seen} limit 1`))
+      await engine.write(writeStatements, [sql`delete ${seen}`])
   }
 }

@@ -8,47 +8,47 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { type SqlRow, type SqlValue, sql, writeStatements } from '../write.ts'
+import { listOf, raw, type SqlRow, type Statement, sql, writeStatements } from '../write.ts'
 import { eraseOver } from './erase.ts'
 
 /** Answers looked at, and views looked at and deleted, in one step: a millisecond or two of work. */
 const STEP = 500
 
 const ended = Object.values(checkValues).flat().filter(isCancelled)
-const endedSql = `check_value in (${ended.map(() => '?').join()})`
-const overSql = `updated_at < ? and not exists
-  (select 1 from booking where booking.answer_id = answer.answer_id and booking.day >= ?)`
-const overValues = (before: LocalDate): SqlValue[] => [startOfTokyoDay(before) / 1000, before]
+const isEnded = sql`check_value in (${listOf(ended)})`
+const isOver = (
+  before: LocalDate,
+): Statement => sql`updated_at < ${startOfTokyoDay(before) / 1000} and not exists
+  (select 1 from booking where booking.answer_id = answer.answer_id and booking.day >= ${before})`
 /** No answer is older. */
 const NEVER = '0000-01-01' as LocalDate
 
 /** Every row of a step, and whether its answer is over. */
-const findOverSql = `select seq, answer_id, version,
-    case when ${endedSql} then case when ${overSql} then 1 else 0 end else case when ${overSql} then 1 else 0 end end as is_over
-  from answer where survey_id = ? and seq > ? order by seq limit ${STEP}`
+const findStep = (
+  surveyId: string,
+  { standingBefore, endedBefore }: { standingBefore: LocalDate; endedBefore: LocalDate },
+  after: number,
+): Statement => sql`select seq, answer_id, version,
+    case when ${isEnded} then case when ${isOver(endedBefore)} then 1 else 0 end
+      else case when ${isOver(standingBefore)} then 1 else 0 end end as is_over
+  from answer where survey_id = ${surveyId} and seq > ${after} order by seq limit ${raw(String(STEP))}`
 
 /** Erases what is over in steps of few rows. */
 export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): RetentionRepository => ({
   async surveyIds() {
-    const rows = await engine.all('select survey_id from survey order by position, survey_id', [])
+    const rows = await engine.all(sql`select survey_id from survey order by position, survey_id`)
     return rows.map((row) => String(row.survey_id))
   },
 
   async retentionOf(surveyId) {
-    const row = await engine.get('select kind, config from survey where survey_id = ?', [surveyId])
+    const row = await engine.get(sql`select kind, config from survey where survey_id = ${surveyId}`)
     return retentionIn(
       row && { kind: row.kind as FormKind, config: JSON.parse(String(row.config)) as SurveyConfig },
     )
   },
 
   async findOver(surveyId, { standingBefore = NEVER, endedBefore }, after) {
-    const rows = await engine.all(findOverSql, [
-      ...ended,
-      ...overValues(endedBefore),
-      ...overValues(standingBefore),
-      surveyId,
-      after,
-    ])
+    const rows = await engine.all(findStep(surveyId, { standingBefore, endedBefore }, after))
     const over = rows.filter((row) => Number(row.is_over) === 1)
     return {
       answers: over.map((row) => ({ answerId: String(row.answer_id), version: Number(row.version) })),
@@ -63,12 +63,14 @@ export const sqlRetentionRepository = (engine: SqlEngine, sealing: Sealing): Ret
   },
 
   async countViews(before) {
-    const find = 'select count(*) as views from access_log where at_ms < ?'
-    return Number((await engine.get(find, [startOfTokyoDay(before)]))?.views)
+    const find = sql`select count(*) as views from access_log where at_ms < ${startOfTokyoDay(before)}`
+    return Number((await engine.get(find))?.views)
   },
 
   async eraseViews(before) {
-    const oldest = await engine.all(`select seq, at_ms from access_log order by seq limit ${STEP}`, [])
+    const oldest = await engine.all(
+      sql`select seq, at_ms from access_log order by seq limit ${raw(String(STEP))}`,
+    )
     const over = oldest.filter((view) => isBefore(view, before)).map(({ seq }) => Number(seq))
     const [first] = over
     if (first === undefined) return 0

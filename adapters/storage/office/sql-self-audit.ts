@@ -5,20 +5,17 @@ import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { ReadRows, SqlEngine } from '../sql-engine.ts'
-import type { SqlRow } from '../write.ts'
+import { type SqlRow, sql } from '../write.ts'
 import { auditAnswers } from './audit-answers.ts'
 import { auditNumbers, type CounterFault, type NumberFault } from './audit-numbers.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditBookings, countPlaces, type Orphan } from './count-places.ts'
 import { findingList } from './finding-list.ts'
-import { type PagedQuery, readPages } from './read-pages.ts'
+import { type PageAfter, readPages } from './read-pages.ts'
 
-const slotPages: PagedQuery = {
-  sql: `select calendar_id, day, slot_key, reserved, quota, erased from slot
-    where (calendar_id, day, slot_key) > (?, ?, ?) order by calendar_id, day, slot_key`,
-  key: ['calendar_id', 'day', 'slot_key'],
-  start: ['', '', -1],
-}
+const slotPages: PageAfter = ({ calendar_id = '', day = '', slot_key = -1 }, limit) =>
+  sql`select calendar_id, day, slot_key, reserved, quota, erased from slot
+    where (calendar_id, day, slot_key) > (${calendar_id}, ${day}, ${slot_key}) order by calendar_id, day, slot_key limit ${limit}`
 
 const slotOf = (row: SqlRow): Slot => ({
   calendarId: String(row.calendar_id),
@@ -27,9 +24,9 @@ const slotOf = (row: SqlRow): Slot => ({
 })
 
 /**
- * Reads the tables through in small steps, so that neither a writer nor the event loop waits for it. What an answer says of its bookings
- * is looked at answer by answer; only counters and what they count have to be read at one moment, which is the shorter part: as long as
- * it lasts, SQLite can't begin its log anew.
+ * Reads the tables through in small steps, so that neither a writer nor the event loop waits for it. What an answer
+ * says of its bookings is looked at answer by answer; only counters and what they count have to be read at one moment,
+ * which is the shorter part: as long as it lasts, SQLite can't begin its log anew.
  * @param nowMs decides which orders wait too long
  */
 export const sqlSelfAudit = (engine: SqlEngine, sealing: Sealing, nowMs: () => number): SelfAudit => ({
@@ -69,11 +66,9 @@ type Undelivered = SelfAuditFindings['undelivered']['first'][number]
 
 /** They are few: those of a month. */
 async function auditMessages(read: ReadRows, add: (undelivered: Undelivered) => void): Promise<void> {
-  const rows = await read(
-    `select answer_id, kind, reason, given_up_at_ms from message where given_up_at_ms is not null
-      order by given_up_at_ms desc, answer_id, message_id`,
-    [],
-  )
+  const rows =
+    await read(sql`select answer_id, kind, reason, given_up_at_ms from message where given_up_at_ms is not null
+      order by given_up_at_ms desc, answer_id, message_id`)
   for (const row of rows)
     add({
       answerId: String(row.answer_id),

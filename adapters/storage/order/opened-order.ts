@@ -1,7 +1,7 @@
 import type { PendingAnswer, StoredOrder } from '../../../application/ports/order-repository.ts'
 import { type OrderState, statusOf } from '../../../domain/order/order-state.ts'
 import type { PayMethod } from '../../../domain/order/payment-service.ts'
-import { orderContext, type SealedOrder } from '../answer/sealed-order.ts'
+import { orderContext, type SealedOrder } from '../answer/orders.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlRow } from '../write.ts'
 
@@ -12,7 +12,9 @@ export const pendingContext = (orderId: string) => ['pending-answer', orderId]
 export const orderColumns = `order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms,
   expires_at_ms, sent_at_ms, completed_at, canceled_at, pay_method, tracking_id, sealed`
 
-/** The order in a row of `orders` that is not erased. @throws Error if the sealed column belongs to another row or owner */
+/**
+ * The order in a row of `orders` that is not erased. @throws Error if the sealed column belongs to another row or owner
+ */
 export function openOrder(sealing: Sealing, row: SqlRow): StoredOrder {
   const owner = row.owner as Uint8Array
   const text = sealing.unseal(row.sealed as Uint8Array, orderContext(String(row.order_id)), owner)

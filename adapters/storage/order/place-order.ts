@@ -20,10 +20,10 @@ import {
   mustMiss,
   refused,
   run,
+  runUnread,
   type SqlRow,
   type Statement,
   sql,
-  together,
   type Write,
 } from '../write.ts'
 import { sealPending } from './opened-order.ts'
@@ -105,7 +105,7 @@ export function* placeOrder(placing: PlaceOrder): Write<'placed', PlacingRefused
       mustMiss(findTooManyWithOrders(surveyId, owner, maxLive), { kind: 'too_many_live' as const }),
     ])
   yield* takePlaces(takes, { owner, nowMs: createdAtMs, keep: holdPlace(placing) })
-  yield* together(inserts)
+  yield* runUnread(inserts)
   return 'placed'
 }
 

@@ -1,13 +1,24 @@
-import type { OrderMove } from '../../../application/ports/answer-repository.ts'
+import type { OrderMove, OrderRefusal } from '../../../application/ports/order-move.ts'
 import type { OrderFacts, OrderRepository } from '../../../application/ports/order-repository.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
-import { insertOrder, moveLocks, moveOrder, type OrderRefused } from '../answer/orders.ts'
+import { insertOrder, moveLocks, moveOrder } from '../answer/orders.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import type { CityCache } from '../city-cache.ts'
 import { trackingLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { guard, holding, mustMiss, type SqlRow, type Statement, sql, together, type Write } from '../write.ts'
+import {
+  guard,
+  holding,
+  listOf,
+  mustMiss,
+  raw,
+  runUnread,
+  type SqlRow,
+  type Statement,
+  sql,
+  type Write,
+} from '../write.ts'
 import { openOrder, openPending, orderColumns } from './opened-order.ts'
 import { bodyIndexOf, placeOrder, sealPlacing } from './place-order.ts'
 
@@ -40,47 +51,46 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
     },
 
     async findOwn(userId, orderId) {
-      const row = await engine.get(`select ${orderColumns} from orders where order_id = ? and owner = ?`, [
-        orderId,
-        sealing.ownerOf(userId),
-      ])
+      const row = await engine.get(
+        sql`select ${raw(orderColumns)} from orders
+          where order_id = ${orderId} and owner = ${sealing.ownerOf(userId)}`,
+      )
       return row && openOrder(sealing, row)
     },
 
     async find(orderId) {
       const row = await engine.get(
-        `select ${orderColumns} from orders where order_id = ? and sealed is not null`,
-        [orderId],
+        sql`select ${raw(orderColumns)} from orders where order_id = ${orderId} and sealed is not null`,
       )
       return row && openOrder(sealing, row)
     },
 
     async findFacts(orderId) {
-      const row = await engine.get(`select ${factColumns} from orders where order_id = ?`, [orderId])
+      const row = await engine.get(sql`select ${raw(factColumns)} from orders where order_id = ${orderId}`)
       return row && factsOf(row)
     },
 
     async pendingAnswer(orderId) {
-      const row = await engine.get('select order_id, owner, sealed from pending_answer where order_id = ?', [
-        orderId,
-      ])
+      const row = await engine.get(
+        sql`select order_id, owner, sealed from pending_answer where order_id = ${orderId}`,
+      )
       return row && openPending(sealing, row)
     },
 
     async ofAnswers(userId, answerIds) {
       if (answerIds.length === 0) return new Map()
       const rows = await engine.all(
-        `select ${orderColumns} from orders where answer_id in (${answerIds.map(() => '?').join()}) and owner = ?`,
-        [...answerIds, sealing.ownerOf(userId)],
+        sql`select ${raw(orderColumns)} from orders
+          where answer_id in (${listOf(answerIds)}) and owner = ${sealing.ownerOf(userId)}`,
       )
       return new Map(rows.map((row) => [String(row.answer_id), openOrder(sealing, row)]))
     },
 
     async withoutAnswer(userId, states) {
       const rows = await engine.all(
-        `select ${orderColumns} from orders where owner = ? and answer_id is null
-        and state in (${states.map(() => '?').join()}) order by created_at_ms desc, order_id`,
-        [sealing.ownerOf(userId), ...states],
+        sql`select ${raw(orderColumns)} from orders
+          where owner = ${sealing.ownerOf(userId)} and answer_id is null
+          and state in (${listOf(states)}) order by created_at_ms desc, order_id`,
       )
       return rows.map((row) => openOrder(sealing, row))
     },
@@ -99,7 +109,7 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
 
     async findEarlier(userId, { surveyId, idempotencyKey: key = null, bodyHash, atMs }) {
       const index = bodyIndexOf(sealing, surveyId, bodyHash)
-      const rows = await engine.all(findEarlierSql, [sealing.ownerOf(userId), surveyId, key, index])
+      const rows = await engine.all(findEarlier({ owner: sealing.ownerOf(userId), surveyId, key, index }))
       const unsent = rows.filter(({ state }) => state === 'temporary')
       const byKey = key === null ? undefined : rows.find(({ request_key }) => request_key === key)
       const byBody = rows.find((row) => isWaiting(row, atMs) && hasBody(row, index))
@@ -109,13 +119,12 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
 
     async *inStates(states) {
       if (states.length === 0) return
-      const which = `state in (${states.map(() => '?').join()})`
       let last: readonly [number, string] = [-1, '']
       for (;;) {
         const rows = await engine.all(
-          `select ${factColumns} from orders
-          where ${which} and (created_at_ms, order_id) > (?, ?) order by created_at_ms, order_id limit ${PAGE}`,
-          [...states, ...last],
+          sql`select ${raw(factColumns)} from orders
+            where state in (${listOf(states)}) and (created_at_ms, order_id) > (${listOf(last)})
+            order by created_at_ms, order_id limit ${raw(String(PAGE))}`,
         )
         yield* rows.map(factsOf)
         const end = rows.at(-1)
@@ -125,7 +134,7 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
     },
 
     async countIn(state) {
-      const row = await engine.get('select count(*) as orders from orders where state = ?', [state])
+      const row = await engine.get(sql`select count(*) as orders from orders where state = ${state}`)
       return Number(row?.orders)
     },
   }
@@ -138,10 +147,10 @@ export function* moveOneOrder({
 }: {
   move: OrderMove
   audit: readonly Statement[]
-}): Write<'moved', OrderRefused> {
+}): Write<'moved', OrderRefusal> {
   yield* holding(moveLocks(move))
   yield* moveOrder(move)
-  yield* together(audit)
+  yield* runUnread(audit)
   return 'moved'
 }
 
@@ -155,13 +164,17 @@ export function* addPayment({
 }): Write<'added', 'known'> {
   yield* holding(trackingLock(trackingId))
   yield* guard([mustMiss(sql`select 1 from orders where tracking_id = ${trackingId}`, 'known' as const)])
-  yield* together(inserts)
+  yield* runUnread(inserts)
   return 'added'
 }
 
 /** What may be the order of a request, and what was not sent; each resident has few of them. */
-const findEarlierSql = `select ${orderColumns}, request_key, body_index from orders where owner = ? and survey_id = ?
-  and (request_key = ? or state = 'temporary' or (body_index = ? and state in ('sent', 'unknown')))`
+const findEarlier = ({ owner, surveyId, key, index }: EarlierOf): Statement =>
+  sql`select ${raw(orderColumns)}, request_key, body_index from orders
+    where owner = ${owner} and survey_id = ${surveyId}
+    and (request_key = ${key} or state = 'temporary' or (body_index = ${index} and state in ('sent', 'unknown')))`
+
+type EarlierOf = { owner: Uint8Array; surveyId: string; key: string | null; index: Uint8Array }
 
 const hasBody = (row: SqlRow, index: Uint8Array): boolean =>
   row.body_index !== null && Buffer.compare(row.body_index as Uint8Array, index) === 0

@@ -9,7 +9,10 @@ export const takeLock = (name: string, shared = false): string =>
 export const lockLine = ({ name, shared }: { name: string; shared: boolean }): string =>
   `${shared ? 's' : 'x'}${name}`
 
-/** SQL that takes locks in the given order, as `takeLock` does, and counts them. `lines` is an expression: a `lockLine` in each line. */
+/**
+ * SQL that takes locks in the given order, as `takeLock` does, and counts them. `lines` is an expression: a `lockLine`
+ * in each line.
+ */
 export const takeLocks = (lines: string): string =>
   `select count(case when line like 's%' then ${takeLock('substr(line, 2)', true)} else ${takeLock('substr(line, 2)')} end) as locks
     from string_to_table(${lines}, e'\\n') line`
@@ -22,7 +25,9 @@ export const tryTaskLock = (task: string): string => `pg_try_advisory_lock(${key
 
 const use = keyOf(`'["use"]'`)
 
-/** SQL that tells until the connection ends that the database is written to; false while somebody has it to themselves. */
+/**
+ * SQL that tells until the connection ends that the database is written to; false while somebody has it to themselves.
+ */
 export const tryUse = `pg_try_advisory_lock_shared(${use})`
 
 /** SQL that takes the database for the connection alone, until it ends; false while anybody uses it. */

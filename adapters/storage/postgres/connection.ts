@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { startFaults } from '../../../application/start-faults.ts'
 import { tryUse } from './advisory-lock.ts'
@@ -48,9 +49,28 @@ const settings = ({ url, readOnly }: ConnectionOptions): pg.ClientConfig => ({
   },
 })
 
+/** Sends the statements of a list in one packet, which wakes the server up once: the driver writes each by itself. */
+class PacketSocket extends Socket {
+  #isCollecting = false
+
+  override cork(): void {
+    super.cork()
+    if (this.#isCollecting) return
+    this.#isCollecting = true
+    super.cork()
+    process.nextTick(() => {
+      this.#isCollecting = false
+      this.uncork()
+    })
+  }
+}
+
 const ignore = () => {}
 
-/** Keeps the database from being moved as long as `client` is connected, unless it only reads. @throws BeingMoved if it is */
+/**
+ * Keeps the database from being moved as long as `client` is connected, unless it only reads. @throws BeingMoved if it
+ * is
+ */
 async function use(client: pg.ClientBase, { readOnly }: ConnectionOptions): Promise<void> {
   if (readOnly) return
   const { rows } = await client.query<{ used: boolean }>(`select ${tryUse} as used`)
@@ -63,8 +83,11 @@ export function openPool(options: ConnectionOptions, onError: (reason: string) =
   const pool = new pg.Pool({
     ...settings(options),
     max: MAX_CONNECTIONS,
+    // A new one would have to prepare and plan every statement again.
+    idleTimeoutMillis: 0,
     // The statements of a list go out together.
     pipeline: true,
+    stream: () => new PacketSocket(),
     lock_timeout: LOCK_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENT_MS,
@@ -78,7 +101,10 @@ export function openPool(options: ConnectionOptions, onError: (reason: string) =
   return pool
 }
 
-/** One connection without time limits, for what may take long. @throws BeingMoved if it is not to read only, and the database is */
+/**
+ * One connection without time limits, for what may take long. @throws BeingMoved if it is not to read only, and the
+ * database is
+ */
 export async function openClient(options: ConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client(settings(options))
   client.on('error', ignore)

@@ -18,7 +18,8 @@ export function openDatabase(options: ConnectionOptions, dataKey: string): Promi
 /**
  * A connection to a database of any content, after `prepare`.
  *
- * @throws Error in words for the operator, if the server can't be reached or refuses, is too old or has another encoding than UTF8
+ * @throws Error in words for the operator, if the server can't be reached or refuses, is too old or has another
+ * encoding than UTF8
  */
 export async function connect(
   options: ConnectionOptions,

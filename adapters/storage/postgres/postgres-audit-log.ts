@@ -9,7 +9,6 @@ import { typedStatement } from './typed-statement.ts'
 export async function openPostgresAuditLog(url: string, dataKey: string): Promise<AuditLogReader> {
   const client = await openDatabase({ url, readOnly: true }, dataKey)
   const ring = await storedKeyRing(client, dataKey)
-  const read: ReadRows = async (sql, values) =>
-    (await client.query<SqlRow>(typedStatement({ sql, values }))).rows
+  const read: ReadRows = async (statement) => (await client.query<SqlRow>(typedStatement(statement))).rows
   return auditLogReader(read, ring, () => client.end())
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ReadRows, SqlEngine } from '../sql-engine.ts'
-import type { SqlRow } from '../write.ts'
+import { type SqlRow, sql } from '../write.ts'
 import { inTime } from '../write-deadline.ts'
 import { tryTaskLock } from './advisory-lock.ts'
 import { type OnDamage, orUnavailable } from './postgres-failure.ts'
@@ -22,14 +22,14 @@ type Parts = {
 export function postgresEngine({ pool, writer, onError, onDamage, onOutsideChange }: Parts): SqlEngine {
   const all = rowsOf(pool, onDamage)
   return {
-    get: async (sql, values) => (await all(sql, values))[0],
+    get: async (statement) => (await all(statement))[0],
     all,
     async write(write, value) {
       if (!writer) throw new Error('This storage was opened to be read only.')
       return inTime(writer.write(write, value), onError)
     },
     // An import raises it; nothing else is read by it.
-    changeMark: async () => Number((await all('select version from city where id = 1', []))[0]?.version),
+    changeMark: async () => Number((await all(sql`select version from city where id = 1`))[0]?.version),
     onOutsideChange,
     snapshot: (work) => snapshot(pool, onDamage, work),
     alone: (task, work) => alone(pool, task, work),
@@ -38,8 +38,8 @@ export function postgresEngine({ pool, writer, onError, onDamage, onOutsideChang
 
 const rowsOf =
   (asked: Pick<pg.ClientBase, 'query'>, onDamage: OnDamage): ReadRows =>
-  async (sql, values) =>
-    (await orUnavailable(() => asked.query<SqlRow>(typedStatement({ sql, values })), onDamage)).rows
+  async (statement) =>
+    (await orUnavailable(() => asked.query<SqlRow>(typedStatement(statement)), onDamage)).rows
 
 /** On a connection of its own, in one transaction. */
 async function snapshot<T>(

@@ -2,8 +2,9 @@ import pg from 'pg'
 import { refuse } from '../../../domain/refusal.ts'
 
 /**
- * SQLSTATE, by its beginning, of failures of the server or the way to it: connection, sign-in, database gone, resources, shutting
- * down, lock not available, cancelled by a time limit, read-only, idle too long in a transaction, input and output, damaged pages.
+ * SQLSTATE, by its beginning, of failures of the server or the way to it: connection, sign-in, database gone,
+ * resources, shutting down, lock not available, cancelled by a time limit, read-only, idle too long in a transaction,
+ * input and output, damaged pages.
  */
 const unavailable = /^(08|28|3D000|53|57P0|58|55P03|57014|25006|25P03|XX00[12])/
 /** SQLSTATE of a page or an index that is not what the server wrote. */

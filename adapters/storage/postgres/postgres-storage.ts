@@ -1,7 +1,6 @@
 import { startResealing } from '../keys/reseal-chore.ts'
 import { sealing } from '../sealing/sealing.ts'
 import { type SqlStorage, sqlStorage } from '../sql-storage.ts'
-import { writeStatements } from '../write.ts'
 import { writeHealth } from '../write-health.ts'
 import { type ConnectionOptions, openPool } from './connection.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
@@ -16,9 +15,15 @@ export type PostgresOptions = ConnectionOptions & {
   dataKey: string
   /** A server, which does what commands leave to it. */
   asServer?: boolean
-  /** Called now and then, as a server, with how many records were looked at to seal them with a new key, and how many there are. */
+  /**
+   * Called now and then, as a server, with how many records were looked at to seal them with a new key, and how many
+   * there are.
+   */
   onReseal?: ((done: number, total: number) => void) | undefined
-  /** Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No personal data. */
+  /**
+   * Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No
+   * personal data.
+   */
   onError?: (reason: string) => void
 }
 
@@ -35,7 +40,7 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
   const client = await openDatabase(options, dataKey)
   const ring = await storedKeyRing(client, dataKey).finally(() => client.end())
   const pool = openPool(options, onError)
-  const health = writeHealth(async (statements) => writer?.write(writeStatements, statements))
+  const health = writeHealth()
   const { onWrite, onDamage } = health
   const writer = readOnly ? undefined : openWriter({ pool, onError, onWrite, onDamage })
   const { auditMac } = sealing(ring)
@@ -59,7 +64,6 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
       await orUnavailable(() => pool.query('select 1 from city'), onDamageRead)
       health.expectSound()
     },
-    tryWrite: health.tryWrite,
     writesFail: health.isFailing,
     close() {
       closed ??= (async () => {

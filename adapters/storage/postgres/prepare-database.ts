@@ -15,7 +15,8 @@ import { typedStatement } from './typed-statement.ts'
  * the other, and one that is killed leaves nothing half-done.
  *
  * @param mayBeUnfinished true: a copy into it may be unfinished
- * @throws Error if the key is missing, malformed or another one, a copy is unfinished, or a migration fails; nothing was changed then
+ * @throws Error if the key is missing, malformed or another one, a copy is unfinished, or a migration fails; nothing
+ * was changed then
  */
 export async function prepareDatabase(
   client: pg.Client,
@@ -60,10 +61,7 @@ export async function checkDatabase(
 
 /** The keys of a database that was prepared. @throws Error as `openKeyRing` */
 export const storedKeyRing = (client: pg.Client, dataKey: string): Promise<KeyRing> =>
-  readKeyRing(
-    async (sql, values) => (await client.query<SqlRow>(typedStatement({ sql, values }))).rows,
-    dataKey,
-  )
+  readKeyRing(async (statement) => (await client.query<SqlRow>(typedStatement(statement))).rows, dataKey)
 
 /** PostgreSQL would say it in its own words. */
 async function checkMayCreate(client: pg.Client): Promise<void> {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { refuse } from '../../../domain/refusal.ts'
-import { sortedLocks } from '../lock.ts'
+import { type Lock, sortedLocks } from '../lock.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import type { Request, Result, SqlRow, Statement, Write } from '../write.ts'
+import type { Result, SqlRow, Statement, Write } from '../write.ts'
 import { lockLine, takeLocks } from './advisory-lock.ts'
 import { CONNECT_MS, MAX_WRITING } from './connection.ts'
-import { inTurn } from './in-turn.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { isConflict, isDamaged, isUnavailable } from './postgres-failure.ts'
 import { typedStatement } from './typed-statement.ts'
 
@@ -33,10 +33,14 @@ type Needs = {
 
 export function openWriter({ pool, onError, onWrite = () => {}, onDamage = () => {} }: Needs): Writer {
   const running = new Set<Promise<unknown>>()
-  const inTurns = inTurn(MAX_WRITING, CONNECT_MS, () => new Error('timeout exceeded when trying to write'))
+  const limited = limitConcurrency(
+    MAX_WRITING,
+    CONNECT_MS,
+    () => new Error('timeout exceeded when trying to write'),
+  )
 
   const once = <Done, Refused>(begin: () => Write<Done, Refused>): Promise<Done | Refused> =>
-    inTurns(async () => {
+    limited(async () => {
       const client = await pool.connect()
       let reusable = false
       try {
@@ -88,7 +92,10 @@ export function openWriter({ pool, onError, onWrite = () => {}, onDamage = () =>
   }
 }
 
-/** Runs `write`; what it asks for first goes out together with the begin of the transaction. */
+/**
+ * Runs `write`. The begin of the transaction, its locks and what nobody reads go out together with what it asks for
+ * next, or with the commit, which takes all back where one of them failed.
+ */
 async function inTransaction<Done, Refused>(
   client: pg.PoolClient,
   write: Write<Done, Refused>,
@@ -101,10 +108,14 @@ async function inTransaction<Done, Refused>(
         await client.query('rollback')
         return next.value.undo
       }
-      const asked = before
-      const results = await send(client, [...asked, ...statementsOf(next.value)])
+      if ('locks' in next.value || 'unread' in next.value) {
+        before = [...before, ...('locks' in next.value ? takingOf(next.value) : next.value.unread)]
+        next = write.next([])
+        continue
+      }
+      const results = await send(client, [...before, ...next.value])
+      next = write.next(results.slice(before.length))
       before = []
-      next = write.next('locks' in next.value ? [] : results.slice(asked.length))
     }
     await send(client, [...before, ending])
     return next.value
@@ -118,9 +129,8 @@ const beginning: Statement = { sql: 'begin', values: [] }
 const ending: Statement = { sql: 'commit', values: [] }
 
 /** One statement takes all locks, in their order. */
-function statementsOf(request: Exclude<Request, { undo: unknown }>): readonly Statement[] {
-  if (!('locks' in request)) return request
-  const lines = sortedLocks(request.locks).map(lockLine)
+function takingOf({ locks }: { locks: readonly Lock[] }): readonly Statement[] {
+  const lines = sortedLocks(locks).map(lockLine)
   return lines.length === 0 ? [] : [{ sql: takeLocks('?'), values: [lines.join('\n')] }]
 }
 

@@ -1,13 +1,17 @@
 import type { PlaceRefusal, PlaceTake } from '../../../application/ports/booking-repository.ts'
+import { orderMoved } from '../../../application/ports/order-move.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import { auditEventOf } from '../audit/audit-event-statement.ts'
 import { capGroupLock, capsLock, type Lock, slotLock } from '../lock.ts'
 import {
+  guard,
   listOf,
+  mustMiss,
   raw,
   refused,
   run,
   runOne,
+  runUnread,
   type SqlRow,
   type Statement,
   sql,
@@ -30,8 +34,8 @@ export const slotOf = (row: SqlRow): Slot => ({
 })
 
 /**
- * Deletes rows of `table` and subtracts the places of each from its slot's counter. A row is deleted once, so that racing writes
- * release a place only once.
+ * Deletes rows of `table` and subtracts the places of each from its slot's counter. A row is deleted once, so that
+ * racing writes release a place only once.
  * @returns how many were released
  */
 function* release(table: 'booking' | 'hold', where: Statement): Write<number> {
@@ -67,25 +71,26 @@ export const dropPending = (orderId: string): Statement =>
   sql`delete from pending_answer where order_id = ${orderId}`
 
 /**
- * The state of an order, for conditions that have a better index: by resident, or by number. By the column alone PostgreSQL would look
- * through all orders in that state, of which its statistics may know none.
+ * The state of an order, for conditions that have a better index: by resident, or by number. By the column alone
+ * PostgreSQL would look through all orders in that state, of which its statistics may know none.
  */
 export const unindexedState = raw("state || ''")
 
 /**
- * Expires the orders that match `where` and are held: those that were not sent end, with the answer that they wait with, those that were
- * wait for a result that can still come (`OrderState`). Their holds are released with them.
+ * Expires the orders that match `where` and are held: those that were not sent end, with the answer that they wait
+ * with, those that were wait for a result that can still come (`OrderState`). Their holds are released with them.
  * @returns how many
  */
 export function* expireOrders(nowMs: number, where: Statement): Write<number> {
   const expired = yield* run(sql`update orders set version = version + 1,
       state = case state when 'temporary' then 'expired' else 'unknown' end
-    where ${unindexedState} in ('temporary', 'sent') and ${where} returning order_id, owner, survey_id, state`)
-  for (const { order_id: orderId, owner, survey_id: surveyId, state } of expired.rows) {
-    yield* releaseHold(String(orderId))
-    if (state === 'expired') yield* run(dropPending(String(orderId)))
-    const facts = { order: String(orderId), to: String(state) }
-    yield* run(auditEventOf(owner, { at: nowMs, kind: 'order.moved', surveyId: String(surveyId), facts }))
+    where ${unindexedState} in ('temporary', 'sent') and ${where} returning order_id, owner, survey_id, state, total`)
+  for (const { order_id, owner, survey_id, state, total } of expired.rows) {
+    const [orderId, to] = [String(order_id), state as 'expired' | 'unknown']
+    yield* releaseHold(orderId)
+    if (to === 'expired') yield* runUnread(dropPending(orderId))
+    const of = { surveyId: String(survey_id), orderId, amount: Number(total) }
+    yield* runUnread(auditEventOf(owner, orderMoved({ at: nowMs, ...of, event: 'expiry', to })))
   }
   return expired.count
 }
@@ -124,7 +129,10 @@ export function* takePlaces(takes: readonly PlaceTake[], taking: Taking): Write<
   }
 }
 
-/** Adds the places to the slot's counter, and keeps them. A full slot may still hold places of orders whose time is over. */
+/**
+ * Adds the places to the slot's counter, and keeps them. A full slot may still hold places of orders whose time is
+ * over.
+ */
 function* countAndKeep(take: PlaceTake, { nowMs, keep }: Taking): Write<void, PlaceRefusal> {
   const { slot, cost, quota, itemKey } = take
   const { calendarId, day, slotKey } = slot
@@ -150,7 +158,10 @@ type OwnPlaces = {
   nowMs: number
 }
 
-/** The bookings and unexpired holds of a resident in calendars from a day to another; bookings of `exceptAnswerId` don't count. */
+/**
+ * The bookings and unexpired holds of a resident in calendars from a day to another; bookings of `exceptAnswerId` don't
+ * count.
+ */
 function ownPlaces(
   { owner, calendarIds, from, to, nowMs }: OwnPlaces,
   exceptAnswerId = '',
@@ -178,11 +189,11 @@ function* stayWithinCaps(
     ...(period ? [{ per: 'period', ...period } as const] : []),
     ...(maxOfDay === undefined ? [] : [{ per: 'day', from: slot.day, to: slot.day, max: maxOfDay } as const]),
   ]
-  for (const { per, from, to, max } of caps) {
-    const { bookings, holds } = ownPlaces({ owner, calendarIds, from, to, nowMs })
-    const { rows } = yield* run(
-      sql`select 1 where (select count(*) ${bookings}) + (select count(*) ${holds}) >= ${max}`,
-    )
-    if (rows.length > 0) yield* refused({ kind: 'capped', itemKey, per })
-  }
+  yield* guard(
+    caps.map(({ per, from, to, max }) => {
+      const { bookings, holds } = ownPlaces({ owner, calendarIds, from, to, nowMs })
+      const isReached = sql`select 1 where (select count(*) ${bookings}) + (select count(*) ${holds}) >= ${max}`
+      return mustMiss(isReached, { kind: 'capped', itemKey, per } as const)
+    }),
+  )
 }

@@ -2,7 +2,8 @@ import type { BookingRepository } from '../../../application/ports/booking-repos
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { CityCache } from '../city-cache.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { allRows, type SqlEngine } from '../sql-engine.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { sql } from '../write.ts'
 import { bookingOf } from './booking-row.ts'
 import { findOwnSlots, slotOf } from './places.ts'
 
@@ -20,8 +21,8 @@ export function sqlBookingRepository({ engine, sealing, cache, nowMs }: Needs): 
 
     async reserved(calendarId, from, to) {
       const rows = await engine.all(
-        'select day, slot_key, reserved from slot where calendar_id = ? and day between ? and ? and reserved > 0',
-        [calendarId, from, to],
+        sql`select day, slot_key, reserved from slot
+          where calendar_id = ${calendarId} and day between ${from} and ${to} and reserved > 0`,
       )
       const counts = new Map<LocalDate, Map<number, number>>()
       for (const row of rows) {
@@ -34,15 +35,15 @@ export function sqlBookingRepository({ engine, sealing, cache, nowMs }: Needs): 
 
     async ofAnswer(answerId) {
       const rows = await engine.all(
-        'select answer_id, item_key, calendar_id, day, slot_key, cost from booking where answer_id = ? order by item_key',
-        [answerId],
+        sql`select answer_id, item_key, calendar_id, day, slot_key, cost from booking
+          where answer_id = ${answerId} order by item_key`,
       )
       return rows.map(bookingOf)
     },
 
     async ownSlots(userId, calendarIds, days, exceptAnswerId) {
       const own = { owner: sealing.ownerOf(userId), calendarIds, ...days, nowMs: nowMs() }
-      return (await allRows(engine, findOwnSlots(own, exceptAnswerId))).map(slotOf)
+      return (await engine.all(findOwnSlots(own, exceptAnswerId))).map(slotOf)
     },
   }
 }

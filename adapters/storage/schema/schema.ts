@@ -35,9 +35,10 @@ export const postgresColumns: ColumnTypes = {
 /**
  * The schema, version 1, as statements in their order. Nothing personal stands in a column that is not sealed.
  *
- * `owner` is the pseudonym of a resident, 16 bytes (`Sealing.ownerOf`); an `…_index` that is no index of a table is a blind index, 32 bytes;
- * `sealed` is encrypted and bound to its row and owner (`Sealing.seal`). `…_ms` are epoch milliseconds, `day` is `YYYY-MM-DD` in Tokyo,
- * amounts are whole yen, and what is yes or no is 1 or 0.
+ * `owner` is the pseudonym of a resident, 16 bytes (`Sealing.ownerOf`); an `…_index` that is no index of a table is a
+ * blind index, 32 bytes;
+ * `sealed` is encrypted and bound to its row and owner (`Sealing.seal`). `…_ms` are epoch milliseconds, `day` is
+ * `YYYY-MM-DD` in Tokyo, amounts are whole yen, and what is yes or no is 1 or 0.
  */
 export const schema = (types: ColumnTypes): readonly string[] => [
   ...cityTables(types),
@@ -123,9 +124,9 @@ const cityTables = ({ int, text, bytes, table, keyedTable }: ColumnTypes) => [
 ]
 
 /**
- * Of indexes that promise the same PostgreSQL takes the newest, and for a table without statistics all do that have a column of the
- * query: keys that find a single row come after indexes that order them, else a new city's saves walk through all of its answers.
- * SQLite has keys in the table only.
+ * Of indexes that promise the same PostgreSQL takes the newest, and for a table without statistics all do that have a
+ * column of the query: keys that find a single row come after indexes that order them, else a new city's saves walk
+ * through all of its answers. SQLite has keys in the table only.
  */
 const keysOf = ({ product }: ColumnTypes, name: string, keys: readonly string[]) => ({
   inTable: product === 'sqlite' ? keys.map((key) => `, ${key}`).join('') : '',
@@ -263,8 +264,8 @@ const bookingTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     constraint hold_of_item primary key (hold_id, item_key)
   )${keyedTable}`,
   'create index hold_of_owner on hold (owner, calendar_id, day)',
-  // Serves the expired holds of a slot too: there are only those of the last seconds. By slot, SQLite would walk all holds
-  // in that order rather than sort the few.
+  // Serves the expired holds of a slot too: there are only those of the last seconds. By slot, SQLite would walk all
+  // holds in that order rather than sort the few.
   'create index hold_expiry on hold (expires_at_ms)',
 ]
 
@@ -443,8 +444,8 @@ const postgresAuditGuard = [
 ]
 
 /**
- * How rows spread over forms and days is left out of PostgreSQL's statistics: it would take a form that has opened since they were made
- * for one without answers, and look through all of its rows in place of finding the few.
+ * How rows spread over forms and days is left out of PostgreSQL's statistics: it would take a form that has opened
+ * since they were made for one without answers, and look through all of its rows in place of finding the few.
  */
 const uncounted = [
   ['answer', 'survey_id'],

@@ -6,8 +6,8 @@ const TAG_BYTES = 16
 const OVERHEAD_BYTES = NONCE_BYTES + TAG_BYTES
 
 /**
- * `plain` after `head`, encrypted with AES-256-GCM and a fresh nonce: head, nonce (12 bytes), tag (16), ciphertext. It opens only
- * with the same `context`.
+ * `plain` after `head`, encrypted with AES-256-GCM and a fresh nonce: head, nonce (12 bytes), tag (16), ciphertext. It
+ * opens only with the same `context`.
  */
 export function encrypt(
   key: KeyObject,

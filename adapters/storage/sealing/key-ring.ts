@@ -53,7 +53,9 @@ export const wrapKey = (
   ),
 })
 
-/** The ring of stored keys. @throws Error if they were changed, are not complete, or were stored with another DATA_KEY */
+/**
+ * The ring of stored keys. @throws Error if they were changed, are not complete, or were stored with another DATA_KEY
+ */
 export function openKeyRing(dataKey: string, stored: readonly WrappedKey[]): KeyRing {
   const wrapping = derivedKey(dataKey, 'key-ring')
   const open = (purpose: string, generation: number): KeyObject => {

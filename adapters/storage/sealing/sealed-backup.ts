@@ -10,9 +10,9 @@ import type { FileHandle } from 'node:fs/promises'
 import { dataKeyBytes } from './data-key.ts'
 
 /**
- * The format (docs/decisions/operation.md): a head, then chunks of 1 MiB, each sealed by AES-256-GCM with its number and whether it is
- * the last one, so that none can be changed, moved, added or left out. The keys are derived from `DATA_KEY` and a salt that
- * each file has of its own.
+ * The format (docs/decisions/operation.md): a head, then chunks of 1 MiB, each sealed by AES-256-GCM with its number
+ * and whether it is the last one, so that none can be changed, moved, added or left out. The keys are derived from
+ * `DATA_KEY` and a salt that each file has of its own.
  */
 const MAGIC = Buffer.from('MADOGUCHI-BACKUP')
 const FORMAT = 1
@@ -27,7 +27,10 @@ const HEAD_BYTES = CHECK_AT + CHECK_BYTES
 /** Bytes of the original file in each chunk; the last one may have fewer. */
 export const CHUNK_BYTES = 1024 * 1024
 
-/** The file can't be opened: it is no backup of ours (`foreign`), was sealed with another key, or was changed or truncated. */
+/**
+ * The file can't be opened: it is no backup of ours (`foreign`), was sealed with another key, or was changed or
+ * truncated.
+ */
 export class UnreadableBackup extends Error {
   override readonly name = 'UnreadableBackup'
   readonly reason: 'foreign' | 'key' | 'damaged'
@@ -78,7 +81,10 @@ type OpenedBackup = {
   madeAtMs: number
   /** Bytes of the original file. */
   size: number
-  /** The original file in chunks. @throws UnreadableBackup `damaged`; the chunks before it are the beginning of the original */
+  /**
+   * The original file in chunks. @throws UnreadableBackup `damaged`; the chunks before it are the beginning of the
+   * original
+   */
   content(): AsyncGenerator<Uint8Array>
 }
 

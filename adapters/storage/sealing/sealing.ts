@@ -9,12 +9,16 @@ import { tupleBytes } from './tuple-bytes.ts'
 export type Sealing = {
   /**
    * Encrypts and authenticates `text` (AES-256-GCM, a fresh nonce each time) with the newest key.
-   * It opens only with the same `context` and `owner`, so a sealed record cannot be moved to another row or another resident.
+   * It opens only with the same `context` and `owner`, so a sealed record cannot be moved to another row or another
+   * resident.
    */
   seal(text: string, context: readonly string[], owner?: Uint8Array): Uint8Array
   /** The text of a sealed record. @throws Error if it was changed, or sealed with another key, context or owner */
   unseal(sealed: Uint8Array, context: readonly string[], owner?: Uint8Array): string
-  /** The pseudonym of a resident in every table: the same 16 bytes for the same user id, which can't be derived from them. */
+  /**
+   * The pseudonym of a resident in every table: the same 16 bytes for the same user id, which can't be derived from
+   * them.
+   */
   ownerOf(userId: string): Uint8Array
   /** 32 bytes that are equal for equal tuples of values of one survey and reveal nothing of them (a blind index). */
   blindIndex(surveyId: string, values: readonly string[]): Uint8Array

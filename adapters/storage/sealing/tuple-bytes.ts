@@ -1,4 +1,7 @@
-/** `parts` as bytes, each after its length, so that different lists never give the same bytes (`['ab', 'c']`, `['a', 'bc']`). */
+/**
+ * `parts` as bytes, each after its length, so that different lists never give the same bytes (`['ab', 'c']`, `['a',
+ * 'bc']`).
+ */
 export function tupleBytes(parts: readonly (string | Uint8Array)[]): Buffer {
   let length = 0
   for (const part of parts) length += 4 + Buffer.byteLength(part)

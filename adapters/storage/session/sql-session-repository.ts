@@ -1,12 +1,12 @@
 import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import { rotationGraceMs, type SessionRepository } from '../../../application/ports/session-repository.ts'
-import type { Viewer } from '../../../application/viewer.ts'
+import type { Viewer } from '../../../domain/session/viewer.ts'
 import { auditEventOf } from '../audit/audit-event-statement.ts'
 import { sessionLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { sha256 } from '../sealing/sha256.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { holding, run, type SqlRow, sql, together, type Write } from '../write.ts'
+import { holding, run, runUnread, type SqlRow, sql, type Write } from '../write.ts'
 
 /** What the sealed column of a token is bound to besides its owner. */
 export const sessionContext = (family: string) => ['session', family]
@@ -21,7 +21,7 @@ export function openSession(sealing: Pick<Sealing, 'unseal'>, row: SqlRow): View
 /** Refresh tokens by their hash; tokens that came of one another are a family, named by the first one's. */
 export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): SessionRepository {
   const heldUnder = (token: string) =>
-    engine.get('select family, owner, sealed from refresh_token where token_hash = ?', [sha256(token)])
+    engine.get(sql`select family, owner, sealed from refresh_token where token_hash = ${sha256(token)}`)
 
   return {
     async add({ token, viewer, expiresAtMs, endsAtMs }) {
@@ -45,7 +45,7 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
 
     async rotate(token, next, nowMs, request) {
       const from = sha256(token)
-      const known = await engine.get('select family from refresh_token where token_hash = ?', [from])
+      const known = await engine.get(sql`select family from refresh_token where token_hash = ${from}`)
       if (!known) return undefined
       const family = String(known.family)
       const to = sha256(next.token)
@@ -64,9 +64,9 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
     },
 
     async endAllOf(userId) {
-      const rows = await engine.all('select distinct family from refresh_token where owner = ?', [
-        sealing.ownerOf(userId),
-      ])
+      const rows = await engine.all(
+        sql`select distinct family from refresh_token where owner = ${sealing.ownerOf(userId)}`,
+      )
       if (rows.length > 0)
         await engine.write(
           endSessions,
@@ -87,14 +87,14 @@ type NewSession = {
 }
 
 export function* addSession({ hash, family, owner, sealed, expiresAtMs, endsAtMs }: NewSession): Write<void> {
-  yield* run(sql`insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms)
+  yield* runUnread(sql`insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms)
     values (${hash}, ${family}, ${owner}, ${sealed}, ${expiresAtMs}, ${endsAtMs})`)
 }
 
 /** Ends families of tokens. A rotation that runs meanwhile waits for the lock, or its token is there to be deleted. */
 export function* endSessions(families: readonly string[]): Write<void> {
   yield* holding(families.map(sessionLock))
-  yield* together(families.map((family) => sql`delete from refresh_token where family = ${family}`))
+  yield* runUnread(families.map((family) => sql`delete from refresh_token where family = ${family}`))
 }
 
 type Rotation = {
@@ -107,7 +107,10 @@ type Rotation = {
   reused: Omit<AuditEvent, 'userId'>
 }
 
-/** Swaps a token, or ends its family if it was swapped before. Both are to stay, so that nothing is undone. @returns the row of the token */
+/**
+ * Swaps a token, or ends its family if it was swapped before. Both are to stay, so that nothing is undone. @returns the
+ * row of the token
+ */
 export function* rotateSession({
   family,
   from,
@@ -120,12 +123,12 @@ export function* rotateSession({
   const again = yield* run(sql`select owner from refresh_token
     where token_hash = ${from} and swapped_at_ms <= ${nowMs - rotationGraceMs}`)
   for (const { owner } of again.rows) {
-    yield* run(auditEventOf(owner, reused))
-    yield* run(sql`delete from refresh_token where family = ${family}`)
+    yield* runUnread(auditEventOf(owner, reused))
+    yield* runUnread(sql`delete from refresh_token where family = ${family}`)
   }
   const held = yield* run(sql`update refresh_token set swapped_at_ms = coalesce(swapped_at_ms, ${nowMs})
     where token_hash = ${from} and expires_at_ms > ${nowMs} returning family, owner, sealed`)
-  yield* run(sql`insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms)
+  yield* runUnread(sql`insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms)
     select ${to}, family, owner, sealed, case when ends_at_ms < ${expiresAtMs} then ends_at_ms else ${expiresAtMs} end,
       ends_at_ms from refresh_token where token_hash = ${from} and expires_at_ms > ${nowMs}`)
   return held.rows[0]

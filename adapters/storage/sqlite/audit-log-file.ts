@@ -17,6 +17,6 @@ export async function openAuditLog(file: string, dataKey: string): Promise<Audit
     throw error
   }
   const statement = statementCache(reader)
-  const read: ReadRows = async (sql, values) => statement(sql).all(...values)
+  const read: ReadRows = async ({ sql, values }) => statement(sql).all(...values)
   return auditLogReader(read, ring, async () => void reader.close())
 }

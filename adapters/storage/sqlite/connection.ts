@@ -1,7 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
-/** How long a connection that writes waits for the lock of another process unless it is told otherwise, milliseconds. */
+/**
+ * How long a connection that writes waits for the lock of another process unless it is told otherwise, milliseconds.
+ */
 const BUSY_MS = 5_000
 /** A log that grew larger in a rush is cut back to this, bytes. */
 const KEPT_LOG_BYTES = 64 * 1024 * 1024
@@ -26,7 +28,9 @@ export function openWriter(file: string): Database.Database {
   return db
 }
 
-/** A connection that only reads, and never waits: readers are not blocked in WAL mode. @throws if there is no such file */
+/**
+ * A connection that only reads, and never waits: readers are not blocked in WAL mode. @throws if there is no such file
+ */
 export const openReader = (file: string): Database.Database =>
   new Database(file, { readonly: true, fileMustExist: true, timeout: 0 })
 

@@ -5,8 +5,8 @@ import { isBusy, isDamaged, isUnavailable } from './sqlite-failure.ts'
 import { statementCache } from './statement-cache.ts'
 
 /**
- * What came of a write. `unavailable`: nothing was stored, for reasons outside of the write: the lock of another process, a damaged
- * file, or another one.
+ * What came of a write. `unavailable`: nothing was stored, for reasons outside of the write: the lock of another
+ * process, a damaged file, or another one.
  */
 export type WriteOutcome<Done = unknown, Refused = unknown> =
   | { kind: 'done'; value: Done }
@@ -20,9 +20,9 @@ class GroupFailure extends Error {
 }
 
 /**
- * Runs a group of writes in one transaction; each is begun anew when the group is run again. Writes that are done are on disk when it
- * returns; one that is undone stores nothing. If the commit fails, nothing of the group is stored. There is one writer at a time, so
- * that locks are not needed.
+ * Runs a group of writes in one transaction; each is begun anew when the group is run again. Writes that are done are
+ * on disk when it returns; one that is undone stores nothing. If the commit fails, nothing of the group is stored.
+ * There is one writer at a time, so that locks are not needed.
  */
 export type GroupCommit = <Done, Refused>(
   writes: readonly (() => Write<Done, Refused>)[],
@@ -53,7 +53,8 @@ export function groupCommit(db: Database.Database): GroupCommit {
     let next = write.next([])
     while (!next.done) {
       if ('undo' in next.value) return { kind: 'undone', value: next.value.undo }
-      next = write.next('locks' in next.value ? [] : next.value.map(run))
+      if ('locks' in next.value) next = write.next([])
+      else next = write.next(('unread' in next.value ? next.value.unread : next.value).map(run))
     }
     return { kind: 'done', value: next.value }
   }
@@ -68,7 +69,10 @@ export function groupCommit(db: Database.Database): GroupCommit {
     }
   }
 
-  /** Runs writes one after the other. @returns undefined if one that is not done has changed something, which has to be taken back */
+  /**
+   * Runs writes one after the other. @returns undefined if one that is not done has changed something, which has to be
+   * taken back
+   */
   function outcomesOf<Done, Refused>(
     writes: readonly (() => Write<Done, Refused>)[],
   ): WriteOutcome<Done, Refused>[] | undefined {

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { addKeyCheck, checkDataKey, findKeyChecksSql } from '../check-data-key.ts'
 import { refuseUnfinished, UNFINISHED } from '../copy/unfinished-copy.ts'
-import { findKeysSql, wrappedKeyOf } from '../keys/stored-key-ring.ts'
+import { findKeys, wrappedKeyOf } from '../keys/stored-key-ring.ts'
 import { checkMigrated, findMigrations, MIGRATION_TABLE, toMigrate } from '../schema/migrations.ts'
 import { sqliteColumns } from '../schema/schema.ts'
 import { type KeyRing, openKeyRing } from '../sealing/key-ring.ts'
@@ -13,13 +13,10 @@ import { retryWhileBusy } from './retry-while-busy.ts'
  * the other, and one that is killed leaves nothing half-done.
  *
  * @param mayBeUnfinished true: a copy into it may be unfinished
- * @throws Error if the key is missing, malformed or another one, a copy is unfinished, or a migration fails; nothing was changed then
+ * @throws Error if the key is missing, malformed or another one, a copy is unfinished, or a migration fails; nothing
+ * was changed then
  */
-export async function prepareDatabase(
-  db: Database.Database,
-  dataKey: string,
-  mayBeUnfinished = false,
-): Promise<void> {
+export function prepareDatabase(db: Database.Database, dataKey: string, mayBeUnfinished = false): void {
   db.exec('begin immediate')
   try {
     refuseUnfinished(!mayBeUnfinished && hasTable(db, UNFINISHED))
@@ -49,7 +46,7 @@ export async function checkDatabase(
 
 /** The keys of a database that was prepared. @throws Error as `openKeyRing` */
 export const storedKeyRing = (db: Database.Database, dataKey: string): KeyRing =>
-  openKeyRing(dataKey, db.prepare<[], SqlRow>(findKeysSql).all().map(wrappedKeyOf))
+  openKeyRing(dataKey, db.prepare<[], SqlRow>(findKeys.sql).all().map(wrappedKeyOf))
 
 /** The names of the migrations that the database has had; undefined if it has no table of them. */
 const migrationsOf = (db: Database.Database): string[] | undefined =>

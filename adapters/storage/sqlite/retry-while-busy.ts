@@ -4,8 +4,8 @@ const TIMEOUT_MS = 5_000
 const PAUSE_MS = 20
 
 /**
- * Calls `attempt` again for up to 5 s while the database is locked, without blocking the thread: for the cases in which SQLite
- * itself does not wait (another process is creating or recovering the file).
+ * Calls `attempt` again for up to 5 s while the database is locked, without blocking the thread: for the cases in which
+ * SQLite itself does not wait (another process is creating or recovering the file).
  *
  * @throws whatever `attempt` throws that is not a lock, or the lock after 5 s
  */

@@ -12,8 +12,8 @@ export class ServerRunning extends Error {
 }
 
 /**
- * Makes this process the only server of a database, by whatever links it is reached: an exclusive lock on a file beside it, which the
- * system lets go of however the process ends.
+ * Makes this process the only server of a database, by whatever links it is reached: an exclusive lock on a file beside
+ * it, which the system lets go of however the process ends.
  *
  * @returns lets go of it
  * @throws ServerRunning if another server holds it

@@ -36,8 +36,8 @@ export function sqliteEngine({ file, reader, writer, onError, onDamage, onOutsid
   }
   const statement = statementCache(reader)
   return {
-    get: (sql, values) => read(() => statement(sql).get(...values)),
-    all: (sql, values) => read(() => statement(sql).all(...values)),
+    get: ({ sql, values }) => read(() => statement(sql).get(...values)),
+    all: ({ sql, values }) => read(() => statement(sql).all(...values)),
     async write(write, value) {
       if (!writer) throw new Error('This storage was opened to be read only.')
       return inTime(writer.write(write, value), onError)
@@ -60,7 +60,7 @@ async function snapshot<T>(
   try {
     const statement = statementCache(db)
     db.exec('begin')
-    return await work((sql, values) => read(() => statement(sql).all(...values)))
+    return await work(({ sql, values }) => read(() => statement(sql).all(...values)))
   } finally {
     db.close()
   }

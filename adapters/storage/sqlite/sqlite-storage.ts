@@ -5,8 +5,7 @@ import { startResealing } from '../keys/reseal-chore.ts'
 import type { KeyRing } from '../sealing/key-ring.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { type SqlStorage, sqlStorage } from '../sql-storage.ts'
-import { writeStatements } from '../write.ts'
-import { type WriteHealth, writeHealth } from '../write-health.ts'
+import { writeHealth } from '../write-health.ts'
 import { openReader } from './connection.ts'
 import { pollForChanges } from './maintenance/polling.ts'
 import { checkDatabase, storedKeyRing } from './prepare-database.ts'
@@ -25,11 +24,17 @@ export type SqliteOptions = {
   mayBeUnfinished?: boolean
   /** The one server of the file. Commands leave it out and may run beside the server. */
   asServer?: boolean
-  /** Called now and then, as the server, with how many records were looked at to seal them with a new key, and how many there are. */
+  /**
+   * Called now and then, as the server, with how many records were looked at to seal them with a new key, and how many
+   * there are.
+   */
   onReseal?: ((done: number, total: number) => void) | undefined
   /** The built write worker, where it is not found by itself. */
   worker?: URL
-  /** Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No personal data. */
+  /**
+   * Called with failures that no caller sees: a maintenance task that is tried again, why the store is unavailable. No
+   * personal data.
+   */
   onError?: (reason: string) => void
 }
 
@@ -48,7 +53,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
   let writer: WriteThread | undefined
   let reader: Database.Database | undefined
   let ring: KeyRing
-  const health = writeHealth(async (statements) => writer?.write(writeStatements, statements))
+  const health = writeHealth()
   try {
     writer = options.readOnly
       ? undefined
@@ -79,7 +84,7 @@ type Parts = {
   ring: KeyRing
   reader: Database.Database
   writer: WriteThread | undefined
-  health: WriteHealth
+  health: ReturnType<typeof writeHealth>
   stopPolling: () => void
   unlock: () => void
 }
@@ -106,7 +111,6 @@ function assemble(
       if (!isSameFile || writer?.alive() === false) throw refuse('service.unavailable', {})
       health.expectSound()
     },
-    tryWrite: health.tryWrite,
     writesFail: health.isFailing,
     close() {
       closed ??= (async () => {

@@ -5,10 +5,10 @@ import type { WriteOutcome } from './group-commit.ts'
 export type WorkerSetup = { file: string; dataKey: string }
 
 /** `id` names the write in its outcome; `sinceMs` is the `monotonicMs` at which it was asked for. */
-export type AskedWrite = { id: number; write: WriteName; value: unknown; sinceMs: number }
+export type WriteRequest = { id: number; write: WriteName; value: unknown; sinceMs: number }
 
 export type ToWorker =
-  | { kind: 'write'; asked: readonly AskedWrite[] }
+  | { kind: 'write'; requests: readonly WriteRequest[] }
   /** Carry out what was sent, seal the audit log, close the database. */
   | { kind: 'close' }
 

@@ -5,11 +5,11 @@ import { nameOf } from '../writes.ts'
 import type { WriteOutcome } from './group-commit.ts'
 import { workerFile } from './worker-file.ts'
 import {
-  type AskedWrite,
   type FromWorker,
   monotonicMs,
   type ToWorker,
   type WorkerSetup,
+  type WriteRequest,
 } from './write-protocol.ts'
 
 const RESTART_MS = 500
@@ -43,7 +43,7 @@ type WriteThreadOptions = WorkerSetup & {
 export async function startWriteThread(options: WriteThreadOptions): Promise<WriteThread> {
   const waiting = new Map<number, Waiting>()
   /** Asked for while others are on their way: they share the next commit, since one costs as much as several writes. */
-  let queue: AskedWrite[] = []
+  let queue: WriteRequest[] = []
   let onTheirWay = 0
   let lastId = 0
   let closing = false
@@ -85,7 +85,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
   function send(): void {
     if (queue.length === 0 || onTheirWay > 0) return
     onTheirWay = queue.length
-    worker?.postMessage({ kind: 'write', asked: queue } satisfies ToWorker)
+    worker?.postMessage({ kind: 'write', requests: queue } satisfies ToWorker)
     queue = []
   }
 
@@ -128,7 +128,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
       if (!worker) return
       const ended = new Promise<unknown>((resolve) => worker?.once('exit', resolve))
       // Behind those that are on their way.
-      if (queue.length > 0) worker.postMessage({ kind: 'write', asked: queue } satisfies ToWorker)
+      if (queue.length > 0) worker.postMessage({ kind: 'write', requests: queue } satisfies ToWorker)
       queue = []
       worker.postMessage({ kind: 'close' } satisfies ToWorker)
       await ended

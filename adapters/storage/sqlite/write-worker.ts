@@ -11,17 +11,20 @@ import { pollForChanges, pollForExpiredHolds } from './maintenance/polling.ts'
 import { prepareDatabase, storedKeyRing } from './prepare-database.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import {
-  type AskedWrite,
   type FromWorker,
   monotonicMs,
   type ToWorker,
   type WorkerSetup,
+  type WriteRequest,
 } from './write-protocol.ts'
 
 /** Writes in one commit at most; the others wait for the next one. */
 const MAX_GROUP = 256
 
-/** How long a write waits until it is begun, for the lock of another process or a slow disk, milliseconds; later it is not begun. */
+/**
+ * How long a write waits until it is begun, for the lock of another process or a slow disk, milliseconds; later it is
+ * not begun.
+ */
 const BEGIN_MS = 5_000
 /** How long the thread waits for it without looking whether it is to close, milliseconds. */
 const LOOK_MS = 500
@@ -50,7 +53,7 @@ function serve(db: Database.Database, dataKey: string): void {
     const take = (message: ToWorker | undefined): void => {
       for (let next = message; next; next = receive()) {
         if (next.kind === 'close') closing = true
-        else waiting.push(...next.asked.map(waitingOf))
+        else waiting.push(...next.requests.map(waitingOf))
       }
     }
     // All writes that have arrived by now share a commit.
@@ -98,7 +101,7 @@ function serve(db: Database.Database, dataKey: string): void {
 }
 
 /** A write as it was asked for; its value belongs to this thread alone. */
-const waitingOf = ({ id, write, value, sinceMs }: AskedWrite): Waiting => ({
+const waitingOf = ({ id, write, value, sinceMs }: WriteRequest): Waiting => ({
   id,
   begin: () => writes[write](value as never),
   sinceMs,
@@ -112,7 +115,7 @@ const { file, dataKey } = workerData as WorkerSetup
 let db: Database.Database | undefined
 try {
   db = await retryWhileBusy(() => openWriter(file))
-  await prepareDatabase(db, dataKey)
+  prepareDatabase(db, dataKey)
   db.pragma(`busy_timeout = ${LOOK_MS}`)
   serve(db, dataKey)
   send({ kind: 'ready' })

@@ -12,9 +12,9 @@ import {
   mustMiss,
   run,
   runOne,
+  runUnread,
   type Statement,
   sql,
-  together,
   type Write,
 } from '../write.ts'
 import { sealStaffLink } from './sealed-link.ts'
@@ -63,11 +63,11 @@ export function* linkStaff(linking: LinkStaff): Write<'linked' | 'same_user', Li
   yield* runOne(
     sql`update staff_grant set taken_by = ${owner}, used = 1, sub = ${sub} where grant_hash = ${grant.hash}`,
   )
-  yield* run(sql`update staff_account set stays = 1 where sub = ${sub}`)
+  yield* runUnread(sql`update staff_account set stays = 1 where sub = ${sub}`)
   const linked = yield* run(sql`insert into staff_link (sub, owner, sealed, linked_at_ms)
     values (${sub}, ${owner}, ${sealed}, ${atMs}) on conflict (sub) do nothing returning sub`)
   if (linked.count === 0) return 'same_user'
-  yield* together(audit)
+  yield* runUnread(audit)
   return 'linked'
 }
 

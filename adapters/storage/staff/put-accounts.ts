@@ -1,6 +1,6 @@
 import type { StaffAccount } from '../../../application/ports/staff-account-repository.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { refused, run, type Statement, sql, type Write } from '../write.ts'
+import { refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 import { sealStaffAccount, usernameIndexOf } from './sealed-account.ts'
 
 /** Why records are not stored: a new one has the `sub` of another. */
@@ -41,7 +41,7 @@ export function* putAccount(account: SealedAccount): Write<boolean, StaffSubTake
   const added = yield* run(
     sql`${insertAccount(account, true)} on conflict (username_index) do nothing returning sub`,
   )
-  yield* run(sql`update staff_account
+  yield* runUnread(sql`update staff_account
     set sealed = ${sealed}, password_hash = coalesce(${passwordHash}, password_hash), stays = 1
     where username_index = ${index}`)
   return added.count > 0

@@ -1,5 +1,5 @@
 import type { StaffLink } from '../../../application/ports/staff-link-repository.ts'
-import type { Viewer } from '../../../application/viewer.ts'
+import type { Viewer } from '../../../domain/session/viewer.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlRow } from '../write.ts'
 

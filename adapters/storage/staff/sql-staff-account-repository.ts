@@ -8,11 +8,10 @@ import {
   guard,
   holding,
   mustMiss,
-  run,
+  runUnread,
   type SqlRow,
   type Statement,
   sql,
-  together,
   type Write,
 } from '../write.ts'
 import {
@@ -49,11 +48,11 @@ export function sqlStaffAccountRepository(engine: SqlEngine, sealing: Sealing): 
 
     async findByUsername(username) {
       const index = usernameIndexOf(sealing, username)
-      return opened(await engine.get('select * from staff_account where username_index = ?', [index]))
+      return opened(await engine.get(sql`select * from staff_account where username_index = ${index}`))
     },
 
     async find(sub) {
-      return opened(await engine.get('select * from staff_account where sub = ?', [sub]))
+      return opened(await engine.get(sql`select * from staff_account where sub = ${sub}`))
     },
 
     list: () => readStaffAccounts(engine, sealing),
@@ -74,8 +73,8 @@ export function* addAccount({
   yield* holding(shared(staffAccountsLock), usernameLock(index), staffRecordLock(sub))
   const taken = sql`select 1 from staff_account where username_index = ${index} or sub = ${sub} limit 1`
   yield* guard([mustMiss(taken, 'taken' as const)])
-  yield* run(insertAccount(account, stays))
-  yield* together(audit)
+  yield* runUnread(insertAccount(account, stays))
+  yield* runUnread(audit)
   return 'added'
 }
 
@@ -90,12 +89,12 @@ export function* putAccounts({
   yield* holding(staffAccountsLock)
   let added = 0
   for (const account of accounts) if (yield* putAccount(account)) added++
-  yield* together(audit)
+  yield* runUnread(audit)
   return added
 }
 
 /** Every staff record, by user name. */
 export async function readStaffAccounts(engine: SqlEngine, sealing: Sealing) {
-  const rows = await engine.all('select * from staff_account', [])
+  const rows = await engine.all(sql`select * from staff_account`)
   return rows.map((row) => openStaffAccount(sealing, row)).sort((a, b) => (a.username < b.username ? -1 : 1))
 }

@@ -3,7 +3,7 @@ import { auditEvents } from '../audit/audit-event-statement.ts'
 import { staffGrantLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { sha256 } from '../sealing/sha256.ts'
-import { getRow, type SqlEngine } from '../sql-engine.ts'
+import type { SqlEngine } from '../sql-engine.ts'
 import { holding, run, type SqlRow, type Statement, sql, type Write, writeStatements } from '../write.ts'
 
 /** Grants by the hash of their secret. Who changes one holds its lock. */
@@ -23,8 +23,7 @@ export function sqlStaffGrantRepository(engine: SqlEngine, sealing: Sealing): St
       ]),
 
     async find({ kind, secret }, userId) {
-      const row = await getRow(
-        engine,
+      const row = await engine.get(
         sql`select * from staff_grant where grant_hash = ${sha256(secret)} and kind = ${kind}`,
       )
       return row && foundGrant(row, sealing.ownerOf(userId))

@@ -3,7 +3,7 @@ import { auditEvents } from '../audit/audit-event-statement.ts'
 import { staffRecordLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { holding, run, type SqlRow, type Statement, sql, together, type Write } from '../write.ts'
+import { holding, run, runUnread, type SqlRow, type Statement, sql, type Write } from '../write.ts'
 import { linkStaff, sealLinking } from './link-staff.ts'
 import { openStaffLink } from './sealed-link.ts'
 
@@ -17,12 +17,12 @@ export const sqlStaffLinkRepository = (engine: SqlEngine, sealing: Sealing): Sta
   },
 
   async find(sub) {
-    const row = await engine.get('select * from staff_link where sub = ?', [sub])
+    const row = await engine.get(sql`select * from staff_link where sub = ${sub}`)
     return row && openStaffLink(sealing, row)
   },
 
   async list() {
-    const rows = await engine.all('select * from staff_link order by linked_at_ms, sub', [])
+    const rows = await engine.all(sql`select * from staff_link order by linked_at_ms, sub`)
     return rows.map((row) => openStaffLink(sealing, row))
   },
 })
@@ -39,6 +39,6 @@ export function* unlinkStaff({
   const { rows } = yield* run(
     sql`delete from staff_link where sub = ${sub} returning sub, owner, sealed, linked_at_ms`,
   )
-  if (rows[0]) yield* together(audit)
+  if (rows[0]) yield* runUnread(audit)
   return rows[0]
 }

@@ -46,7 +46,9 @@ export function entryKindOf({
   return kind === 'text' ? (kindsOfFormats[inputFormat ?? 'any'] ?? kind) : kind
 }
 
-/** Which characters the rules of a written item allow, wherever they stand; undefined for an item that is not written. */
+/**
+ * Which characters the rules of a written item allow, wherever they stand; undefined for an item that is not written.
+ */
 export function allowedIn(item: SchemaItem): Allows | undefined {
   const kind = entryKindOf(item)
   if (kind === undefined) return undefined

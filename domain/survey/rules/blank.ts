@@ -1,7 +1,10 @@
 import type { Answer } from '../answer.ts'
 import type { ItemType } from '../item-type.ts'
 
-/** What a person can see: neither white space nor a control, nor what Unicode has every font ignore, nor Braille without a dot. */
+/**
+ * What a person can see: neither white space nor a control, nor what Unicode has every font ignore, nor Braille without
+ * a dot.
+ */
 const visible = /[^\s\p{Cc}\p{DI}\u2800]/u
 
 /** Whether nobody sees anything in any text of `answer`; ideographic space is white space. */

@@ -1,6 +1,9 @@
 import type { CharacterType } from '../survey-config.ts'
 
-/** Full-width characters: all but ASCII, half-width kana, and Latin-1 without the signs that Japanese fonts draw full width. */
+/**
+ * Full-width characters: all but ASCII, half-width kana, and Latin-1 without the signs that Japanese fonts draw full
+ * width.
+ */
 const full =
   '\\u00a7\\u00a8\\u00b0\\u00b1\\u00b4\\u00b6\\u00d7\\u00f7\\u0100-\\uff60\\uffdd-\\uffe7\\uffef-\\u{10ffff}'
 const voicing = '\\u3099-\\u309c'
@@ -29,8 +32,8 @@ const compiled = new Map<string, RegExp>()
 export const hasFullWidth = (text: string): boolean => fullWidth.test(text)
 
 /**
- * Whether `text` has only characters of `types`, which allow their union (VAL-19). No list, an empty one or `all` allows
- * everything; line feeds are always allowed. Takes linear time.
+ * Whether `text` has only characters of `types`, which allow their union (VAL-19). No list, an empty one or `all`
+ * allows everything; line feeds are always allowed. Takes linear time.
  */
 export function hasOnly(text: string, types: readonly CharacterType[] | undefined): boolean {
   const known = (types ?? []).filter((type) => type === 'all' || Object.hasOwn(ranges, type))

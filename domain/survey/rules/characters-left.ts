@@ -7,8 +7,8 @@ import { lengthBounds, normaliseLineBreaks } from './text-rules.ts'
 const NEAR = 0.8
 
 /**
- * How many characters can still be written into an item, as its rule counts them (VAL-18); negative: so many are too many, roughly where
- * there are far too many. undefined while the limit is not near, and for items without one.
+ * How many characters can still be written into an item, as its rule counts them (VAL-18); negative: so many are too
+ * many, roughly where there are far too many. undefined while the limit is not near, and for items without one.
  */
 export function charactersLeft(item: SchemaItem, text: string): number | undefined {
   const { max } = lengthBounds(item)

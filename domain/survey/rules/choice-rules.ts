@@ -3,7 +3,9 @@ import { type Issue, issue } from '../issue.ts'
 import type { Option } from '../item-type.ts'
 import type { SchemaItem } from '../survey-config.ts'
 
-/** The texts that can be chosen, each once, in the order shown: `options`, then those that are only in `sectionOptions`. */
+/**
+ * The texts that can be chosen, each once, in the order shown: `options`, then those that are only in `sectionOptions`.
+ */
 export const choicesOf = (item: SchemaItem): readonly string[] => [
   ...new Set([...(item.options ?? []), ...(item.sectionOptions ?? []).map(({ option }) => option.value)]),
 ]

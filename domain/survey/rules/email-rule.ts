@@ -6,8 +6,8 @@ const label = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 const topLabel = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i
 
 /**
- * Whether `text` is an email address (VAL-14): ASCII, at most 254 characters, a domain of at least two labels. Consecutive dots
- * and a dot before the `@` are accepted, because Japanese mobile carriers issued such addresses.
+ * Whether `text` is an email address (VAL-14): ASCII, at most 254 characters, a domain of at least two labels.
+ * Consecutive dots and a dot before the `@` are accepted, because Japanese mobile carriers issued such addresses.
  */
 export function isEmail(text: string): boolean {
   if (text.length > MAX_ADDRESS) return false

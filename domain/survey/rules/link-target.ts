@@ -6,8 +6,8 @@ import { initialAnswerOf } from './initial-answer.ts'
 const routeName = /^[A-Za-z][A-Za-z0-9_-]*$/
 
 /**
- * The target of a link button: its `input`, else its `default`, if that is an https link, a path of our own origin or has the
- * form of a route name (ITEM-23); else undefined. Does not check that the route exists.
+ * The target of a link button: its `input`, else its `default`, if that is an https link, a path of our own origin or
+ * has the form of a route name (ITEM-23); else undefined. Does not check that the route exists.
  */
 export function linkTarget(item: SchemaItem): string | undefined {
   const target = initialAnswerOf(item)?.[0] ?? ''

@@ -15,8 +15,8 @@ const controlsInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
 const controlsInArea = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u
 
 /**
- * The allowed length of a text, in graphemes: a missing min is 0, a missing or larger max 300 (VAL-18). A max binds only with
- * `limitation`; without it all texts may have 300.
+ * The allowed length of a text, in graphemes: a missing min is 0, a missing or larger max 300 (VAL-18). A max binds
+ * only with `limitation`; without it all texts may have 300.
  */
 export const lengthBounds = ({ length }: SchemaItem): { min: number; max: number } => ({
   min: length?.min ?? 0,

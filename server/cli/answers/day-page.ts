@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../adapters/html/html.ts'
+import { type Html, html } from '../../../adapters/web/html.ts'
 import type { Visit } from '../../../application/office/booked-visits.ts'
 import type { DayOfCalendar, DaySlot } from '../../../application/office/list-day.ts'
 import { dayText, timeText } from '../../../application/texts/day-text.ts'

@@ -1,4 +1,4 @@
-import { randomIds } from '../../../adapters/system/random-ids.ts'
+import { randomIds } from '../../../adapters/platform/random-ids.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from '../../../application/office/import-report.ts'
 import type { Storage } from '../../../application/ports/storage.ts'

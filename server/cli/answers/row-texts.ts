@@ -1,5 +1,4 @@
-import { guess } from '../../../adapters/city/guess.ts'
-import { nearestName } from '../../../adapters/city/nearest-name.ts'
+import { guess, nearestName } from '../../../adapters/city-bundle/nearest-name.ts'
 import type { CellHint } from '../../../application/office/cell-hint.ts'
 import type { CellProblem, CellWarning } from '../../../application/office/written-cell.ts'
 import { issueText, textOf } from '../../../application/texts/dictionary.ts'

@@ -1,8 +1,8 @@
-import { type BundleResult, readBundle } from '../../../adapters/city/read-bundle.ts'
-import { type RememberedCity, readRemembered } from '../../../adapters/city/remembered-city.ts'
-import { askedOfSome } from '../../../adapters/city/rules/asked-of-some.ts'
-import { hasNestedSections, sectionTree } from '../../../adapters/city/section-tree.ts'
-import { sha256Digest } from '../../../adapters/system/sha256-digest.ts'
+import { type BundleResult, readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { type RememberedCity, readRemembered } from '../../../adapters/city-bundle/remembered-city.ts'
+import { conditionalQuestions } from '../../../adapters/city-bundle/rules/conditional-questions.ts'
+import { hasNestedSections, sectionTree } from '../../../adapters/city-bundle/section-tree.ts'
+import { sha256Digest } from '../../../adapters/platform/sha256-digest.ts'
 import { isKnownBy } from '../../../application/city/city-things.ts'
 import { makeCompareCity } from '../../../application/city/compare-city.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
@@ -31,7 +31,7 @@ export const checkFolder = command({
   async run({ folder, tree, against, json: isJson }, context) {
     const result = await readBundle(folder, context.clock.now())
     const trees = treesOf(result, tree)
-    const asked = 'city' in result ? configsOf(result.city).flatMap(askedOfSome) : []
+    const asked = 'city' in result ? configsOf(result.city).flatMap(conditionalQuestions) : []
     const coverage = 'city' in result ? coverageOf(result.city) : []
     let code = 'city' in result ? exitCodes.ok : exitCodes.failed
     if (!isJson) {

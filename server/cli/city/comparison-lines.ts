@@ -7,7 +7,7 @@ import type { City } from '../../../application/ports/city-repository.ts'
 import { languageOf } from '../../../application/texts/languages.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { comaText, grouped, named, placeText } from '../printing.ts'
-import { askedFindings, type Finding } from './asked-lines.ts'
+import { type Finding, findingsToConfirm } from './findings-to-confirm.ts'
 import { refusedImport } from './refused-import.ts'
 import { touchedText } from './touched-bookings.ts'
 
@@ -26,7 +26,7 @@ export function comparisonLines(
   const { refused, touched, forms, languages, lost } = compared
   const inUse = new Set(refused.flatMap((each) => (each.kind === 'survey_in_use' ? [each.surveyId] : [])))
   const stays = forms.filter(({ surveyId }) => !inUse.has(surveyId))
-  const asked = askedFindings({ ...compared, forms: stays }, version)
+  const asked = findingsToConfirm({ ...compared, forms: stays }, version)
   return {
     isAsked: asked.length + touched.length > 0,
     faults: refused.map((change) => [`誤り ${refusedText(change, forms, catalog)}`]),

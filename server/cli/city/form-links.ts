@@ -1,5 +1,5 @@
+import { momentText } from '../../../application/texts/day-text.ts'
 import { shared as ja } from '../../../application/texts/ja.json'
-import { momentText } from '../../../application/texts/moment-text.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { SiteConfig } from '../../composition/site-config.ts'
 

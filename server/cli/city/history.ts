@@ -1,12 +1,12 @@
-import { checkCity } from '../../../adapters/city/check-city.ts'
+import { checkCity } from '../../../adapters/city-bundle/check-city.ts'
 import { type CityChange, cityChanges } from '../../../application/city/city-things.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import { command, exitCodes, json } from '../command.ts'
 import { withStorage } from '../command-context.ts'
 import { CommandFailed, WrongArguments } from '../failures.ts'
 import { named, printable, printJson, timeOf } from '../printing.ts'
-import { thingText } from './asked-lines.ts'
 import { reportBundle } from './bundle-report.ts'
+import { thingText } from './findings-to-confirm.ts'
 import { agreeing, newestVersion, putInForce } from './import-folder.ts'
 
 /** How many versions are listed without `--all`, and how many changes of each. */

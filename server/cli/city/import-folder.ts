@@ -1,14 +1,14 @@
-import { checkCity } from '../../../adapters/city/check-city.ts'
-import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { checkCity } from '../../../adapters/city-bundle/check-city.ts'
+import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 import {
   type RememberedCity,
   readRemembered,
   writeRemembered,
-} from '../../../adapters/city/remembered-city.ts'
-import { meantForAll } from '../../../adapters/city/rules/asked-of-some.ts'
-import { prefixOf } from '../../../adapters/city/rules/member-findings.ts'
-import { sha256Digest } from '../../../adapters/system/sha256-digest.ts'
-import { makeFindAskedChanges } from '../../../application/city/asked-changes.ts'
+} from '../../../adapters/city-bundle/remembered-city.ts'
+import { meantForAll } from '../../../adapters/city-bundle/rules/conditional-questions.ts'
+import { prefixOf } from '../../../adapters/city-bundle/rules/member-findings.ts'
+import { sha256Digest } from '../../../adapters/platform/sha256-digest.ts'
+import { makeFindChangesToConfirm } from '../../../application/city/changes-to-confirm.ts'
 import { fingerprintsOf, isKnownBy, knownAfter } from '../../../application/city/city-things.ts'
 import { makeImportCity } from '../../../application/city/import-city.ts'
 import { withForm } from '../../../application/city/one-form.ts'
@@ -21,8 +21,8 @@ import { command, exitCodes } from '../command.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
 import { CommandFailed } from '../failures.ts'
 import { printable, showProgress } from '../printing.ts'
-import { askedFindings } from './asked-lines.ts'
 import { configsOf, reportBundle } from './bundle-report.ts'
+import { findingsToConfirm } from './findings-to-confirm.ts'
 import { refusedImport } from './refused-import.ts'
 import { reindexClaims } from './reindex-claims.ts'
 import { acceptTouched, remindToInform } from './touched-bookings.ts'
@@ -150,8 +150,8 @@ async function isAgreedTo(
   const { out, err, clock, holidays } = context
   const areQuestions = isAccepted || (await areQuestionsAccepted(storage, city, context))
   const isKnown = remembered && isKnownBy(remembered.known, sha256Digest)
-  const asked = await makeFindAskedChanges({ ...storage, clock, holidays })(city, isKnown)
-  const findings = asked ? askedFindings(asked, remembered?.version) : []
+  const asked = await makeFindChangesToConfirm({ ...storage, clock, holidays })(city, isKnown)
+  const findings = asked ? findingsToConfirm(asked, remembered?.version) : []
   for (const line of findings.flat()) out.write(`${printable(line)}\n`)
   const areTouched = await acceptTouched(storage, { city, isAccepted, isShown }, context)
   const isMissing = !areTouched || (findings.length > 0 && !isAccepted)

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../adapters/html/html.ts'
-import { qrSvg } from '../../../adapters/qr/qr-image.ts'
+import { qrSvg } from '../../../adapters/platform/qr-image.ts'
+import { type Html, html } from '../../../adapters/web/html.ts'
 import { printPage } from '../print-page.ts'
 import type { Link } from './form-links.ts'
 

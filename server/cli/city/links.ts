@@ -1,4 +1,4 @@
-import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 import type { SiteConfig } from '../../composition/site-config.ts'
 import { command, exitCodes, json } from '../command.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'

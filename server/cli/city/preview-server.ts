@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import { openMemoryStorage } from '../../../adapters/storage/sqlite/memory-storage.ts'
 import { makeImportCity } from '../../../application/city/import-city.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -19,8 +19,8 @@ type PreviewServer = {
 }
 
 /**
- * Serves a city on this machine only, on memory, with emulators of LINE and of the payment provider: nothing is sent
- * elsewhere, and of the environment nothing is read.
+ * Serves a city on this machine only, with nothing on disk, with emulators of LINE and of the payment provider: nothing
+ * is sent elsewhere, and of the environment nothing is read.
  *
  * @param options.port 0: one that is free
  * @param options.clientFolder as of `serveOn`
@@ -33,10 +33,10 @@ export async function startPreview(
 ): Promise<PreviewServer> {
   const config = previewConfig(port)
   let version = 0
-  let storage = memoryStorage()
+  let storage = openMemoryStorage({ dataKey: config.dataKey })
   const log = pino({ level: 'error', base: null }, err)
   const start = async (shown: City, at: number): Promise<Serving> => {
-    const fresh = memoryStorage()
+    const fresh = openMemoryStorage({ dataKey: config.dataKey })
     await makeImportCity({ ...fresh, clock, holidays })(shown)
     const started = await serveOn(
       fresh,
@@ -52,6 +52,7 @@ export async function startPreview(
     return started
   }
   let serving = await start(city, port)
+  const expiring = setInterval(() => storage.expireOrders(), EXPIRE_MS).unref()
   return {
     origin: serving.origin,
     async show(next) {
@@ -64,9 +65,15 @@ export async function startPreview(
       }
       version += 1
     },
-    stop: () => serving.stop({ hurry: true }),
+    stop() {
+      clearInterval(expiring)
+      return serving.stop({ hurry: true })
+    },
   }
 }
+
+/** Milliseconds between two looks for orders whose time is over. */
+const EXPIRE_MS = 5_000
 
 const randomKey = () => randomBytes(32).toString('hex')
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { explainStart } from '../../composition/explain-start.ts'

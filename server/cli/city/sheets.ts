@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { readBundle } from '../../../adapters/city/read-bundle.ts'
-import { askedOfSome } from '../../../adapters/city/rules/asked-of-some.ts'
-import { citySheets } from '../../../adapters/city/sheets/city-sheets.ts'
-import type { SheetFault } from '../../../adapters/city/sheets/form-sheet.ts'
-import { importSheets, type SheetImport } from '../../../adapters/city/sheets/import-sheets.ts'
-import { sheetTemplate as templateSheets } from '../../../adapters/city/sheets/sheet-template.ts'
-import { writeForms } from '../../../adapters/city/sheets/write-forms.ts'
-import { maxCellLength } from '../../../adapters/spreadsheet/package-parts.ts'
-import { readWorkbook } from '../../../adapters/spreadsheet/read-workbook.ts'
-import { WorkbookUnreadable } from '../../../adapters/spreadsheet/workbook-unreadable.ts'
-import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
+import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { conditionalQuestions } from '../../../adapters/city-bundle/rules/conditional-questions.ts'
+import { citySheets } from '../../../adapters/city-bundle/sheets/city-sheets.ts'
+import type { SheetFault } from '../../../adapters/city-bundle/sheets/form-sheet.ts'
+import { importSheets, type SheetImport } from '../../../adapters/city-bundle/sheets/import-sheets.ts'
+import { sheetTemplate as templateSheets } from '../../../adapters/city-bundle/sheets/sheet-template.ts'
+import { writeForms } from '../../../adapters/city-bundle/sheets/write-forms.ts'
+import { maxCellLength } from '../../../adapters/tables/package-parts.ts'
+import { readWorkbook } from '../../../adapters/tables/read-workbook.ts'
+import { WorkbookUnreadable } from '../../../adapters/tables/workbook-unreadable.ts'
+import { writeWorkbook } from '../../../adapters/tables/write-workbook.ts'
 import type { NewSheet } from '../../../domain/shared/sheet.ts'
 import { command } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -32,7 +32,7 @@ export const fromSheet = command({
       context.out.write(
         `『${printable(sheet)}』シート → ${folder}/${path}（${isNew ? '新しい' : '置き換え'}、項目 ${config.surveySchema?.length ?? 0}件）\n`,
       )
-    for (const line of files.flatMap(({ config }) => askedOfSome(config)))
+    for (const line of files.flatMap(({ config }) => conditionalQuestions(config)))
       context.out.write(`${printable(line)}\n`)
     return `次は：npm run city -- check ${folder}`
   },

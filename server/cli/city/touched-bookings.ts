@@ -17,7 +17,7 @@ const texts: Readonly<Record<TouchedSlot['why'], (slot: TouchedSlot) => string>>
 export const touchedText = (catalog: StoredCatalog, slot: TouchedSlot): string =>
   `${slotText(catalog, slot)} ${texts[slot.why](slot)}`
 
-type Asked = { city: City; isAccepted: boolean; isShown: boolean }
+type AcceptOptions = { city: City; isAccepted: boolean; isShown: boolean }
 
 /**
  * Lists the bookings that an import of `city` would touch, a line for each slot, with the people in it if `isShown`.
@@ -28,7 +28,7 @@ type Asked = { city: City; isAccepted: boolean; isShown: boolean }
  */
 export async function acceptTouched(
   storage: Storage,
-  { city, isAccepted, isShown }: Asked,
+  { city, isAccepted, isShown }: AcceptOptions,
   { out, clock, holidays }: Pick<CommandContext, 'out' | 'clock' | 'holidays'>,
 ): Promise<boolean> {
   const { bookings } = storage

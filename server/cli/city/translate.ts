@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { isTranslated } from '../../../adapters/city/language-files.ts'
-import { readBundle } from '../../../adapters/city/read-bundle.ts'
-import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
-import { utf8 } from '../../../adapters/csv/text-encoding.ts'
-import { writeXliff, type XliffUnit } from '../../../adapters/spreadsheet/xliff.ts'
+import { isTranslated } from '../../../adapters/city-bundle/language-files.ts'
+import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { csvBytes } from '../../../adapters/tables/csv-bytes.ts'
+import { utf8 } from '../../../adapters/tables/text-encoding.ts'
+import { writeXliff, type XliffUnit } from '../../../adapters/tables/xliff.ts'
 import { once, partsOfCity, untranslated } from '../../../application/city/translations-of-city.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import { languageOf, languages } from '../../../application/texts/languages.ts'
@@ -20,7 +20,12 @@ type Format = (typeof formats)[number]
 const endings: Readonly<Record<Format, string>> = { csv: 'csv', xliff: 'xlf' }
 
 /** `folder`: of a city's bundle; undefined: the product's own texts. */
-type Asked = { folder: string | undefined; code: LanguageCode; format: Format; out: string | undefined }
+type TranslateOptions = {
+  folder: string | undefined
+  code: LanguageCode
+  format: Format
+  out: string | undefined
+}
 
 /** `city translate`: texts go to a translator, and come back. */
 export const translate = command({
@@ -89,7 +94,11 @@ function unknownLanguage(code: string): string {
 }
 
 /** Writes texts into a new file for a translator. @param original what they are texts of */
-async function writeUnits(units: readonly XliffUnit[], asked: Asked, original: string): Promise<string> {
+async function writeUnits(
+  units: readonly XliffUnit[],
+  asked: TranslateOptions,
+  original: string,
+): Promise<string> {
   const { folder = '--product', code, format, out } = asked
   const { nativeName } = languageOf(code)
   if (units.length === 0) return `${nativeName}（${code}）の訳は、全部あります。何も書いていません。`

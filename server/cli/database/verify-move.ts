@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { csvBytes } from '../../../adapters/csv/csv-bytes.ts'
-import { utf8 } from '../../../adapters/csv/text-encoding.ts'
+import { verifyCopiedChain } from '../../../adapters/storage/copy/compare-tables.ts'
 import type { CopySource, CopyTarget } from '../../../adapters/storage/copy/copy-ends.ts'
-import { verifyCopiedChain } from '../../../adapters/storage/copy/verify-copied-chain.ts'
-import { makeAuditStore } from '../../../application/office/audit-store.ts'
+import { sql } from '../../../adapters/storage/write.ts'
+import { csvBytes } from '../../../adapters/tables/csv-bytes.ts'
+import { utf8 } from '../../../adapters/tables/text-encoding.ts'
+import { faultsIn, makeAuditStore } from '../../../application/office/audit-store.ts'
 import { makeExportAnswers } from '../../../application/office/export-answers.ts'
-import { faultsIn } from '../../../application/office/faults-in.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { DatabaseAddress } from '../../composition/config.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
@@ -78,7 +78,7 @@ async function compareExports(
   copy: Storage,
   context: CommandContext,
 ): Promise<string> {
-  const forms = await read('select distinct survey_id from answer order by survey_id', [])
+  const forms = await read(sql`select distinct survey_id from answer order by survey_id`)
   const compared = showProgress(context, '書き出しを比べています', 'フォーム')
   for (const [index, { survey_id }] of forms.entries()) {
     compared(index, forms.length)

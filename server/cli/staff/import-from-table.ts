@@ -1,5 +1,5 @@
-import { randomIds } from '../../../adapters/system/random-ids.ts'
-import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-hash.ts'
+import { randomIds } from '../../../adapters/platform/random-ids.ts'
+import { scryptPasswordHash } from '../../../adapters/platform/scrypt-password-hash.ts'
 import {
   makeImportStaff,
   type StaffRow,

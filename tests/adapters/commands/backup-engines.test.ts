@@ -6,7 +6,16 @@ import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
 import { query } from '../storage/postgres-databases.ts'
 import { newFile, removeFiles } from '../storage/sqlite-files.ts'
-import { contentOf, createFullCity, type Engine, postgres, rowsIn, sqlite, withStorage } from './full-city.ts'
+import {
+  anotherFullCity,
+  contentOf,
+  createFullCity,
+  type Engine,
+  postgres,
+  rowsIn,
+  sqlite,
+  withStorage,
+} from './full-city.ts'
 import { databaseContext } from './test-context.ts'
 
 afterAll(removeFiles)
@@ -95,7 +104,7 @@ test('a backup of PostgreSQL is of one moment, and the server goes on saving [R1
 
 test('a restore on PostgreSQL is refused where the database is not empty, which stays as it is', async () => {
   const file = await backUp(await createFullCity(sqlite))
-  const other = await createFullCity(postgres)
+  const other = await anotherFullCity(postgres)
   const before = await contentOf(other)
   const { code, errorOutput } = await restore(file, other)
   expect(code).toBe(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { program } from '../../../server/cli/program.ts'
-import { aBundle, anItemFile, aSurveyFile } from '../city/bundles.ts'
+import { aBundle, anItemFile, aSurveyFile } from '../city-bundle/bundles.ts'
 import { memoryContext } from './test-context.ts'
 
 test('check of a good bundle says so, opens no storage and ends with 0', async () => {

@@ -2,14 +2,14 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readBundle } from '../../../adapters/city/read-bundle.ts'
+import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 import { program } from '../../../server/cli/program.ts'
 import { anAnswerRecord } from '../../builders.ts'
 import { aWrite } from '../../contracts/answer-writes.ts'
 import { aTake } from '../../contracts/booking-writes.ts'
-import { aBundle, anItemFile, aPicture, aSurveyFile, today } from '../city/bundles.ts'
-import { aCalendarFile, aCatalog } from '../city/catalogs.ts'
-import { aShop } from '../city/payments.ts'
+import { aBundle, anItemFile, aPicture, aSurveyFile, today } from '../city-bundle/bundles.ts'
+import { aCalendarFile, aCatalog } from '../city-bundle/catalogs.ts'
+import { aShop } from '../city-bundle/payments.ts'
 import { memoryContext } from './test-context.ts'
 
 const wholeCity = () =>
@@ -43,7 +43,7 @@ test('import replaces the city, records an audit event and shows its progress', 
       facts: { surveys: 2, media: 1, added: 2, changed: 0, unchanged: 0, removed: 0 },
     },
   ])
-  expect(it.errorOutput()).toContain('取り込み中 2 / 2 件')
+  expect(it.errorOutput()).toContain('取り込み中 3 / 3 件')
   expect(it.output()).toContain('新しい 2件、変わった 0件、同じ 0件、なくなった 0件')
   expect(it.closed()).toBe(1)
 })
@@ -268,6 +268,7 @@ async function withRecords(folder = 'surveys') {
       answerCode: answerId,
       surveyId: 'found',
       userId: `I${answerId}`,
+      registeredBy: 'import',
       entries,
     })
     await it.storage.answers.save(aWrite(record, { claimValues: ['q1', '山田'] }))

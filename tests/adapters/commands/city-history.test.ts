@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBundle, aPicture, aSurveyFile } from '../city/bundles.ts'
-import { aCalendarFile, aCatalog } from '../city/catalogs.ts'
+import { aBundle, aPicture, aSurveyFile } from '../city-bundle/bundles.ts'
+import { aCalendarFile, aCatalog } from '../city-bundle/catalogs.ts'
 import { aCity, edit } from './imported-city.ts'
 
 const withPicture = {

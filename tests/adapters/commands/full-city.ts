@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { copiedTables } from '../../../adapters/storage/copy/copied-tables.ts'
 import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
@@ -20,7 +21,14 @@ import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { aMessage, aReminder } from '../../contracts/message-writes.ts'
 import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
 import { aCode, aLinking, anInvitation, aStaffAccount } from '../../contracts/staff-writes.ts'
-import { emptyDatabase, newDatabase, openPostgres, query } from '../storage/postgres-databases.ts'
+import {
+  copyOf,
+  emptyDatabase,
+  newDatabase,
+  openPostgres,
+  queries,
+  query,
+} from '../storage/postgres-databases.ts'
 import { newFile, openTestStorage } from '../storage/sqlite-files.ts'
 import { tamper } from './databases.ts'
 import { databaseContext } from './test-context.ts'
@@ -37,6 +45,8 @@ export type Engine = {
   prepared(): Promise<DatabaseAddress>
   /** Carries out a statement behind the product's back. */
   change(address: DatabaseAddress, statement: string): Promise<void>
+  /** Gives the addresses of copies of a database as it is now, which nobody has open then or later. */
+  copier(address: DatabaseAddress): Promise<() => Promise<DatabaseAddress>>
   open(address: DatabaseAddress, options?: OpenOptions): Promise<SqlStorage>
 }
 
@@ -45,6 +55,15 @@ export const sqlite: Engine = {
   empty: async () => ({ file: newFile() }),
   prepared: async () => ({ file: newFile() }),
   change: async (address, statement) => void ('file' in address && tamper(address.file, statement)),
+  async copier(address) {
+    // The file goes with the test that made it.
+    const bytes = 'file' in address ? await readFile(address.file) : Buffer.of()
+    return async () => {
+      const file = newFile()
+      await writeFile(file, bytes, { mode: 0o600 })
+      return { file }
+    }
+  },
   open: (address, options) => openTestStorage({ ...('file' in address && address), ...options }),
 }
 
@@ -53,6 +72,7 @@ export const postgres: Engine = {
   empty: async () => ({ url: await emptyDatabase() }),
   prepared: async () => ({ url: await newDatabase() }),
   change: async (address, statement) => void ('url' in address && (await query(address.url, statement))),
+  copier: async (address) => async () => ({ url: await copyOf('url' in address ? address.url : '') }),
   open: (address, options) => openPostgres({ ...('url' in address && address), ...options }),
 }
 
@@ -60,8 +80,21 @@ export const postgres: Engine = {
 export const urlOf = (address: DatabaseAddress): string =>
   'url' in address ? address.url : `sqlite:${address.file}`
 
-/** A database with something in every table, nobody having it open. @param more answers besides */
+const copiers = new Map<string, Promise<() => Promise<DatabaseAddress>>>()
+
+/**
+ * A database with something in every table, nobody having it open: each time a copy of the same. @param more answers
+ * besides
+ */
 export async function createFullCity(engine: Engine, more = 0): Promise<DatabaseAddress> {
+  const name = `${engine.name} ${more}`
+  const copier = copiers.get(name) ?? anotherFullCity(engine, more).then(engine.copier)
+  copiers.set(name, copier)
+  return (await copier)()
+}
+
+/** One that was made by itself, and has other keys on SQLite. @param more answers besides */
+export async function anotherFullCity(engine: Engine, more = 0): Promise<DatabaseAddress> {
   const address = await engine.prepared()
   const storage = await engine.open(address)
   await fill(storage)
@@ -118,7 +151,7 @@ async function fill(storage: Storage): Promise<void> {
   await allow(storage, 'U-hanako', unclaimed)
   await storage.claims.countLookUp(aLookUp(), 10, false)
   const untilMs = friday + 1e12
-  await storage.limits.count({ of: 'sign-in', by: '203.0.113.1', times: 2, max: 60, untilMs }, friday)
+  await storage.limits.count({ of: 'sign-in', by: '203.0.113.1', max: 60, untilMs }, friday)
   const session = { token: 'first', viewer: aViewer(), expiresAtMs: friday + 1e12, endsAtMs: friday + 1e12 }
   await storage.sessions.add(session)
   await storage.sessions.rotate('first', { ...session, token: 'second' }, friday)
@@ -133,21 +166,30 @@ async function fill(storage: Storage): Promise<void> {
 
 /** All rows of a query, without a storage. */
 export async function rowsIn<T extends object>(address: DatabaseAddress, sql: string): Promise<T[]> {
-  if ('url' in address) return query<T & Record<string, unknown>>(address.url, sql)
+  const [rows] = await rowsOf<T>(address, [sql])
+  return rows ?? []
+}
+
+/** All rows of each of some queries. */
+async function rowsOf<T extends object>(
+  address: DatabaseAddress,
+  statements: readonly string[],
+): Promise<T[][]> {
+  if ('url' in address) return queries<T & Record<string, unknown>>(address.url, statements)
   const db = new Database(address.file, { readonly: true })
-  const rows = db.prepare<[], T>(sql).all()
+  const rows = statements.map((sql) => db.prepare<[], T>(sql).all())
   db.close()
   return rows
 }
 
 /** Everything in the tables that a copy has but the audit log, whose end tells of the copy. */
-export async function contentOf(address: DatabaseAddress) {
-  const content: Record<string, string[]> = {}
-  for (const table of copiedTables.filter((name) => !name.startsWith('audit_'))) {
-    const rows = await rowsIn<Record<string, unknown>>(address, `select * from ${table}`)
-    content[table] = rows.map(textOf).sort()
-  }
-  return content
+export async function contentOf(address: DatabaseAddress): Promise<Record<string, string[]>> {
+  const tables = copiedTables.filter((name) => !name.startsWith('audit_'))
+  const rows = await rowsOf<Record<string, unknown>>(
+    address,
+    tables.map((table) => `select * from ${table}`),
+  )
+  return Object.fromEntries(tables.map((table, at) => [table, (rows[at] ?? []).map(textOf).sort()]))
 }
 
 const textOf = (row: Record<string, unknown>): string =>

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { explain } from '../../../server/cli/explain.ts'
 import { program } from '../../../server/cli/program.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 import { memoryContext } from './test-context.ts'
 
 /** A refusal of a database, with what SQLite said of the disk. */
@@ -39,7 +39,7 @@ const sentences: [what: string, error: Error, sentence: string][] = [
 /** An office with one answer; reading answers fails with `error` once a file is begun in `folder`. */
 async function anOffice(error?: Error) {
   const folder = await mkdtemp(join(tmpdir(), 'full-disk-'))
-  const storage = memoryStorage()
+  const storage = testStorage()
   const surveys = [aSurveyConfig({ surveySchema: [anItem()] })]
   await storage.city.import({ settings: { cityName: 'みなと市' }, surveys, media: [] }, 0)
   await storage.answers.save({ record: anAnswerRecord(), surveyVersion: 1, bodyHash: '', audit: [] })

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aBundle, anItemFile, aPicture, aSurveyFile } from '../city/bundles.ts'
-import { aCalendarFile, aCatalog, anItemToReserve, aSmallFile, aTreeFile } from '../city/catalogs.ts'
-import { aPaidFile, aServiceFile, aTaxFile } from '../city/payments.ts'
+import { aBundle, anItemFile, aPicture, aSurveyFile } from '../city-bundle/bundles.ts'
+import { aCalendarFile, aCatalog, anItemToReserve, aSmallFile, aTreeFile } from '../city-bundle/catalogs.ts'
+import { aPaidFile, aServiceFile, aTaxFile } from '../city-bundle/payments.ts'
 import { aCity, edit } from './imported-city.ts'
 
 const pool = (over: Readonly<Record<string, unknown>> = {}) =>

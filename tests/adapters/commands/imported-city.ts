@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { program } from '../../../server/cli/program.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
-import { aBundle } from '../city/bundles.ts'
+import { aBundle } from '../city-bundle/bundles.ts'
 import { memoryContext } from './test-context.ts'
 
 /** A city, and the commands on it. @param files absent: nothing was imported */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { program } from '../../../server/cli/program.ts'
-import { aBundle, anItemFile, aSurveyFile } from '../city/bundles.ts'
-import { pixelsOfPng, textOfQr } from '../qr/read-qr.ts'
+import { aBundle, anItemFile, aSurveyFile } from '../city-bundle/bundles.ts'
+import { pixelsOfPng, textOfQr } from '../platform/read-qr.ts'
 import { memoryContext } from './test-context.ts'
 
 const member = aSurveyFile({

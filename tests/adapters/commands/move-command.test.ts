@@ -10,7 +10,17 @@ import { aWrite } from '../../contracts/answer-writes.ts'
 import { query } from '../storage/postgres-databases.ts'
 import { removeFiles } from '../storage/sqlite-files.ts'
 import { filesBeside, tamper } from './databases.ts'
-import { contentOf, createFullCity, move, postgres, rowsIn, sqlite, urlOf, withStorage } from './full-city.ts'
+import {
+  anotherFullCity,
+  contentOf,
+  createFullCity,
+  move,
+  postgres,
+  rowsIn,
+  sqlite,
+  urlOf,
+  withStorage,
+} from './full-city.ts'
 import { databaseContext } from './test-context.ts'
 
 afterAll(removeFiles)
@@ -163,7 +173,7 @@ test.each([[sqlite], [postgres]])(
   'a target that holds another city is refused and stays as it is: $name',
   async (to) => {
     const original = await createFullCity(sqlite)
-    const other = await createFullCity(to)
+    const other = await anotherFullCity(to)
     const before = await contentOf(other)
     const refused = await move(original, other)
     expect(refused).toMatchObject({ code: 1, output: '' })
@@ -191,7 +201,7 @@ test.each([[sqlite], [postgres]])(
 )
 
 test('a target in which the move of another city was interrupted is refused', async () => {
-  const [one, other] = [await createFullCity(sqlite), await createFullCity(sqlite)]
+  const [one, other] = [await createFullCity(sqlite), await anotherFullCity(sqlite)]
   const moved = await postgres.empty()
   const stop = AbortSignal.abort()
   const it = { ...databaseContext(one), stop }

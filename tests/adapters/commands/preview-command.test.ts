@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { previewCity } from '../../../server/cli/city/preview.ts'
-import { aBundle, aSurveyFile } from '../city/bundles.ts'
+import { aBundle, aSurveyFile } from '../city-bundle/bundles.ts'
 import { aClient } from './databases.ts'
 import { memoryContext } from './test-context.ts'
 

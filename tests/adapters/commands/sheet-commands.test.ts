@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
+import { writeWorkbook } from '../../../adapters/tables/write-workbook.ts'
 import { program } from '../../../server/cli/program.ts'
-import { aBundle, aBundleFolder, anItemFile, aSurveyFile } from '../city/bundles.ts'
-import { aFile, aFormSheet, aHead, aWorkbook } from '../city/workbooks.ts'
+import { aBundle, aBundleFolder, anItemFile, aSurveyFile } from '../city-bundle/bundles.ts'
+import { aFile, aFormSheet, aHead, aWorkbook } from '../city-bundle/workbooks.ts'
 import { memoryContext } from './test-context.ts'
 
 const city = async (...args: string[]) => {

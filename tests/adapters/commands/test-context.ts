@@ -1,23 +1,23 @@
 import { Writable } from 'node:stream'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
-import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { openPostgresStorage } from '../../../adapters/storage/postgres/postgres-storage.ts'
 import type { CommandContext, OpenOptions } from '../../../server/cli/command-context.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { openAuditLog } from '../../../server/composition/open-storage.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import { type TestStorage, testStorage } from '../../fakes/test-storage.ts'
 import { dataKey, newFile, openTestStorage } from '../storage/sqlite-files.ts'
 
 /** CommandContext of a command on memory, with what it wrote and how often it let the storage go. */
 type TestContext = CommandContext & {
-  storage: MemoryStorage
+  storage: TestStorage
   output(): string
   bytes(): Buffer
   errorOutput(): string
   closed(): number
 }
 
-export function memoryContext(storage = memoryStorage()): TestContext {
+export function memoryContext(storage = testStorage()): TestContext {
   let closed = 0
   const openStorage = async () => ({
     ...storage,
@@ -72,7 +72,7 @@ function streams() {
     out: out.stream,
     err: err.stream,
     clock: fixedClock('2024-06-14T12:00:00+09:00'),
-    holidays: memoryHolidays(),
+    holidays: fakeHolidays(),
     site: () => ({ appOrigin: 'https://madoguchi.city.example.jp', liffId: '' }),
     staff: () => ({ appOrigin: 'https://madoguchi.city.example.jp', isRemote: false }),
     bytes: () => Buffer.concat(out.chunks),

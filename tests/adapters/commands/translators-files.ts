@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeWorkbook } from '../../../adapters/spreadsheet/write-workbook.ts'
+import { writeWorkbook } from '../../../adapters/tables/write-workbook.ts'
 
 /** A file of a translator with these lines, or these bytes. */
 export const aFile = (name: string, content: readonly string[] | Uint8Array): Promise<string> =>

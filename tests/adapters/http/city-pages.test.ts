@@ -73,7 +73,7 @@ describe('pages of a city', () => {
     test('a page of a city with one language is the same for every browser', async () => {
       const town = await aSite()
       const { lang, vary } = await opened(town, '/', 'language=en')
-      expect([lang, vary]).toEqual(['ja', 'Accept-Encoding'])
+      expect([lang, vary]).toEqual(['ja', 'User-Agent, Accept-Encoding'])
     })
   })
 

@@ -1,6 +1,6 @@
 import request, { type Test } from 'supertest'
 import { createApp } from '../../../adapters/http/server/app.ts'
-import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
+import { sessionTokens } from '../../../adapters/platform/session-tokens.ts'
 import { makePublicUseCases } from '../../../application/public-use-cases.ts'
 import { makeRequestLimits } from '../../../application/session/request-limits.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
@@ -42,10 +42,9 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     useCasesFor: makeUseCases(needs),
     publicUseCasesFor: makePublicUseCases({ ...needs, tokens }),
     tokens,
-    tallies: needs.tallies,
+    auditCounters: needs.auditCounters,
     log: { info: logger('info'), warn: logger('warn'), error: logger('error') },
     ready: () => storage.ready(),
-    tryWrite: () => storage.tryWrite(),
     settings: { frameAncestors: [], imageHosts: [] },
     media: (name) => storage.city.findMedia(name),
     publicSettings: async () => ({
@@ -73,7 +72,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     identity,
     tokens,
     tokenOf,
-    tallies: needs.tallies,
+    auditCounters: needs.auditCounters,
     lines,
     /** Without a session. */
     raw: () => request(handler),

@@ -1,161 +1,240 @@
-import { setImmediate as turnEnd } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
-import { type Load, serverLoad } from '../../../adapters/http/server/load.ts'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, createServer, get, type IncomingMessage, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { refusingWhenLate, serverLoad } from '../../../adapters/http/server/load.ts'
+import { serverLimits } from '../../../application/shared/limits.ts'
+import { aSurvey } from '../../application/forms.ts'
+import { hanako, taro } from '../../application/town.ts'
+import { anHttpTown, base, rows } from './http-town.ts'
 
-/** A server that is asked while a clock is set by hand. */
-function aServer() {
-  const clock = { ms: 1_000 }
-  const load = serverLoad(() => clock.ms)
-  return { clock, load }
+const aLoad = (limits: Partial<typeof serverLimits>) => serverLoad({ ...serverLimits, ...limits })
+
+/** A town in which one request of a kind may run at once. */
+async function aSmallTown() {
+  const load = aLoad({ requestsAtOnce: 1 })
+  const town = await anHttpTown({ surveys: [aSurvey()], app: { load } })
+  const save = (data: object[] = rows({ name: '花子' })) =>
+    town.post(hanako, 'survey-results/putItem', { data })
+  return { ...town, load, save }
 }
 
-const begin = (load: Load, times: number) => {
-  for (let time = 0; time < times; time += 1) load.begin('write')
-}
+test('what is too much at once is refused, and may be sent again; other kinds go on [R16] [RETRY-02]', async () => {
+  const town = await aSmallTown()
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const running = town.load.run('write', () => ended)
+  const refused = await town.save()
+  expect(refused).toMatchObject({
+    status: 503,
+    headers: {
+      'retry-after': '1',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    },
+    body: { result: 'ERROR', retryable: true, refusal: { code: 'service.unavailable', details: {} } },
+  })
+  expect(refused.body.errorMessage).toMatch('混み合っています')
+  expect(town.storage.events).toEqual([])
+  expect((await town.get(hanako, 'survey-configs/getItem?surveyId=svy1')).status).toBe(200)
+  expect((await town.raw().get(`${base}/login/token?code=x`)).status).toBe(400)
+  end()
+  await running
+  expect((await town.save()).status).toBe(200)
+})
 
-/** As many end as begin, one each `everyMs`, for `forMs`. */
-function work({ clock, load }: ReturnType<typeof aServer>, everyMs: number, forMs: number): void {
-  for (let passed = 0; passed < forMs; passed += everyMs) {
-    clock.ms += everyMs
-    load.end('write')
-    load.begin('write')
+test('a request is counted as long as it is carried out, whatever comes of it [R16]', async () => {
+  const town = await aSmallTown()
+  for (let time = 0; time < 3; time += 1) {
+    expect((await town.save()).status).toBe(200)
+    expect((await town.save([])).status).toBe(400)
+    expect((await town.get(hanako, 'survey-configs/getItem?surveyId=none')).status).toBe(404)
   }
-}
+})
 
-describe('a request is refused', () => {
-  test('when those before it need more than 700 ms at the rate at which they ended lately [R16]', async () => {
-    const server = aServer()
-    begin(server.load, 80)
-    work(server, 8, 8_000)
-    expect(server.load.isTooMuch('write')).toBe(false)
-    begin(server.load, 20)
-    expect(server.load.isTooMuch('write')).toBe(true)
-    for (let time = 0; time < 20; time += 1) server.load.end('write')
-    expect(server.load.isTooMuch('write')).toBe(false)
+describe('a list that is written in pieces', () => {
+  const options = Array.from({ length: 200 }, (_, at) => `${at}${'あ'.repeat(150)}`)
+  const survey = {
+    ...aSurvey({ surveySchema: [{ itemKey: 'kinds', title: '種類', type: 'checkboxes', options }] }),
+    isAppending: { value: true },
+  }
+  const folders: string[] = []
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
   })
 
-  test('sooner on a slow machine, later on a fast one: it is not their number that counts [R16]', () => {
-    const fast = aServer()
-    begin(fast.load, 1_500)
-    work(fast, 0.25, 2_000)
-    expect(fast.load.isTooMuch('write')).toBe(false)
-    const slow = aServer()
-    begin(slow.load, 100)
-    work(slow, 20, 16_000)
-    expect(slow.load.isTooMuch('write')).toBe(true)
-  })
+  /** A server on which Hanako has stored some megabytes, where she may have one list at a time, and Taro another. */
+  async function aFullTown() {
+    const load = aLoad({ requestsAtOnce: 1, memoryBytes: 4_000_000 })
+    const town = await anHttpTown({ surveys: [survey], app: { load } })
+    for (let at = 0; at < 18; at += 1)
+      await town.post(hanako, 'survey-results/putItem', { data: rows({ kinds: options[at] }) })
+    const folder = mkdtempSync(join(tmpdir(), 'load-'))
+    folders.push(folder)
+    // Such a socket holds little: whoever does not read is felt at once.
+    const socketPath = join(folder, 'socket')
+    const server = createServer(town.handler)
+    await new Promise<void>((resolve) => server.listen(socketPath, resolve))
 
-  test('when none has ended for 700 ms, and not once they end again [R16]', () => {
-    const { clock, load } = aServer()
-    begin(load, 70)
-    clock.ms += 701
-    expect(load.isTooMuch('write')).toBe(true)
-    for (let time = 0; time < 70; time += 1) load.end('write')
-    expect(load.isTooMuch('write')).toBe(false)
-  })
-
-  test('not for a few that are slow, and not for others than its own kind [R16]', () => {
-    const { clock, load } = aServer()
-    begin(load, 63)
-    clock.ms += 60_000
-    expect(load.isTooMuch('write')).toBe(false)
-    begin(load, 5_000)
-    expect(['write', 'read', 'public'].map((kind) => load.isTooMuch(kind as 'read'))).toEqual([
-      true,
-      false,
-      false,
-    ])
-  })
-
-  /** A server that has come to so many requests in this turn. */
-  function inOneTurn(asked: number) {
-    const server = aServer()
-    for (let times = 0; times < asked; times += 1) expect(server.load.isTooMuch('read')).toBe(false)
-    return server
+    /** The answer of the list, of which nothing is read yet. */
+    const ask = async (): Promise<IncomingMessage> => {
+      const authorization = `Bearer ${await town.tokenOf(hanako)}`
+      const body = JSON.stringify({ surveyId: 'svy1' })
+      const headers = { authorization, 'content-type': 'application/json', 'content-length': body.length }
+      const path = `${base}/survey-results/query`
+      const sent = sendRequest({ socketPath, path, method: 'POST', headers, agent: false })
+      sent.end(body)
+      const [response] = await once(sent, 'response')
+      return response
+    }
+    const statusNow = async () => {
+      const response = await ask()
+      response.destroy()
+      return response.statusCode
+    }
+    return { ...town, ask, statusNow, close: () => server.close() }
   }
 
-  test('when the server comes to it more than a second after the first of 64 that were ready with it [R16]', async () => {
-    const { clock, load } = inOneTurn(64)
-    clock.ms += 1_000
-    expect(load.isTooMuch('read')).toBe(false)
-    clock.ms += 1
-    expect(load.isTooMuch('public')).toBe(true)
-    await turnEnd()
-    expect(load.isTooMuch('read')).toBe(false)
+  test('keeps its memory until it is written, and nobody waits for who does not read it [R16]', async () => {
+    const { get, ask, statusNow, close } = await aFullTown()
+    const response = await ask()
+    expect(await statusNow()).toBe(503)
+    expect((await get(taro, 'survey-configs/getItem?surveyId=svy1')).status).toBe(200)
+    let length = 0
+    for await (const chunk of response) length += chunk.length
+    expect(length).toBeGreaterThan(2_000_000)
+    await expect.poll(statusNow).toBe(200)
+    close()
   })
 
-  test('not when few were ready with it: a machine that stood still is no reason to turn them away [R16]', () => {
-    const { clock, load } = inOneTurn(63)
-    clock.ms += 60_000
-    expect(load.isTooMuch('read')).toBe(false)
+  test('gives its memory back when nobody takes it any more [R16]', async () => {
+    const { ask, statusNow, close } = await aFullTown()
+    const response = await ask()
+    expect(await statusNow()).toBe(503)
+    response.destroy()
+    await expect.poll(statusNow).toBe(200)
+    close()
   })
 })
 
-describe('after a stall requests are taken again', () => {
-  /** 500 are under way and none ends for 5 s, then all of them within a moment. */
-  async function aStall() {
-    const server = aServer()
-    const { clock, load } = server
-    begin(load, 500)
-    clock.ms += 5_000
-    for (let ended = 0; ended < 436; ended += 1) load.end('write')
-    expect(load.isTooMuch('write')).toBe(true)
-    for (let ended = 0; ended < 64; ended += 1) load.end('write')
-    await turnEnd()
-    return server
-  }
+describe('memory', () => {
+  const unavailable = expect.objectContaining({ code: 'service.unavailable' })
 
-  test('within a second in which few are under way and end fast [R16]', async () => {
-    const server = await aStall()
-    begin(server.load, 63)
-    work(server, 0.5, 1_000)
-    begin(server.load, 100)
-    expect(server.load.isTooMuch('write')).toBe(false)
+  test('is a quarter of all for one resident at most, and can be had again when it was given back [R16]', () => {
+    const load = aLoad({ memoryBytes: 400 })
+    const [first, second] = [load.memoryFor('hanako'), load.memoryFor('hanako')]
+    first.take(60)
+    second.take(40)
+    expect(() => second.take(1)).toThrow(unavailable)
+    load.memoryFor('taro').take(100)
+    first.release()
+    first.release()
+    second.take(60)
+    expect(() => second.take(1)).toThrow(unavailable)
   })
 
-  test('within two minutes in which there are hardly any [R16]', async () => {
-    const { clock, load } = await aStall()
-    clock.ms += 120_000
-    begin(load, 200)
-    expect(load.isTooMuch('write')).toBe(false)
+  test('is no more than there is, however many share it [R16]', () => {
+    const load = aLoad({ memoryBytes: 400 })
+    for (let at = 0; at < 40; at += 1) load.memoryFor(`resident ${at}`).take(10)
+    expect(() => load.memoryFor('one more').take(1)).toThrow(unavailable)
   })
 
-  test('but not where it goes on as slowly with 64 under way [R16]', async () => {
-    const server = await aStall()
-    begin(server.load, 64)
-    work(server, 80, 20_000)
-    expect(server.load.isTooMuch('write')).toBe(true)
-  })
-})
-
-describe('room', () => {
-  const mebibyte = 1024 * 1024
-  const noRoom = expect.objectContaining({ code: 'service.unavailable' })
-
-  test('is given to one resident as long as as much is left for others, and again when it has been left [R16]', () => {
-    const { load } = aServer()
-    const [first, second] = [load.room('hanako'), load.room('hanako')]
-    first.take(60 * mebibyte)
-    second.take(4 * mebibyte)
-    expect(() => load.room('hanako').take(1)).toThrow(noRoom)
-    load.room('taro').take(32 * mebibyte)
-    expect(() => load.room('taro').take(1)).toThrow(noRoom)
-    first.leave()
-    first.leave()
-    load.room('hanako').take(42 * mebibyte)
-    expect(() => load.room('hanako').take(3 * mebibyte)).toThrow(noRoom)
-  })
-
-  test('is given for 128 MiB in all, however many share it [R16]', () => {
-    const { load } = aServer()
-    const given = Array.from({ length: 200 }, (_, at) => {
-      try {
-        load.room(`resident ${at}`).take(mebibyte)
-        return true
-      } catch {
-        return false
-      }
+  test('that a body does not find has it refused, and it may be sent again [R16]', async () => {
+    const town = await anHttpTown({ surveys: [aSurvey()], app: { load: aLoad({ memoryBytes: 4_000 }) } })
+    const reply = await town.post(hanako, 'survey-results/putItem', {
+      data: rows({ name: '花'.repeat(1_000) }),
     })
-    expect(given.filter(Boolean)).toHaveLength(127)
+    expect([reply.status, reply.body.retryable, reply.headers['retry-after']]).toEqual([503, true, '1'])
+    expect((await town.get(hanako, 'survey-configs/getItem?surveyId=svy1')).status).toBe(200)
   })
+})
+
+describe('a server that comes late', () => {
+  const always = `${base}/payment-results/notification`
+
+  /** A server with so many connections on which nothing else is done while a request is carried out. */
+  async function aSlowServer(busyMs: number, connections: number) {
+    const [lines, answered]: [object[], number[]] = [[], []]
+    let takesMs = 0
+    const note = (facts: object) => void lines.push(facts)
+    const listener = refusingWhenLate(
+      (_, response) => {
+        for (const until = performance.now() + takesMs; performance.now() < until; );
+        response.end()
+      },
+      {
+        always,
+        log: { info: note, warn: note, error: note },
+        onAnswered: (status) => answered.push(status),
+      },
+      { ...serverLimits, latenessMs: 100 },
+    )
+    const server = createServer(listener).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const agent = new Agent({ keepAlive: true })
+    const ask = (path: string) =>
+      new Promise<{ status: number | undefined; ms: number }>((resolve, reject) => {
+        const from = performance.now()
+        get({ host: '127.0.0.1', port, path, agent }, (response) => {
+          response.resume().once('end', () => {
+            resolve({ status: response.statusCode, ms: performance.now() - from })
+          })
+        }).once('error', reject)
+      })
+    const close = () => {
+      agent.destroy()
+      server.close()
+    }
+    await Promise.all(Array.from({ length: connections }, () => ask('/healthz')))
+    takesMs = busyMs
+    return { lines, answered, ask, close }
+  }
+
+  test('refuses calls until it is in time again, but no page and no payment; none that it takes waits for 2 s [R16]', async () => {
+    const { lines, answered, ask, close } = await aSlowServer(2, 103)
+    const until = performance.now() + 4_000
+    const paths = ['/survey/svy1', '/healthz', always, ...Array.from({ length: 100 }, () => `${base}/call`)]
+    const replies = await Promise.all(
+      paths.map(async (path) => {
+        const found = []
+        while (performance.now() < until) {
+          found.push({ path, ...(await ask(path)) })
+          await sleep(5)
+        }
+        return found
+      }),
+    )
+    const all = replies.flat()
+    const refused = all.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused.map(({ path }) => path))).toEqual(new Set([`${base}/call`]))
+    const taken = all.filter(({ status }) => status === 200)
+    expect(taken.length).toBeGreaterThan(100)
+    expect(Math.max(...taken.map(({ ms }) => ms))).toBeLessThan(2_000)
+    expect(answered).toHaveLength(refused.length)
+    expect(lines.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await ask(`${base}/call`)).status).toBe(200)
+    close()
+  }, 20_000)
+
+  test('takes all of a few: it is the machine that is slow, and to refuse them helps nobody [R16]', async () => {
+    const { ask, close } = await aSlowServer(200, 5)
+    const until = performance.now() + 2_000
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const found = []
+        while (performance.now() < until) found.push((await ask(`${base}/call`)).status)
+        return found
+      }),
+    )
+    expect(new Set(replies.flat())).toEqual(new Set([200]))
+    close()
+  }, 20_000)
 })

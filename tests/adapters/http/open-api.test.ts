@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { calls } from '../../../adapters/http/server/calls/calls.ts'
-import { anItem, aSurvey } from '../../application/forms.ts'
+import { expect, test } from 'vitest'
+import { calls } from '../../../adapters/http/server/calls.ts'
 import { hanako } from '../../application/town.ts'
-import { anHttpTown, base, fetchOpenApi, rows } from './http-town.ts'
-import { type Answered, undocumentedAnswers } from './open-api.ts'
+import { anHttpTown, base, fetchOpenApi } from './http-town.ts'
+import { undocumentedAnswers } from './open-api.ts'
 
 const wire = Object.values(calls).map((call) => [call.method.toLowerCase(), call.path, call] as const)
 
@@ -128,77 +127,4 @@ test('every shape that is referred to exists', async () => {
   )
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !(name in description.components.schemas))).toEqual([])
-})
-
-describe('what is answered has the shape that is described', () => {
-  test('by the call that answers, good or bad', async () => {
-    const address = { prefecture: '東京都', city: '千代田区', area: '千代田', street: '' }
-    const survey = aSurvey({ surveySchema: [anItem({ isSearchable: { value: true } })] })
-    const town = await anHttpTown({ surveys: [survey], addresses: { '1000001': [address] } })
-    const description = await fetchOpenApi()
-    const saved = await town.post(hanako, 'survey-results/putItem', { data: rows({ name: '花子' }) })
-    const key = encodeURIComponent(saved.body.partitionKey)
-    const proof = { 'X-Code-Verifier': 'v'.repeat(43), 'X-Nonce': 'n' }
-    const liff = await town.raw().post(`${base}/login/liff`).send({ idToken: 'code-taro' })
-    const { refresh_token } = liff.body.data.session
-    const answered: Answered[] = [
-      ['post', 'survey-results/putItem', saved],
-      [
-        'post',
-        'survey-results/putItem',
-        await town.post(hanako, 'survey-results/putItem', { data: rows({ name: 'x'.repeat(301) }) }),
-      ],
-      ['post', 'survey-results/putItem', await town.post(hanako, 'survey-results/putItem', {})],
-      ['get', 'survey-configs/getItem', await town.get(hanako, 'survey-configs/getItem?surveyId=svy1')],
-      ['get', 'survey-configs/getItem', await town.get(hanako, 'survey-configs/getItem?surveyId=none')],
-      ['get', 'survey-configs/getItem', await town.raw().get(`${base}/survey-configs/getItem?surveyId=svy1`)],
-      [
-        'get',
-        'survey-configs/languageSettingActive',
-        await town.get(hanako, 'survey-configs/languageSettingActive'),
-      ],
-      ['get', 'survey-configs/languageSetting', await town.get(hanako, 'survey-configs/languageSetting')],
-      [
-        'get',
-        'survey-configs/survey-messages-translation',
-        await town.get(hanako, 'survey-configs/survey-messages-translation'),
-      ],
-      ['get', 'survey-configs/getAllSearchable', await town.get(hanako, 'survey-configs/getAllSearchable')],
-      [
-        'post',
-        'survey-configs/getSurveyConfigsList',
-        await town.post(hanako, 'survey-configs/getSurveyConfigsList', { surveyIdList: ['svy1'] }),
-      ],
-      [
-        'post',
-        'survey-configs/saveSurveyLog',
-        await town.post(hanako, 'survey-configs/saveSurveyLog', { liffUrl: 'https://x.example/' }),
-      ],
-      ['post', 'survey-results/query', await town.post(hanako, 'survey-results/query', { surveyId: 'svy1' })],
-      [
-        'get',
-        'survey-results/getBySurveyIdUserIdIndex',
-        await town.get(hanako, 'survey-results/getBySurveyIdUserIdIndex?surveyId=svy1'),
-      ],
-      [
-        'get',
-        'survey-results/getBySurveyIdPartitionKeyIndex',
-        await town.get(
-          hanako,
-          `survey-results/getBySurveyIdPartitionKeyIndex?surveyId=svy1&partitionKey=${key}`,
-        ),
-      ],
-      [
-        'post',
-        'survey-results/unlinkUnansweredRichMenu',
-        await town.post(hanako, 'survey-results/unlinkUnansweredRichMenu', {}),
-      ],
-      ['get', 'addresses/{postcode}', await town.get(hanako, 'addresses/1000001')],
-      ['get', 'addresses/{postcode}', await town.get(hanako, 'addresses/9999999')],
-      ['get', 'login/token', await town.raw().get(`${base}/login/token?code=code-hanako`).set(proof)],
-      ['post', 'login/liff', liff],
-      ['post', 'login/refresh', await town.raw().post(`${base}/login/refresh`).send({ refresh_token })],
-    ]
-    expect(undocumentedAnswers(answered, description)).toEqual([])
-  })
 })

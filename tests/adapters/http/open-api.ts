@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { apiBase } from '../../../adapters/http/api-base.ts'
 import { browserNet, type Net } from '../../../adapters/http/client/send-call.ts'
 import { openApiOf } from '../../../adapters/http/server/api/open-api.ts'
-import { calls } from '../../../adapters/http/server/calls/calls.ts'
+import { calls } from '../../../adapters/http/server/calls.ts'
 import type { OpenApi, Schema } from './open-api-shape.ts'
 
 /** Where `value` breaks `schema`; only the words of JSON Schema that the description uses. */
@@ -63,7 +63,9 @@ export function undocumentedAnswers(answered: readonly Answered[], description: 
 
 const ofCalls = openApiOf(calls) as OpenApi
 
-/** The browser's network. A test fails when it ends if an answer that came over it was not as the description has it. */
+/**
+ * The browser's network. A test fails when it ends if an answer that came over it was not as the description has it.
+ */
 export function documentedNet(): Net {
   const found: unknown[] = []
   onTestFinished(() => expect(found).toEqual([]))

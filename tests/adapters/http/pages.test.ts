@@ -1,87 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageHint } from '../../../adapters/http/server/page-hint.ts'
-import { noTexts } from '../../../application/language/translated-texts.ts'
-import type { FormRenderer } from '../../../application/ports/form-renderer.ts'
+import { describe, expect, test } from 'vitest'
 import type { PublicSettings } from '../../../application/public-settings.ts'
-import { makeRenderForm } from '../../../application/survey/render-form.ts'
-import { aSurvey } from '../../application/forms.ts'
-import { anHttpTown, base } from './http-town.ts'
+import { builtClient, files, settings } from './built-client.ts'
+import { anHttpTown } from './http-town.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'madoguchi-client-'))
+const folder = builtClient()
 
-const files: Readonly<Record<string, string>> = {
-  'index.html':
-    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" crossorigin href="/assets/shared-1.js"><link rel="stylesheet" crossorigin href="/assets/main-1.css"></head><body><div id="app"><p>読み込み中</p><div class="long-start"><h1>表示に時間がかかっています</h1></div></div></body></html>',
-  'robots.txt': 'User-agent: *',
-  'assets/main-1.js': 'main',
-  'assets/main-1.js.br': 'packed by brotli',
-  'assets/main-1.js.gz': 'packed by gzip',
-  'assets/main-1.css': 'p{margin:0}@media (width<=22rem){p{margin:1px}}\n',
-  'assets/search-1.css': 'input{width:100%}',
-  'assets/list-1.css': 'input{width:50%}',
-  'assets/language-1.css': 'select{margin:0}',
-  '.vite/manifest.json': JSON.stringify({
-    'index.html': {
-      file: 'assets/main-1.js',
-      src: 'index.html',
-      isEntry: true,
-      imports: ['_shared.js'],
-      css: ['assets/main-1.css'],
-    },
-    'boot.ts': {
-      file: 'assets/boot-1.js',
-      src: 'boot.ts',
-      isEntry: true,
-      imports: ['_shared.js', '_call.js'],
-    },
-    '_shared.js': { file: 'assets/shared-1.js' },
-    '_call.js': { file: 'assets/call-1.js' },
-    '_list.js': { file: 'assets/list-1.js', imports: ['index.html'], css: ['assets/list-1.css'] },
-    'composition/other-screens.tsx': {
-      file: 'assets/other-1.js',
-      src: 'composition/other-screens.tsx',
-      isDynamicEntry: true,
-    },
-    'answer/search-route.tsx': {
-      file: 'assets/search-1.js',
-      src: 'answer/search-route.tsx',
-      isDynamicEntry: true,
-      imports: ['_list.js'],
-      css: ['assets/search-1.css'],
-    },
-    'composition/open-language.ts': {
-      file: 'assets/language-1.js',
-      src: 'composition/open-language.ts',
-      isDynamicEntry: true,
-      css: ['assets/language-1.css'],
-    },
-    'session/login-route.tsx': {
-      file: 'assets/login-1.js',
-      src: 'session/login-route.tsx',
-      isDynamicEntry: true,
-    },
-  }),
-}
-
-beforeAll(() => {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-})
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const settings: PublicSettings = {
-  cityName: 'みなと市',
-  lineAuthorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
-  lineChannelId: '1234',
-  liffId: '',
-  emulators: [],
-}
 const aSite = (over: Partial<PublicSettings> = {}, imageHosts: readonly string[] = []) =>
   anHttpTown({
     app: {
@@ -90,111 +14,6 @@ const aSite = (over: Partial<PublicSettings> = {}, imageHosts: readonly string[]
       imageHosts: async () => imageHosts,
     },
   })
-
-describe('a form that stands in the page', () => {
-  const surveys = [aSurvey(), aSurvey({ surveyId: 'svy2', memberFormId: 'm1' })]
-  const hinted = async (over: Partial<PublicSettings> = {}) => {
-    let drawn = 0
-    const town = await anHttpTown({ surveys })
-    const { clock, storage } = town
-    const renderer: FormRenderer = {
-      async render({ survey: { config, userLanguageCode } }) {
-        drawn += 1
-        return { html: `<form>${config.surveyTitle}</form>`, mark: `1 "${userLanguageCode}"` }
-      },
-    }
-    const hint = pageHint({ key: 'k'.repeat(32), ttlSec: 3600, secure: true, clock })
-    const site = await anHttpTown({
-      surveys,
-      app: {
-        clientFolder: folder,
-        publicSettings: async () => ({ ...settings, ...over }),
-        rendered: {
-          render: makeRenderForm({
-            surveys: storage.surveys,
-            clock,
-            renderer,
-            readTexts: async () => noTexts,
-          }),
-          hint,
-        },
-      },
-    })
-    const opened = await site.get('U1', 'survey-configs/getItem?surveyId=svy1')
-    const [cookie = ''] = opened.headers['set-cookie'] ?? []
-    const page = async (path: string, sent = cookie.split(';')[0]) =>
-      site
-        .raw()
-        .get(path)
-        .set('Cookie', sent ?? '')
-    return { ...site, clock, cookie, page, drawn: () => drawn }
-  }
-
-  test('is given to who has signed in with this browser, and drawn once', async () => {
-    const { cookie, page, drawn } = await hinted()
-    expect(cookie).toMatch(
-      /^signed-in=\d+\.[\w-]+; Max-Age=3600; Path=\/survey; HttpOnly; SameSite=Lax; Secure$/,
-    )
-    const { text, headers } = await page('/survey/svy1')
-    expect(text).toContain('<div id="app" data-mark="1 &quot;ja&quot;"><form>住民票の写しの請求</form></div>')
-    expect(text).toContain('<div class="late-start"><p>表示に時間がかかっています</p></div>')
-    expect(text).not.toContain('読み込み中')
-    expect(headers.vary).toContain('Cookie')
-    await page('/survey/svy1')
-    expect(drawn()).toBe(1)
-  })
-
-  test('is drawn for each browser in its language, beside the one of another', async () => {
-    const { cookie, page, drawn } = await hinted({ languages: ['ja', 'en'] })
-    const marks = []
-    for (const code of ['en', 'ja', 'en', 'fr']) {
-      const { text } = await page('/survey/svy1', `${cookie.split(';')[0]}; language=${code}`)
-      marks.push([/<html lang="(\w+)"/, /data-mark="1 &quot;(\w+)/].map((found) => found.exec(text)?.[1]))
-    }
-    const [english, japanese] = [
-      ['en', 'en'],
-      ['ja', 'ja'],
-    ]
-    expect(marks).toEqual([english, japanese, english, japanese])
-    expect(drawn()).toBe(2)
-  })
-
-  test('is kept from everybody else: without the cookie, with another, and with one that has run out', async () => {
-    const { cookie, page, clock, drawn } = await hinted()
-    const [name, value = ''] = cookie.split(';')[0]!.split('=')
-    const [expSec] = value.split('.')
-    for (const sent of [
-      '',
-      `${name}=`,
-      `${name}=${expSec}`,
-      `${name}=${Number(expSec) + 9}.${value.split('.')[1]}`,
-    ])
-      expect((await page('/survey/svy1', sent)).text).toContain('読み込み中')
-    clock.set(new Date(clock.now() + 3_600_000).toISOString())
-    expect((await page('/survey/svy1')).text).toContain('読み込み中')
-    expect(drawn()).toBe(0)
-  })
-
-  test('is no answer of anybody: not where one is edited, for members, or of no form', async () => {
-    const { page, drawn } = await hinted()
-    for (const path of [
-      '/survey/svy1?partitionKey=svy1%23U1%231',
-      '/survey/svy2',
-      '/survey/none',
-      '/survey/%E0%A4%A',
-    ])
-      expect((await page(path)).text).toContain('読み込み中')
-    expect(drawn()).toBe(0)
-  })
-
-  test('is gone after sign-out, from the browser and from what it keeps of pages', async () => {
-    const { raw } = await hinted()
-    const { headers } = await raw().post(`${base}/login/logout`).send({ refresh_token: 'any' })
-    expect(headers['set-cookie']?.[0]).toMatch(/^signed-in=; Max-Age=0; Path=\/survey; HttpOnly/)
-    expect(headers['clear-site-data']).toBe('"cache"')
-  })
-})
-
 test.each([
   [undefined, ['main', 'list', 'search']],
   [
@@ -218,6 +37,15 @@ test.each([
     ).toEqual(names)
   },
 )
+
+test('in LINE every page announces its SDK, elsewhere none does', async () => {
+  const site = await aSite()
+  for (const path of ['/my', '/survey/svy1', '/?liff.state=%2Fsurvey%2Fsvy1']) {
+    const ask = async (userAgent: string) =>
+      (await site.raw().get(path).set('User-Agent', userAgent)).text.includes('href="/assets/liff-1.js"')
+    expect([await ask('Safari Line/15.12.0 LIFF'), await ask('Safari/604.1')]).toEqual([true, false])
+  }
+})
 
 describe('pages', () => {
   test.each([
@@ -261,7 +89,7 @@ describe('pages', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.text).toContain('/assets/main-1.js')
+    expect(answer.text).toContain('/assets/boot-1.js')
   })
 
   test.each(['/none', '/survey', '/survey/a/b', '/index.html', '/emulator'])(
@@ -291,7 +119,7 @@ describe('pages', () => {
     expect(JSON.parse(unescaped)).toEqual({ ...settings, cityName })
   })
 
-  test('the scripts of a screen are announced on its paths, each once; that of a form which asks for it runs before the application', async () => {
+  test('the application and the scripts of a screen are announced on its paths, each once', async () => {
     const site = await aSite()
     const scriptsOf = async (path: string) => {
       const { text } = await site.raw().get(path)
@@ -299,13 +127,14 @@ describe('pages', () => {
         ...text.matchAll(/<(link rel="modulepreload"|script)[^>]* (?:href|src)="\/assets\/([^"]+)"/g),
       ].map(([, element, name]) => (element === 'script' ? `run ${name}` : name))
     }
-    const ofAll = ['run main-1.js', 'shared-1.js']
-    expect(await scriptsOf('/survey/svy1')).toEqual(['run boot-1.js', 'call-1.js', ...ofAll])
-    expect(await scriptsOf('/login')).toEqual(['other-1.js', 'login-1.js', ...ofAll])
-    const search = ['other-1.js', 'search-1.js', 'list-1.js', ...ofAll]
+    const ofAll = ['main-1.js', 'call-1.js']
+    const page = ['run boot-1.js', 'shared-1.js']
+    expect(await scriptsOf('/survey/svy1')).toEqual([...ofAll, ...page])
+    expect(await scriptsOf('/login')).toEqual([...ofAll, 'login-1.js', ...page])
+    const search = [...ofAll, 'search-1.js', 'list-1.js', ...page]
     expect(await scriptsOf('/confirm')).toEqual(search)
     expect(await scriptsOf('/confirmSearchForm')).toEqual(search)
-    expect(await scriptsOf('/confirmDetails')).toEqual(['other-1.js', ...ofAll])
+    expect(await scriptsOf('/confirmDetails')).toEqual([...ofAll, ...page])
   })
 
   test('the page is not sent again while it is the same', async () => {

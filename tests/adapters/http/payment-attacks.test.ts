@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { notificationPath } from '../../../adapters/http/server/payment-messages.ts'
-import { countingIds } from '../../../adapters/memory/counting-ids.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { makeReceiveNotice, type ReceiveNotice } from '../../../application/payment/receive-notice.ts'
 import { makeReceiveReturn, type ReceiveReturn } from '../../../application/payment/receive-return.ts'
 import { bookables } from '../../application/bookables.ts'
@@ -9,6 +7,8 @@ import { hallForm, hallShop } from '../../application/payment/paid-forms.ts'
 import { noticeOf } from '../../application/payment/provider.ts'
 import { testGateway } from '../../application/payment/test-gateway.ts'
 import { hanako, taro } from '../../application/town.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
 import { anHttpTown, rows } from './http-town.ts'
 
 /** A hall for 1,000 yen an hour, whose provider is reached as in production. */
@@ -27,12 +27,12 @@ async function aHall() {
       },
     },
   })
-  const { storage, clock, tallies } = town
+  const { storage, clock, auditCounters } = town
   const needs = {
     ...storage,
     clock,
-    tallies,
-    holidays: memoryHolidays({}),
+    auditCounters,
+    holidays: fakeHolidays({}),
     ids: countingIds(),
     payments: testGateway,
   }
@@ -96,7 +96,8 @@ async function sentIn(town: Hall) {
   const fields = (body.fields as { name: string; value: string }[]).map(
     ({ name, value }): [string, string] => [name, value],
   )
-  return { orderId, form: { action: String(body.action), fields } }
+  const form = { kind: 'form', action: String(body.action), charset: String(body.charset), fields } as const
+  return { orderId, form }
 }
 
 describe('an order that is forged', () => {
@@ -180,7 +181,7 @@ describe('a notification', () => {
     const hash = new Map(form.fields).get('sps_hashcode') ?? ''
     for (const told of [{ wrongHash: true }, { wrongAmount: true }, {}])
       await town.notify(noticeOf(town.clock, form, told))
-    await town.tallies.write()
+    await town.auditCounters.write()
     const log = JSON.stringify(town.lines)
     for (const secret of ['秘密', 'hour', 'amount', hash, hanako]) expect(log).not.toContain(secret)
     const audited = JSON.stringify(town.storage.events.map(({ facts }) => facts))

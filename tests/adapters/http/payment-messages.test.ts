@@ -2,7 +2,7 @@ import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { notificationPath } from '../../../adapters/http/server/payment-messages.ts'
 import type { ReturnPage } from '../../../application/payment/receive-return.ts'
-import type { RequestContext } from '../../../application/request-context.ts'
+import type { RequestContext } from '../../../application/ports/audit-log.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { anHttpTown } from './http-town.ts'
 import type { OpenApi } from './open-api-shape.ts'
@@ -10,21 +10,23 @@ import type { OpenApi } from './open-api-shape.ts'
 const orderId = '00000000ABCD1234'
 const pages = ['/completedPayment/svy001', '/canceledPayment', '/errorPayment'] as const
 
-type Heard = { page?: ReturnPage; body: string; request: RequestContext }
+type Heard = { page?: ReturnPage; body: string; signature?: unknown; request: RequestContext }
+
+const said = { status: 200, contentType: 'text/plain; charset=Shift_JIS', text: 'OK,' }
 
 /** A town that writes down what the provider posts, and answers it with `says`. */
-async function aTown({ says = 'OK,', brings = orderId as string | null, limited = false } = {}) {
+async function aTown({ says = said, brings = orderId as string | null, limited = false } = {}) {
   const heard: Heard[] = []
   const text = (body: Uint8Array) => Buffer.from(body).toString('latin1')
   const town = await anHttpTown({
     ...(limited && { limited }),
     app: {
       paymentMessages: {
-        async receiveNotice(body, context) {
-          heard.push({ body: text(body), request: context })
+        async receiveNotice({ body, headers }, context) {
+          heard.push({ body: text(body), signature: headers['x-signature'], request: context })
           return says
         },
-        async receiveReturn(page, body, context) {
+        async receiveReturn(page, { body }, context) {
           heard.push({ page, body: text(body), request: context })
           return brings ?? undefined
         },
@@ -32,20 +34,22 @@ async function aTown({ says = 'OK,', brings = orderId as string | null, limited 
     },
   })
   const post = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
-    request(town.handler).post(path).set('Content-Type', type).send(body)
+    request(town.handler).post(path).set('Content-Type', type).set('X-Signature', 'signed').send(body)
   return { ...town, heard, post }
 }
 
 describe('a notification', () => {
-  test('is handed on as it came and answered in Shift_JIS with what the product says [PAY-21]', async () => {
-    const { heard, post } = await aTown({ says: 'NG,amount' })
+  test('is handed on as it came and answered with what the provider expects [PAY-21]', async () => {
+    const says = { status: 202, contentType: 'text/plain; charset=Shift_JIS', text: 'NG,amount' }
+    const { heard, post } = await aTown({ says })
     const body = 'item_name=%8F%D8%96%BE&order_id=1&order_id=2&x=%zz'
     const answer = await post(notificationPath, body)
-    expect(answer.status).toBe(200)
+    expect(answer.status).toBe(202)
     expect(answer.headers['content-type']).toBe('text/plain; charset=Shift_JIS')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.text).toBe('NG,amount')
-    expect(heard).toEqual([{ body, request: { requestId: expect.any(String), address: '127.0.0.0/24' } }])
+    const context = { requestId: expect.any(String), address: '127.0.0.0/24' }
+    expect(heard).toEqual([{ body, signature: 'signed', request: context }])
   })
 
   test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded; charset=nonsense'])(

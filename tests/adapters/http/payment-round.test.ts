@@ -1,37 +1,39 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { paymentEmulator } from '../../../adapters/card-payment/emulator/payment-emulator.ts'
-import { sbPaymentGateway } from '../../../adapters/card-payment/sb-payment-gateway.ts'
 import { notificationPath } from '../../../adapters/http/server/payment-messages.ts'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import type { PaymentGateway } from '../../../application/ports/payment-gateway.ts'
-import { anOrder, aSentOrder, bodyOf, hashKey } from '../card-payment/order-example.ts'
+import { paymentEmulator } from '../../../adapters/payment/sb/emulator/payment-emulator.ts'
+import { sbPaymentGateway } from '../../../adapters/payment/sb/sb-payment-gateway.ts'
+import type { ProviderMessage } from '../../../application/ports/payment-gateway.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { type Listening, listen } from '../line/emulated-line.ts'
+import { anOrder, aSentOrder, bodyOf, hashKey } from '../payment/sb/order-example.ts'
 import { anHttpTown } from './http-town.ts'
 
 const contract = { merchantId: '12345', serviceId: '001', hashKey }
 
-/** The product and the emulator in one server, as in the demo; the product believes what is signed and says of this order. */
+/**
+ * The product and the emulator in one server, as in the demo; the product believes what is signed and says of this
+ * order.
+ */
 let server: Listening
-let gateway: PaymentGateway
+let gateway: ReturnType<typeof sbPaymentGateway>
 let believed: string[]
 
 beforeEach(async () => {
   believed = []
   const clock = fixedClock('2026-11-21T09:00:00+09:00')
-  const judge = (from: string, body: Uint8Array) => {
-    const message = from === 'notice' ? gateway.readNotice(body) : gateway.readReturn(body)
-    if (message.kind !== 'valid' || gateway.differenceFrom(message.notice, anOrder()) !== undefined)
-      return undefined
-    believed.push(`${from} ${message.notice.result}`)
-    return message.notice.orderId
+  const judge = (from: string, message: ProviderMessage) => {
+    const read = from === 'notice' ? gateway.readNotice(message) : gateway.readReturn(message)
+    if (read.kind !== 'valid' || read.differenceFrom(anOrder()) !== undefined) return undefined
+    believed.push(`${from} ${read.event.result}`)
+    return read.event.orderId
   }
   const town = await anHttpTown({
     app: {
       extraMiddleware: [paymentEmulator({ ...contract, clock, lateMs: 0 })],
       paymentMessages: {
-        receiveNotice: async (body) =>
-          gateway.reply(judge('notice', body) ? { taken: true } : { taken: false, reason: 'no' }),
-        receiveReturn: async (page, body) => judge(page, body),
+        receiveNotice: async (message) =>
+          gateway.reply(judge('notice', message) ? { taken: true } : { taken: false, reason: 'no' }),
+        receiveReturn: async (page, message) => judge(page, message),
       },
     },
   })
@@ -57,7 +59,7 @@ const post = (url: string, body: Buffer | string) =>
 
 /** Goes to the provider, taps there, and comes back: where the browser stands then. */
 async function roundWith(action: string): Promise<string | null> {
-  const { action: url, fields } = gateway.formOf(aSentOrder())
+  const { action: url, fields } = await gateway.begin(aSentOrder())
   const page = new URL((await post(url, bodyOf(fields))).headers.get('location') ?? '', server.origin).href
   await post(page, `action=${action}&method=paypay`)
   const text = await (await fetch(page)).text()

@@ -188,6 +188,7 @@ test('a path that is not there has no NotFound body, so that nobody takes it for
 test.each([
   ['get', 'survey-results/putItem', 'POST'],
   ['delete', 'survey-results/putItem', 'POST'],
+  ['post', 'survey-results/deleteItem', 'DELETE'],
   ['post', 'survey-configs/getItem', 'GET, HEAD'],
   ['put', 'addresses/1000001', 'GET, HEAD'],
 ] as const)('the method %s of %s is a 405 in JSON', async (method, path, allowed) => {

@@ -14,7 +14,7 @@ async function aTownWithAnswer() {
 }
 
 const refusedAccesses = async (town: HttpTown) => {
-  await town.tallies.write()
+  await town.auditCounters.write()
   return town.storage.events.filter(({ kind }) => kind === 'access.refused')
 }
 

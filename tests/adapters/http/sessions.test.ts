@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { sessionAudience, sessionTokens } from '../../../adapters/session/session-tokens.ts'
+import { sessionAudience, sessionTokens } from '../../../adapters/platform/session-tokens.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { hanako, taro } from '../../application/town.ts'
 import { anHttpTown, base, rows } from './http-town.ts'
@@ -265,7 +265,7 @@ test('refused authorisations are written to the audit log as one sum for each ne
   const last = await knock('203.0.113.99', expired)
   await knock('2001:db8::1')
   expect(town.storage.events).toEqual([])
-  await town.tallies.write()
+  await town.auditCounters.write()
   const refused = { kind: 'authorisation.refused', at: town.clock.now() }
   const times = { from: town.clock.now(), to: town.clock.now() }
   expect(town.storage.events).toEqual([

@@ -6,8 +6,8 @@ import type { LineEmulatorConfig } from '../../../adapters/line/emulator/emulato
 import { lineEmulator } from '../../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
 import { type LineLoginFailure, lineIdentityGateway } from '../../../adapters/line/line-identity-gateway.ts'
-import { type FixedClock, fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { IdentityGateway } from '../../../application/ports/identity-gateway.ts'
+import { type FixedClock, fixedClock } from '../../fakes/fixed-clock.ts'
 
 export const channelId = '1234567890'
 export const channelSecret = '0123456789abcdef0123456789abcdef'
@@ -97,7 +97,9 @@ export const proof = () => ({
   nonce: randomBytes(16).toString('base64url'),
 })
 
-/** The address of the sign-in page, as the product sends browsers to it. `change` overrides; null takes a parameter out. */
+/**
+ * The address of the sign-in page, as the product sends browsers to it. `change` overrides; null takes a parameter out.
+ */
 export function authorizeUrl(
   line: EmulatedLine,
   { codeVerifier, nonce }: ReturnType<typeof proof>,

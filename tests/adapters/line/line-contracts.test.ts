@@ -1,17 +1,17 @@
 import { lineMessageGateway } from '../../../adapters/line/line-message-gateway.ts'
 import { lineRichMenuGateway } from '../../../adapters/line/line-rich-menu-gateway.ts'
-import { memoryIdentity } from '../../../adapters/memory/memory-identity.ts'
-import { recordingMessages } from '../../../adapters/memory/recording-messages.ts'
-import { recordingRichMenu } from '../../../adapters/memory/recording-rich-menu.ts'
 import { identityGatewayContract } from '../../contracts/identity-gateway.contract.ts'
 import { messageGatewayContract } from '../../contracts/message-gateway.contract.ts'
 import { richMenuGatewayContract } from '../../contracts/rich-menu-gateway.contract.ts'
+import { fakeIdentity } from '../../fakes/fake-identity.ts'
+import { recordingMessages } from '../../fakes/recording-messages.ts'
+import { recordingRichMenu } from '../../fakes/recording-rich-menu.ts'
 import { codeFor, liffTokenOf, messagingToken, misaki, proof, startEmulatedLine } from './emulated-line.ts'
 import { bubblesOf, recordedBy } from './recorded.ts'
 
 identityGatewayContract('memory', async () => {
   const resident = { userId: misaki.userId, name: misaki.name, picture: 'https://profile.line-scdn.net/x' }
-  const gateway = memoryIdentity({ 'a-code': resident, 'a-token': resident })
+  const gateway = fakeIdentity({ 'a-code': resident, 'a-token': resident })
   return {
     gateway,
     resident,

@@ -5,12 +5,12 @@ import { newKeyRing } from '../../../adapters/storage/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/storage/sealing/sealing.ts'
 import { sqlStorage } from '../../../adapters/storage/sql-storage.ts'
 import { openWriter } from '../../../adapters/storage/sqlite/connection.ts'
+import { oneConnection } from '../../../adapters/storage/sqlite/memory-storage.ts'
 import { prepareDatabase } from '../../../adapters/storage/sqlite/prepare-database.ts'
 import type { CityRepository } from '../../../application/ports/city-repository.ts'
 import { aPaymentService, aSurveyConfig, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aBooking, aCalendar, aHold, holdPlaces, places } from '../../contracts/booking-writes.ts'
-import { oneConnection } from './one-connection.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -23,7 +23,7 @@ let elsewhere: Pick<CityRepository, 'import'>
 let whileLooking: () => Promise<unknown>
 beforeEach(async () => {
   db = openWriter(newFile())
-  await prepareDatabase(db, dataKey)
+  prepareDatabase(db, dataKey)
   whileLooking = async () => {}
   const engine = oneConnection(db)
   const ring = newKeyRing()
@@ -31,9 +31,9 @@ beforeEach(async () => {
   storage = sqlStorage(
     {
       ...engine,
-      async get(sql, values) {
-        const row = await engine.get(sql, values)
-        if (/from (survey|media)/.test(sql)) await whileLooking()
+      async get(statement) {
+        const row = await engine.get(statement)
+        if (/from (survey|media)/.test(statement.sql)) await whileLooking()
         return row
       },
     },

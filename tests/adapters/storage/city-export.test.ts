@@ -4,10 +4,10 @@ import { newKeyRing } from '../../../adapters/storage/sealing/key-ring.ts'
 import { sealing } from '../../../adapters/storage/sealing/sealing.ts'
 import type { SqlEngine } from '../../../adapters/storage/sql-engine.ts'
 import { openWriter } from '../../../adapters/storage/sqlite/connection.ts'
+import { oneConnection } from '../../../adapters/storage/sqlite/memory-storage.ts'
 import { prepareDatabase } from '../../../adapters/storage/sqlite/prepare-database.ts'
 import { aPaymentService, aSurveyConfig, friday } from '../../builders.ts'
 import { aCalendar } from '../../contracts/booking-writes.ts'
-import { oneConnection } from './one-connection.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -26,7 +26,7 @@ test.each(['city', 'survey', 'media', 'catalog', 'payment_config'])(
   'an export is of one city, though another is imported when its table %s has been read',
   async (table) => {
     const db = openWriter(newFile())
-    await prepareDatabase(db, dataKey)
+    prepareDatabase(db, dataKey)
     const engine = oneConnection(db)
     const office = sqlCityRepository(engine, keys, () => {})
     await office.import(city('旧市'), friday)
@@ -38,14 +38,14 @@ test.each(['city', 'survey', 'media', 'catalog', 'payment_config'])(
     }
     const interrupted: SqlEngine = {
       ...engine,
-      async get(sql, values) {
-        const row = await engine.get(sql, values)
-        await afterReading(sql)
+      async get(statement) {
+        const row = await engine.get(statement)
+        await afterReading(statement.sql)
         return row
       },
-      async all(sql, values) {
-        const rows = await engine.all(sql, values)
-        await afterReading(sql)
+      async all(statement) {
+        const rows = await engine.all(statement)
+        await afterReading(statement.sql)
         return rows
       },
     }

@@ -1,20 +1,20 @@
 import Database from 'better-sqlite3'
 import { afterAll, expect } from 'vitest'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { openAuditLog } from '../../../adapters/storage/sqlite/audit-log-file.ts'
 import { accessLogContract } from '../../contracts/access-log.contract.ts'
 import { auditLogContract, type EventRead } from '../../contracts/audit-log.contract.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 import { readEvents } from './read-events.ts'
 import { repositoryContracts } from './repository-contracts.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
 
-repositoryContracts('memory', async () => memoryStorage())
+repositoryContracts('SQLite in memory', async () => testStorage())
 repositoryContracts('SQLite', openTestStorage)
 
-auditLogContract('memory', async () => {
-  const storage = memoryStorage()
+auditLogContract('SQLite in memory', async () => {
+  const storage = testStorage()
   return { storage, read: async () => storage.events }
 })
 
@@ -23,8 +23,8 @@ auditLogContract('SQLite', async () => {
   return { storage: await openTestStorage({ file }), read: () => readSealed(file) }
 })
 
-accessLogContract('memory', async () => {
-  const storage = memoryStorage()
+accessLogContract('SQLite in memory', async () => {
+  const storage = testStorage()
   return { storage, read: async () => storage.views }
 })
 

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { KeysChanged } from '../../../adapters/storage/keys/stored-keys.ts'
 import { sqlStorage } from '../../../adapters/storage/sql-storage.ts'
 import { openWriter } from '../../../adapters/storage/sqlite/connection.ts'
+import { oneConnection } from '../../../adapters/storage/sqlite/memory-storage.ts'
 import { prepareDatabase, storedKeyRing } from '../../../adapters/storage/sqlite/prepare-database.ts'
 import { startFaults } from '../../../application/start-faults.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { audit } from '../../contracts/booking-writes.ts'
 import { contentOf, createFullCity, type Engine, postgres, rowsIn, sqlite } from '../commands/full-city.ts'
-import { oneConnection } from './one-connection.ts'
 import { dataKey, newFile, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -272,7 +272,7 @@ describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {
 test('a process that never hears of changes opens what was sealed with a key it lacks [R18]', async () => {
   const file = newFile()
   const db = openWriter(file)
-  await prepareDatabase(db, dataKey)
+  prepareDatabase(db, dataKey)
   // Hears of no other connection, so that only the record itself can tell.
   const open = () => sqlStorage(oneConnection(db), { ring: storedKeyRing(db, dataKey), dataKey })
   const [deaf, other] = [open(), open()]
@@ -305,7 +305,7 @@ test.each([sqlite, postgres])(
 
 test('an answer that is changed while it is sealed anew keeps the change [R18]', async () => {
   const db = openWriter(newFile())
-  await prepareDatabase(db, dataKey)
+  prepareDatabase(db, dataKey)
   const engine = oneConnection(db)
   /** Happens between reading an answer and writing it sealed anew. */
   let meanwhile = async () => {}

@@ -33,7 +33,10 @@ const ordersLookedFor = statementsOf(() => placeOrder(placed)).filter(({ sql }) 
   /(from|update) orders/.test(sql),
 )
 
-/** What is asked, its values (the form `new` has just opened), and the index that finds it without looking at what is others'. */
+/**
+ * What is asked, its values (the form `new` has just opened), and the index that finds it without looking at what is
+ * others'.
+ */
 const queries: [sql: string, values: readonly SqlValue[], index: string][] = [
   [`select max(saved_at_ms) from answer where ${own} and saved_at_ms >= $3`, ['new', owner, 1], 'answer_key'],
   [`select 1 from answer where ${own} and key_ms = $3`, ['new', owner, 1], 'answer_key'],
@@ -74,7 +77,7 @@ const queries: [sql: string, values: readonly SqlValue[], index: string][] = [
   [...numbered(findTooManyWithOrders('new', owner, 300)), 'orders_of_owner|answer_key'],
   ...ordersLookedFor.map((statement): (typeof queries)[number] => [
     ...numbered(statement),
-    'orders_of_owner|answer_key',
+    'orders_of_owner|answer_key|survey_pkey',
   ]),
   [
     'select 1 from orders where answer_id in ($1, $2) and owner = $3',

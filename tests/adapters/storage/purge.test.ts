@@ -30,7 +30,7 @@ test.each([
   ['counts', 'limit_count', 1, 0],
 ])('old %s are removed from %s after %i ms and not before [R5]', async (_, table, afterMs, left) => {
   const db = openWriter(newFile())
-  await prepareDatabase(db, dataKey)
+  prepareDatabase(db, dataKey)
   db.exec(`insert into idempotency values (x'01', 'putItem', 'key', x'00', ${friday}, null)`)
   db.exec(
     `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms) values (x'01', 'family', x'01', x'00', ${friday}, ${friday})`,
@@ -51,7 +51,7 @@ describe('an order that took no money', () => {
   /** Orders left of one that is as `change` makes it. */
   async function leftOf(change: string, afterMs: number): Promise<unknown> {
     const db = openWriter(newFile())
-    await prepareDatabase(db, dataKey)
+    prepareDatabase(db, dataKey)
     db.exec(orders)
     db.exec(`update orders set ${change}`)
     purge(db, friday + afterMs)
@@ -86,7 +86,7 @@ describe('of staff', () => {
   /** What is left of a table with one row, and what was told of it. */
   async function leftOf(insert: string, table: string, afterMs: number) {
     const db = openWriter(newFile())
-    await prepareDatabase(db, dataKey)
+    prepareDatabase(db, dataKey)
     db.exec(insert)
     purge(db, friday + afterMs)
     const left = db.prepare(`select count(*) from ${table}`).pluck().get()

@@ -75,16 +75,16 @@ let staffLinks: StaffLinkRepository
 let staffAccounts: StaffAccountRepository
 beforeEach(async () => {
   db = openWriter(newFile())
-  await prepareDatabase(db, dataKey)
+  prepareDatabase(db, dataKey)
   asked = []
   found = undefined
   const engine: SqlEngine = {
-    async get(sql, values) {
-      asked.push({ sql, values })
+    async get(statement) {
+      asked.push(statement)
       return found
     },
-    async all(sql, values) {
-      asked.push({ sql, values })
+    async all(statement) {
+      asked.push(statement)
       return []
     },
     async write(write, value) {

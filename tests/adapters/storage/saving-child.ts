@@ -4,7 +4,9 @@ import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { aTake, places } from '../../contracts/booking-writes.ts'
 import { dataKey } from './sqlite-files.ts'
 
-/** A server under load: saves and books until it is killed and prints the answer id of every save that was acknowledged. */
+/**
+ * A server under load: saves and books until it is killed and prints the answer id of every save that was acknowledged.
+ */
 async function saveForever(file: string): Promise<void> {
   const storage = await openSqliteStorage({ file, dataKey, asServer: true })
   await storage.city.import(surveysOfContract, friday)

@@ -23,7 +23,7 @@ let db: Database.Database
 let columns: Column[]
 beforeAll(async () => {
   db = openWriter(newFile())
-  await prepareDatabase(db, dataKey)
+  prepareDatabase(db, dataKey)
   columns = db
     .prepare<[string], Column>(
       `select t.name as "table", c.name, c.pk as key from sqlite_master t, pragma_table_info(t.name) c

@@ -9,7 +9,7 @@ import { aHold, aTake, holdPlaces, places } from '../../contracts/booking-writes
 import { aClaim, aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { aMessage } from '../../contracts/message-writes.ts'
 import { anOrder, aPlacing, completing, sent } from '../../contracts/order-writes.ts'
-import { aCode, aLinking, aStaffAccount, toldOf } from '../../contracts/staff-writes.ts'
+import { aCode, aLinking, aStaffAccount, orderFieldsOf } from '../../contracts/staff-writes.ts'
 import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -93,13 +93,13 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
 
   const { username, staffName, email, codeSecret: secret } = personal
   const account = aStaffAccount({ username, name: staffName, email })
-  await storage.staffAccounts.add(account, toldOf(userId, 'staff.user_created'))
+  await storage.staffAccounts.add(account, orderFieldsOf(userId, 'staff.user_created'))
   const code = aCode({ secret })
   await storage.staffGrants.add(code, [])
   await storage.staffGrants.take(code, userId)
   const viewer = { userId, name }
   const linking = { ...aLinking(code, { sub: account.sub, userId }), viewer }
-  expect(await storage.staffLinks.link(linking, toldOf(userId))).toBe('linked')
+  expect(await storage.staffLinks.link(linking, orderFieldsOf(userId))).toBe('linked')
   const outcome = { bodyHash: 'body', result: { email: personal.staffRequest } }
   await storage.idempotency.keep(userId, { call: 'line-relation', key: 'k' }, outcome, friday)
 

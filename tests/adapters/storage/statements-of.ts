@@ -25,9 +25,10 @@ export function statementsOf(begin: () => Write<unknown, unknown>): Statement[] 
       let next = write.next([])
       const answers = [...way]
       while (!next.done && !('undo' in next.value)) {
-        const sent = 'locks' in next.value ? [] : next.value
+        const isUnread = 'unread' in next.value
+        const sent = 'locks' in next.value ? [] : 'unread' in next.value ? next.value.unread : next.value
         for (const statement of sent) statements.set(statement.sql, statement)
-        if (sent.length === 0) {
+        if (sent.length === 0 || isUnread) {
           next = write.next([])
           continue
         }

@@ -17,17 +17,18 @@ import {
 import { nameOf, writes } from '../../../adapters/storage/writes.ts'
 import { sourceFiles } from '../../architecture/source-files.ts'
 
-/** Runs a write whose statements find so many rows, in their order. @returns what came of it, and the statements it came to ask */
-function carryOut<Done, Refused>(write: Write<Done, Refused>, ...counts: number[]) {
+/** A result of so many rows. */
+const found = (count: number): Result => ({ count, rows: Array.from({ length: count }, (_, id) => ({ id })) })
+
+/** Runs a write whose statements have these results, in their order. @returns what came of it, and what it asked */
+function carryOut<Done, Refused>(write: Write<Done, Refused>, ...results: readonly Result[]) {
   const asked: string[] = []
-  const resultOf = (): Result => {
-    const count = counts.shift() ?? 0
-    return { count, rows: Array.from({ length: count }, (_, id) => ({ id })) }
-  }
+  const left = [...results]
+  const resultOf = (): Result => left.shift() ?? found(0)
   let next = write.next([])
   while (!next.done) {
     if ('undo' in next.value) return { undone: next.value.undo, asked }
-    const statements = 'locks' in next.value ? [] : next.value
+    const statements = 'locks' in next.value ? [] : 'unread' in next.value ? next.value.unread : next.value
     asked.push(...statements.map((statement) => statement.sql))
     next = write.next(statements.map(resultOf))
   }
@@ -62,26 +63,34 @@ describe('a write', () => {
     return 'done'
   }
 
-  test.each<[holds: string, counts: number[], undone: string | undefined]>([
+  test.each<[holds: string, exist: number[], undone: string | undefined]>([
     ['all', [1, 0, 1], undefined],
     ['all but the first', [0, 0, 1], 'no a'],
     ['all but the second', [1, 1, 1], 'a b'],
     ['none', [0, 1, 0], 'no a'],
     ['the second', [0, 0, 0], 'no a'],
-    ['the first', [2, 1, 0], 'a b'],
-  ])('is refused by the first of its guards that does not hold: here %s', (_, counts, undone) => {
-    const { asked, ...outcome } = carryOut(guarded(), ...counts)
-    expect(outcome).toEqual(undone === undefined ? { done: 'done' } : { undone })
-    expect(asked).toEqual(['select a', 'select b', 'select c', ...(undone === undefined ? ['select d'] : [])])
-  })
+    ['the first', [1, 1, 0], 'a b'],
+  ])(
+    'is refused by the first of its guards that does not hold: here %s',
+    (_, [a = 0, b = 0, c = 0], undone) => {
+      const row = { found0: a, found1: b, found2: c }
+      const { asked, ...outcome } = carryOut(guarded(), { count: 1, rows: [row] })
+      expect(outcome).toEqual(undone === undefined ? { done: 'done' } : { undone })
+      const looked =
+        'select exists (select a) as found0, exists (select b) as found1, exists (select c) as found2'
+      expect(asked).toEqual([looked, ...(undone === undefined ? ['select d'] : [])])
+    },
+  )
 
   test('asks nothing for no statements', () => {
     expect(carryOut(together([]))).toEqual({ done: [], asked: [] })
   })
 
   test.each([0, 2])('fails where a statement for one row returns or changes %i', (count) => {
-    expect(() => carryOut(runOne(query('a')), count)).toThrow(`returned or changed ${count} rows, not one`)
-    expect(carryOut(runOne(query('a')), 1)).toMatchObject({ done: { id: 0 } })
+    expect(() => carryOut(runOne(query('a')), found(count))).toThrow(
+      `returned or changed ${count} rows, not one`,
+    )
+    expect(carryOut(runOne(query('a')), found(1))).toMatchObject({ done: { id: 0 } })
   })
 
   test('ends where it is refused: a driver that goes on is told of its fault', () => {

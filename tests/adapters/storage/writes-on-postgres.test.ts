@@ -146,6 +146,8 @@ test('writes that share a lock run beside each other, and one that has it to its
   const order: string[] = []
   const waiting = function* (name: string): Write<void> {
     yield* holding(name === 'alone' ? lock : { ...lock, shared: true })
+    // The lock goes out with the first statement.
+    yield* run(sql`select 1`)
     order.push(`${name} begins`)
     yield* run(sql`select pg_sleep(${name === 'alone' ? 0 : 1})`)
     order.push(`${name} ends`)

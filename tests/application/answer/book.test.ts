@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import { aBookingSurvey, aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { anItem, answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
@@ -29,6 +29,14 @@ describe.each(routes)('cancelling what is booked, %s', (_name, route) => {
     const town = await aBookedTown(route)
     await town.cancelAnswer(own)
     expect(await checks(town)).toEqual(['キャンセル', 'キャンセル'])
+  })
+
+  test('whoever cancels is told what the answer is now, as reading it again would, also once more [CANCEL-08]', async () => {
+    const town = await aBookedTown(route)
+    const cancelled = await town.cancelAnswer(own)
+    expect(cancelled).toMatchObject({ check: 'キャンセル', cancelObstacle: 'answer.cancelled', revision: 2 })
+    expect(cancelled).toEqual(await town.readAnswer(own))
+    expect(await town.cancelAnswer(own)).toEqual(cancelled)
   })
 
   test("from the cancel-confirmation screen the check is 'NG' on every row [CANCEL-05]", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import { aBookingSurvey, bookables, refusalOf, slotsOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'

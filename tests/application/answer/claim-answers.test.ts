@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { ValueKey } from '../../../domain/answer/own-answer.ts'
 import { auditedRequest } from '../audited-request.ts'
 import { refusalOf, slotsOf } from '../bookables.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answersOf } from '../../../domain/answer/entries.ts'
-import { initialAnswers } from '../../../domain/survey/form.ts'
+import { initialAnswers } from '../../../domain/form/form.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import type { Answers } from '../../../domain/survey/answer.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer-rows.ts'
 import { bookables, refusalOf } from '../bookables.ts'
 import { answers, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'

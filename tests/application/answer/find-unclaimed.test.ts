@@ -56,8 +56,8 @@ describe.each(routes)('looking for records that nobody owns, %s', (_name, route)
   })
 
   const fromTaro = async (town: Town) => (await town.as(taro)).saveAnswer(filled(card))
-  const contested = async ({ storage, tallies }: Town) => {
-    await tallies.write()
+  const contested = async ({ storage, auditCounters }: Town) => {
+    await auditCounters.write()
     return storage.events.filter(({ kind }) => kind === 'claim.contested')
   }
 

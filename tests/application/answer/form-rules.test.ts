@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem, answers, aSave, aSurvey } from '../forms.ts'
 import { type Route, routes } from '../routes.ts'

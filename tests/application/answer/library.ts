@@ -1,5 +1,5 @@
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
-import { LOOK_UPS_A_DAY } from '../../../application/answer/look-up-unclaimed.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
+import { serverLimits } from '../../../application/shared/limits.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { claimValues, unclaimedUserId } from '../../../domain/answer/claim.ts'
@@ -97,5 +97,5 @@ export const nine = 'cat01_7|20240614|0'
 
 /** Looks in vain as often as one may in a day. */
 export async function failAll(useCases: Pick<UseCases, 'findAnswers'>) {
-  for (let n = 0; n < LOOK_UPS_A_DAY; n += 1) await find(useCases, { ...card, number: `wrong-${n}` })
+  for (let n = 0; n < serverLimits.guesses; n += 1) await find(useCases, { ...card, number: `wrong-${n}` })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { BookingRepository } from '../../../application/ports/booking-repository.ts'
-import { takingTurns } from '../../../application/shared/in-batches.ts'
+import { yieldingToOthers } from '../../../application/shared/in-batches.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aBookingSurvey, aReservation, bookables, refusalOf, slotsOf } from '../bookables.ts'
@@ -217,7 +217,7 @@ describe('what it costs to tell', () => {
       surveys: [aBookingSurvey({ isAppending: { value: true } })],
       bookables: bookables(),
       now,
-      ownAnswersThrough: (stored) => ({ ...stored, readOwn: () => takingTurns(many) }),
+      ownAnswersThrough: (stored) => ({ ...stored, readOwn: () => yieldingToOthers(many) }),
     })
     let turns = 0
     const others = setInterval(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { personalDetails } from '../../../domain/survey/personal-items.ts'
+import { personalDetails } from '../../../domain/form/personal-items.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem, answers, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'

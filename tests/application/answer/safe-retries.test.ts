@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { AnswerRepository, SaveOutcome } from '../../../application/ports/answer-repository.ts'
 import type { OwnAnswerRepository } from '../../../application/ports/own-answer-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'

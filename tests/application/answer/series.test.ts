@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import { anAppendingSurvey, answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako, type Town } from '../town.ts'

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import type { AnswerEntry } from '../../../domain/answer/answer-record.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -33,7 +33,9 @@ export const doses = (given: Record<string, string>) =>
   aSave({ answers: answers({ name: '花子', ...given }) })
 export const first = 'cat01_7|20210614|0'
 
-/** A town in which Hanako has booked her first dose. @param answersThrough puts something before the store of answers */
+/**
+ * A town in which Hanako has booked her first dose. @param answersThrough puts something before the store of answers
+ */
 export const aTownOfDoses = async (
   route: Route,
   over: Partial<SurveyConfig> = {},

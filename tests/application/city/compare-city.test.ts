@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makeCompareCity } from '../../../application/city/compare-city.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { CategoryNode, CategoryTree } from '../../../domain/reservation/category.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 import { now, targetDay } from '../answer/clinic.ts'
 import { aCalendar, aReservation, aTree, bookables, someItems } from '../bookables.ts'
 import { anItem, answers, aSave, aSurvey } from '../forms.ts'
@@ -46,7 +46,7 @@ test('a city that is in force loses nothing', async () => {
 })
 
 test('before the first import there is nothing to compare with', async () => {
-  const needs = { ...memoryStorage(), clock: { now: () => 0 }, holidays: { nameOf: () => undefined } }
+  const needs = { ...testStorage(), clock: { now: () => 0 }, holidays: { nameOf: () => undefined } }
   expect(await makeCompareCity(needs)(city)).toBeUndefined()
 })
 
@@ -197,7 +197,7 @@ test('a form of another kind is refused', async () => {
 })
 
 test('a staff record with the identifier of another one is refused', async () => {
-  const storage = memoryStorage()
+  const storage = testStorage()
   const staff = (username: string) => ({ ...city, staff: [{ username, sub: 's-1' }] })
   await storage.city.import(staff('sato'), 0)
   const compare = makeCompareCity({

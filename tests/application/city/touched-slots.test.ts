@@ -7,7 +7,9 @@ import { aBookingSurvey, bookables } from '../bookables.ts'
 import { inProcess } from '../routes.ts'
 import { aTown, taro } from '../town.ts'
 
-/** Hanako and Taro have booked at nine on the same day; finds what an import of the calendar as `over` would do to that. */
+/**
+ * Hanako and Taro have booked at nine on the same day; finds what an import of the calendar as `over` would do to that.
+ */
 async function touchedBy(over: Partial<Calendar>, at = now) {
   const town = await aTown(inProcess, { surveys: [aBookingSurvey()], bookables: bookables(), now })
   await town.saveAnswer(booking(nine))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeReadHome } from '../../../application/home/read-home.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
-import type { Settings } from '../../../application/settings.ts'
+import type { Settings } from '../../../application/shared/settings.ts'
 import { offeredCalendars } from '../../offered-calendars.ts'
 import { aCalendar } from '../bookables.ts'
 import { anItem, aSurvey } from '../forms.ts'

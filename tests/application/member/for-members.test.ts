@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { AnswerRepository } from '../../../application/ports/answer-repository.ts'
 import { refusalOf } from '../bookables.ts'
 import { answers } from '../forms.ts'
@@ -121,10 +121,13 @@ describe.each(routes)('leaving, %s', (_name, route) => {
     const records = [ofCard, { surveyId: 'nursery', partitionKey: `nursery#${hanako}` }]
     const other = await town.as(taro)
     expect(await refusalOf(other.cancelMembers({ records }))).toMatchObject({ code: 'answer.not_found' })
-    await town.cancelMembers({ records })
-    await town.cancelMembers({ records })
-    for (const surveyId of ['card', 'nursery'])
-      expect(await town.readOwnMembers({ surveyId })).toMatchObject([{ check: 'キャンセル' }])
+    const cancelled = await town.cancelMembers({ records })
+    expect(await town.cancelMembers({ records })).toEqual(cancelled)
+    for (const [at, surveyId] of ['card', 'nursery'].entries()) {
+      const shown = await town.readOwnMembers({ surveyId })
+      expect(shown).toMatchObject([{ check: 'キャンセル' }])
+      expect(shown).toMatchObject([cancelled[at]!])
+    }
   })
 
   test('the owner deletes a record; its number stays taken [API-34]', async () => {

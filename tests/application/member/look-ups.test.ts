@@ -115,7 +115,7 @@ describe.each(routes)('asking whether a member number exists, %s', (_name, route
         userId: taro,
         surveyId: 'nursery',
         request: auditedRequest,
-        facts: { numbers: 10 },
+        facts: { of: 'member-number' },
       },
     ])
   })

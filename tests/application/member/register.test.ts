@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shippedSettings } from '../../../application/settings.ts'
+import { shippedSettings } from '../../../application/shared/settings.ts'
 import { answersOf } from '../../../domain/answer/entries.ts'
 import { refusalOf } from '../bookables.ts'
 import { anItem, answers, aSurvey, key } from '../forms.ts'

@@ -1,7 +1,3 @@
-import { countingIds } from '../../../adapters/memory/counting-ids.ts'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportReport } from '../../../application/office/import-report.ts'
 import type { Cells } from '../../../application/office/office-table.ts'
@@ -10,6 +6,10 @@ import type { OfficeAnswerRepository } from '../../../application/ports/office-a
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 import { aReservation, bookables } from '../bookables.ts'
 import { anItem, aSurvey } from '../forms.ts'
 import type { Bookables } from '../town.ts'
@@ -53,9 +53,9 @@ export async function anImportOffice({
   through = (answers) => answers,
   officeThrough = (answers) => answers,
 }: Wanted = {}) {
-  const storage = memoryStorage()
+  const storage = testStorage()
   const clock = fixedClock(now)
-  const holidays = memoryHolidays({ '2024-07-15': '海の日' })
+  const holidays = fakeHolidays({ '2024-07-15': '海の日' })
   const city = {
     settings: { cityName: 'みなと市' },
     surveys: [aSurvey({ surveySchema: paperItems, ...config })],

@@ -1,6 +1,4 @@
 import { expect } from 'vitest'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import type { Cells } from '../../../application/office/office-table.ts'
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import type { RowReport } from '../../../application/office/update-report.ts'
@@ -10,6 +8,8 @@ import type { CityStatus } from '../../../domain/answer/city-status.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { FormRule, SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 
 /** The place that the answer has booked. */
 export const slot = { calendarId: 'cal', day: localDate('2024-07-01'), slotKey: 0 }
@@ -43,7 +43,7 @@ export async function anOffice({
   statuses,
   through = (answers) => answers,
 }: Wanted = {}) {
-  const storage = memoryStorage()
+  const storage = testStorage()
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
   const calendar = {
     sortKey: 'cal',

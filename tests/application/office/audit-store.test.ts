@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makeAuditStore } from '../../../application/office/audit-store.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { localDate, plusDays } from '../../../domain/shared/local-date.ts'
@@ -9,11 +6,14 @@ import { aSurveyConfig, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { numberedForms, withNumber } from '../../contracts/audited-numbers.ts'
 import { aCalendar } from '../../contracts/booking-writes.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 
 /** An office whose calendar is booked as `booked` says, with three places a slot; it is 2024-06-14. */
 async function anOffice(booked: readonly { day: string; slotKey?: number; cost?: number }[]) {
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
-  const storage = memoryStorage(() => clock.now())
+  const storage = testStorage(() => clock.now())
   const weekly = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [3, 3, 3] }]
   const publish = (over: Partial<Calendar> = {}) =>
     storage.city.import(
@@ -36,7 +36,7 @@ async function anOffice(booked: readonly { day: string; slotKey?: number; cost?:
     )
     expect(outcome.kind).toBe('saved')
   }
-  const holidays = memoryHolidays({ '2024-07-15': '海の日' })
+  const holidays = fakeHolidays({ '2024-07-15': '海の日' })
   return { storage, publish, audit: makeAuditStore({ ...storage, holidays, clock }) }
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { type MemoryStorage, memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { type AnswerTable, makeExportAnswers } from '../../../application/office/export-answers.ts'
 import type { AuditLog } from '../../../application/ports/audit-log.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import { type TestStorage, testStorage } from '../../fakes/test-storage.ts'
 
 const ownColumns = [
   ...['回答コード', 'フォームID', '受付日時', '更新日時', '対応状況', '利用者ID'],
@@ -18,7 +18,7 @@ async function anOffice(
   records: readonly Partial<AnswerRecord>[] = [],
   recordThrough: (audit: AuditLog) => AuditLog['record'] = ({ record }) => record,
 ) {
-  const storage = memoryStorage()
+  const storage = testStorage()
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
   const publish = (surveySchema: readonly SchemaItem[]) =>
     storage.city.import(
@@ -31,7 +31,7 @@ async function anOffice(
   return { storage, publish, exportAnswers: makeExportAnswers({ ...storage, audit, clock }) }
 }
 
-const save = (storage: MemoryStorage, index: number, over: Partial<AnswerRecord>) =>
+const save = (storage: TestStorage, index: number, over: Partial<AnswerRecord>) =>
   storage.answers.save({
     record: anAnswerRecord({
       answerId: `answer-${index}`,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { countingIds } from '../../../adapters/memory/counting-ids.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import { makeExportAnswers } from '../../../application/office/export-answers.ts'
 import { makeMarkPayment } from '../../../application/office/payments.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
 import { aPaidForm, aPayingTown, aPurchase, sent } from '../payment/paid-forms.ts'
 import { tell } from '../payment/provider.ts'
 import { inProcess } from '../routes.ts'
@@ -53,7 +53,7 @@ describe('the table of answers to a form that takes payments', () => {
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey: answer?.partitionKey ?? '' })
     expect((await exported(town)).rows[0]?.支払い状況).toBe('返金が必要')
 
-    const needs = { ...town.storage, clock: town.clock, holidays: memoryHolidays({}), ids: countingIds() }
+    const needs = { ...town.storage, clock: town.clock, holidays: fakeHolidays({}), ids: countingIds() }
     await makeMarkPayment(needs)({ orderId, mark: 'refunded' })
     expect((await exported(town)).rows[0]?.支払い状況).toBe('返金済み')
   })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makeReadOwnAnswers } from '../../../application/answer/read-own-answers.ts'
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
-import { shippedSettings } from '../../../application/settings.ts'
+import { shippedSettings } from '../../../application/shared/settings.ts'
 import { answersOf } from '../../../domain/answer/entries.ts'
 import { doseStartOf } from '../../../domain/reservation/vaccination.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { anAnswerRecord, anItem, aSurveyConfig, aViewer, friday } from '../../builders.ts'
 import { aCalendar } from '../../contracts/booking-writes.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 import { aRequest } from '../asking.ts'
 
 const second = anItem({
@@ -34,11 +34,11 @@ const config = aSurveyConfig({
 /** A clinic with one reservation for 2024-06-14; it is the evening of that day. */
 async function aClinic() {
   const clock = fixedClock('2024-06-14T18:00:00+09:00')
-  const storage = memoryStorage(() => clock.now())
+  const storage = testStorage(() => clock.now())
   const needs = {
     ...storage,
     clock,
-    holidays: memoryHolidays({}),
+    holidays: fakeHolidays({}),
     settings: shippedSettings,
     paymentOfAnswer: () => undefined,
   }

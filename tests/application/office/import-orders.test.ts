@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
-import { countingIds } from '../../../adapters/memory/counting-ids.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
+import { valueKeyOf } from '../../../adapters/http/calls/answer-rows.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportReport } from '../../../application/office/import-report.ts'
 import { answersOf } from '../../../domain/answer/entries.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
 import { find } from '../answer/library.ts'
 import { aPayingTown, hallForm, hallShop, reserved } from '../payment/paid-forms.ts'
 import { inProcess, routes } from '../routes.ts'
@@ -28,7 +28,7 @@ let made = 0
 
 async function importInto({ storage, clock }: Town, ...list: readonly Record<string, string>[]) {
   const ids = { ...countingIds(), answerId: () => `paper-${++made}`, orderId: () => `ORDER${++made}` }
-  const importAnswers = makeImportAnswers({ ...storage, holidays: memoryHolidays(), clock, ids })
+  const importAnswers = makeImportAnswers({ ...storage, holidays: fakeHolidays(), clock, ids })
   async function* rows() {
     for (const [index, cells] of list.entries())
       yield { row: index + 2, cells: new Map(Object.entries({ 番号: `P-${index}`, ...cells })) }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
-import { countingIds } from '../../../adapters/memory/counting-ids.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
+import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer-rows.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportReport } from '../../../application/office/import-report.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
 import { aLibrary, aSingleCardForm, card, filled, find, rowTexts } from '../answer/library.ts'
 import { slotsOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
@@ -20,7 +20,7 @@ let made = 0
 async function importInto({ storage, clock }: Town): Promise<ImportReport['outcome'][]> {
   const importAnswers = makeImportAnswers({
     ...storage,
-    holidays: memoryHolidays(),
+    holidays: fakeHolidays(),
     clock,
     ids: { ...countingIds(), answerId: () => `paper-${++made}`, answerCode: () => `PAPER${++made}` },
   })

@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { countingIds } from '../../../adapters/memory/counting-ids.ts'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makeExportAnswers } from '../../../application/office/export-answers.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { Cells } from '../../../application/office/office-table.ts'
@@ -13,13 +9,17 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { audit } from '../../contracts/booking-writes.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 
 const sought = { isRequired: { value: true }, isSearchable: { value: true } }
 
 /** An office that keeps the members of a library, who are found by their names. */
 async function aLibraryOffice(form: Partial<SurveyConfig> = {}) {
-  const storage = memoryStorage()
-  const needs = { ...storage, clock: fixedClock('2024-06-14T12:00:00+09:00'), holidays: memoryHolidays({}) }
+  const storage = testStorage()
+  const needs = { ...storage, clock: fixedClock('2024-06-14T12:00:00+09:00'), holidays: fakeHolidays({}) }
   const card = (over: Partial<SurveyConfig> = {}) =>
     aSurveyConfig({
       surveyId: 'card',

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { countingIds } from '../../../adapters/memory/counting-ids.ts'
-import { memoryHolidays } from '../../../adapters/memory/memory-holidays.ts'
 import {
   makeCountToSettle,
   makeListPayments,
@@ -11,6 +9,8 @@ import {
 } from '../../../application/office/payments.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
+import { fakeHolidays } from '../../fakes/fake-holidays.ts'
 import { refusalOf } from '../bookables.ts'
 import { aPayingTown, aPurchase, sent, shop as stickerShop } from '../payment/paid-forms.ts'
 import { tell } from '../payment/provider.ts'
@@ -25,7 +25,7 @@ const reserving = { shop: { ...stickerShop, payment: [{ ...stickers!, authorises
 async function anOffice(state: OrderState, over?: Parameters<typeof aPayingTown>[1]) {
   const town = await aPayingTown(inProcess, over)
   const { storage, clock } = town
-  const needs = { ...storage, clock, holidays: memoryHolidays({}), ids: countingIds() }
+  const needs = { ...storage, clock, holidays: fakeHolidays({}), ids: countingIds() }
   return {
     town,
     orderId: await orderIn(town, state),
@@ -42,7 +42,7 @@ async function orderIn(town: Town, state: OrderState): Promise<string> {
     return payment?.orderId ?? ''
   }
   const { orderId, form } = await sent(town)
-  if (state === 'unknown') town.clock.advance(31 * 60_000)
+  if (state === 'unknown') town.pass(31 * 60_000)
   if (state === 'completed' || state === 'refund_needed') await tell(town, form)
   if (state === 'refund_needed') {
     const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
@@ -111,7 +111,7 @@ describe('the office', () => {
     const { orderId, form } = await sent(town)
     await tell(town, form)
     const { completedDate } = await town.readPaymentResult(orderId)
-    town.clock.advance(86_400_000)
+    town.pass(86_400_000)
     expect(await mark({ orderId, mark: 'captured' })).toEqual({ kind: 'marked', to: 'completed' })
     expect(await town.readPaymentResult(orderId)).toMatchObject({ status: 0, completedDate })
   })

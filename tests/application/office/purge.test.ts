@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
 import { makePurge } from '../../../application/office/purge.ts'
 import { plusDays, startOfTokyoDay, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 
 const today = tokyoDay(friday)
 
-/** A city with a form that keeps answers for 30 days and one that keeps them for good, with `count` old answers each. */
+/**
+ * A city with a form that keeps answers for 30 days and one that keeps them for good, with `count` old answers each.
+ */
 async function aCity(count: number) {
-  const storage = memoryStorage()
+  const storage = testStorage()
   const surveys = [
     aSurveyConfig({ surveyId: 'short', retentionDays: 30, isAppending: { value: true } }),
     aSurveyConfig({ surveyId: 'kept', isAppending: { value: true } }),

@@ -143,7 +143,7 @@ test('who is told of one change has to be told of the next', async () => {
 
 test('many are noted in batches, each with an audit event of its own that tells how many were there', async () => {
   const office = await anOfficeOf(120)
-  const { officeAnswers, events } = office.storage
+  const { officeAnswers } = office.storage
   const sizes: number[] = []
   const note = makeNoteInformed({
     clock: office.clock,
@@ -158,8 +158,10 @@ test('many are noted in batches, each with an audit event of its own that tells 
   })
   expect(await note({ slots: [nine], isInformed: true })).toEqual({ noted: 119, unknown: [] })
   expect(sizes).toEqual([50, 50, 20])
-  const told = events.filter(({ kind }) => kind === 'bookings.informed').map(({ facts }) => facts)
-  expect(told).toEqual([49, 50, 20].map((count) => ({ count, isInformed: true })))
+  const informed = office.storage.events.filter(({ kind }) => kind === 'bookings.informed')
+  expect(informed.map(({ facts }) => facts)).toEqual(
+    [49, 50, 20].map((count) => ({ count, isInformed: true })),
+  )
 })
 
 test('who has cancelled, and whose day is over, is to be informed no longer', async () => {

@@ -127,7 +127,10 @@ describe('an import takes what is certain and refuses the rest by cell [R13]', (
   })
 })
 
-/** What Excel shows, and so saves as CSV, of a text that it opens: see `kindOf` of the reader for what can be seen of it. */
+/**
+ * What Excel shows, and so saves as CSV, of a text that it opens: see `kindOf` of the reader for what can be seen of
+ * it.
+ */
 function savedAsCsv(text: string): Cell {
   const day = /^(\d{1,2})[-/](\d{1,2})$/.exec(text)
   if (day) return { text: `${Number(day[1])}月${Number(day[2])}日`, kind: 'date_like' }

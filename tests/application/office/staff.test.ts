@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countingIds } from '../../../adapters/memory/counting-ids.ts'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
-import { memoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-hash.ts'
+import { scryptPasswordHash } from '../../../adapters/platform/scrypt-password-hash.ts'
 import { makeImportStaff, type StaffRow } from '../../../application/office/import-staff.ts'
 import {
   makeInviteStaff,
@@ -11,6 +8,9 @@ import {
   makeUnlinkStaff,
 } from '../../../application/office/staff.ts'
 import type { StaffGrant } from '../../../application/ports/staff-grant-repository.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import { testStorage } from '../../fakes/test-storage.ts'
 
 const sakura: StaffRow = { row: 2, username: 'sakura01', name: '佐倉 香', email: 'sakura@city.example.jp' }
 const umeda: StaffRow = { row: 3, username: 'umeda-k', password: 'Tanuki-2024' }
@@ -26,7 +26,7 @@ const namesake = {
 
 /** An office at noon, with the records of 佐倉 and 梅田. */
 async function anOffice() {
-  const storage = memoryStorage()
+  const storage = testStorage()
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
   const passwords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
   const needs = { ...storage, clock, ids: countingIds(), passwords }

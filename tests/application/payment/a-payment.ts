@@ -1,9 +1,11 @@
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
-import type { OrderState } from '../../../domain/order/order-state.ts'
-import { statusOf } from '../../../domain/order/order-state.ts'
+import { type OrderState, statusOf } from '../../../domain/order/order-state.ts'
 import { TaxableType, TaxType } from '../../../domain/tax/tax-terms.ts'
 
-/** Two copies for 1,100 yen, tax on top, with postage that is tax-free; paid by card at 15:30:05 on 31 March 2024, unless told otherwise. */
+/**
+ * Two copies for 1,100 yen, tax on top, with postage that is tax-free; paid by card at 15:30:05 on 31 March 2024,
+ * unless told otherwise.
+ */
 export function aPayment(state: OrderState = 'completed', over: Partial<OwnPayment> = {}): OwnPayment {
   const status = statusOf({ state, captured: state !== 'authorised' && state !== 'authorisation_cancelled' })
   const product = {

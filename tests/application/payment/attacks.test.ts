@@ -80,7 +80,7 @@ describe.each(routes)('what may not become of a paid answer, %s', (_name, route)
       expect(await tell(town, form, { result })).toBe('OK,')
       expect(await sendBack(town, form, 'canceledPayment', { result })).toBe(orderId)
     }
-    await town.tallies.write()
+    await town.auditCounters.write()
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
     expect(await reserved(town)).toBe(2)
     expect(town.storage.events.at(-1)).toMatchObject({
@@ -163,7 +163,7 @@ describe.each(routes)('what may not happen while somebody pays, %s', (_name, rou
     const before = town.storage.events.length
     for (let times = 0; times < 20; times++)
       expect(await tell(town, form, { wrongAmount: true })).toMatch(/^NG,/)
-    await town.tallies.write()
+    await town.auditCounters.write()
     const kind = 'payment.notice_refused'
     expect(town.storage.events.slice(before)).toMatchObject([
       { kind, surveyId: 'svy1', facts: { why: 'differs_amount', order: orderId } },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countingIds } from '../../../adapters/memory/counting-ids.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako, type Town, taro } from '../town.ts'
@@ -25,7 +25,7 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
     const { orderId, form } = await sent(town)
     const told = lateTeller(town)
     const unsent = await (await town.as(taro)).saveTemporary(aPurchase())
-    town.clock.advance(minutes(31))
+    town.pass(minutes(31))
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'unknown' })
     expect(await (await town.as(taro)).readPaymentResult(unsent.orderId)).toMatchObject({ state: 'expired' })
     expect(await refusalOf(town.sendOrder({ orderId }))).toEqual({ code: 'order.pending' })
@@ -37,7 +37,7 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
   test('is replaced by a new one where it was never sent and too little time is left to pay it [PAY-22]', async () => {
     const town = await open()
     const first = await town.saveTemporary(aBooking())
-    town.clock.advance(minutes(25))
+    town.pass(minutes(25))
     expect(await refusalOf(town.sendOrder(first))).toEqual({ code: 'order.ended' })
     const again = await town.saveTemporary(aBooking())
     expect(again.orderId).not.toBe(first.orderId)
@@ -49,9 +49,9 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
   test('gives the places back after 30 minutes, and when nothing was paid [PAY-22]', async () => {
     const town = await open()
     const { orderId } = await sent(town, aBooking())
-    town.clock.advance(minutes(29))
+    town.pass(minutes(29))
     expect(await reserved(town)).toBe(2)
-    town.clock.advance(minutes(1))
+    town.pass(minutes(1))
     expect(await reserved(town)).toBe(0)
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'unknown' })
 
@@ -65,7 +65,7 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
     const town = await open()
     const one = await sent(town, aBooking({ goods: ['hour:2'] }))
     const told = lateTeller(town)
-    town.clock.advance(minutes(31))
+    town.pass(minutes(31))
     const other = await town.as(taro)
     const taros = await other.saveTemporary(aBooking({ goods: ['hour:1'] }))
     expect(await told(one.form)).toBe('OK,')
@@ -82,7 +82,7 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
     const town = await open()
     const one = await sent(town, aBooking())
     const told = lateTeller(town)
-    town.clock.advance(minutes(60 * 24 * 7))
+    town.pass(minutes(60 * 24 * 7))
     expect(await told(one.form)).toBe('OK,')
     expect(await town.readPaymentResult(one.orderId)).toMatchObject({ state: 'refund_needed' })
     expect(await reserved(town)).toBe(0)
@@ -94,7 +94,7 @@ describe.each(routes)('an order whose time is over, %s', (_name, route) => {
     const cash = aPurchase({ how: '窓口' })
     expect(await refusalOf(town.saveAnswer(cash))).toEqual({ code: 'answer.too_many', max: 1 })
     const told = lateTeller(town)
-    town.clock.advance(minutes(31))
+    town.pass(minutes(31))
     await town.saveAnswer(cash)
     expect(await told(form)).toBe('OK,')
     expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'completed' })
@@ -106,7 +106,7 @@ describe.each(routes)('an answer that waited for its payment, %s', (_name, route
   test('is dated when it is stored, not when it was sent', async () => {
     const town = await aPayingTown(route)
     const { form } = await sent(town)
-    town.clock.advance(minutes(10))
+    town.pass(minutes(10))
     await tell(town, form)
     const [record] = await town.storage.ownAnswers.listOwn(hanako, 'svy1')
     const atMs = town.clock.now()

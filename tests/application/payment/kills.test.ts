@@ -4,17 +4,23 @@ import { makeUseCases, type Needs } from '../../../application/use-cases.ts'
 import { type OrderState, orderTransitions } from '../../../domain/order/order-state.ts'
 import { useCasesOf } from '../asking.ts'
 import { bookables } from '../bookables.ts'
-import { hanako, townNeeds, townStore } from '../town.ts'
+import { hanako, townNeeds } from '../town.ts'
+import { townStore } from '../town-store.ts'
 import { aBooking, hallForm, hallShop } from './paid-forms.ts'
 import { noticeOf } from './provider.ts'
 import { testGateway } from './test-gateway.ts'
 
-/** What a process does with the store before it is killed; those calls run to their end, the last one perhaps only in the store. */
+/**
+ * What a process does with the store before it is killed; those calls run to their end, the last one perhaps only in
+ * the store.
+ */
 type Life = { calls: number; endsAfterLast: boolean }
 
 class Killed extends Error {}
 
-/** A store whose process is killed: no call gets through any more, and the result of the last one may never reach it. */
+/**
+ * A store whose process is killed: no call gets through any more, and the result of the last one may never reach it.
+ */
 function mortal<T extends object>(repository: T, life: Life): T {
   return new Proxy(repository, {
     get(of, name, receiver) {
@@ -93,10 +99,10 @@ describe('a process that is killed', () => {
         const answersOf = () => start(needs).readOwnAnswers({ surveyId: 'svy1' })
         expect(await answersOf()).toEqual([])
 
-        const notice = noticeOf(clock, form)
+        const notice = { body: noticeOf(clock, form), headers: {} }
         const tell = () => persistently((of) => of.receiveNotice(notice, { requestId: 'notice' }))
-        expect(await tell()).toBe('OK,')
-        expect(await tell()).toBe('OK,')
+        expect(await tell()).toMatchObject({ text: 'OK,' })
+        expect(await tell()).toMatchObject({ text: 'OK,' })
         expect(await states()).toEqual(['completed'])
         expect(await answersOf()).toHaveLength(1)
         expect(await storage.orders.pendingAnswer(orderId)).toBeUndefined()

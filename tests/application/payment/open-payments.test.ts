@@ -9,8 +9,8 @@ describe.each(routes)('payments that no answer shows, %s', (_name, route) => {
     const town = await aPayingTown(route, { surveys: [hallForm], shop: hallShop })
     const { orderId, form } = await sent(town, aBooking({ goods: ['hour:2'] }))
     expect(await town.listOpenPayments()).toMatchObject([{ orderId, state: 'sent', surveyId: 'svy1' }])
-    const notice = noticeOf(town.clock, form)
-    town.clock.advance(31 * 60_000)
+    const notice = { body: noticeOf(town.clock, form), headers: {} }
+    town.pass(31 * 60_000)
     expect(await town.listOpenPayments()).toMatchObject([{ orderId, state: 'unknown' }])
     const taros = await town.as(taro)
     await taros.saveAnswer(aBooking({ goods: ['hour:2'], how: '窓口' }))

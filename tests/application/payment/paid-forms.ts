@@ -3,6 +3,7 @@ import { CostType } from '../../../domain/reservation/reservation-cost.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
+import { formOf } from '../../provider-message.ts'
 import { bookables } from '../bookables.ts'
 import { anAppendingSurvey, anItem, answers, aSave } from '../forms.ts'
 import type { Route } from '../routes.ts'
@@ -102,5 +103,5 @@ export async function reserved(town: Town, slotKey = 0): Promise<number> {
 /** Hanako's order, on its way to the provider. */
 export async function sent(town: Town, command = aPurchase()) {
   const { orderId } = await town.saveTemporary(command)
-  return { orderId, form: await town.sendOrder({ orderId }) }
+  return { orderId, form: formOf(await town.sendOrder({ orderId })) }
 }

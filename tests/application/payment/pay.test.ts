@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { PaymentPage } from '../../../application/ports/payment-gateway.ts'
 import { type OrderState, PaymentStatus } from '../../../domain/order/order-state.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
+import { formOf } from '../../provider-message.ts'
 import { refusalOf } from '../bookables.ts'
 import { aSave, aSurvey, key } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -12,8 +14,7 @@ import { sendBack, tell } from './provider.ts'
 /** What Hanako has sent so far. */
 const own = (town: Town) => town.readOwnAnswers({ surveyId: 'svy1' })
 
-const fieldsOf = ({ fields }: { fields: readonly (readonly [string, string])[] }) =>
-  Object.fromEntries(fields)
+const fieldsOf = (page: PaymentPage) => Object.fromEntries(formOf(page).fields)
 
 describe.each(routes)('paying, %s', (_name, route) => {
   test('stores the answer when the provider tells that it is paid, and not before [PAY-02, PAY-21, RSV-07]', async () => {
@@ -210,7 +211,7 @@ describe.each(routes)('paying, %s', (_name, route) => {
       const town = await aPayingTown(route)
       const { orderId, form } = await sent(town)
       expect(await tell(town, form, told)).toMatch(/^NG,/)
-      await town.tallies.write()
+      await town.auditCounters.write()
       expect(town.storage.events.at(-1)).toMatchObject({ kind: 'payment.notice_refused' })
       expect(await own(town)).toEqual([])
       expect(await town.readPaymentResult(orderId)).toMatchObject({ state: 'sent' })
@@ -321,6 +322,20 @@ describe.each(routes)('paying, %s', (_name, route) => {
     const { productCategoryId = '' } = (await town.readPaymentResult(orderId)).details[0] ?? {}
     for (const details of [[line], [{ ...line, productCategoryId }]])
       expect(fieldsOf(await town.sendOrder({ orderId, details })).order_id).toBe(orderId)
+  })
+
+  test.each([
+    ['completed', 'order.paid'],
+    ['refund_needed', 'order.paid'],
+    ['unknown', 'order.pending'],
+    ['expired', 'order.ended'],
+    ['due', 'order.at_counter'],
+  ] as const)('goes on to pay no order that is %s: %s [API-51]', async (to, code) => {
+    const town = await aPayingTown(route)
+    const { orderId } = await sent(town)
+    const version = (await town.storage.orders.find(orderId))?.version ?? 0
+    await town.storage.orders.move({ orderId, version, to, atMs: 0, releases: true }, [])
+    expect(await refusalOf(town.sendOrder({ orderId }))).toEqual({ code })
   })
 
   test('does not begin a payment that could end after the hold [PAY-22]', async () => {

@@ -70,7 +70,7 @@ async function formOf({ town, orderId }: Case) {
   const stored = await town.storage.orders.find(orderId)
   const { order, surveyId, terms } = stored!
   const sentAtMs = town.clock.now()
-  return testGateway.formOf({ order, surveyId, sentAtMs, limitSeconds: 600, payMethods: terms.payMethods })
+  return testGateway.begin({ order, surveyId, terms, sentAtMs, untilMs: sentAtMs + 600_000 })
 }
 
 const told =
@@ -119,7 +119,7 @@ const events: Readonly<Record<string, (of: Case) => Promise<void>>> = {
     const [answer] = await town.readOwnAnswers({ surveyId: 'svy1' })
     await town.cancelAnswer({ surveyId: 'svy1', partitionKey: answer!.partitionKey })
   },
-  'time: 30 minutes': async ({ town }) => town.clock.advance(half),
+  'time: 30 minutes': async ({ town }) => town.pass(half),
   'provider: paid': told({}),
   'provider: authorised': told({}),
   'provider: paid again': async (of) => {
@@ -150,11 +150,11 @@ const events: Readonly<Record<string, (of: Case) => Promise<void>>> = {
       { start: '10:00', end: '10:15' },
     ]
     await town.offer(bookables({ comaList: [hour!, quarter!] }))
-    town.clock.advance(Date.parse('2098-06-20T09:50:00+09:00') - town.clock.now())
+    town.pass(Date.parse('2098-06-20T09:50:00+09:00') - town.clock.now())
     const { orderId } = await town.saveTemporary(aBooking(wanted))
     of.orderId = orderId
     await town.sendOrder({ orderId })
-    town.clock.advance(half / 1.2)
+    town.pass(half / 1.2)
     await told({})(of)
   },
   'provider: paid, the form is gone': async (of) => {

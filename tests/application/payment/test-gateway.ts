@@ -1,4 +1,4 @@
-import { sbPaymentGateway } from '../../../adapters/card-payment/sb-payment-gateway.ts'
+import { sbPaymentGateway } from '../../../adapters/payment/sb/sb-payment-gateway.ts'
 
 /** A contract with the payment provider. */
 export const contract = { merchantId: '12345', serviceId: '001', hashKey: 'a key for tests' }

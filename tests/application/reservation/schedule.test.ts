@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeLoadSchedule } from '../../../application/reservation/load-schedule.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import { surveysOfContract } from '../../contracts/answer-writes.ts'
-import { holdPlaces } from '../../contracts/booking-writes.ts'
 import { aBookingSurvey, aCalendar, bookables, refusalOf } from '../bookables.ts'
 import { answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
@@ -67,43 +65,6 @@ describe.each(routes)('the schedule of a calendar, %s', (_name, route) => {
     expect(await refusalOf(town.loadCalendar({ calendarId }))).toEqual(notFound)
     expect(await refusalOf(town.canBeReserved({ calendarId }))).toEqual(notFound)
   })
-})
-
-test('a schedule is the same object until a place is taken or the calendar changes [CAL-14]', async () => {
-  const { needs, storage, clock } = townNeeds({ now })
-  const put = (over: Parameters<typeof bookables>[0]) =>
-    storage.city.import(
-      { ...surveysOfContract, settings: { cityName: 'みなと市' }, ...bookables(over) },
-      clock.now(),
-    )
-  await put({})
-  const loadSchedule = makeLoadSchedule(needs)()
-  const load = () => loadSchedule(days('2024-06-14'))
-  const first = await load()
-  expect(await load()).toBe(first)
-  await holdPlaces(storage, {
-    holdId: 'hold-1',
-    userId: 'U-hanako',
-    surveyId: 'often',
-    takes: [
-      {
-        itemKey: 'slot',
-        slot: { calendarId: 'cal1', day: localDate('2024-06-14'), slotKey: 0 },
-        cost: 1,
-        quota: 5,
-        caps: {},
-      },
-    ],
-    atMs: clock.now(),
-    expiresAtMs: clock.now() + 1000,
-    catalogVersion: (await storage.bookings.catalog()).version,
-  })
-  const second = await load()
-  expect(second).not.toBe(first)
-  const day = localDate('2024-06-14')
-  expect(second.days.get(day)?.slots.get(0)).toEqual({ quota: 5, reserved: 1 })
-  await put({ dayOffs: [localDate('2024-06-14')] })
-  expect((await load()).days.get(day)?.isDayOff).toBe(true)
 })
 
 test('counts that a store shares between days do not mix the days up [CAL-14]', async () => {

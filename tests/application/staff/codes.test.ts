@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { taro } from '../town.ts'
-import { aDesk, anAccount, codePassword, linkSuzuki, refusedCodes, suzukisLogin } from './desk.ts'
+import { anAccount, aStaffTown, codePassword, linkSuzuki, refusedCodes, suzukisLogin } from './staff-town.ts'
 
 const HOUR_MS = 3_600_000
 
 describe.each(routes)('checking a QR code of staff, %s', (_name, route) => {
   test('opening the page checks the code: until when it is valid and whether it needs a password, never which [STAFF-01] [STAFF-28]', async () => {
-    const { town, effectiveDate } = await aDesk(route)
+    const { town, effectiveDate } = await aStaffTown(route)
     const open = { effectiveDate, passwordRequired: false, expired: false }
     expect(await town.checkStaffCode('open')).toEqual(open)
     expect(await town.checkStaffCode('locked')).toEqual({ ...open, passwordRequired: true })
   })
 
   test('a code is expired from its second on, and every step with it is refused [STAFF-02] [STAFF-30]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const proof = await town.proveStaffPassword({ codeId: 'locked', password: codePassword })
     town.clock.advance(HOUR_MS - 1)
     expect(await town.checkStaffCode('locked')).toMatchObject({ expired: false })
@@ -34,7 +34,7 @@ describe.each(routes)('checking a QR code of staff, %s', (_name, route) => {
   })
 
   test('a code that expires between the login and the relation links nobody [STAFF-30]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     town.clock.advance(HOUR_MS - 60_000)
     const { sub, proof } = await town.signInStaff({ codeId: 'open', ...suzukisLogin })
     town.clock.advance(60_000)
@@ -43,7 +43,7 @@ describe.each(routes)('checking a QR code of staff, %s', (_name, route) => {
   })
 
   test('a code counted in milliseconds is expired, not valid for fifty thousand years [STAFF-02]', async () => {
-    const { town, issue, effectiveDate } = await aDesk(route)
+    const { town, issue, effectiveDate } = await aStaffTown(route)
     await issue({ secret: 'ms', effectiveDate: effectiveDate * 1000 })
     expect(await town.checkStaffCode('ms')).toMatchObject({ expired: true })
     expect(await refusalOf(town.signInStaff({ codeId: 'ms', ...suzukisLogin }))).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(routes)('checking a QR code of staff, %s', (_name, route) => {
   })
 
   test('an unknown code, a tampered one and an invitation are no codes [STAFF-01]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     for (const codeId of ['opem', 'open ', '__proto__', 'welcome', '%00', 'あ'.repeat(200)]) {
       expect(await refusalOf(town.checkStaffCode(codeId))).toMatchObject({ code: 'staff.code_unknown' })
       expect(await refusalOf(town.signInStaff({ codeId, ...suzukisLogin }))).toMatchObject({
@@ -62,7 +62,7 @@ describe.each(routes)('checking a QR code of staff, %s', (_name, route) => {
   })
 
   test('a code that made a link is registered for everybody, and does nothing any more [STAFF-14]', async () => {
-    const { town, other } = await aDesk(route)
+    const { town, other } = await aStaffTown(route)
     expect(await linkSuzuki(town)).toBe('linked')
     expect(await town.checkStaffCode('open')).toBe('registered')
     expect(await other.checkStaffCode('open')).toBe('registered')
@@ -79,7 +79,7 @@ describe.each(routes)('checking a QR code of staff, %s', (_name, route) => {
 
 describe.each(routes)('the password of a QR code, %s', (_name, route) => {
   test('the right one gives a proof, a wrong one is refused and may be corrected [STAFF-06]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     for (const password of ['', '窓口-0428', codePassword.toUpperCase().slice(1)])
       expect(await refusalOf(town.proveStaffPassword({ codeId: 'locked', password }))).toMatchObject({
         code: 'staff.password_wrong',
@@ -88,12 +88,12 @@ describe.each(routes)('the password of a QR code, %s', (_name, route) => {
   })
 
   test('it is the same however its digits are typed [STAFF-06]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     expect(await town.proveStaffPassword({ codeId: 'locked', password: '窓口－０４２９' })).toMatch(/./)
   })
 
   test('without its proof, neither login nor account are accepted [STAFF-25] [STAFF-30]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     for (const proof of [undefined, '', 'none', 'a.b.c']) {
       const given = { codeId: 'locked', ...(proof !== undefined && { proof }) }
       expect(await refusalOf(town.signInStaff({ ...given, ...suzukisLogin }))).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(routes)('the password of a QR code, %s', (_name, route) => {
   })
 
   test('a proof serves neither another LINE account nor another code, nor after ten minutes [STAFF-30]', async () => {
-    const { town, other, issue, passwordHash } = await aDesk(route)
+    const { town, other, issue, passwordHash } = await aStaffTown(route)
     await issue({ secret: 'locked2', passwordHash })
     const proof = await town.proveStaffPassword({ codeId: 'locked', password: codePassword })
     const refusedProof = { code: 'staff.proof_refused' }
@@ -125,7 +125,7 @@ describe.each(routes)('the password of a QR code, %s', (_name, route) => {
   })
 
   test('two hundred wrong ones at once: ten are compared, the right one has to wait 15 minutes [STAFF-06]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const codes = await refusedCodes(
       Array.from({ length: 200 }, (_, at) =>
         town.proveStaffPassword({ codeId: 'locked', password: `wrong-${at}` }),
@@ -145,7 +145,7 @@ describe.each(routes)('the password of a QR code, %s', (_name, route) => {
   })
 
   test('the trials of one account or code block no other one, whoever tries', async () => {
-    const { town, issue, passwordHash } = await aDesk(route)
+    const { town, issue, passwordHash } = await aStaffTown(route)
     await issue({ secret: 'locked2', passwordHash })
     for (let time = 0; time < 11; time++)
       await refusalOf(town.proveStaffPassword({ codeId: 'locked', password: 'x' }))
@@ -157,10 +157,10 @@ describe.each(routes)('the password of a QR code, %s', (_name, route) => {
   })
 
   test('refusals and the block are audited, without what was entered', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     for (let time = 0; time < 10; time++)
       await refusalOf(town.proveStaffPassword({ codeId: 'locked', password: 'geheim' }))
-    await town.tallies.write()
+    await town.auditCounters.write()
     const told = town.storage.events.filter(({ kind }) => kind.startsWith('staff.'))
     expect(told).toMatchObject([
       { kind: 'staff.blocked', facts: { of: 'staff-code' } },

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako } from '../town.ts'
-import { aDesk, anAccount, codePassword, suzuki, suzukisLogin } from './desk.ts'
+import { anAccount, aStaffTown, codePassword, suzuki, suzukisLogin } from './staff-town.ts'
 
 describe.each(routes)('making a staff account through a QR code, %s', (_name, route) => {
   test('creates the user and then the relation with the identifier that came back [STAFF-17] [STAFF-27]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const proof = await town.proveStaffPassword({ codeId: 'locked', password: codePassword })
     const created = await town.createStaffUser({ codeId: 'locked', proof, ...anAccount() })
     expect(created).toMatchObject({ sub: expect.stringMatching(/./), email: 'sato@city.example.jp' })
@@ -16,13 +16,13 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('a code without a password needs no proof [STAFF-30]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const created = await town.createStaffUser({ codeId: 'open', ...anAccount() })
     expect(await town.linkStaff(created)).toBe('linked')
   })
 
   test('the account signs in afterwards with the password as it was typed, in any width [STAFF-29]', async () => {
-    const { town, issue } = await aDesk(route)
+    const { town, issue } = await aStaffTown(route)
     await town.createStaffUser({ codeId: 'open', ...anAccount({ password: 'ｎａｔｓｕ-わ-夜9' }) })
     await issue({ secret: 'later' })
     const login = { username: 'SATO.hanako', password: 'natsu-わ-夜９' }
@@ -30,7 +30,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('the same request again gives the same account, also twice at once; another one is refused [STAFF-17]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const request = { codeId: 'open', ...anAccount() }
     const [first, second] = await Promise.all([town.createStaffUser(request), town.createStaffUser(request)])
     expect(second?.sub).toBe(first?.sub)
@@ -46,7 +46,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('the address is kept in half width and without blanks around it [STAFF-10]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const wide = anAccount({ email: ' ｓａｔｏ＠city.example.jp ' })
     const { sub, email } = await town.createStaffUser({ codeId: 'open', ...wide })
     expect(email).toBe('sato@city.example.jp')
@@ -54,7 +54,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('a code with a password makes one account, however often its password is proved [STAFF-17] [STAFF-30]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const proved = () => town.proveStaffPassword({ codeId: 'locked', password: codePassword })
     const create = async (username: string) =>
       town.createStaffUser({ codeId: 'locked', proof: await proved(), ...anAccount({ username }) })
@@ -65,7 +65,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('a proof that made an account signs in to that account, too, and to no other one [STAFF-30]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const proof = await town.proveStaffPassword({ codeId: 'locked', password: codePassword })
     const given = { codeId: 'locked', proof }
     const { sub } = await town.createStaffUser({ ...given, ...anAccount() })
@@ -77,7 +77,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('a code makes an account for one LINE account only [STAFF-30]', async () => {
-    const { town, other } = await aDesk(route)
+    const { town, other } = await aStaffTown(route)
     await town.createStaffUser({ codeId: 'open', ...anAccount() })
     expect(await other.checkStaffCode('open')).toBe('registered')
     const another = { codeId: 'open', ...anAccount({ username: 'another.name' }) }
@@ -85,7 +85,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('a failed creation says no more than that it failed, tries no relation and leaves the code open [STAFF-21]', async () => {
-    const { town, other } = await aDesk(route)
+    const { town, other } = await aStaffTown(route)
     const taken = { codeId: 'open', ...anAccount({ username: suzuki.username }) }
     expect(await refusalOf(town.createStaffUser(taken))).toEqual({ code: 'staff.creation_failed' })
     expect(await town.storage.staffLinks.list()).toEqual([])
@@ -95,7 +95,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('a code stays with who had it before a creation fails: an account may have come of it [STAFF-30]', async () => {
-    const { town, other } = await aDesk(route)
+    const { town, other } = await aStaffTown(route)
     const code = { kind: 'code', secret: 'open' } as const
     await town.storage.staffGrants.take(code, hanako)
     const taken = { codeId: 'open', ...anAccount({ username: suzuki.username }) }
@@ -105,7 +105,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('every broken rule is named, and nothing is made [STAFF-08] [STAFF-09] [STAFF-10]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const bad = { username: 'sato', password: 'abcdefgh', email: 'sato@' }
     expect(await refusalOf(town.createStaffUser({ codeId: 'open', ...bad }))).toEqual({
       code: 'staff.invalid_form',
@@ -126,7 +126,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('no user name looks like another one: blanks are refused, what nobody sees is not part of it [STAFF-08]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const create = (username: string) =>
       refusalOf(town.createStaffUser({ codeId: 'open', ...anAccount({ username }) }))
     expect(await create('suzuki .ichiro')).toMatchObject({
@@ -137,7 +137,7 @@ describe.each(routes)('making a staff account through a QR code, %s', (_name, ro
   })
 
   test('the account is audited by its identifier, without its name [STAFF-17]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const { sub } = await town.createStaffUser({ codeId: 'open', ...anAccount() })
     const told = town.storage.events.filter(({ kind }) => kind === 'staff.user_created')
     expect(told).toMatchObject([{ userId: hanako, facts: { sub } }])

@@ -2,11 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../bookables.ts'
 import { routes } from '../routes.ts'
 import { hanako, taro } from '../town.ts'
-import { aDesk, anAccount, codePassword, linkSuzuki, refusedCodes, suzuki, suzukisLogin } from './desk.ts'
+import {
+  anAccount,
+  aStaffTown,
+  codePassword,
+  linkSuzuki,
+  refusedCodes,
+  suzuki,
+  suzukisLogin,
+} from './staff-town.ts'
 
 describe.each(routes)('linking by an account that is there, %s', (_name, route) => {
   test('signs in, gets the identifier and links to it, once for all [STAFF-29] [STAFF-18] [ROLE-05]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const proof = await town.proveStaffPassword({ codeId: 'locked', password: codePassword })
     const signedIn = await town.signInStaff({ codeId: 'locked', proof, ...suzukisLogin })
     expect(signedIn.sub).toBe(suzuki.sub)
@@ -15,7 +23,7 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
   })
 
   test('the same again by the same LINE account is a success, by this code or a new one [STAFF-18]', async () => {
-    const { town, issue } = await aDesk(route)
+    const { town, issue } = await aStaffTown(route)
     const signedIn = await town.signInStaff({ codeId: 'open', ...suzukisLogin })
     expect(await town.linkStaff(signedIn)).toBe('linked')
     expect(await town.linkStaff(signedIn)).toBe('same_user')
@@ -27,7 +35,7 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
   })
 
   test('another LINE account is told that the record is linked, and stays unlinked [STAFF-19] [STAFF-24]', async () => {
-    const { town, other, issue } = await aDesk(route)
+    const { town, other, issue } = await aStaffTown(route)
     await linkSuzuki(town)
     await issue({ secret: 'second' })
     const signedIn = await other.signInStaff({ codeId: 'second', ...suzukisLogin })
@@ -37,7 +45,7 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
   })
 
   test('somebody with two records links both to the same LINE account, after a question that names both [STAFF-18]', async () => {
-    const { town, issue } = await aDesk(route)
+    const { town, issue } = await aStaffTown(route)
     await linkSuzuki(town)
     await issue({ secret: 'second' })
     const created = await town.createStaffUser({ codeId: 'second', ...anAccount() })
@@ -54,7 +62,7 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
   })
 
   test('a wrong password and an unknown name are refused in the same words [STAFF-22]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const wrong = [
       { ...suzukisLogin, password: 'wrong-1' },
       { ...suzukisLogin, username: 'nobody.here' },
@@ -67,7 +75,7 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
   })
 
   test('two hundred passwords at once for a known and for an unknown name: ten are compared of each [STAFF-29]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     for (const username of [suzuki.username, 'nobody.here']) {
       const codes = await refusedCodes(
         Array.from({ length: 200 }, (_, at) =>
@@ -83,7 +91,7 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
   })
 
   test('a name is the same in any width and case, and its trials are counted together', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const names = ['ＳＵＺＵＫＩ.ｉｃｈｉｒｏ', ' Suzuki.Ichiro ', 'suzuki.ichiro']
     for (let time = 0; time < 9; time++)
       await refusalOf(town.signInStaff({ codeId: 'open', username: names[time % 3]!, password: 'wrong' }))
@@ -97,7 +105,7 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
   })
 
   test('empty and overlong fields are named [STAFF-11]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const login = { username: ' ', password: 'x'.repeat(257) }
     expect(await refusalOf(town.signInStaff({ codeId: 'open', ...login }))).toEqual({
       code: 'staff.invalid_form',
@@ -109,7 +117,7 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
   })
 
   test('a proof of the password step has one outcome: a second record is refused, the first one again is not [STAFF-30]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const proof = await town.proveStaffPassword({ codeId: 'locked', password: codePassword })
     const given = { codeId: 'locked', proof }
     const wrong = town.signInStaff({ ...given, ...suzukisLogin, password: 'wrong' })
@@ -125,7 +133,7 @@ describe.each(routes)('linking by an account that is there, %s', (_name, route) 
 
 describe.each(routes)('what the relation accepts as proof, %s', (_name, route) => {
   test('neither nothing, nor another record, nor a foreign proof, nor a session [STAFF-30]', async () => {
-    const { town, other } = await aDesk(route)
+    const { town, other } = await aStaffTown(route)
     const { sub, proof } = await town.signInStaff({ codeId: 'open', ...suzukisLogin })
     const [head = '', body = '', signature = ''] = proof.split('.')
     const forged = [
@@ -144,14 +152,14 @@ describe.each(routes)('what the relation accepts as proof, %s', (_name, route) =
   })
 
   test('after ten minutes it is refused [STAFF-30]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     const signedIn = await town.signInStaff({ codeId: 'open', ...suzukisLogin })
     town.clock.advance(10 * 60_000)
     expect(await refusalOf(town.linkStaff(signedIn))).toMatchObject({ code: 'staff.proof_refused' })
   })
 
   test('of two LINE accounts that link one record at once, one is linked, ten times over [STAFF-24]', async () => {
-    const { town, other, issue } = await aDesk(route)
+    const { town, other, issue } = await aStaffTown(route)
     for (let round = 0; round < 10; round++) {
       await issue({ secret: `a${round}` })
       await issue({ secret: `b${round}` })
@@ -174,7 +182,7 @@ describe.each(routes)('an invitation link, %s', (_name, route) => {
   const invited = { ...opened, confirmed: 'record' } as const
 
   test('links nobody who has only opened it: they are asked by the names of the record and of their LINE account [STAFF-23]', async () => {
-    const { town, other } = await aDesk(route)
+    const { town, other } = await aStaffTown(route)
     await town.storage.staffAccounts.put(
       [{ sub: suzuki.sub, username: suzuki.username, name: '鈴木 一郎', madeBy: 'office', madeAtMs: 0 }],
       [],
@@ -189,7 +197,7 @@ describe.each(routes)('an invitation link, %s', (_name, route) => {
   })
 
   test('of a second record is confirmed by itself, whatever was confirmed of the first [STAFF-23]', async () => {
-    const { town, issue } = await aDesk(route)
+    const { town, issue } = await aStaffTown(route)
     await town.linkStaff(invited)
     await issue({ kind: 'invitation', secret: 'hello', sub: 'sub-elsewhere' })
     const again = { sub: 'sub-elsewhere', proof: 'hello' }
@@ -205,7 +213,7 @@ describe.each(routes)('an invitation link, %s', (_name, route) => {
   })
 
   test('signs nobody in but LINE, and links with the same outcomes [STAFF-23]', async () => {
-    const { town, other } = await aDesk(route)
+    const { town, other } = await aStaffTown(route)
     expect(await town.linkStaff(invited)).toBe('linked')
     expect(await town.linkStaff(invited)).toBe('same_user')
     expect(await refusalOf(other.linkStaff(invited))).toMatchObject({ code: 'staff.invitation_refused' })
@@ -213,13 +221,13 @@ describe.each(routes)('an invitation link, %s', (_name, route) => {
   })
 
   test('of a record that is linked to another account: the dialog, not the link [STAFF-23] [STAFF-19]', async () => {
-    const { town, other } = await aDesk(route)
+    const { town, other } = await aStaffTown(route)
     await linkSuzuki(town)
     expect(await refusalOf(other.linkStaff(invited))).toMatchObject({ code: 'staff.linked_elsewhere' })
   })
 
   test('guessing an identifier without the proof is refused like an unknown one [STAFF-23]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     for (const sub of [suzuki.sub, 'sub-unknown'])
       expect(await refusalOf(town.linkStaff({ sub, proof: 'guess' }))).toEqual({
         code: 'staff.invitation_refused',
@@ -230,7 +238,7 @@ describe.each(routes)('an invitation link, %s', (_name, route) => {
   })
 
   test('ends at its second, and a QR code is none [STAFF-23]', async () => {
-    const { town } = await aDesk(route)
+    const { town } = await aStaffTown(route)
     expect(await refusalOf(town.linkStaff({ ...invited, proof: 'open' }))).toMatchObject({
       code: 'staff.invitation_refused',
     })
@@ -239,10 +247,10 @@ describe.each(routes)('an invitation link, %s', (_name, route) => {
   })
 
   test('a link, and a refused one, are audited [ROLE-05]', async () => {
-    const { town, other } = await aDesk(route)
+    const { town, other } = await aStaffTown(route)
     await town.linkStaff(invited)
     await refusalOf(other.linkStaff(invited))
-    await town.tallies.write()
+    await town.auditCounters.write()
     expect(town.storage.events.filter(({ kind }) => kind.startsWith('staff.'))).toMatchObject([
       { kind: 'staff.linked', userId: hanako, facts: { sub: suzuki.sub, by: 'invitation' } },
       { kind: 'staff.refused', userId: taro, facts: { invitation_refused: 1 } },

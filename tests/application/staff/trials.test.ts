@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { StaffDirectory } from '../../../application/ports/staff-directory.ts'
+import { Unanswered } from '../../../application/shared/unanswered.ts'
 import { makeCreateStaffUser } from '../../../application/staff/create-staff-user.ts'
 import { makeSignInStaff } from '../../../application/staff/sign-in-staff.ts'
-import { UnansweredSignIn } from '../../../application/staff/unanswered-sign-in.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { refusalOf } from '../bookables.ts'
 import { hanako, taro, townNeeds } from '../town.ts'
-import { anAccount } from './desk.ts'
+import { anAccount } from './staff-town.ts'
 
 /** Signs in through a code where the directory answers as it is told; `answer.next` may be changed. */
 async function aSignIn(next: StaffDirectory['signIn']) {
@@ -46,7 +46,7 @@ test('each of several trials at once that could not be compared is taken back [S
 
 test('a trial that was sent and not answered counts: a platform that is slow to say no would allow any number [STAFF-29]', async () => {
   const { tried, answer } = await aSignIn(async () => {
-    throw new UnansweredSignIn()
+    throw new Unanswered()
   })
   for (let time = 0; time < 10; time++) expect(await tried()).toEqual({ code: 'service.unavailable' })
   answer.next = async () => 'sub-suzuki'

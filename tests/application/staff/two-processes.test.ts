@@ -3,9 +3,11 @@ import { makeCreateStaffUser } from '../../../application/staff/create-staff-use
 import { refuse } from '../../../domain/refusal.ts'
 import { refusalOf } from '../bookables.ts'
 import { hanako, townNeeds } from '../town.ts'
-import { anAccount, refusedCodes } from './desk.ts'
+import { anAccount, refusedCodes } from './staff-town.ts'
 
-/** Two processes on one store, each with a code that is open to it, and a directory that counts what it is asked for. */
+/**
+ * Two processes on one store, each with a code that is open to it, and a directory that counts what it is asked for.
+ */
 async function twoProcesses() {
   const { needs, storage, clock } = townNeeds()
   const effectiveDate = clock.now() / 1000 + 86_400

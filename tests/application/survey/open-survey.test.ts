@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialAnswers } from '../../../domain/survey/form.ts'
+import { initialAnswers } from '../../../domain/form/form.ts'
 import { anItem, aSave, aSurvey } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { aTown, hanako, taro } from '../town.ts'

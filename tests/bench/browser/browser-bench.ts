@@ -2,12 +2,14 @@ import type { Browser } from 'playwright'
 import { launchBrowser } from '../../e2e/browser.ts'
 import type { CityServer } from '../../e2e/city-server.ts'
 import { prepareBrowser } from '../../e2e/find-browser.ts'
+import { freePort } from '../../free-port.ts'
 import { bookingCatalog, weekSurvey } from '../bench-bookings.ts'
 import { type BenchSite, prepareBenchSite, type Variant } from '../bench-site.ts'
 import { benchSurvey } from '../bench-surveys.ts'
 import { progress } from '../progress.ts'
 import { median } from '../statistics.ts'
 import { type Line, printTable } from '../table.ts'
+import { type FirstOpening, firstOpenings } from './first-opening.ts'
 import { type VisitedPage, type VisitFigures, visit } from './page-visit.ts'
 import { weekLines } from './week-bench.ts'
 
@@ -22,7 +24,9 @@ const names: Record<Variant, string> = {
 type Figures = Record<Variant, VisitFigures>
 type Servers = Record<Variant, CityServer>
 
-/** Measures the survey page against a page without framework and one of react-hook-form, in turns, and prints the table. */
+/**
+ * Measures the survey page against a page without framework and one of react-hook-form, in turns, and prints the table.
+ */
 export async function browserBench({ rounds, quick }: { rounds: number; quick: boolean }): Promise<void> {
   prepareBrowser()
   const sizes = quick ? [20, 100] : [20, 100, 500]
@@ -33,17 +37,55 @@ export async function browserBench({ rounds, quick }: { rounds: number; quick: b
   try {
     for (const variant of variants) running.push(await site.start(variant))
     const servers = Object.fromEntries(variants.map((variant, at) => [variant, running[at]!])) as Servers
+    const references: number[] = []
     for (const size of sizes) {
       const targetOf = (variant: Variant) => targetAt(site, servers[variant].origin, size)
-      printTable(`${size} items`, linesOf(size, await measure(browser, rounds, targetOf)))
+      const figures = await measure(browser, rounds, targetOf)
+      printTable(`${size} items`, linesOf(size, figures))
+      references.push(figures['react-hook-form'].renderSlow4g)
     }
     const { session } = await targetAt(site, servers.ours.origin, 0)
     printTable('calendar', await weekLines(browser, rounds, { origin: servers.ours.origin, session }))
+    // A database has one server.
+    for (const server of running.splice(0)) await server.stop()
+    const inLine = await serverInLine(site)
+    running.push(inLine)
+    for (const [at, size] of sizes.entries()) {
+      const seen = await firstOpenings(browser, rounds, { ...inLine, liffId, surveyId: `bench-${size}` })
+      printTable(`first opening in LINE, ${size} items, slow 4G`, firstLines(size, seen, references[at]!))
+    }
   } finally {
     await browser.close()
     for (const server of running) await server.stop()
     site.remove()
   }
+}
+
+/** It begins with the channel's id. */
+const liffId = '1234567890-benchlif'
+
+/** The product with LINE emulated beside it, at an address that LINE leads back to. */
+async function serverInLine(site: BenchSite): Promise<CityServer> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  return site.start('ours', {
+    PORT: String(port),
+    APP_ORIGIN: origin,
+    LIFF_ID: liffId,
+    LINE_ISSUER: 'https://access.line.me',
+    EMULATORS: 'line',
+  })
+}
+
+function firstLines(size: number, { inSight, answers }: FirstOpening, reference: number): Line[] {
+  const line = (what: string, ours: number, atMost: number): Line => ({
+    what,
+    unit: 'ms',
+    ours,
+    target: { atMost },
+    reference: { name: names['react-hook-form'], value: reference },
+  })
+  return [line('in sight', inSight, size > 100 ? 0.7 : 0.5), line('answers everything', answers, 1.25)]
 }
 
 async function targetAt(site: BenchSite, origin: string, size: number): Promise<VisitedPage> {

@@ -52,8 +52,8 @@ type Site = { origin: string; token: string }
 type Times = { list: number; member: number; chosen: number }
 
 /**
- * Measures, with a processor four times slower, how long it takes from the tap on the search until the list of answers is shown, and
- * until the page of a member with ten linked forms is; and how long until the answers of one of them are.
+ * Measures, with a processor four times slower, how long it takes from the tap on the search until the list of answers
+ * is shown, and until the page of a member with ten linked forms is; and how long until the answers of one of them are.
  */
 export async function listBench({ rounds }: { rounds: number }): Promise<void> {
   prepareBrowser()

@@ -13,8 +13,8 @@ export type Probe = {
 }
 
 /**
- * Runs in every measured page, ours and the references, before its own scripts. It only looks at what all pages have: the label
- * of the last item with its field, key presses that change a value, and aria-invalid.
+ * Runs in every measured page, ours and the references, before its own scripts. It only looks at what all pages have:
+ * the label of the last item with its field, key presses that change a value, and aria-invalid.
  */
 export function installProbe(lastTitle: string): void {
   const probe: Probe = { keys: [], invalid: [] }

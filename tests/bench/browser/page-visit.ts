@@ -28,14 +28,14 @@ export type VisitedPage = {
 const keys = 40
 const cpuSlowdown = 4
 /** Lighthouse's "slow 4G": 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+export const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 /** A page in an emulated phone with a slowed-down processor. */
 type Tab = { page: Page; cdp: CDPSession; close(): Promise<void> }
 
 /**
- * Visits a page twice with an empty cache: on a local network (render, heap, submit of the empty form) and on slow 4G (render,
- * typing). @throws Error if the page is never complete, or does not mark every item as invalid
+ * Visits a page twice with an empty cache: on a local network (render, heap, submit of the empty form) and on slow 4G
+ * (render, typing). @throws Error if the page is never complete, or does not mark every item as invalid
  */
 export async function visit(browser: Browser, target: VisitedPage): Promise<VisitFigures> {
   const home = await openTab(browser, target)
@@ -59,12 +59,18 @@ export async function visit(browser: Browser, target: VisitedPage): Promise<Visi
   return { ...times, heap: heap / 1e6, script: scriptBytes / 1e3 }
 }
 
-/** Opens a phone with an empty cache, signed in as `session` says. */
+/** Opens a phone with an empty cache, signed in as `session` says, if it does. */
 export async function openTab(
   browser: Browser,
-  { url, session, cookie }: Pick<VisitedPage, 'session' | 'cookie'> & { url?: string },
+  {
+    url,
+    session,
+    cookie,
+    userAgent,
+  }: Partial<Pick<VisitedPage, 'url' | 'session' | 'cookie'>> & { userAgent?: string },
 ): Promise<Tab> {
   const context = await browser.newContext({
+    ...(userAgent !== undefined && { userAgent }),
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -76,9 +82,10 @@ export async function openTab(
   if (url && cookie) await context.addCookies([{ ...cookie, url }])
   // The TypeScript loader adds calls of this function, which does not exist in the page.
   await context.addInitScript('globalThis.__name = (target) => target')
-  await context.addInitScript((text) => {
-    if (location.protocol !== 'about:') localStorage.setItem('madoguchi.session', text)
-  }, JSON.stringify(session))
+  if (session)
+    await context.addInitScript((text) => {
+      if (location.protocol !== 'about:') localStorage.setItem('madoguchi.session', text)
+    }, JSON.stringify(session))
   await context.addInitScript(installProbe, lastTitle)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

@@ -12,12 +12,13 @@ import { bareSearch } from './bare-search.ts'
 /**
  * The reference server: Koa and better-sqlite3 and nothing else; no sign-in, no rules, no encryption.
  * `POST /rows` stores an answer as a row per item and `POST /record` as one JSON text, with the result under the
- * Idempotency-Key, durable (synchronous=FULL) and with group commit; `POST /each` as rows with a commit each. `POST /book-rows`,
- * `/book-record` and `/book-each` store a booking in the same three ways, with the counter of its slot and an audit row.
- * `POST /full` only checks the key and the slot. `GET /schedule` has the database build seven days. `GET /config` gives the file
- * named by the first argument from memory; the second argument is the number of answers stored at the start. `POST /find`
- * searches answers by two items and `GET /own` gives those of a resident; the third and fourth argument are the numbers of
- * answers of other people and of residents. Prints its port.
+ * Idempotency-Key, durable (synchronous=FULL) and with group commit; `POST /each` as rows with a commit each. `POST
+ * /book-rows`, `/book-record` and `/book-each` store a booking in the same three ways, with the counter of its slot and
+ * an audit row.
+ * `POST /full` only checks the key and the slot. `GET /schedule` has the database build seven days. `GET /config` gives
+ * the file named by the first argument from memory; the second argument is the number of answers stored at the start.
+ * `POST /find` searches answers by two items and `GET /own` gives those of a resident; the third and fourth argument
+ * are the numbers of answers of other people and of residents. Prints its port.
  */
 type Row = { itemKey: string; value: string; surveyId: string }
 type Save = { kind: string; key: string; rows: readonly Row[]; done: (result: string | Error) => void }

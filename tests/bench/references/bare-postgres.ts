@@ -6,11 +6,11 @@ import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { benchDays, benchSlots } from '../bench-bookings.ts'
 
 /**
- * The reference server on PostgreSQL: Koa and pg and nothing else, in one process with 10 connections; no sign-in, no rules, no
- * encryption, no named locks. `POST /save` stores an answer as a row per item, and `POST /book` besides with the counter of its slot, a
- * booking and an audit row; both with the result under the Idempotency-Key, which is looked for first, in one call of a function of the
- * database for each request: one transaction, whose commit is on disk (`synchronous_commit` is on). The first argument is the address of
- * an empty database. Prints its port.
+ * The reference server on PostgreSQL: Koa and pg and nothing else, in one process with 10 connections; no sign-in, no
+ * rules, no encryption, no named locks. `POST /save` stores an answer as a row per item, and `POST /book` besides with
+ * the counter of its slot, a booking and an audit row; both with the result under the Idempotency-Key, which is looked
+ * for first, in one call of a function of the database for each request: one transaction, whose commit is on disk
+ * (`synchronous_commit` is on). The first argument is the address of an empty database. Prints its port.
  */
 type Row = { itemKey: string; value: string; surveyId: string }
 

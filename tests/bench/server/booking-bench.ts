@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { systemClock } from '../../../adapters/platform/system-clock.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { CityServer } from '../../e2e/city-server.ts'
 import { benchDays, benchValues, bookedAnswers, bookingSurvey } from '../bench-bookings.ts'

@@ -19,13 +19,19 @@ export type Contender = {
   order: Order | ((round: number) => Order | Promise<Order>)
 }
 
-/** What a load came to, with the CPU time of the server's threads, and of the database's processes, for each request, microseconds. */
+/**
+ * What a load came to, with the CPU time of the server's threads, and of the database's processes, for each request,
+ * microseconds.
+ */
 export type Measured = LoadResult & { cpuMicros: number; databaseMicros: number }
 
 /** Median results by name of the contender. */
 export type Figures = ReadonlyMap<string, Measured>
 
-/** Loads the contenders alternately: one round to warm up that does not count, then `rounds` that do. @returns the medians */
+/**
+ * Loads the contenders alternately: one round to warm up that does not count, then `rounds` that do. @returns the
+ * medians
+ */
 export async function compareLoads(
   what: string,
   contenders: readonly Contender[],

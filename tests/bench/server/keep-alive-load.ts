@@ -28,9 +28,10 @@ type Pace = {
 }
 
 /**
- * Sends requests on `connections` connections for `seconds` or until `next` has no more, one at a time on each. It reads only status
- * and length of a response that no other request is made of, so that the load generator takes little of the processor from the server.
- * At a fixed rate a request's time begins when it is due, although it may have to wait for a connection.
+ * Sends requests on `connections` connections for `seconds` or until `next` has no more, one at a time on each. It
+ * reads only status and length of a response that no other request is made of, so that the load generator takes little
+ * of the processor from the server. At a fixed rate a request's time begins when it is due, although it may have to
+ * wait for a connection.
  */
 export async function runLoad(
   origin: string,

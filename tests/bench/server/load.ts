@@ -8,9 +8,9 @@ import { type NextRequests, runLoad } from './keep-alive-load.ts'
 export type LoadOptions = {
   url: string
   /**
-   * save: an answer of `items` items, each request with its own answer and Idempotency-Key; book: one of `values` in rotation, each
-   * with a key of its own; order: the same, and then the order that the response names is sent to the provider; read: GET; sequence: the
-   * requests of `sequencesFile`, in rotation or each once.
+   * save: an answer of `items` items, each request with its own answer and Idempotency-Key; book: one of `values` in
+   * rotation, each with a key of its own; order: the same, and then the order that the response names is sent to the
+   * provider; read: GET; sequence: the requests of `sequencesFile`, in rotation or each once.
    */
   kind: 'save' | 'book' | 'order' | 'read' | 'sequence'
   /** JSON file with a list of `RequestSequence`; for kind `sequence`. */
@@ -23,7 +23,10 @@ export type LoadOptions = {
   furtherAnswers?: Readonly<Record<string, string>>
   /** For kind order: the path to which an order is sent. */
   orderPath?: string
-  /** How many requests are begun in a second, whether or not those before are answered; absent: each connection as fast as it can. */
+  /**
+   * How many requests are begun in a second, whether or not those before are answered; absent: each connection as fast
+   * as it can.
+   */
   rate?: number
   /** The status that counts as a success; absent: any 2xx. */
   wanted?: number
@@ -32,6 +35,8 @@ export type LoadOptions = {
   items: number
   seconds: number
   connections: number
+  /** Further headers, each with its line end. */
+  headers?: string
   /** JSON file with a list of session tokens, one per resident, used in rotation. Absent: no Authorization. */
   tokensFile?: string
 }
@@ -61,7 +66,7 @@ const booked = Object.entries({ ...bookedAnswers, ...order.furtherAnswers })
 let sent = 0
 const nextHead = (method: string) => {
   sent += 1
-  return `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${authorizations[sent % authorizations.length]}`
+  return `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${order.headers ?? ''}${authorizations[sent % authorizations.length]}`
 }
 
 function nextSave(): string {

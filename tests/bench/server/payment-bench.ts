@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { systemClock } from '../../../adapters/platform/system-clock.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { CityServer } from '../../e2e/city-server.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../own-postgres.ts'
@@ -34,8 +34,8 @@ type Setup = {
 }
 
 /**
- * Measures what is paid at the provider against a booking for nothing on the same server: placing an order with its hold, sending it to
- * the provider, and both one after the other; then notifications at a fixed rate. Prints the table.
+ * Measures what is paid at the provider against a booking for nothing on the same server: placing an order with its
+ * hold, sending it to the provider, and both one after the other; then notifications at a fixed rate. Prints the table.
  */
 export async function paymentBench(options: BenchOptions): Promise<void> {
   const postgres = options.engine === 'postgres' ? await startOwnPostgres(postgresSettings) : undefined

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { systemClock } from '../../../adapters/platform/system-clock.ts'
 import type { ProviderForm } from '../../../application/ports/payment-gateway.ts'
 import { times } from '../../hostile/attack.ts'
 import { providerMessage } from '../../provider-message.ts'
@@ -18,6 +18,8 @@ const notificationPath = `${api}/payment-results/notification`
 
 /** Where orders are placed: by a resident each, for one of the reservation values in rotation. */
 type Placing = { origin: string; tokens: readonly string[]; values: readonly string[] }
+
+type SentForm = Pick<ProviderForm, 'fields'>
 
 type PlacedOrder = { token: string; orderId: string }
 
@@ -62,16 +64,16 @@ export async function noticesToSend(placing: Placing): Promise<RequestSequence[]
     placed.length,
     async (at) => {
       const { token, orderId } = placed[at]!
-      type Sent = { action: string; fields: { name: string; value: string }[] }
-      const { action, fields } = await post<Sent>(`${placing.origin}${orderPath}`, token, { orderId })
-      const form: ProviderForm = { action, fields: fields.map(({ name, value }) => [name, value]) }
+      type Sent = { fields: { name: string; value: string }[] }
+      const { fields } = await post<Sent>(`${placing.origin}${orderPath}`, token, { orderId })
+      const form: SentForm = { fields: fields.map(({ name, value }) => [name, value]) }
       return { headers: '', requests: [noticeOf(form)] }
     },
     CONCURRENCY,
   )
 }
 
-const noticeOf = (form: ProviderForm): RequestSequence['requests'][number] => ({
+const noticeOf = (form: SentForm): RequestSequence['requests'][number] => ({
   path: notificationPath,
   contentType: 'application/x-www-form-urlencoded',
   // Escaped: every character is a byte.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { systemClock } from '../../../adapters/platform/system-clock.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { CityServer } from '../../e2e/city-server.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../own-postgres.ts'
@@ -19,15 +19,18 @@ import { storeResidents } from './stored-residents.ts'
 const api = '/survey/api/v1/db'
 export const WORKERS = 2
 const RESIDENTS = 2_000
-/** Enough that each sends a form some tens of times, about what a city takes of them on a day; the more one has sent, the longer a save. */
+/**
+ * Enough that each sends a form some tens of times, about what a city takes of them on a day; the more one has sent,
+ * the longer a save.
+ */
 const SENDERS = 5_000
 
 /** For a machine that does nothing else, with 2 GB of memory; all that is acknowledged is on disk. */
 export const postgresSettings = ['shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=100']
 
 /**
- * Measures bookings, saves and searches of two processes on a PostgreSQL server of its own, against a bare server that stores the same
- * in one call of a function of the database, on the same PostgreSQL server; prints the table.
+ * Measures bookings, saves and searches of two processes on a PostgreSQL server of its own, against a bare server that
+ * stores the same in one call of a function of the database, on the same PostgreSQL server; prints the table.
  */
 export async function postgresBench(options: BenchOptions): Promise<void> {
   const postgres = await startOwnPostgres(postgresSettings)

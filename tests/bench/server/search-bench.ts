@@ -38,8 +38,8 @@ export async function searchBench(options: BenchOptions): Promise<void> {
 export const searchTitle = 'looking for answers, 32 connections'
 
 /**
- * Measures a search by two items that finds one's own answers, and the reading of all of them, with ever more answers stored, against
- * the bare server that has a row per item; then, with the most, look-ups of records that nobody owns.
+ * Measures a search by two items that finds one's own answers, and the reading of all of them, with ever more answers
+ * stored, against the bare server that has a row per item; then, with the most, look-ups of records that nobody owns.
  */
 export async function searchLines(site: BenchSite, options: BenchOptions): Promise<Line[]> {
   const rounds = options.rounds + 1

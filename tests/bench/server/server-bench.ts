@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CityServer } from '../../e2e/city-server.ts'
+import { liffBrowser } from '../../e2e/line/liff-browser.ts'
 import { bookingCatalog, bookingSurvey } from '../bench-bookings.ts'
 import { searchSurvey } from '../bench-search.ts'
 import { type BenchSite, mintTokens, prepareBenchSite } from '../bench-site.ts'
@@ -25,8 +26,8 @@ const api = '/survey/api/v1/db'
 const configItems = 110
 
 /**
- * Measures saves and config reads against a bare Koa server, in turns, then memory and start, and prints the table; then bookings
- * and schedules, with a million answers stored; then looking for answers, with up to as many more.
+ * Measures saves and config reads against a bare Koa server, in turns, then memory and start, and prints the table;
+ * then bookings and schedules, with a million answers stored; then looking for answers, with up to as many more.
  */
 export async function serverBench(options: BenchOptions): Promise<void> {
   const site = await prepareBenchSite(
@@ -84,14 +85,22 @@ async function underLoad(site: BenchSite, options: BenchOptions): Promise<Line[]
       options,
     )
     const reads = await compareLoads('config', readContenders(server, bare, tokensFile), options)
-    return [...saveLines(saves, memory), registerLine(registrations), readLine(reads, bytes)]
+    const openings = await compareLoads('opening', openingContenders(server, bare), options)
+    return [
+      ...saveLines(saves, memory),
+      registerLine(registrations),
+      readLine(`config of ${Math.round(bytes / 1e3)} kB`, reads, 0.25),
+      readLine('page of a form of 20 items in LINE', openings),
+    ]
   } finally {
     await bare.stop()
     await server.stop()
   }
 }
 
-/** Mints the residents' tokens and keeps the config as the server gives it, for the reference to give the same bytes. */
+/**
+ * Mints the residents' tokens and keeps the config as the server gives it, for the reference to give the same bytes.
+ */
 async function fetchConfig(
   site: BenchSite,
   { origin }: CityServer,
@@ -171,6 +180,16 @@ function readContenders({ origin, pid }: CityServer, bare: BareServer, tokensFil
   ]
 }
 
+/** The page that LINE's browser opens, with the form in it. */
+function openingContenders({ origin, pid }: CityServer, bare: BareServer): Contender[] {
+  const order = { kind: 'read' as const, surveyId: 'save-20', items: 20 }
+  const headers = `User-Agent: ${liffBrowser}\r\nAccept-Encoding: br\r\n`
+  return [
+    { name: 'ours', pid, order: { ...order, url: `${origin}/survey/save-20`, headers } },
+    { name: 'bytes', pid: bare.pid, order: { ...order, url: `${bare.origin}/config` } },
+  ]
+}
+
 function saveLines(figures: Figures, memory: number): Line[] {
   const of = (name: string) => figures.get(name)!
   const ours = of('ours')
@@ -193,13 +212,13 @@ function saveLines(figures: Figures, memory: number): Line[] {
   ]
 }
 
-function readLine(figures: Figures, bytes: number): Line {
+function readLine(what: string, figures: Figures, atLeast?: number): Line {
   const [ours, reference] = [figures.get('ours')!, figures.get('bytes')!]
   return {
-    what: `config of ${Math.round(bytes / 1e3)} kB`,
+    what,
     ours: ours.perSecond,
     reference: { name: 'bare Koa, bytes in memory', value: reference.perSecond },
-    target: { atLeast: 0.25 },
+    ...(atLeast !== undefined && { target: { atLeast } }),
     unit: '/s',
     cpu: cpuOf(figures, 'bytes'),
     note: describeLoad(ours),

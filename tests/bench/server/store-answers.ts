@@ -7,8 +7,8 @@ export const bookingAnswers: AnswerSize = { sealedBytes: 300, claimable: false }
 export const answersOf20Items: AnswerSize = { sealedBytes: 1_300, claimable: true }
 
 /**
- * Stores answers of other residents in a database that no server has open. Their content is random bytes, because the benchmark
- * never reads them. `from` (included) and `to` (excluded) number them; store each number once in a survey.
+ * Stores answers of other residents in a database that no server has open. Their content is random bytes, because the
+ * benchmark never reads them. `from` (included) and `to` (excluded) number them; store each number once in a survey.
  */
 export function storeAnswers(
   file: string,

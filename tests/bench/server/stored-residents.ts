@@ -23,8 +23,8 @@ export type Claimable = { known: Known; key: { partitionKey: string; sortKey: st
 const CONCURRENCY = 64
 
 /**
- * Stores the answers of `residents` people who will look for them, sealed as they should be, and `unclaimed` records that nobody owns,
- * while no server runs.
+ * Stores the answers of `residents` people who will look for them, sealed as they should be, and `unclaimed` records
+ * that nobody owns, while no server runs.
  */
 export async function storeResidents(
   site: BenchSite,

@@ -6,9 +6,14 @@ import type { Ledger } from './soak-ledger.ts'
 export type OrderVerdict = {
   /** Orders that do not stand where the resident and the provider left them, or that nobody knows. */
   strayOrders: number
-  /** Payments that were answered OK and are not stored, or that two orders have; and those beyond the first that are not listed. */
+  /**
+   * Payments that were answered OK and are not stored, or that two orders have; and those beyond the first that are not
+   * listed.
+   */
   lostPayments: number
-  /** Paid, authorised or due orders without their answer, and answers of paid forms without their order, or with two. */
+  /**
+   * Paid, authorised or due orders without their answer, and answers of paid forms without their order, or with two.
+   */
   unpairedOrders: number
   /** Places that are held for no order that waits, answers that wait for none, and orders that wait past their time. */
   heldInVain: number
@@ -43,7 +48,10 @@ const counts = {
 
 type Stored = { order_id: string; state: string; tracking_id: string | null }
 
-/** Compares the orders in the database with what residents and provider were told. Their time must be over; no server may run. */
+/**
+ * Compares the orders in the database with what residents and provider were told. Their time must be over; no server
+ * may run.
+ */
 export async function orderVerdictOf(url: string, ledger: Ledger): Promise<OrderVerdict> {
   const { read, close } = await openDatabase(url)
   try {

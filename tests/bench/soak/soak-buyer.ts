@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { systemClock } from '../../../adapters/platform/system-clock.ts'
 import type { ProviderForm } from '../../../application/ports/payment-gateway.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { providerMessage, type Told } from '../../provider-message.ts'
@@ -30,7 +30,10 @@ const ends = [
   'paid',
   'paid',
 ] as const
-/** Shares: of results that come after the hold, are told twice, or of a payment beyond the first; of paid answers that are cancelled. */
+/**
+ * Shares: of results that come after the hold, are told twice, or of a payment beyond the first; of paid answers that
+ * are cancelled.
+ */
 const ofTold = { late: 0.15, doubled: 0.3, surplus: 0.04, cancelled: 0.15 }
 
 /** Orders of a resident to a form that may wait for the provider at the same time. */
@@ -40,6 +43,8 @@ const isDrawn = (chance: number): boolean => Math.random() < chance
 
 const nameOf = ({ resident, surveyId }: Pick<KnownOrder, 'resident' | 'surveyId'>) =>
   `${resident} ${surveyId}`
+
+type SentForm = Pick<ProviderForm, 'fields'>
 
 let payments = 10_000_000_000_000
 
@@ -57,7 +62,10 @@ export class SoakBuyer {
   readonly #database: string
   /** One order at a time each: the next one would end an order that is not sent. */
   readonly #busy = new Set<number>()
-  /** How many orders wait for the provider until the end, and how many until the product sees that their time is over, by resident and form. */
+  /**
+   * How many orders wait for the provider until the end, and how many until the product sees that their time is over,
+   * by resident and form.
+   */
   readonly #waiting = new Map<string, number>()
   readonly #overdue = new Map<string, number>()
 
@@ -156,18 +164,15 @@ export class SoakBuyer {
     return [reply, twin] as const
   }
 
-  async #send({ orderId, resident }: KnownOrder): Promise<ProviderForm | undefined> {
+  async #send({ orderId, resident }: KnownOrder): Promise<SentForm | undefined> {
     const request = { path: 'payment-results/order', resident, body: { orderId } }
     const [reply] = await this.#perhapsTwice(request)
     if (reply.status !== 200) return this.#fault(`sending ${orderId}`, reply)
-    const { action, fields } = reply.body as {
-      action: string
-      fields: { name: string; value: string }[]
-    }
-    return { action, fields: fields.map(({ name, value }) => [name, value]) }
+    const { fields } = reply.body as { fields: { name: string; value: string }[] }
+    return { fields: fields.map(({ name, value }) => [name, value]) }
   }
 
-  async #payInVain(order: KnownOrder, form: ProviderForm, end: 'failed' | 'withdrawn'): Promise<void> {
+  async #payInVain(order: KnownOrder, form: SentForm, end: 'failed' | 'withdrawn'): Promise<void> {
     const { orderCounts } = this.#ledger
     orderCounts[end] += 1
     await this.#tell(order, form, { result: end === 'failed' ? 'NG' : 'CN' })
@@ -179,7 +184,7 @@ export class SoakBuyer {
     order.expected = ['refund_needed']
   }
 
-  async #pay(order: KnownOrder, form: ProviderForm, isLate: boolean): Promise<void> {
+  async #pay(order: KnownOrder, form: SentForm, isLate: boolean): Promise<void> {
     const { orderCounts } = this.#ledger
     orderCounts.paid += 1
     if (isLate) orderCounts.paidLate += 1
@@ -201,14 +206,14 @@ export class SoakBuyer {
   }
 
   /** A second payment of the same order, which must be refused and listed. */
-  async #payAgain(order: KnownOrder, form: ProviderForm): Promise<void> {
+  async #payAgain(order: KnownOrder, form: SentForm): Promise<void> {
     order.surplus = newTrackingId()
     this.#ledger.orderCounts.paidTwice += 1
     await this.#tell(order, form, { trackingId: order.surplus }, 'NG,')
   }
 
   /** Tells until it is answered, as the provider does. */
-  async #tell({ orderId }: KnownOrder, form: ProviderForm, told: Told, answer = 'OK,'): Promise<void> {
+  async #tell({ orderId }: KnownOrder, form: SentForm, told: Told, answer = 'OK,'): Promise<void> {
     const body = providerMessage({ ...benchContract, clock: systemClock }, form, told)
     const request = { path: 'payment-results/notification', body }
     const { status, text } = await untilAnswered(this.#target, this.#ledger, request)

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { systemClock } from '../../../adapters/platform/system-clock.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import { plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
@@ -25,8 +25,8 @@ export const paidForms = ['soak-stickers', 'soak-hall'] as const
 export const hallCalendar = 'hall'
 
 /**
- * A city with two calendars, of 4 days for up to 10,000 attempts and of 30 days for more. It has places for about half of the
- * attempts, so that most slots become full.
+ * A city with two calendars, of 4 days for up to 10,000 attempts and of 30 days for more. It has places for about half
+ * of the attempts, so that most slots become full.
  */
 export function soakCity(attempts: number): SoakCity {
   const days = attempts > 10_000 ? 30 : 4

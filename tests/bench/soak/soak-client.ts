@@ -3,7 +3,9 @@ import { surveyId } from './soak-city.ts'
 import { isRefused, type Reply, replyTo, type SoakTarget } from './soak-connection.ts'
 import type { Entry, Ledger } from './soak-ledger.ts'
 
-/** Shares: of retries in all attempts; of cancellations and changes in successful ones, a tenth and a twentieth of all. */
+/**
+ * Shares: of retries in all attempts; of cancellations and changes in successful ones, a tenth and a twentieth of all.
+ */
 const share = { retried: 0.2, cancelled: 0.17, changed: 0.09 }
 
 /** Residents who book, retry, change and cancel over an unreliable connection. */

@@ -17,7 +17,10 @@ export type Reply = { status: number; body: Record<string, unknown> }
 
 const api = '/survey/api/v1/db'
 
-/** Sends a request until it is answered with another status than 409 and 503. @returns status and text @throws Error after the deadline */
+/**
+ * Sends a request until it is answered with another status than 409 and 503. @returns status and text @throws Error
+ * after the deadline
+ */
 export async function untilAnswered(
   target: SoakTarget,
   ledger: Ledger,

@@ -35,8 +35,8 @@ export async function openDatabase(url: string): Promise<SoakDatabase> {
 }
 
 /**
- * Moves the end of waiting orders, all or those named, and of their holds into the past, as if half an hour was over: the product has no
- * switch for that. Tries again while the database is down.
+ * Moves the end of waiting orders, all or those named, and of their holds into the past, as if half an hour was over:
+ * the product has no switch for that. Tries again while the database is down.
  */
 export async function letTimePass(url: string, orderIds?: readonly string[]): Promise<void> {
   const past = Date.now() - 1

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sessionTokens } from '../../../adapters/session/session-tokens.ts'
-import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { sessionTokens } from '../../../adapters/platform/session-tokens.ts'
+import { systemClock } from '../../../adapters/platform/system-clock.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../own-postgres.ts'
 import { SoakBuyer } from './soak-buyer.ts'
 import { type SoakCity, soakCity } from './soak-city.ts'
@@ -46,7 +46,10 @@ type SoakResult = Verdict &
   Ledger['counts'] &
   Ledger['orderCounts'] & { kills: number; databaseKills: number; seconds: number }
 
-/** Books, retries, changes, cancels, orders and pays over HTTP while the server is killed again and again; then checks the database. */
+/**
+ * Books, retries, changes, cancels, orders and pays over HTTP while the server is killed again and again; then checks
+ * the database.
+ */
 export async function soak(order: SoakOptions): Promise<SoakResult> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-soak-'))
   const postgres = order.engine === 'postgres' ? await startOwnPostgres(['max_connections=50']) : undefined

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { newKeyRing } from '../../../adapters/storage/sealing/key-ring.ts'
 import { type Sealing, sealing } from '../../../adapters/storage/sealing/sealing.ts'
 import { rotationGraceMs, type SessionRepository } from '../../../application/ports/session-repository.ts'
-import type { Viewer } from '../../../application/viewer.ts'
+import type { Viewer } from '../../../domain/session/viewer.ts'
 
 /** A token as it stands in the file, under its SHA-256. */
 type Held = {
@@ -27,7 +27,9 @@ export function fileSessionRepository(file: string, { seal, unseal }: Sealing): 
   const viewerOf = ({ viewer }: Held) =>
     JSON.parse(unseal(Buffer.from(viewer, 'base64'), ['session'])) as Viewer
 
-  /** Reads the file, lets `change` change it, and writes it if it did: one after the other, so that no change is lost. */
+  /**
+   * Reads the file, lets `change` change it, and writes it if it did: one after the other, so that no change is lost.
+   */
   const update = <T>(change: (tokens: Tokens) => { result: T; changed: boolean }): Promise<T> =>
     inTurn(async () => {
       const tokens = await readTokens(file)

@@ -7,7 +7,7 @@ import {
   unclaimedUserId,
 } from '../../../domain/answer/claim.ts'
 import { searchQueryOf } from '../../../domain/answer/search.ts'
-import { isValidUserId } from '../../../domain/session/identity.ts'
+import { isValidUserId } from '../../../domain/session/viewer.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, answersFrom } from '../../builders.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Prefill, prefillOf } from '../../../domain/answer/prefill.ts'
-import { personalDetails } from '../../../domain/survey/personal-items.ts'
+import { personalDetails } from '../../../domain/form/personal-items.ts'
 
 const hanako: Prefill = { name: '港 花子', phone: '09012345678' }
 const home: Prefill = { postcode: '1000001', address: '千代田1-1' }

@@ -35,6 +35,13 @@ test.each([
   },
 )
 
+test('an answer that was changed at midnight was changed on the day that begins then [R18]', () => {
+  const over = { standingBefore: localDate('2026-01-30'), endedBefore: localDate('2026-01-30') }
+  const midnight = startOfTokyoDay(localDate('2026-01-30')) / 1000
+  const isOverAt = (updatedAt: number) => isOver(over, { check: '未対応', updatedAt }, () => false)
+  expect([isOverAt(midnight - 1), isOverAt(midnight)]).toEqual([true, false])
+})
+
 test('views are kept for a year [R18]', () => {
   expect(viewsOverBefore(today)).toBe('2025-03-01')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answersOfSubmitted } from '../../../domain/answer/submitted-answers.ts'
-import { surveyResultsOf } from '../../../domain/survey/survey-results.ts'
+import { surveyResultsOf } from '../../../domain/form/survey-results.ts'
 import { anItem, answersFrom } from '../../builders.ts'
 
 describe('answers as a client sends them', () => {

@@ -12,10 +12,11 @@ import {
   mayAddLine,
   type NumberedLine,
   numberLines,
+  parseCount,
+  parseOrderLine,
   removeLine,
   textsOfLines,
 } from '../../../domain/order/order-lines.ts'
-import { parseCount, parseOrderLine } from '../../../domain/order/parse-order-line.ts'
 import { adult, aProduct, aService, child } from './orders.ts'
 
 const wrongCounts = [

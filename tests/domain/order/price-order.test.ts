@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type OrderLine, PayType } from '../../../domain/order/order.ts'
+import { PayType } from '../../../domain/item-types/select-pay-type.ts'
+import type { OrderLine } from '../../../domain/order/order.ts'
 import type { PaymentService } from '../../../domain/order/payment-service.ts'
 import { type OrderFault, priceOrder } from '../../../domain/order/price-order.ts'
 import { CostType } from '../../../domain/reservation/reservation-cost.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedAnswers } from '../../../domain/survey/form.ts'
-import { isRequired } from '../../../domain/survey/required.ts'
+import { acceptedAnswers } from '../../../domain/form/form.ts'
+import { isRequired } from '../../../domain/form/required.ts'
 import { anItem, answersFrom } from '../../builders.ts'
 import { codeOf, controlOf, shownOf } from '../survey/check.ts'
 

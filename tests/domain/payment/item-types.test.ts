@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedAnswers } from '../../../domain/survey/form.ts'
-import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
+import { acceptedAnswers } from '../../../domain/form/form.ts'
+import { itemTypes } from '../../../domain/item-types/registry.ts'
 import { anItem, answersFrom } from '../../builders.ts'
 import { codeOf, controlOf, shownOf } from '../survey/check.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PayType } from '../../../domain/item-types/select-pay-type.ts'
 import type { Order } from '../../../domain/order/order.ts'
-import { PayType } from '../../../domain/order/order.ts'
 import { PaymentStatus } from '../../../domain/order/order-state.ts'
 import { isInCancelablePeriod } from '../../../domain/payment/cancelable-period.ts'
 import { paymentObstacles } from '../../../domain/payment/payment-obstacles.ts'

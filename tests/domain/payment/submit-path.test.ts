@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PayType } from '../../../domain/order/order.ts'
-import { PaymentStatus } from '../../../domain/order/order-state.ts'
-import { cashAnswer, payTypeOf } from '../../../domain/payment/pay-type.ts'
-import { isCancelledByPayment, isFinished } from '../../../domain/payment/payment-status.ts'
+import { cashAnswer, PayType, payTypeOf } from '../../../domain/item-types/select-pay-type.ts'
+import { isCancelledByPayment, isFinished, PaymentStatus } from '../../../domain/order/order-state.ts'
 import { submitPath } from '../../../domain/payment/submit-path.ts'
 import { anItem, answersFrom } from '../../builders.ts'
 

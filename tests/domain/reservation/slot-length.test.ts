@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotLength } from '../../../domain/reservation/slot-length.ts'
+import { slotLength } from '../../../domain/reservation/calendar.ts'
 
 const cases: { times: string[]; length: ReturnType<typeof slotLength> }[] = [
   { times: [], length: undefined },

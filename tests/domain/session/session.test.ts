@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { viewerOfClaims } from '../../../domain/session/identity.ts'
 import { returnPathOf } from '../../../domain/session/return-path.ts'
+import { viewerOfClaims } from '../../../domain/session/viewer.ts'
 
 describe('where a resident goes after sign-in', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateStaffEntry } from '../../../domain/staff/staff-entry.ts'
+import { validateStaffEntry } from '../../../domain/staff/staff-account.ts'
 
 test('an office may leave address and password out, but not the user name [STAFF-08]', () => {
   expect(validateStaffEntry({ username: 'sakura01' })).toEqual([])

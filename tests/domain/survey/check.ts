@@ -1,7 +1,7 @@
-import { checkItem } from '../../../domain/survey/form.ts'
+import { checkItem } from '../../../domain/form/form.ts'
+import { itemTypeOf } from '../../../domain/item-types/registry.ts'
 import type { IssueCode } from '../../../domain/survey/issue.ts'
 import type { Control, NumberedForm } from '../../../domain/survey/item-type.ts'
-import { itemTypeOf } from '../../../domain/survey/item-types/registry.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { aContext, anItem } from '../../builders.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { itemTypes } from '../../../domain/item-types/registry.ts'
 import { corrected } from '../../../domain/survey/corrected.ts'
-import { itemTypes } from '../../../domain/survey/item-types/registry.ts'
 import { refusedCharacter } from '../../../domain/survey/rules/allowed-characters.ts'
 import type { CharacterType, SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem } from '../../builders.ts'

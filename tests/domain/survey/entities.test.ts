@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { initialAnswers } from '../../../domain/form/form.ts'
 import {
   fixedMessageOf,
   type LanguageData,
   sourceTextOf,
   targetTextOf,
 } from '../../../domain/shared/language-data.ts'
-import { initialAnswers } from '../../../domain/survey/form.ts'
 import { isAppending, type SchemaItem, type SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aSurveyConfig } from '../../builders.ts'
 

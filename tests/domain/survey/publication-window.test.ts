@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tokyoInstant } from '../../../domain/shared/tokyo-instant.ts'
+import { tokyoInstant } from '../../../domain/shared/local-date.ts'
 import { publicationOf } from '../../../domain/survey/publication.ts'
 
 const april = { publishFrom: '2026-04-01T09:00', publishTo: '2026-04-30T23:59' }

@@ -5,16 +5,16 @@ import { weekOf } from '../../../domain/reservation/calendar-grid.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { type CityServer, type CityServerOptions, startCityServer } from '../city-server.ts'
 
-export const today = tokyoDay(Date.now())
-export const tomorrow = plusDays(today, 1)
+const today = tokyoDay(Date.now())
+const tomorrow = plusDays(today, 1)
 
 /** A day of the week after tomorrow's: the one that the tests know, whatever day it is today. 0 is its Sunday. */
 export const testDay = (weekday: number): LocalDate => plusDays(weekOf(tomorrow)[0]!, 7 + weekday)
 
 /** The only day of the calendar `later`, weeks after the week in which that one opens. */
-export const laterDay = plusDays(testDay(2), 21)
+const laterDay = plusDays(testDay(2), 21)
 /** On this weekday of the test week `room` is closed. */
-export const dayOff = testDay(3)
+const dayOff = testDay(3)
 
 const comaList = [
   { start: '09:00', end: '09:30' },
@@ -167,25 +167,13 @@ const surveys = [
   },
 ]
 
-/** What a test adds to the city, or has otherwise in it. */
-export type CityChange = {
-  surveys?: readonly { surveyId: string }[]
-  /** Days before which a place on the court is to be given back; 0, as it begins: until the last moment. */
-  courtCancelLimit?: number
+type Wanted = Pick<CityServerOptions, 'env'> & {
+  /** Forms beside those that the city has. */
+  added?: readonly { surveyId: string }[]
 }
 
 /** Starts the server with a small city that books: every kind of calendar, with days that the tests know. */
-export const startBookingCity = (
-  change: CityChange = {},
-  options: Pick<CityServerOptions, 'env'> = {},
-): Promise<CityServer> => withBundle(change, (bundle) => startCityServer({ ...options, bundle }))
-
-/** Changes the city under the running server. */
-export const changeBookingCity = (server: CityServer, change: CityChange): Promise<void> =>
-  withBundle(change, async (bundle) => server.run('city', 'import', bundle, '--accept'))
-
-/** Writes the bundle into a folder that is there until `use` is through. */
-async function withBundle<T>(change: CityChange, use: (bundle: string) => Promise<T>): Promise<T> {
+export async function startBookingCity({ added = [], ...options }: Wanted = {}): Promise<CityServer> {
   const bundle = mkdtempSync(join(tmpdir(), 'madoguchi-city-'))
   const write = (name: string, content: object) => writeFileSync(join(bundle, name), JSON.stringify(content))
   try {
@@ -193,15 +181,10 @@ async function withBundle<T>(change: CityChange, use: (bundle: string) => Promis
     write('settings.json', { cityName: '港町市', contact: '港町市役所 市民課' })
     write('categories.json', categories)
     write('items.json', items)
-    for (const calendar of calendars) write(`calendars/${calendar.sortKey}.json`, limited(calendar, change))
-    for (const survey of [...surveys, ...(change.surveys ?? [])]) {
-      write(`surveys/${survey.surveyId}.json`, survey)
-    }
-    return await use(bundle)
+    for (const calendar of calendars) write(`calendars/${calendar.sortKey}.json`, calendar)
+    for (const survey of [...surveys, ...added]) write(`surveys/${survey.surveyId}.json`, survey)
+    return await startCityServer({ ...options, bundle })
   } finally {
     rmSync(bundle, { recursive: true, force: true })
   }
 }
-
-const limited = (calendar: (typeof calendars)[number], { courtCancelLimit = 0 }: CityChange) =>
-  calendar.sortKey === 'court' ? { ...calendar, reservationCancelLimit: courtCancelLimit } : calendar

@@ -4,7 +4,7 @@ import type { Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
 import { phoneForEachTest } from '../each-test.ts'
 import { doneHeading, storedRows, submitButton } from '../resident-steps.ts'
-import { bookButton, chooseCategory, heading, timeDialog, view } from './booking-steps.ts'
+import { bookButton, chooseCategory, heading, timeDialog } from './booking-steps.ts'
 
 const server = await startCityServer()
 const { origin } = server
@@ -196,22 +196,6 @@ describe('roles and names alone', () => {
     expect(words).toMatch(/^\d+月\d+日[日月火水木金土]曜日 \d+:\d\dから\d+:\d\dまで 予約可 残り\d+$/)
     await page.getByRole('button', { name: words!, exact: true }).click()
     await confirmAndBook(words!.split('曜日')[1]!)
-    expect(await booked()).toBe(1)
-  })
-
-  test('the list of free slots is an equal way [CAL-08]', async () => {
-    await toTheCalendar('鈴木 ハル')
-    await view(page, '空き一覧').click()
-    const free = page.getByRole('listitem').getByRole('button', { name: /残り\d+$/ })
-    await free.first().waitFor()
-    const days = page.getByRole('heading', { level: 2 }).getByRole('button')
-    expect(await days.first().getAttribute('aria-expanded')).toBe('true')
-    await days.nth(1).click()
-    expect(await days.nth(1).getAttribute('aria-expanded')).toBe('true')
-    const words = await free.last().innerText()
-    expect(words).toMatch(/曜日\s+\d+:\d\d～\d+:\d\d\s+残り\d+$/)
-    await free.last().click()
-    await confirmAndBook(words.split('曜日')[1]!)
     expect(await booked()).toBe(1)
   })
 })

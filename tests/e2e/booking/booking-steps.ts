@@ -18,7 +18,7 @@ const levels = (page: Page, of = '相談の予約') => page.getByRole('group', {
 export const level = (page: Page, name: string, of?: string) =>
   levels(page, of).getByRole('combobox', { name, exact: true })
 /** A level with one option only, as text. */
-export const onlyOption = (page: Page, name: string, label: string, of?: string) =>
+const onlyOption = (page: Page, name: string, label: string, of?: string) =>
   levels(page, of)
     .getByRole('paragraph')
     .filter({ hasText: new RegExp(`^${name} ${label}$`) })

@@ -26,9 +26,12 @@ export function textsOfPage(): Said[] {
     said.push({
       text: trimmed,
       ...(marked && { marked }),
-      where: `${where} of ${element.outerHTML.slice(0, 90)}`,
+      where: `${where} of ${startOf(element)}`,
     })
   }
+  /** Without what stands in it, which takes long to write down. */
+  const startOf = (element: Element): string =>
+    (element.childElementCount === 0 ? element : (element.cloneNode() as Element)).outerHTML.slice(0, 90)
   const isRead = ({ parentElement }: Node) =>
     !['SCRIPT', 'STYLE', 'TEXTAREA', 'RT', 'RP', 'NOSCRIPT'].includes(parentElement!.tagName)
   const textsIn = (element: Element): Node[] => {
@@ -53,30 +56,30 @@ export function textsOfPage(): Said[] {
   return said
 }
 
-/** What is cut off or sticks out of the page. */
-const cutOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const cut: string[] = []
-    const { clientWidth, scrollWidth } = document.documentElement
-    if (scrollWidth > clientWidth) cut.push(`the page is ${scrollWidth} wide`)
-    const shown = 'a, button, label, legend, h1, h2, h3, p, dt, dd, li, th, td, span, summary, [role=tab]'
-    for (const element of document.querySelectorAll<HTMLElement>(shown)) {
-      const { width, height, right, left } = element.getBoundingClientRect()
-      // What only readers hear is a dot.
-      if (width <= 1 || height <= 1 || !element.checkVisibility()) continue
-      const { display, overflowX, overflowY } = getComputedStyle(element)
-      // A button in a line may reach into its edge.
-      if (element.matches('dd, p, li') && element.querySelector('button')) continue
-      const name = `${element.outerHTML.slice(0, 60)} … ${element.textContent.slice(0, 60)}`
-      if (display !== 'inline' && element.scrollWidth > element.clientWidth + 1 && overflowX !== 'auto')
-        cut.push(`${element.scrollWidth} > ${element.clientWidth} px: ${name}`)
-      if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1)
-        cut.push(`too low: ${name}`)
-      const within = element.closest('[data-sideways], table')
-      if (!within && (right > clientWidth + 1 || left < -1)) cut.push(`outside: ${name}`)
-    }
-    return cut
-  })
+/** What is cut off or sticks out of the page. Runs in the page, by itself. */
+function cutOnPage(): string[] {
+  const cut: string[] = []
+  const { clientWidth, scrollWidth } = document.documentElement
+  if (scrollWidth > clientWidth) cut.push(`the page is ${scrollWidth} wide`)
+  const nameOf = ({ outerHTML, textContent }: Element) =>
+    `${outerHTML.slice(0, 60)} … ${textContent?.slice(0, 60)}`
+  const shown = 'a, button, label, legend, h1, h2, h3, p, dt, dd, li, th, td, span, summary, [role=tab]'
+  for (const element of document.querySelectorAll<HTMLElement>(shown)) {
+    const { width, height, right, left } = element.getBoundingClientRect()
+    // What only readers hear is a dot.
+    if (width <= 1 || height <= 1 || !element.checkVisibility()) continue
+    const { display, overflowX, overflowY } = getComputedStyle(element)
+    // A button in a line may reach into its edge.
+    if (element.matches('dd, p, li') && element.querySelector('button')) continue
+    if (display !== 'inline' && element.scrollWidth > element.clientWidth + 1 && overflowX !== 'auto')
+      cut.push(`${element.scrollWidth} > ${element.clientWidth} px: ${nameOf(element)}`)
+    if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1)
+      cut.push(`too low: ${nameOf(element)}`)
+    const within = element.closest('[data-sideways], table')
+    if (!within && (right > clientWidth + 1 || left < -1)) cut.push(`outside: ${nameOf(element)}`)
+  }
+  return cut
+}
 
 /** Which of these texts are of another language than the page. */
 export function foreignIn(said: readonly Said[], { whyForeign }: Pick<Tongue, 'whyForeign'>): string[] {
@@ -90,11 +93,11 @@ export function foreignIn(said: readonly Said[], { whyForeign }: Pick<Tongue, 'w
 /** What is wrong with a page in a language as it stands. */
 export async function lookAt(page: Page, tongue: Tongue, screen: string): Promise<string[]> {
   const { code, locale } = tongue
-  const [lang, said, cut] = await Promise.all([
-    page.evaluate(() => document.documentElement.lang),
-    page.evaluate(textsOfPage),
-    cutOn(page),
-  ])
+  // As one text: some hundred objects take longer to hand over than to find.
+  const seen = await page.evaluate<string>(
+    `JSON.stringify([document.documentElement.lang, (${textsOfPage})(), (${cutOnPage})()])`,
+  )
+  const [lang, said, cut] = JSON.parse(seen) as [string, Said[], string[]]
   const wrongLang = lang === locale ? [] : [`html says ${lang}`]
   return [...wrongLang, ...foreignIn(said, tongue), ...cut].map((fault) => `${code}, ${screen}: ${fault}`)
 }

@@ -86,16 +86,25 @@ function foreignTo(
 ): Tongue['whyForeign'] {
   const isOwn = isOneOf(own.all)
   const foreign = others.map(({ code, all }) => ({ code, has: isOneOf(all) }))
-  return (text) => {
+  const why: Tongue['whyForeign'] = (text) => {
     if (!/\p{L}/u.test(text) || allowed.some((pattern) => pattern.test(text))) return undefined
     if (!isJapanese && japaneseLetters.test(text)) return 'Japanese'
     if (isOwn(text)) return undefined
     const of = foreign.find(({ has }) => has(text))
     return of ? of.code : isJapanese && latinWords.test(text) ? 'Latin' : undefined
   }
+  // Screens have much in common, and each text is held against all there are.
+  const judged = new Map<string, string | undefined>()
+  return (text) => {
+    if (!judged.has(text)) judged.set(text, why(text))
+    return judged.get(text)
+  }
 }
 
-/** Finds texts of a language, those with variables by what stands around these: where that is little, they may be anything. */
+/**
+ * Finds texts of a language, those with variables by what stands around these: where that is little, they may be
+ * anything.
+ */
 function isOneOf(texts: readonly string[]): (text: string) => boolean {
   const fixed = new Set(texts.filter((text) => !text.includes('{')))
   const patterns = texts

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { securityHeaders } from '../../../adapters/http/server/security-headers.ts'
 import { lineEmulator } from '../../../adapters/line/emulator/line-emulator.ts'
 import { lineIdentityGateway } from '../../../adapters/line/line-identity-gateway.ts'
-import { systemClock } from '../../../adapters/system/system-clock.ts'
+import { systemClock } from '../../../adapters/platform/system-clock.ts'
 import {
   channelId,
   channelSecret,
@@ -19,21 +19,17 @@ import {
 } from '../../adapters/line/emulated-line.ts'
 import { messagingClientContract } from '../../contracts/messaging-client.contract.ts'
 import { launchBrowser } from '../browser.ts'
+import { injectedByLine, liffBrowser, throughEmulator } from './liff-browser.ts'
 import type { SeenByPage } from './liff-page.ts'
 
 /*
- * The real LIFF SDK in a real browser. It asks https://api.line.me, which the test answers from the emulator; the page has
- * the product's own security headers.
+ * The real LIFF SDK in a real browser. It asks https://api.line.me, which the test answers from the emulator; the page
+ * has the product's own security headers.
  */
 
-const liffBrowser =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22H20 Safari Line/15.12.0 LIFF'
 const inAppBrowser = liffBrowser.replace(' LIFF', '/IAB')
 const ordinaryBrowser =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
-
-/** What the LINE app puts into its pages before they start. */
-const injectedByLine = 'window._liff = { features: [], postMessage() {} }'
 
 let folder: string
 let site: Listening
@@ -112,15 +108,9 @@ async function phoneWith(userAgent: string, line: 'there' | 'gone' = 'there'): P
   if (userAgent === liffBrowser) await context.addInitScript({ content: injectedByLine })
   const page = await context.newPage()
   phone = { context, page, asked: [], addresses: [], policyBreaches: [] }
-  await context.route(/^https:/, async (route) => {
-    const url = new URL(route.request().url())
-    phone.asked.push(url.origin + url.pathname)
-    if (url.origin !== 'https://api.line.me' || line === 'gone') return route.abort()
-    const response = await route.fetch({
-      url: `${site.origin}/emulator/line${url.pathname}${url.search}`,
-      headers: { ...route.request().headers(), host: new URL(site.origin).host },
-    })
-    return route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } })
+  await throughEmulator(context, site.origin, {
+    isGone: line === 'gone',
+    onAsked: (address) => phone.asked.push(address),
   })
   page.on('framenavigated', (frame) => phone.addresses.push(frame.url()))
   page.on('console', (message) => {
@@ -173,31 +163,17 @@ messagingClientContract('LIFF', async () => {
 })
 
 describe('the LIFF SDK inside LINE', () => {
-  test('a tapped link ends at its path with an ID token', async () => {
-    const { page, policyBreaches } = await phoneWith(liffBrowser)
+  test('a tapped link ends at its path with an ID token, of which nobody but LINE is asked and nothing stays in the address; a reload is still signed in', async () => {
+    const { page, asked, policyBreaches } = await phoneWith(liffBrowser)
     await page.goto(link(`/survey/sodai?x=1&resident=${misaki.userId}`))
     await page.waitForURL(`${site.origin}/survey/sodai?x=1`)
-    expect(await seenBy(page)).toMatchObject({ sdk: true, inClient: true, idToken: expect.any(String) })
-    expect(policyBreaches).toEqual([])
-  })
-
-  test('nobody but LINE is asked, and no token stays in the address', async () => {
-    const { page, asked } = await phoneWith(liffBrowser)
-    await page.goto(link(`/survey/sodai?resident=${misaki.userId}`))
-    await page.waitForURL(`${site.origin}/survey/sodai`)
-    await seenBy(page)
+    const first = await seenBy(page)
+    expect(first).toMatchObject({ sdk: true, inClient: true, idToken: expect.any(String) })
     expect(new Set(asked.map((address) => new URL(address).origin))).toEqual(new Set(['https://api.line.me']))
     expect(page.url()).not.toMatch(/token/)
-  })
-
-  test('a reload is still inside LINE and signed in', async () => {
-    const { page } = await phoneWith(liffBrowser)
-    await page.goto(link(`/survey/sodai?resident=${misaki.userId}`))
-    await page.waitForURL(`${site.origin}/survey/sodai`)
-    const first = await seenBy(page)
+    expect(policyBreaches).toEqual([])
     await page.reload()
     expect(await seenBy(page)).toEqual(first)
-    expect(first.idToken).toBeTruthy()
   })
 
   test('sharing asks LINE for the friends to send to, by a part of the SDK that is loaded only then', async () => {
@@ -205,7 +181,8 @@ describe('the LIFF SDK inside LINE', () => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(link(`?resident=${misaki.userId}`))
-    await seenBy(page)
+    expect(await seenBy(page)).toMatchObject({ inClient: true, idToken: expect.any(String) })
+    expect(pathOf(page), 'a link without a path stays at the root').toBe('/')
     expect(loaded.filter((url) => url.includes('share-to-friends'))).toEqual([])
     const wire = await context.newCDPSession(page)
     await wire.send('Page.enable')
@@ -217,13 +194,6 @@ describe('the LIFF SDK inside LINE', () => {
     expect(new URL(picker() ?? '').searchParams.get('data')).toContain('6/28 11:00')
     expect(loaded.filter((url) => url.includes('share-to-friends'))).toHaveLength(1)
     expect(policyBreaches).toEqual([])
-  })
-
-  test('a link without a path stays at the site root', async () => {
-    const { page } = await phoneWith(liffBrowser)
-    await page.goto(link(`?resident=${misaki.userId}`))
-    expect(await seenBy(page)).toMatchObject({ inClient: true, idToken: expect.any(String) })
-    expect(pathOf(page)).toBe('/')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { callAs, confirmDialog, submitButton } from '../resident-steps.ts'
+import { confirmDialog, submitButton } from '../resident-steps.ts'
 import { button, heading } from '../search/search-steps.ts'
 
 /** Residents of the demo city who have no library card. */
@@ -37,11 +37,4 @@ export async function fillDay(page: Page, day: readonly [number, number, number]
 export async function registerNow(page: Page): Promise<void> {
   await submitButton(page).tap()
   await button(confirmDialog(page), '登録する').tap()
-}
-
-/** Cancels the record of whoever is signed in by the interface. */
-export async function cancelAs(page: Page, origin: string, surveyId: string): Promise<void> {
-  const { data: rows } = await callAs(page, origin, 'member-results/query', { surveyId })
-  const partitionKey = rows.find(({ check }) => check !== 'キャンセル')?.partitionKey ?? ''
-  await callAs(page, origin, 'member-results/cancelItem', { data: [{ surveyId, partitionKey }] })
 }

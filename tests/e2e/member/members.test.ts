@@ -1,17 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
 import { phoneForEachTest } from '../each-test.ts'
-import {
-  chooseResident,
-  draftHolding,
-  goSignedIn,
-  kenichi,
-  misaki,
-  send,
-  submitButton,
-} from '../resident-steps.ts'
+import { chooseResident, goSignedIn, misaki } from '../resident-steps.ts'
 import {
   button,
   currentPath,
@@ -22,7 +13,6 @@ import {
   selection,
 } from '../search/search-steps.ts'
 import {
-  cancelAs,
   cardForm,
   cardNumber,
   fillCard,
@@ -34,18 +24,14 @@ import {
   record,
   registered,
   registerNow,
-  ren,
   requestForm,
   requiredFirst,
 } from './member-steps.ts'
 
 const server = await startCityServer()
-const { origin } = server
 
-let phone: Phone
 let page: Page
-phoneForEachTest(server, (opened) => {
-  phone = opened
+phoneForEachTest(server, (phone) => {
   page = phone.page
 })
 
@@ -76,38 +62,15 @@ test('a form for members leads to the registration and back, also over a sign-in
   expect(await requiredFirst(page).count()).toBe(0)
 })
 
-test('what was typed is kept where the membership ends before it is sent [MEM-11]', async () => {
-  await goSignedIn(page, '/member/library-member', ren)
-  await cardForm(page).waitFor()
-  await fillCard(page, '高橋 蓮')
-  await registerNow(page)
-  await registered(page).waitFor()
-  await page.goto('/survey/library-reserve')
-  await requestForm(page).waitFor()
-  await page.getByRole('textbox', { name: /^題名/ }).fill('銀河鉄道の夜')
-  await page.getByRole('combobox', { name: /^受け取る図書館/ }).selectOption({ index: 1 })
-  await draftHolding(page, '銀河鉄道の夜')
-  await cancelAs(page, origin, 'library-member')
-
-  await send(page)
-  await requiredFirst(page).waitFor()
-  await fillCard(page, '高橋 蓮')
-  await registerNow(page)
-  await button(page, '元の手続きに進む').tap()
-  await requestForm(page).waitFor()
-  await button(page, '再開する').tap()
-  expect(await page.getByRole('textbox', { name: /^題名/ }).inputValue()).toBe('銀河鉄道の夜')
-  await send(page)
-  await page.getByRole('heading', { name: '送信が完了しました' }).waitFor()
-})
-
-test('a member changes the record, and reads it on the list with what was sent to the linked forms [MEM-02] [MEM-06] [MEM-09] [ROUTE-17]', async () => {
-  await goSignedIn(page, '/member-confirmList/library-member', kenichi)
+test('a member comes to the record by its tab, changes it, and reads it with what was sent to the linked forms, up to its details and back [MEM-02] [MEM-06] [MEM-09] [ROUTE-17] [GEN-10]', async () => {
+  await goSignedIn(page, '/confirm', misaki)
+  await page.getByRole('link', { name: '図書館のスマホ利用カード' }).tap()
   await record(page).waitFor()
+  expect(currentPath(page)).toBe('/member-confirmList/library-member')
   const number = await cardNumber(page).textContent()
   await button(page, '登録内容を変更する').tap()
   await cardForm(page).waitFor()
-  expect(await nameField(page).inputValue()).toBe('田中 健一')
+  expect(await nameField(page).inputValue()).toBe('佐藤 美咲')
   await page.getByRole('combobox', { name: /^よく使う図書館/ }).selectOption('潮見分館')
   await registerNow(page)
   await registered(page).waitFor()
@@ -120,10 +83,6 @@ test('a member changes the record, and reads it on the list with what was sent t
     '図書館の本の予約の申込み',
     '読書会の申込み',
   ])
-})
-
-test('the answers of the chosen form lead to their details and back to the same form [MEM-02]', async () => {
-  await goSignedIn(page, '/member-confirmList/library-member')
   await linkedForms(page).selectOption('図書館の本の予約の申込み')
   await entryButton(entries(page).first(), '詳細確認').tap()
   await details(page).waitFor()
@@ -131,6 +90,8 @@ test('the answers of the chosen form lead to their details and back to the same 
   await record(page).waitFor()
   await entries(page).first().waitFor()
   expect(await linkedForms(page).inputValue()).toBe('library-reserve')
+  await page.getByRole('link', { name: '送信した内容' }).tap()
+  await selection(page).waitFor()
 })
 
 test('a record of the office is found by its searchable items, claimed and shown [MEM-01] [ROUTE-16] [MEM-04]', async () => {
@@ -146,36 +107,4 @@ test('a record of the office is found by its searchable items, claimed and shown
   await page.getByText('佐藤 葵').waitFor()
   await page.reload()
   await page.getByText('01020001208').waitFor()
-})
-
-test('without a session the list leads to the sign-in, and then to the search [MEM-03]', async () => {
-  await page.goto('/member-confirmList/library-member')
-  await chooseResident(page, misaki)
-  await memberSearch(page).waitFor()
-  expect(currentPath(page)).toBe('/member-confirm/library-member')
-})
-
-test('of two tabs that change a record the later one is stale and offers the reload [MEM-08]', async () => {
-  await goSignedIn(page, '/member/library-member', misaki)
-  await submitButton(page).waitFor()
-  const other = await phone.context.newPage()
-  await other.goto('/member/library-member')
-  await nameField(other).fill('佐藤 みさき')
-  await registerNow(other)
-  await registered(other).waitFor()
-  await nameField(page).fill('佐藤 ミサキ')
-  await registerNow(page)
-  await page.getByRole('dialog', { name: 'フォームが更新されています' }).waitFor()
-  await button(page, '再読み込みする').tap()
-  await submitButton(page).waitFor()
-  expect(await nameField(page).inputValue()).toBe('佐藤 みさき')
-})
-
-test('the tabs lead from what was sent to the member forms [GEN-10]', async () => {
-  await goSignedIn(page, '/confirm', misaki)
-  await page.getByRole('link', { name: '図書館のスマホ利用カード' }).tap()
-  await record(page).waitFor()
-  expect(currentPath(page)).toBe('/member-confirmList/library-member')
-  await page.getByRole('link', { name: '送信した内容' }).tap()
-  await selection(page).waitFor()
 })

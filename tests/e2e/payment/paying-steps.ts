@@ -22,7 +22,7 @@ export async function addProduct(
   await dialog.getByRole('button', { name: '追加する' }).tap()
 }
 
-export const sofas = { category: '家具・寝具', product: 'ソファ（1人用）（900円）', count: 2 }
+const sofas = { category: '家具・寝具', product: 'ソファ（1人用）（900円）', count: 2 }
 
 /** Fills in the form that sells stickers for bulky waste. */
 export async function fillStickers(page: Page): Promise<void> {

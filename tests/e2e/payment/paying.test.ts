@@ -2,15 +2,8 @@ import { expect, test } from 'vitest'
 import type { Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
 import { phoneForEachTest } from '../each-test.ts'
-import {
-  confirmDialog,
-  openForm,
-  requestsOf,
-  storedDrafts,
-  storedRows,
-  submitButton,
-} from '../resident-steps.ts'
-import { confirmPaying, fillHall, fillStickers, payButton, providerPage } from './paying-steps.ts'
+import { confirmDialog, storedDrafts, storedRows } from '../resident-steps.ts'
+import { confirmPaying, fillStickers, payButton, providerPage } from './paying-steps.ts'
 
 const server = await startCityServer()
 const { origin } = server
@@ -54,26 +47,4 @@ test('who turns back at the provider finds what was typed, and pays the same ord
   await providerPage(page)
   const [, second] = order.exec(await page.innerText('main')) ?? []
   expect(second).toBe(first)
-})
-
-test('a room and what is lent there are reviewed with their price, then paid at the provider [RSV-07][CAL-09][ORDER-24]', async () => {
-  const { page } = phone
-  await openForm(page, '/survey/hall-booking')
-  await fillHall(page)
-  await submitButton(page).tap()
-  await confirmDialog(page).getByRole('button', { name: '日時を選ぶ' }).tap()
-  await page.getByRole('heading', { level: 1, name: '予約する日時を選ぶ' }).waitFor()
-  await page.getByRole('button', { name: '次の週' }).tap()
-  await page.locator('td button:not([aria-disabled])', { hasText: '○' }).first().tap()
-  await page.getByRole('button', { name: 'はい', exact: true }).tap()
-  await page.getByRole('heading', { level: 1, name: '予約内容の確認' }).waitFor()
-  const review = await page.innerText('main')
-  for (const text of ['多目的室 半面（1時間）', 'マイク（1本）', '合計 1,800円'])
-    expect(review).toContain(text)
-  const asked = requestsOf(phone.context)
-  await payButton(page).tap()
-  await providerPage(page)
-  expect(await page.innerText('main')).toContain('1,800円')
-  const calls = asked.filter((path) => /checkReservation|temprary|payment-results\/order|putItem/.test(path))
-  expect(calls.map((path) => path.split('/').at(-1))).toEqual(['checkReservation', 'temprary', 'order'])
 })

@@ -9,7 +9,10 @@ export const buyer = '佐藤 美咲'
 /** What is bought: two stickers for 300 yen and one for 900, tax included. */
 const goods = ['isu:2', 'tsukue:1']
 
-/** Places an order for stickers as whoever is signed in, by the interface. @returns its number, and the provider's form for it */
+/**
+ * Places an order for stickers as whoever is signed in, by the interface. @returns its number, and the provider's form
+ * for it
+ */
 async function placeOrder(page: Page, origin: string) {
   const answers = {
     name: buyer,
@@ -31,17 +34,18 @@ async function placeOrder(page: Page, origin: string) {
   return {
     orderId,
     action: String(form.action),
+    charset: String(form.charset),
     fields: form.fields as readonly { name: string; value: string }[],
   }
 }
 
 /** Goes to the provider's page with an order for stickers, as whoever is signed in. @returns the number of the order */
 export async function goToProvider(page: Page, origin: string): Promise<string> {
-  const { orderId, action, fields } = await placeOrder(page, origin)
+  const { orderId, action, charset, fields } = await placeOrder(page, origin)
   await page.evaluate(
-    ({ action, fields }) => {
+    ({ action, charset, fields }) => {
       const form = document.createElement('form')
-      Object.assign(form, { method: 'post', action, acceptCharset: 'Shift_JIS' })
+      Object.assign(form, { method: 'post', action, acceptCharset: charset })
       for (const { name, value } of fields) {
         const input = document.createElement('input')
         Object.assign(input, { type: 'hidden', name, value })
@@ -50,7 +54,7 @@ export async function goToProvider(page: Page, origin: string): Promise<string> 
       document.body.append(form)
       form.submit()
     },
-    { action, fields },
+    { action, charset, fields },
   )
   await page.getByRole('heading', { name: 'お支払い' }).waitFor()
   return orderId

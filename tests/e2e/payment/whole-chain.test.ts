@@ -52,11 +52,14 @@ async function openDetails(page: Page): Promise<void> {
   await details(page).waitFor()
 }
 
-test('in one session a resident signs in, fills in a form, books a time, adds products, pays, looks it up, changes and cancels it [GEN-02]', async () => {
+test('in one session a resident signs in, fills in a form, books a time, adds products, pays, looks it up, changes and cancels it [GEN-02][RSV-07][CAL-09][ORDER-24]', async () => {
   const { page } = phone
   await openFormBySignIn(page, '/survey/hall-booking')
   await fillHall(page)
   await chooseTime(page, 0)
+  const review = await page.locator('main').innerText()
+  for (const text of ['多目的室 半面（1時間）', 'マイク（1本）', '合計 1,800円'])
+    expect(review).toContain(text)
   await payButton(page).tap()
   await providerPage(page)
   await returnAfter(page, '支払う')

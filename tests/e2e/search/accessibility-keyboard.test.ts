@@ -101,21 +101,3 @@ test('the keyboard alone leads through selection, search, list, details and a ca
   // The button that cannot be pressed any more is still there to be read.
   expect(await focused()).toMatch(/^キャンセル：/)
 })
-
-test('the links of the error summary lead to their fields', async () => {
-  await page.goto('/confirm/yoyaku')
-  await selection(page).waitFor()
-  await tabTo(/^次へ$/)
-  await press('Enter')
-  await searchForm(page).waitFor()
-  await tabTo(/^検索する$/)
-  await press('Enter')
-  const isNameFocused = () => nameField(page).evaluate((element) => element === document.activeElement)
-  await expect.poll(isNameFocused).toBe(true)
-  await press('Shift+Tab')
-  expect(await focused()).toMatch(/^お名前/)
-  await press('Enter')
-  expect(await isNameFocused()).toBe(true)
-  const described = await nameField(page).getAttribute('aria-describedby')
-  expect(described).toBeTruthy()
-})

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LocalDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { compactDay } from '../../../domain/shared/reservation-value.ts'
-import { type CityServer, type CityServerOptions, startCityServer } from '../city-server.ts'
+import { type CityServer, startCityServer } from '../city-server.ts'
 
-export const today = tokyoDay(Date.now())
+const today = tokyoDay(Date.now())
 /** Days that are open for booking. */
 export const nearDay = plusDays(today, 7)
 export const farDay = plusDays(today, 14)
@@ -103,28 +103,10 @@ const surveys = [
     isAppending: { value: true },
     surveySchema: [nameItem, reserve, { ...reserve, itemKey: 'second', title: 'つぎの予約' }],
   },
-  {
-    surveyId: 'iken',
-    surveyTitle: '探せない意見箱',
-    isAppending: { value: true },
-    surveySchema: [{ itemKey: 'text', title: 'ご意見', type: 'textarea', ...required }],
-  },
-] as const
-
-export type SearchSurvey = (typeof surveys)[number]['surveyId']
-
-type CityContent = {
-  /** Forms that the city has; all of them otherwise. */
-  only?: readonly SearchSurvey[]
-}
+]
 
 /** Starts the server with a small city whose forms can be searched. */
-export const startSearchCity = (
-  content: CityContent & Pick<CityServerOptions, 'env'> = {},
-): Promise<CityServer> => withBundle(content, (bundle) => startCityServer({ bundle, env: content.env ?? {} }))
-
-/** Writes the bundle into a folder that is there until `use` is through. */
-async function withBundle<T>({ only }: CityContent, use: (bundle: string) => Promise<T>): Promise<T> {
+export async function startSearchCity(): Promise<CityServer> {
   const bundle = mkdtempSync(join(tmpdir(), 'madoguchi-city-'))
   const write = (name: string, content: object) => writeFileSync(join(bundle, name), JSON.stringify(content))
   try {
@@ -134,14 +116,13 @@ async function withBundle<T>({ only }: CityContent, use: (bundle: string) => Pro
     write('items.json', items)
     write('calendars/room.json', calendar)
     for (const [at, survey] of surveys.entries()) {
-      if (only && !only.includes(survey.surveyId)) continue
       write(`surveys/${survey.surveyId}.json`, {
         ...survey,
         surveySubId: at + 1,
         endOfSurveyMessage: 'ありがとうございました。',
       })
     }
-    return await use(bundle)
+    return await startCityServer({ bundle })
   } finally {
     rmSync(bundle, { recursive: true, force: true })
   }

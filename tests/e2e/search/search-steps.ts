@@ -5,7 +5,6 @@ import { callAs, goSignedIn, misaki } from '../resident-steps.ts'
 import { nearDay, reservationOf } from './search-city.ts'
 
 export const searchPath = '**/survey-results/filterQuery'
-export const claimPath = '**/survey-results/putUserId'
 export const cancelPath = '**/survey-results/cancelItem'
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
@@ -88,7 +87,10 @@ export async function findList(page: Page, text?: string): Promise<void> {
   await list(page).waitFor()
 }
 
-/** Sends answers by the interface as whoever is signed in. @returns partition key of the answer. @throws Error unless it is accepted */
+/**
+ * Sends answers by the interface as whoever is signed in. @returns partition key of the answer. @throws Error unless it
+ * is accepted
+ */
 export async function sendAs(
   page: Page,
   origin: string,
@@ -113,17 +115,6 @@ export const bookAs = (
   { name = '佐藤 美咲', reserve = reservationOf(nearDay), ...others }: Readonly<Record<string, string>> = {},
 ): Promise<string> => sendAs(page, origin, 'yoyaku', { reserve, name, ...others })
 
-/** Books `bookings`, searches for them, and stands in the list. */
-export async function openList(
-  page: Page,
-  origin: string,
-  bookings: readonly Readonly<Record<string, string>>[] = [{}],
-): Promise<void> {
-  await openSearch(page)
-  for (const booking of bookings) await bookAs(page, origin, booking)
-  await findList(page)
-}
-
 /** From an entry of the list to its details. */
 export async function openDetails(page: Page, hasText = ''): Promise<void> {
   await entryButton(entry(page, hasText).first(), '詳細確認').tap()
@@ -137,26 +128,15 @@ export async function openSignedIn(origin: string, resident = misaki): Promise<P
   return phone
 }
 
-/** A tab of its own on the phone of somebody signed in, with the search form of `surveyId`. */
-export async function newSearch(phone: Phone, surveyId = 'yoyaku'): Promise<Page> {
-  const page = await phone.context.newPage()
-  await page.goto(`/confirm/${surveyId}`)
-  await nextButton(page).tap()
-  await searchForm(page).waitFor()
-  return page
-}
-
-/** Holds the requests to an address back until `goOn`; `count` says how many have come. */
-export async function hold(page: Page, path: string): Promise<{ goOn(): void; count(): number }> {
+/** Holds the requests to an address back until `goOn`. */
+export async function hold(page: Page, path: string): Promise<{ goOn(): void }> {
   let goOn = (): void => {}
   const gate = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  let count = 0
   await page.route(path, async (route) => {
-    count += 1
     await gate
     await route.continue()
   })
-  return { goOn, count: () => count }
+  return { goOn }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { scryptPasswordHash } from '../../../adapters/platform/scrypt-password-hash.ts'
 import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
-import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-hash.ts'
 import { readStorageConfig } from '../../../server/composition/config.ts'
 import { openStorage } from '../../../server/composition/open-storage.ts'
 import { type CityServer, startCityServer } from '../city-server.ts'

@@ -1,10 +1,9 @@
-import { shared as ja } from '../../../application/texts/ja.json'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { Answer } from '../../../domain/survey/answer.ts'
 import { openCheckout } from '../../../ui/composition/open-checkout.ts'
 import type { Services } from '../../../ui/composition/services.ts'
+import { orderOf } from '../../../ui/form/controls/products/order-store.ts'
 import { FormStore } from '../../../ui/form/form-store.ts'
-import { orderOf } from '../../../ui/order/order-store.ts'
 import type { Checkout } from '../../../ui/survey/survey-page.ts'
 import { demoSurvey } from './demo-city.ts'
 
@@ -45,8 +44,7 @@ export async function hallCheckout(needs: Services): Promise<Checkout> {
     mode: 'user',
     today: localDate('2025-06-14'),
   })
-  const { code: languageCode, texts } = needs.speech()
-  const page = { form, texts: texts('shared', ja), languageCode, needs }
+  const page = { form, needs }
   await orderOf(page).load()
   return openCheckout(page, needs)
 }

@@ -1,7 +1,5 @@
 import type { LoadedCalendar } from '../../../application/reservation/load-calendar.ts'
 import type { Schedule } from '../../../application/reservation/load-schedule.ts'
-import { shared as ja } from '../../../application/texts/ja.json'
-import { textsIn } from '../../../application/texts/languages.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
@@ -21,6 +19,7 @@ import {
   inEnglish,
   longText,
   neverResolves,
+  noNetwork,
   type State,
   type States,
   type Wanted,
@@ -110,7 +109,6 @@ const twoCourts: Given = {
 type Drive = (store: CalendarStore) => unknown
 type Given = Wanted & {
   booking?: Partial<Booking>
-  languageCode?: string
   unbooked?: boolean
   calendarId?: string
   /** What is booked is paid for. */
@@ -119,16 +117,14 @@ type Given = Wanted & {
 
 /** The calendar page after `drive`, as the form of the sports hall leads to it. */
 const calendar =
-  (drive: Drive, { booking, languageCode, unbooked, calendarId, sells, ...wanted }: Given = {}): State =>
+  (drive: Drive, { booking, unbooked, calendarId, sells, ...wanted }: Given = {}): State =>
   async () => {
     const { services } = await demoServices({ before: takenByOthers, ...wanted })
-    const spoken = languageCode ?? services.speech().code
     const left: Booking = {
       fillingId: 'filling-1',
       surveyId,
       config: demoSurvey(surveyId),
-      texts: await textsIn(spoken, 'shared', ja),
-      languageCode: spoken,
+      fixedLanguage: undefined,
       partitionKey: undefined,
       formPath: `/survey/${surveyId}`,
       items: [court],
@@ -214,7 +210,7 @@ export const calendarStates = {
       await store.load()
     }),
   },
-  failed: forEachError(failures, (error) =>
+  failed: forEachError(noNetwork, (error) =>
     calendar(load, { needs: () => ({ loadCalendar: failing(error) }) }),
   ),
   picking: {
@@ -267,7 +263,7 @@ export const calendarStates = {
     'many times a day': calendar(load, {
       booking: { items: [{ ...court, categoryId: 'kenshin-hokencenter-1f', itemId: 'basic' }] },
     }),
-    English: calendar(load, { languageCode: 'en' }),
+    English: inEnglish(calendar(load)),
   },
   checking: {
     'is it free still': calendar(async (store) => {
@@ -275,7 +271,7 @@ export const calendarStates = {
       store.phase = { name: 'checking', slot: wednesday }
     }),
   },
-  asking: { 'one time': calendar(ask), English: calendar(ask, { languageCode: 'en' }) },
+  asking: { 'one time': calendar(ask), English: inEnglish(calendar(ask)) },
   reviewing: {
     'one time': calendar(review),
     'two times': calendar(async (store) => {
@@ -283,7 +279,7 @@ export const calendarStates = {
       await store.pick({ ...wednesday, slotKey: 2 })
       await store.accept()
     }, twoCourts),
-    English: calendar(review, { languageCode: 'en' }),
+    English: inEnglish(calendar(review)),
     'with products': calendar(review, { ...paying, sells: true }),
     'a change': calendar(review, changing),
   },
@@ -310,7 +306,7 @@ export const calendarStates = {
     }),
     ...forEachError(
       {
-        ...failures,
+        ...noNetwork,
         full: refuse('reservation.slot_full', { itemKey, remaining: 0 }),
         'too many on a day': refuse('reservation.cap_of_day', { itemKey, max: 2 }),
         'too many in all': refuse('reservation.cap_of_period', { itemKey, max: 1 }),
@@ -330,12 +326,12 @@ export const calendarStates = {
   done: {
     booked: calendar(submit),
     changed: calendar(submit, changing),
-    English: calendar(submit, { languageCode: 'en' }),
+    English: inEnglish(calendar(submit)),
   },
   'done-again': {
     booked: calendar(submitAndLoad),
     changed: calendar(submitAndLoad, changing),
-    English: calendar(submitAndLoad, { languageCode: 'en', needs: inEnglish }),
+    English: inEnglish(calendar(submitAndLoad)),
   },
 } satisfies Record<CalendarPhase['name'], States>
 

@@ -1,7 +1,5 @@
 import { NotFoundScreen } from '../../../ui/frame/errors/not-found-screen.tsx'
-import { lazyScreen } from '../../../ui/frame/lazy-screen.tsx'
-import { LeaveAlert } from '../../../ui/frame/leave-alert.tsx'
-import { SignOutAlert } from '../../../ui/frame/sign-out/sign-out-alert.tsx'
+import { LeaveAlert, SignOutAlert } from '../../../ui/frame/leaving-alerts.tsx'
 import { SignedOutScreen } from '../../../ui/frame/sign-out/signed-out-screen.tsx'
 import { LoginScreen } from '../../../ui/session/login-screen.tsx'
 import { type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
@@ -75,18 +73,17 @@ export const portalStates = {
   },
 } satisfies Record<PortalStore['phase']['name'], States>
 
-const Missing = lazyScreen(failing(failures['no network']))
-
-function Faulty(): never {
-  throw new Error('This state shows what a fault of a screen looks like.')
+/** A screen of which only an error comes. */
+function Faulty({ error }: { error: Error }): never {
+  throw error
 }
 
 /** What may stand in place of any screen, or over it. */
 export const frameStates = {
   'no screen': { 'not found': async () => ({ screen: <NotFoundScreen /> }) },
   broken: {
-    'code did not come': async () => ({ screen: <Missing /> }),
-    'fault of a screen': async () => ({ screen: <Faulty /> }),
+    'code did not come': async () => ({ screen: <Faulty error={failures['no network']} /> }),
+    'fault of a screen': async () => ({ screen: <Faulty error={new Error('This state shows it.')} /> }),
   },
   'signing out': {
     asked: async () => ({ screen: <SignOutAlert onSignOut={() => {}} onClose={() => {}} /> }),

@@ -1,5 +1,4 @@
 import type { Home, HomeService } from '../../../application/home/read-home.ts'
-import { home as texts } from '../../../application/texts/ja.json'
 import type { GroupIcon } from '../../../domain/home/home-settings.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { HomeScreen } from '../../../ui/home/home-screen.tsx'
@@ -13,7 +12,7 @@ const shows =
   async () => {
     const { services } = await demoServices({ settings: { paymentFeature: true, membersTab: true } })
     const home = { today, notices: [], groups: [], ...services.settings.home, ...over }
-    return { screen: <HomeScreen home={home} texts={texts} go={() => {}} hasEmulator={hasEmulator} /> }
+    return { screen: <HomeScreen home={home} go={() => {}} hasEmulator={hasEmulator} /> }
   }
 
 const service = (title: string, over: Partial<HomeService> = {}): HomeService => ({
@@ -59,12 +58,7 @@ export const homeStates = {
     ),
     'search without a hit': async () => ({
       screen: (
-        <ServiceSearch
-          query={longText('パスポート', 6)}
-          count={{ total: 25, found: 0 }}
-          texts={texts}
-          onQuery={() => {}}
-        />
+        <ServiceSearch query={longText('パスポート', 6)} count={{ total: 25, found: 0 }} onQuery={() => {}} />
       ),
     }),
     'closed services': shows({ groups: [{ title: '季節の手続き', icon: 'safety', services: closed }] }),

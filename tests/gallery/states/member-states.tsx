@@ -1,5 +1,5 @@
 import { CallFailure } from '../../../application/call-failure.ts'
-import { member } from '../../../application/texts/ja.json'
+import ja from '../../../application/texts/ja.json'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Services } from '../../../ui/composition/services.ts'
@@ -8,10 +8,8 @@ import type { LinkedFormsStore } from '../../../ui/member/linked-forms-store.ts'
 import { memberForm } from '../../../ui/member/member-form.ts'
 import { MemberTabs } from '../../../ui/member/member-tabs.tsx'
 import { ownParts } from '../../../ui/member/own-parts.tsx'
-import { RecordRoute } from '../../../ui/member/record-route.tsx'
-import { RecordScreen } from '../../../ui/member/record-screen.tsx'
+import { RecordRoute, RecordScreen } from '../../../ui/member/record-screen.tsx'
 import { RecordStore } from '../../../ui/member/record-store.ts'
-import { loadShownPayments } from '../../../ui/payment/load-shown-payments.tsx'
 import { SurveyScreen } from '../../../ui/survey/survey-screen.tsx'
 import { SurveyStore } from '../../../ui/survey/survey-store.ts'
 import { filled } from './filled.ts'
@@ -21,6 +19,7 @@ import {
   failures,
   forEachError,
   neverResolves,
+  noNetwork,
   type State,
   type States,
   type Wanted,
@@ -144,10 +143,7 @@ const route =
   (phase: RecordStore['phase']['name'], wanted: Wanted = {}): State =>
   async () => {
     const { services } = await demoServices(wanted)
-    return {
-      screen: <RecordRoute needs={services} memberFormId={card} loadPayments={loadShownPayments} />,
-      phase,
-    }
+    return { screen: <RecordRoute needs={services} />, phase, at: `/member-confirmList/${card}` }
   }
 
 const cancelled = async (useCases: UseCases) => {
@@ -160,7 +156,7 @@ export const recordStates = {
   loading: { 'the record': route('loading', { needs: () => ({ readOwnMembers: neverResolves }) }) },
   'signed-out': { 'on the way to sign-in': route('signed-out', { signedIn: false }) },
   nothing: { 'on the way to the search': route('nothing') },
-  failed: forEachError(failures, (error) =>
+  failed: forEachError(noNetwork, (error) =>
     route('failed', { needs: () => ({ loadMemberForm: failing(error) }) }),
   ),
   open: {
@@ -197,7 +193,7 @@ export const linkedFormStates = {
     }),
   },
   failed: {
-    ...forEachError({ ...failures, 'words of the server': serverFault }, (error) =>
+    ...forEachError({ ...noNetwork, 'words of the server': serverFault }, (error) =>
       linked({ needs: () => ({ listSurveys: failing(error) }) }),
     ),
   },
@@ -218,7 +214,7 @@ export const linkedFormStates = {
 /** The tabs above what was sent and what is registered. */
 const tabsAbove = (needs: Services, path: string) => (
   <MemberTabs needs={needs} path={path}>
-    <Heading title={member['tabs.label']} />
+    <Heading title={ja.member['tabs.label']} />
   </MemberTabs>
 )
 

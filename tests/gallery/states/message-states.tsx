@@ -1,4 +1,4 @@
-import { answer } from '../../../application/texts/ja.json'
+import ja from '../../../application/texts/ja.json'
 import { MessageSwitch } from '../../../ui/answer/message-switch.tsx'
 import { MessageSwitchStore } from '../../../ui/answer/message-switch-store.ts'
 import { ShareButton } from '../../../ui/answer/share-button.tsx'
@@ -21,9 +21,9 @@ const messageSwitch =
     if (isPressed) await store.toggle()
     const screen = (
       <>
-        <Heading title={answer['list.title']} />
-        <ShareButton texts={answer} onShare={async () => 'copied'} />
-        <MessageSwitch store={store} texts={answer} />
+        <Heading title={ja.answer['list.title']} />
+        <ShareButton onShare={async () => 'copied'} />
+        <MessageSwitch store={store} />
       </>
     )
     return { screen, phase: store.phase.name }

@@ -4,16 +4,16 @@ import { CancelDialog } from '../../../ui/answer/cancel-dialog.tsx'
 import { CancelStore } from '../../../ui/answer/cancel-store.ts'
 import { MyScreen } from '../../../ui/answer/my-screen.tsx'
 import { MyStore } from '../../../ui/answer/my-store.ts'
-import { loadResultWording } from '../../../ui/answer/result-wording.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
 import { filled } from './filled.ts'
 import {
   demoServices,
   failing,
-  failures,
   forEachError,
+  inEnglish,
   longText,
   neverResolves,
+  noNetwork,
   type State,
   type States,
   type Wanted,
@@ -36,7 +36,6 @@ const someAnswers: NonNullable<Wanted['before']> = async ({ saveAnswer, cancelAn
 }
 
 type Own = Wanted & {
-  languageCode?: string
   isStillLoading?: boolean
   /** Changes what is listed. */
   shown?: (page: OwnAnswersPage) => OwnAnswersPage
@@ -46,10 +45,7 @@ type Drive = (store: MyStore, cancel: CancelStore) => unknown
 
 /** The page of all that Hanako has, after `drive`. */
 const my =
-  (
-    { languageCode, shown = (page) => page, isStillLoading = false, ...wanted }: Own = {},
-    drive: Drive = nothing,
-  ): State =>
+  ({ shown = (page) => page, isStillLoading = false, ...wanted }: Own = {}, drive: Drive = nothing): State =>
   async () => {
     const { services } = await demoServices({ before: someAnswers, ...wanted })
     const { listOwnAnswers } = services
@@ -61,7 +57,6 @@ const my =
     const loaded = store.load()
     if (!isStillLoading) await loaded
     await drive(store, cancel)
-    const wording = await loadResultWording(languageCode ?? services.speech().code, services)
     const payments = await services.openPayments()
     const { phase } = cancel
     const screen = (
@@ -69,7 +64,6 @@ const my =
         <MyScreen
           store={store}
           payments={payments}
-          wording={wording}
           nowMs={services.clock.now()}
           messaging={services.messaging}
           actions={{
@@ -87,7 +81,7 @@ const my =
           <CancelDialog
             store={cancel}
             survey={store.formOf(phase.result)}
-            wording={wording}
+            nowMs={services.clock.now()}
             onSignIn={nothing}
           />
         )}
@@ -127,7 +121,7 @@ export const myStates = {
   'signed-out': {
     'on the way to sign-in': my({ needs: () => ({ listOwnAnswers: failing(refuse('auth.required', {})) }) }),
   },
-  failed: forEachError(failures, (error) => my({ needs: () => ({ listOwnAnswers: failing(error) }) })),
+  failed: forEachError(noNetwork, (error) => my({ needs: () => ({ listOwnAnswers: failing(error) }) })),
   open: {
     empty: my({ before: async () => {} }),
     'coming, past the deadline, cancelled': my(),
@@ -142,6 +136,6 @@ export const myStates = {
     }),
     'longest text': my({ shown: longest }),
     'one is to be cancelled': my({}, askToCancel),
-    English: my({ languageCode: 'en' }),
+    English: inEnglish(my()),
   },
 } satisfies Record<MyStore['phase']['name'], States>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CallFailure } from '../../../application/call-failure.ts'
-import { order } from '../../../application/texts/ja.json'
+import ja from '../../../application/texts/ja.json'
 import { refuse } from '../../../domain/refusal.ts'
-import { orderOf } from '../../../ui/order/order-store.ts'
+import { orderOf } from '../../../ui/form/controls/products/order-store.ts'
 import { boughtWith, paying } from './bought.ts'
 import { demoSurvey } from './demo-city.ts'
 import {
@@ -64,10 +64,10 @@ function Pressing({ names, children }: { names: readonly string[]; children: Rea
 
 /** Buttons by the keys of their texts. */
 const pressing =
-  (keys: readonly (keyof typeof order)[], state: State): State =>
+  (keys: readonly (keyof typeof ja.order)[], state: State): State =>
   async () => {
     const { screen, ...shown } = await state()
-    const texts = frame.language?.speech.texts('order', order) ?? order
+    const texts = frame.language?.translation.texts('order') ?? ja.order
     const names = keys.map((key) => texts[key])
     return { ...shown, screen: <Pressing names={names}>{screen}</Pressing> }
   }
@@ -144,7 +144,7 @@ export const payingStates: Readonly<Record<string, States>> = {
       ['edit'],
       form(stickers, withLines(bought), { needs: longest }),
     ),
-    English: form('shomei-yubin', fill, { needs: inEnglish }),
+    English: inEnglish(form('shomei-yubin', fill)),
   },
   checking: {
     'what is sold is loading': form(
@@ -162,7 +162,7 @@ export const payingStates: Readonly<Record<string, States>> = {
   confirm: {
     'before paying': form('shomei-yubin', confirm),
     'paid in cash': form('kankobutsu', confirm),
-    English: form('shomei-yubin', confirm, { needs: inEnglish }),
+    English: inEnglish(form('shomei-yubin', confirm)),
   },
   pushing: {
     'the order is being stored': form(

@@ -1,15 +1,17 @@
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
-import { answer } from '../../../application/texts/ja.json'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { japanese } from '../../../ui/frame/translation.ts'
 import { OrderView } from '../../../ui/payment/order-view.tsx'
-import { type PaymentPage, PaymentPageRoute } from '../../../ui/payment/payment-page-route.tsx'
+import {
+  CanceledPaymentScreen,
+  CompletedPaymentScreen,
+  ErrorPaymentScreen,
+} from '../../../ui/payment/payment-page-screen.tsx'
 import { PaymentPageStore } from '../../../ui/payment/payment-page-store.ts'
 import { PaymentPageView } from '../../../ui/payment/payment-page-view.tsx'
-import { japanesePaymentWording, loadPaymentWording } from '../../../ui/payment/payment-wording.ts'
-import { ReceiptRoute } from '../../../ui/payment/receipt-route.tsx'
-import { ReceiptScreen } from '../../../ui/payment/receipt-screen.tsx'
+import { ReceiptRoute, ReceiptScreen } from '../../../ui/payment/receipt-screen.tsx'
 import { ReceiptStore } from '../../../ui/payment/receipt-store.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
 import { demoCity, demoSurvey } from './demo-city.ts'
@@ -18,9 +20,11 @@ import {
   failing,
   failures,
   forEachError,
+  frame,
   inEnglish,
   longText,
   neverResolves,
+  noNetwork,
   type State,
   type States,
   type Wanted,
@@ -44,38 +48,29 @@ const page =
     const store = new PaymentPageStore(orderId, services)
     await store.load()
     store.stop()
-    const { phase, wording } = store
+    const { phase } = store
     if (phase.name !== 'known') throw new Error(`not known: ${phase.name}`)
     const screen = (
       <PaymentPageView
         payment={phase.payment}
         survey={phase.survey?.config}
-        wording={wording}
         actions={{ toForm: nothing, toAnswer: nothing, toReceipt: nothing }}
         watching={{ isAsking: false, hasFailed, isWatching: !hasFailed, onAgain: nothing, address: '#' }}
-        contact={services.speech().plain(demoCity.settings.contact ?? '')}
+        contact={demoCity.settings.contact}
         isAfterError={isAfterError}
       />
     )
     return { screen, phase: 'known' }
   }
 
-/** The pages read the order from their address. */
-function nameInAddress(key: string): void {
-  const query = new URLSearchParams(location.search)
-  query.set('key', key)
-  window.history.replaceState(null, '', `?${query}${location.hash}`)
-}
-
 type Look = Wanted & { isAfterError: boolean; hasFailed: boolean }
 
 /** The page itself, where it knows of no payment. */
 const route =
-  (of: PaymentPage, wanted: Wanted = {}): State =>
+  (Page: typeof CompletedPaymentScreen, wanted: Wanted = {}): State =>
   async () => {
     const { services } = await demoServices(wanted)
-    nameInAddress('')
-    return { screen: <PaymentPageRoute needs={services} page={of} /> }
+    return { screen: <Page needs={services} /> }
   }
 
 /** The page in that phase, as it is drawn for a payment that is asked for. */
@@ -86,13 +81,11 @@ const asked =
     const store = new PaymentPageStore(orderId, services)
     const loading = store.load()
     if (readPaymentResult !== neverResolves) await loading
-    nameInAddress(orderId)
-    return { screen: <PaymentPageRoute needs={services} page="completed" />, phase: store.phase.name }
+    const screen = <CompletedPaymentScreen needs={services} />
+    return { screen, phase: store.phase.name, at: `/completedPayment?key=${orderId}` }
   }
 
 const noMessage = demoSurvey(surveyId, { endOfSurveyMessage: '' })
-
-const { 'session has ended': _, ...answered } = failures
 
 /** Every phase of the pages after a payment. */
 export const paymentPageStates = {
@@ -102,15 +95,15 @@ export const paymentPageStates = {
     'session has ended': asked(failing(failures['session has ended'])),
   },
   unnamed: {
-    'after success': route('completed'),
-    'after a cancellation': route('canceled'),
-    'after an error': route('error'),
+    'after success': route(CompletedPaymentScreen),
+    'after a cancellation': route(CanceledPaymentScreen),
+    'after an error': route(ErrorPaymentScreen),
   },
-  failed: forEachError(answered, (error) => asked(failing(error))),
+  failed: forEachError(noNetwork, (error) => asked(failing(error))),
   known: {
     paid: page(paid('completed')),
     'paid, without a message of the office': page(paid('completed'), { survey: noMessage }),
-    'paid, in English': page(paid('completed'), { survey: noMessage, needs: inEnglish }),
+    'paid, in English': inEnglish(page(paid('completed'), { survey: noMessage })),
     'reserved on a card': page(paid('authorised')),
     'to be paid at the counter': page(paid('due', { selectedPayType: 1, payMethod: 'cash' })),
     'nothing to pay': page(paid('due', { amount: 0, tax: 0 }), { survey: noMessage }),
@@ -140,7 +133,6 @@ const receipt =
         receipt={payment}
         profile={{ userId: 'U-hanako', name: '港 花子' }}
         today={localDate('2025-06-14')}
-        wording={japanesePaymentWording()}
         onPrint={services.print}
         onBack={nothing}
       />
@@ -156,8 +148,8 @@ const receiptPage =
     const store = new ReceiptStore(orderId, services)
     const loading = store.load()
     if (readReceipt !== neverResolves) await loading
-    nameInAddress(orderId)
-    return { screen: <ReceiptRoute needs={services} />, phase: store.phase.name }
+    const screen = <ReceiptRoute needs={services} />
+    return { screen, phase: store.phase.name, at: `/receipt?key=${orderId}` }
   }
 
 /** Every phase of the receipt. */
@@ -168,10 +160,13 @@ export const receiptStates = {
     {
       'no such order': refuse('order.not_found', {}),
       'nothing was paid': refuse('payment.no_receipt', {}),
-      ...failures,
+      ...noNetwork,
     },
     (error) => receiptPage(failing(error)),
   ),
+  unnamed: {
+    'no order': async () => ({ ...(await receiptPage(neverResolves)()), phase: 'unnamed', at: '/receipt' }),
+  },
   open: {
     'tax on top': receipt(paid('completed')),
     'tax included': receipt(paid('completed', { taxType: 1, amount: 1110, tax: 90 })),
@@ -192,21 +187,16 @@ export const receiptStates = {
 } satisfies Record<ReceiptStore['phase']['name'], States>
 
 const order =
-  (
-    payment: OwnPayment,
-    { isBrief = false, languageCode }: { isBrief?: boolean; languageCode?: string } = {},
-  ): State =>
+  (payment: OwnPayment, { isBrief = false }: { isBrief?: boolean } = {}): State =>
   async () => {
-    const { services } = await demoServices({})
-    const wording = await loadPaymentWording(languageCode ?? services.speech().code, services)
-    return {
-      screen: (
-        <>
-          <h1>{services.speech().texts('answer', answer)['details.title']}</h1>
-          <OrderView payment={payment} wording={wording} isBrief={isBrief} />
-        </>
-      ),
-    }
+    const { 'details.title': title } = (frame.language?.translation ?? japanese).texts('answer')
+    const screen = (
+      <>
+        <h1>{title}</h1>
+        <OrderView payment={payment} isBrief={isBrief} />
+      </>
+    )
+    return { screen }
   }
 
 /** The order of an answer, in the details and before a cancellation. */
@@ -214,7 +204,7 @@ export const orderStates = {
   order: {
     paid: order(paid('completed')),
     'in LINE': order(paid('completed'), { isBrief: true }),
-    English: order(paid('completed'), { languageCode: 'en' }),
+    English: inEnglish(order(paid('completed'))),
     'not known yet': order(paid('sent')),
     'to be refunded': order(paid('refund_needed', { canceledDate: 1711866700 })),
     refunded: order(paid('refunded', { canceledDate: 1711866700 })),

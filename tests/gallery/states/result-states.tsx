@@ -1,24 +1,22 @@
 import type { OwnAnswer } from '../../../domain/answer/own-answer.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { CancelConfirmRoute } from '../../../ui/answer/cancel-confirm-route.tsx'
-import { CancelConfirmScreen } from '../../../ui/answer/cancel-confirm-screen.tsx'
+import { CancelConfirmRoute, CancelConfirmScreen } from '../../../ui/answer/cancel-confirm-screen.tsx'
 import { CancelConfirmStore } from '../../../ui/answer/cancel-confirm-store.ts'
 import { CancelDialog } from '../../../ui/answer/cancel-dialog.tsx'
 import { CancelStore } from '../../../ui/answer/cancel-store.ts'
 import { DetailsScreen } from '../../../ui/answer/details-screen.tsx'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 import { ListScreen } from '../../../ui/answer/list-screen.tsx'
-import { loadResultWording } from '../../../ui/answer/result-wording.ts'
-import { loadShownPayments } from '../../../ui/payment/load-shown-payments.tsx'
 import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
 import {
   demoServices,
   failing,
-  failures,
   forEachError,
+  inEnglish,
   longText,
   neverResolves,
+  noNetwork,
   type State,
   type States,
   type Wanted,
@@ -41,7 +39,6 @@ const threeBookings: NonNullable<Wanted['before']> = async ({ saveAnswer, cancel
 }
 
 type Found = Wanted & {
-  languageCode?: string
   /** Changes what was found. */
   shown?: (results: readonly OwnAnswer[]) => readonly OwnAnswer[]
   /** Number of the answer that is looked at; the middle one may be cancelled. */
@@ -49,16 +46,15 @@ type Found = Wanted & {
 }
 
 /** What a search found, and one answer of it that is looked at. */
-async function foundAnswers({ languageCode, shown = (all) => all, chosen = 1, ...wanted }: Found) {
+async function foundAnswers({ shown = (all) => all, chosen = 1, ...wanted }: Found) {
   const { services } = await demoServices({ before: threeBookings, ...wanted })
-  const spoken = languageCode ?? services.speech().code
   const found = new FoundAnswers()
-  found.keep(config, shown(await services.readOwnAnswers({ surveyId })), spoken)
+  found.keep(config, shown(await services.readOwnAnswers({ surveyId })))
   const result = found.results[chosen] ?? found.results[0]
   if (!result) throw new Error('nothing was found')
   found.choose(result)
   services.visit.found = found
-  return { services, found, result, wording: await loadResultWording(spoken, services) }
+  return { services, found, result }
 }
 
 type Drive = (cancel: CancelStore, result: OwnAnswer) => unknown
@@ -67,7 +63,7 @@ type Drive = (cancel: CancelStore, result: OwnAnswer) => unknown
 const list =
   (wanted: Found = {}, drive: Drive = nothing): State =>
   async () => {
-    const { services, found, result, wording } = await foundAnswers(wanted)
+    const { services, found, result } = await foundAnswers(wanted)
     const cancel = new CancelStore(services, found)
     await drive(cancel, result)
     const actions = { change: nothing, move: nothing, openDetails: nothing, cancel: () => cancel.ask(result) }
@@ -76,12 +72,11 @@ const list =
         <ListScreen
           found={found}
           survey={config}
-          wording={wording}
           nowMs={services.clock.now()}
           onBack={nothing}
           actions={actions}
         />
-        <CancelDialog store={cancel} survey={config} wording={wording} onSignIn={nothing} />
+        <CancelDialog store={cancel} survey={config} nowMs={services.clock.now()} onSignIn={nothing} />
       </>
     )
     return { screen, phase: cancel.phase.name }
@@ -91,7 +86,7 @@ const list =
 const details =
   (wanted: Found = {}, drive: Drive = nothing): State =>
   async () => {
-    const { services, found, result, wording } = await foundAnswers(wanted)
+    const { services, found, result } = await foundAnswers(wanted)
     const cancel = new CancelStore(services, found)
     await drive(cancel, result)
     const screen = (
@@ -102,7 +97,6 @@ const details =
           payment={undefined}
           profile={services.profile()}
           nowMs={services.clock.now()}
-          wording={wording}
           actions={{
             change: nothing,
             move: nothing,
@@ -114,7 +108,7 @@ const details =
             share: async () => 'shared',
           }}
         />
-        <CancelDialog store={cancel} survey={config} wording={wording} onSignIn={nothing} />
+        <CancelDialog store={cancel} survey={config} nowMs={services.clock.now()} onSignIn={nothing} />
       </>
     )
     return { screen, phase: cancel.phase.name }
@@ -153,7 +147,7 @@ const many = (results: readonly OwnAnswer[]): OwnAnswer[] =>
   ).flat()
 
 const refusals = {
-  ...failures,
+  ...noNetwork,
   'past the deadline': refuse('reservation.deadline_passed', {}),
   'cancelled already': refuse('answer.cancelled', {}),
   gone: refuse('answer.not_found', {}),
@@ -161,7 +155,7 @@ const refusals = {
 
 /** The phases of a cancellation over a screen. */
 const cancelling = (open: (wanted?: Found, drive?: Drive) => State) => ({
-  asking: { 'one booking': open({}, ask), English: open({ languageCode: 'en' }, ask) },
+  asking: { 'one booking': open({}, ask), English: inEnglish(open({}, ask)) },
   cancelling: { 'being cancelled': open({ needs: () => ({ cancelAnswer: neverResolves }) }, start) },
   finished: { cancelled: open({}, confirm) },
   error: forEachError(refusals, (error) =>
@@ -176,7 +170,7 @@ export const listStates = {
     'past, coming, cancelled': list(),
     many: list({ shown: many }),
     'longest text': list({ shown: longest }),
-    English: list({ languageCode: 'en' }),
+    English: inEnglish(list()),
   },
   ...cancelling(list),
 } satisfies Record<CancelStore['phase']['name'], States>
@@ -188,7 +182,7 @@ export const detailsStates = {
     'past the deadline': details({ chosen: 0 }),
     cancelled: details({ chosen: 2 }),
     'longest text': details({ shown: longest }),
-    English: details({ languageCode: 'en' }),
+    English: inEnglish(details()),
   },
   ...cancelling(details),
 } satisfies Record<CancelStore['phase']['name'], States>
@@ -197,11 +191,13 @@ export const detailsStates = {
 const cancelConfirm =
   (wanted: Found = {}, drive?: Drive): State =>
   async () => {
-    const { services, result, wording } = await foundAnswers(wanted)
+    const { services, result } = await foundAnswers(wanted)
     const store = new CancelConfirmStore(surveyId, services)
     await store.load()
     await drive?.(store.cancel, result)
-    const screen = <CancelConfirmScreen store={store} wording={wording} onSignIn={nothing} onBack={nothing} />
+    const screen = (
+      <CancelConfirmScreen store={store} nowMs={services.clock.now()} onSignIn={nothing} onBack={nothing} />
+    )
     return { screen, phase: (drive ? store.cancel : store).phase.name }
   }
 
@@ -209,9 +205,7 @@ const atAddress =
   (wanted: Wanted): State =>
   async () => {
     const { services } = await demoServices({ before: threeBookings, ...wanted })
-    return {
-      screen: <CancelConfirmRoute needs={services} surveyId={surveyId} loadPayments={loadShownPayments} />,
-    }
+    return { screen: <CancelConfirmRoute needs={services} />, at: `/cancelConfirm/${surveyId}` }
   }
 
 const notRead = (readOwnAnswers: () => Promise<never>) => atAddress({ needs: () => ({ readOwnAnswers }) })
@@ -221,7 +215,7 @@ export const cancelConfirmStates = {
   loading: { 'the answer': notRead(neverResolves) },
   'signed-out': { 'on the way to sign-in': notRead(failing(refuse('auth.required', {}))) },
   nothing: { 'on the way to the search': atAddress({ before: async () => {} }) },
-  failed: forEachError(failures, (error) => notRead(failing(error))),
+  failed: forEachError(noNetwork, (error) => notRead(failing(error))),
   open: {
     'may be cancelled': cancelConfirm(),
     'past the deadline': cancelConfirm({ chosen: 0 }),

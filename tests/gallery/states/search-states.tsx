@@ -7,11 +7,11 @@ import { demoSurvey } from './demo-city.ts'
 import {
   demoServices,
   failing,
-  failures,
   forEachError,
   inEnglish,
   longText,
   neverResolves,
+  noNetwork,
   type State,
   type States,
   type Wanted,
@@ -50,7 +50,7 @@ export const selectStates = {
       needs: () => ({ listSearchableSurveys: failing(refuse('auth.required', {})) }),
     }),
   },
-  failed: forEachError(failures, (error) =>
+  failed: forEachError(noNetwork, (error) =>
     select({ needs: () => ({ listSearchableSurveys: failing(error) }) }),
   ),
   choosing: {
@@ -125,7 +125,7 @@ export const searchStates = {
     }),
   },
   failed: {
-    ...forEachError(failures, (error) => search(load, { needs: () => ({ loadSurvey: failing(error) }) })),
+    ...forEachError(noNetwork, (error) => search(load, { needs: () => ({ loadSurvey: failing(error) }) })),
     'nothing to look for': search(load, {
       survey: demoSurvey(surveyId, {
         surveySchema: demoSurvey(surveyId).surveySchema?.map(({ isSearchable: _, ...item }) => item) ?? [],
@@ -152,7 +152,7 @@ export const searchStates = {
           demoSurvey(surveyId).surveySchema?.map((item) => ({ ...item, title: longText(item.title) })) ?? [],
       }),
     }),
-    English: search(load, { needs: inEnglish }),
+    English: inEnglish(search(load)),
   },
   searching: {
     'being looked for': search(
@@ -167,7 +167,7 @@ export const searchStates = {
     'nothing found': search(look, { needs: () => ({ findAnswers: async () => [] }) }),
     ...forEachError(
       {
-        ...failures,
+        ...noNetwork,
         "somebody else's": refuse('search.foreign', {}),
         'too many tries': refuse('search.blocked', {}),
         'gone meanwhile': refuse('answer.not_found', {}),

@@ -5,12 +5,12 @@ import type { LinkStep } from '../../../domain/staff/link-flow.ts'
 import type { StaffDestination, StaffLinkBy } from '../../../ui/staff/proven-calls.ts'
 import { StaffLinkStore } from '../../../ui/staff/staff-link-store.ts'
 import { StaffLinkView } from '../../../ui/staff/staff-link-view.tsx'
-import { speechIn } from '../../ui/speech-in.ts'
 import {
   demoServices,
   failing,
   failures,
   forEachError,
+  inEnglish,
   longText,
   neverResolves,
   type State,
@@ -26,7 +26,6 @@ type Look = {
   checked?: Awaited<ReturnType<UseCases['checkStaffCode']>>
   calls?: Partial<UseCases>
   isInLine?: boolean
-  languageCode?: string
   name?: string
 }
 
@@ -59,8 +58,7 @@ const staff =
         ...calls,
       }),
     })
-    const speech = look.languageCode ? await speechIn(look.languageCode) : demo.services.speech()
-    const services = { ...demo.services, speech: () => speech }
+    const { services } = demo
     const store = new StaffLinkStore(by, services)
     const settled = async (): Promise<void> => {
       do await when(() => !store.isBusy || isStuck.get())
@@ -70,8 +68,9 @@ const staff =
     await settled()
     drive(store)
     await settled()
+    const view = <StaffLinkView store={store} needs={services} onSignIn={() => {}} />
     return {
-      screen: <StaffLinkView store={store} needs={services} onSignIn={() => {}} />,
+      screen: view,
       phase: store.step.at,
     }
   }
@@ -132,21 +131,21 @@ export const staffStates = {
     question: staff(),
     'in LINE': staff(undefined, { isInLine: true }),
     'longest text': staff(undefined, { name: longText('みなと花子') }),
-    English: staff(undefined, { languageCode: 'en' }),
+    English: inEnglish(staff()),
   },
   password: {
     empty: password(),
     'with errors': password((store) => store.submitPassword()),
     wrong: password(prove, { calls: { proveStaffPassword: failing(refuse('staff.password_wrong', {})) } }),
     'being compared': password(prove, { calls: { proveStaffPassword: neverResolves } }),
-    English: password(undefined, { languageCode: 'en' }),
+    English: inEnglish(password()),
     ...forEachError(onForms, (error) => password(prove, { calls: { proveStaffPassword: failing(error) } })),
   },
   login: {
     empty: login(),
     'with errors': login((store) => store.submitLogin()),
     'being compared': login(logIn, { calls: { signInStaff: neverResolves } }),
-    English: login((store) => store.submitLogin(), { languageCode: 'en' }),
+    English: inEnglish(login((store) => store.submitLogin())),
     ...forEachError({ refused: refuse('staff.sign_in_failed', {}), ...onForms }, (error) =>
       login(logIn, { calls: { signInStaff: failing(error) } }),
     ),
@@ -163,7 +162,7 @@ export const staffStates = {
       { calls: { createStaffUser: failing(refuse('staff.creation_failed', {})) } },
     ),
     'being made': creation(create, { calls: { createStaffUser: neverResolves } }),
-    English: creation(undefined, { languageCode: 'en' }),
+    English: inEnglish(creation()),
     ...forEachError({ refused: refuse('staff.creation_failed', {}), ...onForms }, (error) =>
       creation(create, { calls: { createStaffUser: failing(error) } }),
     ),
@@ -200,11 +199,7 @@ export const staffStates = {
       },
       name: longText('みなと花子'),
     }),
-    English: staff(undefined, {
-      by: invitation,
-      calls: { linkStaff: failing(unconfirmed) },
-      languageCode: 'en',
-    }),
+    English: inEnglish(staff(undefined, { by: invitation, calls: { linkStaff: failing(unconfirmed) } })),
   },
   complete: {
     'of an invitation': staff((store) => store.confirm(), {
@@ -215,7 +210,7 @@ export const staffStates = {
     }),
     'outside LINE': login(logIn),
     'in LINE': login(logIn, { isInLine: true }),
-    English: login(logIn, { languageCode: 'en' }),
+    English: inEnglish(login(logIn)),
   },
   expired: {
     'outside LINE': staff(undefined, { checked: { ...valid, expired: true } }),

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { CallFailure } from '../../../application/call-failure.ts'
-import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
 import type { LanguageOfPage } from '../../../ui/frame/language-of-page.ts'
-import { type GivenToScreens, memoryServices } from '../../ui/memory-services.ts'
+import { TranslationContext } from '../../../ui/frame/translation.ts'
+import { type GivenToScreens, memoryServices, still } from '../../ui/memory-services.ts'
+import { translationIn } from '../../ui/translation-in.ts'
 import { demoCity } from './demo-city.ts'
 
-/** A screen, and the phase its store is in where there is a store to ask. */
-type Shown = { screen: ReactNode; phase?: string }
+/** A screen, the phase its store is in where there is a store to ask, and its address where it reads that. */
+export type Shown = { screen: ReactNode; phase?: string; at?: string }
 
 /** Brings a screen into one state, over use cases on memory of its own. */
 export type State = () => Promise<Shown>
@@ -23,13 +23,6 @@ export type Wanted = GivenToScreens & {
   survey?: SurveyConfig
 }
 
-/** The address of a state stays what it is, wherever its screen leads. */
-export class StillHistory extends BrowserHistory {
-  override readonly push = (): void => {}
-  override readonly replace = (): void => {}
-  override readonly go = (): void => {}
-}
-
 /** What every screen stands in. `language`: that of the page, where it is another than Japanese. */
 export const frame: { language: LanguageOfPage | undefined } = { language: undefined }
 
@@ -37,7 +30,7 @@ export const frame: { language: LanguageOfPage | undefined } = { language: undef
 export async function demoServices({ survey, needs, ...given }: Wanted) {
   const surveys = demoCity.surveys.map((each) => (each.surveyId === survey?.surveyId ? survey : each))
   const browser = {
-    history: new StillHistory(),
+    ...still,
     localStorage: memoryWebStorage(),
     sessionStorage: memoryWebStorage(),
   }
@@ -63,6 +56,9 @@ export const failures = {
   'fault of the server': new CallFailure('http', 'Request failed with status code 500', { status: 500 }),
 }
 
+/** The failure that stands for all on screens that word each of them as the form does. */
+export const noNetwork = { 'no network': failures['no network'] }
+
 /** The same state once for each failure. */
 export const forEachError = <K extends string>(
   errors: Readonly<Record<K, unknown>>,
@@ -70,10 +66,14 @@ export const forEachError = <K extends string>(
 ) =>
   Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, state(error)])) as Record<K, State>
 
-/** Whoever asks reads English. */
-export const inEnglish = ({ loadSurvey }: Pick<UseCases, 'loadSurvey'>): Pick<UseCases, 'loadSurvey'> => ({
-  loadSurvey: async (command) => ({ ...(await loadSurvey(command)), userLanguageCode: 'en' }),
-})
+/** The same on a page in English. */
+export const inEnglish =
+  (state: State): State =>
+  async () => {
+    const shown = await state()
+    const value = await translationIn('en')
+    return { ...shown, screen: createElement(TranslationContext, { value }, shown.screen) }
+  }
 
 /** A text as long as a form may show in one place. */
 export const longText = (text: string, times = 12): string => text.repeat(times)

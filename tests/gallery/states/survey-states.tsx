@@ -1,13 +1,13 @@
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { ChangeObstacle } from '../../../domain/answer/obstacles.ts'
+import type { FormMode } from '../../../domain/form/required.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import type { FormMode } from '../../../domain/survey/required.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import type { SurveyPhase } from '../../../ui/survey/survey-page.ts'
 import { SurveyScreen } from '../../../ui/survey/survey-screen.tsx'
 import { SurveyStore } from '../../../ui/survey/survey-store.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { boughtWith, paying } from './bought.ts'
 import { demoSurvey } from './demo-city.ts'
 import { filled } from './filled.ts'
@@ -188,10 +188,7 @@ export const surveyStates = {
     'while it was filled in': survey(card, send, {
       needs: () => ({ saveAnswer: failing(refuse('survey.not_open', {})) }),
     }),
-    English: survey(card, load, {
-      survey: demoSurvey(card, { publishTo: '2024-06-30T17:00' }),
-      needs: inEnglish,
-    }),
+    English: inEnglish(survey(card, load, { survey: demoSurvey(card, { publishTo: '2024-06-30T17:00' }) })),
   },
   form: {
     empty: survey(card, load),
@@ -249,7 +246,7 @@ export const surveyStates = {
     'sections by choice': survey('vaccine', load),
     'choices and scales': survey('kosodate-survey', load),
     'for staff': survey(card, load, { mode: 'admin' }),
-    English: survey(card, load, { needs: inEnglish }),
+    English: inEnglish(survey(card, load)),
   },
   checking: {
     'the server is asked': survey(card, async (store) => {
@@ -268,7 +265,7 @@ export const surveyStates = {
       store.submit()
     }),
     'before the calendar': survey(booking, confirm),
-    English: survey(card, confirm, { needs: inEnglish }),
+    English: inEnglish(survey(card, confirm)),
   },
   pushing: {
     'being sent': survey(
@@ -332,6 +329,6 @@ export const surveyStates = {
     'no words of the office': survey(card, send, {
       survey: demoSurvey(card, { endOfSurveyMessage: [] }),
     }),
-    English: survey(card, send, { needs: inEnglish }),
+    English: inEnglish(survey(card, send)),
   },
 } satisfies Record<SurveyPhase['name'], States>

@@ -7,7 +7,10 @@ import { api, ask, resident, save, tokenOf } from '../client.ts'
 const WAIT_MS = 2_000
 const slowCount = { short: 200, long: 1_000 } as const
 const watchMs = { short: 2_000, long: 50_000 } as const
-/** When a connection must be closed that never sends its headers, or its body. Limits of 10 and 30 s, looked at now and then. */
+/**
+ * When a connection must be closed that never sends its headers, or its body. Limits of 10 and 30 s, looked at now and
+ * then.
+ */
 const HEADERS_MS = 16_000
 const BODY_MS = 38_000
 
@@ -43,8 +46,8 @@ const slow: readonly { what: string; start: string; drip: string; limitMs: numbe
 const DRIP_MS = 500
 
 /**
- * Many clients that send a byte now and then, or none: nobody waits for them, and they are not waited for. When they are cut off is
- * looked at in the long form only: the limits of 10 and 30 s are no setting of the product.
+ * Many clients that send a byte now and then, or none: nobody waits for them, and they are not waited for. When they
+ * are cut off is looked at in the long form only: the limits of 10 and 30 s are no setting of the product.
  */
 async function slowClients({ server: { origin }, form }: Attack): Promise<string[]> {
   const token = await tokenOf(resident('slow'))

@@ -5,6 +5,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../free-port.ts'
 import { type Case, type Siege, times } from '../attack.ts'
 import { api, ask, isCancelled, ownRows, type Reply, resident, save } from '../client.ts'
 import { randomOf } from '../random.ts'
@@ -130,7 +131,10 @@ async function stopped({ target, form }: Siege): Promise<string[]> {
   })
 }
 
-/** One save after the other until nobody listens. @returns what became of a save that was neither stored nor refused honestly */
+/**
+ * One save after the other until nobody listens. @returns what became of a save that was neither stored nor refused
+ * honestly
+ */
 async function saveUntilClosed(
   { origin }: Server,
   told: Told[],
@@ -325,17 +329,6 @@ function hasSmallDisk(target: Target): boolean {
   const disk = smallDisk(target)
   disk?.remove()
   return disk !== undefined
-}
-
-/** A port that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 export const crashes: readonly Case[] = [

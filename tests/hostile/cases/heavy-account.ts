@@ -1,5 +1,4 @@
-import type { Case, Siege } from '../attack.ts'
-import { times } from '../attack.ts'
+import { type Case, type Siege, times } from '../attack.ts'
 import { api, ask, resident } from '../client.ts'
 
 const userId = resident('heavy')
@@ -19,6 +18,14 @@ async function heavyAccount({ target, form }: Siege): Promise<string[]> {
     const own = { userId, counted: '"itemKey"', timeoutMs: 180_000 }
     const surveyId = 'choices'
     const wanted = [{ itemKey: 'name', value: '花子' }]
+    // What a program does for the first time is slow whatever it reads: a resident with nothing is first.
+    await ask(server.origin, {
+      ...own,
+      userId: resident('light'),
+      path: `${api}/survey-results/query`,
+      body: { surveyId },
+    })
+    server.forgetBusy()
     const lists = await times(AT_ONCE, () =>
       ask(server.origin, { ...own, path: `${api}/survey-results/query`, body: { surveyId } }),
     )

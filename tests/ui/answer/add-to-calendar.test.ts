@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addToCalendar } from '../../../ui/answer/add-to-calendar.ts'
-import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
+import { japanese } from '../../../ui/frame/translation.ts'
 import { bookables } from '../../application/bookables.ts'
-import { memoryServices } from '../memory-services.ts'
+import { memoryServices, still } from '../memory-services.ts'
 import { aList, book } from './open-results.tsx'
 
 const survey = aList()
@@ -14,7 +14,7 @@ async function whatIsSaved(itemKey: string) {
   const city = { settings: { cityName: 'みなと市' }, surveys: [survey], media: [], ...bookables() }
   const { services } = await memoryServices(
     city,
-    { history: new BrowserHistory(), localStorage, sessionStorage },
+    { ...still, localStorage, sessionStorage },
     {
       before: async (useCases) => {
         partitionKey = (await book(useCases, '20250616|0')).partitionKey
@@ -22,7 +22,7 @@ async function whatIsSaved(itemKey: string) {
       needs: () => ({ saveFile: async (file) => void files.push(file) }),
     },
   )
-  await addToCalendar({ survey, partitionKey, itemKey, languageCode: 'ja' }, services)
+  await addToCalendar({ survey, partitionKey, itemKey }, japanese, services)
   return files
 }
 

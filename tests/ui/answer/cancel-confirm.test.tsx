@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { aReservation, bookables, slotsOf } from '../../application/bookables.ts'
@@ -95,12 +95,12 @@ test('the address of another form than that of the chosen answer does not cancel
 
 test('with several answers that may be cancelled, or none, its address leads to the search [ROUTE-15]', async () => {
   await openResults('/cancelConfirm/svy1', { isUnsearched: true })
-  expect(currentPath()).toMatch(/^\/confirm\/svy1$|^\/confirmSearchForm$/)
+  await expect.poll(currentPath).toMatch(/^\/confirm\/svy1$|^\/confirmSearchForm$/)
 })
 
 test('without a chosen answer and a form it leads to the search', async () => {
   await openResults('/cancelConfirm')
-  expect(currentPath()).toMatch(/^\/confirm(SearchForm|\/svy1)?$/)
+  await expect.poll(currentPath).toMatch(/^\/confirm(SearchForm|\/svy1)?$/)
 })
 
 test('an answer after its deadline can not be cancelled, and says whom to ask [CANCEL-15]', async () => {
@@ -179,7 +179,7 @@ test('an error page leads back to the search', async () => {
     needs: () => ({ readOwnAnswers: () => Promise.reject(new CallFailure('network', 'offline')) }),
   })
   await press('検索に戻る')
-  expect(currentPath()).toMatch(/^\/confirm/)
+  await expect.poll(currentPath).toMatch(/^\/confirm/)
 })
 
 test('without a session its address leads to sign-in and back', async () => {
@@ -187,6 +187,6 @@ test('without a session its address leads to sign-in and back', async () => {
     isUnsearched: true,
     needs: () => ({ hasSession: () => false }),
   })
-  expect(currentPath()).toBe('/login')
+  await expect.poll(currentPath).toBe('/login')
   expect(Object.values({ ...sessionStorage })).toContain('/cancelConfirm/svy1')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AnswerRow, toOwnAnswers } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { type AnswerRow, toOwnAnswers } from '../../../adapters/http/calls/answer-rows.ts'
+import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { CancelStore } from '../../../ui/answer/cancel-store.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
@@ -24,10 +25,30 @@ const aRow = (itemKey: string): AnswerRow => ({
   reserved: {},
 })
 
-/** One answer with these reservations was found; cancelling it ends as told. */
-function cancelling(items: readonly string[], answer: () => Promise<void> = async () => {}) {
+/** The same once it is cancelled. */
+const aCancelledRow: AnswerRow = {
+  ...aRow('slot'),
+  check: 'キャンセル',
+  answerVersion: 2,
+  revision: 2,
+  changeObstacle: 'answer.change_of_cancelled',
+  cancelObstacle: 'answer.cancelled',
+}
+
+type Told = () => Promise<readonly AnswerRow[]>
+
+/** One answer with one reservation was found; cancelling it ends as told, and so does reading it again. */
+function cancelling({
+  rows = [aRow('slot')],
+  cancel = async () => [aCancelledRow],
+  read = async () => [],
+}: {
+  rows?: readonly AnswerRow[]
+  cancel?: Told
+  read?: Told
+} = {}) {
   const found = new FoundAnswers()
-  found.keep(aBookingSurvey(), toOwnAnswers(items.map(aRow)))
+  found.keep(aBookingSurvey(), toOwnAnswers(rows))
   const result = () => {
     const [only] = found.results
     if (!only) throw new Error('nothing was found')
@@ -36,10 +57,11 @@ function cancelling(items: readonly string[], answer: () => Promise<void> = asyn
   const calls: unknown[] = []
   const store = new CancelStore(
     {
-      cancelAnswer: (command) => {
+      cancelAnswer: async (command) => {
         calls.push(command)
-        return answer()
+        return toOwnAnswers(await cancel())[0]
       },
+      readAnswer: async () => toOwnAnswers(await read())[0],
       log: () => {},
     },
     found,
@@ -48,7 +70,7 @@ function cancelling(items: readonly string[], answer: () => Promise<void> = asyn
 }
 
 test('a cancellation goes from popup over in progress to finished, and calls once however often it is pressed [CANCEL-06]', async () => {
-  const { store, result, calls } = cancelling(['slot'])
+  const { store, result, calls } = cancelling()
   store.ask(result())
   expect(store.phase.name).toBe('asking')
   const presses = [store.confirm(), store.confirm()]
@@ -62,16 +84,15 @@ test('a cancellation goes from popup over in progress to finished, and calls onc
 })
 
 test("what can't be cancelled opens no popup, and nothing is cancelled without one", async () => {
-  const { store, found, result, calls } = cancelling(['slot'])
+  const { store, result, calls } = cancelling({ rows: [aCancelledRow] })
   await store.confirm()
-  found.markCancelled(result())
   store.ask(result())
   expect(store.phase.name).toBe('idle')
   expect(calls).toEqual([])
 })
 
 test('a success shows the answer as cancelled, one version on, and no longer to be changed [CANCEL-08]', async () => {
-  const { store, result } = cancelling(['slot'])
+  const { store, result } = cancelling()
   store.ask(result())
   await store.confirm()
   expect(result()).toMatchObject({
@@ -83,8 +104,47 @@ test('a success shows the answer as cancelled, one version on, and no longer to 
   })
 })
 
+test('where a server does not say what the answer is now, it is read again; without it the cancellation is finished all the same [CANCEL-08]', async () => {
+  const silent = async () => []
+  const told = cancelling({ cancel: silent, read: async () => [aCancelledRow] })
+  told.store.ask(told.result())
+  await told.store.confirm()
+  expect(told.result().check).toBe('キャンセル')
+
+  const offline = () => Promise.reject(new CallFailure('network', 'offline'))
+  const untold = cancelling({ cancel: silent, read: offline })
+  untold.store.ask(untold.result())
+  await untold.store.confirm()
+  expect(untold.store.phase.name).toBe('finished')
+})
+
+test('a refusal is told also if what the answer has become can not be read [CANCEL-06]', async () => {
+  const { store, result } = cancelling({
+    cancel: () => Promise.reject(refuse('answer.cancelled', {})),
+    read: () => Promise.reject(new CallFailure('network', 'offline')),
+  })
+  const before = result()
+  store.ask(before)
+  await store.confirm()
+  expect(store.phase).toMatchObject({ name: 'error', error: { code: 'answer.cancelled' } })
+  expect(result()).toBe(before)
+})
+
+test('a reservation that was cancelled alone stays in its place as such [CANCEL-08]', async () => {
+  const { store, result } = cancelling({
+    rows: [aRow('first'), aRow('slot')],
+    cancel: async () => [aRow('slot')],
+  })
+  store.ask(result(), result().reservations[0])
+  await store.confirm()
+  expect(result().reservations.map(({ itemKey, cancelObstacle }) => [itemKey, cancelObstacle])).toEqual([
+    ['first', 'answer.cancelled'],
+    ['slot', undefined],
+  ])
+})
+
 test('while one answer is asked about no other one is', () => {
-  const { store, found } = cancelling(['slot'])
+  const { store, found } = cancelling()
   found.keep(
     aBookingSurvey(),
     toOwnAnswers([aRow('slot'), { ...aRow('slot'), partitionKey: 'svy1#U-hanako#2' }]),
@@ -96,30 +156,21 @@ test('while one answer is asked about no other one is', () => {
 })
 
 test('what was looked at last is not chosen in the results of another search', () => {
-  const { found, result } = cancelling(['slot'])
+  const { found, result } = cancelling()
   found.choose(result())
   expect(found.chosen).toBe(result())
   found.keep(aBookingSurvey(), toOwnAnswers([aRow('slot')]))
   expect(found.chosen).toBeUndefined()
 })
 
-test('what keeps an answer from being changed is still told once its deadline is over [CANCEL-16]', () => {
-  const { found, result } = cancelling(['slot'])
-  found.keep(aBookingSurvey(), toOwnAnswers([{ ...aRow('slot'), changeObstacle: 'answer.completed' }]))
-  found.markDeadlinePassed(result())
-  expect(result().changeObstacle).toBe('answer.completed')
-})
-
-const past: [string, string[], string | undefined][] = [
-  ['one reservation can be changed no more either', ['slot'], 'reservation.deadline_passed'],
-  ['of several one may still be changed', ['slot', 'second'], undefined],
-]
-
-test.each(past)('after a refusal for the deadline %s [CANCEL-15]', async (_, items, changeObstacle) => {
-  const { store, result } = cancelling(items, () => Promise.reject(refuse('reservation.deadline_passed', {})))
+test('after a refusal for the deadline the answer is shown as it is now [CANCEL-15]', async () => {
+  const late = 'reservation.deadline_passed'
+  const { store, result } = cancelling({
+    cancel: () => Promise.reject(refuse(late, {})),
+    read: async () => [{ ...aRow('slot'), changeObstacle: late, cancelObstacle: late }],
+  })
   store.ask(result())
   await store.confirm()
   expect(store.phase.name).toBe('error')
-  expect(result().cancelObstacle).toBe('reservation.deadline_passed')
-  expect(result().changeObstacle).toBe(changeObstacle)
+  expect(result()).toMatchObject({ changeObstacle: late, cancelObstacle: late })
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { CancelAnswer } from '../../../application/answer/cancel-answer.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -54,7 +54,7 @@ test('closing the popup cancels nothing', async () => {
 
 test('while it is at work the popup says so, and pressing again cancels once [CANCEL-06][DETAIL-06]', async () => {
   let cancelled = 0
-  let finish = () => {}
+  let finish: (answer?: undefined) => void = () => {}
   const slow: CancelAnswer = () => {
     cancelled += 1
     return new Promise((resolve) => {
@@ -95,8 +95,9 @@ test("the office's words after a cancellation are shown, with their links and no
 })
 
 test('a cancellation after the deadline says so and whom to ask, and is not offered again [ERR-23][ERR-28][CANCEL-15]', async () => {
-  await openResults('/confirmList', { needs: failing(refuse('reservation.deadline_passed', {})) })
+  const { clock } = await openResults('/confirmList')
   await ask()
+  clock.set('2025-06-16T08:00:00+09:00')
   await press('確定')
   expect(alertLines()).toEqual([
     `変更・キャンセルの期限を過ぎています。${advice}`,
@@ -164,7 +165,7 @@ test('without reception trying again is offered, and works [CANCEL-06][ERR-28]',
       cancelAnswer: async (command) => {
         tries += 1
         if (tries === 1) throw new CallFailure('network', 'offline')
-        await useCases.cancelAnswer(command)
+        return useCases.cancelAnswer(command)
       },
     }),
   })
@@ -180,8 +181,10 @@ test('without reception trying again is offered, and works [CANCEL-06][ERR-28]',
 })
 
 test('an answer that was cancelled elsewhere meanwhile shows as cancelled', async () => {
-  await openResults('/confirmList', { needs: failing(refuse('answer.cancelled', {})) })
+  const { services, useCases } = await openResults('/confirmList')
   await ask()
+  for (const { surveyId, partitionKey } of services.visit.found?.results ?? [])
+    await useCases.cancelAnswer({ surveyId, partitionKey, via: 'confirm' })
   await press('確定')
   expect(alertLines()[0]).toContain('すでにキャンセルされています。')
   await press('閉じる')
@@ -198,7 +201,7 @@ test.each([refuse('auth.expired', {}), new CallFailure('http', 'forbidden', { st
       `タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。${advice}`,
     ])
     await press('もう一度サインインする')
-    expect(currentPath()).toBe('/login')
+    await expect.poll(currentPath).toBe('/login')
     expect(Object.values({ ...sessionStorage })).toContain('/confirmList')
   },
 )

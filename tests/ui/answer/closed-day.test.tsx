@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AnswerRow } from '../../../adapters/http/calls/answer/answer-rows.ts'
-import type { MemoryStorage } from '../../../adapters/memory/memory-storage.ts'
+import type { AnswerRow } from '../../../adapters/http/calls/answer-rows.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { bookables } from '../../application/bookables.ts'
+import type { TestStorage } from '../../fakes/test-storage.ts'
 import { entries, goTo, openResults } from './open-results.tsx'
 
 const told = /予約した日時が休みになりました/
 
 /** The city closes 17 June, which Hanako has booked. */
-const close = (storage: MemoryStorage) => async () => {
+const close = (storage: TestStorage) => async () => {
   const city = await storage.city.export()
   if (!city) throw new Error('there is no city')
   await storage.city.import({ ...city, ...bookables({ dayOffs: [localDate('2025-06-17')] }) }, 0)

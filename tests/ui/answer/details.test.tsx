@@ -1,7 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shared as ja } from '../../../application/texts/ja.json'
-import { textsIn } from '../../../application/texts/languages.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { currentPath } from '../open-app.tsx'
@@ -67,6 +65,25 @@ test('details of a change show the first answer code, too', async () => {
   expect(facts().slice(-2)).toEqual([`受付コード: ${answerCode}`, `最初の受付コード: ${seriesCode}`])
 })
 
+test('the file for the calendar of the phone is the same entry after a change, with a higher number', async () => {
+  const { happened, services } = await openResults('/confirmDetails', {
+    chosen: 1,
+    before: async (useCases) => {
+      const { partitionKey } = await book(useCases, '20250616|0')
+      const changed = answers({ name: '港花子', slot: 'cat01_7|20250617|0' })
+      await useCases.saveAnswer({ surveyId: 'svy1', answers: changed, partitionKey })
+    },
+  })
+  await press('カレンダーに追加')
+  expect(happened.files[0]?.text.replace(/\r\n /g, '').split('\r\n')).toEqual(
+    expect.arrayContaining([
+      `UID:svy1-${services.visit.found?.chosen?.seriesCode}-slot@city.example.jp`,
+      'SEQUENCE:3',
+      'DTSTART:20250617T000000Z',
+    ]),
+  )
+})
+
 test("the resident's picture is shown; one that does not come is replaced by a drawn one [DETAIL-01]", async () => {
   const profile = { userId: 'U-hanako', name: '港 花子', pictureUrl: 'https://profile.example/1.png' }
   await openResults('/confirmDetails', { ...oneBooking, needs: () => ({ profile: () => profile }) })
@@ -103,7 +120,7 @@ test('changing goes to the form, back to the list [DETAIL-06]', async () => {
   await goTo('/confirmDetails')
   const key = services.visit.found?.chosen?.partitionKey ?? ''
   await press('変更')
-  expect(currentPath()).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
+  await expect.poll(currentPath).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
 })
 
 test('a finished answer can not be changed, and says whom to ask', async () => {
@@ -176,20 +193,6 @@ test("inside LINE, whose browser can't print, there is no button for it", async 
   expect(screen.queryByRole('button', { name: '印刷する' })).toBeNull()
 })
 
-test('the details are told in the language of whoever searched, in Japanese if its texts do not come', async () => {
-  const { services } = await openResults('/nowhere', {
-    ...oneBooking,
-    needs: () => ({ loadTexts: () => textsIn('en', 'shared', ja) }),
-  })
-  const current = services.visit.found
-  if (current) current.languageCode = 'en'
-  await goTo('/confirmDetails')
-  expect(await screen.findByRole('heading', { name: 'What is registered now' })).toBeDefined()
-  services.loadTexts = () => Promise.reject(new Error('offline'))
-  await goTo('/confirmList')
-  expect(await screen.findByRole('heading', { name: '予約・回答の一覧' })).toBeDefined()
-})
-
 test('what nobody knows any more is 不明 [ERR-37]', async () => {
   await openResults('/confirmDetails', {
     ...oneBooking,
@@ -207,5 +210,5 @@ test('what nobody knows any more is 不明 [ERR-37]', async () => {
 test('an answer that is forgotten while it is looked at leads back to the search [SRCH-12]', async () => {
   const { services } = await openResults('/confirmDetails', oneBooking)
   await act(async () => services.visit.found?.forget())
-  expect(currentPath()).toMatch(/^\/confirm(\/svy1)?$/)
+  await expect.poll(currentPath).toMatch(/^\/confirm(\/svy1)?$/)
 })

@@ -117,7 +117,7 @@ test('after the deadline changing and cancelling are unavailable, and the entry 
   fireEvent.click(button(/^キャンセル/))
   fireEvent.click(button(/^変更/))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(currentPath()).toBe('/confirmList')
+  await expect.poll(currentPath).toBe('/confirmList')
 })
 
 test.each(['/confirmList', '/confirmDetails', '/cancelConfirm'])(
@@ -176,7 +176,7 @@ test('changing goes to the form with the key of the answer', async () => {
   const { services } = await openResults('/confirmList')
   await press('変更：6/17(火) 10:00～11:00 バリウム')
   const key = services.visit.found?.results[0]?.partitionKey ?? ''
-  expect(currentPath()).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
+  await expect.poll(currentPath).toBe(`/survey/svy1?partitionKey=${encodeURIComponent(key)}`)
 })
 
 test('a form of one answer a resident is changed without a key', async () => {
@@ -185,16 +185,16 @@ test('a form of one answer a resident is changed without a key', async () => {
     before: (useCases) => book(useCases, '20250616|0'),
   })
   await press('変更：6/16(月) 9:00～10:00 バリウム')
-  expect(currentPath()).toBe('/survey/svy1')
+  await expect.poll(currentPath).toBe('/survey/svy1')
 })
 
 test('details are one press away, back leads to the search [LIST-07][ROUTE-14]', async () => {
   await openResults('/confirmList')
   await press('詳細確認：6/16(月) 9:00～10:00 バリウム')
-  expect(currentPath()).toBe('/confirmDetails')
+  await expect.poll(currentPath).toBe('/confirmDetails')
   await goTo('/confirmList')
   await press('検索に戻る')
-  expect(currentPath()).toMatch(/^\/confirm(SearchForm)?$/)
+  await expect.poll(currentPath).toMatch(/^\/confirm(SearchForm)?$/)
 })
 
 test('the list begins with what lies ahead, and says that there is more before it', async () => {
@@ -246,7 +246,7 @@ test.each(['/confirmList', '/confirmDetails'])(
   'without results %s leads to the search [SRCH-12][ROUTE-12]',
   async (path) => {
     await openResults(path, { isUnsearched: true })
-    expect(currentPath()).toMatch(/^\/confirm(\/svy1)?$/)
+    await expect.poll(currentPath).toMatch(/^\/confirm(\/svy1)?$/)
   },
 )
 
@@ -256,19 +256,19 @@ test('a list whose resident is signed in no more stays as it is', async () => {
   await act(async () => {
     window.dispatchEvent(new Event('storage'))
   })
-  expect(currentPath()).toBe('/confirmList')
+  await expect.poll(currentPath).toBe('/confirmList')
   expect(days()).toHaveLength(2)
 })
 
 test('a search that found nothing has no list [ROUTE-12]', async () => {
   await openResults('/confirmList', { rows: () => [] })
-  expect(currentPath()).toMatch(/^\/confirm(SearchForm)?$/)
+  await expect.poll(currentPath).toMatch(/^\/confirm(SearchForm)?$/)
 })
 
 test('the details of no answer lead to the selection though a form is chosen [ROUTE-14]', async () => {
   new Visit(sessionStorage, () => undefined).searchedSurvey = 'svy1'
   await openResults('/confirmDetails')
-  expect(currentPath()).toBe('/confirm')
+  await expect.poll(currentPath).toBe('/confirm')
 })
 
 test.each(['/confirmList', '/confirmDetails'])(
@@ -277,7 +277,7 @@ test.each(['/confirmList', '/confirmDetails'])(
     const { session } = await openResults('/nowhere', { chosen: 0 })
     session.clear()
     await goTo(path)
-    expect(currentPath()).toMatch(/^\/(confirm|login)$/)
+    await expect.poll(currentPath).toMatch(/^\/(confirm|login)$/)
   },
 )
 
@@ -296,7 +296,7 @@ test.each(someOfTaro.flatMap(([what, isTaros]) => pages.map((path) => [what, pat
         return rows.map((row) => (isTaros(keys.indexOf(row.partitionKey)) ? { ...row, userId: taro } : row))
       },
     })
-    expect(currentPath()).toMatch(/^\/confirm(SearchForm)?$/)
+    await expect.poll(currentPath).toMatch(/^\/confirm(SearchForm)?$/)
   },
 )
 
@@ -309,7 +309,7 @@ test.each(['storage', 'pageshow'])(
     await act(async () => {
       window.dispatchEvent(new Event(event))
     })
-    expect(currentPath()).toMatch(/^\/confirm(SearchForm)?$/)
+    await expect.poll(currentPath).toMatch(/^\/confirm(SearchForm)?$/)
   },
 )
 
@@ -317,7 +317,7 @@ test('the list of a form is shown by its address only if that form was searched 
   await openResults('/confirmList/svy1')
   expect(h1()).toBe('予約・回答の一覧')
   await goTo('/confirmList/other')
-  expect(currentPath()).toMatch(/^\/confirm\/other/)
+  await expect.poll(currentPath).toMatch(/^\/confirm\/other/)
 })
 
 /** What is read out with a button that does nothing. */

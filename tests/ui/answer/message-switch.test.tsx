@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, shared } from '../../../application/texts/ja.json'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { answerWords } from '../../../ui/answer/answer-words.ts'
 import { MessageSwitch } from '../../../ui/answer/message-switch.tsx'
 import { MessageSwitchStore } from '../../../ui/answer/message-switch-store.ts'
 import { ShareButton } from '../../../ui/answer/share-button.tsx'
 import { sharedVisit } from '../../../ui/answer/shared-visit.ts'
+import { japanese } from '../../../ui/frame/translation.ts'
 
 type Asked = ConstructorParameters<typeof MessageSwitchStore>[0]
 
@@ -16,7 +17,7 @@ async function shown(asked: Partial<Asked> = {}) {
     changeMessagePreference: async ({ isOn }) => void changed.push(isOn),
     ...asked,
   })
-  render(<MessageSwitch store={store} texts={answer} />)
+  render(<MessageSwitch store={store} />)
   await act(() => store.load())
   return { changed, store }
 }
@@ -51,15 +52,17 @@ test.each([
 
 test('the family is told date, time and place, and nothing that opens the reservation', async () => {
   const visit = { day: localDate('2026-11-26'), start: '10:00', end: '10:30', place: '市役所2階' }
-  const wording = { texts: answer, common: shared, plain: (source: string) => source }
-  const text = sharedVisit(visit, wording, { today: localDate('2026-11-23'), cityName: 'みなと台市' })
+  const text = sharedVisit(visit, answerWords(japanese), {
+    today: localDate('2026-11-23'),
+    cityName: 'みなと台市',
+  })
   expect(text).toBe('みなと台市の予約\n11/26(木) 10:00～10:30\n場所：市役所2階')
   const told: string[] = []
   const share = async (given: string) => {
     told.push(given)
     return 'copied' as const
   }
-  render(<ShareButton texts={answer} onShare={() => share(text)} />)
+  render(<ShareButton onShare={() => share(text)} />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '共有' })))
   expect(told).toEqual([text])
   expect(screen.getByRole('status').textContent).toContain('コピーしました')

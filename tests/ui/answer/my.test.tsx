@@ -5,8 +5,8 @@ import type { City } from '../../../application/ports/city-repository.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
-import '../../../ui/answer/details-route.tsx'
-import '../../../ui/answer/my-route.tsx'
+import '../../../ui/answer/details-screen.tsx'
+import '../../../ui/answer/my-screen.tsx'
 import type { AppDependencies } from '../../../ui/composition/services.ts'
 import { aReservation, bookables } from '../../application/bookables.ts'
 import { anAppendingSurvey, anItem, answers } from '../../application/forms.ts'
@@ -94,14 +94,14 @@ test('changing the time only leads straight to the calendar of that booking', as
   await openMy()
   await press('日時だけ変える：6/17(火) 10:00～11:00 バリウム')
   await screen.findByRole('heading', { level: 1, name: /^予約の変更/ })
-  expect(currentPath()).toBe('/calendar/cal1')
+  await expect.poll(currentPath).toBe('/calendar/cal1')
 })
 
 test('details open as from a list, and say whose they are', async () => {
   await openMy()
   await press('詳細確認：6/17(火) 10:00～11:00 バリウム')
   await screen.findByRole('heading', { name: '現在の登録情報' })
-  expect(currentPath()).toBe('/confirmDetails')
+  await expect.poll(currentPath).toBe('/confirmDetails')
   expect(facts()).toContain('お名前: 港花子')
 })
 
@@ -115,7 +115,7 @@ test('details that do not come say so beside their button', async () => {
   })
   await press('詳細確認：6/17(火) 10:00～11:00 バリウム')
   expect(await screen.findByText('詳細を開けませんでした。もう一度押してください。')).toBeDefined()
-  expect(currentPath()).toBe('/my')
+  await expect.poll(currentPath).toBe('/my')
 })
 
 test('what is past its deadline says so beside its buttons; what is over offers nothing that is over', async () => {
@@ -165,7 +165,7 @@ test('who has nothing is led to the procedures', async () => {
   await openMy({ before: async () => {} })
   expect(screen.getByText('予約や申請は、まだありません。')).toBeDefined()
   await press('手続きを選ぶ')
-  expect(currentPath()).toBe('/')
+  await expect.poll(currentPath).toBe('/')
 })
 
 test('more is fetched by a press, and said where it does not come', async () => {
@@ -191,7 +191,7 @@ test('more is fetched by a press, and said where it does not come', async () => 
 
 test('without a session it leads to sign-in and back [LOGIN-05]', async () => {
   await openMy({ signedIn: false })
-  expect(currentPath()).toBe('/login')
+  await expect.poll(currentPath).toBe('/login')
   expect(sessionStorage.getItem('liffState')).toBe('/my')
 })
 
@@ -199,7 +199,7 @@ test('a session that the server does not know leads to sign-in, any other failur
   const { rendered } = await openMy({
     needs: () => ({ listOwnAnswers: () => Promise.reject(refuse('auth.required', {})) }),
   })
-  expect(currentPath()).toBe('/login')
+  await expect.poll(currentPath).toBe('/login')
   rendered.unmount()
   await openMy({
     needs: () => ({
@@ -221,7 +221,7 @@ test('the record of a member leads to its own page, and nothing else is offered 
   expect(screen.queryAllByRole('button', { name: /^(変更|キャンセル|詳細確認)/ })).toEqual([])
   const [record] = screen.getAllByRole('button', { name: /^登録内容を見る/ })
   if (record) fireEvent.click(record)
-  expect(currentPath()).toMatch(/^\/member-confirm(List)?\/svy1$/)
+  await expect.poll(currentPath).toMatch(/^\/member-confirm(List)?\/svy1$/)
 })
 
 test('the search for what came by phone leads back to what is known already', async () => {

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AnswerRow } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import type { AnswerRow } from '../../../adapters/http/calls/answer-rows.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
-import { refuse } from '../../../domain/refusal.ts'
 import { aReservation, slotsOf } from '../../application/bookables.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { press } from '../open-survey.tsx'
@@ -127,11 +126,9 @@ test('a dose given elsewhere does not keep the other from being cancelled [CANCE
 })
 
 test('a deadline that passes meanwhile holds for that reservation alone [CANCEL-10][CANCEL-15]', async () => {
-  await openResults('/confirmList', {
-    ...two,
-    needs: () => ({ cancelAnswer: () => Promise.reject(refuse('reservation.deadline_passed', {})) }),
-  })
+  const { clock } = await openResults('/confirmList', two)
   await press(`キャンセル：${first}`)
+  clock.set('2025-06-16T08:00:00+09:00')
   await press('確定')
   await press('閉じる')
   expect([isOff(`キャンセル：${first}`), isOff(`キャンセル：${second}`)]).toEqual([true, false])

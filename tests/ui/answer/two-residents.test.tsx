@@ -44,7 +44,7 @@ const name = () => screen.findByLabelText<HTMLInputElement>(/お名前/)
 async function atCalendar() {
   const opened = await confirmed()
   await press('日時を選ぶ')
-  await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
+  await expect.poll(currentPath).toBe('/calendar/cal-teeth')
   await screen.findByRole('table')
   return opened
 }
@@ -67,9 +67,9 @@ async function signInAgain({ services, whoSignsIn }: Opened, userId: string): Pr
   whoSignsIn.userId = userId
   await act(async () => {
     services.leaveForSignIn('/survey/svy1')
-    services.history.replace('/login')
+    services.go('/login', { replace: true })
   })
-  await waitFor(() => expect(currentPath()).toBe('/survey/svy1'))
+  await expect.poll(currentPath).toBe('/survey/svy1')
 }
 
 /** Somebody signs in in another tab of this browser. */
@@ -98,7 +98,7 @@ describe('what Hanako typed on her way to the calendar', () => {
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     const opened = await atCalendar()
     await signInElsewhere(opened, taro)
-    await waitFor(() => expect(currentPath()).toBe('/confirm'))
+    await expect.poll(currentPath).toBe('/confirm')
     expect(opened.services.visit.booking).toBeUndefined()
     expect(opened.services.visit.formOf(form)).toBeUndefined()
   })
@@ -138,7 +138,7 @@ describe('what Hanako typed in a form that is open', () => {
     session.write(signedInAs(taro))
     await press('日時を選ぶ')
     expect(await screen.findByRole('button', { name: 'もう一度サインインする' })).toBeDefined()
-    expect(currentPath()).toBe('/survey/svy1')
+    await expect.poll(currentPath).toBe('/survey/svy1')
     expect(services.visit.formOf(form)).toBeUndefined()
   })
 })

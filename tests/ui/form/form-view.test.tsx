@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { shared as ja } from '../../../application/texts/ja.json'
+import type { FormMode } from '../../../domain/form/required.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
-import type { FormMode } from '../../../domain/survey/required.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { FormStore } from '../../../ui/form/form-store.ts'
 import { FormView } from '../../../ui/form/form-view.tsx'
@@ -37,7 +36,7 @@ function host(surveySchema: readonly SchemaItem[], mode: FormMode = 'user') {
   }
   render(
     <FormView
-      page={{ form, texts: ja, languageCode: 'ja', needs }}
+      page={{ form, needs }}
       submitText="次へ"
       onSubmit={() => {
         happened.sent += 1

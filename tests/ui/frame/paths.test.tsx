@@ -21,10 +21,10 @@ test.each([
   ['/login/member/m1?x=1', '/member/m1?x=1'],
 ])('%s leads to %s [ROUTE-04][ROUTE-05]', async (from, to) => {
   await openAt(from, { signedIn: true })
-  await waitFor(() => expect(currentPath()).toBe(to))
+  await expect.poll(currentPath).toBe(to)
 })
 
-test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/emulator'])(
+test.each(['/nothing', '/survey', '/survey/a/b', '/emulator'])(
   '%s is not found, with an apology [ROUTE-28][ERR-42]',
   async (path) => {
     await openAt(path, { signedIn: true })
@@ -40,20 +40,30 @@ test.each(['/nothing', '/survey', '/survey/a/b', '/survey/%E5', '/emulator'])(
 
 test('a form without a session remembers its path and goes to sign in [LOGIN-05][ERR-01]', async () => {
   const { left } = await openAt('/survey/svy1?partitionKey=a%23b')
-  await waitFor(() => expect(currentPath()).toBe('/login'))
+  await expect.poll(currentPath).toBe('/login')
   expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1?partitionKey=a%23b')
   await waitFor(() => expect(left.join()).toContain('https://access.line.me/authorize?'))
 })
 
 test('/login takes its query out of the address at once [ROUTE-02]', async () => {
   await openAt('/login?code=secret&state=forged&liff.state=%2Fsurvey%2Fsvy1')
-  await waitFor(() => expect(currentPath()).toBe('/login'))
+  await expect.poll(currentPath).toBe('/login')
   await waitFor(() => expect(sessionStorage.getItem('liffState')).toBe('/survey/svy1'))
+})
+
+test('sign-in that LINE refuses is told in words, with a button that begins anew [LOGIN-04]', async () => {
+  const { left } = await openAt('/login?error=access_denied')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'サインインを完了できませんでした。お手数ですが、もう一度お試しください。',
+  )
+  expect(left).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'LINEでサインインする' }))
+  await waitFor(() => expect(left.join()).toContain('https://access.line.me/authorize?'))
 })
 
 test('after sign-in the stored path opens [ROUTE-03][LOGIN-05]', async () => {
   await openAt('/login?liff.state=%2Fsurvey%2Fsvy1', { signedIn: true })
-  await waitFor(() => expect(currentPath()).toBe('/survey/svy1'))
+  await expect.poll(currentPath).toBe('/survey/svy1')
   expect(await screen.findByRole('heading', { level: 1, name: '住民票の写しの請求' })).toBeDefined()
 })
 
@@ -153,14 +163,17 @@ describe('a link button of a form', () => {
       await openAt('/survey/svy1', withLink(input))
       await press()
       expect(await screen.findByRole('dialog', { name: 'この画面から移動できません' })).toBeDefined()
-      expect(currentPath()).toBe('/survey/svy1')
+      await expect.poll(currentPath).toBe('/survey/svy1')
     },
   )
 
-  test('to any other page of ours leads there without loading the application anew [ROUTE-30]', async () => {
-    await openAt('/survey/svy1', withLink('/nowhere'))
-    await press()
-    expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
-    expect(currentPath()).toBe('/nowhere')
-  })
+  test.each(['/nowhere', '/confirmListing'])(
+    'to any other page of ours, as %s, leads there without loading the application anew [ROUTE-30]',
+    async (input) => {
+      await openAt('/survey/svy1', withLink(input))
+      await press()
+      expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
+      await expect.poll(currentPath).toBe(input)
+    },
+  )
 })

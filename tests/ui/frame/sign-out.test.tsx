@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import { hanako } from '../../application/town.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { currentPath, openAt } from '../open-app.tsx'
 
 const button = () => screen.queryByRole('button', { name: 'サインアウト' })
@@ -92,7 +92,7 @@ describe('sign-out', () => {
     await opened('/survey/svy1?partitionKey=svy1%23U-hanako')
     signOut()
     await signedOut()
-    expect(currentPath()).toBe('/survey/svy1')
+    await expect.poll(currentPath).toBe('/survey/svy1')
     expect(document.body.textContent).not.toContain('U-hanako')
   })
 

@@ -5,7 +5,7 @@ import { tonguesOf } from '../../e2e/languages/tongue.ts'
 import { framed } from '../../gallery/framed.tsx'
 import { statesByName } from '../../gallery/states/screens.ts'
 import { frame, type State } from '../../gallery/states/state.ts'
-import { languageIn } from '../speech-in.ts'
+import { languageIn } from '../translation-in.ts'
 
 /** What the walk through the browser does not come to, or sees in one language only. */
 const drawn = [
@@ -40,10 +40,10 @@ afterEach(() => {
 
 /** What a state says as the page that it is. */
 async function saidIn(name: string, state: State) {
-  const { screen } = await state()
+  const shown = await state()
   const container = document.body.appendChild(document.createElement('div'))
   container.id = 'app'
-  const { unmount } = render(framed(screen), { container })
+  const { unmount } = render(framed(shown), { container })
   const awaited = withDialog.test(name) ? 'dialog' : 'main'
   await vi.waitFor(() => {
     expect(container.querySelector(awaited)?.textContent, name).toBeTruthy()
@@ -60,18 +60,13 @@ test.each(['en', 'vi'])(
   { timeout: 60_000 },
   async (code) => {
     const tongue = tongues.find((one) => one.code === code)!
-    const judged = new Map<string, string | undefined>()
-    const whyForeign = (text: string) => {
-      if (!judged.has(text)) judged.set(text, tongue.whyForeign(text))
-      return judged.get(text)
-    }
     frame.language = await languageIn(code, tongue.texts)
     const faults: string[] = []
     for (const which of drawn) {
       const states = [...statesByName].filter(([name]) => which.test(name) && !others.test(name))
       expect(states.length, String(which)).toBeGreaterThan(0)
       for (const [name, state] of states) {
-        const found = foreignIn(await saidIn(name, state), { whyForeign })
+        const found = foreignIn(await saidIn(name, state), tongue)
         faults.push(...found.map((fault) => `${name}: ${fault}`))
       }
     }

@@ -4,7 +4,7 @@ import type { CitySettings } from '../../../application/ports/city-repository.ts
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { currentPath, openAt } from '../open-app.tsx'
-import { languageIn } from '../speech-in.ts'
+import { languageIn } from '../translation-in.ts'
 
 const form = (surveyId: string, surveyTitle: string, over: object = {}) =>
   aSurvey({ surveyId, surveyTitle, description: `${surveyTitle}のための用紙です。`, ...over })
@@ -37,7 +37,7 @@ const openHome = (over: Parameters<typeof openAt>[1] = {}) =>
   openAt('/', { city: { surveys, settings }, ...over })
 const services = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
 const search = (query: string) =>
-  fireEvent.change(screen.getByRole('searchbox', { name: '手続きをさがす' }), { target: { value: query } })
+  fireEvent.input(screen.getByRole('searchbox', { name: '手続きをさがす' }), { target: { value: query } })
 const said = () => screen.getByRole('status').textContent
 
 describe('the first page', () => {
@@ -84,7 +84,7 @@ describe('the first page', () => {
     expect(my.getAttribute('href')).toBe('/my')
     fireEvent.click(screen.getByRole('link', { name: '住民票の写しの請求' }))
     expect(await screen.findByRole('heading', { level: 1, name: '住民票の写しの請求' })).toBeDefined()
-    expect(currentPath()).toBe('/survey/juminhyo')
+    await expect.poll(currentPath).toBe('/survey/juminhyo')
   })
 
   test('leaves a link to another tab to the browser', async () => {
@@ -92,7 +92,7 @@ describe('the first page', () => {
     const link = await screen.findByRole('link', { name: '住民票の写しの請求' })
     link.addEventListener('click', (event) => event.preventDefault())
     fireEvent.click(link, { ctrlKey: true })
-    expect(currentPath()).toBe('/')
+    await expect.poll(currentPath).toBe('/')
   })
 
   test('of a city that configures nothing shows its forms in one group', async () => {
@@ -127,7 +127,7 @@ describe('the search', () => {
     await openHome({ city: { surveys }, needs: () => ({ language }) })
     const field = await screen.findByRole('searchbox')
     for (const query of ['gymnasium', '体育館']) {
-      fireEvent.change(field, { target: { value: query } })
+      fireEvent.input(field, { target: { value: query } })
       expect(services()).toEqual(['Gymnasium booking'])
     }
   })
@@ -146,7 +146,7 @@ describe('the search', () => {
 describe('as the messaging app opens it', () => {
   test('the root follows liff.state, and is never not found', async () => {
     await openAt('/?liff.state=%2Fsurvey%2Fjuminhyo', { signedIn: true, city: { surveys, settings } })
-    await waitFor(() => expect(currentPath()).toBe('/survey/juminhyo'))
+    await expect.poll(currentPath).toBe('/survey/juminhyo')
     expect(screen.queryByText('PAGE NOT FOUND')).toBeNull()
   })
 })

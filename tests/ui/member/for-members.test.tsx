@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
-import '../../../ui/answer/search-route.tsx'
-import '../../../ui/member/member-search-route.tsx'
-import '../../../ui/member/record-route.tsx'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
+import '../../../ui/answer/search-screen.tsx'
+import '../../../ui/member/member-search-screen.tsx'
+import '../../../ui/member/record-screen.tsx'
 import { answers } from '../../application/forms.ts'
 import { currentPath } from '../open-app.tsx'
 import { aClub, openMemberAt, press, register, sendForm, type } from './open-member.tsx'
@@ -20,13 +20,13 @@ describe('a form for members, opened by somebody who is none', () => {
   test('leads to the member form first, and back once they have registered [MEM-11]', async () => {
     await openMemberAt('/survey/club')
     await heading('図書館カード')
-    expect(currentPath()).toBe('/member/library')
+    await expect.poll(currentPath).toBe('/member/library')
     expect(screen.getByText(membersOnly)).toBeDefined()
     type(/お名前/, '港 花子')
     await sendForm()
     await press('元の手続きに進む')
     await heading('読書会')
-    expect(currentPath()).toBe('/survey/club')
+    await expect.poll(currentPath).toBe('/survey/club')
     expect(screen.getByText('00120000001')).toBeDefined()
   })
 
@@ -74,12 +74,12 @@ describe('a form for members, opened by somebody who is none', () => {
     sessionStorage.setItem('searchSurvey', 'club')
     await openMemberAt('/confirmSearchForm')
     await heading('図書館カード')
-    expect(currentPath()).toBe('/member/library')
+    await expect.poll(currentPath).toBe('/member/library')
     type(/お名前/, '港 花子')
     await sendForm()
     await press('元の手続きに進む')
     await heading('送信した内容を探す')
-    expect(currentPath()).toBe('/confirmSearchForm')
+    await expect.poll(currentPath).toBe('/confirmSearchForm')
   })
 })
 
@@ -119,7 +119,7 @@ describe('a form for members, filled in by one', () => {
     await press('入力内容を確認する')
     await press('送信する')
     await heading('図書館カード')
-    expect(currentPath()).toBe('/member/library')
+    await expect.poll(currentPath).toBe('/member/library')
     type(/お名前/, '港 花子')
     await sendForm()
     await press('元の手続きに進む')
@@ -146,6 +146,6 @@ describe('a form for members, filled in by one', () => {
       },
     })
     await heading('図書館カード')
-    expect(currentPath()).toBe('/member/library')
+    await expect.poll(currentPath).toBe('/member/library')
   })
 })

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import '../../../ui/answer/details-route.tsx'
-import '../../../ui/member/member-search-route.tsx'
-import '../../../ui/member/record-route.tsx'
+import '../../../ui/answer/details-screen.tsx'
+import '../../../ui/member/member-search-screen.tsx'
+import '../../../ui/member/record-screen.tsx'
 import { answers } from '../../application/forms.ts'
 import { currentPath } from '../open-app.tsx'
 import { aClub, aLibraryCard, openMemberAt, press, register, sendForm, type } from './open-member.tsx'
@@ -40,7 +40,7 @@ describe('the record of a member', () => {
     await openMemberAt('/member-confirmList/library', { before: (useCases) => register(useCases) })
     await press('登録内容を変更する')
     expect(await screen.findByText(/登録した内容が入力されています/)).toBeDefined()
-    expect(currentPath()).toBe('/member/library')
+    await expect.poll(currentPath).toBe('/member/library')
     type(/ご要望/, '新しい本')
     await sendForm()
     await press('会員情報を見る')
@@ -94,27 +94,27 @@ describe('the record of a member', () => {
       },
     })
     expect(await screen.findByText('この会員登録はキャンセル済です。')).toBeDefined()
-    expect(currentPath()).toBe('/member-confirmList/library')
+    await expect.poll(currentPath).toBe('/member-confirmList/library')
     expect(screen.queryByText('00120000001')).toBeNull()
   })
 
   test('is nobody else’s [MEM-04]', async () => {
     await openMemberAt('/member-confirmList/library', { before: (_, __, taro) => register(taro) })
     await heading('会員情報を探す')
-    expect(currentPath()).toBe('/member-confirm/library')
+    await expect.poll(currentPath).toBe('/member-confirm/library')
   })
 })
 
 test('without a session the list leads to the sign-in, and from there to the search [MEM-03]', async () => {
   await openMemberAt('/member-confirmList/library', { signedIn: false })
-  await waitFor(() => expect(currentPath()).toBe('/login'))
+  await expect.poll(currentPath).toBe('/login')
   expect(sessionStorage.getItem('liffState')).toBe('/member-confirm/library')
 })
 
 test('without a record the list leads to the search [MEM-04]', async () => {
   await openMemberAt('/member-confirmList/library')
   await heading('会員情報を探す')
-  expect(currentPath()).toBe('/member-confirm/library')
+  await expect.poll(currentPath).toBe('/member-confirm/library')
 })
 
 describe('the forms for members [MEM-10] [ERR-38]', () => {
@@ -181,7 +181,7 @@ describe('the forms for members [MEM-10] [ERR-38]', () => {
     await heading('会員情報')
     expect((await forms()) as HTMLSelectElement).toHaveProperty('value', 'wish')
     await press('この手続きを開く')
-    expect(currentPath()).toBe('/survey/wish')
+    await expect.poll(currentPath).toBe('/survey/wish')
   })
 
   test('cancel what is listed [MEM-02]', async () => {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { currentPath } from '../open-app.tsx'
 import { openMemberAt, press, register, sendForm, type } from './open-member.tsx'
 
@@ -69,7 +69,7 @@ describe('a resident without a record', () => {
 
   test('goes to the sign-in and comes back', async () => {
     await openMemberAt('/member/library', { signedIn: false })
-    await waitFor(() => expect(currentPath()).toBe('/login'))
+    await expect.poll(currentPath).toBe('/login')
     expect(sessionStorage.getItem('liffState')).toBe('/member/library')
   })
 })

@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import '../../../ui/member/member-search-route.tsx'
-import '../../../ui/member/record-route.tsx'
+import '../../../ui/member/member-search-screen.tsx'
+import '../../../ui/member/record-screen.tsx'
 import type { PageLanguage } from '../../../ui/language/page-language.tsx'
 import { aNurseryForm, anImportedEntry } from '../../application/member/membership.ts'
 import { currentPath } from '../open-app.tsx'
@@ -24,7 +24,7 @@ describe('the search for a member record', () => {
     type(/お名前/, '港 花子')
     await press('検索する')
     await heading('会員情報')
-    expect(currentPath()).toBe('/member-confirmList/library')
+    await expect.poll(currentPath).toBe('/member-confirmList/library')
     expect(screen.getByText('00120000001')).toBeDefined()
   })
 
@@ -92,7 +92,7 @@ describe('the search for a member record', () => {
     await press('閉じる')
     await press('新しく会員登録をする')
     await heading('図書館カード')
-    expect(currentPath()).toBe('/member/library')
+    await expect.poll(currentPath).toBe('/member/library')
   })
 
   test.each(['0012', '00030000012'])(
@@ -116,7 +116,7 @@ describe('the search for a member record', () => {
 
   test('of somebody who is not signed in comes after the sign-in', async () => {
     await openMemberAt('/member-confirm/library', { signedIn: false })
-    await waitFor(() => expect(currentPath()).toBe('/login'))
+    await expect.poll(currentPath).toBe('/login')
     expect(sessionStorage.getItem('liffState')).toBe('/member-confirm/library')
   })
 })

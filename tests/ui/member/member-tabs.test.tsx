@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import '../../../ui/answer/select-route.tsx'
-import '../../../ui/member/member-search-route.tsx'
+import '../../../ui/answer/select-screen.tsx'
+import '../../../ui/member/member-search-screen.tsx'
 import '../../../ui/member/member-tabs.tsx'
-import '../../../ui/member/record-route.tsx'
+import '../../../ui/member/record-screen.tsx'
 import '../../../ui/survey/portal/portal-screen.tsx'
 import { currentPath } from '../open-app.tsx'
 import { aLibraryCard, openMemberAt, register } from './open-member.tsx'
@@ -46,7 +46,7 @@ describe('the members tab', () => {
     ])
     ;(await tab('図書館カード')).click()
     await heading('会員情報')
-    expect(currentPath()).toBe('/member-confirmList/library')
+    await expect.poll(currentPath).toBe('/member-confirmList/library')
     expect((await tab('図書館カード')).getAttribute('aria-current')).toBe('page')
     ;(await tab('送信した内容')).click()
     await heading('電話や窓口で申し込んだ予約を探す')

@@ -2,10 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
-import '../../../ui/member/member-route.tsx'
+import '../../../ui/member/member-form-screen.tsx'
 import '../../../ui/survey/sending/confirm-dialog.tsx'
 import '../../../ui/survey/sending/done-view.tsx'
-import '../../../ui/survey/sending/failure-dialog.tsx'
+import '../../../ui/frame/errors/failure-dialog.tsx'
 import { anItem, answers, aSurvey } from '../../application/forms.ts'
 import { openAt } from '../open-app.tsx'
 

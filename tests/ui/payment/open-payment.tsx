@@ -5,10 +5,10 @@ import type { City } from '../../../application/ports/city-repository.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { AppDependencies } from '../../../ui/composition/services.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
-import '../../../ui/answer/details-route.tsx'
-import '../../../ui/answer/my-route.tsx'
-import '../../../ui/payment/payment-page-route.tsx'
-import '../../../ui/payment/receipt-route.tsx'
+import '../../../ui/answer/details-screen.tsx'
+import '../../../ui/answer/my-screen.tsx'
+import '../../../ui/payment/payment-page-screen.tsx'
+import '../../../ui/payment/receipt-screen.tsx'
 import { refuse } from '../../../domain/refusal.ts'
 import { openAt } from '../open-app.tsx'
 
@@ -21,8 +21,8 @@ type Wanted = {
 }
 
 /**
- * The application at a page after a payment, for Hanako; each time that the payment is asked for it is the next of `payments`, at
- * last always the last one.
+ * The application at a page after a payment, for Hanako; each time that the payment is asked for it is the next of
+ * `payments`, at last always the last one.
  */
 export async function openPayment(
   path: string,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
 // What the pages fetch is there already, so that a test need not wait for it.
-import '../../../ui/answer/my-route.tsx'
+import '../../../ui/answer/my-screen.tsx'
 import '../../../ui/payment/open-payments.tsx'
 import { aPayment } from '../../application/payment/a-payment.ts'
 import { aList, book, openResults } from '../answer/open-results.tsx'
@@ -26,7 +26,7 @@ describe('payments that no answer shows', () => {
     expect(list.getByText('AWAITED')).toBeDefined()
     const [first] = list.getAllByRole('button', { name: 'お支払いの結果を確認する' })
     first?.click()
-    expect(currentPath()).toBe('/completedPayment/svy1?key=AWAITED')
+    await expect.poll(currentPath).toBe('/completedPayment/svy1?key=AWAITED')
   })
 
   test('stand above the form that they are of, and those of others do not', async () => {

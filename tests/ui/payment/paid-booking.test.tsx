@@ -1,12 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { City } from '../../../application/ports/city-repository.ts'
-import { shared as ja } from '../../../application/texts/ja.json'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { CostType } from '../../../domain/reservation/reservation-cost.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
-import { japanese } from '../../../ui/frame/speech.ts'
 import type { Booking } from '../../../ui/reservation/booking.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
 import { CalendarStore } from '../../../ui/reservation/calendar-store.ts'
@@ -92,8 +90,7 @@ async function toCalendar(way: string, service = hall, city: Partial<City> = {})
     print: () => {},
     addToCalendar: async () => {},
     receivedOrder: async () => null,
-    speech: () => japanese,
-    loadTexts: async () => ja,
+    language: undefined,
     clock,
     visit: new Visit(sessionStorage, () => hanako),
     log: () => {},

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shared as ja } from '../../../application/texts/ja.json'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { japanese } from '../../../ui/frame/speech.ts'
 import { PaymentPageStore } from '../../../ui/payment/payment-page-store.ts'
 import { aSurvey } from '../../application/forms.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
@@ -37,8 +35,6 @@ async function watched(...states: (OrderState | Error)[]) {
     }),
     hasSession: () => true,
     profile: () => ({ userId: 'U-hanako' }),
-    speech: () => japanese,
-    loadTexts: async () => ja,
     drafts: undefined,
     async removeUnansweredRichMenu() {
       removed += 1

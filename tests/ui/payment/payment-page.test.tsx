@@ -1,15 +1,15 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { fixedClock } from '../../../adapters/memory/fixed-clock.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
-import { PayType } from '../../../domain/order/order.ts'
+import { PayType } from '../../../domain/item-types/select-pay-type.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import { answers, aSurvey } from '../../application/forms.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
+import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { goTo } from '../answer/open-results.tsx'
 import { currentPath } from '../open-app.tsx'
 import { press, steps } from '../open-survey.tsx'
@@ -42,7 +42,7 @@ describe('after a payment', () => {
   test('what is paid leads to its receipt, and what was sent [ROUTE-19]', async () => {
     await openPayment(completed, [aPayment()])
     await press('領収書を表示する')
-    expect(currentPath()).toBe(`/receipt${key}`)
+    await expect.poll(currentPath).toBe(`/receipt${key}`)
   })
 
   test('what is to be paid at the counter is not called paid [PAY-08]', async () => {
@@ -94,7 +94,7 @@ test.each(notPaid)(
     expect(said()).toContain('料金はかかっていません。')
     expect(said()).toContain('入力した内容は残っています。')
     await press('手続きの画面に戻る')
-    expect(currentPath()).toBe('/survey/svy1')
+    await expect.poll(currentPath).toBe('/survey/svy1')
   },
 )
 
@@ -141,7 +141,7 @@ test('of an order that was never sent the page leads back to the form', async ()
   expect(h1()).toBe('お支払いはまだ始まっていません')
   expect(said()).toContain('料金はかかっていません。')
   await press('手続きの画面に戻る')
-  expect(currentPath()).toBe('/survey/svy1')
+  await expect.poll(currentPath).toBe('/survey/svy1')
 })
 
 test.each([
@@ -197,7 +197,7 @@ describe('the way from a payment to what was sent', () => {
     async (state) => {
       await openPayment(completed, [aPayment(state, { partitionKey })], { before })
       await press('送信した内容を確認する')
-      expect(currentPath()).toBe('/confirmDetails')
+      await expect.poll(currentPath).toBe('/confirmDetails')
       expect(await screen.findByRole('heading', { level: 1, name: '現在の登録情報' })).toBeDefined()
       expect(said()).toContain('港花子')
     },
@@ -210,13 +210,13 @@ describe('the way from a payment to what was sent', () => {
   ] as const)('leads to all that was sent, where %s', async (_, payment) => {
     await openPayment(completed, [payment], { before })
     await press('送信した内容を確認する')
-    expect(currentPath()).toBe('/my')
+    await expect.poll(currentPath).toBe('/my')
   })
 
   test('leads to the answer that was stored since the page was opened', async () => {
     await openPayment(completed, [aPayment('unknown'), aPayment('completed', { partitionKey })], { before })
     await press('送信した内容を確認する')
-    expect(currentPath()).toBe('/confirmDetails')
+    await expect.poll(currentPath).toBe('/confirmDetails')
   })
 
   test('leads nowhere any more once the page was left', async () => {
@@ -229,7 +229,7 @@ describe('the way from a payment to what was sent', () => {
     await press('送信した内容を確認する')
     await goTo('/receipt')
     await act(async () => come(aPayment('completed', { partitionKey })))
-    expect(currentPath()).toBe('/receipt')
+    await expect.poll(currentPath).toBe('/receipt')
   })
 })
 
@@ -242,7 +242,7 @@ describe('a page that names no payment', () => {
       expect(said()).toContain(text)
       expect(asked).toEqual([])
       await press('送信した内容を確認する')
-      expect(currentPath()).toBe('/my')
+      await expect.poll(currentPath).toBe('/my')
     },
   )
 
@@ -270,7 +270,7 @@ describe('without a session', () => {
     expect(asked).toEqual([])
     await press('サインインして結果を見る')
     expect(sessionStorage.getItem('liffState')).toBe(path + key)
-    expect(currentPath()).toBe('/login')
+    await expect.poll(currentPath).toBe('/login')
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -87,17 +87,17 @@ test('it leads to the answer that was paid for, and without one to all that was 
     before: ({ saveAnswer }) => saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港花子' }) }),
   })
   await press('送信した内容を確認する')
-  expect(currentPath()).toBe('/confirmDetails')
+  await expect.poll(currentPath).toBe('/confirmDetails')
   expect(await screen.findByText('港花子')).toBeDefined()
   rendered.unmount()
   await openPayment(path, [refuse('order.not_found', {})])
   await press('送信した内容を確認する')
-  expect(currentPath()).toBe('/my')
+  await expect.poll(currentPath).toBe('/my')
 })
 
 test('without a session it leads to sign-in and comes back with its key [RCPT-01]', async () => {
   const { asked } = await openPayment(path, [aPayment()], { isSignedOut: true })
-  await waitFor(() => expect(currentPath()).toBe('/login'))
+  await expect.poll(currentPath).toBe('/login')
   expect(sessionStorage.getItem('liffState')).toBe(path)
   expect(asked).toEqual([])
 })

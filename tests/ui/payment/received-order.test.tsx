@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
-import { shared as ja } from '../../../application/texts/ja.json'
 import type { FormStore } from '../../../ui/form/form-store.ts'
 import { type CheckoutNeeds, CheckoutStore } from '../../../ui/payment/checkout-store.tsx'
 import { DoneView } from '../../../ui/survey/sending/done-view.tsx'
@@ -20,12 +19,11 @@ async function sentForm(payment: OwnPayment | Error | undefined) {
       if (payment instanceof Error) throw payment
       return payment ? keys.map((partitionKey) => ({ ...payment, partitionKey })) : []
     },
-    loadTexts: async () => ja,
     log: (message: string) => log.push(message),
     messaging,
   } as Partial<CheckoutNeeds> as CheckoutNeeds
   const config = aSurvey({ endOfSurveyMessage: '受け付けました。' })
-  const page = { form: {} as FormStore, texts: ja, languageCode: 'ja', needs }
+  const page = { form: {} as FormStore, needs }
   const checkout = new CheckoutStore({ page } as never, needs)
   const result = { answerCode: 'ABC12345', partitionKey: 'svy1#1', answerVersion: 1 }
   await act(async () => {
@@ -33,9 +31,7 @@ async function sentForm(payment: OwnPayment | Error | undefined) {
       <DoneView
         isChange={false}
         store={{
-          texts: ja,
           config,
-          languageCode: 'ja',
           opened: { checkout },
           needs: { messaging, go: () => {}, print: () => {} },
         }}

@@ -159,7 +159,7 @@ describe('the order of an answer', () => {
   test('leads to its receipt [DETAIL-05][RCPT-11]', async () => {
     await openPaid('/confirmDetails', { chosen: 0 })
     await press('領収書を表示する')
-    expect(currentPath()).toBe('/receipt?key=0123456789ABCDEF')
+    await expect.poll(currentPath).toBe('/receipt?key=0123456789ABCDEF')
   })
 
   test.each(['due', 'refunded', 'refund_needed', 'sent'] as const)(

@@ -1,11 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { shared as ja } from '../../../application/texts/ja.json'
 import type { Booking } from '../../../ui/reservation/booking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { hanako } from '../../application/town.ts'
 import { currentPath, openAt } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
+import { translationIn } from '../translation-in.ts'
 import { anItemToBook, book, h1, marks, openCalendar, review, submit } from './open-calendar.tsx'
 
 const nothingToBook: [string, string, boolean][] = [
@@ -18,7 +18,7 @@ test.each(nothingToBook)(
   async (_, path, signedIn) => {
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     await openAt(path, { signedIn })
-    await waitFor(() => expect(currentPath()).toBe(signedIn ? '/confirm' : '/login'))
+    await expect.poll(currentPath).toBe(signedIn ? '/confirm' : '/login')
     if (!signedIn) expect(Object.values({ ...sessionStorage })).toContain('/confirm')
   },
 )
@@ -62,7 +62,7 @@ test('a booking whose session has run out and can be renewed stays at the calend
   services.visit.booking = aBooking()
   goTo('/calendar/cal1')
   await screen.findByRole('table')
-  expect(currentPath()).toBe('/calendar/cal1')
+  await expect.poll(currentPath).toBe('/calendar/cal1')
 })
 
 test('a booking whose session has ended leads to sign-in, and from there to its form [ERR-01]', async () => {
@@ -70,7 +70,7 @@ test('a booking whose session has ended leads to sign-in, and from there to its 
   services.visit.booking = aBooking()
   goTo('/calendar/cal1')
   expect(await screen.findByText(/サインイン/)).toBeDefined()
-  expect(currentPath()).toBe('/login')
+  await expect.poll(currentPath).toBe('/login')
   expect(Object.values({ ...sessionStorage })).toContain('/survey/svy1')
 })
 
@@ -89,13 +89,13 @@ async function openReview(booking: Partial<Booking> = {}) {
 test("the browser's way back leads from the final confirmation to the slots, the picked one still selected", async () => {
   await openReview()
   expect(h1()).toBe('予約内容の確認')
-  expect(window.history.state[1]).toBe('review')
+  expect(window.history.state.usr).toBe('review')
   goTo('/calendar/cal1')
   expect(h1()).toBe('予約する日時を選ぶ')
   expect(marks('10:00～11:00')[1]).toBe('●')
-  expect(currentPath()).toBe('/calendar/cal1')
+  await expect.poll(currentPath).toBe('/calendar/cal1')
   await review()
-  expect(window.history.state[1]).toBe('review')
+  expect(window.history.state.usr).toBe('review')
 })
 
 test('while a booking may be on its way the way back leads nowhere', async () => {
@@ -103,7 +103,7 @@ test('while a booking may be on its way the way back leads nowhere', async () =>
   await submit()
   goTo('/calendar/cal1')
   expect(h1()).toBe('予約内容の確認')
-  expect(window.history.state[1]).toBe('review')
+  expect(window.history.state.usr).toBe('review')
 })
 
 test('who chooses another slot, or has booked, leaves the entry of the final confirmation', async () => {
@@ -130,8 +130,7 @@ const aBooking = (): Booking => ({
   fillingId: 'filling-1',
   surveyId: 'svy1',
   config: aBookingSurvey(),
-  texts: ja,
-  languageCode: 'ja',
+  fixedLanguage: undefined,
   partitionKey: undefined,
   formPath: '/survey/svy1',
   items: [anItemToBook],
@@ -140,8 +139,8 @@ const aBooking = (): Booking => ({
   back: () => {},
 })
 
-test('the calendar speaks English where the form does', async () => {
-  await openCalendar({ booking: { languageCode: 'en' } })
+test('the calendar speaks English where the page does', async () => {
+  await openCalendar({ translation: await translationIn('en') })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a date and time')
   expect(screen.getByRole('button', { name: 'Monday, June 16 9:00 to 10:00 Available 5 left' })).toBeDefined()
   const legend = screen.getByRole('list', { name: 'What the marks mean' })

@@ -4,6 +4,7 @@ import type { City } from '../../../application/ports/city-repository.ts'
 import { shared as en, reservation as reservationEn } from '../../../application/texts/en.json'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { anItem, answers } from '../../application/forms.ts'
+import { currentPath } from '../open-app.tsx'
 import { openInLanguages } from '../open-in-languages.tsx'
 import { confirmDialog, press, proceed } from '../open-survey.tsx'
 import { aClinicForm, aReservation, clinic } from '../survey/reservation/clinic.ts'
@@ -51,6 +52,7 @@ describe('what is booked', () => {
     expect(screen.getByText('Town hall, 2F')).toBeDefined()
     expect(screen.getByText(code)).toBeDefined()
     await act(async () => services.go('/my'))
+    await expect.poll(currentPath).toBe('/my')
     await act(async () => services.go('/calendar/cal-teeth'))
     expect(await screen.findByText(reservationEn.reserved)).toBeDefined()
   })

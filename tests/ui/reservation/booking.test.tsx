@@ -78,7 +78,7 @@ test('the completed screen says where to go with what, gives the booking to the 
   expect(screen.getByText(/保存できませんでした/)).toBeDefined()
   fails = false
   await press('カレンダーに追加')
-  expect(given).toMatchObject([{ survey: { surveyId: 'svy1' }, itemKey: 'slot', languageCode: 'ja' }])
+  expect(given).toMatchObject([{ survey: { surveyId: 'svy1' }, itemKey: 'slot' }])
   await press('予約の確認・変更')
   expect(went).toEqual(['/my'])
 })

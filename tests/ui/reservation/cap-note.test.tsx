@@ -11,6 +11,7 @@ import {
 } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { press } from '../open-survey.tsx'
+import { translationIn } from '../translation-in.ts'
 import { alertLines, anItemToBook, openCalendar, pick, review, submit, yes } from './open-calendar.tsx'
 
 /** Two calendars of a group, each with these numbers. */
@@ -35,9 +36,9 @@ test('the calendar says how many bookings one may have in all that count togethe
   expect(screen.queryByText(/上限に達しています/)).toBeNull()
 })
 
-test('the cap of a day is told without a count, in the language of the form too [RSV-18]', async () => {
+test('the cap of a day is told without a count, in the language of the page too [RSV-18]', async () => {
   const offer = offerOf({ reservationMaxCountOfDay: 1 })
-  await openCalendar({ offer, before: booked(inHall), booking: { languageCode: 'en' } })
+  await openCalendar({ offer, before: booked(inHall), translation: await translationIn('en') })
   expect(screen.getByText('Each person may have 1 booking of “検診” a day in all.')).toBeDefined()
   expect(screen.getByText('Your bookings: Tue, June 17 9:00 – 10:00 公民館')).toBeDefined()
 })

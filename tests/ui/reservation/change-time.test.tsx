@@ -48,7 +48,7 @@ const name = () => screen.findByLabelText<HTMLInputElement>(/お名前/)
 test('date and time alone are changed from the calendar on, with the answers as they are', async () => {
   const { useCases, taken } = await openChange({ only: true })
   await atCalendar()
-  expect(currentPath()).toBe('/calendar/cal-teeth')
+  await expect.poll(currentPath).toBe('/calendar/cal-teeth')
   await pick('6月19日', '9:30')
   expect(screen.getByRole('dialog').textContent).toContain('この日時に変更しますか')
   await yes()
@@ -73,7 +73,7 @@ test('back from the calendar comes the form of the change, which does not skip a
   await press('入力画面に戻る')
   expect((await name()).value).toBe('山田花子')
   expect(h1()).toBe('予約の変更 住民票の写しの請求')
-  expect(currentPath()).toBe(`/survey/svy1?${new URLSearchParams({ partitionKey })}`)
+  await expect.poll(currentPath).toBe(`/survey/svy1?${new URLSearchParams({ partitionKey })}`)
 })
 
 test('a form that needs something else first opens with the reason, and what is wrong', async () => {
@@ -93,7 +93,7 @@ test('a form that needs something else first opens with the reason, and what is 
   })
   await screen.findByText('日時を変えるには、先に直すところがあります。下の項目を確かめてください。')
   expect((await name()).getAttribute('aria-invalid')).toBe('true')
-  expect(currentPath()).toContain('/survey/svy1')
+  await expect.poll(currentPath).toContain('/survey/svy1')
 })
 
 test('an answer without a time that can be changed opens as a form that says so', async () => {

@@ -21,7 +21,10 @@ const onlyOn = (...days: readonly string[]): Partial<Calendar> => ({
   days: Object.fromEntries(days.map((day) => [day, [1]])),
 })
 
-/** The free days of `cal1` from this week to that of `last`, on Sunday, 15 June, with the first days of the weeks asked for. */
+/**
+ * The free days of `cal1` from this week to that of `last`, on Sunday, 15 June, with the first days of the weeks asked
+ * for.
+ */
 async function aSearch(calendar: Partial<Calendar>, last: LocalDate) {
   const { needs, storage, clock } = townNeeds({ now: '2025-06-15T08:00:00+09:00' })
   const surveys = [aBookingSurvey({ isAppending: { value: true } })]

@@ -77,12 +77,9 @@ test('of two slots that went one after the other, those near the second are offe
     slots.cellOf({ day: localDate(`2025-06-${day}`), slotKey: 1 }),
   )
   await act(async () => {
-    await Promise.all([
-      store.items.alerts.nearest.lookFor(slots, first!),
-      store.items.alerts.nearest.lookFor(slots, second!),
-    ])
+    await Promise.all([store.nearest.lookFor(slots, first!), store.nearest.lookFor(slots, second!)])
   })
-  expect(store.items.alerts.nearest.found?.[0]?.day).toBe('2025-06-18')
+  expect(store.nearest.found?.[0]?.day).toBe('2025-06-18')
 })
 
 test('a limit that is reached leads to what is booked, before the advice to close the browser [ERR-20]', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { press } from '../open-survey.tsx'
+import { translationIn } from '../translation-in.ts'
 import { anItemToBook, marks, openCalendar, pick, taken, yes } from './open-calendar.tsx'
 
 /** What stands under 次の空き: its slots, or what is said instead; a slot that is still looked for is empty. */
@@ -41,8 +42,8 @@ test('the three nearest free slots stand above the week, and one tap asks about 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('予約内容の確認')
 })
 
-test('they are told in the language of the form', async () => {
-  await openCalendar({ booking: { languageCode: 'en' } })
+test('they are told in the language of the page', async () => {
+  await openCalendar({ translation: await translationIn('en') })
   const region = screen.getByRole('region', { name: 'Next free times' })
   expect(within(region).getAllByRole('button')[0]?.textContent).toContain('Sun, 6/15')
 })

@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { shared as ja } from '../../../application/texts/ja.json'
 import { makeUseCases, type UseCases } from '../../../application/use-cases.ts'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
-import { japanese } from '../../../ui/frame/speech.ts'
+import { japanese, type Translation, TranslationContext } from '../../../ui/frame/translation.ts'
 import type { Booking, BookingItem } from '../../../ui/reservation/booking.ts'
 import type { CalendarNeeds } from '../../../ui/reservation/calendar-page.ts'
 import { CalendarScreen } from '../../../ui/reservation/calendar-screen.tsx'
@@ -13,7 +12,7 @@ import { useCasesOf } from '../../application/asking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { type Bookables, hanako, taro, townNeeds } from '../../application/town.ts'
-import { en, press } from '../open-survey.tsx'
+import { press } from '../open-survey.tsx'
 
 /** The item `slot` of the form, which books バリウム in the calendar `cal1`. */
 export const anItemToBook: BookingItem = { itemKey: 'slot', title: '予約', categoryId: 'cat01', itemId: '7' }
@@ -31,6 +30,8 @@ type Wanted = {
   items?: readonly BookingItem[]
   /** Changes of what the form has left; undefined: it left nothing. */
   booking?: Partial<Booking> | undefined
+  /** The language of the page, if it is not Japanese. */
+  translation?: Translation
   /** Stands in for some of what the page needs. */
   needs?: (useCases: UseCases) => Partial<CalendarNeeds>
   /** Happens before the page opens. */
@@ -66,8 +67,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     },
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     clock,
-    speech: () => japanese,
-    loadTexts: async (languageCode) => (languageCode === 'en' ? en : ja),
+    language: undefined,
     receivedOrder: async () => null,
     print: () => {},
     addToCalendar: async () => {},
@@ -80,8 +80,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     fillingId: 'filling-1',
     surveyId: survey.surveyId,
     config: survey,
-    texts: wanted.booking?.languageCode === 'en' ? en : ja,
-    languageCode: 'ja',
+    fixedLanguage: undefined,
     partitionKey: undefined,
     formPath: `/survey/${survey.surveyId}`,
     items: wanted.items ?? [anItemToBook],
@@ -103,7 +102,11 @@ export async function openCalendar(wanted: Wanted = {}) {
   const signIn = () => {
     happened.signIns += 1
   }
-  render(<CalendarScreen store={store} onSignIn={signIn} />)
+  render(
+    <TranslationContext value={wanted.translation ?? japanese}>
+      <CalendarScreen store={store} onSignIn={signIn} />
+    </TranslationContext>,
+  )
   await act(() => store.load())
   return { store, happened, clock, useCases, taros }
 }

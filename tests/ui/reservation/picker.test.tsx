@@ -4,6 +4,7 @@ import { localDate } from '../../../domain/shared/local-date.ts'
 import { aBookingSurvey, aReservation } from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
 import { press } from '../open-survey.tsx'
+import { translationIn } from '../translation-in.ts'
 import {
   anItemToBook,
   marks,
@@ -145,10 +146,10 @@ describe('a slot that can not be booked says why when it is pressed', () => {
     }
   })
 
-  test('in the language of the form', async () => {
+  test('in the language of the page', async () => {
     await openCalendar({
       calendar: { dayOffs: [localDate('2025-06-18')] },
-      booking: { languageCode: 'en' },
+      translation: await translationIn('en'),
     })
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Wednesday, June 18 10:00 to 11:00 Closed' }))

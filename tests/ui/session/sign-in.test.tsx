@@ -5,12 +5,12 @@ import { makeUseCases } from '../../../application/use-cases.ts'
 import { FoundAnswers } from '../../../ui/answer/found-answers.ts'
 import { compose } from '../../../ui/composition/compose.ts'
 import { Visit } from '../../../ui/composition/visit.ts'
-import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
 import { type LoginNeeds, type LoginQuery, LoginStore } from '../../../ui/session/login-store.ts'
 import { sha256 } from '../../../ui/survey/draft/sha256.ts'
 import { aRequest, useCasesOf } from '../../application/asking.ts'
 import { aSave, aSurvey } from '../../application/forms.ts'
 import { hanako, taro, townNeeds } from '../../application/town.ts'
+import { still } from '../memory-services.ts'
 
 const now = '2025-06-14T12:00:00+09:00'
 const nothing: LoginQuery = { code: null, state: null, liffState: null, error: null }
@@ -159,15 +159,18 @@ describe('sign-in', () => {
     expect(store.phase).toEqual({ name: 'button', failed: true })
   })
 
-  test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'survey/svy1'])(
-    'never returns to %s [LOGIN-06]',
-    async (liffState) => {
-      const { store, session } = aLogin()
-      session.write(signedIn())
-      await store.start({ ...nothing, liffState })
-      expect(store.phase).toEqual({ name: 'done', path: '/confirm' })
-    },
-  )
+  test.each([
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    'survey/svy1',
+    'javascript:alert(1)',
+  ])('never returns to %s [LOGIN-06]', async (liffState) => {
+    const { store, session } = aLogin()
+    session.write(signedIn())
+    await store.start({ ...nothing, liffState })
+    expect(store.phase).toEqual({ name: 'done', path: '/confirm' })
+  })
 
   test("inside LINE uses LINE's own token and never leaves the page [GEN-01]", async () => {
     const { needs } = townNeeds({ now })
@@ -191,13 +194,13 @@ describe('what Hanako typed and found in this browser', () => {
       () => localStorage,
       () => Date.parse(now),
     )
-    const history = new BrowserHistory()
     const services = compose({
       settings,
       messaging: outsideLine,
       session,
-      history,
+      ...still,
       prefetched: new Map(),
+      signsInLater: false,
       openLanguage: undefined,
     })
     const draft = await services.drafts?.open(hanako, {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { hanako } from '../../application/town.ts'
 import { signedInAs } from '../memory-services.ts'
@@ -22,11 +22,11 @@ test.each(paths)('%s opens directly: %s [ROUTE-21][ROUTE-22][ROUTE-24][ROUTE-25]
 test('a code with a password leads from a form that is opened directly to the password page, and on to the form [STAFF-25][STAFF-05][ROUTE-22][ROUTE-24]', async () => {
   const { asked } = await openStaff(`/staff-qrcode/create/${codes.withPassword}`)
   await heading('2次元コードのパスワード')
-  expect(currentPath()).toBe('/staff-qrcode/password')
+  await expect.poll(currentPath).toBe('/staff-qrcode/password')
   fill('パスワード', codePassword)
   await press('次へ進む')
   await heading('管理者アカウントの作成')
-  expect(currentPath()).toBe(`/staff-qrcode/create/${codes.withPassword}`)
+  await expect.poll(currentPath).toBe(`/staff-qrcode/create/${codes.withPassword}`)
   expect(asked).toEqual(['checkStaffCode', 'proveStaffPassword'])
 })
 
@@ -35,9 +35,9 @@ describe('the password page', () => {
     const { rendered } = await openStaff(`/staff-qrcode/login/${codes.withPassword}`)
     await heading('2次元コードのパスワード')
     fill('パスワード', 'himawari')
-    const [, state] = window.history.state as [number, unknown]
+    const { usr: state } = window.history.state as { usr: unknown }
     expect(state).toEqual({ qrcode_id: codes.withPassword, password: true, next: 'login' })
-    expect(currentPath()).toBe('/staff-qrcode/password')
+    await expect.poll(currentPath).toBe('/staff-qrcode/password')
     rendered.unmount()
     await openStaff('/staff-qrcode/password', { historyState: window.history.state })
     await heading('2次元コードのパスワード')
@@ -63,7 +63,7 @@ test.each([
   ['/login/member/m1', '/member/m1'],
 ])('%s leads to %s [ROUTE-27]', async (from, to) => {
   await openStaff(from)
-  await waitFor(() => expect(currentPath()).toBe(to))
+  await expect.poll(currentPath).toBe(to)
 })
 
 test.each(['/login/survey', '/login/member', '/staff-qrcode', '/staff-qrcode/a/b', '/line-relation'])(
@@ -132,7 +132,7 @@ test('inside LINE every end has a button that closes the window [STAFF-03]', asy
 test('back from sign-in, without another load, it goes on [ROUTE-21]', async () => {
   const path = `/staff-qrcode/${codes.open}`
   const { services, session } = await openStaff(path, { isSignedOut: true })
-  await waitFor(() => expect(currentPath()).toBe('/login'))
+  await expect.poll(currentPath).toBe('/login')
   session.write(signedInAs(hanako))
   act(() => services.go(path))
   await heading('管理者アカウントをお持ちですか？')
@@ -143,7 +143,7 @@ test.each([`/staff-qrcode/${codes.open}`, `/staff-qrcode/login/${codes.open}`, i
   '%s without a session leads to sign-in and comes back to the same address [ROUTE-20][ROUTE-21]',
   async (path) => {
     const { asked } = await openStaff(path, { isSignedOut: true })
-    await waitFor(() => expect(currentPath()).toBe('/login'))
+    await expect.poll(currentPath).toBe('/login')
     expect(sessionStorage.getItem('liffState')).toBe(path)
     expect(asked).toEqual([])
   },

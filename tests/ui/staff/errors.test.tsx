@@ -190,7 +190,7 @@ describe('a login', () => {
     await logIn()
     expect(await alerted()).toContain('タイムアウトしました。もう一度お試しください。')
     await press('もう一度サインインする')
-    await waitFor(() => expect(currentPath()).toBe('/login'))
+    await expect.poll(currentPath).toBe('/login')
     expect(sessionStorage.getItem('liffState')).toBe(login)
     if (signedIn) session.write(signedIn)
     act(() => services.go(login))
@@ -277,7 +277,7 @@ describe('a relation', () => {
     expect(screen.getByText(linkedElsewhere)).toBeDefined()
     await press('最初からやり直す')
     await heading('管理者アカウントをお持ちですか？')
-    expect(currentPath()).toBe(`/staff-qrcode/${codes.open}`)
+    await expect.poll(currentPath).toBe(`/staff-qrcode/${codes.open}`)
   })
 
   test('of an invitation has the same outcomes [STAFF-19][ROUTE-20]', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hanako } from '../../application/town.ts'
 import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
-import { languageIn } from '../speech-in.ts'
+import { languageIn } from '../translation-in.ts'
 import {
   codePassword,
   codes,
@@ -42,7 +42,7 @@ describe('the landing screen', () => {
   test.each(answers)('%s, with the code %s, leads to %s [STAFF-05]', async (answer, codeId, path) => {
     await openStaff(`/staff-qrcode/${codeId}`)
     await press(answer)
-    await waitFor(() => expect(currentPath()).toBe(path))
+    await expect.poll(currentPath).toBe(path)
   })
 })
 
@@ -54,10 +54,10 @@ describe('a LINE account is linked', () => {
     fill('パスワード', codePassword)
     await press('次へ進む')
     await heading('職員LINEログイン')
-    expect(currentPath()).toBe(`/staff-qrcode/login/${codes.withPassword}`)
+    await expect.poll(currentPath).toBe(`/staff-qrcode/login/${codes.withPassword}`)
     await logIn()
     await heading(done)
-    expect(currentPath()).toBe('/staff-qrcode/complete')
+    await expect.poll(currentPath).toBe('/staff-qrcode/complete')
     expect(screen.getByText('この画面を閉じてください。')).toBeDefined()
     expect(asked).toEqual(['checkStaffCode', 'proveStaffPassword', 'signInStaff', 'linkStaff'])
     expect((await storage.staffLinks.find(suzuki.sub))?.userId).toBe(hanako)
@@ -182,7 +182,7 @@ describe('while it is linked', () => {
     await heading(done)
     await goBack()
     await heading(done)
-    expect(currentPath()).toBe('/staff-qrcode/complete')
+    await expect.poll(currentPath).toBe('/staff-qrcode/complete')
     expect(asked).toEqual(['checkStaffCode', 'signInStaff', 'linkStaff'])
   })
 })

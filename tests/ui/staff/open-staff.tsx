@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { MemoryStorage } from '../../../adapters/memory/memory-storage.ts'
-import { scryptPasswordHash } from '../../../adapters/system/scrypt-password-hash.ts'
+import { scryptPasswordHash } from '../../../adapters/platform/scrypt-password-hash.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { AppDependencies } from '../../../ui/composition/services.ts'
+import type { TestStorage } from '../../fakes/test-storage.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
-import '../../../ui/staff/staff-route.tsx'
+import '../../../ui/staff/staff-screen.tsx'
 import { hanako } from '../../application/town.ts'
 import { openAt } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
@@ -30,7 +30,7 @@ export const invitation = `/line-relation/${suzuki.sub}?proof=invitation-suzuki`
 const passwords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
 const noonSec = Date.parse('2025-06-14T12:00:00+09:00') / 1000
 
-async function addStaff(storage: MemoryStorage): Promise<void> {
+async function addStaff(storage: TestStorage): Promise<void> {
   const { staffGrants, staffAccounts, staffLinks } = storage
   const made = { effectiveDate: noonSec + 3600, madeAtMs: noonSec * 1000 }
   const passwordHash = await passwords.hash(codePassword)
@@ -59,10 +59,13 @@ type Wanted = {
   isInLine?: boolean
   historyState?: unknown
   needs?: (useCases: UseCases) => Partial<AppDependencies>
-  before?: (storage: MemoryStorage, taros: UseCases) => Promise<unknown>
+  before?: (storage: TestStorage, taros: UseCases) => Promise<unknown>
 }
 
-/** The application at a page of staff, for Hanako; `asked` are the calls that were made, in order, `closed` how often she closed the window. */
+/**
+ * The application at a page of staff, for Hanako; `asked` are the calls that were made, in order, `closed` how often
+ * she closed the window.
+ */
 export async function openStaff(
   path: string,
   { isSignedOut, isInLine, historyState, needs, before }: Wanted = {},

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem } from '../../application/forms.ts'
 import { leave, openForm, openSurvey, proceed, type } from '../open-survey.tsx'
+import { translationIn } from '../translation-in.ts'
 
 const form = (...items: SchemaItem[]) => anAppendingSurvey({ surveySchema: items })
 const error = () => document.getElementById('item-name-err')
@@ -73,11 +74,9 @@ describe('an error says what is wrong and then what to do', () => {
     )
   })
 
-  test('in the language of the form', async () => {
+  test('in the language of the page', async () => {
     const { load } = await openSurvey(form(anItem({ type: 'phone' })), {
-      needs: ({ loadSurvey }) => ({
-        loadSurvey: async (command) => ({ ...(await loadSurvey(command)), userLanguageCode: 'en' }),
-      }),
+      translation: await translationIn('en'),
     })
     await load()
     const field = screen.getByLabelText(/お名前/)

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAppendingSurvey, anItem } from '../../application/forms.ts'
 import { confirmedAnswers, openForm, proceed, type } from '../open-survey.tsx'
+import { translationIn } from '../translation-in.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -137,15 +138,8 @@ describe('what can not be put right', () => {
     expect(help()?.textContent).toBe('')
   })
 
-  test('is named in the language of the form', async () => {
-    await open(
-      { characterType: ['katakana'] },
-      {
-        needs: ({ loadSurvey }) => ({
-          loadSurvey: async (command) => ({ ...(await loadSurvey(command)), userLanguageCode: 'en' }),
-        }),
-      },
-    )
+  test('is named in the language of the page', async () => {
+    await open({ characterType: ['katakana'] }, { translation: await translationIn('en') })
     await enter()
     type(label, '山ダ')
     leave()

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { DraftAutosave } from '../../../ui/survey/draft/draft-autosave.ts'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import { anAppendingSurvey } from '../../application/forms.ts'
 import { openForm, press, send, type } from '../open-survey.tsx'
@@ -148,13 +149,17 @@ test('the browser is told neither who the resident is nor which answer is edited
   expect(drafts()[0]).not.toContain('hanako')
 })
 
-test('after a submit whose fate is unknown the same body goes first, with the same key', async () => {
+test.each([
+  ['no answer came', new CallFailure('network', 'Network Error')],
+  ['it is still under way', refuse('request.in_progress', {})],
+  ['the service is busy', refuse('service.unavailable', {})],
+])('after a submit of which %s the same body goes first, with the same key', async (_, error) => {
   const sent: SaveAnswerCommand[] = []
   const first = await visit({
     needs: () => ({
       saveAnswer: async (command) => {
         sent.push(command)
-        throw new CallFailure('network', 'Network Error')
+        throw error
       },
     }),
   })
@@ -192,6 +197,23 @@ test('after a refusal nothing is pending: the next submit is a new one', async (
   goAway(first)
   await visit()
   expect(offer()?.textContent).not.toContain('二重に')
+})
+
+test('while somebody types without a rest the draft is saved every ten seconds', () => {
+  vi.useFakeTimers()
+  const saved: number[] = []
+  const entry = { read: () => undefined, write: () => saved.push(performance.now()), discard: () => {} }
+  const autosave = new DraftAutosave(
+    entry,
+    () => 0,
+    () => new Map(),
+  )
+  const begun = performance.now()
+  for (let key = 0; key < 50; key += 1) {
+    autosave.touch()
+    vi.advanceTimersByTime(500)
+  }
+  expect(saved.map((at) => at - begun)).toEqual([10_000, 20_000])
 })
 
 test('storage that is full or broken costs the draft, never the form', async () => {

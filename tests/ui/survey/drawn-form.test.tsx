@@ -1,30 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
 import { afterEach, describe, expect, test } from 'vitest'
+import { CallFailure } from '../../../application/call-failure.ts'
+import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { render } from '../../../ui/composition/render-form.tsx'
-import { preloadFirstScreen, Screens } from '../../../ui/composition/screens.tsx'
 import type { AppDependencies } from '../../../ui/composition/services.ts'
-import { takeOverForm } from '../../../ui/composition/take-over-form.tsx'
-import { App } from '../../../ui/frame/app.tsx'
-import { BrowserHistory } from '../../../ui/frame/browser-history.ts'
+import { takeOver } from '../../../ui/composition/take-over.tsx'
+import { CategoryControl } from '../../../ui/form/controls/category/lazy-category.ts'
+import { renderForm } from '../../../ui/render-page.tsx'
+import { routes } from '../../../ui/routes.tsx'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
-import { SurveyStore } from '../../../ui/survey/survey-store.ts'
 import { answers, aSurvey } from '../../application/forms.ts'
-import { type GivenToScreens, memoryServices } from '../memory-services.ts'
-import { openAt } from '../open-app.tsx'
-import { speechIn } from '../speech-in.ts'
+import { type GivenToScreens, memoryServices, pageSettings as settings } from '../memory-services.ts'
+import { routerOfTab } from '../open-app.tsx'
 
-const settings = {
-  cityName: 'みなと市',
-  contact: '市民課 00-0000-0000',
-  lineAuthorizeUrl: 'https://access.line.me/authorize',
-  lineChannelId: '1',
-  liffId: 'liff-1',
-  emulators: [],
-}
 const now = '2025-06-14T12:00:00+09:00'
 const folder = 'server/demo/city/surveys'
 const demoForms = readdirSync(folder)
@@ -38,10 +31,18 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+/** What the page knows of the form. */
+const openedAs = (config: SurveyConfig): LoadedSurvey => ({
+  config,
+  surveyVersion: 1,
+  hasMember: true,
+  userLanguageCode: 'ja',
+})
+
 /** The form as the server draws it, for who is not in the messaging app, at noon of that day. */
 const drawingOf = (config: SurveyConfig, at = now) =>
-  render({
-    survey: { config, surveyVersion: 1, hasMember: true, userLanguageCode: 'ja' },
+  renderForm({
+    survey: openedAs(config),
     translated: { texts: {}, machine: [] },
     settings,
     nowMs: Date.parse(at),
@@ -54,7 +55,7 @@ type Given = {
   meanwhile?: (place: HTMLElement) => void
   pressed?: (place: HTMLElement) => HTMLElement[]
   before?: GivenToScreens['before']
-  needs?: Partial<AppDependencies>
+  needs?: (useCases: UseCases) => Partial<AppDependencies>
 }
 
 /** The page of a drawn form, which the application then takes over for Hanako. */
@@ -71,24 +72,21 @@ async function openDrawn(config: SurveyConfig, { at = now, meanwhile, pressed, b
   window.history.replaceState(null, '', `/survey/${config.surveyId}`)
   const log: string[] = []
   const city = { settings: { cityName: 'みなと市' }, surveys: [form], media: [] }
+  const tab = routerOfTab()
   const opened = await memoryServices(
     city,
-    { history: new BrowserHistory(), localStorage, sessionStorage },
+    { ...tab.moves, localStorage, sessionStorage },
     {
       signedIn: true,
-      needs: () => ({ log: (text) => void log.push(text), ...needs }),
+      needs: (useCases) => ({ log: (text) => void log.push(text), ...needs?.(useCases) }),
       ...(before && { before }),
     },
   )
   const { services } = opened
-  await preloadFirstScreen(`/survey/${config.surveyId}`)
-  const app = (
-    <App needs={services}>
-      <Screens services={services} />
-    </App>
-  )
+  const app = <RouterProvider router={tab.open(routes(services))} useTransitions={false} />
+  const survey = openedAs({ ...config })
   await act(async () => {
-    root = await takeOverForm(place, app, services, { pressed: pressed?.(place) ?? [] })
+    root = await takeOver(place, app, services, { survey, pressed: pressed?.(place) ?? [] })
   })
   return { place, drawing, log, ...opened }
 }
@@ -114,6 +112,12 @@ describe('a form that the server has drawn', () => {
     expect(log).toEqual([])
     expect(place.dataset.mark).toBeUndefined()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(config.surveyTitle)
+  })
+
+  test('is taken over as it stands where its parts were loaded before the application was there', async () => {
+    const config = demoForms.find(({ surveyId }) => surveyId === 'vaccine')!
+    const { log } = await openDrawn({ ...config, ...open }, { before: () => CategoryControl.preload() })
+    expect(log).toEqual([])
   })
 
   test('keeps what was entered before the application was there, and sends it', async () => {
@@ -152,7 +156,7 @@ describe('a form that the server has drawn', () => {
       override open = async () => ({ read: () => draft, write: () => {}, discard: () => {} })
     }
     const { place, log } = await openDrawn(everyKind, {
-      needs: { drafts: new WithDraft(() => localStorage, { now: () => Date.parse(now) }) },
+      needs: () => ({ drafts: new WithDraft(() => localStorage, { now: () => Date.parse(now) }) }),
       meanwhile(place) {
         place.querySelector<HTMLInputElement>('[name="more"]')!.value = '引っ越し'
       },
@@ -162,31 +166,23 @@ describe('a form that the server has drawn', () => {
     expect(place.querySelector<HTMLInputElement>('[name="more"]')!.value).toBe('引っ越し')
   })
 
-  test('speaks the language that comes between its opening and its page', async () => {
-    const { services } = await openAt('/nothing', { signedIn: true })
-    const form = new SurveyStore({ surveyId: 'svy1', partitionKey: undefined, liffUrl: '' }, services)
-    services.visit.keepOpened(form)
-    await form.load()
-    await services.visit.speak(await speechIn('en'))
-    expect(form.languageCode).toBe('en')
-  })
-
   test('is left alone on another day than it was drawn for', async () => {
     await openDrawn(everyKind, { at: '2025-06-13T12:00:00+09:00' })
     expect(root).toBeUndefined()
   })
 
-  test('is left alone where the resident changes an answer of theirs', async () => {
-    const { services } = await openDrawn(
+  test('becomes the change of the answer that the resident has', async () => {
+    const { place } = await openDrawn(
       { ...everyKind, isAppending: { value: false } },
       {
         before: (useCases) =>
           useCases.saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港 花子', more: '引っ越し' }) }),
       },
     )
-    expect(root).toBeUndefined()
-    const opened = services.visit.takeOpened({ surveyId: 'svy1', partitionKey: undefined })
-    expect(opened?.form.editing).toBe(true)
+    expect(root).toBeDefined()
+    const name = () => place.querySelector<HTMLInputElement>('[name="name"]')
+    await expect.poll(() => name()?.value).toBe('港 花子')
+    expect(name()?.closest('form')?.hasAttribute('inert')).toBe(false)
   })
 
   test('can not be written into while an earlier answer may come, and then can', async () => {
@@ -201,7 +197,26 @@ describe('a form that the server has drawn', () => {
     expect(drawing.html).not.toContain('inert')
   })
 
-  test('is left alone where the resident has sent as many as the form takes', async () => {
+  test('leaves the earlier answer as it is where nothing was entered, whatever the form begins with', async () => {
+    const schema = everyKind.surveySchema?.map((item) =>
+      item.itemKey === 'yes' ? { ...item, default: 'いいえ' } : item,
+    )
+    const { place } = await openDrawn(
+      { ...everyKind, surveySchema: schema ?? [], isAppending: { value: false } },
+      {
+        before: (useCases) =>
+          useCases.saveAnswer({
+            surveyId: 'svy1',
+            answers: answers({ name: '港 花子', more: '引っ越し', yes: 'はい' }),
+          }),
+      },
+    )
+    const chosen = () => place.querySelector<HTMLInputElement>('[name="yes"]:checked')?.value
+    await expect.poll(() => place.querySelector<HTMLInputElement>('[name="name"]')?.value).toBe('港 花子')
+    expect(chosen()).toBe('はい')
+  })
+
+  test('says it where the resident has sent as many as the form takes', async () => {
     await openDrawn(
       { ...everyKind, maxAnswersPerResident: 1 },
       {
@@ -209,7 +224,88 @@ describe('a form that the server has drawn', () => {
           useCases.saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港 花子', more: '引っ越し' }) }),
       },
     )
-    expect(root).toBeUndefined()
+    expect(root).toBeDefined()
+    await screen.findByText('送信できる件数の上限（1件）に達しています。')
+  })
+
+  describe('before it is known who fills it in', () => {
+    const fillIn = (place: HTMLElement) => {
+      for (const [name, text] of [
+        ['name', '港 花子'],
+        ['more', '引っ越し'],
+      ] as const)
+        fireEvent.input(place.querySelector(`[name="${name}"]`)!, { target: { value: text } })
+    }
+    const entered = (place: HTMLElement) =>
+      ['name', 'more'].map((name) => place.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value)
+    const submit = (place: HTMLElement) => fireEvent.click(place.querySelector('button[type="submit"]')!)
+
+    /** Resolved by hand. */
+    const aPromise = () => {
+      let resolve = () => {}
+      const promise = new Promise<void>((done) => {
+        resolve = done
+      })
+      return { promise, resolve }
+    }
+
+    test('answers already: it is checked at once, and sent when that is known', async () => {
+      const known = aPromise()
+      const { place } = await openDrawn(everyKind, {
+        needs: (useCases) => ({
+          loadSurvey: async (command) => {
+            await known.promise
+            return useCases.loadSurvey(command)
+          },
+        }),
+      })
+      submit(place)
+      expect(place.querySelector('[name="name"]')?.getAttribute('aria-invalid')).toBe('true')
+      fillIn(place)
+      submit(place)
+      await new Promise((rested) => setTimeout(rested, 20))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      known.resolve()
+      expect((await screen.findByRole('dialog')).textContent).toContain('港 花子')
+      expect(entered(place)).toEqual(['港 花子', '引っ越し'])
+    })
+
+    test('a sign-in that fails is told, what was entered stays, and is sent after another try', async () => {
+      let tries = 0
+      const { place } = await openDrawn(everyKind, {
+        needs: (useCases) => ({
+          loadSurvey: async (command) => {
+            tries += 1
+            if (tries === 1) throw new CallFailure('network', 'gone')
+            return useCases.loadSurvey(command)
+          },
+        }),
+      })
+      fillIn(place)
+      const alert = await screen.findByRole('dialog')
+      expect(alert.textContent).toContain('入力した内容は残っています。')
+      expect(entered(place)).toEqual(['港 花子', '引っ越し'])
+      fireEvent.click(within(alert).getByRole('button', { name: 'もう一度読み込む' }))
+      await expect.poll(() => tries).toBe(2)
+      submit(place)
+      expect((await screen.findByRole('dialog')).textContent).toContain('港 花子')
+    })
+
+    test('what was entered goes over into a form that has changed meanwhile', async () => {
+      const known = aPromise()
+      const { place } = await openDrawn(everyKind, {
+        needs: (useCases) => ({
+          loadSurvey: async (command) => {
+            await known.promise
+            return { ...(await useCases.loadSurvey(command)), surveyVersion: 2 }
+          },
+        }),
+      })
+      fillIn(place)
+      known.resolve()
+      await new Promise((rested) => setTimeout(rested, 20))
+      expect(entered(place)).toEqual(['港 花子', '引っ越し'])
+    })
   })
 
   test('is not drawn where it can not be filled in', async () => {

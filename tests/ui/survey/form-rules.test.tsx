@@ -105,14 +105,14 @@ describe('a rule across items', () => {
     let isDown = true
     const opened = await openSurvey(form(mails, sameMail), {
       needs: () => ({
-        loadFormRules: async (code) => {
+        loadFormRules: async () => {
           if (isDown) throw new CallFailure('network', 'the chunk did not come')
-          return (await import('../../../ui/form/form-rules.ts')).loadFormRules(code)
+          return (await import('../../../ui/form/form-rules.tsx')).formRules
         },
       }),
     })
     await opened.load()
-    expect(opened.store.phase).toMatchObject({ name: 'failed', failure: { remedy: 'retry' } })
+    expect(opened.store.phase).toMatchObject({ name: 'failed', error: { kind: 'network' } })
     isDown = false
     await opened.load()
     expect(opened.store.phase.name).toBe('form')

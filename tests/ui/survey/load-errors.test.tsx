@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { ErrorBoundary } from '../../../ui/frame/errors/error-boundary.tsx'
+import { BrokenScreen } from '../../../ui/frame/errors/broken-screen.tsx'
 import { ErrorView } from '../../../ui/frame/errors/error-view.tsx'
 import { allHttpUseCases } from '../../adapters/http/client/all-http-use-cases.ts'
 import { aSession, keeperOf } from '../../adapters/http/client/browser-session.ts'
@@ -155,12 +156,10 @@ test('a screen that breaks asks to contact the administrator [ERR-41]', () => {
   const Broken = (): never => {
     throw new TypeError('x is not a function')
   }
-  render(
-    <ErrorBoundary onReload={() => {}}>
-      <Broken />
-    </ErrorBoundary>,
-    { onCaughtError: (error) => caught.push(error) },
-  )
+  const errorElement = <BrokenScreen onReload={() => {}} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Broken />, errorElement }])} />, {
+    onCaughtError: (error) => caught.push(error),
+  })
   expect(alertLines()).toEqual(['不明なエラーが発生しました。管理者にお問い合わせください。'])
   expect(caught).toHaveLength(1)
 })

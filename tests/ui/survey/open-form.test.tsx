@@ -1,26 +1,28 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
-import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { anAppendingSurvey, anItem, aSurvey } from '../../application/forms.ts'
 import { confirmedAnswers, openForm, openSurvey, proceed, send, type } from '../open-survey.tsx'
+import { translationIn } from '../translation-in.ts'
 
 const saved = (name: string) => (useCases: UseCases) =>
   useCases.saveAnswer({ surveyId: 'svy1', answers: new Map([['name', [name]]]) })
 const field = () => screen.getByLabelText<HTMLInputElement>(/お名前/)
 
-test('while it loads, dots grow by one every half second, up to three [FORM-13]', async () => {
+test('while it loads, dots grow by one every half second, up to three [FORM-13][CONST-12][CONST-15]', async () => {
   vi.useFakeTimers()
   await openSurvey(aSurvey())
   const shown: (string | null)[] = []
-  for (let step = 0; step < 4; step += 1) {
+  const pass = (ms: number) => {
     shown.push(screen.getByRole('status').textContent)
-    act(() => void vi.advanceTimersByTime(500))
+    act(() => void vi.advanceTimersByTime(ms))
   }
+  for (const ms of [499, 1, 499, 1, 499, 1, 0]) pass(ms)
   vi.useRealTimers()
-  expect(shown).toEqual(['読み込み中・', '読み込み中・・', '読み込み中・・・', '読み込み中・'])
+  const [one, two, three] = ['読み込み中・', '読み込み中・・', '読み込み中・・・']
+  expect(shown).toEqual([one, one, two, two, three, three, one])
 })
 
 test('opening a form is logged by its path; a log that fails stops nothing [FORM-22]', async () => {
@@ -133,23 +135,14 @@ describe('a form starts', () => {
   })
 })
 
-describe('the language', () => {
-  const speaking = (userLanguageCode: string) => ({
-    needs: (useCases: UseCases) => ({
-      loadSurvey: async (command: { surveyId: string }): Promise<LoadedSurvey> => ({
-        ...(await useCases.loadSurvey(command)),
-        userLanguageCode,
-      }),
-    }),
-  })
-
-  test.each(['ja', 'xx'])('of the texts is Japanese for %s [LANG-01][LANG-04][GEN-08]', async (code) => {
-    await openForm(aSurvey(), speaking(code))
+describe('the language of the texts', () => {
+  test.each(['ja', 'xx'])('is Japanese for %s [LANG-01][LANG-04][GEN-08]', async (code) => {
+    await openForm(aSurvey(), { translation: await translationIn(code) })
     expect(screen.getByRole('button', { name: '入力内容を確認する' })).toBeDefined()
   })
 
-  test('of the texts follows the resident where we have it [LANG-04]', async () => {
-    await openForm(aSurvey(), speaking('en'))
+  test('is that of the page where we have it [LANG-04]', async () => {
+    await openForm(aSurvey(), { translation: await translationIn('en') })
     expect(screen.getByRole('button', { name: 'Review your entries' })).toBeDefined()
   })
 })

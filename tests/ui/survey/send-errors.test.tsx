@@ -1,10 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
-import { shared as ja } from '../../../application/texts/ja.json'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
-import { FailureDialog } from '../../../ui/survey/sending/failure-dialog.tsx'
+import { FailureDialog } from '../../../ui/frame/errors/failure-dialog.tsx'
 import { anAppendingSurvey, anItem } from '../../application/forms.ts'
 import { openForm, press, send, type } from '../open-survey.tsx'
 
@@ -103,8 +102,7 @@ test.each(withoutWords)(
 )
 
 test('an error dialog without words has words nonetheless [ERR-11]', async () => {
-  const failure = { message: '', remedy: 'none' } as const
-  render(<FailureDialog title="エラーが発生しました" failure={failure} texts={ja} onClose={() => {}} />)
+  render(<FailureDialog title="エラーが発生しました" lines={['']} closeText="閉じる" onClose={() => {}} />)
   expect(await alertLines()).toEqual([
     '不明なエラーが発生しました。画面を一度閉じて最初からやり直して下さい。',
   ])

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { SaveAnswer } from '../../../application/answer/save-answer.ts'
 import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../application/call-failure.ts'

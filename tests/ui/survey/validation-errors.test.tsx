@@ -32,6 +32,14 @@ test('submitting an empty form asks to confirm the entries [VAL-28]', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('an empty form of which something is required says both [VAL-04][VAL-28]', async () => {
+  await openForm(form(anItem({ ...required })))
+  await proceed()
+  const said = within(await summary()).getByRole('alert').textContent
+  expect(said).toContain('必須項目が入力されていません。')
+  expect(said).toContain('入力内容をご確認ください。')
+})
+
 test('the first invalid item has the focus, and the summary links to each of them [VAL-29]', async () => {
   await openForm(
     form(

@@ -1,13 +1,15 @@
 import { type ChangeEvent, useState } from 'react'
+import { useTexts } from '../../frame/translation.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
 import { useOptionView } from './option-text.ts'
 
 /** Several options at once; at the maximum the others are disabled, with the reason (ITEM-11, VAL-16). */
-export function CheckboxesControl({ field, control, page, aria }: ControlProps<'checkboxes'>) {
+export function CheckboxesControl({ field, control, aria }: ControlProps<'checkboxes'>) {
   const { options, max = options.length } = control
   const [full, setFull] = useState(field.answer.length >= max && max < options.length)
-  const view = useOptionView(field, page)
+  const texts = useTexts('shared')
+  const view = useOptionView(field)
   const isChosen = (value: string): boolean => field.answer.includes(value)
 
   const change = ({ target }: ChangeEvent<HTMLDivElement>): void => {
@@ -48,7 +50,7 @@ export function CheckboxesControl({ field, control, page, aria }: ControlProps<'
       </div>
       {full && (
         <p className={styles.note} id={fullId} role="status">
-          {page.texts['ui.form.full']}
+          {texts['ui.form.full']}
         </p>
       )}
     </div>

@@ -57,8 +57,8 @@ export function ControlView({ field, page, aria }: Props) {
 }
 
 /**
- * Keeps the height of the choice of a reservation from before it is loaded: what is booked comes with it, and where one category only is
- * offered what is told of it; a reservation that can't be changed has little.
+ * Keeps the height of the choice of a reservation from before it is loaded: what is booked comes with it, and where one
+ * category only is offered what is told of it; a reservation that can't be changed has little.
  */
 function roomOf({ field, page }: Props): string | undefined {
   if (page.reservationOf?.(field.item.itemKey)?.changeObstacle) return undefined

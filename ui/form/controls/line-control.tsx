@@ -6,7 +6,7 @@ import { useOptionName, useOptionText } from './option-text.ts'
 
 /** One line of text (ITEM-01, 03 to 07, 12). Not `type=number` or `email`: those keep what they can't read from us. */
 export function LineControl({ field, control, page, aria }: ControlProps<'line'>) {
-  const text = useOptionText(field, page)
+  const text = useOptionText(field)
   const nameOf = useOptionName(field)
   const { fetchHelp, help } = useEntryHelp(field, page)
   const { suggestions } = control

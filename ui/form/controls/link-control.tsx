@@ -1,11 +1,15 @@
 import type { MouseEvent } from 'react'
-import { useSpeech } from '../../frame/speech.ts'
+import { useTexts, useTranslation } from '../../frame/translation.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
 
-/** A button that leads elsewhere: another page of ours, where the form may be told to stay, or a site in a new tab (ITEM-23, ROUTE-29). */
+/**
+ * A button that leads elsewhere: another page of ours, where the form may be told to stay, or a site in a new tab
+ * (ITEM-23, ROUTE-29).
+ */
 export function LinkControl({ field, control, page }: ControlProps<'link'>) {
-  const { say } = useSpeech()
+  const texts = useTexts('shared')
+  const { say } = useTranslation()
   const { target } = control
   if (target === '') return null
   const isOurs = !target.startsWith('https://')
@@ -23,7 +27,7 @@ export function LinkControl({ field, control, page }: ControlProps<'link'>) {
       {...(isOurs ? { onClick: go } : { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {say(field.item.title)}
-      {!isOurs && <small>{page.texts['ui.form.external']}</small>}
+      {!isOurs && <small>{texts['ui.form.external']}</small>}
     </a>
   )
 }

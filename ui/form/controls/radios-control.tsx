@@ -1,13 +1,13 @@
 import type { ChangeEvent } from 'react'
-import { useSpeech } from '../../frame/speech.ts'
+import { useTranslation } from '../../frame/translation.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
 import { useOptionView } from './option-text.ts'
 
 /** One of several options, all in sight, under headings where the form has them (ITEM-09, ITEM-21). */
-export function RadiosControl({ field, control, page, aria }: ControlProps<'radios'>) {
-  const { say, plain } = useSpeech()
-  const view = useOptionView(field, page)
+export function RadiosControl({ field, control, aria }: ControlProps<'radios'>) {
+  const { say, plain } = useTranslation()
+  const view = useOptionView(field)
   let position = 0
   return (
     <div onChange={(event: ChangeEvent<HTMLDivElement>) => field.write([chosenValue(event)])}>

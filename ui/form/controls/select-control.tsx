@@ -1,11 +1,13 @@
 import { textAnswer } from '../../../domain/survey/answer.ts'
+import { useTexts } from '../../frame/translation.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
 import { langOfOption, useOptionText } from './option-text.ts'
 
 /** One of several options in a list that opens (ITEM-10). */
-export function SelectControl({ field, control, page, aria }: ControlProps<'select'>) {
-  const text = useOptionText(field, page)
+export function SelectControl({ field, control, aria }: ControlProps<'select'>) {
+  const texts = useTexts('shared')
+  const text = useOptionText(field)
   return (
     <select
       className={styles.select}
@@ -15,7 +17,7 @@ export function SelectControl({ field, control, page, aria }: ControlProps<'sele
       onChange={(event) => field.write(textAnswer(event.currentTarget.value))}
       {...aria}
     >
-      <option value="">{page.texts['ui.form.pick']}</option>
+      <option value="">{texts['ui.form.pick']}</option>
       {control.options.map(({ value, label }) => (
         <option key={value} value={value} lang={langOfOption(field, value)}>
           {text(label)}

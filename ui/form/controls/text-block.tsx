@@ -1,11 +1,11 @@
 import { LimitedMarkdown } from '../../frame/parts/limited-markdown.tsx'
-import { useSpeech } from '../../frame/speech.ts'
+import { useTranslation } from '../../frame/translation.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './controls.module.css'
 
 /** Text between the questions; takes no answer (ITEM-08, ITEM-19). */
 export function TextBlock({ field, control }: ControlProps<'text-block'>) {
-  const { say } = useSpeech()
+  const { say } = useTranslation()
   const { title, description } = field.item
   return (
     <div className={control.tone === 'guide' ? styles.guide : styles.paragraph}>

@@ -1,10 +1,12 @@
-import type { errors } from '../../../application/texts/ja.json'
+import type { TextKey } from '../../../application/texts/languages.ts'
 import type { Issue } from '../../../domain/survey/issue.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 
-type AdviceKey<K extends string = keyof typeof errors> = K extends `advice.${infer Advice}` ? Advice : never
+type AdviceKey<K extends string = TextKey<'errors'>> = K extends `advice.${infer Advice}` ? Advice : never
 
-/** The text that tells what to do about an error, where the error itself does not: what is written how, with an example. */
+/**
+ * The text that tells what to do about an error, where the error itself does not: what is written how, with an example.
+ */
 export function adviceOn({ code }: Issue, item: SchemaItem): AdviceKey | undefined {
   switch (code) {
     case 'text.format':

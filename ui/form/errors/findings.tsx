@@ -1,17 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import type { Texts } from '../../../application/texts/languages.ts'
 import type { FormPage } from '../form-page.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { focusOn } from './focus-on.ts'
 
-type Props = { page: FormPage; texts: Texts<'errors'> }
-
 /**
- * The errors at the fields come first; their summary, which can be long, follows when those are painted. Then the first faulty field
- * takes the focus (VAL-29).
+ * The errors at the fields come first; their summary, which can be long, follows when those are painted. Then the first
+ * faulty field takes the focus (VAL-29).
  */
-export const Findings = observer(function Findings({ page, texts }: Props) {
+export const Findings = observer(function Findings({ page }: { page: FormPage }) {
   const { form } = page
   const { findings } = form
   const [shown, setShown] = useState<typeof findings>()
@@ -29,5 +26,5 @@ export const Findings = observer(function Findings({ page, texts }: Props) {
     const [first] = shown?.issues ?? []
     if (shown) focusOn(first ? form.field(first.itemKey)?.id : 'error-summary')
   }, [form, shown])
-  return shown && <ErrorSummary findings={shown} page={page} texts={texts} />
+  return shown && <ErrorSummary findings={shown} page={page} />
 })

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import type { Texts } from '../../../application/texts/languages.ts'
+import { useTexts } from '../../frame/translation.ts'
 import type { FieldStore } from '../field-store.ts'
 import type { FormPage } from '../form-page.ts'
 import styles from './errors.module.css'
@@ -10,16 +11,17 @@ import { focusOn } from './focus-on.ts'
 
 type Props = {
   page: FormPage
-  texts: Texts<'errors'>
   /** The resident came back to change an answer. */
   isChanging: boolean
 }
 
 /**
- * A bar at the foot of the screen after a failed submit: how many errors are left and the way to the next; after the last of them, and
- * while an answer is changed that was to be confirmed, the way on. While errors stand the title of the page says so.
+ * A bar at the foot of the screen after a failed submit: how many errors are left and the way to the next; after the
+ * last of them, and while an answer is changed that was to be confirmed, the way on. While errors stand the title of
+ * the page says so.
  */
-export const FormBar = observer(function FormBar({ page, texts, isChanging }: Props) {
+export const FormBar = observer(function FormBar({ page, isChanging }: Props) {
+  const texts = useTexts('errors')
   const { form } = page
   const { findings } = form
   const faulty = findings ? fieldsOf(page).filter(({ state }) => state.issue) : []

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { shared as ja } from '../../../application/texts/ja.json'
 import { Heading } from '../parts/heading.tsx'
-import { useTexts } from '../speech.ts'
+import { useTexts } from '../translation.ts'
 import styles from './errors.module.css'
 import { WaysOn } from './ways-on.tsx'
 
-type Props = { message: string; detail?: string | undefined; children?: ReactNode }
+type Props = { message: string; detail?: ReactNode; children?: ReactNode }
 
 /** A page that can't be shown: ERROR, that it can't, why, and what to do (ERR-36). */
 export function ErrorView({ message, detail, children }: Props) {
-  const texts = useTexts('shared', ja)
+  const texts = useTexts('shared')
   return (
     <div className={styles.page}>
       <Heading title={texts['ui.error.title']}>{texts['ui.error.heading']}</Heading>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Dictionary } from '../../../application/texts/dictionary.ts'
 import { Button } from '../parts/button.tsx'
+import { useTexts } from '../translation.ts'
 import { ErrorView } from './error-view.tsx'
 import type { Failure } from './failure.ts'
 
 type Props = {
   failure: Failure
-  texts: Dictionary
   onRetry: () => void
   /** Starts sign-in and comes back. */
   onSignIn: () => void
@@ -15,13 +14,8 @@ type Props = {
 }
 
 /** A page that could not be loaded: why, and the button for the one thing that may help (ERR-36). */
-export function FailureView({
-  failure: { message, detail, remedy },
-  texts,
-  onRetry,
-  onSignIn,
-  children,
-}: Props) {
+export function FailureView({ failure: { message, detail, remedy }, onRetry, onSignIn, children }: Props) {
+  const texts = useTexts('shared')
   return (
     <ErrorView message={message} detail={detail}>
       {remedy === 'retry' && <Button onClick={onRetry}>{texts['ui.error.retry']}</Button>}

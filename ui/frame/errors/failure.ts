@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { isCallFailure } from '../../../application/call-failure.ts'
 import { type Dictionary, refusalDetail, refusalText } from '../../../application/texts/dictionary.ts'
 import { isRefusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 
 /** What a failure means for the resident, whatever they were doing. */
-export type Meaning =
+type Meaning =
   /** No answer came, or the service is busy: the same may work in a moment. */
   | 'retry'
   /** The same is still under way. */
@@ -65,16 +66,57 @@ export function meaningOf(error: unknown): Meaning {
 export const hasStoredNothing = (error: unknown): boolean =>
   isRefusal(error) && !['retry', 'wait'].includes(meaningOf(error))
 
+/** The one thing that a resident can do about a failure; `none`: nothing here, the text says where to turn. */
+export type Remedy = 'retry' | 'sign-in' | 'change' | 'reload' | 'none'
+
+const remedies: Readonly<Partial<Record<Meaning, Remedy>>> = {
+  retry: 'retry',
+  wait: 'retry',
+  fault: 'retry',
+  'signed-out': 'sign-in',
+  expired: 'sign-in',
+  change: 'change',
+  reload: 'reload',
+}
+
+/** What can be done about an error, where a screen doesn't know better. */
+export const remedyOf = (error: unknown): Remedy => remedies[meaningOf(error)] ?? 'none'
+
 /** What a resident is told when something went wrong, and the one thing they can do about it. */
 export type Failure = {
   message: string
   /** A second line (ERR-10). */
-  detail?: string
-  remedy: 'retry' | 'sign-in' | 'none'
+  detail?: ReactNode
+  remedy: Remedy
 }
 
 /**
- * Failures with the same text on every screen (ERR-02..04, 16, 17): no response, or the session is over; undefined for others.
+ * What a failure says and what can be done about it, where a screen has no words of its own for it.
+ * @param words.unanswered the second line where no response came
+ * @param words.otherwise the text where nothing more is known
+ */
+export function failureOf(
+  texts: Dictionary,
+  error: unknown,
+  { unanswered, otherwise }: { unanswered: string; otherwise: string },
+): Failure {
+  const common = commonFailure(texts, error, unanswered)
+  if (common) return common
+  const detail = isRefusal(error) && refusalDetail(texts, error)
+  return {
+    message: serverMessage(texts, error) || otherwise,
+    ...(detail && { detail }),
+    remedy: remedyOf(error),
+  }
+}
+
+/** The lines of a failure, as they are shown. */
+export const linesOf = ({ message, detail }: Pick<Failure, 'message' | 'detail'>): ReactNode[] =>
+  detail ? [message, detail] : [message]
+
+/**
+ * Failures with the same text on every screen (ERR-02..04, 16, 17): no response, or the session is over; undefined for
+ * others.
  * @param detail the second line where no response came
  */
 export function commonFailure(texts: Dictionary, error: unknown, detail: string): Failure | undefined {

@@ -1,12 +1,11 @@
-import { notFound as ja } from '../../../application/texts/ja.json'
 import { Heading } from '../parts/heading.tsx'
-import { useTexts } from '../speech.ts'
+import { useTexts } from '../translation.ts'
 import styles from './errors.module.css'
 import { WaysOn } from './ways-on.tsx'
 
 /** For every path we don't have (ROUTE-28, ERR-42). */
 export function NotFoundScreen() {
-  const notFound = useTexts('notFound', ja)
+  const notFound = useTexts('notFound')
   return (
     <div className={styles.page}>
       <Heading title={notFound.heading}>{notFound.title}</Heading>

@@ -1,10 +1,12 @@
-import { shared as ja } from '../../../application/texts/ja.json'
-import { useTexts } from '../speech.ts'
+import { useTexts } from '../translation.ts'
 import styles from './errors.module.css'
 
-/** Where a page that can't be shown leads on to: the first page, and what was sent. The office to ask stands below every screen. */
+/**
+ * Where a page that can't be shown leads on to: the first page, and what was sent. The office to ask stands below every
+ * screen.
+ */
 export function WaysOn() {
-  const texts = useTexts('shared', ja)
+  const texts = useTexts('shared')
   return (
     <ul className={styles.ways}>
       <li>

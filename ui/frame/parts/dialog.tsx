@@ -15,7 +15,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A modal dialog of the browser's own kind: the page behind is inert, focus comes to the title and goes back at the end. */
+/**
+ * A modal dialog of the browser's own kind: the page behind is inert, focus comes to the title and goes back at the
+ * end.
+ */
 export function Dialog({ title, onClose, wide = false, narrow = false, describedBy, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

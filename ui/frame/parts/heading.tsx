@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import styles from './parts.module.css'
 
-/** Name of the city, for the title of the page; never changes while the page lives. */
+/** Name of the city in the language of the page, for its title. */
 export const CityName = createContext('')
 
-/** The one h1 of a screen. When it appears the page begins at its top, it takes the focus, so that a change of screen is heard, and names the page. */
+/**
+ * The one h1 of a screen. When it appears the page begins at its top, it takes the focus, so that a change of screen is
+ * heard, and names the page.
+ */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cityName = use(CityName)

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { signOut as ja } from '../../../application/texts/ja.json'
 import styles from '../app.module.css'
 import type { BrowserServices } from '../browser-services.ts'
-import { useTexts } from '../speech.ts'
+import { useTexts } from '../translation.ts'
 
 type Props = {
   needs: Pick<BrowserServices, 'device' | 'hasSession' | 'messaging'>
@@ -13,7 +12,7 @@ type Props = {
 /** Sign-out, and whether others use the device too; nothing inside LINE, which says itself who is signed in. */
 export function SessionBar({ needs: { device, hasSession, messaging }, onSignOut }: Props) {
   useLocation() // every move may follow a sign-in
-  const texts = useTexts('signOut', ja)
+  const texts = useTexts('signOut')
   const [isShared, setShared] = useState(false)
   useEffect(() => setShared(device.isShared()), [device])
   if (messaging.isInClient() || !hasSession()) return null

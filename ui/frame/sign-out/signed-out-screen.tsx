@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { signedOut as ja } from '../../../application/texts/ja.json'
 import { Button } from '../parts/button.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Loading } from '../parts/loading.tsx'
-import { useTexts } from '../speech.ts'
+import { useTexts } from '../translation.ts'
 import styles from './sign-out.module.css'
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
 
 /** After sign-out, in place of whatever screen there was. */
 export function SignedOutScreen({ ended, onSignIn }: Props) {
-  const texts = useTexts('signedOut', ja)
+  const texts = useTexts('signedOut')
   const [isHeard, setHeard] = useState<boolean>()
   useEffect(() => {
     ended.then(

@@ -1,22 +1,24 @@
 import { memo } from 'react'
+import { dayText } from '../../../application/texts/day-text.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { useTexts } from '../../frame/translation.ts'
+import { holidayText } from '../booking-words.ts'
 import type { DayColumn } from '../week-model.ts'
-import type { Wording } from '../wording.ts'
 import { dayClassName } from './day-class-name.ts'
 
-type Props = { column: DayColumn; today: LocalDate; wording: Wording }
+type Props = { column: DayColumn; today: LocalDate }
 
 /** The heading of a day: `11/24(火)`. Enlarged letters put month, day and weekday below each other. */
-export const DayHead = memo(function DayHead({ column, today, wording }: Props) {
+export const DayHead = memo(function DayHead({ column, today }: Props) {
+  const texts = useTexts('shared', 'reservation')
   const { day, holiday } = column
   const name = [
-    wording.day('spoken', day),
-    holiday && wording.holiday(holiday),
-    day === today && wording.texts.today,
+    dayText(texts, 'spoken', day),
+    holiday && holidayText(texts, holiday),
+    day === today && texts.today,
   ]
-  const date = wording.day('plain', day)
-  const weekday = wording
-    .day('short', day)
+  const date = dayText(texts, 'plain', day)
+  const weekday = dayText(texts, 'short', day)
     .replace(date, '')
     .replace(/^[,\s]+|[,\s]+$/g, '')
   const cut = date.indexOf('/') + 1
@@ -25,7 +27,7 @@ export const DayHead = memo(function DayHead({ column, today, wording }: Props) 
       <span>{date.slice(0, cut)}</span>
       <span>{date.slice(cut)}</span>
       <span>{weekday}</span>
-      {holiday && <small>{wording.texts['holidays.tag']}</small>}
+      {holiday && <small>{texts['holidays.tag']}</small>}
     </th>
   )
 })

@@ -1,8 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { dayText } from '../../../application/texts/day-text.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Loading } from '../../frame/parts/loading.tsx'
+import { useTexts } from '../../frame/translation.ts'
+import { comaText, holidayText } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { DayColumn } from '../week-model.ts'
 import styles from './free.module.css'
@@ -10,7 +14,8 @@ import { NotLoaded } from './not-loaded.tsx'
 
 /** The days that have free slots, earliest first, and their times: books as the tables do. */
 export const FreeList = observer(function FreeList({ store }: { store: CalendarStore }) {
-  const { texts, open } = store
+  const texts = useTexts('shared', 'reservation')
+  const { open } = store
   const { free } = open.slots
   const days = free.shown
   const [opened, setOpened] = useState<ReadonlyMap<LocalDate, boolean>>(new Map())
@@ -49,7 +54,8 @@ type DayProps = { store: CalendarStore; column: DayColumn; isOpen: boolean; onTo
 
 /** One day: its times behind its name. */
 const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: DayProps) {
-  const { wording } = store
+  const texts = useTexts('shared', 'reservation')
+
   const { day, holiday, free } = column
   const id = `free-${day}`
   return (
@@ -63,15 +69,15 @@ const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: D
           onClick={onToggle}
         >
           <span>
-            {wording.day('long', day)}
+            {dayText(texts, 'long', day)}
             {holiday && (
               <>
                 {' '}
-                <small>{wording.holiday(holiday)}</small>
+                <small>{holidayText(texts, holiday)}</small>
               </>
             )}
           </span>
-          <small>{wording.say('group.free', { count: free.length })}</small>
+          <small>{textOf(texts, 'group.free', { count: free.length })}</small>
         </button>
       </h2>
       <ul id={id} className={styles.times} hidden={!isOpen}>
@@ -79,9 +85,9 @@ const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: D
           free.map((cell) => (
             <li key={cell.slotKey}>
               <button type="button" onClick={() => store.pick(cell)}>
-                <span className="unseen">{wording.day('spoken', day)} </span>
-                <strong>{wording.time(cell.coma)}</strong>{' '}
-                <small>{wording.say('remaining', { count: cell.remaining })}</small>
+                <span className="unseen">{dayText(texts, 'spoken', day)} </span>
+                <strong>{comaText(texts, cell.coma)}</strong>{' '}
+                <small>{textOf(texts, 'remaining', { count: cell.remaining })}</small>
               </button>
             </li>
           ))}

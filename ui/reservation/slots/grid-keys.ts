@@ -11,8 +11,8 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /**
- * A table of buttons that is one stop of the Tab key; arrow keys, Home and End move within it. Each button has its id in
- * `data-at`.
+ * A table of buttons that is one stop of the Tab key; arrow keys, Home and End move within it. Each button has its id
+ * in `data-at`.
  *
  * @param first the id of the button that Tab comes to at first
  */

@@ -1,6 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import { dayText } from '../../../application/texts/day-text.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
 import { markOf } from '../../../domain/reservation/slot-state.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { useTexts } from '../../frame/translation.ts'
+import { holidayText } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { DayColumn } from '../week-model.ts'
 import { dayClassName } from './day-class-name.ts'
@@ -14,7 +18,7 @@ type Props = { store: CalendarStore; onDay: (day: LocalDate) => void }
 
 /** A month, day by day; a day leads to its week (CAL-03, CAL-05). */
 export const MonthView = observer(function MonthView({ store, onDay }: Props) {
-  const { texts, wording, open } = store
+  const { open } = store
   const { slots } = open
   const weeks = slots.monthSundays.flatMap((sunday) => slots.schedules.week(sunday) ?? [])
   const isThere = weeks.length === slots.monthSundays.length
@@ -23,8 +27,8 @@ export const MonthView = observer(function MonthView({ store, onDay }: Props) {
   return (
     <>
       <MonthGrid key={slots.month} store={store} days={days} onDay={onDay} />
-      <Legend texts={texts} />
-      <Holidays days={days.filter(({ day }) => isIn(slots.month, day))} wording={wording} />
+      <Legend />
+      <Holidays days={days.filter(({ day }) => isIn(slots.month, day))} />
     </>
   )
 })
@@ -34,7 +38,8 @@ const MonthGrid = observer(function MonthGrid({
   days,
   onDay,
 }: Props & { days: readonly DayColumn[] }) {
-  const { texts, open } = store
+  const texts = useTexts('shared', 'reservation')
+  const { open } = store
   const { month } = open.slots
   const first = days.find(({ day, mark }) => isIn(month, day) && mark === 'available')
   const { stop, keys } = useGridKeys(first?.day ?? days.find(({ day }) => isIn(month, day))?.day)
@@ -50,7 +55,7 @@ const MonthGrid = observer(function MonthGrid({
         <tr>
           {weeks[0]?.map(({ day }) => (
             <th key={day} scope="col" className={dayClassName({ day, holiday: undefined }, day)}>
-              {store.wording.weekday(day)}
+              {dayText(texts, 'weekday', day)}
             </th>
           ))}
         </tr>
@@ -74,17 +79,18 @@ type DayProps = Props & { column: DayColumn; isStop: boolean }
 
 /** A day with its signs, which are read aloud as words: `6月16日月曜日 海の日 休日`. */
 function DayButton({ store, column, isStop, onDay }: DayProps) {
-  const { texts, wording, open } = store
+  const texts = useTexts('shared', 'reservation')
+  const { open } = store
   const { day, holiday, free } = column
   const { month, today, picked } = open.slots
   const mark = picked?.day === day ? markOf('available', true) : column.mark
   const name = [
-    wording.day('spoken', day),
-    holiday && wording.holiday(holiday),
+    dayText(texts, 'spoken', day),
+    holiday && holidayText(texts, holiday),
     day === today && texts.today,
     texts[`mark.${mark}`],
   ]
-  if (free.length > 0) name.push(wording.say('group.free', { count: free.length }))
+  if (free.length > 0) name.push(textOf(texts, 'group.free', { count: free.length }))
   return (
     <button
       type="button"

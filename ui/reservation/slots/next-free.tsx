@@ -1,4 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { dateText, dayText } from '../../../application/texts/day-text.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
+import { useTexts } from '../../frame/translation.ts'
+import { comaText } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { OFFERED_SLOTS } from '../nearest-slots.ts'
 import type { Cell } from '../week-model.ts'
@@ -7,11 +11,12 @@ import styles from './next-free.module.css'
 const titleId = 'next-free'
 
 /**
- * The nearest free slots, one tap each; while they are looked for their place is kept, and where there are none it says how far was
- * looked. Not where the resident can't book any more.
+ * The nearest free slots, one tap each; while they are looked for their place is kept, and where there are none it says
+ * how far was looked. Not where the resident can't book any more.
  */
 export const NextFree = observer(function NextFree({ store }: { store: CalendarStore }) {
-  const { texts, wording, items, at, open } = store
+  const texts = useTexts('shared', 'reservation')
+  const { items, at, open } = store
   if (items.isCapReached(at)) return null
   const slots = items.nextFree(at)
   const { free, today } = open.slots
@@ -26,7 +31,7 @@ export const NextFree = observer(function NextFree({ store }: { store: CalendarS
         <p className={styles.none}>
           {free.hasFailed
             ? texts['next.failed']
-            : wording.say('next.none', { day: wording.date(until, today) })}
+            : textOf(texts, 'next.none', { day: dateText(texts, until, today) })}
         </p>
       ) : (
         <ul className={styles.slots}>
@@ -44,12 +49,13 @@ export const NextFree = observer(function NextFree({ store }: { store: CalendarS
 })
 
 function SlotButton({ store, cell }: { store: CalendarStore; cell: Cell }) {
-  const { wording } = store
+  const texts = useTexts('shared', 'reservation')
+
   return (
     <button type="button" className={styles.slot} onClick={() => store.pick(cell)}>
-      <span className="unseen">{wording.day('spoken', cell.day)} </span>
-      <strong aria-hidden="true">{wording.day('short', cell.day)}</strong>
-      <span>{wording.time(cell.coma)}</span>
+      <span className="unseen">{dayText(texts, 'spoken', cell.day)} </span>
+      <strong aria-hidden="true">{dayText(texts, 'short', cell.day)}</strong>
+      <span>{comaText(texts, cell.coma)}</span>
     </button>
   )
 }

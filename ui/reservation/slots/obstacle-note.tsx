@@ -4,8 +4,8 @@ import styles from './obstacle-note.module.css'
 type Told = { text: string; top: number; at: number }
 
 /**
- * A note below a slot that says why it can't be booked: read out, over what stands there so that nothing moves, and gone with the next
- * press, move of the focus or Escape.
+ * A note below a slot that says why it can't be booked: read out, over what stands there so that nothing moves, and
+ * gone with the next press, move of the focus or Escape.
  *
  * @returns the note, to stand last in the frame of the table, and what shows it below a button
  */

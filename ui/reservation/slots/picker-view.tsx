@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
+import { dayText } from '../../../application/texts/day-text.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
+import type { Texts } from '../../../application/texts/languages.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
-import { useSpeech } from '../../frame/speech.ts'
+import { useTexts, useTranslation } from '../../frame/translation.ts'
+import { comaText, labelsOf } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { SlotsStore } from '../slots-store.ts'
 import { BookingStep } from '../steps/booking-step.tsx'
-import type { Wording } from '../wording.ts'
 import { CapNote } from './cap-note.tsx'
 import { FreeList } from './free-list.tsx'
 import { LoadingSign } from './loading-sign.tsx'
@@ -21,31 +24,34 @@ const arrow = ' ＞\u00a0'
 
 /** Choosing a slot: by week, by month, or from the list of free ones (CAL-01..07). */
 export const PickerView = observer(function PickerView({ store }: { store: CalendarStore }) {
-  const { texts, wording, booking, at, open } = store
-  const { item, labels, slots } = open
-  const { say, plain } = useSpeech()
+  const texts = useTexts('shared', 'reservation')
+  const { booking, at, open } = store
+  const { item, what, slots } = open
+  const { code, say, plain } = useTranslation()
   const total = booking.items.length
   const isCapReached = store.items.isCapReached(at)
-  const capNote = open.cap && (
-    <CapNote cap={open.cap} wording={wording} isChange={booking.change !== undefined} />
-  )
+  const capNote = open.cap && <CapNote cap={open.cap} isChange={booking.change !== undefined} />
   return (
     <div className={styles.picker}>
       <Heading title={texts.title} />
       <BookingStep booking={store.booking} />
       <p className={styles.what}>
-        {total > 1 && <span className={styles.step}>{wording.say('step', { at: at + 1, total })}</span>}
+        {total > 1 && <span className={styles.step}>{textOf(texts, 'step', { at: at + 1, total })}</span>}
         <strong>{say(item.title)}</strong>
-        <span>{labels.map(({ name }) => plain(name)).join(arrow)}</span>
+        <span>
+          {labelsOf(what, texts, code)
+            .map(({ name }) => plain(name))
+            .join(arrow)}
+        </span>
       </p>
       {isCapReached && capNote}
       {item.closedDay && (
         <p className={styles.closed}>
-          {wording.say('closedDay', { day: wording.day('long', item.closedDay) })}
+          {textOf(texts, 'closedDay', { day: dayText(texts, 'long', item.closedDay) })}
         </p>
       )}
       <NextFree store={store} />
-      <ViewTabs slots={slots} texts={texts} />
+      <ViewTabs slots={slots} />
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(slots.view)} className={styles.panel}>
         {slots.view === 'free' ? <FreeList store={store} /> : <Pages key={item.itemKey} store={store} />}
       </div>
@@ -60,14 +66,17 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
   )
 })
 
-/** The slot that is selected already, with a button to go on: who changes something else need not find it in the table. */
+/**
+ * The slot that is selected already, with a button to go on: who changes something else need not find it in the table.
+ */
 const SelectedSlotBar = observer(function SelectedSlotBar({ store }: { store: CalendarStore }) {
-  const { texts, wording, picked } = store
+  const texts = useTexts('shared', 'reservation')
+  const { picked } = store
   if (!picked) return null
-  const [day, time] = [wording.day('long', picked.day), wording.time(picked.coma)]
+  const [day, time] = [dayText(texts, 'long', picked.day), comaText(texts, picked.coma)]
   return (
     <div className={styles.picked}>
-      <p>{wording.say('picked', { day, time })}</p>
+      <p>{textOf(texts, 'picked', { day, time })}</p>
       <Button onClick={() => store.pick(picked)}>{texts['picked.go']}</Button>
     </div>
   )
@@ -75,7 +84,8 @@ const SelectedSlotBar = observer(function SelectedSlotBar({ store }: { store: Ca
 
 /** A week or a month with buttons to the one before and after; the focus follows a jump to another week. */
 const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
-  const { texts, wording, open } = store
+  const texts = useTexts('shared', 'reservation')
+  const { open } = store
   const { slots } = open
   const heading = useRef<HTMLHeadingElement>(null)
   const isTaken = useRef(false)
@@ -93,7 +103,7 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
       <div className={styles.pages}>
         <div role="status" className={styles.range}>
           <h2 ref={heading} tabIndex={-1}>
-            {rangeOf(slots, wording)}
+            {rangeOf(slots, texts)}
           </h2>
         </div>
         <div className={styles.moves}>
@@ -115,8 +125,8 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
   )
 })
 
-function rangeOf(slots: SlotsStore, wording: Wording): string {
-  if (slots.view === 'month') return wording.month(slots.month)
+function rangeOf(slots: SlotsStore, texts: Texts<'shared' | 'reservation'>): string {
+  if (slots.view === 'month') return dayText(texts, 'month', slots.month)
   const [from, to] = [slots.sunday, slots.saturday]
-  return wording.say('range', { from: wording.day('long', from), to: wording.day('long', to) })
+  return textOf(texts, 'range', { from: dayText(texts, 'long', from), to: dayText(texts, 'long', to) })
 }

@@ -1,11 +1,17 @@
 import { memo } from 'react'
+import { clockText } from '../../../application/texts/day-text.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
+import type { Texts } from '../../../application/texts/languages.ts'
 import { markOf } from '../../../domain/reservation/slot-state.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { useTexts } from '../../frame/translation.ts'
+import { comaText } from '../booking-words.ts'
 import type { Cell, Row, SlotRef } from '../week-model.ts'
-import type { Wording } from '../wording.ts'
 import styles from './grid.module.css'
 
-/** A slot that has no more free places than this says how many in the table: it may be gone before somebody has decided. */
+/**
+ * A slot that has no more free places than this says how many in the table: it may be gone before somebody has decided.
+ */
 const FEW_PLACES = 2
 
 type Props = {
@@ -13,7 +19,6 @@ type Props = {
   /** The seven days in words. */
   days: readonly string[]
   isWide: boolean
-  wording: Wording
   /** Ids of slots of this row: the one that is picked, the one that is pressed, the one where Tab comes to. */
   picked: string | undefined
   pressed: string | undefined
@@ -21,13 +26,17 @@ type Props = {
 }
 
 /**
- * The slots of a time: beside it, or on a narrow screen below it, so that all seven days have room. A slot is two elements without
- * handlers, since a week may have hundreds.
+ * The slots of a time: beside it, or on a narrow screen below it, so that all seven days have room. A slot is two
+ * elements without handlers, since a week may have hundreds.
  */
-export const SlotRow = memo(function SlotRow({ row, isWide, wording, ...state }: Props) {
-  const time = wording.time(row.coma)
-  const spoken = wording.spokenTime(row.coma)
-  const slots = row.cells.map((cell, at) => slotButton(cell, `${state.days[at]} ${spoken}`, wording, state))
+export const SlotRow = memo(function SlotRow({ row, isWide, ...state }: Props) {
+  const texts = useTexts('shared', 'reservation')
+  const time = comaText(texts, row.coma)
+  const spoken = textOf(texts, 'time.spoken', {
+    start: clockText(row.coma.start),
+    end: clockText(row.coma.end),
+  })
+  const slots = row.cells.map((cell, at) => slotButton(cell, `${state.days[at]} ${spoken}`, texts, state))
   if (isWide) {
     return (
       <tbody>
@@ -50,19 +59,22 @@ export const SlotRow = memo(function SlotRow({ row, isWide, wording, ...state }:
   )
 })
 
-/** Named `6月14日金曜日 9:00から9:30まで 予約可 残り3`; how few places are left is drawn from `data-few` and is no part of the mark (CAL-06). */
+/**
+ * Named `6月14日金曜日 9:00から9:30まで 予約可 残り3`; how few places are left is drawn from `data-few` and is no part of the mark
+ * (CAL-06).
+ */
 function slotButton(
   cell: Cell,
   when: string,
-  wording: Wording,
+  texts: Texts<'reservation'>,
   { picked, pressed, stop }: Pick<Props, 'picked' | 'pressed' | 'stop'>,
 ) {
   const { state, remaining } = cell
   const id = slotId(cell)
   const mark = markOf(state, id === picked)
   const isOpen = mark === 'available' || mark === 'selected'
-  const left = isOpen && remaining > 0 ? wording.say('remaining', { count: remaining }) : undefined
-  const name = `${when} ${wording.texts[`mark.${mark}`]}`
+  const left = isOpen && remaining > 0 ? textOf(texts, 'remaining', { count: remaining }) : undefined
+  const name = `${when} ${texts[`mark.${mark}`]}`
   return (
     <td key={id}>
       <button
@@ -70,13 +82,13 @@ function slotButton(
         className={id === pressed ? styles.pressed : styles[mark]}
         data-at={id}
         data-few={
-          left && remaining <= FEW_PLACES ? wording.say('remaining.few', { count: remaining }) : undefined
+          left && remaining <= FEW_PLACES ? textOf(texts, 'remaining.few', { count: remaining }) : undefined
         }
         tabIndex={id === stop ? 0 : -1}
         aria-disabled={!isOpen || undefined}
         aria-label={left === undefined ? name : `${name} ${left}`}
       >
-        {wording.texts[`sign.${mark}`]}
+        {texts[`sign.${mark}`]}
       </button>
     </td>
   )

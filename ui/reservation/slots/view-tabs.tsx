@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { KeyboardEvent } from 'react'
-import type { Texts } from '../../../application/texts/languages.ts'
+import { useTexts } from '../../frame/translation.ts'
 import type { CalendarView } from '../calendar-page.ts'
 import type { SlotsStore } from '../slots-store.ts'
 import styles from './picker.module.css'
@@ -13,10 +13,9 @@ export const PANEL_ID = 'slots'
 /** Id of the tab of a view. */
 export const tabId = (view: CalendarView): string => `slots-${view}`
 
-type Props = { slots: SlotsStore; texts: Texts<'reservation'> }
-
 /** Week, month, list of free slots: one stop of the Tab key; arrow keys, Home and End choose. */
-export const ViewTabs = observer(function ViewTabs({ slots, texts }: Props) {
+export const ViewTabs = observer(function ViewTabs({ slots }: { slots: SlotsStore }) {
+  const texts = useTexts('reservation')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const view = viewAfter(event.key, views.indexOf(slots.view))
     if (!view) return

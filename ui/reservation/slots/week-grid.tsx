@@ -1,5 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { type MouseEvent, useMemo, useState } from 'react'
+import { clockText, dayText } from '../../../application/texts/day-text.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
+import { useTexts } from '../../frame/translation.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { obstacleText } from '../obstacle-text.ts'
 import { emptyRowsAbove, type Row, type SlotRef, type WeekModel } from '../week-model.ts'
@@ -12,9 +15,13 @@ import { SlotRow, slotAt, slotId } from './slot-row.tsx'
 
 type Props = { store: CalendarStore; week: WeekModel }
 
-/** The slots of a week; times at the top of which nothing can be picked are folded away, so that the first free ones come first. */
+/**
+ * The slots of a week; times at the top of which nothing can be picked are folded away, so that the first free ones
+ * come first.
+ */
 export const WeekGrid = observer(function WeekGrid({ store, week }: Props) {
-  const { wording, open } = store
+  const texts = useTexts('shared', 'reservation')
+  const { open } = store
   const { group, isPicked } = open.slots
   const [showsAll, setShowsAll] = useState(false)
   const rows = week.rows.filter(({ slotKey }) => week.groups?.[group].has(slotKey) ?? true)
@@ -29,7 +36,7 @@ export const WeekGrid = observer(function WeekGrid({ store, week }: Props) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {wording.say('rows.empty', wording.span(first.coma.start, last.coma.end))}
+          {textOf(texts, 'rows.empty', { from: clockText(first.coma.start), to: clockText(last.coma.end) })}
         </button>
       )}
       <SlotTable store={store} week={week} rows={showsAll ? rows : rows.slice(count)} />
@@ -37,20 +44,24 @@ export const WeekGrid = observer(function WeekGrid({ store, week }: Props) {
   )
 })
 
-/** Days across, times down (CAL-01, CAL-06). One observer and one set of handlers for all its slots, each row drawn only when it changes. */
+/**
+ * Days across, times down (CAL-01, CAL-06). One observer and one set of handlers for all its slots, each row drawn only
+ * when it changes.
+ */
 const SlotTable = observer(function SlotTable({ store, week, rows }: Props & { rows: readonly Row[] }) {
-  const { texts, wording, phase, open } = store
+  const texts = useTexts('shared', 'reservation')
+  const { phase, open } = store
   const { today, picked, isPicked } = open.slots
   const isWide = useIsWide()
   const { stop, keys } = useGridKeys(firstStop(rows, isPicked))
   const { note, tell } = useObstacleNote()
-  const days = useMemo(() => week.days.map(({ day }) => wording.day('spoken', day)), [week, wording])
+  const days = useMemo(() => week.days.map(({ day }) => dayText(texts, 'spoken', day)), [week, texts])
   const pressed = phase.name === 'checking' ? phase.slot : phase.name === 'asking' ? phase.cell : undefined
   const onClick = ({ target }: MouseEvent): void => {
     const button = (target as Element).closest('button')
     const slot = button && slotAt(button)
     if (!slot) return
-    const obstacle = button.hasAttribute('aria-disabled') ? obstacleText(store, slot) : undefined
+    const obstacle = button.hasAttribute('aria-disabled') ? obstacleText(texts, store, slot) : undefined
     if (obstacle === undefined) store.pick(slot)
     else tell(obstacle, button)
   }
@@ -67,14 +78,14 @@ const SlotTable = observer(function SlotTable({ store, week, rows }: Props & { r
           <tr>
             {isWide && <th scope="col">{texts['grid.time']}</th>}
             {week.days.map((column) => (
-              <DayHead key={column.day} column={column} today={today} wording={wording} />
+              <DayHead key={column.day} column={column} today={today} />
             ))}
           </tr>
         </thead>
         {rows.map((row) => (
           <SlotRow
             key={row.slotKey}
-            {...{ row, days, isWide, wording }}
+            {...{ row, days, isWide }}
             picked={idIn(row, pressed ?? picked)}
             pressed={idIn(row, pressed)}
             stop={stop?.endsWith(` ${row.slotKey}`) ? stop : undefined}

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import { textOf } from '../../../application/texts/dictionary.ts'
 import { Button } from '../../frame/parts/button.tsx'
+import { useTexts } from '../../frame/translation.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { type ComaGroup, freeCount, type WeekModel } from '../week-model.ts'
 import { Holidays } from './holidays.tsx'
@@ -12,7 +14,8 @@ type Props = { store: CalendarStore; onNextFree: () => void }
 
 /** One week: the time of day, a word if nothing is free, the table, what its marks mean. */
 export const WeekView = observer(function WeekView({ store, onNextFree }: Props) {
-  const { texts, wording, open } = store
+  const texts = useTexts('shared', 'reservation')
+  const { open } = store
   const { slots } = open
   const { week } = slots
   if (!week || slots.hasFailed) return <NotLoaded store={store} hasFailed={slots.hasFailed} />
@@ -35,10 +38,10 @@ export const WeekView = observer(function WeekView({ store, onNextFree }: Props)
       {week.rows.length > 0 && (
         <>
           <WeekGrid key={`${slots.sunday} ${slots.group}`} store={store} week={week} />
-          <Legend texts={texts} />
+          <Legend />
         </>
       )}
-      <Holidays days={week.days} wording={wording} />
+      <Holidays days={week.days} />
     </>
   )
 })
@@ -53,7 +56,8 @@ const GroupSwitch = observer(function GroupSwitch({
   store: CalendarStore
   week: WeekModel
 }) {
-  const { texts, wording, open } = store
+  const texts = useTexts('shared', 'reservation')
+  const { open } = store
   const { group, showGroup } = open.slots
   const { groups } = week
   if (!groups) return null
@@ -62,7 +66,7 @@ const GroupSwitch = observer(function GroupSwitch({
       {groupNames.map((name) => (
         <button key={name} type="button" aria-pressed={group === name} onClick={() => showGroup(name)}>
           {texts[`group.${name}`]}{' '}
-          <small>{wording.say('group.free', { count: freeCount(week, groups[name]) })}</small>
+          <small>{textOf(texts, 'group.free', { count: freeCount(week, groups[name]) })}</small>
         </button>
       ))}
     </fieldset>

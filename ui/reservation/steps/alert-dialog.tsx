@@ -1,50 +1,49 @@
-import { Button } from '../../frame/parts/button.tsx'
-import { Dialog } from '../../frame/parts/dialog.tsx'
-import type { BookingAlert } from '../booking-alert.ts'
+import type { ReactNode } from 'react'
+import type { Texts } from '../../../application/texts/languages.ts'
+import { FailureDialog } from '../../frame/errors/failure-dialog.tsx'
+import { useTexts, useTranslation } from '../../frame/translation.ts'
+import { type BookingAlert, goneIn, sayAlert } from '../booking-alert.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { NearestOffers } from './nearest-offers.tsx'
-import styles from './steps.module.css'
 
 type Props = { store: CalendarStore; alert: BookingAlert; onSignIn: () => void }
 
-/** Says what went wrong, and offers what can be done about it; what was entered stays (CAL-11). */
+/** Says what went wrong with a booking, and offers what can be done about it (CAL-11). */
 export function AlertDialog({ store, alert, onSignIn }: Props) {
-  const { texts } = store.booking
-  const action = remedyAction(store, alert, onSignIn)
+  const texts = useTexts('shared', 'reservation')
+  const said = sayAlert(useTranslation(), alert, store.booking)
+  const toBookings = { text: texts['cap.see'], run: () => store.needs.go('/my') }
   return (
-    <Dialog title={alert.title} onClose={store.closeAlert}>
-      <div role="alert" className="alert">
-        {alert.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      {alert.gone && <NearestOffers store={store} alert={alert} />}
-      <div className={styles.actions}>
-        {action && <Button onClick={action.run}>{action.text}</Button>}
-        {alert.alsoRemedy && (
-          <Button onClick={() => store.needs.go('/my')} quiet>
-            {store.texts['cap.see']}
-          </Button>
-        )}
-        <Button onClick={store.closeAlert} quiet={action !== undefined}>
-          {texts['ui.close']}
-        </Button>
-      </div>
-    </Dialog>
+    <FailureDialog
+      title={said.title}
+      lines={said.lines}
+      action={actionFor(said.remedy, alert.itemKey, texts, { store, onSignIn, toBookings })}
+      alsoAction={said.alsoRemedy && toBookings}
+      closeText={texts['ui.close']}
+      onClose={store.closeAlert}
+    >
+      {goneIn(alert) && <NearestOffers store={store} alert={alert} />}
+    </FailureDialog>
   )
 }
 
-function remedyAction(store: CalendarStore, { remedy, itemKey }: BookingAlert, onSignIn: () => void) {
-  const { texts } = store.booking
+type Action = { text: ReactNode; run: () => void }
+
+function actionFor(
+  remedy: ReturnType<typeof sayAlert>['remedy'],
+  itemKey: string | undefined,
+  texts: Texts<'shared' | 'reservation'>,
+  { store, onSignIn, toBookings }: Pick<Props, 'store' | 'onSignIn'> & { toBookings: Action },
+): Action | undefined {
   switch (remedy) {
     case 'choose':
-      return { text: store.texts.chooseOther, run: () => store.chooseAgain(itemKey) }
+      return { text: texts.chooseOther, run: () => store.chooseAgain(itemKey) }
     case 'bookings':
-      return { text: store.texts['cap.see'], run: () => store.needs.go('/my') }
-    case 'resend':
+      return toBookings
+    case 'retry':
       return { text: texts['ui.error.resend'], run: store.submit }
-    case 'form':
-      return { text: store.texts.back, run: store.leave }
+    case 'change':
+      return { text: texts.back, run: store.leave }
     case 'sign-in':
       return { text: texts['ui.error.signIn'], run: onSignIn }
     case 'none':

@@ -1,4 +1,6 @@
-import { reservedText } from '../booking-change.ts'
+import { dateText } from '../../../application/texts/day-text.ts'
+import { useTexts } from '../../frame/translation.ts'
+import { comaText, reservedText } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { SelectedSlot } from '../open-items.ts'
 import styles from './booked-time.module.css'
@@ -7,7 +9,7 @@ type Props = { store: CalendarStore; pick: SelectedSlot; isReview: boolean }
 
 /** Date and time of a booking, large; before a change is made, also what they are changed from. */
 export function BookedTime({ store, pick: { open, cell }, isReview }: Props) {
-  const { texts, wording, booking } = store
+  const texts = useTexts('shared', 'reservation')
   const { today } = open.slots
   const { slot, reserved } = (isReview && store.items.heldFor(open.item.itemKey)) || {}
   const isSame = slot?.day === cell.day && reserved?.start === cell.coma.start
@@ -18,16 +20,16 @@ export function BookedTime({ store, pick: { open, cell }, isReview }: Props) {
         {isMoved && (
           <div className={styles.before}>
             <dt>{texts['review.before']}</dt>
-            <dd>{reservedText(booking.texts, reserved, today)}</dd>
+            <dd>{reservedText(texts, reserved, today)}</dd>
           </div>
         )}
         <div>
           <dt>{texts[isMoved ? 'review.date.after' : 'review.date']}</dt>
-          <dd>{wording.date(cell.day, today)}</dd>
+          <dd>{dateText(texts, cell.day, today)}</dd>
         </div>
         <div>
           <dt>{texts[isMoved ? 'review.time.after' : 'review.time']}</dt>
-          <dd>{wording.time(cell.coma)}</dd>
+          <dd>{comaText(texts, cell.coma)}</dd>
         </div>
       </dl>
       {reserved && isSame && <p>{texts['review.sameTime']}</p>}

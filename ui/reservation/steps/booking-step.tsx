@@ -3,6 +3,6 @@ import { Steps } from '../../frame/parts/steps.tsx'
 import type { Booking } from '../booking.ts'
 
 /** That of the steps of a form, day and time are chosen now. */
-export const BookingStep = ({ booking: { config, texts, checkout } }: { booking: Booking }) => (
-  <Steps steps={stepsOf(config, { books: true, pays: checkout?.paysNow })} at="time" texts={texts} />
+export const BookingStep = ({ booking: { config, checkout } }: { booking: Booking }) => (
+  <Steps steps={stepsOf(config, { books: true, pays: checkout?.paysNow })} at="time" />
 )

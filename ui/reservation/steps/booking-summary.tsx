@@ -1,4 +1,5 @@
-import { useSpeech } from '../../frame/speech.ts'
+import { useTexts, useTranslation } from '../../frame/translation.ts'
+import { labelsOf } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { OpenItem } from '../open-item.ts'
 import type { SelectedSlot } from '../open-items.ts'
@@ -14,17 +15,18 @@ type Props = {
 
 /** What is booked, one list for each item of the form: date and time first, then categories and item (CAL-09). */
 export function BookingSummary({ store, isReview = false, canChange = false }: Props) {
-  const { texts } = store
+  const texts = useTexts('shared', 'reservation')
+
   const { picks } = store.items
-  const { say } = useSpeech()
+  const { say } = useTranslation()
   return picks.map((pick) => {
-    const { item, labels } = pick.open
+    const { item, what } = pick.open
     return (
       <section key={item.itemKey} className={styles.pick}>
         <BookedTime store={store} pick={pick} isReview={isReview} />
         <h2 className="answers-heading">{say(item.title)}</h2>
         <dl className="answers-list">
-          <LabelRows labels={labels} />
+          <LabelRows what={what} />
           {isReview && <OtherBefore store={store} pick={pick} />}
         </dl>
         {canChange && picks.length > 1 && (
@@ -40,21 +42,23 @@ export function BookingSummary({ store, isReview = false, canChange = false }: P
 /** What was booked before, if it is something else now. */
 function OtherBefore({ store, pick: { open } }: { store: CalendarStore; pick: SelectedSlot }) {
   const { categoryId, itemId, itemKey } = open.item
-  const { plain } = useSpeech()
+  const texts = useTexts('reservation')
+  const { plain } = useTranslation()
   const before = store.items.heldFor(itemKey)
   if (!before || (before.what.categoryId === categoryId && before.what.itemId === itemId)) return null
   return (
     <div>
-      <dt>{store.texts['review.before']}</dt>
+      <dt>{texts['review.before']}</dt>
       <dd>{before.names.map(plain).join(' ＞\u00a0')}</dd>
     </div>
   )
 }
 
 /** What is reserved, from the large category down to the item's name, as rows of a description list. */
-export function LabelRows({ labels }: Pick<OpenItem, 'labels'>) {
-  const { say } = useSpeech()
-  return labels.map(({ label, name }, at) => (
+export function LabelRows({ what }: Pick<OpenItem, 'what'>) {
+  const texts = useTexts('reservation')
+  const { code, say } = useTranslation()
+  return labelsOf(what, texts, code).map(({ label, name }, at) => (
     <div key={at}>
       <dt>{say(label)}</dt>
       <dd>{say(name)}</dd>

@@ -1,5 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { dateText } from '../../../application/texts/day-text.ts'
+import { useTexts } from '../../frame/translation.ts'
 import type { BookingAlert } from '../booking-alert.ts'
+import { comaText } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import styles from './nearest-offers.module.css'
 
@@ -11,8 +14,9 @@ export const NearestOffers = observer(function NearestOffers({
   store: CalendarStore
   alert: BookingAlert
 }) {
-  const { texts, wording, items, open } = store
-  const { found } = items.alerts.nearest
+  const texts = useTexts('shared', 'reservation')
+  const { nearest, open } = store
+  const { found } = nearest
   return (
     <section className={styles.offers} aria-labelledby="nearest-slots">
       <h3 id="nearest-slots">{texts['nearest.title']}</h3>
@@ -24,8 +28,8 @@ export const NearestOffers = observer(function NearestOffers({
         {found?.map((cell) => (
           <li key={`${cell.day} ${cell.slotKey}`}>
             <button type="button" onClick={() => store.chooseInstead(alert.itemKey, cell)}>
-              <strong>{wording.date(cell.day, open.slots.today)}</strong>{' '}
-              <span>{wording.time(cell.coma)}</span>
+              <strong>{dateText(texts, cell.day, open.slots.today)}</strong>{' '}
+              <span>{comaText(texts, cell.coma)}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { textOf } from '../../../application/texts/dictionary.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
+import { useTexts } from '../../frame/translation.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { BookingStep } from './booking-step.tsx'
 import { BookingSummary } from './booking-summary.tsx'
@@ -10,19 +12,20 @@ import styles from './steps.module.css'
 
 /** The final confirmation: what is booked, and the one press that books it (CAL-09). */
 export const ReviewView = observer(function ReviewView({ store }: { store: CalendarStore }) {
-  const { texts, phase } = store
+  const texts = useTexts('shared', 'reservation')
+  const { phase } = store
   const isSending = phase.name === 'sending'
   const isLeaving = phase.name === 'leaving'
   const isUnsettled = !isSending && !isLeaving && store.isUnsettled
   const { checkout } = store.booking
   const { mostInOneSlot: count } = store.items
-  const paying = checkout?.paysNow ? checkout.texts : undefined
+  const paying = checkout?.paysNow ? checkout.words : undefined
   return (
     <>
       <Heading title={texts['review.title']} />
       <BookingStep booking={store.booking} />
       <BookingSummary store={store} isReview canChange={!isSending && !store.isUnsettled} />
-      {count > 1 && <p className={styles.lead}>{store.wording.say('review.sameSlot', { count })}</p>}
+      {count > 1 && <p className={styles.lead}>{textOf(texts, 'review.sameSlot', { count })}</p>}
       <OtherChanges store={store} />
       {checkout?.summary(true)}
       <DeadlineNotes store={store} />

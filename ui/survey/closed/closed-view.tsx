@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
+import { momentText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { closed as ja } from '../../../application/texts/ja.json'
-import { type Texts, textsIn } from '../../../application/texts/languages.ts'
-import { momentText } from '../../../application/texts/moment-text.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
+import { useTexts } from '../../frame/translation.ts'
 import { AnswerList } from '../sending/answer-list.tsx'
 import styles from '../sending/locked-view.module.css'
 import type { SurveyPhase } from '../survey-page.ts'
@@ -21,18 +19,14 @@ type Props = {
 }
 
 /**
- * A form before and after its time: from when and until when it can be sent, the way to what was sent, and what there is of an answer:
- * the one that stands, or what was filled in and came too late.
+ * A form before and after its time: from when and until when it can be sent, the way to what was sent, and what there
+ * is of an answer: the one that stands, or what was filled in and came too late.
  */
 export function ClosedView({ store, phase, elsewhere, onReload }: Props) {
-  const { texts, needs, languageCode, config, opened } = store
+  const texts = useTexts('shared')
+  const words = useTexts('closed')
+  const { needs, config, opened } = store
   const { publication, isRefused } = phase
-  const [words, setWords] = useState<Texts<'closed'>>()
-  useEffect(() => {
-    // Japanese says it too, where nothing else comes.
-    textsIn(languageCode, 'closed', ja).then(setWords, () => setWords(ja))
-  }, [languageCode])
-  if (!words) return null
   const answersPath = elsewhere ?? searchPath(config)
   const times = [
     ['from', config.publishFrom],
@@ -68,7 +62,7 @@ export function ClosedView({ store, phase, elsewhere, onReload }: Props) {
             <Button onClick={() => needs.go(answersPath)}>{words.sent}</Button>
           </>
         )}
-        <CloseWindow messaging={needs.messaging} texts={texts} quiet />
+        <CloseWindow messaging={needs.messaging} quiet />
       </div>
     </>
   )

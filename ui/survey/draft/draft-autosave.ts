@@ -7,7 +7,9 @@ import type { Draft, DraftEntry, PendingSubmit } from './draft-storage.ts'
 const DELAY_MS = 1000
 const MAX_DELAY_MS = 10_000
 
-/** Saves a form's draft shortly after the last change, never between two key presses: a key press only notes the time. */
+/**
+ * Saves a form's draft shortly after the last change, never between two key presses: a key press only notes the time.
+ */
 export class DraftAutosave {
   readonly #entry: DraftEntry
   readonly #now: () => number

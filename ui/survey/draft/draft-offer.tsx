@@ -1,12 +1,13 @@
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { useTexts } from '../../frame/translation.ts'
 import { OfferBar } from '../offer/offer-bar.tsx'
 import type { SurveyStore } from '../survey-store.ts'
 import type { Draft } from './draft-storage.ts'
 
 /** What was left here last time: offered, never applied by itself. */
 export function DraftOffer({ store, draft }: { store: SurveyStore; draft: Draft }) {
-  const { texts } = store
+  const texts = useTexts('shared')
   const time = displayDateTime(Math.floor(draft.savedAt / 1000))
     .slice(0, 16)
     .replaceAll('-', '/')

@@ -52,8 +52,8 @@ export class DraftStorage {
   }
 
   /**
-   * The form changed while somebody was filling it in: what they had entered is offered in the new version. A submit of the
-   * old version is not moved, as its body would be another one.
+   * The form changed while somebody was filling it in: what they had entered is offered in the new version. A submit of
+   * the old version is not moved, as its body would be another one.
    */
   #moveFromOlderVersion(prefix: string, entry: DraftEntry): void {
     for (const key of this.#keys().filter((key) => key.startsWith(prefix))) {

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Offers something to a form at the bottom of the window: nothing on the page moves. What is offered is read aloud when it appears, and
- * the focus stays where it is; when the bar goes it returns to where it was.
+ * Offers something to a form at the bottom of the window: nothing on the page moves. What is offered is read aloud when
+ * it appears, and the focus stays where it is; when the bar goes it returns to where it was.
  */
 export function OfferBar({ title, use, refuse, children }: Props) {
   const bar = useRef<HTMLElement>(null)

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import type { PublicSettings } from '../../../application/public-settings.ts'
-import { shared as ja } from '../../../application/texts/ja.json'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Loading } from '../../frame/parts/loading.tsx'
+import { useTexts } from '../../frame/translation.ts'
 import { lineUrl } from './line-url.ts'
 import styles from './portal.module.css'
 import { Staff } from './portal-staff.tsx'
@@ -30,6 +30,7 @@ const PortalScreen = observer(function PortalScreen({
   store: PortalStore
   settings: PublicSettings
 }) {
+  const common = useTexts('shared')
   const { phase } = store
   return (
     <div data-waiting={phase.name === 'loading' || undefined}>
@@ -38,14 +39,14 @@ const PortalScreen = observer(function PortalScreen({
       <p className={styles.resident}>
         <a href="/">{texts.home}</a>
       </p>
-      {phase.name === 'loading' && <Loading text={ja['ui.loading']} />}
+      {phase.name === 'loading' && <Loading text={common['ui.loading']} />}
       {phase.name === 'failed' && (
         <div className={styles.section}>
           <div role="alert" className="alert">
             <p>{texts.failed}</p>
-            <p>{ja['ui.error.network.detail']}</p>
+            <p>{common['ui.error.network.detail']}</p>
           </div>
-          <Button onClick={store.load}>{ja['ui.error.retry']}</Button>
+          <Button onClick={store.load}>{common['ui.error.retry']}</Button>
         </div>
       )}
       {phase.name === 'open' && (

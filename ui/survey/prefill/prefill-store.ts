@@ -1,11 +1,8 @@
 import { makeObservable, observable, runInAction } from 'mobx'
-import { listText } from '../../../application/texts/day-text.ts'
-import { textOf } from '../../../application/texts/dictionary.ts'
-import type { Texts } from '../../../application/texts/languages.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
+import { checkItem } from '../../../domain/form/form.ts'
+import { type PersonalDetail, personalItems } from '../../../domain/form/personal-items.ts'
 import { corrected } from '../../../domain/survey/corrected.ts'
-import { checkItem } from '../../../domain/survey/form.ts'
-import { type PersonalDetail, personalItems } from '../../../domain/survey/personal-items.ts'
 import { isBlank } from '../../../domain/survey/rules/blank.ts'
 import type { FieldStore } from '../../form/field-store.ts'
 import type { FormStore } from '../../form/form-store.ts'
@@ -14,39 +11,33 @@ import type { BrowserServices } from '../../frame/browser-services.ts'
 type Prefill = Awaited<ReturnType<UseCases['readPrefill']>>
 
 /** What a prefill depends on. */
-export type PrefillNeeds = Pick<UseCases, 'readPrefill'> &
-  Pick<BrowserServices, 'speech'> & {
-    device: Pick<BrowserServices['device'], 'isShared'>
-    visit: {
-      /** Ids of the forms for which the resident has declined, as JSON; '' if there are none. */
-      notPrefilled: string
-    }
+export type PrefillNeeds = Pick<UseCases, 'readPrefill'> & {
+  device: Pick<BrowserServices['device'], 'isShared'>
+  visit: {
+    /** Ids of the forms for which the resident has declined, as JSON; '' if there are none. */
+    notPrefilled: string
   }
-
-/** The most items that are named; of others only the number is told. */
-const NAMED_ITEMS = 2
+}
 
 /** What the resident wrote about themselves elsewhere, offered for the empty items of an open form. */
 export class PrefillStore {
   phase: 'offered' | 'filled' | 'closed' = 'closed'
   readonly form: FormStore
-  readonly texts: Texts<'survey'>
   readonly #needs: PrefillNeeds
   /** What each item would get. */
   #values: ReadonlyMap<FieldStore, string> = new Map()
   /** What was filled in. */
   #filled: ReadonlyMap<FieldStore, string> = new Map()
 
-  constructor(form: FormStore, texts: Texts<'survey'>, needs: PrefillNeeds) {
+  constructor(form: FormStore, needs: PrefillNeeds) {
     this.form = form
-    this.texts = texts
     this.#needs = needs
     makeObservable(this, { phase: observable })
   }
 
   /**
-   * Asks for what the form has empty items for. Residents only, for a first answer, on a device of their own, and not where they have
-   * declined. @throws as `ReadPrefill`
+   * Asks for what the form has empty items for. Residents only, for a first answer, on a device of their own, and not
+   * where they have declined. @throws as `ReadPrefill`
    */
   async load(): Promise<void> {
     if (this.form.source.mode !== 'user' || this.form.editing) return
@@ -58,16 +49,9 @@ export class PrefillStore {
     if (this.#values.size > 0) this.#moveTo('offered')
   }
 
-  /** What is offered, or what was filled in, in words. */
-  get said(): string {
-    const isFilled = this.phase === 'filled'
-    const titles = [...(isFilled ? this.#filled : this.#values).keys()].map(({ item }) =>
-      this.#needs.speech().plain(item.title),
-    )
-    const named = listText(this.texts, titles.slice(0, NAMED_ITEMS))
-    const count = titles.length
-    const items = count > NAMED_ITEMS ? textOf(this.texts, 'prefill.items', { items: named, count }) : named
-    return textOf(this.texts, isFilled ? 'prefill.filled' : 'prefill.offer', { items })
+  /** The titles of what is offered, or of what was filled in. */
+  get titles(): readonly string[] {
+    return [...(this.phase === 'filled' ? this.#filled : this.#values).keys()].map(({ item }) => item.title)
   }
 
   /** Fills in what is still empty. */

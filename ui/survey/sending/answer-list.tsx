@@ -1,7 +1,7 @@
-import { isShownHeading } from '../../../domain/survey/sections.ts'
+import { isShownHeading } from '../../../domain/form/sections.ts'
 import { AnswerText, isAnswered } from '../../form/answer-text.tsx'
 import type { FieldStore } from '../../form/field-store.ts'
-import { useSpeech } from '../../frame/speech.ts'
+import { useTexts, useTranslation } from '../../frame/translation.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import styles from './answer-list.module.css'
 
@@ -14,12 +14,12 @@ type Props = {
 }
 
 /**
- * The current answers in the order of the form, under its headings, each with the way to change it; sections that are off are left
- * out.
+ * The current answers in the order of the form, under its headings, each with the way to change it; sections that are
+ * off are left out.
  */
 export function AnswerList({ store, onChange, isBusy = false }: Props) {
-  const { texts } = store
-  const { say, plain } = useSpeech()
+  const texts = useTexts('shared')
+  const { say, plain } = useTranslation()
   return store.form.sections.map(({ header, fields, disabled }, index) => {
     const answered = fields.filter(({ spec, state }) => spec.type.takesAnswer && !state.disabled)
     if (disabled || answered.length === 0) return null
@@ -31,7 +31,7 @@ export function AnswerList({ store, onChange, isBusy = false }: Props) {
             <div key={field.item.itemKey}>
               <dt>{say(field.item.title)}</dt>
               <dd className={isAnswered(field, store) ? undefined : styles.none}>
-                <AnswerText field={field} page={store} />
+                <AnswerText field={field} page={store.opened.page} />
               </dd>
               {onChange && canChange(field) && (
                 <dd>

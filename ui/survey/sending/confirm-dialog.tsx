@@ -6,21 +6,23 @@ import { focusOn } from '../../form/errors/focus-on.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Dialog } from '../../frame/parts/dialog.tsx'
 import { Steps } from '../../frame/parts/steps.tsx'
+import { useTexts } from '../../frame/translation.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import { AnswerList } from './answer-list.tsx'
 import styles from './confirm-dialog.module.css'
 
 /**
- * The answers once more, and the one press that sends them, or that goes on to choosing day and time; while it is being sent it can't
- * be pressed again (FORM-05, FORM-14, ROUTE-10).
+ * The answers once more, and the one press that sends them, or that goes on to choosing day and time; while it is being
+ * sent it can't be pressed again (FORM-05, FORM-14, ROUTE-10).
  */
 export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store: SurveyStore }) {
-  const { texts, phase, opened } = store
+  const texts = useTexts('shared')
+  const { phase, opened } = store
   const { checkout } = opened
   const pushing = phase.name === 'pushing'
   const busy = pushing || phase.name === 'planning'
   const books = opened.toBook.length > 0
-  const paying = !books && checkout?.paysNow ? checkout.texts : undefined
+  const paying = !books && checkout?.paysNow ? checkout.words : undefined
   const isLeaving = phase.name === 'leaving'
   useEffect(() => {
     // The calendar may follow, after some reading: if it does not come now, it is asked for again.
@@ -28,7 +30,7 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
   }, [books, store])
   return (
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
-      <Steps steps={stepsOf(store.config, { books, pays: checkout?.paysNow })} at="confirm" texts={texts} />
+      <Steps steps={stepsOf(store.config, { books, pays: checkout?.paysNow })} at="confirm" />
       <p className={styles.lead}>
         {paying?.lead ?? texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}
       </p>

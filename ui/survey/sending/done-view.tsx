@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Texts } from '../../../application/texts/languages.ts'
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { stepsOf } from '../../../domain/survey/steps.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
-import { Loading } from '../../frame/parts/loading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'
 import { Steps } from '../../frame/parts/steps.tsx'
+import { useTexts } from '../../frame/translation.ts'
 import type { Checkout, SavedAnswer, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import { AnswerCode } from './done/answer-code.tsx'
 import styles from './done.module.css'
-import { useDoneTexts } from './done-texts.ts'
 import { EndMessage } from './end-message.tsx'
 
 type Props = {
-  store: Pick<SurveyStore, 'texts' | 'config' | 'languageCode'> & {
+  store: Pick<SurveyStore, 'config'> & {
     needs: Pick<SurveyCalls, 'messaging' | 'go' | 'print'>
     opened: { checkout: Pick<Checkout, 'paysNow' | 'received'> | undefined }
   }
@@ -26,7 +24,7 @@ type Props = {
   /** The page was shown before: nothing has just been sent. */
   isAgain?: boolean
   /** The cards of what was booked; absent: nothing was. */
-  booked?: (texts: Texts<'done'>) => ReactNode
+  booked?: ReactNode
   /** What else there is to keep. */
   children?: ReactNode
   /** The way on, where there is one. */
@@ -34,14 +32,14 @@ type Props = {
 }
 
 /**
- * What a resident sees after sending: that it worked, or that what was sent is changed, what was booked, the office's words, what to do
- * with it now, and last the answer code and the reception number (FORM-06..11).
+ * What a resident sees after sending: that it worked, or that what was sent is changed, what was booked, the office's
+ * words, what to do with it now, and last the answer code and the reception number (FORM-06..11).
  */
 export function DoneView({ store, result, isChange, isAgain, booked, children, next }: Props) {
   const { answerCode, seriesCode = answerCode } = result
-  const { texts, config, opened, needs, languageCode } = store
-  const own = useDoneTexts(languageCode)
-  if (!own) return <Loading text={texts['ui.loading']} isScreen />
+  const texts = useTexts('shared')
+  const own = useTexts('done')
+  const { config, opened, needs } = store
   const blocks = endMessageBlocks(config)
   return (
     <div className={styles.done}>
@@ -49,9 +47,8 @@ export function DoneView({ store, result, isChange, isAgain, booked, children, n
       <Steps
         steps={stepsOf(config, { books: booked !== undefined, pays: opened.checkout?.paysNow })}
         at="done"
-        texts={texts}
       />
-      {booked?.(own)}
+      {booked}
       {children}
       {blocks.length === 0 ? (
         <div className={styles.message}>
@@ -88,7 +85,7 @@ export function DoneView({ store, result, isChange, isAgain, booked, children, n
         </dl>
       )}
       {opened.checkout?.received(result)}
-      <CloseWindow messaging={needs.messaging} texts={texts} quiet />
+      <CloseWindow messaging={needs.messaging} quiet />
       {!isAgain && <Snackbar text={isChange ? own['changed.short'] : texts['ui.done.snackbar']} />}
     </div>
   )

@@ -1,13 +1,17 @@
 import { refusalDetail, refusalText } from '../../../application/texts/dictionary.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
+import { useTexts } from '../../frame/translation.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import { AnswerList } from './answer-list.tsx'
 import styles from './locked-view.module.css'
 
-/** An answer that exists and may not be changed: it is shown, with the reason (CANCEL-15, CANCEL-18, ERR-23, ERR-26). */
+/**
+ * An answer that exists and may not be changed: it is shown, with the reason (CANCEL-15, CANCEL-18, ERR-23, ERR-26).
+ */
 export function LockedView({ store }: { store: SurveyStore }) {
-  const { texts, needs } = store
+  const texts = useTexts('shared')
+  const { needs } = store
   const { obstacle } = store.opened
   const refusal = obstacle && refuse(obstacle, {})
   const detail = refusal && refusalDetail(texts, refusal)
@@ -23,7 +27,7 @@ export function LockedView({ store }: { store: SurveyStore }) {
       <div className={styles.answers}>
         <AnswerList store={store} />
       </div>
-      <CloseWindow messaging={needs.messaging} texts={texts} />
+      <CloseWindow messaging={needs.messaging} />
     </>
   )
 }

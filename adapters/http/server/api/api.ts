@@ -3,25 +3,26 @@ import { Router, type RouterContext } from '@koa/router'
 import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
 import type { PublicUseCasesFor } from '../../../../application/public-use-cases.ts'
 import type { RequestKind, RequestLimits } from '../../../../application/session/request-limits.ts'
-import type { Tallies } from '../../../../application/shared/tallies.ts'
+import type { AuditCounters } from '../../../../application/shared/audit-counters.ts'
 import { shared as ja } from '../../../../application/texts/ja.json'
 import type { UseCasesFor } from '../../../../application/use-cases.ts'
-import type { Viewer } from '../../../../application/viewer.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
+import type { Viewer } from '../../../../domain/session/viewer.ts'
+import { isObject } from '../../../shape.ts'
 import { apiBase } from '../../api-base.ts'
 import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
-import type { AnyCall } from '../calls/calls.ts'
-import { CompressedText, encodingOf } from '../compressed-text.ts'
-import { answerError } from '../edge.ts'
-import { type Desk, ListText } from '../list-text.ts'
-import type { Load, Room } from '../load.ts'
-import type { PageHint } from '../page-hint.ts'
+import type { AnyCall } from '../calls.ts'
+import { sendError } from '../edge.ts'
+import type { Load, Memory } from '../load.ts'
 import { limitedAddressOf, requestContextOf } from '../request-context.ts'
-import type { Answer, CallFacts, ServedCall } from '../served-call.ts'
+import { keptBody, type ResponseCache, sendPacked } from '../response-body.ts'
+import { type CallFacts, PIECE, type Reply, type ServedCall } from '../served-call.ts'
+import type { SessionMark } from '../session-mark.ts'
 import type { Context, Middleware, State } from '../state.ts'
 import { authenticate } from './authenticate.ts'
-import { requestReader } from './read-request.ts'
-import { utf8Of } from './utf8.ts'
+import { readBody } from './read-body.ts'
+import type { Sent } from './read-dto.ts'
+import { readQuery } from './read-query.ts'
 
 type ApiNeeds = {
   useCasesFor: UseCasesFor
@@ -31,49 +32,52 @@ type ApiNeeds = {
   /** How often requests may be made; absent: as often as one likes. */
   limits?: RequestLimits
   /** Count refused authorisations, and refused accesses to what is another's or not there. */
-  tallies: Tallies
+  auditCounters: AuditCounters
+  cache: ResponseCache
   /** Absent: pages are told nothing of who opens them. */
-  hint?: PageHint
+  sessionMark?: SessionMark
 }
 
 /** Serves `calls` under the base of the interface; whatever else lies there is a 404 or 405 in JSON. */
 export function api(calls: readonly AnyCall[], needs: ApiNeeds): Middleware {
   const router = new Router<State>({ prefix: apiBase, sensitive: true })
-  const askedBy = principalsOf(needs)
+  const principals = principalsOf(needs)
   for (const call of calls) {
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
     const handle =
-      call.by === 'public' ? handlerOf(call, askedBy.public, needs) : handlerOf(call, askedBy.resident, needs)
+      call.by === 'public'
+        ? handlerOf(call, principals.public, needs)
+        : handlerOf(call, principals.resident, needs)
     if (call.method === 'GET') router.get(path, handle)
     else if (call.method === 'POST') router.post(path, handle)
     else router.delete(path, handle)
   }
   const serve = router.routes()
-  const answerUnserved = unservedOf(calls)
+  const sendUnserved = unservedOf(calls)
   return async (ctx, next) => {
     if (!isApi(ctx.path)) return next()
     ctx.set('Cache-Control', 'no-store')
     ctx.state.route = `${apiBase}/*`
     // The router's own context type asks for more than it uses of ours.
-    return serve(ctx as RouterContext<State>, () => answerUnserved(ctx))
+    return serve(ctx as RouterContext<State>, () => sendUnserved(ctx))
   }
 }
 
 const isApi = (path: string): boolean => path === apiBase || path.startsWith(`${apiBase}/`)
 
-type AskedOf<P extends Principal> = (
+type FindUseCases<P extends Principal> = (
   ctx: RouterContext<State>,
   counts: RequestKind,
 ) => Promise<UseCasesByPrincipal[P]>
 
 /** What each kind of principal can ask, found out from the token that came with a request. */
-const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
+const principalsOf = (needs: ApiNeeds): { [P in Principal]: FindUseCases<P> } => ({
   async public(ctx, counts) {
     const { limits, publicUseCasesFor } = needs
     if (!limits) return publicUseCasesFor(requestContextOf(ctx))
     const address = limitedAddressOf(ctx.ip)
     limits.count(counts, address)
-    const countSession = (userId: string) => limits.count('session', userId)
+    const countSession = (userId: string) => limits.count('write', userId)
     const useCases = publicUseCasesFor(requestContextOf(ctx), countSession)
     return { ...useCases, ...limits.limited(useCases, address) }
   },
@@ -87,42 +91,48 @@ const principalsOf = (needs: ApiNeeds): { [P in Principal]: AskedOf<P> } => ({
 
 function handlerOf<P extends Principal>(
   call: ServedCall<P>,
-  askedOf: AskedOf<P>,
-  { load, tallies, hint }: ApiNeeds,
+  findUseCases: FindUseCases<P>,
+  { load, auditCounters, sessionMark, cache }: ApiNeeds,
 ) {
   const pattern = `${apiBase}/${call.path}`
-  const read = requestReader(call)
   return async (ctx: RouterContext<State>): Promise<void> => {
     ctx.state.route = pattern
+    load.expectCapacity(call.counts)
     // Who asks, and whether they may ask again already, is known before anything else is read.
-    const asked = await askedOf(ctx, call.counts)
-    const room = load.room(ctx.state.userId ?? limitedAddressOf(ctx.ip))
-    const turn = <T>(work: () => Promise<T>) => inQueue(load, call, work)
+    const useCases = await findUseCases(ctx, call.counts)
+    const memory = load.memoryFor(ctx.state.userId ?? limitedAddressOf(ctx.ip))
     try {
-      const ask = await read(ctx, room)
-      await send(ctx, await turn(() => ask(asked)), { turn, hold: room.take })
-      if (call.hint) hint?.[call.hint](ctx)
+      const ask = call.prepare(await readRequest(call, ctx, memory))
+      await inQueue(load, call, async () => send(ctx, await ask(useCases), { call, cache, memory }))
+      if (call.sessionMark) sessionMark?.[call.sessionMark](ctx)
     } catch (error) {
       if (isRefusal(error, 'answer.not_found', 'search.foreign', 'member.number_taken'))
-        tallyAccess(tallies, ctx, call)
+        countRefusedAccess(auditCounters, ctx, call)
       throw error
     } finally {
-      leaveWhenWritten(room, ctx.body)
+      releaseWhenWritten(memory, ctx.body)
     }
   }
 }
 
-/** Leaves the room that a request took up; of an answer that is written in pieces only when the last one is handed on, or nobody takes it. */
-function leaveWhenWritten(room: Room, body: unknown): void {
-  if (body instanceof Readable) body.once('close', room.leave)
-  else room.leave()
+/**
+ * Gives back the memory of a request; of an answer that is written in pieces only when the last one is handed on, or
+ * nobody takes it.
+ */
+function releaseWhenWritten(memory: Memory, body: unknown): void {
+  if (body instanceof Readable) body.once('close', memory.release)
+  else memory.release()
 }
 
 /** Counts a refused access: what is another's can't be told from what is not there, whoever looks. */
-function tallyAccess(tallies: Tallies, ctx: RouterContext<State>, { path: call }: CallFacts): void {
+function countRefusedAccess(
+  auditCounters: AuditCounters,
+  ctx: RouterContext<State>,
+  { path: call }: CallFacts,
+): void {
   const { userId } = ctx.state
   const request = requestContextOf(ctx)
-  tallies.add({
+  auditCounters.add({
     kind: 'access.refused',
     ...(userId !== undefined && { userId }),
     request,
@@ -131,20 +141,12 @@ function tallyAccess(tallies: Tallies, ctx: RouterContext<State>, { path: call }
   })
 }
 
-/** Runs `work`, counted among the requests that wait for each other if the call does. */
-async function inQueue<T>(
+/** Runs `work` among the requests that wait for each other, unless it waits for somebody outside. */
+const inQueue = <T>(
   load: Load,
   { counts, queued }: Pick<CallFacts, 'counts' | 'queued'>,
   work: () => Promise<T>,
-): Promise<T> {
-  if (counts === 'public' || !queued) return work()
-  load.begin(counts)
-  try {
-    return await work()
-  } finally {
-    load.end(counts)
-  }
-}
+): Promise<T> => (queued || counts === 'public' ? load.run(counts, work) : work())
 
 async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Viewer> {
   try {
@@ -152,35 +154,60 @@ async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Vie
   } catch (error) {
     if (isRefusal(error, 'auth.required', 'auth.expired')) {
       const what = error.code === 'auth.expired' ? 'expired' : 'missing'
-      needs.tallies.add({ kind: 'authorisation.refused', request: requestContextOf(ctx), what })
+      needs.auditCounters.add({ kind: 'authorisation.refused', request: requestContextOf(ctx), what })
     }
     throw error
   }
 }
 
-async function send(ctx: RouterContext<State>, answer: Answer, desk: Desk): Promise<void> {
-  const body =
-    answer instanceof CompressedText
-      ? await packed(ctx, answer)
-      : answer instanceof ListText
-        ? await answer.body(desk)
-        : bodyOf(answer)
+async function send(
+  ctx: RouterContext<State>,
+  reply: Reply,
+  { call: { path }, cache, memory }: { call: CallFacts; cache: ResponseCache; memory: Memory },
+): Promise<void> {
   ctx.status = 200
   ctx.set('Content-Type', 'application/json; charset=utf-8')
-  ctx.body = body
+  if ('pieces' in reply) {
+    ctx.body = await listBody(reply.pieces, memory)
+    return
+  }
+  const { fields, sameFor, isLong } = reply
+  const text = () => JSON.stringify({ result: 'OK', ...fields })
+  if (sameFor !== undefined) {
+    const { body } = await cache(`${path} ${sameFor}`, () => ({ body: keptBody(text()) }))
+    await sendPacked(ctx, body)
+  } else if (isLong) await sendPacked(ctx, text())
+  else ctx.body = Buffer.from(text())
 }
 
-/** A text that is kept goes out as it is; turning it into bytes each time would cost more. */
-const bodyOf = (answer: Exclude<Answer, CompressedText | ListText>): string | Buffer =>
-  typeof answer === 'string' ? answer : utf8Of(JSON.stringify({ result: 'OK', ...answer }))
+/** Of a long list: the piece that is made, the one that waits and the one that is sent, at three bytes a character. */
+const LIST_BYTES = 3 * 3 * PIECE
 
-async function packed(ctx: RouterContext<State>, answer: CompressedText): Promise<Buffer> {
-  ctx.set('Vary', 'Accept-Encoding')
-  const encoding = encodingOf(ctx.req.headers['accept-encoding'])
-  if (!encoding) return answer.plain
-  const bytes = await answer.in(encoding)
-  ctx.set('Content-Encoding', encoding)
-  return bytes
+/** The whole if it is one piece; else what reads it as fast as it is taken. What fails at once is no reply yet. */
+async function listBody(
+  pieces: AsyncGenerator<string, void, undefined>,
+  memory: Memory,
+): Promise<Buffer | Readable> {
+  const [first, second] = [await pieces.next(), await pieces.next()]
+  if (second.done) return Buffer.from(first.value ?? '')
+  memory.take(LIST_BYTES)
+  async function* all() {
+    yield first.value ?? ''
+    yield second.value ?? ''
+    yield* pieces
+  }
+  return Readable.from(all(), { objectMode: false })
+}
+
+/** What a request sends. @throws Refusal `request.malformed`, and those of `readBody` */
+async function readRequest(call: CallFacts, ctx: RouterContext<State>, memory: Memory): Promise<Sent> {
+  const placed: Record<string, unknown> = { ...ctx.params }
+  for (const name of call.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
+  if (call.method === 'GET') return { fields: readQuery(ctx.querystring), placed }
+  const body = await readBody(ctx.req, call.by, memory)
+  const fields =
+    call.method === 'DELETE' && isObject(body) ? { ...readQuery(ctx.querystring), ...body } : body
+  return { fields, placed }
 }
 
 /** Finds the methods that a path of the interface knows, and says that this is not one of them. */
@@ -192,7 +219,7 @@ function unservedOf(calls: readonly CallFacts[]) {
   return async (ctx: Context): Promise<void> => {
     const methods = known.filter(({ pattern }) => pattern.test(ctx.path)).flatMap((route) => route.methods)
     if (methods.length > 0) ctx.set('Allow', methods.join(', '))
-    answerError(ctx, methods.length > 0 ? 405 : 404, {
+    sendError(ctx, methods.length > 0 ? 405 : 404, {
       result: 'ERROR',
       errorMessage: ja['ui.error.unknown'],
     })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { SessionTokens } from '../../../../application/ports/session-tokens.ts'
-import type { Viewer } from '../../../../application/viewer.ts'
 import { refuse } from '../../../../domain/refusal.ts'
+import type { Viewer } from '../../../../domain/session/viewer.ts'
 
 const headerName = 'authorization'
 

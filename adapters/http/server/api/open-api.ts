@@ -1,32 +1,50 @@
+import { described, listOf, object, oneOf, text } from '../../../shape.ts'
 import { apiBase } from '../../api-base.ts'
 import { commonRefusals } from '../../calls/call.ts'
 import { refusalWire } from '../../refusal-wire.ts'
 import type { CallFacts } from '../served-call.ts'
-import { dtoSchema } from './dto-schema.ts'
-import { type DtoClass, fieldsOf } from './read-dto.ts'
-import { namedSchemas, schemaOf } from './schemas.ts'
-
-type Json = { [key: string]: unknown }
+import { shapeOfDto } from './dto-schema.ts'
+import type { DtoClass } from './read-dto.ts'
+import { type Json, type Schemas, schemas } from './schemas.ts'
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 const errorSchema: Json = { $ref: '#/components/schemas/Error' }
+
+/** Every answer that is not OK. */
+const errorShape = object(
+  {
+    result: oneOf('ERROR'),
+    errorMessage: described('For a person, in Japanese, but for the fixed texts of the specification', text),
+  },
+  {
+    needRefresh: oneOf(true),
+    code: oneOf('temporary_locked', 'not_found', 'already-relationed-other-user'),
+    errMsg: described('Beside `code` where a relation is refused, in Japanese', text),
+    type: oneOf('quota_exceeded'),
+    checkDetail: described('A second line for a person, in Japanese', text),
+    retryable: oneOf(true),
+    badFields: listOf(text),
+    refusal: object({ code: text, details: object({}) }),
+  },
+)
 
 /**
  * The description of the interface (OpenAPI 3.1), made of the calls that are served, by their names.
  * @param others paths that are served besides
  */
 export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Json = {}): Json {
+  const of = schemas()
   const paths: { [path: string]: Json } = {
     '/healthz': { get: healthOf('Whether the process is alive') },
-    '/readyz': { get: healthOf('Whether it can serve; with `?writes`: also take writes') },
+    '/readyz': { get: healthOf('Whether it can serve') },
     '/openapi.json': {
       get: { summary: 'This description', security: [], responses: { 200: { description: 'OK' } } },
     },
     ...(others as { [path: string]: Json }),
   }
-  for (const [name, call] of Object.entries(calls)) {
+  for (const call of Object.values(calls)) {
     const path = `${apiBase}/${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, of) }
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +56,7 @@ export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Js
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { ...namedSchemas(), ...bodySchemasOf(Object.values(calls)) },
+      schemas: { Error: of.schemaOf(errorShape), ...bodySchemasOf(Object.values(calls), of), ...of.named },
     },
     security: [{ session: [] }],
   }
@@ -50,16 +68,16 @@ const healthOf = (summary: string): Json => ({
   responses: { 200: { description: 'Yes' }, 503: { description: 'No' } },
 })
 
-function operationOf(name: string, call: CallFacts): Json {
+function operationOf(call: CallFacts, of: Schemas): Json {
   const { method, path, summary, by, response } = call
   return {
     operationId: `${method.toLowerCase()}${`/${path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     summary,
     ...(by === 'public' && { security: [] }),
-    parameters: parametersOf(call),
+    parameters: parametersOf(call, of),
     ...(method !== 'GET' && { requestBody: requestBodyOf(call) }),
     responses: {
-      200: { description: 'OK', content: json(okSchemaOf(schemaOf(response, name))) },
+      200: { description: 'OK', content: json(okSchemaOf(of.schemaOf(response))) },
       ...refusalsOf(call),
     },
   }
@@ -79,13 +97,16 @@ const requestBodyOf = ({ method, Dto, mayStandAlone }: CallFacts): Json => ({
 
 const bodyOf = ({ name }: DtoClass) => ({ $ref: `#/components/schemas/${name}` })
 
-const okSchemaOf = ({ required = [], properties }: ObjectSchema): Json => ({
+const okSchemaOf = ({ required = [], properties = {} }: ObjectSchema): Json => ({
   type: 'object',
   required: ['result', ...required],
   properties: { result: { const: 'OK' }, ...properties },
 })
 
-/** Refusals by status, common ones included where the call can give them: only residents have a session, and a GET no body. */
+/**
+ * Refusals by status, common ones included where the call can give them: only residents have a session, and a GET no
+ * body.
+ */
 function refusalsOf({ by, method, refusals }: CallFacts): Json {
   const common = commonRefusals.filter(
     (code) =>
@@ -101,15 +122,18 @@ function refusalsOf({ by, method, refusals }: CallFacts): Json {
   )
 }
 
-/** Fields that stand in the path, a header or the query; those of a body are described with it, and may stand in the query of a DELETE. */
-function parametersOf(call: CallFacts): readonly Json[] {
-  const { properties, required } = dtoSchema(call.Dto)
-  return fieldsOf(call.Dto).flatMap((name) => {
+/**
+ * Fields that stand in the path, a header or the query; those of a body are described with it, and may stand in the
+ * query of a DELETE.
+ */
+function parametersOf(call: CallFacts, { schemaOf }: Schemas): readonly Json[] {
+  const { properties, required } = shapeOfDto(call.Dto)
+  return Object.entries(properties).flatMap(([name, shape]) => {
     const place = placeOf(call, name)
     if (place === 'body' && call.method === 'POST') return []
     const isRequired = place !== 'body' && required.includes(name)
     const where = place === 'body' ? 'query' : place
-    return [{ name, in: where, required: isRequired, schema: properties[name] ?? {} }]
+    return [{ name, in: where, required: isRequired, schema: schemaOf(shape) }]
   })
 }
 
@@ -119,18 +143,18 @@ function placeOf({ path, headers, method }: CallFacts, field: string): 'path' | 
   return method === 'GET' ? 'query' : 'body'
 }
 
-function bodySchemasOf(calls: readonly CallFacts[]): Json {
-  const schemas: Json = {}
+function bodySchemasOf(calls: readonly CallFacts[], { schemaOf }: Schemas): Json {
+  const bodies: Json = {}
   for (const call of calls.filter(({ method }) => method !== 'GET')) {
-    const { properties, required } = dtoSchema(call.Dto)
+    const { properties, required } = shapeOfDto(call.Dto)
     const inBody = (name: string) => placeOf(call, name) === 'body'
-    schemas[call.Dto.name] = {
+    bodies[call.Dto.name] = schemaOf({
       type: 'object',
       required: call.method === 'POST' ? required.filter(inBody) : [],
       properties: Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name))),
-    }
+    })
   }
-  return schemas
+  return bodies
 }
 
-type ObjectSchema = { properties?: Record<string, object>; required?: readonly string[] }
+type ObjectSchema = { properties?: object; required?: readonly string[] }

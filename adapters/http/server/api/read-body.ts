@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { refuse } from '../../../../domain/refusal.ts'
 import type { Principal } from '../../calls/call.ts'
-import type { Room } from '../load.ts'
+import type { Memory } from '../load.ts'
 
 /** Before there is a session, the largest body is an ID token of LINE of at most 8,000 characters. */
 const LIMIT_BYTES: Readonly<Record<Principal, number>> = { public: 16 * 1024, resident: 1024 * 1024 }
@@ -14,25 +14,25 @@ const LINGER_MS = 5000
 const malformed = () => refuse('request.malformed', { fields: ['body'] })
 
 /**
- * The JSON body of a request. Size, depth and number of parts are measured before anything is parsed, so that a hostile body
- * costs little more than reading its bytes. No body at all is `{}`.
+ * The JSON body of a request. Size, depth and number of parts are measured before anything is parsed, so that a hostile
+ * body costs little more than reading its bytes. No body at all is `{}`.
  *
  * @param by who may make the request
- * @param room what it takes up until who calls leaves it
+ * @param memory what it takes until who calls releases it
  * @throws Refusal `request.too_large` above 1 MiB, before there is a session above 16 KiB
- * @throws Refusal `service.unavailable` if there is no room for more bytes
+ * @throws Refusal `service.unavailable` if there is no memory for more bytes
  * @throws Refusal `request.malformed` if it is not JSON by its content type or its text, or nested deeper than 32,
  * or has more than 50,000 parts
  */
 export async function readBody(
   req: IncomingMessage,
   by: Principal,
-  room: Pick<Room, 'take'>,
+  memory: Pick<Memory, 'take'>,
 ): Promise<unknown> {
   if (isEmpty(req)) return {}
   if (!isJson(req.headers['content-type'])) throw malformed()
   if (isCompressed(req.headers['content-encoding'])) throw malformed()
-  const bytes = await readBodyBytes(req, LIMIT_BYTES[by], room)
+  const bytes = await readBodyBytes(req, LIMIT_BYTES[by], memory)
   const { depth, parts } = measureJson(bytes)
   if (depth > DEPTH_LIMIT || parts > PARTS_LIMIT || !isUtf8(bytes)) throw malformed()
   try {
@@ -54,15 +54,15 @@ const isCompressed = (encoding: string | undefined): boolean =>
 /**
  * The bytes of a request's body, whatever they are.
  * @param limit bytes
- * @param room what it takes up until who calls leaves it
+ * @param memory what it takes until who calls releases it
  * @throws Refusal `request.too_large` above `limit`
- * @throws Refusal `service.unavailable` if there is no room for more bytes
+ * @throws Refusal `service.unavailable` if there is no memory for more bytes
  * @throws Refusal `request.malformed` if its sender breaks off
  */
 export function readBodyBytes(
   req: IncomingMessage,
   limit: number,
-  room: Pick<Room, 'take'>,
+  memory: Pick<Memory, 'take'>,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -78,9 +78,9 @@ export function readBodyBytes(
       size += chunk.length
       if (size > limit) return tooLarge()
       try {
-        room.take(chunk.length)
-      } catch (noRoom) {
-        return giveUp(noRoom)
+        memory.take(chunk.length)
+      } catch (noMemory) {
+        return giveUp(noMemory)
       }
       chunks.push(chunk)
     })
@@ -91,8 +91,8 @@ export function readBodyBytes(
 }
 
 /**
- * Reads the rest of a body without keeping it, for a limited time: a connection that is closed on unread bytes is reset, and the
- * sender would not get the refusal.
+ * Reads the rest of a body without keeping it, for a limited time: a connection that is closed on unread bytes is
+ * reset, and the sender would not get the refusal.
  */
 function discardRest(req: IncomingMessage): void {
   const timeout = setTimeout(() => req.destroy(), LINGER_MS)
@@ -106,8 +106,8 @@ const BACKSLASH = 0x5c
 const COMMA = 0x2c
 
 /**
- * How deep arrays and objects lie in one another, and how many parts there are (arrays, objects and commas). Signs within
- * texts do not count.
+ * How deep arrays and objects lie in one another, and how many parts there are (arrays, objects and commas). Signs
+ * within texts do not count.
  */
 export function measureJson(json: Uint8Array): { depth: number; parts: number } {
   let open = 0

@@ -1,6 +1,6 @@
 import type { Media } from '../../../../application/ports/city-repository.ts'
+import { etagOf } from '../response-body.ts'
 import type { Middleware } from '../state.ts'
-import { etagOf } from './etag.ts'
 
 const base = '/media/'
 const images = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'])
@@ -18,19 +18,10 @@ export const media =
     ctx.set('Content-Type', found.contentType)
     ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     ctx.set('Cache-Control', 'public, max-age=300')
-    ctx.etag = tagOf(found)
+    ctx.etag = etagOf(found.bytes)
     if (ctx.fresh) ctx.status = 304
     else ctx.body = Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength)
   }
-
-// By image: the store hands out the same one until it changes, so that it is hashed once.
-const tags = new WeakMap<Media, string>()
-
-function tagOf(image: Media): string {
-  const tag = tags.get(image) ?? etagOf(image.bytes)
-  tags.set(image, tag)
-  return tag
-}
 
 function nameOf(path: string): string | undefined {
   try {

@@ -1,99 +1,157 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Home } from '../../../../application/home/read-home.ts'
-import type { RenderedForm } from '../../../../application/ports/form-renderer.ts'
+import { type PagePath, pages } from '../../../../application/pages.ts'
 import type { PublicSettings } from '../../../../application/public-settings.ts'
-import { BoundedMap } from '../../../../application/shared/bounded-map.ts'
+import type { PageRenderer } from '../../../../application/render-page.ts'
 import { startFaults } from '../../../../application/start-faults.ts'
-import type { RenderForm } from '../../../../application/survey/render-form.ts'
 import { textOf } from '../../../../application/texts/dictionary.ts'
-import { languageOf } from '../../../../application/texts/languages.ts'
+import { returnPathOf } from '../../../../domain/session/return-path.ts'
 import { defaultLanguage, type LanguageCode } from '../../../../domain/shared/language-code.ts'
-import { html } from '../../../html/html.ts'
-import { CompressedText, encodingOf } from '../compressed-text.ts'
-import type { PageHint } from '../page-hint.ts'
+import { type CachedResponse, type ResponseCache, sendPacked } from '../response-body.ts'
 import { withSources } from '../security-headers.ts'
+import type { SessionMark } from '../session-mark.ts'
 import type { Context, Middleware } from '../state.ts'
-import { applicationPath } from './application-paths.ts'
-import { etagOf } from './etag.ts'
 import { pageFiles } from './page-files.ts'
-import { cityStyle, styleSourcesOf } from './page-styles.ts'
-import { waysHtml } from './ways-html.ts'
+import { pageWith } from './page-with.ts'
 
 type PageNeeds = {
   clientFolder: string
   publicSettings: () => Promise<PublicSettings>
   /** What the first page shows. */
   home: () => Promise<Home>
-  /** Forms that stand in the page, for who has signed in; absent: none do. */
-  rendered?: { render: RenderForm; hint: PageHint }
+  /** What stands in the page, forms and residents' screens for who has signed in; absent: nothing does. */
+  rendered?: { render: PageRenderer; sessionMark: SessionMark }
   /** Origins of images that the city's settings list. */
   imageHosts: () => Promise<readonly string[]>
+  cache: ResponseCache
 }
 
-/** A page, and the sources that a policy knows its own styles by. */
-type Page = { text: CompressedText; etag: string; styles: readonly string[] }
-
 /**
- * The application's page for every path that a person may open, with what the browser needs to know in a meta element and the
- * files of that screen announced; at `/` also with what the first page shows, so that it need not ask. 404 where the application has
- * no such path; the page then says so itself (ROUTE-28).
+ * The application's page for every path that a person may open, with what the browser needs to know in a meta element
+ * and the files of that screen announced; at `/` also with what the first page shows, so that it need not ask, drawn
+ * and as data. 404 where the application has no such path; the page then says so itself (ROUTE-28).
  */
-export function page({ clientFolder, publicSettings, home, imageHosts, rendered }: PageNeeds): Middleware {
+export function page({
+  clientFolder,
+  publicSettings,
+  home,
+  imageHosts,
+  rendered,
+  cache,
+}: PageNeeds): Middleware {
   const file = join(clientFolder, 'index.html')
   if (!existsSync(file)) throw new Error(textOf(startFaults, 'build.incomplete', { file }))
   const template = readFileSync(file, 'utf8')
   const withFiles = pageFiles(clientFolder, template)
-  // A handful: one per first segment and content of the settings, which change with an import, those of the first page also in time.
-  const pages = new BoundedMap<string, Page>(100)
+  /** The built page with the files that a path of the application needs. */
+  const templateOf = (ctx: Context, path: PagePath | undefined, { languages }: PublicSettings): string =>
+    withFiles(modulesOf(ctx, path), languages !== undefined)
 
-  // By what is drawn: the same until the form or the settings change.
-  const drawnPages = new WeakMap<RenderedForm, Page>()
-
-  const pageOf = (settings: PublicSettings, segment: string, code: LanguageCode): Page => {
-    const key = `${code}\n${segment}\n${JSON.stringify(settings)}`
-    const known = pages.get(key)
-    if (known) return known
-    const made = pageWith(withFiles(segment, settings.languages !== undefined), settings, { code })
-    pages.set(key, made)
-    return made
-  }
-
-  const drawnPageOf = async (
+  /** The page in which nothing is drawn. */
+  const emptyPageOf = (
     ctx: Context,
     settings: PublicSettings,
     code: LanguageCode,
-  ): Promise<Page | undefined> => {
-    if (ctx.querystring !== '' || !rendered?.hint.isGiven(ctx)) return undefined
-    const form = await rendered.render({
-      surveyId: idIn(ctx.path),
+    path: PagePath | undefined,
+  ): Promise<CachedResponse> =>
+    cache(`${code} ${modulesOf(ctx, path)} ${JSON.stringify(settings)}`, () =>
+      pageWith(templateOf(ctx, path, settings), settings, { code }),
+    )
+
+  /**
+   * The page with the form in it, for who signs in without leaving it: inside LINE, or with a session. For others what
+   * it is about. undefined if it is not drawn.
+   */
+  const drawnFormOf = async (
+    ctx: Context,
+    settings: PublicSettings,
+    code: LanguageCode,
+  ): Promise<CachedResponse | undefined> => {
+    const surveyId = surveyIdOf(ctx.path, ctx.search)
+    // LINE opens the first page, and leads on from there.
+    const onTheWay = ctx.path === '/' ? surveyIdOf(...partsOf(ctx.query['liff.state'])) : undefined
+    const shownId = surveyId ?? onTheWay
+    if (shownId === undefined || !rendered) return undefined
+    const isInClient = isInLine(ctx)
+    const drawing = await rendered.render.form({
+      surveyId: shownId,
       languageCode: code,
       settings,
-      isInClient: /\bLine\//.test(ctx.get('User-Agent')),
+      isInClient,
     })
-    if (!form) return undefined
-    const known =
-      drawnPages.get(form) ??
-      pageWith(withFiles('survey', settings.languages !== undefined), settings, { code, form })
-    drawnPages.set(form, known)
-    return known
+    if (!drawing) return undefined
+    const isShown = isInClient || rendered.sessionMark.isPresent(ctx)
+    const stands = !isShown ? 'about' : onTheWay === undefined ? 'drawn' : 'seen'
+    return cache(`${stands} ${drawing.of}`, async () => {
+      const template = templateOf(ctx, '/survey/:id', settings)
+      const form = isShown ? await drawing.draw() : undefined
+      return pageWith(template, settings, { code, drawing: form, survey: drawing.survey, stands })
+    })
+  }
+
+  /** The first page with what it shows in it. */
+  const drawnHomeOf = async (
+    ctx: Context,
+    settings: PublicSettings,
+    code: LanguageCode,
+  ): Promise<CachedResponse | undefined> => {
+    const drawing = await rendered?.render.home({ settings, languageCode: code })
+    return (
+      drawing &&
+      cache(`home ${isInLine(ctx)} ${drawing.of}`, async () => {
+        const template = templateOf(ctx, '/', settings)
+        return pageWith(template, settings, { code, drawing: await drawing.draw() })
+      })
+    )
+  }
+
+  /** The page of a resident's screen, with its title and shapes of what it will show. */
+  const drawnWaitingOf = async (
+    ctx: Context,
+    settings: PublicSettings,
+    code: LanguageCode,
+    path: PagePath,
+  ): Promise<CachedResponse | undefined> => {
+    const isInClient = isInLine(ctx)
+    if (!rendered || !(isInClient || rendered.sessionMark.isPresent(ctx))) return undefined
+    const drawing = await rendered.render.waiting({ settings, languageCode: code, path, isInClient })
+    return cache(`waiting ${drawing.of}`, async () => {
+      const template = templateOf(ctx, path, settings)
+      return pageWith(template, settings, { code, drawing: await drawing.draw() })
+    })
   }
 
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !ctx.accepts('html')) return next()
     const settings = await publicSettings()
-    const pattern = applicationPath(ctx.path) ?? (hasPortal(ctx, settings) ? emulatorPath : undefined)
+    const named = applicationPath(ctx.path)
+    const pattern = named === '/emulator' && !settings.emulators.includes('line') ? undefined : named
     ctx.state.route = pattern ?? '*'
     const code = languageIn(ctx, settings)
-    const drawn = pattern === '/survey/:id' ? await drawnPageOf(ctx, settings, code) : undefined
     const shown = pattern === '/' ? { ...settings, home: await home() } : settings
-    // Of unknown addresses there is one page.
-    const found = drawn ?? pageOf(shown, pattern?.split('/')[1] ?? '*', code)
-    if (pattern === '/survey/:id' || settings.languages) ctx.vary('Cookie')
+    const isHome = pattern === '/' && ctx.query['liff.state'] === undefined
+    // LINE opens the first page, and leads on from there.
+    const ahead = pattern === '/' ? applicationPath(partsOf(ctx.query['liff.state'])[0]) : pattern
+    const found =
+      (await drawnFormOf(ctx, settings, code)) ??
+      (isHome ? await drawnHomeOf(ctx, shown, code) : undefined) ??
+      (ahead ? await drawnWaitingOf(ctx, shown, code, ahead) : undefined) ??
+      (await emptyPageOf(ctx, shown, code, pattern))
+    if (!isHome || settings.languages) ctx.vary('Cookie')
+    ctx.vary('User-Agent')
     const images = await imageHosts()
     await answer(ctx, found, pattern === undefined ? 404 : 200, images)
   }
 }
+
+const isInLine = (ctx: Context): boolean => /\bLine\//.test(ctx.get('User-Agent'))
+
+/** What the page of a path is announced with: its screen, inside LINE with LINE's SDK before it. */
+const modulesOf = (ctx: Context, path: PagePath | undefined): readonly string[] => [
+  ...(isInLine(ctx) ? ['../adapters/line/liff/liff-client.ts'] : []),
+  ...(path ? pages[path] : []),
+]
 
 /** The language that the browser remembers, if the city offers it (`ui/language/language-memory.ts`). */
 function languageIn(ctx: Context, { languages = [] }: PublicSettings): LanguageCode {
@@ -101,58 +159,44 @@ function languageIn(ctx: Context, { languages = [] }: PublicSettings): LanguageC
   return languages.includes(code) ? code : defaultLanguage
 }
 
-/** Where the emulators have their portal. */
-const emulatorPath = '/emulator'
-
-const hasPortal = ({ path }: Context, { emulators }: PublicSettings): boolean =>
-  emulators.includes('line') && (path === emulatorPath || path === `${emulatorPath}/`)
-
-async function answer(ctx: Context, found: Page, status: number, images: readonly string[]): Promise<void> {
+async function answer(
+  ctx: Context,
+  { body, styles = [] }: CachedResponse,
+  status: number,
+  images: readonly string[],
+): Promise<void> {
   ctx.status = status
   ctx.set('Content-Type', 'text/html; charset=utf-8')
   ctx.set('Cache-Control', 'no-cache')
-  ctx.vary('Accept-Encoding')
   const policy = 'Content-Security-Policy'
-  ctx.set(policy, withSources(ctx.response.get(policy), { images, styles: found.styles }))
-  ctx.etag = found.etag
-  if (ctx.fresh) {
-    ctx.status = 304
-    return
-  }
-  const encoding = encodingOf(ctx.req.headers['accept-encoding'])
-  const bytes = encoding ? await found.text.in(encoding) : found.text.plain
-  if (encoding) ctx.set('Content-Encoding', encoding)
-  ctx.body = bytes
+  ctx.set(policy, withSources(ctx.response.get(policy), { images, styles }))
+  ctx.etag = body.etag
+  if (!ctx.fresh) return sendPacked(ctx, body)
+  ctx.vary('Accept-Encoding')
+  ctx.status = 304
 }
 
-type Shown = { code: LanguageCode; form?: RenderedForm }
-
-function pageWith(template: string, settings: PublicSettings, { code, form }: Shown): Page {
-  const meta = html`<meta name="madoguchi" content="${JSON.stringify(settings)}">`
-  const css = cityStyle(settings.color)
-  const page = template
-    .replace(/<meta name="madoguchi"[^>]*>\s*/, '')
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${languageOf(code).locale}"`)
-    // Functions, as a `$` in the city's name has no meaning here.
-    .replace('</head>', () => `${meta}${css}</head>`)
-    .replaceAll('<!--ways-->', () => String(waysHtml(settings.contact)))
-    // It is the last one of the page.
-    .replace(/<div id="app">[\s\S]*<\/div>/, (empty) => (form ? drawn(form, empty) : empty))
-  return { text: new CompressedText(page), etag: etagOf(page), styles: styleSourcesOf(template + css) }
-}
-
-/** The form in place of the empty page, with what that says when nothing answers for long. */
-function drawn(form: RenderedForm, empty: string): string {
-  const [, late = ''] = /<div class="long-start">([\s\S]*?)<\/div>/.exec(empty) ?? []
-  const said = late.replace(/(<\/?)h1>/g, '$1p>')
-  return `${html`<div id="app" data-mark="${form.mark}">`}${form.html}</div><div class="late-start">${said}</div>`
-}
-
-/** The id of `/survey/{id}`; '' if it is not written as one. */
-function idIn(path: string): string {
+/** The id of `/survey/{id}`; undefined for other paths, and where an answer is edited. */
+function surveyIdOf(path: string, search: string): string | undefined {
+  if (applicationPath(path) !== '/survey/:id' || /[?&](partitionKey|only)=/.test(search)) return undefined
   try {
     return decodeURIComponent(path.split('/')[2] ?? '')
   } catch {
-    return ''
+    return undefined
   }
 }
+
+/** Path and query of where LINE leads on to. */
+function partsOf(liffState: string | string[] | undefined): [path: string, search: string] {
+  const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(returnPathOf(String(liffState ?? ''))) ?? []
+  return [path, search]
+}
+
+const compiled = (Object.keys(pages) as PagePath[]).map((pattern) => ({
+  pattern,
+  test: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
+}))
+
+/** The pattern that a path of the application matches; undefined if it is none of them. */
+export const applicationPath = (path: string): PagePath | undefined =>
+  compiled.find(({ test }) => test.test(path))?.pattern

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { type Encoding, encodingOf } from '../compressed-text.ts'
+import { type Encoding, encodingFor, etagOf } from '../response-body.ts'
 import type { Context, Middleware } from '../state.ts'
-import { etagOf } from './etag.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,8 +20,9 @@ const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 type File = { type: string; etag: string; bytes: Buffer; packed: Partial<Record<Encoding, Buffer>> }
 
 /**
- * The built files of `folder` but its pages, held in memory with the packed forms that the build put beside them (`.br`,
- * `.gz`). Names under `/assets/` carry a hash of their content: they are kept for ever, and an unknown one is a 404.
+ * The built files of `folder` but its pages, held in memory with the packed forms that the build put beside them
+ * (`.br`, `.gz`). Names under `/assets/` carry a hash of their content: they are kept for ever, and an unknown one is a
+ * 404.
  */
 export function staticFiles(folder: string): Middleware {
   const files = filesOf(folder)
@@ -46,7 +46,7 @@ function answer(ctx: Context, file: File, caching: string): void {
     ctx.status = 304
     return
   }
-  const encoding = encodingOf(ctx.req.headers['accept-encoding'])
+  const encoding = encodingFor(ctx)
   const packed = encoding && file.packed[encoding]
   if (packed) ctx.set('Content-Encoding', encoding)
   ctx.body = packed ?? file.bytes

@@ -3,9 +3,9 @@ import type { MessagingClient } from '../../../../application/ports/messaging-cl
 const storageKey = 'madoguchi.emulated-line'
 
 /**
- * The emulated LINE app of this tab; undefined unless a link of the emulator opened the tab (`liff.emulator=<resident>` in the
- * URL). The resident is kept in session storage, so that reloads and navigation within the tab keep it.
- * Call it only where the emulator is switched on.
+ * The emulated LINE app of this tab; undefined unless a link of the emulator opened the tab (`liff.emulator=<resident>`
+ * in the URL). The resident is kept in session storage, so that reloads and navigation within the tab keep it. Call it
+ * only where the emulator is switched on.
  */
 export function emulatedClient(): MessagingClient | undefined {
   const resident = residentOfTab()
@@ -14,9 +14,9 @@ export function emulatedClient(): MessagingClient | undefined {
   return {
     isInClient: () => true,
     idToken: async () => {
-      const answer = await fetch(`/emulator/line/liff-token?${query}`, { method: 'POST' })
-      if (!answer.ok) return undefined
-      const body: unknown = await answer.json()
+      const response = await fetch(`/emulator/line/liff-token?${query}`, { method: 'POST' })
+      if (!response.ok) return undefined
+      const body: unknown = await response.json()
       return typeof body === 'object' &&
         body !== null &&
         'id_token' in body &&

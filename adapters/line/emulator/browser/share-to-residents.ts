@@ -11,9 +11,9 @@ export async function shareToResidents(
   from: string,
   text: string,
 ): Promise<'shared' | 'dismissed' | undefined> {
-  const answer = await fetch(`${base}/residents`)
-  if (!answer.ok) return undefined
-  const { residents } = (await answer.json()) as { residents: readonly Person[] }
+  const response = await fetch(`${base}/residents`)
+  if (!response.ok) return undefined
+  const { residents } = (await response.json()) as { residents: readonly Person[] }
   const to = await chosenOf(residents.filter(({ userId }) => userId !== from))
   if (to === undefined) return 'dismissed'
   const sent = await fetch(`${base}/share`, {

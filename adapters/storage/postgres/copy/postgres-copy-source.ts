@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { copiedTables } from '../../copy/copied-tables.ts'
 import { CopyRefused, type CopySource } from '../../copy/copy-ends.ts'
-import type { SqlRow } from '../../write.ts'
+import { raw, type SqlRow, sql } from '../../write.ts'
 import { tryUseAlone } from '../advisory-lock.ts'
 import { openDatabase } from '../open-database.ts'
 import { typedStatement } from '../typed-statement.ts'
@@ -9,7 +9,10 @@ import { typedStatement } from '../typed-statement.ts'
 /** Servers and commands of ours on the same database, also those that only read. */
 const othersSql = `select count(*) as count from pg_stat_activity
   where datname = current_database() and application_name = 'madoguchi' and pid <> pg_backend_pid()`
-/** Before the first read, so that what is read comes after everything that was written. Vacuuming makes way within a second. */
+/**
+ * Before the first read, so that what is read comes after everything that was written. Vacuuming makes way within a
+ * second.
+ */
 const lockSql = `set local lock_timeout = '10s'; lock table ${copiedTables.join(', ')} in share mode`
 const LOCK_NOT_AVAILABLE = '55P03'
 const LOOKS = 10
@@ -18,8 +21,8 @@ const LOOK_AGAIN_MS = 100
 /**
  * A database to be copied as it stands at one moment.
  *
- * @param alone true: refused while a server or a command uses it, and nobody writes to it until it is closed, so that nothing is left
- * behind; false: writers go on
+ * @param alone true: refused while a server or a command uses it, and nobody writes to it until it is closed, so that
+ * nothing is left behind; false: writers go on
  * @throws CopyRefused if it is in use (`alone`)
  * @throws Error if it can't be opened, its schema is older, or the key is not the one of this database
  */
@@ -37,15 +40,14 @@ export async function openPostgresCopySource(
     await client.end()
     throw error
   }
-  const read: CopySource['read'] = async (sql, values) =>
-    (await client.query<SqlRow>(typedStatement({ sql, values }))).rows
+  const read: CopySource['read'] = async (statement) =>
+    (await client.query<SqlRow>(typedStatement(statement))).rows
   return {
     read,
     async lastNumber(table) {
-      const [sequence] = await read(`select pg_get_serial_sequence('${table}', 'seq') as name`, [])
+      const [sequence] = await read(sql`select pg_get_serial_sequence('${raw(table)}', 'seq') as name`)
       const [row] = await read(
-        `select case when is_called then last_value else 0 end as last from ${sequence?.name}`,
-        [],
+        sql`select case when is_called then last_value else 0 end as last from ${raw(String(sequence?.name))}`,
       )
       return Number(row?.last)
     },

@@ -80,7 +80,7 @@ type Steps = {
 
 function targetOn(client: pg.Client, types: Types, { asStep, finish }: Steps): CopyTarget {
   return {
-    read: async (sql, values) => (await client.query<SqlRow>(typedStatement({ sql, values }))).rows,
+    read: async (statement) => (await client.query<SqlRow>(typedStatement(statement))).rows,
     insert: (table, rows, replace) =>
       asStep(async () => {
         if (replace) await client.query(`delete from ${table}`)

@@ -13,7 +13,8 @@ const BATCH = 500
 
 /** Only one process seals at a time. */
 const lockSql = `select ${tryLock(`'["audit-chain"]'`)} as held`
-// In order: PostgreSQL walks past the rows that were sealed since its last clean-up, which the index knows to leave out.
+// In order: PostgreSQL walks past the rows that were sealed since its last clean-up, which the index knows to leave
+// out.
 const anythingSql = 'select 1 from audit_outbox order by seq limit 1'
 const waitingSql = `select seq, at_ms, kind, owner, survey_id, answer_id, facts from audit_outbox order by seq limit ${BATCH}`
 const headSql = 'select seq, hash from audit_log order by seq desc limit 1'

@@ -24,8 +24,8 @@ type Needs = {
 }
 
 /**
- * Seals the audit log, lets orders expire, those of earlier processes before it resolves, and deletes expired rows; each may run in
- * several processes at once.
+ * Seals the audit log, lets orders expire, those of earlier processes before it resolves, and deletes expired rows;
+ * each may run in several processes at once.
  * @returns stops it; what waits to be sealed is sealed before
  */
 export async function startMaintenance({

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Gives `work` a folder beside `file`, on the same disk, that its owner alone may enter, and removes it with everything in it
- * whatever happens. What a run that was killed has left behind is removed by the next one.
+ * Gives `work` a folder beside `file`, on the same disk, that its owner alone may enter, and removes it with everything
+ * in it whatever happens. What a run that was killed has left behind is removed by the next one.
  *
  * @throws Error if the folder of `file` is not there or may not be written to
  */

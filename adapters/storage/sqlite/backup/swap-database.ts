@@ -7,13 +7,17 @@ export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 }
 
-/** Files that SQLite keeps beside a database that was not closed; it would play them over the one that stands in their place. */
+/**
+ * Files that SQLite keeps beside a database that was not closed; it would play them over the one that stands in their
+ * place.
+ */
 const besides = ['-wal', '-shm', '-journal']
 
 /**
- * Puts the database `fresh` in the place of `file`, as one step: at every moment there is a whole database of that name. The one
- * that stood there is kept as `kept`, with its log folded in; one that can't be opened is kept as it lies, and so is the log of
- * one that was moved away. The owner stays the same. To be called with the server's lock held (`lockAsServer`).
+ * Puts the database `fresh` in the place of `file`, as one step: at every moment there is a whole database of that
+ * name. The one that stood there is kept as `kept`, with its log folded in; one that can't be opened is kept as it
+ * lies, and so is the log of one that was moved away. The owner stays the same. To be called with the server's lock
+ * held (`lockAsServer`).
  *
  * @returns the files that were kept
  * @throws DatabaseInUse if a command has the database open; nothing was changed

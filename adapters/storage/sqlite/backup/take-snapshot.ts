@@ -9,9 +9,9 @@ const MEBIBYTE = 1024 * 1024
 const TELL_EVERY_MS = 200
 
 /**
- * Copies a database file, then its log if there is one; tells what went wrong. A log that was begun anew meanwhile is copied again: the
- * end of the old one would be missing. To be run in a process of its own, since one that closes a database file lets go of all locks
- * it has on it (POSIX).
+ * Copies a database file, then its log if there is one; tells what went wrong. A log that was begun anew meanwhile is
+ * copied again: the end of the old one would be missing. To be run in a process of its own, since one that closes a
+ * database file lets go of all locks it has on it (POSIX).
  */
 const copyFiles = `
   const { closeSync, copyFileSync, openSync, readSync } = require('node:fs')
@@ -37,9 +37,10 @@ const copyFiles = `
   }`
 
 /**
- * Copies the database as it stands at one moment into a new file that its owner alone may read. Writers go on meanwhile. The files
- * are copied as they lie, as fast as the disk can; a read transaction lasts only that long. It keeps every page that is written into the
- * database meanwhile in the log too, so that the copy of the log puts right what the copy of the database caught half-done.
+ * Copies the database as it stands at one moment into a new file that its owner alone may read. Writers go on
+ * meanwhile. The files are copied as they lie, as fast as the disk can; a read transaction lasts only that long. It
+ * keeps every page that is written into the database meanwhile in the log too, so that the copy of the log puts right
+ * what the copy of the database caught half-done.
  *
  * @param progress is called now and then with the mebibytes copied
  * @throws the reason of `stop` when it is aborted

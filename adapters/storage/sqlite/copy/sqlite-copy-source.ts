@@ -7,7 +7,8 @@ import { isUnavailable } from '../sqlite-failure.ts'
 import { statementCache } from '../statement-cache.ts'
 
 /**
- * A database file to be copied. Until it is closed no server starts on it and no command writes to it: nothing is left behind.
+ * A database file to be copied. Until it is closed no server starts on it and no command writes to it: nothing is left
+ * behind.
  *
  * @throws CopyRefused if a server runs on it or a command writes to it
  * @throws Error if there is no such file, its schema is older, or the key is not the one of this file
@@ -41,7 +42,7 @@ async function check(file: string, dataKey: string): Promise<void> {
 function sourceOn(db: Database.Database, unlock: () => void): CopySource {
   const statement = statementCache(db)
   return {
-    read: async (sql, values) => statement(sql).all(...values),
+    read: async ({ sql, values }) => statement(sql).all(...values),
     async lastNumber(table) {
       const [row] = statement('select seq from sqlite_sequence where name = ?').all(table)
       return Number(row?.seq ?? 0)

@@ -43,7 +43,7 @@ async function begin(db: Database.Database, dataKey: string, source: string): Pr
       db.prepare(mark).run(source)
     })()
   }
-  await prepareDatabase(db, dataKey, true)
+  prepareDatabase(db, dataKey, true)
 }
 
 const tablesOf = (db: Database.Database): string[] =>
@@ -55,7 +55,7 @@ const tablesOf = (db: Database.Database): string[] =>
 function targetOn(db: Database.Database, unlock: () => void): CopyTarget {
   const statement = statementCache(db)
   return {
-    read: async (sql, values) => statement(sql).all(...values),
+    read: async ({ sql, values }) => statement(sql).all(...values),
     async insert(table, rows, replace) {
       const columns = Object.keys(rows[0] ?? {})
       const add = statement(

@@ -28,7 +28,10 @@ export function pollForChanges(db: Database.Database, listener: Listener): () =>
   return () => clearInterval(timer)
 }
 
-/** Releases holds once they expired, those of earlier processes before it returns. @returns a function that stops polling */
+/**
+ * Releases holds once they expired, those of earlier processes before it returns. @returns a function that stops
+ * polling
+ */
 export function pollForExpiredHolds(
   db: Database.Database,
   commit: GroupCommit,

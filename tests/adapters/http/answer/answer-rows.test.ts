@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AnswerRow, rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import { type AnswerRow, rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer-rows.ts'
 import type { AnswerSeries } from '../../../../domain/answer/answer-record.ts'
 import { answersOf, entriesOf } from '../../../../domain/answer/entries.ts'
+import { acceptedAnswers } from '../../../../domain/form/form.ts'
 import { localDate } from '../../../../domain/shared/local-date.ts'
-import { acceptedAnswers } from '../../../../domain/survey/form.ts'
 import { anAnswerRecord, anItem, answersFrom, asOwnAnswer, friday } from '../../../builders.ts'
 import { inJune, resultWith } from '../../../domain/answer/results.ts'
 

@@ -1,6 +1,6 @@
 import { publicCalls } from '../../../../adapters/http/client/public-calls.ts'
 import { type ResidentNeeds, residentCalls } from '../../../../adapters/http/client/resident-calls.ts'
-import { type AnyCall, calls } from '../../../../adapters/http/server/calls/calls.ts'
+import { type AnyCall, calls } from '../../../../adapters/http/server/calls.ts'
 import type { PublicUseCases } from '../../../../application/public-use-cases.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 

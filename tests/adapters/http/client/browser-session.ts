@@ -1,5 +1,5 @@
 import { localSession } from '../../../../adapters/http/client/local-session.ts'
-import type { SignedIn } from '../../../../application/session/sign-in.ts'
+import type { SignedIn } from '../../../../application/ports/session-keeper.ts'
 
 export const nowMs: number = Date.parse('2025-06-14T12:00:00+09:00')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signedInFields } from '../../../../adapters/http/calls/session/signed-in.ts'
-import { httpSignIn } from '../../../../adapters/http/client/http-sign-in.ts'
+import { exchangeCode, signedInFields, signInWithLiff } from '../../../../adapters/http/calls/session.ts'
+import { publicCalls } from '../../../../adapters/http/client/public-calls.ts'
 import { browserNet, type Net } from '../../../../adapters/http/client/send-call.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { fakeNet, fakeNetBy, ok, type Reply } from '../../../application/fake-net.ts'
@@ -263,7 +263,7 @@ describe('sign-in', () => {
   test('exchanges a code with its proof in headers, without a session [LOGIN-02]', async () => {
     const { net, sends, settled } = fakeNet(ok({ data: signedInFields(aSession()) }))
     const proof = { code: 'c&d', codeVerifier: 'v'.repeat(43), nonce: 'n' }
-    expect(await settled(httpSignIn({ origin: '', net }).exchangeCode(proof))).toEqual(aSession())
+    expect(await settled(publicCalls({ origin: '', net })(exchangeCode)(proof))).toEqual(aSession())
     expect(sends[0]?.url).toBe('/survey/api/v1/db/login/token?code=c%26d')
     expect(sends[0]?.headers.get('X-Code-Verifier')).toBe(proof.codeVerifier)
     expect(sends[0]?.headers.get('X-Nonce')).toBe('n')
@@ -273,9 +273,7 @@ describe('sign-in', () => {
     const body = { result: 'ERROR', refusal: { code: 'auth.sign_in_failed', details: {} } }
     const { net, sends, settled } = fakeNet({ status: 401, body })
     const error = await settled(
-      httpSignIn({ origin: '', net })
-        .signInWithLiff({ idToken: 't' })
-        .catch((no: unknown) => no),
+      publicCalls({ origin: '', net })(signInWithLiff)({ idToken: 't' }).catch((no: unknown) => no),
     )
     expect(isRefusal(error, 'auth.sign_in_failed')).toBe(true)
     expect(sends).toHaveLength(1)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signedInFields } from '../../../../adapters/http/calls/session/signed-in.ts'
-import { localSession } from '../../../../adapters/http/client/local-session.ts'
-import { profileOf } from '../../../../adapters/http/client/profile-of-session.ts'
+import { signedInFields } from '../../../../adapters/http/calls/session.ts'
+import { localSession, profileOf } from '../../../../adapters/http/client/local-session.ts'
 import { aSession, aStorage, keeperOf, nowMs } from './browser-session.ts'
 
 describe('the session in this browser', () => {

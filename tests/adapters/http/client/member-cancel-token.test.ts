@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { publicCalls } from '../../../../adapters/http/client/public-calls.ts'
 import { residentCalls } from '../../../../adapters/http/client/resident-calls.ts'
 import { refuse } from '../../../../domain/refusal.ts'
-import { memberCalls } from '../../../../ui/composition/member-calls.ts'
+import { browserCalls } from '../../../../ui/composition/browser-calls.ts'
 import { fakeNet, ok, type Reply } from '../../../application/fake-net.ts'
 import { aSession, keeperOf } from './browser-session.ts'
 
@@ -13,8 +14,14 @@ const refused: Reply = {
 
 const callsWith = (hasCancelToken: boolean | undefined, ...replies: Reply[]) => {
   const { net, sends, settled } = fakeNet(...replies)
-  const ask = residentCalls({ origin: 'https://city.example', session: keeperOf(aSession()), net })
-  return { calls: memberCalls(ask, hasCancelToken), sends, settled }
+  const origin = 'https://city.example'
+  const ask = residentCalls({ origin, session: keeperOf(aSession()), net })
+  const asks = { ask, askAsAnybody: publicCalls({ origin, net }) }
+  return {
+    calls: browserCalls(asks, hasCancelToken === undefined ? {} : { memberCancelToken: hasCancelToken }),
+    sends,
+    settled,
+  }
 }
 
 test.each([

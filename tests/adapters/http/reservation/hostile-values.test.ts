@@ -1,6 +1,22 @@
 import { expect, test, vi } from 'vitest'
+import { nine, now } from '../../../application/answer/clinic.ts'
+import { aBookingSurvey, bookables } from '../../../application/bookables.ts'
 import { hanako } from '../../../application/town.ts'
-import { aBookingTown, morning, wednesday } from './booking-town.ts'
+import { anHttpTown } from '../http-town.ts'
+
+const friday = '20240614'
+const free = { 0: [5, 0], 1: [1, 0] }
+
+/** A town with one form that books, and its slots of that Friday. */
+async function aBookingTown() {
+  const surveys = [aBookingSurvey({ isAppending: { value: true } })]
+  const town = await anHttpTown({ surveys, bookables: bookables(), now })
+  const slots = async () => {
+    const { body } = await town.get(hanako, `calendars/schedule/cal1?start_day=${friday}&end_day=${friday}`)
+    return body.schedule[friday]
+  }
+  return { ...town, slots }
+}
 
 const odd: readonly unknown[] = [
   null,
@@ -13,24 +29,24 @@ const odd: readonly unknown[] = [
   'null',
   '__proto__',
   'constructor',
-  'tax_room1',
+  'cat01_7',
   '_',
   '|',
   '|||',
   '?',
-  '?hall/talk/tax/x',
-  `tax_room1|${wednesday}|-1`,
-  `tax_room1|${wednesday}|1e9`,
-  'tax_room1|99999999|0',
-  'tax_room1|20250229|0',
-  '__proto___constructor|20250618|0',
+  '?L1/M1/cat01/x',
+  `cat01_7|${friday}|-1`,
+  `cat01_7|${friday}|1e9`,
+  'cat01_7|99999999|0',
+  'cat01_7|20230229|0',
+  '__proto___constructor|20240614|0',
   "'; drop table slot; --",
   '\u202e😀\u0301',
   'x'.repeat(5000),
   '_'.repeat(50_000),
   '/'.repeat(50_000),
   [],
-  ['tax_room1', 'tax_room1'],
+  ['cat01_7', 'cat01_7'],
   {},
   { toString: 'x' },
 ]
@@ -40,9 +56,9 @@ const calls: [call: string, body: Readonly<Record<string, unknown>>][] = [
     'checkReservation',
     {
       surveyId: 'svy1',
-      itemKey: 'visit',
-      targetDay: wednesday,
-      value: morning,
+      itemKey: 'slot',
+      targetDay: friday,
+      value: nine,
       partitionKey: 'svy1#U-hanako#1',
     },
   ],
@@ -62,16 +78,16 @@ test.each(calls)('no value of any field of %s breaks the server: %j', async (cal
 
 test('no value of a reservation item breaks a save, and none of them books', async () => {
   const town = await aBookingTown()
-  for (const visit of odd) {
+  for (const value of odd) {
     const data = [
       { surveyId: 'svy1', itemKey: 'name', value: '花子' },
-      { surveyId: 'svy1', itemKey: 'visit', value: visit },
+      { surveyId: 'svy1', itemKey: 'slot', value },
     ]
     town.clock.advance(1)
     const { status } = await town.post(hanako, 'survey-results/putItem', { data })
-    expect([visit, status]).toEqual([visit, expect.toSatisfy((code: number) => code < 500)])
+    expect([value, status]).toEqual([value, expect.toSatisfy((code: number) => code < 500)])
   }
-  expect(await town.slots()).toEqual({ 0: [2, 0], 1: [1, 0] })
+  expect(await town.slots()).toEqual(free)
   expect(town.lines.filter(({ level }) => level !== 'info')).toEqual([])
 })
 
@@ -79,12 +95,12 @@ test('a thousand bookings of one item in one form are one answer too many, and a
   const askedFor = async (bookings: number): Promise<number> => {
     const town = await aBookingTown()
     const asked = spyOnAll(town.storage)
-    const visit = { surveyId: 'svy1', itemKey: 'visit', value: Array(bookings).fill(morning) }
-    const { status } = await town.post(hanako, 'survey-results/putItem', { data: [visit] })
+    const slot = { surveyId: 'svy1', itemKey: 'slot', value: Array(bookings).fill(nine) }
+    const { status } = await town.post(hanako, 'survey-results/putItem', { data: [slot] })
     expect(status).toBe(422)
     const calls = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)
     expect(calls).toBeGreaterThan(0)
-    expect(await town.slots()).toEqual({ 0: [2, 0], 1: [1, 0] })
+    expect(await town.slots()).toEqual(free)
     return calls
   }
   expect(await askedFor(1000)).toBe(await askedFor(2))

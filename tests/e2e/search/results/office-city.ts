@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { LocalDate } from '../../../../domain/shared/local-date.ts'
 import { compactDay } from '../../../../domain/shared/reservation-value.ts'
-import { changeBookingCity, reserve, startBookingCity } from '../../booking/booking-city.ts'
+import { reserve, startBookingCity } from '../../booking/booking-city.ts'
 import { courtValue, roomValue } from '../../booking/booking-steps.ts'
 import type { CityServer, CityServerOptions } from '../../city-server.ts'
 import { sendAs } from '../search-steps.ts'
@@ -39,14 +39,6 @@ const surveys = [
     ],
   },
   {
-    surveyId: 'kotei',
-    surveySubId: 13,
-    surveyTitle: '変更できない申し込み',
-    isAppending: { value: true },
-    isEditDisabled: { value: true },
-    surveySchema: [nameItem, reserve],
-  },
-  {
     surveyId: 'denwa',
     surveySubId: 14,
     surveyTitle: '電話でも受け付ける予約',
@@ -61,11 +53,7 @@ const surveys = [
 ]
 
 export const startOfficeCity = (options: Pick<CityServerOptions, 'env'> = {}): Promise<CityServer> =>
-  startBookingCity({ surveys }, options)
-
-/** From now on a place on the court is to be given back that many days before; 0: until the last moment. */
-export const limitCourt = (server: CityServer, days: number): Promise<void> =>
-  changeBookingCity(server, { surveys, courtCancelLimit: days })
+  startBookingCity({ ...options, added: surveys })
 
 /** A reservation as it is stored; slots are those of the booking city. */
 export const inRoom = (day: LocalDate, slotKey = 0): string => `${roomValue}|${compactDay(day)}|${slotKey}`

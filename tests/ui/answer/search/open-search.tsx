@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import type { MemoryStorage } from '../../../../adapters/memory/memory-storage.ts'
 import type { FindAnswersCommand } from '../../../../application/answer/find-answers.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
+import type { TestStorage } from '../../../fakes/test-storage.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
-import '../../../../ui/answer/list-route.tsx'
-import '../../../../ui/answer/search-route.tsx'
-import '../../../../ui/answer/select-route.tsx'
+import '../../../../ui/answer/list-screen.tsx'
+import '../../../../ui/answer/search-screen.tsx'
+import '../../../../ui/answer/select-screen.tsx'
 import type { AppDependencies } from '../../../../ui/composition/services.ts'
 import { anAppendingSurvey, anItem } from '../../../application/forms.ts'
 import { openAt } from '../../open-app.tsx'
@@ -37,7 +37,7 @@ export const anOpenSearchForm = (): SurveyConfig =>
 type Wanted = {
   survey?: SurveyConfig
   /** Happens before the page opens. */
-  before?: (useCases: UseCases, storage: MemoryStorage) => Promise<unknown>
+  before?: (useCases: UseCases, storage: TestStorage) => Promise<unknown>
   /** Stands in for some of what the search asks. */
   needs?: (useCases: UseCases) => Partial<AppDependencies>
 }

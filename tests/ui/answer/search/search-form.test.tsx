@@ -63,6 +63,7 @@ describe('the search form', () => {
     expect(asked).toEqual([])
     const field = screen.getByLabelText(/お名前/)
     expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
     ;(document.activeElement as HTMLElement).blur()
     fireEvent.click(screen.getByRole('link', { name: /^お名前/ }))
     expect(document.activeElement).toBe(field)
@@ -118,14 +119,14 @@ describe('the address of the search form', () => {
   test('without a session leads to the selection with the form chosen, and that to sign-in [SRCH-01][ROUTE-12]', async () => {
     sessionStorage.setItem('searchSurvey', 'svy1')
     await openAt('/confirmSearchForm', { city: { surveys: [aSearchForm()] } })
-    await waitFor(() => expect(currentPath()).toBe('/login'))
+    await expect.poll(currentPath).toBe('/login')
     expect(sessionStorage.getItem('liffState')).toBe('/confirm/svy1')
   })
 
   test('without a chosen form leads to the selection [ROUTE-12]', async () => {
     const surveys = [aSearchForm(), aSearchForm({ surveyId: 'svy2' })]
     await openAt('/confirmSearchForm', { signedIn: true, city: { surveys } })
-    await waitFor(() => expect(currentPath()).toBe('/confirm'))
+    await expect.poll(currentPath).toBe('/confirm')
     expect(await screen.findByRole('combobox')).toBeDefined()
   })
 
@@ -142,6 +143,6 @@ describe('the address of the search form', () => {
     })
     expect((await screen.findByRole('alert')).textContent).toContain(text)
     fireEvent.click(screen.getByRole('button', { name: 'ほかの手続きを選ぶ' }))
-    await waitFor(() => expect(currentPath()).toBe('/confirm'))
+    await expect.poll(currentPath).toBe('/confirm')
   })
 })

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf } from '../../../../adapters/http/calls/answer-rows.ts'
 import type { FindAnswers } from '../../../../application/answer/find-answers.ts'
 import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
@@ -30,7 +30,7 @@ describe('a search', () => {
   test('that finds something keeps it and moves on to the list [SRCH-07]', async () => {
     const { services } = await openSearch({ before: save })
     await searchFor('山田花子')
-    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    await expect.poll(currentPath).toBe('/confirmList')
     const { survey, results } = services.visit.found ?? {}
     expect(survey?.surveyId).toBe('svy1')
     expect(results?.map((answer) => rowsOf([answer]).map(({ value }) => value))).toEqual([
@@ -41,7 +41,7 @@ describe('a search', () => {
   test('is kept when its list is loaded anew: the form has what was typed, for whoever typed it', async () => {
     await openSearch({ before: save })
     await searchFor('山田花子')
-    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    await expect.poll(currentPath).toBe('/confirmList')
     const historyState = window.history.state as unknown
     const reloaded = async (userId: string) => {
       cleanup()
@@ -64,11 +64,14 @@ describe('a search', () => {
   test('that finds nothing says so on the form, which keeps what was typed [SRCH-07][ERR-35]', async () => {
     const { services } = await openSearch({ before: save })
     await searchFor('山田太郎')
-    expect((await alertTexts())[0]).toBe('検索結果がありません。')
+    expect(await alertTexts()).toEqual([
+      '検索結果がありません。',
+      expect.stringContaining('送信したときと同じ内容かどうか、お確かめください。'),
+    ])
     expect(screen.getByRole('dialog', { name: '見つかりませんでした' })).toBeDefined()
     await pressNow('閉じる')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(currentPath()).toBe('/confirmSearchForm')
+    await expect.poll(currentPath).toBe('/confirmSearchForm')
     expect(typed()).toBe('山田太郎')
     expect(services.visit.found).toBeUndefined()
   })
@@ -98,7 +101,7 @@ describe('a search', () => {
   test('can be changed after the way back from the list: what was typed is still there [SRCH-07]', async () => {
     const { asked } = await openSearch({ before: save })
     await searchFor('山田花子')
-    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    await expect.poll(currentPath).toBe('/confirmList')
     act(() => {
       window.history.replaceState(0, '', '/confirmSearchForm')
       window.dispatchEvent(new PopStateEvent('popstate'))
@@ -106,7 +109,7 @@ describe('a search', () => {
     expect(await screen.findByLabelText(/お名前/)).toBeDefined()
     expect(typed()).toBe('山田花子')
     await search()
-    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    await expect.poll(currentPath).toBe('/confirmList')
     expect(asked).toHaveLength(2)
   })
 })
@@ -125,7 +128,7 @@ describe('rows', () => {
     await searchFor('山田花子')
     expect(await alertTexts()).toEqual(['このアカウントではデータを照会できません。'])
     await pressNow('閉じる')
-    expect(currentPath()).toBe('/confirmSearchForm')
+    await expect.poll(currentPath).toBe('/confirmSearchForm')
     expect(typed()).toBe('山田花子')
     expect(services.visit.found).toBeUndefined()
     expect(document.body.textContent).not.toContain('急ぎません')
@@ -139,7 +142,7 @@ describe('rows', () => {
       },
     })
     await searchFor('山田花子')
-    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    await expect.poll(currentPath).toBe('/confirmList')
     const own = await useCases.readOwnAnswers({ surveyId: 'svy1' })
     const { results = [] } = services.visit.found ?? {}
     expect(results.map(({ userId }) => userId)).toEqual([hanako, hanako])
@@ -159,7 +162,7 @@ describe('rows', () => {
       },
     })
     await searchFor('山田花子')
-    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    await expect.poll(currentPath).toBe('/confirmList')
     const { results = [] } = services.visit.found ?? {}
     expect(results.map((answer) => rowsOf([answer]).at(-1)?.value)).toEqual(['電話で受け付け'])
   })
@@ -176,7 +179,7 @@ describe('rows', () => {
       }),
     })
     await searchFor('山田花子')
-    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    await expect.poll(currentPath).toBe('/confirmList')
     expect(claims).toBe(0)
   })
 
@@ -246,7 +249,7 @@ describe('a failed search', () => {
     await searchFor('山田花子')
     expect((await alertTexts())[1]).toContain(detail)
     await pressNow('もう一度検索する')
-    await waitFor(() => expect(currentPath()).toBe('/confirmList'))
+    await expect.poll(currentPath).toBe('/confirmList')
   })
 
   const inForm: [string, Refusal, string][] = [
@@ -278,7 +281,7 @@ describe('a failed search', () => {
   test('for want of a session leads to the selection, and that to sign-in [SRCH-01]', async () => {
     await openSearch(failing(refuse('auth.required', {})))
     await searchFor('山田花子')
-    await waitFor(() => expect(currentPath()).toBe('/login'))
+    await expect.poll(currentPath).toBe('/login')
     expect(sessionStorage.getItem('liffState')).toBe('/confirm/svy1')
   })
 
@@ -287,6 +290,6 @@ describe('a failed search', () => {
     await searchFor('山田花子')
     await alertTexts()
     fireEvent.click(screen.getByRole('button', { name: 'もう一度サインインする' }))
-    await waitFor(() => expect(currentPath()).toBe('/login'))
+    await expect.poll(currentPath).toBe('/login')
   })
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../../application/call-failure.ts'
 import { refuse } from '../../../../domain/refusal.ts'
@@ -34,7 +34,7 @@ test('Next stays disabled, and says why, until a form is chosen [SEL-02]', async
   const why = document.getElementById(next().getAttribute('aria-describedby') ?? '')
   expect(why?.textContent).toBe('手続きを選ぶと、次へ進めます。')
   await pressNow('次へ')
-  expect(currentPath()).toBe('/confirm')
+  await expect.poll(currentPath).toBe('/confirm')
 
   await choose('svy2')
   expect(next().getAttribute('aria-disabled')).toBeNull()
@@ -63,7 +63,7 @@ test('Next leads to the search form of the chosen form, which stays chosen over 
   await open('/confirm')
   await choose('svy2')
   await pressNow('次へ')
-  await waitFor(() => expect(currentPath()).toBe('/confirmSearchForm'))
+  await expect.poll(currentPath).toBe('/confirmSearchForm')
   expect(await screen.findByText('図書館の利用登録')).toBeDefined()
   expect(sessionStorage.getItem('searchSurvey')).toBe('svy2')
 })
@@ -71,7 +71,7 @@ test('Next leads to the search form of the chosen form, which stays chosen over 
 test('the only form that can be searched is chosen by itself, and its search form opens [SEL-03]', async () => {
   const before = window.history.length
   await open('/confirm', [aSearchForm()])
-  await waitFor(() => expect(currentPath()).toBe('/confirmSearchForm'))
+  await expect.poll(currentPath).toBe('/confirmSearchForm')
   expect(await screen.findByLabelText(/お名前/)).toBeDefined()
   expect(window.history.length).toBe(before)
   expect(screen.queryByRole('button', { name: 'ほかの手続きを選ぶ' })).toBeNull()
@@ -83,7 +83,7 @@ test('where no form can be searched the page says so, and Next stays disabled [S
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(next().getAttribute('aria-disabled')).toBe('true')
   await pressNow('次へ')
-  expect(currentPath()).toBe('/confirm')
+  await expect.poll(currentPath).toBe('/confirm')
 })
 
 const named: [string, string][] = [
@@ -100,7 +100,7 @@ test.each(['/confirm', '/confirm/svy2'])(
   '%s without a session remembers itself and goes to sign in [ROUTE-12]',
   async (path) => {
     await open(path, two, false)
-    await waitFor(() => expect(currentPath()).toBe('/login'))
+    await expect.poll(currentPath).toBe('/login')
     expect(sessionStorage.getItem('liffState')).toBe(path)
   },
 )
@@ -110,7 +110,7 @@ test('a session that the server refuses leads to sign-in, too [ROUTE-12]', async
     throw refuse('auth.required', {})
   }
   await openAt('/confirm', { signedIn: true, needs: () => ({ listSearchableSurveys }) })
-  await waitFor(() => expect(currentPath()).toBe('/login'))
+  await expect.poll(currentPath).toBe('/login')
 })
 
 const failures: [string, unknown, string][] = [

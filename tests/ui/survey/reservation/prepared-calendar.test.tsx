@@ -8,7 +8,10 @@ import { aClinicForm, clinic } from './clinic.ts'
 
 const firstWeek = 'cal-teeth 2025-06-08'
 
-/** A form with a booking, its answers being confirmed; `asked` are the days of which slots were asked, `broken` lets that fail. */
+/**
+ * A form with a booking, its answers being confirmed; `asked` are the days of which slots were asked, `broken` lets
+ * that fail.
+ */
 async function confirming() {
   const asked: string[] = []
   const line = { broken: false }

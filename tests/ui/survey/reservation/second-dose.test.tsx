@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { MemoryStorage } from '../../../../adapters/memory/memory-storage.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
 import { anItem, answers, aSurvey } from '../../../application/forms.ts'
 import { hanako } from '../../../application/town.ts'
+import type { TestStorage } from '../../../fakes/test-storage.ts'
 import { currentPath, openAt } from '../../open-app.tsx'
 import { confirmDialog, press, proceed } from '../../open-survey.tsx'
 import { aReservation, clinic, tree } from './clinic.ts'
@@ -22,7 +22,7 @@ const twoDoses: SurveyConfig = aSurvey({
 })
 
 /** Hanako has booked her first dose for the 20th, and the office has entered that it was given on `day`. */
-const givenOn = (day: string) => async (useCases: UseCases, storage: MemoryStorage) => {
+const givenOn = (day: string) => async (useCases: UseCases, storage: TestStorage) => {
   await useCases.saveAnswer({
     surveyId: 'svy1',
     answers: answers({ name: '山田花子', first: 'teeth_all|20250620|0' }),
@@ -59,7 +59,7 @@ test.each(days)(
     await proceed()
     await confirmDialog()
     await press('日時を選ぶ')
-    await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
+    await expect.poll(currentPath).toBe('/calendar/cal-teeth')
     expect(services.visit.booking?.items.map(({ itemKey }) => itemKey)).toEqual(['second'])
   },
 )

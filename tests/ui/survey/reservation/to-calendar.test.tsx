@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer/answer-rows.ts'
+import { rowsOf, toOwnAnswers } from '../../../../adapters/http/calls/answer-rows.ts'
 import type { SaveAnswerCommand } from '../../../../application/answer/save-request.ts'
 import { CallFailure } from '../../../../application/call-failure.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
@@ -42,7 +42,7 @@ async function fillAndGo(): Promise<void> {
 /** Fills the form and goes on to the calendar. @returns what the calendar was handed */
 async function goToCalendar({ services }: Awaited<ReturnType<typeof visit>>): Promise<Booking> {
   await fillAndGo()
-  await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
+  await expect.poll(currentPath).toBe('/calendar/cal-teeth')
   const { booking } = services.visit
   if (!booking) throw new Error('nothing to book')
   return booking
@@ -72,7 +72,7 @@ test.each(['confirm', 'confirmSearchForm'])(
     sessionStorage.setItem('searchSurvey', 'svy1')
     await visit(aClinicForm(aReservation(), link))
     await fillAndGo()
-    await waitFor(() => expect(currentPath()).toBe(`/${name}`))
+    await expect.poll(currentPath).toBe(`/${name}`)
   },
 )
 
@@ -91,13 +91,13 @@ test('the way back leads to the form with everything that was entered, and offer
   const booking = await goToCalendar(opened)
   act(() => booking.back())
   expect((await name()).value).toBe('山田花子')
-  expect(currentPath()).toBe('/survey/svy1')
+  await expect.poll(currentPath).toBe('/survey/svy1')
   expect((await screen.findByText('検査')).parentElement?.textContent).toBe('検査 歯科健診')
   expect(screen.queryByText('前回の入力が残っています')).toBeNull()
   await proceed()
   await confirmDialog()
   await press('日時を選ぶ')
-  await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
+  await expect.poll(currentPath).toBe('/calendar/cal-teeth')
   expect(opened.services.visit.booking?.fillingId).toBe(booking.fillingId)
 })
 
@@ -161,7 +161,7 @@ test('what the form has to say about it is said in the form', async () => {
   await act(() => booking.send(slot()).catch(() => {}))
   expect(await screen.findByText('＊必須項目に回答してください。')).toBeDefined()
   expect((await name()).value).toBe('山田花子')
-  expect(currentPath()).toBe('/survey/svy1')
+  await expect.poll(currentPath).toBe('/survey/svy1')
 })
 
 test('a form that was changed while its time was chosen says so, and how it is loaded anew [FORM-12]', async () => {
@@ -171,7 +171,7 @@ test('a form that was changed while its time was chosen says so, and how it is l
   const booking = await goToCalendar(opened)
   await act(() => booking.send(slot()).catch(() => {}))
   expect(await screen.findByRole('dialog', { name: 'フォームが更新されています' })).toBeDefined()
-  expect(currentPath()).toBe('/survey/svy1')
+  await expect.poll(currentPath).toBe('/survey/svy1')
 })
 
 test('a slot that was refused leaves nothing in the form: another one can be picked under a new key', async () => {
@@ -185,7 +185,7 @@ test('a slot that was refused leaves nothing in the form: another one can be pic
   }))
   const booking = await goToCalendar(opened)
   await expect(booking.send(slot())).rejects.toMatchObject({ code: 'reservation.slot_full' })
-  expect(currentPath()).toBe('/calendar/cal-teeth')
+  await expect.poll(currentPath).toBe('/calendar/cal-teeth')
   await expect(booking.send(slot('teeth_all|20250616|1'))).rejects.toBeDefined()
   expect(sent[1]?.answers.get('visit')).toEqual(['teeth_all|20250616|1'])
   expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey)
@@ -246,7 +246,7 @@ test('a form that is opened after its booking was cancelled says whose entries i
   await confirmDialog()
   expect(screen.queryByText(/6\/20/)).toBeNull()
   await press('日時を選ぶ')
-  await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
+  await expect.poll(currentPath).toBe('/calendar/cal-teeth')
 })
 
 test('editing opens the calendar with the slot that is booked', async () => {
@@ -261,7 +261,7 @@ test('editing opens the calendar with the slot that is booked', async () => {
   await proceed()
   await confirmDialog()
   await press('変更する日時を選ぶ')
-  await waitFor(() => expect(currentPath()).toBe('/calendar/cal-teeth'))
+  await expect.poll(currentPath).toBe('/calendar/cal-teeth')
   expect(opened.services.visit.booking?.items[0]?.current).toEqual({ day: '2025-06-20', slotKey: 0 })
   expect(opened.services.visit.booking?.partitionKey).toBeDefined()
 })

@@ -7,13 +7,14 @@ import type { Coma } from '../../../../domain/reservation/calendar.ts'
 import { nodeOf } from '../../../../domain/reservation/category-tree.ts'
 import type { LocalDate } from '../../../../domain/shared/local-date.ts'
 import { parseReservation, type ReservationValue } from '../../../../domain/shared/reservation-value.ts'
+import { useTexts } from '../../../frame/translation.ts'
 import type { FormPage } from '../../form-page.ts'
 import { type Catalog, catalogCacheOf } from './catalog.ts'
 import styles from './category.module.css'
 
 type Props = {
   value: string
-  page: Pick<FormPage, 'form' | 'needs' | 'texts'>
+  page: Pick<FormPage, 'form' | 'needs'>
   catalog: Catalog
   /** What the server says of it. */
   stored: OwnReservation | undefined
@@ -23,7 +24,8 @@ type Props = {
 export function BookedTime({ value, page, catalog, stored }: Props) {
   const reservation = parseReservation(value)
   const calendar = useCalendar(reservation, page, catalog)
-  const { form, texts } = page
+  const texts = useTexts('shared')
+  const { form } = page
   const isClosed = stored?.reserved.closed === true
   const time = { ...slotOf(calendar, reservation), ...stored?.reserved }
   return (

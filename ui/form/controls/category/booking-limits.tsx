@@ -3,46 +3,41 @@ import type { LoadedCalendar } from '../../../../application/reservation/load-ca
 import { capText, countedText } from '../../../../application/texts/cap-text.ts'
 import { dateText } from '../../../../application/texts/day-text.ts'
 import { refusalText, textOf } from '../../../../application/texts/dictionary.ts'
-import { reservation as ja } from '../../../../application/texts/ja.json'
-import { type Texts, textsIn } from '../../../../application/texts/languages.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { exceededCap } from '../../../../domain/reservation/booking-caps.ts'
 import { UPPER_BOUND } from '../../../../domain/reservation/booking-window.ts'
-import { useSpeech } from '../../../frame/speech.ts'
+import { useTexts, useTranslation } from '../../../frame/translation.ts'
 import type { FormPage } from '../../form-page.ts'
 import styles from './booking-limits.module.css'
 import { FreeHint } from './free-hint.tsx'
 
 type Props = { page: FormPage; itemKey: string; calendarId: string }
 
-/** What is known of a calendar before a day is chosen in it. */
-type Known = { texts: Texts<'reservation'>; calendar: LoadedCalendar | Refusal }
-
 /**
- * What there is to know before a day is chosen, told as soon as it is known what is booked: how long it takes, the next free day, the
- * bookable days, how many bookings one may have and has, or why there
- * can be none. Nothing while that can't be loaded: the calendar and the saving say it, too.
+ * What there is to know before a day is chosen, told as soon as it is known what is booked: how long it takes, the next
+ * free day, the bookable days, how many bookings one may have and has, or why there can be none. Nothing while that
+ * can't be loaded: the calendar and the saving say it, too.
  */
 export function BookingLimits(props: Props) {
   const known = useLimits(props)
+  const texts = useTexts('shared', 'reservation')
   const { page } = props
   if (!known) return null
-  const { texts, calendar } = known
-  if (calendar instanceof Error) return <p className={styles.reached}>{refusalText(page.texts, calendar)}</p>
-  const { window, cap } = calendar
-  if (!window || calendar.calendar.calendarOff)
-    return <p className={styles.reached}>{page.texts['refusal.reservation.closed']}</p>
+  if (known instanceof Error) return <p className={styles.reached}>{refusalText(texts, known)}</p>
+  const { calendar, window, cap } = known
+  if (!window || calendar.calendarOff)
+    return <p className={styles.reached}>{texts['refusal.reservation.closed']}</p>
   const { today } = page.form.source
-  const from = dateText(page.texts, window.from, today)
+  const from = dateText(texts, window.from, today)
   const days =
     window.to === UPPER_BOUND
       ? textOf(texts, 'cap.windowFrom', { from })
-      : textOf(texts, 'cap.window', { from, to: dateText(page.texts, window.to, today) })
+      : textOf(texts, 'cap.window', { from, to: dateText(texts, window.to, today) })
   return (
     <>
-      <FreeHint calendar={calendar.calendar} {...{ window, texts, page }} />
+      <FreeHint calendar={calendar} {...{ window, page }} />
       <p>{days}</p>
-      {cap && <CapLine cap={cap} page={page} texts={texts} />}
+      {cap && <CapLine cap={cap} page={page} />}
     </>
   )
 }
@@ -50,14 +45,14 @@ export function BookingLimits(props: Props) {
 type CapProps = {
   cap: NonNullable<LoadedCalendar['cap']>
   page: FormPage
-  texts: Texts<'reservation'>
 }
 
 /** How many bookings one may have and has, with the way to them. */
-function CapLine({ cap: { group, caps, booked }, page, texts }: CapProps) {
+function CapLine({ cap: { group, caps, booked }, page }: CapProps) {
+  const texts = useTexts('shared', 'reservation')
   const { period, maxOfDay } = caps
-  const { plain } = useSpeech()
-  const of = { texts, common: page.texts, plain }
+  const { plain } = useTranslation()
+  const of = { texts, plain }
   // What is changed itself does not count.
   const count = page.form.editing ? undefined : booked.length
   const isReached = period && exceededCap({ period }, booked, period.from) !== undefined
@@ -75,23 +70,23 @@ function CapLine({ cap: { group, caps, booked }, page, texts }: CapProps) {
   )
 }
 
-function useLimits({ page, itemKey, calendarId }: Props): Known | undefined {
-  const [known, setKnown] = useState<Known>()
-  const { form, needs, languageCode } = page
+function useLimits({ page, itemKey, calendarId }: Props): LoadedCalendar | Refusal | undefined {
+  const [known, setKnown] = useState<LoadedCalendar | Refusal>()
+  const { form, needs } = page
   useEffect(() => {
     let isUnmounted = false
     const { config, existing, partitionKey } = form.source
     const edited = existing && partitionKey !== undefined && { partitionKey }
     const item = { surveyId: config.surveyId, itemKey, ...edited }
     const asked = needs.loadCalendar({ calendarId, item }).catch(refusalOf)
-    Promise.all([textsIn(languageCode, 'reservation', ja), asked]).then(
-      ([texts, calendar]) => isUnmounted || setKnown({ texts, calendar }),
+    asked.then(
+      (calendar) => isUnmounted || setKnown(calendar),
       () => {},
     )
     return () => {
       isUnmounted = true
     }
-  }, [form, needs, languageCode, itemKey, calendarId])
+  }, [form, needs, itemKey, calendarId])
   return known
 }
 

@@ -54,8 +54,8 @@ export function offeredAt(
 }
 
 /**
- * The choice after one step was taken: the following ones are emptied (RSV-03), and each that offers one option only is taken
- * with it.
+ * The choice after one step was taken: the following ones are emptied (RSV-03), and each that offers one option only is
+ * taken with it.
  */
 export function withStep(
   choice: Choice,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Loading } from '../../../frame/parts/loading.tsx'
+import { useTexts } from '../../../frame/translation.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
 import { catalogCacheOf } from './catalog.ts'
@@ -9,7 +10,8 @@ import { CategorySelects } from './category-selects.tsx'
 /** The choice of what is reserved; it needs the city's categories first (ITEM-22, RSV-03). */
 export function CategoryControl(props: ControlProps<'category'>) {
   const { field, page } = props
-  const { needs, texts } = page
+  const texts = useTexts('shared')
+  const { needs } = page
   const cache = catalogCacheOf(needs)
   const [catalog, setCatalog] = useState(cache.loaded)
   const [attempt, setAttempt] = useState(0)

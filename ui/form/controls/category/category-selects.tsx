@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { CategoryTree } from '../../../../domain/reservation/category.ts'
+import type { Texts } from '../../../../application/texts/languages.ts'
 import { nodeOf } from '../../../../domain/reservation/category-tree.ts'
 import { parseReservation } from '../../../../domain/shared/reservation-value.ts'
 import { textAnswer } from '../../../../domain/survey/answer.ts'
 import type { Issue } from '../../../../domain/survey/issue.ts'
 import type { Option } from '../../../../domain/survey/item-type.ts'
-import { lazyScreen } from '../../../frame/lazy-screen.tsx'
-import { useSpeech } from '../../../frame/speech.ts'
-import type { FormPage } from '../../form-page.ts'
+import { lazyPart } from '../../../frame/lazy-part.tsx'
+import { useTexts, useTranslation } from '../../../frame/translation.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
 import { BookedTime } from './booked-time.tsx'
@@ -26,17 +25,17 @@ import {
 } from './category-choice.ts'
 import { ReservationAnswer } from './reservation-answer.tsx'
 
-const BookingLimits = lazyScreen(async () => (await import('./booking-limits.tsx')).BookingLimits, 'part')
+const BookingLimits = lazyPart(async () => (await import('./booking-limits.tsx')).BookingLimits)
 
 type Props = ControlProps<'category'> & { catalog: Catalog }
 
 /**
- * Large, medium and small category, then the item where there are several. A step with one option only is taken with the one
- * before it, in sight. A time that was booked stays as long as what is booked stays (RSV-03, RSV-30).
+ * Large, medium and small category, then the item where there are several. A step with one option only is taken with
+ * the one before it, in sight. A time that was booked stays as long as what is booked stays (RSV-03, RSV-30).
  */
 export function CategorySelects({ field, page, control, aria, catalog }: Props) {
-  const { texts } = page
-  const { say, plain } = useSpeech()
+  const texts = useTexts('shared')
+  const { code, say, plain } = useTranslation()
   const [choice, setChoice] = useState(() => openingChoice(field, catalog))
   // Where only one category is offered, the form has an answer from now on.
   useEffect(() => page.form.onAnswers(), [page.form])
@@ -50,10 +49,10 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const lists = shown.filter((level) => !isText(level))
   const focused = lists.find((level) => choice[level] === '') ?? lists[0]
   const calendarId = catalog.tree && nodeOf(catalog.tree, choice.small)?.calendarId
-  const names = titlesOf(control, catalog.tree, page, plain)
+  const names = titlesOf(control, catalog.tree?.tagLabels?.[code] ?? catalog.tree?.display, texts, plain)
   field.withNames = (issue) => withTitles(issue, names)
   // An error that stands there may have the names of another language.
-  useEffect(() => field.show(field.state.issue), [field])
+  useEffect(() => field.show(field.state.issue), [field, code])
 
   const change = (level: Level, value: string): void => {
     const next = withStep(choice, level, value, catalog, field.item)
@@ -97,12 +96,13 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
 
 /** What is reserved and can't be changed any more. */
 function FixedReservation({ field, page }: Pick<Props, 'field' | 'page'>) {
+  const texts = useTexts('shared')
   return (
     <div id={field.id} tabIndex={-1} className={styles.booked}>
       <strong>
         <ReservationAnswer item={field.item} value={field.text} page={page} />
       </strong>
-      {page.texts.DEADLINE_TO_CHANGE_OR_CANCEL}
+      {texts.DEADLINE_TO_CHANGE_OR_CANCEL}
     </div>
   )
 }
@@ -118,12 +118,12 @@ type LevelProps = Pick<ControlProps<'category'>, 'aria'> & {
 }
 
 /**
- * One step of the choice; without options it waits for the step before it. What is chosen is drawn in front of the list, in as many
- * lines as it needs: the list itself would cut a long name off.
+ * One step of the choice; without options it waits for the step before it. What is chosen is drawn in front of the
+ * list, in as many lines as it needs: the list itself would cut a long name off.
  */
 function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelProps) {
   const isOff = aria['aria-disabled'] || options.length === 0 || undefined
-  const { spell, written } = useSpeech()
+  const { spell, written } = useTranslation()
   const called = (source: string): string => spell(written(source))
   const isFaulty = value === '' ? aria['aria-invalid'] : undefined
   return (
@@ -155,8 +155,8 @@ function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelPr
 }
 
 /**
- * The choice to start with. What is no longer offered is given up, unless it is booked already; where an answer is asked for, the
- * only option is taken at once.
+ * The choice to start with. What is no longer offered is given up, unless it is booked already; where an answer is
+ * asked for, the only option is taken at once.
  */
 function openingChoice(field: Props['field'], catalog: Catalog): Choice {
   const found = choiceOf(field.text, catalog)
@@ -171,12 +171,10 @@ function openingChoice(field: Props['field'], catalog: Catalog): Choice {
 /** The item's own names of the levels, else the city's (RSV-03). */
 function titlesOf(
   { titles }: Props['control'],
-  tree: CategoryTree | undefined,
-  page: FormPage,
+  tags: Partial<Record<'tag1' | 'tag2' | 'tag3', string>> | undefined,
+  texts: Texts<'shared'>,
   plain: (source: string) => string,
 ) {
-  const { languageCode, texts } = page
-  const tags = tree?.tagLabels?.[languageCode] ?? tree?.display
   return {
     large: plain(titles.large || tags?.tag1 || ''),
     medium: plain(titles.medium || tags?.tag2 || ''),
@@ -189,7 +187,10 @@ function titlesOf(
 const isOnlyChoice = (choice: Choice, offered: ReturnType<typeof offeredAt>, level: Level): boolean =>
   offered[level].length === 1 && offered[level][0]?.value === choice[level]
 
-/** Whether what is chosen can't be booked: it has no calendar, or nothing to reserve; or the city books nothing (RSV-30). */
+/**
+ * Whether what is chosen can't be booked: it has no calendar, or nothing to reserve; or the city books nothing
+ * (RSV-30).
+ */
 function hasNoSlots({ small }: Choice, { tree, items }: Catalog): boolean {
   if (!tree) return true
   if (small === '') return false

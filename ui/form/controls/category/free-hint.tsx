@@ -2,10 +2,15 @@ import { useEffect, useState } from 'react'
 import { dateText } from '../../../../application/texts/day-text.ts'
 import { textOf } from '../../../../application/texts/dictionary.ts'
 import type { Texts } from '../../../../application/texts/languages.ts'
-import type { BookingWindow, Calendar, Coma } from '../../../../domain/reservation/calendar.ts'
+import {
+  type BookingWindow,
+  type Calendar,
+  type Coma,
+  slotLength,
+} from '../../../../domain/reservation/calendar.ts'
 import { firstFreeDay } from '../../../../domain/reservation/first-free-day.ts'
-import { slotLength } from '../../../../domain/reservation/slot-length.ts'
-import { earliest, plusDays } from '../../../../domain/shared/local-date.ts'
+import { earliest, type LocalDate, plusDays } from '../../../../domain/shared/local-date.ts'
+import { useTexts } from '../../../frame/translation.ts'
 import type { FormPage } from '../../form-page.ts'
 
 /** How far ahead a free day is looked for, from the first bookable day on: as much as one call brings. */
@@ -14,26 +19,30 @@ const LOOK_AHEAD_DAYS = 62
 type Props = {
   calendar: Pick<Calendar, 'sortKey' | 'comaList'>
   window: BookingWindow
-  texts: Texts<'reservation'>
   page: FormPage
 }
 
 /** `所要時間 30分・次の空き 11/26(木)`; the day follows once it is known, and is left out if it can't be loaded. */
-export function FreeHint({ calendar: { sortKey, comaList }, window, texts, page }: Props) {
-  const [day, setDay] = useState<string>()
+export function FreeHint({ calendar: { sortKey, comaList }, window, page }: Props) {
+  const texts = useTexts('shared', 'reservation')
+  const [next, setNext] = useState<NextFree>()
   useEffect(() => {
     let isUnmounted = false
-    nextFreeText(sortKey, window, texts, page).then(
-      (text) => isUnmounted || setDay(text),
+    nextFree(sortKey, window, page).then(
+      (found) => isUnmounted || setNext(found),
       () => {},
     )
     return () => {
       isUnmounted = true
     }
-  }, [sortKey, window, texts, page])
+  }, [sortKey, window, page])
   const length = lengthText(texts, comaList)
   if (length === undefined) return null
-  return <p>{day === undefined ? length : `${length}${texts['hint.and']}${day}`}</p>
+  if (!next) return <p>{length}</p>
+  const day = dateText(texts, next.day, page.form.source.today)
+  return (
+    <p>{`${length}${texts['hint.and']}${textOf(texts, next.isFree ? 'hint.next' : 'next.none', { day })}`}</p>
+  )
 }
 
 function lengthText(texts: Texts<'reservation'>, comaList: readonly Coma[]): string | undefined {
@@ -49,15 +58,12 @@ function lengthText(texts: Texts<'reservation'>, comaList: readonly Coma[]): str
   })
 }
 
-async function nextFreeText(
-  calendarId: string,
-  window: BookingWindow,
-  texts: Texts<'reservation'>,
-  { needs, texts: common, form }: FormPage,
-): Promise<string> {
+/** The next free day; if none was found, the last that was looked at. */
+type NextFree = { day: LocalDate; isFree: boolean }
+
+async function nextFree(calendarId: string, window: BookingWindow, { needs }: FormPage): Promise<NextFree> {
   const endDay = earliest(plusDays(window.from, LOOK_AHEAD_DAYS - 1), window.to)
   const schedule = await needs.loadSchedule({ calendarId, startDay: window.from, endDay })
   const free = firstFreeDay(schedule, { window, nowMs: needs.clock.now() })
-  const day = dateText(common, free ?? endDay, form.source.today)
-  return textOf(texts, free ? 'hint.next' : 'next.none', { day })
+  return { day: free ?? endDay, isFree: free !== undefined }
 }

@@ -1,11 +1,7 @@
-import { lazyScreen } from '../../../frame/lazy-screen.tsx'
+import { lazyPart } from '../../../frame/lazy-part.tsx'
 
 /** What only forms with a reservation need, in chunks of its own. */
-export const CategoryControl = lazyScreen(
-  async () => (await import('./category-control.tsx')).CategoryControl,
-  'part',
-)
-export const ReservationAnswer = lazyScreen(
+export const CategoryControl = lazyPart(async () => (await import('./category-control.tsx')).CategoryControl)
+export const ReservationAnswer = lazyPart(
   async () => (await import('./reservation-answer.tsx')).ReservationAnswer,
-  'part',
 )

@@ -3,7 +3,7 @@ import type { OwnReservation } from '../../../../domain/answer/own-answer.ts'
 import { itemsOf, pathOf } from '../../../../domain/reservation/category-tree.ts'
 import { parseReservation, type ReservationValue } from '../../../../domain/shared/reservation-value.ts'
 import type { SchemaItem } from '../../../../domain/survey/survey-config.ts'
-import { useSpeech } from '../../../frame/speech.ts'
+import { useTexts, useTranslation } from '../../../frame/translation.ts'
 import type { FormPage } from '../../form-page.ts'
 import { slotOf, useCalendar, whenText } from './booked-time.tsx'
 import { type Catalog, catalogCacheOf } from './catalog.ts'
@@ -13,13 +13,17 @@ import { categoryName } from './category-choice.ts'
 type Props = {
   item: SchemaItem
   value: string
-  page: Pick<FormPage, 'form' | 'needs' | 'texts' | 'reservationOf'>
+  page: Pick<FormPage, 'form' | 'needs' | 'reservationOf'>
 }
 
-/** A reservation as a person reads it: the categories, what is reserved, the calendar if the form shows it, and when (ITEM-34). */
+/**
+ * A reservation as a person reads it: the categories, what is reserved, the calendar if the form shows it, and when
+ * (ITEM-34).
+ */
 export function ReservationAnswer({ item, value, page }: Props) {
-  const { form, needs, texts } = page
-  const { say, plain } = useSpeech()
+  const texts = useTexts('shared')
+  const { form, needs } = page
+  const { say, plain } = useTranslation()
   const cache = catalogCacheOf(needs)
   const [catalog, setCatalog] = useState(cache.loaded)
   const [failed, setFailed] = useState(false)

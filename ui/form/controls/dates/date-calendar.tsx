@@ -6,6 +6,7 @@ import type { Dictionary } from '../../../../application/texts/dictionary.ts'
 import { type LocalDate, localDate, parseLocalDate } from '../../../../domain/shared/local-date.ts'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Dialog } from '../../../frame/parts/dialog.tsx'
+import { useTexts } from '../../../frame/translation.ts'
 import styles from './date-calendar.module.css'
 
 type Props = {
@@ -15,13 +16,13 @@ type Props = {
   today: LocalDate
   /** The date as it stands; opens on its year. */
   value: string
-  texts: Dictionary
   onPick: (day: LocalDate) => void
   onClose: () => void
 }
 
 /** A calendar that asks for the year first, then month and day; weeks start on Sunday (VAL-07, ITEM-15). */
-export function DateCalendar({ title, min, max, today, value, texts, onPick, onClose }: Props) {
+export function DateCalendar({ title, min, max, today, value, onPick, onClose }: Props) {
+  const texts = useTexts('shared')
   const chosen = parseLocalDate(value)
   const [year, setYear] = useState<number | undefined>(undefined)
   const near = chosen ?? (today < min ? min : today > max ? max : today)
@@ -30,7 +31,7 @@ export function DateCalendar({ title, min, max, today, value, texts, onPick, onC
   return (
     <Dialog title={`${title}${texts.colon}${heading}`} onClose={onClose}>
       {year === undefined ? (
-        <YearList from={yearOf(min)} to={yearOf(max)} near={yearOf(near)} texts={texts} onPick={setYear} />
+        <YearList from={yearOf(min)} to={yearOf(max)} near={yearOf(near)} onPick={setYear} />
       ) : (
         <div className={styles.picker}>
           <DayPicker
@@ -69,12 +70,12 @@ type YearListProps = {
   from: number
   to: number
   near: number
-  texts: Dictionary
   onPick: (year: number) => void
 }
 
 /** Every year that is allowed, newest first, opened on the one that is near. */
-function YearList({ from, to, near, texts, onPick }: YearListProps) {
+function YearList({ from, to, near, onPick }: YearListProps) {
+  const texts = useTexts('shared')
   const years = Array.from({ length: to - from + 1 }, (_, index) => to - index)
   return (
     <div className={styles.years}>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { textAnswer } from '../../../../domain/survey/answer.ts'
-import { lazyScreen } from '../../../frame/lazy-screen.tsx'
-import { useSpeech } from '../../../frame/speech.ts'
+import { lazyPart } from '../../../frame/lazy-part.tsx'
+import { useTexts, useTranslation } from '../../../frame/translation.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
 import { useHelp } from '../entry/use-entry-help.tsx'
@@ -9,13 +9,13 @@ import { type DateParts, dateAnswerOf, datePartsOf } from './date-parts.ts'
 import styles from './dates.module.css'
 import { EraFields } from './era-fields.tsx'
 
-const DateCalendar = lazyScreen(async () => (await import('./date-calendar.tsx')).DateCalendar, 'part')
+const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).DateCalendar)
 
 /** A date as three fields, year first; a calendar opens on demand, on the year (ITEM-14, ITEM-15, VAL-07). */
 export function DateControl(props: ControlProps<'date'>) {
   const { field, control, page, aria } = props
-  const { texts } = page
-  const { plain } = useSpeech()
+  const texts = useTexts('shared')
+  const { plain } = useTranslation()
   const [open, setOpen] = useState(false)
   const pick = (day: string): void => {
     setOpen(false)
@@ -38,7 +38,6 @@ export function DateControl(props: ControlProps<'date'>) {
             max: control.max,
             today: page.form.source.today,
             value: field.text,
-            texts,
           }}
           title={plain(field.item.title)}
           onPick={pick}
@@ -49,22 +48,19 @@ export function DateControl(props: ControlProps<'date'>) {
   )
 }
 
-/** The fields of a date, and what helps with them once it is needed; a birthday has its year in the Japanese calendar, too. */
-function DateFields({
-  field,
-  control,
-  page,
-  aria,
-  children,
-}: ControlProps<'date'> & { children: ReactNode }) {
-  const { texts } = page
+/**
+ * The fields of a date, and what helps with them once it is needed; a birthday has its year in the Japanese calendar,
+ * too.
+ */
+function DateFields({ field, control, aria, children }: ControlProps<'date'> & { children: ReactNode }) {
+  const texts = useTexts('shared')
   const parts = datePartsOf(field.text)
   const entered = useRef<DateParts>(parts)
   const place = useRef<HTMLDivElement>(null)
   const isBirthday = field.item.type === 'birthday'
   const { fetchHelp, help } = useHelp(async () => {
     const { DateHelp } = await import('./date-help.tsx')
-    return place.current && <DateHelp place={place.current} languageCode={page.languageCode} />
+    return place.current && <DateHelp place={place.current} />
   })
   useEffect(() => {
     if (isBirthday && field.text) fetchHelp()
@@ -81,7 +77,7 @@ function DateFields({
       <div className={styles.date} ref={place}>
         {([texts['ui.date.year'], texts['ui.date.month'], texts['ui.date.day']] as const).map(
           (label, index) => (
-            <Fragment key={label}>
+            <Fragment key={index}>
               <label className={index === 0 ? styles.year : styles.monthOrDay}>
                 <input
                   className={controls.line}
@@ -94,7 +90,7 @@ function DateFields({
                 />
                 {label}
               </label>
-              {isBirthday && index === 0 && <EraFields texts={texts} common={common} />}
+              {isBirthday && index === 0 && <EraFields common={common} />}
             </Fragment>
           ),
         )}

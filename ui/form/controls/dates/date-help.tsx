@@ -5,23 +5,18 @@ import { type EraYear, eras, erasOf, readEraYear, yearIn } from '../../../../dom
 import { parseLocalDate } from '../../../../domain/shared/local-date.ts'
 import { toHalfWidth } from '../../../../domain/shared/text-width.ts'
 import { writtenDay } from '../../../../domain/shared/written-day.ts'
+import { useTexts } from '../../../frame/translation.ts'
 import { enter } from '../entry/enter.ts'
 import entry from '../entry/entry.module.css'
-import { useHelpTexts } from '../entry/help-texts.ts'
 import { dateAnswerOf, datePartsOf } from './date-parts.ts'
 
-type Props = {
-  /** The element with the fields of one date. */
-  place: HTMLElement
-  languageCode: string
-}
-
 /**
- * Helps with a date: what is left is shown in half width, a date written in one go is spread over the fields, and of a birthday the
- * Western year and the Japanese one agree, whichever is written. Says the day in the Japanese calendar, or what is wrong with the era.
+ * Helps with a date: what is left is shown in half width, a date written in one go is spread over the fields, and of a
+ * birthday the Western year and the Japanese one agree, whichever is written. Says the day in the Japanese calendar, or
+ * what is wrong with the era. @param place the element with the fields of one date
  */
-export function DateHelp({ place, languageCode }: Props) {
-  const texts = useHelpTexts(languageCode)
+export function DateHelp({ place }: { place: HTMLElement }) {
+  const texts = useTexts('shared', 'survey')
   const [fields] = useState(() => fieldsIn(place))
   const [shown, setShown] = useState(() => readIn(fields))
   useEffect(() => {
@@ -46,8 +41,8 @@ export function DateHelp({ place, languageCode }: Props) {
       for (const [name, listener] of Object.entries(events)) place.removeEventListener(name, listener)
     }
   }, [place, fields])
-  if (!texts || !fields.era) return null
-  const { wrong, text } = saidOf(texts, shown, fields.era.name)
+  if (!fields.era) return null
+  const { wrong, text } = saidOf(texts, shown)
   return wrong ? <span className={entry.wrong}>{wrong}</span> : text
 }
 
@@ -115,14 +110,14 @@ function putRight({ year, month, day }: Fields, input: HTMLInputElement): void {
 
 /** The day in the Japanese calendar, once it is known, or why there is no such year. */
 function saidOf(
-  texts: Texts<'survey'>,
+  texts: Texts<'shared' | 'survey'>,
   { beginning, written }: Read,
-  names: HTMLSelectElement,
 ): { wrong?: string; text?: string } {
   if (!written) return {}
+  const names = texts['ui.date.eras'].split(' ')
   const nameOf = ({ era, year }: EraYear): string =>
     textOf(texts, 'era.year', {
-      era: names.options[eras.indexOf(era) + 1]?.text ?? era.name,
+      era: names[eras.indexOf(era)] ?? era.name,
       year: year === 1 ? texts['era.first'] : year,
     })
   const read = readEraYear(written)

@@ -9,7 +9,9 @@ export function datePartsOf(answer: string): DateParts {
   return [year, withoutZeros(month), withoutZeros(day)]
 }
 
-/** Three fields as one answer: '' while all are empty; a date that is incomplete or does not exist is left to the rule. */
+/**
+ * Three fields as one answer: '' while all are empty; a date that is incomplete or does not exist is left to the rule.
+ */
 export function dateAnswerOf(parts: DateParts): string {
   const [year, month, day] = parts.map((part) => toHalfWidth(part).trim()) as [string, string, string]
   if (year === '' && month === '' && day === '') return ''

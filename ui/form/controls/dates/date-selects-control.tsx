@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { daysInMonth } from '../../../../domain/shared/local-date.ts'
 import { textAnswer } from '../../../../domain/survey/answer.ts'
+import { useTexts } from '../../../frame/translation.ts'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
 import { type DateParts, dateAnswerOf, datePartsOf } from './date-parts.ts'
 import styles from './dates.module.css'
 
 /** Year, month and day as lists; a day that the month does not have is not offered (ITEM-16, ITEM-17). */
-export function DateSelectsControl({ field, control, page, aria }: ControlProps<'date-selects'>) {
-  const { texts } = page
+export function DateSelectsControl({ field, control, aria }: ControlProps<'date-selects'>) {
+  const texts = useTexts('shared')
   const [parts, setParts] = useState<DateParts>(datePartsOf(field.text))
   const [year, month, day] = parts
   const lists = [

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from '../../../../application/ports/postcode-directory.ts'
-import type { Texts } from '../../../../application/texts/languages.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { toHalfWidth } from '../../../../domain/shared/text-width.ts'
 import { corrected } from '../../../../domain/survey/corrected.ts'
 import { isPostcode } from '../../../../domain/survey/rules/digit-rules.ts'
+import { useTexts } from '../../../frame/translation.ts'
 import { addressText } from '../../form-store.ts'
 import styles from '../controls.module.css'
 import { type EntryProps, enter } from './enter.ts'
@@ -12,14 +12,15 @@ import { type EntryProps, enter } from './enter.ts'
 type LookUp =
   | { name: 'idle' }
   | { name: 'searching' }
-  | { name: 'said'; text: string }
+  | { name: 'said'; key: 'address.filled' | 'address.failed' | 'NOT_FOUND_ADDRES' }
   /** The resident chooses: several addresses, or one that would overwrite what they typed. */
-  | { name: 'choice'; text: string; addresses: readonly Address[] }
+  | { name: 'choice'; key: 'address.several' | 'address.replace'; addresses: readonly Address[] }
 
-type Props = EntryProps & { input: HTMLInputElement; texts: Texts<'survey'> }
+type Props = EntryProps & { input: HTMLInputElement }
 
 /** Looks the address of a postcode up at seven digits and fills the next address field (ITEM-05, VAL-12). */
-export function AddressLookUp({ field, page, before, input, texts }: Props) {
+export function AddressLookUp({ field, page, before, input }: Props) {
+  const texts = useTexts('shared', 'survey')
   const { form, needs } = page
   const [lookUp, setLookUp] = useState<LookUp>({ name: 'idle' })
   const asked = useRef(corrected(field.item, before))
@@ -30,16 +31,16 @@ export function AddressLookUp({ field, page, before, input, texts }: Props) {
     if (!target) return
     filled.current = addressText(address)
     form.fill(target, address)
-    setLookUp({ name: 'said', text: texts['address.filled'] })
+    setLookUp({ name: 'said', key: 'address.filled' })
   }
   const found = (addresses: readonly Address[]): void => {
     const target = form.addressAfter(field)
     const [first] = addresses
     if (!first || !target) setLookUp({ name: 'idle' })
-    else if (addresses.length > 1) setLookUp({ name: 'choice', text: texts['address.several'], addresses })
+    else if (addresses.length > 1) setLookUp({ name: 'choice', key: 'address.several', addresses })
     else if (target.text === '' || target.text === filled.current) fill(first)
     else if (target.text.startsWith(addressText(first))) setLookUp({ name: 'idle' })
-    else setLookUp({ name: 'choice', text: texts['address.replace'], addresses })
+    else setLookUp({ name: 'choice', key: 'address.replace', addresses })
   }
   const search = async (postcode: string): Promise<void> => {
     setLookUp({ name: 'searching' })
@@ -49,8 +50,7 @@ export function AddressLookUp({ field, page, before, input, texts }: Props) {
     } catch (error) {
       if (asked.current !== postcode) return
       const isUnknown = isRefusal(error, 'postcode.not_found')
-      const text = isUnknown ? page.texts.NOT_FOUND_ADDRES : texts['address.failed']
-      setLookUp({ name: 'said', text })
+      setLookUp({ name: 'said', key: isUnknown ? 'NOT_FOUND_ADDRES' : 'address.failed' })
     }
   }
   const change = (isComposing: boolean): void => {
@@ -83,7 +83,7 @@ export function AddressLookUp({ field, page, before, input, texts }: Props) {
     <>
       <p className={styles.note} role="status">
         {lookUp.name === 'searching' && texts['address.searching']}
-        {(lookUp.name === 'said' || lookUp.name === 'choice') && lookUp.text}
+        {(lookUp.name === 'said' || lookUp.name === 'choice') && texts[lookUp.key]}
       </p>
       {lookUp.name === 'choice' &&
         lookUp.addresses.map((address) => (

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react'
 import { textOf } from '../../../../application/texts/dictionary.ts'
-import type { Texts } from '../../../../application/texts/languages.ts'
+import { useTexts } from '../../../frame/translation.ts'
 import styles from './entry.module.css'
 
 /** So long nobody types before the count is read aloud. */
 const PAUSE_MS = 1000
 
-type Props = {
-  /** Characters; negative: so many are too many. */
-  left: number
-  texts: Texts<'survey'>
-}
-
-/** How much can still be written: seen at once, heard when the typing pauses. It takes no room of its own until there is an error. */
-export function CharacterCount({ left, texts }: Props) {
+/**
+ * How much can still be written: seen at once, heard when the typing pauses. It takes no room of its own until there is
+ * an error. @param left characters; negative: so many are too many
+ */
+export function CharacterCount({ left }: { left: number }) {
+  const texts = useTexts('survey')
   const text = textOf(texts, left < 0 ? 'count.over' : 'count.left', { count: Math.abs(left) })
   const [heard, setHeard] = useState('')
   useEffect(() => {

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { corrected } from '../../../../domain/survey/corrected.ts'
 import { charactersLeft } from '../../../../domain/survey/rules/characters-left.ts'
+import { useTexts } from '../../../frame/translation.ts'
 import styles from '../controls.module.css'
 import { AddressLookUp } from './address-look-up.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { type EntryProps, enter } from './enter.ts'
-import { useHelpTexts } from './help-texts.ts'
 import { refusalHint } from './refusal-hint.ts'
 
 /** So long after the last key what is said of an entry is drawn. */
@@ -15,12 +15,12 @@ const FOLLOW_AFTER_MS = 100
 type Input = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Puts right what is written as soon as the field is left, before it is checked, and says which character is refused; a postcode
- * is looked up. Near the limit of its length it says how much is left. Drawn once the control is there.
+ * Puts right what is written as soon as the field is left, before it is checked, and says which character is refused; a
+ * postcode is looked up. Near the limit of its length it says how much is left. Drawn once the control is there.
  */
 export const EntryHelp = observer(function EntryHelp({ field, page, before }: EntryProps) {
   const [input] = useState(() => document.getElementById(field.id) as Input)
-  const texts = useHelpTexts(page.languageCode)
+  const texts = useTexts('survey')
   const [left, setLeft] = useState(() => charactersLeft(field.item, field.text))
   const [, drawAgain] = useState(field.text)
   const { issue } = field.state
@@ -48,12 +48,12 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
     }
   }, [field, input])
   const { control } = field.spec
-  const hint = issue && texts && refusalHint(texts, issue, field.item, input.value)
+  const hint = issue && refusalHint(texts, issue, field.item, input.value)
   return (
     <>
-      {texts && left !== undefined && <CharacterCount left={left} texts={texts} />}
-      {texts && control.kind === 'line' && control.lookup && input instanceof HTMLInputElement && (
-        <AddressLookUp field={field} page={page} before={before} input={input} texts={texts} />
+      {left !== undefined && <CharacterCount left={left} />}
+      {control.kind === 'line' && control.lookup && input instanceof HTMLInputElement && (
+        <AddressLookUp field={field} page={page} before={before} input={input} />
       )}
       <p className={styles.note} role="status">
         {hint}

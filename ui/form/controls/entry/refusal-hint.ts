@@ -16,7 +16,10 @@ const ofCharacters: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'number.digits',
 ])
 
-/** What an error does not tell by itself: the character that is refused, and what is allowed; undefined if there is no more to say. */
+/**
+ * What an error does not tell by itself: the character that is refused, and what is allowed; undefined if there is no
+ * more to say.
+ */
 export function refusalHint(
   texts: Texts<'survey'>,
   { code }: Issue,

@@ -1,23 +1,21 @@
 import { observer } from 'mobx-react-lite'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { textOf } from '../../../../application/texts/dictionary.ts'
+import type { Texts } from '../../../../application/texts/languages.ts'
 import { yenText } from '../../../../application/texts/payment-text.ts'
 import { productsOfCategory } from '../../../../domain/order/offered-products.ts'
-import { defaultCount, lineFaults } from '../../../../domain/order/order-lines.ts'
-import { parseCount } from '../../../../domain/order/parse-order-line.ts'
+import { defaultCount, lineFaults, parseCount } from '../../../../domain/order/order-lines.ts'
 import type { ProductCategory } from '../../../../domain/order/payment-service.ts'
 import { TaxableType } from '../../../../domain/tax/tax-terms.ts'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Dialog } from '../../../frame/parts/dialog.tsx'
-import { useSpeech } from '../../../frame/speech.ts'
-import type { OrderStore } from '../../../order/order-store.ts'
-import type { FormPage } from '../../form-page.ts'
+import { useTexts, useTranslation } from '../../../frame/translation.ts'
 import controls from '../controls.module.css'
+import type { OrderStore } from './order-store.ts'
 import styles from './products.module.css'
 
 type Props = {
   order: OrderStore
-  page: FormPage
   /** The line that is changed; undefined: a new one (ORDER-07). */
   detailId: number | undefined
   /** `isRemoved`: the line is no longer there. */
@@ -31,12 +29,12 @@ type Entry = { categoryId: string; productId: string; countText: string }
 const blockedKeys: readonly string[] = ['e', 'E', '+', '-', '.']
 
 /** One line of what is bought: category, product, count, and what it costs (ORDER-06). */
-export const EntryDialog = observer(function EntryDialog({ order, page, detailId, onClose }: Props) {
-  const { texts } = order
-  const { plain } = useSpeech()
+export const EntryDialog = observer(function EntryDialog({ order, detailId, onClose }: Props) {
+  const texts = useTexts('shared', 'payment', 'order')
+  const { plain } = useTranslation()
   const [entry, setEntry] = useState(() => openingEntry(order, detailId))
   const [isTried, setTried] = useState(false)
-  const faults = isTried ? faultsOf(order, detailId, entry, page) : {}
+  const faults = isTried ? faultsOf(order, detailId, entry, texts) : {}
   const products = order.selling ? productsOfCategory(order.selling.service, entry.categoryId) : []
   const product = products.find(({ productId }) => productId === entry.productId)
   const count = parseCount(entry.countText)
@@ -44,7 +42,7 @@ export const EntryDialog = observer(function EntryDialog({ order, page, detailId
 
   const save = (): void => {
     setTried(true)
-    if (Object.keys(faultsOf(order, detailId, entry, page)).length > 0 || count === undefined) return
+    if (Object.keys(faultsOf(order, detailId, entry, texts)).length > 0 || count === undefined) return
     order.put(detailId, { productId: entry.productId, productCategoryId: entry.categoryId, count })
     onClose()
   }
@@ -68,7 +66,7 @@ export const EntryDialog = observer(function EntryDialog({ order, page, detailId
             each.productCategoryId,
             plain(each.productCategoryName),
           ])}
-          pick={page.texts['ui.form.pick']}
+          pick={texts['ui.form.pick']}
           fault={faults.category}
           onChange={(categoryId) => setEntry({ ...entry, categoryId, productId: '' })}
         />
@@ -82,7 +80,7 @@ export const EntryDialog = observer(function EntryDialog({ order, page, detailId
               price: yenText(texts, price),
             }),
           ])}
-          pick={page.texts['ui.form.pick']}
+          pick={texts['ui.form.pick']}
           fault={faults.product}
           onChange={(productId) => setEntry({ ...entry, productId })}
         />
@@ -197,15 +195,15 @@ function faultsOf(
   order: OrderStore,
   detailId: number | undefined,
   { categoryId, productId, countText }: Entry,
-  page: FormPage,
+  texts: Texts<'shared' | 'payment' | 'order'>,
 ): { category?: string; product?: string; count?: string } {
-  const { texts, limit } = order
+  const { limit } = order
   const wrong = lineFaults({ productId, countText })
   const count = parseCount(countText)
   const isTooMuch = count !== undefined && order.exceedsLimit(detailId, count)
   return {
-    ...(categoryId === '' && { category: page.texts.PLEASE_INPUT }),
-    ...(wrong.includes('product') && { product: page.texts.PLEASE_INPUT }),
+    ...(categoryId === '' && { category: texts.PLEASE_INPUT }),
+    ...(wrong.includes('product') && { product: texts.PLEASE_INPUT }),
     ...(wrong.includes('count') && { count: texts['line.count'] }),
     ...(isTooMuch && { count: textOf(texts, 'limit', { limit }) }),
   }

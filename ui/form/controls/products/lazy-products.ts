@@ -1,11 +1,5 @@
-import { lazyScreen } from '../../../frame/lazy-screen.tsx'
+import { lazyPart } from '../../../frame/lazy-part.tsx'
 
 /** What only forms with products need, in a chunk of its own. */
-export const ProductsControl = lazyScreen(
-  async () => (await import('./products-control.tsx')).ProductsControl,
-  'part',
-)
-export const ProductsAnswer = lazyScreen(
-  async () => (await import('./products-answer.tsx')).ProductsAnswer,
-  'part',
-)
+export const ProductsControl = lazyPart(async () => (await import('./products-control.tsx')).ProductsControl)
+export const ProductsAnswer = lazyPart(async () => (await import('./products-answer.tsx')).ProductsAnswer)

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { textOf } from '../../../../application/texts/dictionary.ts'
-import { useSpeech } from '../../../frame/speech.ts'
+import { useTexts, useTranslation } from '../../../frame/translation.ts'
 import lines from '../../../order/order.module.css'
-import type { OrderStore } from '../../../order/order-store.ts'
 import { LineText } from '../../../order/order-summary.tsx'
 import controls from '../controls.module.css'
+import type { OrderStore } from './order-store.ts'
 
 type Props = {
   order: OrderStore
@@ -15,8 +15,8 @@ type Props = {
 
 /** The lines that were chosen, each with the way to change it. */
 export const LineList = observer(function LineList({ order, isOff, onEdit }: Props) {
-  const { texts } = order
-  const { plain } = useSpeech()
+  const texts = useTexts('order')
+  const { plain } = useTranslation()
   return (
     <ul className={lines.lines}>
       {order.lines.map(({ detailId, productId, count }) => {
@@ -25,7 +25,7 @@ export const LineList = observer(function LineList({ order, isOff, onEdit }: Pro
         const { productName, price } = product
         return (
           <li key={detailId}>
-            <LineText line={{ ...product, count, amount: price * count }} texts={texts} />
+            <LineText line={{ ...product, count, amount: price * count }} />
             <button
               type="button"
               className={controls.smallButton}

@@ -1,15 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { refusalText, textOf } from '../../../../application/texts/dictionary.ts'
+import type { Texts } from '../../../../application/texts/languages.ts'
 import { yenText } from '../../../../application/texts/payment-text.ts'
+import { isRefusal } from '../../../../domain/refusal.ts'
+import { meaningOf } from '../../../frame/errors/failure.ts'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Loading } from '../../../frame/parts/loading.tsx'
-import { type OrderStore, orderOf } from '../../../order/order-store.ts'
+import { useTexts } from '../../../frame/translation.ts'
 import { OrderLines, OrderSummary, totalOf } from '../../../order/order-summary.tsx'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
 import { LineList } from './line-list.tsx'
+import { type OrderStore, orderOf } from './order-store.ts'
 import styles from './products.module.css'
 
 type Props = ControlProps<'products'>
@@ -17,7 +21,8 @@ type Props = ControlProps<'products'>
 /** What is bought: lines that are added, changed and removed, and what they cost (ITEM-29). */
 export const ProductsControl = observer(function ProductsControl({ field, page, aria }: Props) {
   const order = orderOf(page)
-  const { phase, texts } = order
+  const texts = useTexts('shared', 'payment', 'order')
+  const { phase } = order
   // A draft may have come into the form since.
   useEffect(order.reread, [order])
   const place = { id: field.id, tabIndex: -1 }
@@ -25,18 +30,18 @@ export const ProductsControl = observer(function ProductsControl({ field, page, 
     case 'loading':
       return (
         <div {...place}>
-          <Loading text={page.texts['ui.loading']} />
+          <Loading text={texts['ui.loading']} />
         </div>
       )
     case 'failed':
       return (
         <div {...place} className={controls.failed}>
-          <p role="alert">{order.failure}</p>
-          <Button onClick={order.load}>{page.texts['ui.error.retry']}</Button>
+          <p role="alert">{failedText(texts, phase)}</p>
+          <Button onClick={order.load}>{texts['ui.error.retry']}</Button>
         </div>
       )
     case 'refused':
-      return <p {...place}>{refusalText(page.texts, phase.refusal)}</p>
+      return <p {...place}>{refusalText(texts, phase.refusal)}</p>
     case 'waiting':
       return (
         <p {...place} className={controls.note}>
@@ -46,10 +51,9 @@ export const ProductsControl = observer(function ProductsControl({ field, page, 
     case 'ordered':
       return (
         <div {...place}>
-          <OrderLines details={phase.payment.details} texts={texts} />
+          <OrderLines details={phase.payment.details} />
           <OrderSummary
             order={{ ...phase.payment, payment: phase.payment }}
-            texts={texts}
             isShort={page.needs.messaging.isInClient()}
           />
           <p className={controls.note}>{texts.fixed}</p>
@@ -60,11 +64,21 @@ export const ProductsControl = observer(function ProductsControl({ field, page, 
   }
 })
 
+/** Why what is sold is not there. */
+function failedText(
+  texts: Texts<'shared' | 'order'>,
+  { step, reason }: Extract<OrderStore['phase'], { name: 'failed' }>,
+): string {
+  const isSignedOut = isRefusal(reason) && ['signed-out', 'expired'].includes(meaningOf(reason))
+  return isSignedOut ? refusalText(texts, reason) : texts[`failed.${step}`]
+}
+
 type ChosenProps = Pick<Props, 'field' | 'page' | 'aria'> & { order: OrderStore }
 
 /** The lines so far, the way to more, and the sums. */
 const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProps) {
-  const { texts, lines, priced, mayAdd, limit } = order
+  const texts = useTexts('payment', 'order')
+  const { lines, priced, mayAdd, limit } = order
   /** The line that is being changed; 0 while a new one is entered. */
   const [edited, setEdited] = useState<number>()
   const add = useRef<HTMLButtonElement>(null)
@@ -104,7 +118,7 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
         {texts.add}
       </button>
       {priced?.kind === 'priced' && (
-        <OrderSummary order={priced.order} texts={texts} isShort={page.needs.messaging.isInClient()} />
+        <OrderSummary order={priced.order} isShort={page.needs.messaging.isInClient()} />
       )}
       {priced?.kind === 'invalid' && (
         <p role="alert" className={styles.fault}>
@@ -116,7 +130,7 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
           textOf(texts, 'total.spoken', { amount: yenText(texts, totalOf(priced.order)) })}
       </p>
       {edited !== undefined && (
-        <EntryDialog order={order} page={page} detailId={edited === 0 ? undefined : edited} onClose={close} />
+        <EntryDialog order={order} detailId={edited === 0 ? undefined : edited} onClose={close} />
       )}
     </>
   )

@@ -1,10 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { mapLinkOf, type VisitNotes } from '../../../../domain/shared/visit-notes.ts'
-import { useSpeech } from '../../../frame/speech.ts'
+import { useTexts, useTranslation } from '../../../frame/translation.ts'
 import styles from './booked-card.module.css'
-
-/** The words of a card. */
-export type CardTexts = Readonly<Record<'date' | 'time' | 'place' | 'map' | 'newTab' | 'toBring', string>>
 
 type Props = {
   /** What the card is about. */
@@ -14,15 +11,18 @@ type Props = {
   /** What is reserved. */
   children: ReactNode
   notes: VisitNotes
-  texts: CardTexts
   /** What can be done about it. */
   actions?: ReactNode
   /** The heading's level in its page. */
   level?: 2 | 3
 }
 
-/** A booking at a glance: day and time, large, where to go and what to bring. No map is asked for anything before it is opened. */
-export function BookedCard({ title, when, children, notes, texts, actions, level = 2 }: Props) {
+/**
+ * A booking at a glance: day and time, large, where to go and what to bring. No map is asked for anything before it is
+ * opened.
+ */
+export function BookedCard({ title, when, children, notes, actions, level = 2 }: Props) {
+  const texts = useTexts('done')
   const id = useId()
   const Title = `h${level}` as const
   return (
@@ -43,14 +43,15 @@ export function BookedCard({ title, when, children, notes, texts, actions, level
         </dl>
       )}
       {children}
-      <Notes notes={notes} texts={texts} />
+      <Notes notes={notes} />
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>
   )
 }
 
-function Notes({ notes, texts }: Pick<Props, 'notes' | 'texts'>) {
-  const { say } = useSpeech()
+function Notes({ notes }: Pick<Props, 'notes'>) {
+  const texts = useTexts('done')
+  const { say } = useTranslation()
   const { place, address, toBring = [] } = notes
   const map = mapLinkOf(notes)
   if (!place && !map && toBring.length === 0) return null

@@ -9,7 +9,9 @@ type Registered = ReturnType<UseFormRegister<FieldValues>> & {
   'aria-describedby': string
 }
 
-/** React's floor: react-hook-form with uncontrolled fields, errors subscribed to one by one, checked on every change. */
+/**
+ * React's floor: react-hook-form with uncontrolled fields, errors subscribed to one by one, checked on every change.
+ */
 function Page() {
   const [survey, setSurvey] = useState<SurveyConfig>()
   useEffect(() => {

@@ -1,0 +1,122 @@
+import type { CitySettings } from '../../../application/ports/city-repository.ts'
+import { type CityStatus, statusNames, usualStatuses } from '../../../domain/answer/city-status.ts'
+import {
+  type GroupedService,
+  groupIcons,
+  type Notice,
+  type ServiceGroup,
+} from '../../../domain/home/home-settings.ts'
+import type { Shape } from '../../shape.ts'
+import { translatedCode } from './language-shape.ts'
+import { messagesShape } from './message-shapes.ts'
+import { booleanShape, describe, line, schemaAddress, shapeOf, text } from './shape-parts.ts'
+
+const named = (names: readonly string[]): string => names.map((name) => `「${name}」`).join('')
+const usualNames = named(usualStatuses.map(({ name }) => name))
+const fixedNames = named(statusNames([]))
+
+const day = (description: string): Shape => ({
+  description: `${description}2026-04-01 の形で書きます。`,
+  type: 'string',
+  maxLength: 40,
+})
+
+const noticeShape = shapeOf<Notice>(
+  {
+    title: describe({ type: 'string', minLength: 1, maxLength: 100 }, '見出し'),
+    text: describe({ type: 'string', maxLength: 1_000 }, '本文'),
+    url: describe(line, 'くわしい内容の場所。アプリ内の道（/ で始まる）か、https://…'),
+    from: day('出し始める日（日本時間）。なければ、取り込んだ日から。'),
+    until: day('出し終わる日（その日までは出す）。なければ、終わりません。'),
+    important: describe(booleanShape, 'true：いちばん上に出す'),
+  },
+  ['title'],
+  '1つのお知らせ',
+)
+
+const groupShape = shapeOf<ServiceGroup>(
+  {
+    title: describe({ type: 'string', minLength: 1, maxLength: 50 }, '見出し'),
+    icon: describe(
+      { type: 'string', enum: groupIcons },
+      '見出しに付ける絵。document：書類、house：くらし、child：子ども、health：健康、recycle：ごみ、facility：施設、book：図書館、safety：防災、money：税と支払い、member：会員、voice：意見',
+    ),
+    services: describe(
+      {
+        type: 'array',
+        minItems: 1,
+        maxItems: 100,
+        items: shapeOf<GroupedService>(
+          {
+            surveyId: describe(line, 'フォームのsurveyId（会員フォームも書けます）'),
+            summary: describe(
+              { type: 'string', minLength: 1, maxLength: 100 },
+              '1行の説明。なければ、フォームの説明（description）の最初の文を出します。',
+            ),
+            words: describe(
+              { type: 'array', items: { type: 'string', minLength: 1, maxLength: 50 }, maxItems: 30 },
+              'これでも見つかるようにする言葉（読みがな、別の言い方）',
+            ),
+          },
+          ['surveyId'],
+          '1つの手続き',
+        ),
+      },
+      '手続き。この順に出ます。',
+    ),
+  },
+  ['title', 'services'],
+  '手続きのまとまり',
+)
+
+const statusShape = shapeOf<CityStatus>(
+  {
+    name: describe(
+      { type: 'string', minLength: 1, maxLength: 50, pattern: '^\\S(.*\\S)?$' },
+      '職員が表の「対応状況」に書く言葉',
+    ),
+    shown: describe(
+      { type: 'string', minLength: 1, maxLength: 100 },
+      '住民が読む言葉。なければ、nameをそのまま出します。freesPlaceのものは「キャンセル済」と出て、これはそのわけとして続きます。',
+    ),
+    freesPlace: describe(booleanShape, 'true：キャンセルとして扱い、予約の枠を空ける。元には戻せません。'),
+    endsCase: describe(booleanShape, 'true：対応が終わったものとして扱い、住民の変更を断る'),
+  },
+  ['name'],
+  '1つの対応状況',
+)
+
+/** `settings.json`: the settings of the city. */
+export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
+  {
+    $schema: schemaAddress,
+    cityName: describe({ type: 'string', minLength: 1, maxLength: 100 }, '市区町村の名前'),
+    contact: describe(text, '人に相談したいときの窓口'),
+    color: {
+      description: '市の色。#00606b のように、# と6けたの16進数で書きます。白い文字が読める濃さにします。',
+      type: 'string',
+      pattern: '^#[0-9A-Fa-f]{6}$',
+    },
+    logo: describe(line, '市のしるし（正方形の絵）。/media/ファイル名、または https://…'),
+    notices: describe({ type: 'array', items: noticeShape, maxItems: 50 }, 'はじめの画面に出すお知らせ'),
+    groups: describe(
+      { type: 'array', items: groupShape, minItems: 1, maxItems: 50 },
+      'はじめの画面に出す手続きのまとまり。なければ、全部のフォームを1つにまとめて出します。',
+    ),
+    imageHosts: describe(
+      { type: 'array', items: line, maxItems: 50 },
+      'media/ のほかに画像を置く場所（https://ホスト名）',
+    ),
+    statuses: describe(
+      { type: 'array', items: statusShape, maxItems: 50 },
+      `回答の対応状況。${fixedNames}は、書かなくても使えます。これにないものは、表で書き込めません。なければ、${usualNames}です。`,
+    ),
+    messages: messagesShape,
+    languages: describe(
+      { type: 'array', items: translatedCode, maxItems: 50 },
+      '日本語のほかに住民が選べることば。この順に出ます。訳は languages/ に置きます。なければ、全部日本語で出ます。',
+    ),
+  },
+  ['cityName'],
+  '市の設定',
+)

@@ -1,5 +1,0 @@
-import type { ItemType } from '../item-type.ts'
-import { displayOnly } from '../rules/display-only.ts'
-
-/** A highlighted text on the form, not answered (ITEM-19). */
-export const guide: ItemType = { ...displayOnly, control: () => ({ kind: 'text-block', tone: 'guide' }) }

@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { importSheets } from '../../../adapters/city-bundle/sheets/import-sheets.ts'
+import { typeOfWord } from '../../../adapters/city-bundle/sheets/item-type-words.ts'
+import { writeForms } from '../../../adapters/city-bundle/sheets/write-forms.ts'
+import { readWorkbook } from '../../../adapters/tables/read-workbook.ts'
+import { writeWorkbook } from '../../../adapters/tables/write-workbook.ts'
+import { filesOf, formSheetOf, tablesOf, writeFilesOf } from '../../guide-pages.ts'
+import { today } from './bundles.ts'
+import { aFormSheet, aHead } from './workbooks.ts'
+
+test('the forms that the guide shows are read without faults as they stand there', async () => {
+  const tables = tablesOf('02-sections.md', '項目ID')
+  expect(tables).toHaveLength(3)
+  const sheets = tables.map(([columns = [], ...items], index) =>
+    aFormSheet(items, { name: `例${index}`, head: aHead(`rei${index}`), columns }),
+  )
+  const { files, faults, warnings } = await importSheets(
+    readWorkbook(writeWorkbook(sheets)),
+    '/nowhere',
+    today,
+  )
+  expect({ faults, warnings }).toEqual({ faults: [], warnings: [] })
+  expect(files.map(({ config }) => config.surveySchema?.length)).toEqual([6, 5, 11])
+})
+
+test('every type that the guide names is one', () => {
+  const names = tablesOf('01-first-form.md', '種類').flatMap(([, ...rows]) =>
+    rows.flatMap(([types = '']) => types.split('、')),
+  )
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => typeOfWord(name) === undefined)).toEqual([])
+})
+
+test('the calendar, the categories and the form with two doses that the guide shows are a city without faults', async () => {
+  const page = '04-calendars-and-doses.md'
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'))
+  expect([...filesOf(page).keys()]).toEqual(['calendars/01-sesshu.json', 'categories.json', 'items.json'])
+  writeFilesOf(page, folder)
+  writeFilesOf('01-first-form.md', folder)
+  const sheets = readWorkbook(writeWorkbook([formSheetOf(page)]))
+  const { files, faults, warnings } = await importSheets(sheets, folder, today)
+  expect({ faults, warnings }).toEqual({ faults: [], warnings: [] })
+  await writeForms(folder, files)
+  const read = await readBundle(folder, today)
+  expect({ faults: 'faults' in read && read.faults, warnings: read.warnings }).toEqual({
+    faults: false,
+    warnings: [],
+  })
+})

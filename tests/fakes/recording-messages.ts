@@ -1,0 +1,26 @@
+import type { MessageGateway, SendResult } from '../../application/ports/message-gateway.ts'
+
+/**
+ * A messenger that only writes down what was sent; `fails` makes it answer so instead, to everybody or to one resident.
+ */
+export type RecordingMessages = MessageGateway & {
+  readonly delivered: readonly { userId: string; text: string }[]
+  fails: ((userId: string) => Exclude<SendResult, { kind: 'sent' }> | undefined) | undefined
+}
+
+export function recordingMessages(): RecordingMessages {
+  const delivered: { userId: string; text: string }[] = []
+  const keys = new Set<string>()
+  const gateway: RecordingMessages = {
+    delivered,
+    fails: undefined,
+    async send({ userId, text, retryKey }) {
+      const failure = gateway.fails?.(userId)
+      if (failure) return failure
+      if (!keys.has(retryKey)) delivered.push({ userId, text })
+      keys.add(retryKey)
+      return { kind: 'sent' }
+    },
+  }
+  return gateway
+}

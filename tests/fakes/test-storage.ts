@@ -1,0 +1,139 @@
+import Database from 'better-sqlite3'
+import { sealing } from '../../adapters/storage/sealing/sealing.ts'
+import { openMemoryStorage } from '../../adapters/storage/sqlite/memory-storage.ts'
+import { prepareDatabase, storedKeyRing } from '../../adapters/storage/sqlite/prepare-database.ts'
+import type { SqlRow, SqlValue } from '../../adapters/storage/write.ts'
+import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { Storage } from '../../application/ports/storage.ts'
+import { refuse } from '../../domain/refusal.ts'
+
+/** A storage with what a test likes to look at. */
+export type TestStorage = Storage & {
+  /** Audit events in the order of their arrival. */
+  readonly events: readonly AuditEvent[]
+  readonly views: readonly { userId: string; path: string; at: number }[]
+  /** While true, everything but `close` is refused with `service.unavailable`. */
+  down: boolean
+  /** What a storage does by itself every few seconds: gives back the places of orders whose time is over. */
+  expireOrders(): void
+}
+
+const dataKey = '0f'.repeat(32)
+
+/** An empty database, made once. */
+let image: Buffer | undefined
+
+function emptyDatabase(): Database.Database {
+  if (!image) {
+    const db = new Database(':memory:')
+    prepareDatabase(db, dataKey)
+    image = db.serialize()
+    db.close()
+  }
+  return new Database(image)
+}
+
+/** An empty storage in memory. @param nowMs says which holds have expired */
+export function testStorage(nowMs: () => number = () => Date.now()): TestStorage {
+  const db = emptyDatabase()
+  const storage = openMemoryStorage({ dataKey, nowMs, db })
+  const { ownerOf } = sealing(storedKeyRing(db, dataKey))
+  const rows = (sql: string) => db.prepare<[], SqlRow>(sql).all()
+  const userIds = new Map<string, string>()
+  const userIdOf = (owner: SqlValue | undefined) => userIds.get(hex(owner)) ?? 'unknown'
+  const given = (values: readonly unknown[]) => {
+    for (const userId of userIdsIn(values)) userIds.set(hex(ownerOf(userId)), userId)
+  }
+  return observed(storage, {
+    given,
+    events: () => rows('select * from audit_outbox order by seq').map((row) => eventOf(row, userIdOf)),
+    views: () =>
+      rows('select owner, path, at_ms as at from access_log').map(({ owner, path, at }) => ({
+        userId: userIdOf(owner),
+        path: String(path),
+        at: Number(at),
+      })),
+    expireOrders: storage.expireOrders,
+  })
+}
+
+type Observer = Pick<TestStorage, 'expireOrders'> & {
+  events(): TestStorage['events']
+  views(): TestStorage['views']
+  /** Called with what a port is given, before it gets it. */
+  given?(values: readonly unknown[]): void
+  /** Called with what came of it. */
+  done?(port: string, values: readonly unknown[], outcome: unknown): void
+}
+
+/** `storage` as a test sees it. */
+export function observed(storage: Storage, observer: Observer): TestStorage {
+  const before = (values: readonly unknown[]) => {
+    if (result.down) throw refuse('service.unavailable', {})
+    observer.given?.(values)
+  }
+  const port = (name: string, methods: object) =>
+    new Proxy(methods, {
+      get(target, key) {
+        const method: unknown = Reflect.get(target, key)
+        if (typeof method !== 'function') return method
+        if (iterating.has(String(key))) return (...values: unknown[]) => Reflect.apply(method, target, values)
+        return async (...values: unknown[]) => {
+          before(values)
+          const outcome: unknown = await Reflect.apply(method, target, values)
+          observer.done?.(name, values, outcome)
+          return outcome
+        }
+      },
+    })
+  const ports = Object.entries(storage).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? port(name, value) : value,
+  ])
+  const result: TestStorage = {
+    ...(Object.fromEntries(ports) as Storage),
+    ready: async () => before([]),
+    writesFail: () => result.down,
+    get events() {
+      return observer.events()
+    },
+    get views() {
+      return observer.views()
+    },
+    down: false,
+    expireOrders: observer.expireOrders,
+  }
+  return result
+}
+
+/** Methods that give elements one after the other. */
+const iterating: ReadonlySet<string> = new Set(['all', 'readOwn', 'inStates'])
+
+const hex = (owner: unknown): string =>
+  owner instanceof Uint8Array ? Buffer.from(owner).toString('hex') : ''
+
+/** The user ids in what a port is given. */
+function userIdsIn(value: unknown, depth = 0): string[] {
+  if (typeof value !== 'object' || value === null || depth > 4) return []
+  return Object.entries(value).flatMap(([key, inside]) =>
+    typeof inside === 'string'
+      ? key === 'userId' || depth === 0
+        ? [inside]
+        : []
+      : userIdsIn(inside, depth + 1),
+  )
+}
+
+/** An event of the outbox as it was recorded. */
+function eventOf(row: SqlRow, userIdOf: (owner: SqlValue | undefined) => string): AuditEvent {
+  const { requestId, address, ...facts } = JSON.parse(String(row.facts ?? '{}')) as Record<string, string>
+  return {
+    kind: row.kind as AuditEvent['kind'],
+    at: Number(row.at_ms),
+    ...(row.owner !== null && { userId: userIdOf(row.owner) }),
+    ...(row.survey_id !== null && { surveyId: String(row.survey_id) }),
+    ...(row.answer_id !== null && { answerId: String(row.answer_id) }),
+    ...(row.facts !== null && (Object.keys(facts).length > 0 || requestId === undefined) && { facts }),
+    ...(requestId !== undefined && { request: { requestId, ...(address !== undefined && { address }) } }),
+  }
+}
