@@ -25,6 +25,9 @@ async function stopped(write: () => Promise<void>, others = counting) {
 }
 
 const never = () => new Promise<never>(() => {})
+/** Well within what a stop may take, also where the machine stands still for a second. */
+const longestMs = 5_000
+
 const lost = ['sums for the audit log are lost']
 
 test('sums that are written at the end are no warning', async () => {
@@ -36,13 +39,13 @@ test('the log says that sums are lost: refused by the database, or not written i
   expect(refused.warnings).toEqual(lost)
   const locked = await stopped(never)
   expect(locked.warnings).toEqual(lost)
-  expect(locked.ms).toBeLessThan(1_200)
+  expect(locked.ms).toBeLessThan(longestMs)
 })
 
 test('a chore that waits for a locked database does not delay a stop, and the log says what is lost [R15]', async () => {
   const waiting = await stopped(async () => {}, { ...counting, countToSettle: never })
   expect(waiting.warnings).toEqual(lost)
-  expect(waiting.ms).toBeLessThan(1_200)
+  expect(waiting.ms).toBeLessThan(longestMs)
 })
 
 test('orders that wait for the office are told at the start, once', async () => {

@@ -66,4 +66,4 @@ test('every code of the country is found by itself, and nothing between two of t
       different.push(postcode)
   }
   expect(different).toEqual([])
-})
+}, 90_000)

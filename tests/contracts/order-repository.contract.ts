@@ -351,7 +351,7 @@ function expiryPromises(storage: Open): void {
     'gives the place of an order whose time is over to whoever wants it: one %s [PAY-22]',
     async (_, state, isSent) => {
       const take = aTake(fresh('cal'))
-      const expiresAtMs = Date.now() + 60
+      const expiresAtMs = Date.now() + 1_500
       const placing = aPlacing({ takes: [take], expiresAtMs, atMs: expiresAtMs - 1000 })
       await storage().orders.place(placing)
       if (isSent) await storage().orders.move(sending(placing), [])

@@ -7,10 +7,13 @@ type Asked = { q: readonly string[]; source: string; target: string; format: str
 export type Behaviour = () => {
   status?: number
   body?: string
-  afterMs?: number
+  /** when it is sent: at once, if it is not said */
+  after?: Promise<unknown>
   breaks?: true
   location?: string
 }
+
+const shortly = () => new Promise((passed) => setTimeout(passed, 5))
 
 /** A server that answers as LibreTranslate does, or as told. */
 export async function aMachine(behave: Behaviour = () => ({})) {
@@ -24,8 +27,8 @@ export async function aMachine(behave: Behaviour = () => ({})) {
     const sent = JSON.parse(Buffer.concat(parts).toString('utf8')) as Asked
     asked.push(sent)
     paths.push(request.url ?? '')
-    const { status = 200, body, afterMs = 5, breaks, location } = behave()
-    await new Promise((resolve) => setTimeout(resolve, afterMs))
+    const { status = 200, body, after = shortly(), breaks, location } = behave()
+    await after
     underWay--
     if (breaks) return void request.socket.destroy()
     const translatedText = sent.q.map((text) => `${sent.target}:${text}`)

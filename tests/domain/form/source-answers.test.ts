@@ -104,5 +104,5 @@ test('finding sources takes linear time, however many texts are sent', () => {
   expect(namesOtherTexts(form)).toBe(true)
   const found = sourceAnswers(form, (source) => source.replace('選択肢', 'Option ')).get('q')
   expect([found?.[999], found?.[1_000]]).toEqual(['選択肢999', 'Option 1000'])
-  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(performance.now() - before).toBeLessThan(6_000)
 })
