@@ -129,6 +129,8 @@ export default defineConfig({
     maxWorkers: cores + 1,
     reporters: ['default', new ReportTotals()],
     teardownTimeout: 20_000,
+    // What one project has compiled the others read.
+    experimental: { fsModuleCache: true },
     projects: [
       rules('rules', 'America/Los_Angeles', '*'),
       rules('rules-utc', 'UTC', aboutDays),
