@@ -103,6 +103,26 @@ export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
       { type: 'array', items: groupShape, minItems: 1, maxItems: 50 },
       'はじめの画面に出す手続きのまとまり。なければ、全部のフォームを1つにまとめて出します。',
     ),
+    mostUsed: describe(
+      { type: 'array', items: line, minItems: 1, maxItems: 6 },
+      'はじめの画面の上に大きく出す、よく使われる手続き（フォームのsurveyId、6つまで）。この順に出ます。本日受け付けていないものは、出ません。なければ、出しません。',
+    ),
+    synonyms: describe(
+      {
+        type: 'array',
+        items: describe(
+          {
+            type: 'array',
+            items: { type: 'string', minLength: 1, maxLength: 50 },
+            minItems: 2,
+            maxItems: 30,
+          },
+          '同じ意味の言葉。どれでさがしても、同じ手続きが見つかります。',
+        ),
+        maxItems: 200,
+      },
+      '手続きをさがすとき、同じ意味とする言葉の組。「健診」と「検診」、「取り消し」と「キャンセル」など、どの市にもある言葉は、書かなくても見つかります。',
+    ),
     imageHosts: describe(
       { type: 'array', items: line, maxItems: 50 },
       'media/ のほかに画像を置く場所（https://ホスト名）',
