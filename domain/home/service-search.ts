@@ -57,10 +57,10 @@ export function serviceSearch<T extends Searchable>(
       return known
         .map(({ service, layers }) => ({
           service,
-          share: sum(parts.map((part) => lettersIn(part, patternOf(part), layers))),
+          weight: sum(parts.map((part) => weightIn(part, patternOf(part), layers))),
         }))
-        .filter(({ share }) => share > 0)
-        .sort((a, b) => b.share - a.share)
+        .filter(({ weight }) => weight > 0)
+        .sort((a, b) => b.weight - a.weight)
         .slice(0, NEAREST)
         .map(({ service }) => service)
     },
@@ -119,12 +119,15 @@ const partsOf = (word: string): string[] =>
     /\p{Script=Han}[\p{Script=Han}々]+|[\p{Script=Hiragana}ー]{3,}|[^\p{Script=Han}\p{Script=Hiragana}ー]{2,}/gu,
   ) ?? []
 
-/** How many letters of a part are found: all, or those that are right where one in three is a slip. */
-function lettersIn(part: string, pattern: RegExp, layers: readonly string[]): number {
+/** How well a part is found: its letters, or those that are right where one in three is a slip, more in a title. */
+function weightIn(part: string, pattern: RegExp, layers: readonly string[]): number {
   const { length } = part
-  if (layers.some((layer) => pattern.test(layer))) return length
-  const slips = Math.min(...layers.map((layer) => slipsWithin(part, layer)))
-  return slips <= Math.floor(length / 3) ? length - slips - 0.5 : 0
+  const found = layers.map((layer, at) => {
+    if (pattern.test(layer)) return length * (layers.length - at)
+    const slips = slipsWithin(part, layer)
+    return slips <= Math.floor(length / 3) ? (length - slips - 0.5) * (layers.length - at) : 0
+  })
+  return Math.max(...found)
 }
 
 /** The fewest letters to insert, leave out or replace until `part` is somewhere in `text` (Sellers 1980). */

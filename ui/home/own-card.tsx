@@ -37,7 +37,9 @@ export function OwnCard({ next, go }: { next: NextBooking | undefined; go: (path
       <Icon name="my" className={styles.myIcon} />
       <span>
         <strong>{texts.my}</strong>
-        {next?.day === undefined ? <small>{texts['my.lead']}</small> : <Next booking={next} />}
+        <span className={styles.next}>
+          {next?.day === undefined ? <small>{texts['my.lead']}</small> : <Next booking={next} />}
+        </span>
       </span>
     </InnerLink>
   )
@@ -48,7 +50,7 @@ function Next({ booking: { day, start, end, itemName } }: { booking: NextBooking
   const { say } = useTranslation()
   if (day === undefined) return null
   return (
-    <span className={styles.next}>
+    <>
       <small>
         {texts['my.next']}
         {itemName !== undefined && (
@@ -62,6 +64,6 @@ function Next({ booking: { day, start, end, itemName } }: { booking: NextBooking
         <span>{dayText(texts, 'long', day)}</span>{' '}
         {start !== undefined && <span>{timeText(texts, start, end)}</span>}
       </b>
-    </span>
+    </>
   )
 }

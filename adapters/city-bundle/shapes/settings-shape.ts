@@ -93,7 +93,8 @@ export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
     cityName: describe({ type: 'string', minLength: 1, maxLength: 100 }, '市区町村の名前'),
     contact: describe(text, '人に相談したいときの窓口'),
     color: {
-      description: '市の色。#00606b のように、# と6けたの16進数で書きます。白い文字が読める濃さにします。',
+      description:
+        '市の色。#00606b のように、# と6けたの16進数で書きます。ボタンやリンクの色にもなります。白い文字が読める濃さにします。',
       type: 'string',
       pattern: '^#[0-9A-Fa-f]{6}$',
     },

@@ -95,6 +95,8 @@ describe('where nothing has all of it, the nearest', () => {
     ['固定資産税の証明', ['固定資産税']],
     // Those with more of it stand first; three at most.
     ['予約 接種 当日', ['ワクチン接', '体育館・公', '健康診査の']],
+    // What stands in a title, with a slip, before what stands in the form.
+    ['住民標の番号', ['住民票の写', '健康診査の']],
     // Nothing is near.
     ['パスポート', []],
     ['犬', []],
