@@ -6,6 +6,7 @@ import {
   type Notice,
   type ServiceGroup,
 } from '../../domain/home/home-settings.ts'
+import { contentsIn } from '../../domain/home/searched-content.ts'
 import type { CategoryNode } from '../../domain/reservation/category.ts'
 import { offeredCategories } from '../../domain/reservation/category-tree.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
@@ -13,7 +14,7 @@ import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import { firstSentenceOf } from '../../domain/survey/summary.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
-import type { CityRepository, FormKind } from '../ports/city-repository.ts'
+import type { CityRepository, CitySettings, FormKind } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
@@ -29,6 +30,8 @@ export type HomeService = {
   summary?: string
   /** By what else it is found. */
   words?: readonly string[]
+  /** What stands in it and in few others, to be searched. */
+  content?: string
   availability: Availability
 }
 
@@ -46,6 +49,10 @@ export type Home = {
   notices: readonly Notice[]
   /** None is empty. */
   groups: readonly HomeGroup[]
+  /** Paths of the services that most residents come for, those that can be used today. */
+  mostUsed?: readonly string[]
+  /** Words that mean the same in this city, for the search. */
+  synonyms?: CitySettings['synonyms']
 }
 
 type Needs = {
@@ -66,23 +73,34 @@ type Form = { config: SurveyConfig; kind: FormKind }
 export const makeReadHome = (needs: Needs) => async (): Promise<Home> => {
   const nowMs = needs.clock.now()
   const today = tokyoDay(nowMs)
-  const { notices = [], groups } = (await needs.city.settings()) ?? {}
+  const { notices = [], groups, mostUsed = [], synonyms } = (await needs.city.settings()) ?? {}
   const [forms, catalog] = await Promise.all([openableForms(needs), needs.bookings.catalog()])
-  const serviceOf = serviceAt(nowMs, (config) =>
-    canBook(config, catalog, { today, holidays: needs.holidays }),
-  )
+  const serviceOf = serviceAt(nowMs, {
+    isBookable: (config) => canBook(config, catalog, { today, holidays: needs.holidays }),
+    contentOf: contentsIn([...forms.values()].map(({ config }) => config)),
+  })
+  const found = (groups ?? [oneGroup(forms)]).flatMap(({ title, icon, services }) => {
+    const shown = services.flatMap((service) => {
+      const form = forms.get(service.surveyId)
+      return form ? [serviceOf(form, service)] : []
+    })
+    return shown.length > 0 ? [{ ...(title && { title }), ...(icon && { icon }), services: shown }] : []
+  })
+  const usable = new Set(found.flatMap(({ services }) => services.filter(isOpen).map(({ path }) => path)))
+  const tiles = mostUsed.flatMap((surveyId) => {
+    const form = forms.get(surveyId)
+    return form && usable.has(pathOf(form)) ? [pathOf(form)] : []
+  })
   return {
     today,
     notices: notices.filter((notice) => isShownOn(notice, today)),
-    groups: (groups ?? [oneGroup(forms)]).flatMap(({ title, icon, services }) => {
-      const shown = services.flatMap((service) => {
-        const form = forms.get(service.surveyId)
-        return form ? [serviceOf(form, service)] : []
-      })
-      return shown.length > 0 ? [{ ...(title && { title }), ...(icon && { icon }), services: shown }] : []
-    }),
+    groups: found,
+    ...(tiles.length > 0 && { mostUsed: tiles }),
+    ...(synonyms && { synonyms }),
   }
 }
+
+const isOpen = ({ availability }: HomeService): boolean => availability.state === 'open'
 
 /** The forms that a resident who opens them can fill in, in their time, by their ids. */
 async function openableForms({ surveys, members, settings }: Needs): Promise<ReadonlyMap<string, Form>> {
@@ -103,14 +121,27 @@ const oneGroup = (
 })
 
 const serviceAt =
-  (nowMs: number, isBookable: (config: SurveyConfig) => boolean) =>
-  ({ config, kind }: Form, { summary = firstSentenceOf(config), words }: GroupedService): HomeService => ({
-    path: `/${kind}/${encodeURIComponent(config.surveyId)}`,
-    title: config.surveyTitle,
-    ...(summary && { summary }),
-    ...(words && { words }),
-    availability: availabilityOf(config, nowMs, isBookable(config)),
-  })
+  (
+    nowMs: number,
+    {
+      isBookable,
+      contentOf,
+    }: { isBookable: (config: SurveyConfig) => boolean; contentOf: (config: SurveyConfig) => string },
+  ) =>
+  (form: Form, { summary = firstSentenceOf(form.config), words }: GroupedService): HomeService => {
+    const { config } = form
+    const content = contentOf(config)
+    return {
+      path: pathOf(form),
+      title: config.surveyTitle,
+      ...(summary && { summary }),
+      ...(words && { words }),
+      ...(content && { content }),
+      availability: availabilityOf(config, nowMs, isBookable(config)),
+    }
+  }
+
+const pathOf = ({ config, kind }: Form): string => `/${kind}/${encodeURIComponent(config.surveyId)}`
 
 /** Whether a calendar that the form offers takes bookings today; true of a form that books nothing. */
 function canBook(

@@ -55,6 +55,10 @@ export type CitySettings = {
   notices?: readonly Notice[]
   /** The services on the first page; absent: all forms, in one group. */
   groups?: readonly ServiceGroup[]
+  /** Ids of the forms that most residents come for, which stand on top of the first page. */
+  mostUsed?: readonly string[]
+  /** Words that mean the same when services are searched, beside the usual ones. */
+  synonyms?: readonly (readonly string[])[]
   /** Origins of images besides our own; feeds `img-src`. */
   imageHosts?: readonly string[]
   /** The statuses that the office gives to answers besides those of the product; absent: the usual ones. */

@@ -4,14 +4,14 @@ import type { Texts } from '../../application/texts/languages.ts'
 import type { Availability } from '../../domain/home/availability.ts'
 import { type LocalDate, localDate } from '../../domain/shared/local-date.ts'
 
-/** Whether a service can be used today, in words. */
+/** What keeps a service from being used at any time, in words; undefined: nothing does. */
 export function availabilityText(
   texts: Texts<'home'>,
   { availability, today }: { availability: Availability; today: LocalDate },
-): string {
+): string | undefined {
   switch (availability.state) {
     case 'open':
-      if (availability.to === undefined) return texts.open
+      if (availability.to === undefined) return undefined
       return textOf(texts, 'open.to', { time: momentOf(texts, availability.to, today, '23:59') })
     case 'before':
       return textOf(texts, 'before', { time: momentOf(texts, availability.from, today, '00:00') })

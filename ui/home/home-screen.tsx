@@ -1,22 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Home } from '../../application/home/read-home.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
-import { findServices } from '../../domain/home/find-services.ts'
 import { returnPathOf } from '../../domain/session/return-path.ts'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
-import { useTexts, useTranslation } from '../frame/translation.ts'
-import arrow from './arrow.module.css'
+import { useTexts } from '../frame/translation.ts'
 import styles from './home.module.css'
-import { Icon } from './icons.tsx'
-import { InnerLink } from './inner-link.tsx'
 import { ImportantNotices, Notices } from './notices.tsx'
-import { ServiceGroups, Topics } from './service-groups.tsx'
+import { type NextBooking, type NextBookingNeeds, OwnCard, useNextBooking } from './own-card.tsx'
+import { MostUsed, ServiceGroups } from './service-groups.tsx'
 import { ServiceSearch } from './service-search.tsx'
 
 type Props = {
-  needs: {
+  needs: NextBookingNeeds & {
     settings: PublicSettings
     /** Goes to a page of this site. */
     go(path: string): void
@@ -25,11 +22,13 @@ type Props = {
 }
 
 /** `/`: what it shows stands in the page itself; a page that was opened at another address is loaded anew. */
-export function HomeRoute({ needs: { settings, go, leaveFor } }: Props) {
+export function HomeRoute({ needs }: Props) {
+  const { settings, go, leaveFor } = needs
+  const { home, emulators, contact } = settings
   const target = new URLSearchParams(useLocation().search).get('liff.state')
-  const { home, emulators } = settings
   const isMissing = home === undefined && target === null
   const texts = useTexts('shared', 'home')
+  const next = useNextBooking(needs)
   useEffect(() => {
     if (isMissing) leaveFor('/')
   }, [isMissing, leaveFor])
@@ -37,14 +36,15 @@ export function HomeRoute({ needs: { settings, go, leaveFor } }: Props) {
   if (target !== null) return <Navigate to={returnPathOf(target)} replace />
   if (home === undefined)
     return <Loading text={texts['ui.loading']} isScreen title={texts.title} shape="cards" />
-  return <HomeScreen home={home} go={go} hasEmulator={emulators.includes('line')} />
+  return <HomeScreen {...{ home, next, contact, go }} hasEmulator={emulators.includes('line')} />
 }
-
-/** From so many groups on there are ways to each of them. */
-const MANY_GROUPS = 3
 
 type ScreenProps = {
   home: Home
+  /** What the resident has booked next, where it is known. */
+  next?: NextBooking | undefined
+  /** Whom to ask. */
+  contact?: string | undefined
   /** Goes to a page of this site. */
   go: (path: string) => void
   /** Whether residents can be played in an emulated LINE. */
@@ -55,38 +55,11 @@ type ScreenProps = {
  * The first page of the city: what is new, what was sent, and every service by group or by search. Its first drawing
  * depends on nothing else.
  */
-export function HomeScreen({ home: { today, notices, groups }, go, hasEmulator }: ScreenProps) {
-  const [query, setQuery] = useState('')
+export function HomeScreen({ home, next, contact, go, hasEmulator }: ScreenProps) {
+  const { today, notices, groups, mostUsed = [] } = home
   const texts = useTexts('home')
-  const { plain } = useTranslation()
-  const found = groups.flatMap((group) => {
-    const services = findServices(group.services, query, plain)
-    return services.length > 0 ? [{ ...group, services }] : []
-  })
-  const total = countOf(groups)
-  return (
-    <div className={styles.page}>
-      <div className={styles.hero}>
-        <Heading title={texts.title} />
-        <p className={styles.lead}>{texts.lead}</p>
-        <InnerLink href="/my" go={go} className={`${arrow.arrow} ${styles.my}`}>
-          <Icon name="my" className={styles.myIcon} />
-          <span>
-            <strong>{texts.my}</strong>
-            <small>{texts['my.lead']}</small>
-          </span>
-        </InnerLink>
-      </div>
-      <ImportantNotices notices={notices.filter(isImportant)} go={go} />
-      {total === 0 ? (
-        <p className={styles.nothing}>{texts.none}</p>
-      ) : (
-        <>
-          <ServiceSearch query={query} count={{ total, found: countOf(found) }} onQuery={setQuery} />
-          {groups.length >= MANY_GROUPS && query === '' && <Topics groups={groups} label={texts.topics} />}
-          <ServiceGroups groups={found} today={today} go={go} />
-        </>
-      )}
+  const below = (
+    <>
       <Notices notices={notices.filter((notice) => !isImportant(notice))} go={go} />
       {hasEmulator && (
         <p className={styles.emulator}>
@@ -95,11 +68,30 @@ export function HomeScreen({ home: { today, notices, groups }, go, hasEmulator }
           </a>
         </p>
       )}
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <Heading title={texts.title} />
+        <p className={styles.lead}>{texts.lead}</p>
+        <OwnCard next={next} go={go} />
+      </div>
+      <ImportantNotices notices={notices.filter(isImportant)} go={go} />
+      {groups.length === 0 ? (
+        <>
+          <p className={styles.nothing}>{texts.none}</p>
+          {below}
+        </>
+      ) : (
+        <ServiceSearch home={home} contact={contact} go={go}>
+          <MostUsed paths={mostUsed} groups={groups} go={go} />
+          <ServiceGroups groups={groups} today={today} go={go} />
+          {below}
+        </ServiceSearch>
+      )}
     </div>
   )
 }
 
 const isImportant = ({ important }: Home['notices'][number]): boolean => important === true
-
-const countOf = (groups: Home['groups']): number =>
-  groups.reduce((sum, { services }) => sum + services.length, 0)

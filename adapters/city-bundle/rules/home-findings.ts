@@ -11,7 +11,7 @@ import { imageFindings } from './image-findings.ts'
 
 /** The findings of what the settings say about the first page: colour, sign, notices and services. */
 export function* homeFindings(
-  { color, logo, notices = [], groups = [] }: CitySettings,
+  { color, logo, notices = [], groups = [], mostUsed = [] }: CitySettings,
   context: BundleContext,
 ): Generator<Finding> {
   if (color !== undefined) yield* colorFindings(color)
@@ -19,6 +19,7 @@ export function* homeFindings(
   for (const [index, notice] of notices.entries())
     yield* noticeFindings(notice, pathStep('$.notices', index), context)
   yield* groupFindings(groups, context)
+  yield* mostUsedFindings(mostUsed, context)
 }
 
 function* colorFindings(color: string): Generator<Finding> {
@@ -69,4 +70,19 @@ function* groupFindings(
   const left = known.filter((surveyId) => !places.has(surveyId))
   if (groups.length > 0 && left.length > 0)
     yield finding('$.groups', 'home.form_in_no_group', { surveyIds: left })
+}
+
+function* mostUsedFindings(
+  mostUsed: readonly string[],
+  { surveys, members }: Pick<BundleContext, 'surveys' | 'members'>,
+): Generator<Finding> {
+  const known = [...surveys.keys(), ...members.keys()]
+  for (const [index, surveyId] of mostUsed.entries()) {
+    const place = pathStep('$.mostUsed', index)
+    const first = mostUsed.indexOf(surveyId)
+    if (!known.includes(surveyId))
+      yield finding(place, 'home.form_unknown', { surveyId, near: nearestName(surveyId, known) })
+    else if (first < index)
+      yield finding(place, 'home.form_twice', { surveyId, first: pathStep('$.mostUsed', first) })
+  }
 }

@@ -93,7 +93,8 @@ export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
     cityName: describe({ type: 'string', minLength: 1, maxLength: 100 }, '市区町村の名前'),
     contact: describe(text, '人に相談したいときの窓口'),
     color: {
-      description: '市の色。#00606b のように、# と6けたの16進数で書きます。白い文字が読める濃さにします。',
+      description:
+        '市の色。#00606b のように、# と6けたの16進数で書きます。ボタンやリンクの色にもなります。白い文字が読める濃さにします。',
       type: 'string',
       pattern: '^#[0-9A-Fa-f]{6}$',
     },
@@ -102,6 +103,26 @@ export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
     groups: describe(
       { type: 'array', items: groupShape, minItems: 1, maxItems: 50 },
       'はじめの画面に出す手続きのまとまり。なければ、全部のフォームを1つにまとめて出します。',
+    ),
+    mostUsed: describe(
+      { type: 'array', items: line, minItems: 1, maxItems: 6 },
+      'はじめの画面の上に大きく出す、よく使われる手続き（フォームのsurveyId、6つまで）。この順に出ます。本日受け付けていないものは、出ません。なければ、出しません。',
+    ),
+    synonyms: describe(
+      {
+        type: 'array',
+        items: describe(
+          {
+            type: 'array',
+            items: { type: 'string', minLength: 1, maxLength: 50 },
+            minItems: 2,
+            maxItems: 30,
+          },
+          '同じ意味の言葉。どれでさがしても、同じ手続きが見つかります。',
+        ),
+        maxItems: 200,
+      },
+      '手続きをさがすとき、同じ意味とする言葉の組。「健診」と「検診」、「取り消し」と「キャンセル」など、どの市にもある言葉は、書かなくても見つかります。',
     ),
     imageHosts: describe(
       { type: 'array', items: line, maxItems: 50 },

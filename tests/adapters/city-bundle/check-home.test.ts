@@ -9,7 +9,7 @@ const group = (title: string, ...surveyIds: string[]) => ({
   services: surveyIds.map((surveyId) => ({ surveyId })),
 })
 
-test('a city may have a colour, a sign, notices and groups of services', async () => {
+test('a city may have a colour, a sign, notices, groups of services, those most used and words that mean the same', async () => {
   const folder = await aBundle({
     ...settings({
       color: '#00606b',
@@ -20,6 +20,8 @@ test('a city may have a colour, a sign, notices and groups of services', async (
         { title: '市のホームページ', url: 'https://www.example.jp/' },
       ],
       groups: [{ ...group('子育て', 'svy001'), icon: 'child' }],
+      mostUsed: ['svy001'],
+      synonyms: [['子育て', '育児']],
     }),
     'media/sign.svg': aPicture,
   })
@@ -96,6 +98,10 @@ const mistakes: [what: string, settings: object, ...faults: string[]][] = [
     '$.groups[1].title home.group_twice',
     '$.groups[1].services[0].surveyId home.form_twice',
   ],
+  ['a most used form that is not there', { mostUsed: ['svy02'] }, '$.mostUsed[0] home.form_unknown'],
+  ['a most used form twice', { mostUsed: ['svy001', 'svy001'] }, '$.mostUsed[1] home.form_twice'],
+  ['more most used forms than tiles', { mostUsed: Array(7).fill('svy001') }, '$.mostUsed shape.too_long'],
+  ['a word that means the same as none', { synonyms: [['育児']] }, '$.synonyms[0] shape.too_short'],
   ['a group without services', { groups: [group('子育て')] }, '$.groups[0].services shape.too_short'],
 ]
 test.each(mistakes)('%s is a fault', (_, over, ...faults) =>

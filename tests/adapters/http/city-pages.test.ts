@@ -92,11 +92,12 @@ describe('pages of a city', () => {
     expect(shownBy(await site.raw().get('/survey/svy1')).home).toBeUndefined()
   })
 
-  test("the city's colour comes as a style that the policy knows by its hash, with a text colour that can be read on it", async () => {
+  test("the city's colour comes as a style that the policy knows by its hash, with a text colour that can be read on it and accents for light and dark", async () => {
     const site = await aSite({ color: '#00606b' })
     const { text, headers } = await site.raw().get('/survey/svy1')
-    const css = ':root{--city:#00606b;--on-city:#ffffff}'
-    expect(text).toContain(`<style>${css}</style>`)
+    const css = /<style>(:root\{--city:.*?)<\/style>/.exec(text)?.[1] ?? ''
+    expect(css).toMatch(/^:root\{--city:#00606b;--on-city:#ffffff;--accent:#00606b;/)
+    expect(css).toMatch(/@media screen and \(prefers-color-scheme:dark\)\{:root\{--accent:#77aaaf;/)
     const hash = createHash('sha256').update(css).digest('base64')
     expect(headers['content-security-policy']).toMatch(/style-src 'self'[^;]* 'sha256-/)
     expect(headers['content-security-policy']).toContain(` 'sha256-${hash}';`)

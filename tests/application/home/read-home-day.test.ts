@@ -68,6 +68,29 @@ describe('groups', () => {
   })
 })
 
+describe('the search', () => {
+  test('is given what stands in a form, and the words that mean the same in the city', async () => {
+    const survey = aSurvey({ description: '郵便で届きます。', surveySchema: [anItem({ title: '通数' })] })
+    const synonyms = [['住民票', '写し']]
+    const home = await homeOf({ surveys: [survey], settings: { cityName: 'みなと市', synonyms } })
+    expect(home.groups[0]?.services[0]?.content).toBe('郵便で届きます。\n通数')
+    expect(home.synonyms).toEqual(synonyms)
+  })
+})
+
+test('what is most used is named in the order of the settings, as far as it can be used today', async () => {
+  const over = aSurvey({ surveyId: 'over', publishTo: '2025-06-13T23:59' })
+  const settings = { cityName: 'みなと市', mostUsed: ['card', 'over', 'paid', 'svy1', 'none'] }
+  const home = await homeOf(
+    { ...forms, surveys: [...forms.surveys, over], settings },
+    { settings: { membersTab: true } },
+  )
+  expect(home.mostUsed).toEqual(['/member/card', '/survey/svy1'])
+  expect(
+    await homeOf({ ...forms, settings: { cityName: 'みなと市', mostUsed: ['over'] } }),
+  ).not.toHaveProperty('mostUsed')
+})
+
 describe('notices', () => {
   const notices = [{ title: '休館', from: '2025-06-14', until: '2025-06-14' }]
   const days: [now: string, shown: number][] = [

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { contrastOf, isReadable, readableShade, textColorOn } from '../../../domain/home/city-color.ts'
+import {
+  accentsOf,
+  contrastOf,
+  isReadable,
+  readableShade,
+  textColorOn,
+} from '../../../domain/home/city-color.ts'
 
 describe('the contrast of two colours', () => {
   // The ratios of WCAG's own technique G18, and of well-known pairs around the border.
@@ -40,5 +46,38 @@ describe('a colour of the city', () => {
   test.each(shades)('of %s the lightest readable shade is %s', (color, shade) => {
     expect(readableShade(color).toLowerCase()).toBe(shade)
     expect(isReadable(readableShade(color))).toBe(true)
+  })
+})
+
+describe('the accents that follow from the colour of a city', () => {
+  const accents: [color: string, light: string, dark: string][] = [
+    // Dark enough to be taken as it is.
+    ['#00606b', '#00606b', '#77aaaf'],
+    ['#0017c1', '#0017c1', '#929ce4'],
+    // Only just readable on white, so not on softly coloured paper.
+    ['#767676', '#686868', '#a2a2a2'],
+    ['#c8102e', '#c60f2d', '#e38695'],
+    ['#000000', '#000000', '#a1a1a1'],
+  ]
+  test.each(accents)('%s gives %s in light and %s in the dark', (color, light, dark) => {
+    const { light: onWhite, dark: onBlack } = accentsOf(color)
+    expect([onWhite.accent, onBlack.accent]).toEqual([light, dark])
+  })
+
+  test('can be read on every paper, and what is written on them too, whatever the colour', () => {
+    const levels = ['00', '33', '66', '99', 'cc', 'ff']
+    const colors = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => `#${r}${g}${b}`)))
+    const papers = { light: ['#ffffff', '#f2f2f2'], dark: ['#1a1a1a', '#333333'] }
+    const unreadable = colors.flatMap((color) => {
+      const schemes = accentsOf(color)
+      return (['light', 'dark'] as const).flatMap((scheme) => {
+        const { accent, over, down, soft, softOver, on } = schemes[scheme]
+        const pairs = [accent, over, down].flatMap((front) =>
+          [...papers[scheme], soft, softOver, on].map((behind) => [front, behind] as const),
+        )
+        return pairs.filter(([front, behind]) => contrastOf(front, behind) < 4.5).map(String)
+      })
+    })
+    expect(unreadable).toEqual([])
   })
 })

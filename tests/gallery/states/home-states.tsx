@@ -1,19 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Home, HomeService } from '../../../application/home/read-home.ts'
 import type { GroupIcon } from '../../../domain/home/home-settings.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { HomeScreen } from '../../../ui/home/home-screen.tsx'
-import { ServiceSearch } from '../../../ui/home/service-search.tsx'
+import type { NextBooking } from '../../../ui/home/own-card.tsx'
 import { demoServices, longText, type State, type States } from './state.ts'
 
 const today = localDate('2026-11-23')
 
 const shows =
-  (over: Partial<Home>, hasEmulator = false): State =>
+  (
+    over: Partial<Home>,
+    { hasEmulator = false, next }: { hasEmulator?: boolean; next?: NextBooking } = {},
+  ): State =>
   async () => {
     const { services } = await demoServices({ settings: { paymentFeature: true, membersTab: true } })
     const home = { today, notices: [], groups: [], ...services.settings.home, ...over }
-    return { screen: <HomeScreen home={home} go={() => {}} hasEmulator={hasEmulator} /> }
+    const { contact } = services.settings
+    return { screen: <HomeScreen {...{ home, next, contact, hasEmulator }} go={() => {}} /> }
   }
+
+const booked = { day: localDate('2026-12-03'), start: '09:30', end: '10:00', itemName: '特定健診とがん検診' }
+
+/** What a resident has typed is there when the page opens. */
+const searched =
+  (query: string): State =>
+  async () => {
+    const { screen } = await shows({})()
+    return { screen: <Typed query={query}>{screen}</Typed> }
+  }
+
+function Typed({ query, children }: { query: string; children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = page.current?.querySelector('input')
+    if (!input) return
+    input.value = query
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [query])
+  return <div ref={page}>{children}</div>
+}
 
 const service = (title: string, over: Partial<HomeService> = {}): HomeService => ({
   path: `/survey/${encodeURIComponent(title)}`,
@@ -54,13 +80,12 @@ export const homeStates = {
           { title: '市のホームページ', url: 'https://www.example.jp/' },
         ],
       },
-      true,
+      { hasEmulator: true },
     ),
-    'search without a hit': async () => ({
-      screen: (
-        <ServiceSearch query={longText('パスポート', 6)} count={{ total: 25, found: 0 }} onQuery={() => {}} />
-      ),
-    }),
+    'a booking that comes next': shows({}, { next: booked }),
+    'found by search': searched('健診'),
+    'search with a slip': searched('住民標がほしい'),
+    'search without a hit': searched(longText('パスポート', 6)),
     'closed services': shows({ groups: [{ title: '季節の手続き', icon: 'safety', services: closed }] }),
     'many and long texts': shows({
       groups: longGroups,
