@@ -14,8 +14,9 @@ p { margin: 2pt 0; }
 table { width: 100%; border-collapse: collapse; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
-th, td { border: 1px solid #555; padding: 3pt 5pt; text-align: left; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line; }
-th { background: #eee; font-weight: 600; }
+th, td { border: 1px solid #555; padding: 3pt 5pt; text-align: left; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line; word-break: auto-phrase; }
+th { background: #eee; font-weight: 600; white-space: nowrap; }
+.check, .code { overflow-wrap: normal; }
 .time, .count, .phone, .name { white-space: nowrap; }
 .tick { width: 2.2em; text-align: center; font-size: 15pt; line-height: 1; }
 section + section { break-before: page; }
@@ -89,7 +90,7 @@ function rowsOf(slot: DaySlot): Html | Html[] {
 }
 
 const cellsOf = ({ name, phone, people, reserved, remarks, check, ...codes }: Visit): Html =>
-  html`<td${name.length <= LONGEST_NAME_IN_ONE_PIECE && html` class="name"`}>${name}</td><td class="phone">${phone}</td>${[people, reserved, remarks, check, codesText(codes)].map((text) => html`<td>${text}</td>`)}`
+  html`<td${name.length <= LONGEST_NAME_IN_ONE_PIECE && html` class="name"`}>${name}</td><td class="phone">${phone}</td>${[people, reserved, remarks].map((text) => html`<td>${text}</td>`)}<td class="check">${check}</td><td class="code">${codesText(codes)}</td>`
 
 /** The code of an answer, and those that it had before its changes. */
 const codesText = ({ answerCode, earlierCodes }: Pick<Visit, 'answerCode' | 'earlierCodes'>): string =>
