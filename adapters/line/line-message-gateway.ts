@@ -1,8 +1,6 @@
 import type { MessageGateway, SendResult } from '../../application/ports/message-gateway.ts'
+import { flexMessageOf } from './flex-message.ts'
 import { type LineMessagingConfig, lineMessagingClient } from './line-messaging-client.ts'
-
-/** Characters that LINE takes in one text. */
-const MAX_TEXT = 5_000
 
 /**
  * LINE's push messages. A message whose retry key LINE knows counts as sent; who is no friend of the account, or has
@@ -12,11 +10,11 @@ const MAX_TEXT = 5_000
 export function lineMessageGateway(config: LineMessagingConfig): MessageGateway {
   const client = lineMessagingClient(config)
   return {
-    async send({ userId, text, retryKey }) {
+    async send({ userId, message, retryKey }) {
       if (!config.token) return { kind: 'unavailable', reason: 'no_token' }
       const status = await client('POST', '/v2/bot/message/push', {
         headers: { 'X-Line-Retry-Key': retryKey },
-        body: { to: userId, messages: [{ type: 'text', text: text.slice(0, MAX_TEXT) }] },
+        body: { to: userId, messages: [flexMessageOf(message)] },
       })
       return resultOf(status)
     },

@@ -1,5 +1,6 @@
 import { type MessageKind, pauseAfter } from '../../domain/answer/booking-message.ts'
 import { afterQuietHours, type MessageSettings } from '../../domain/answer/message-times.ts'
+import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { targetTextOf } from '../../domain/shared/language-data.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
@@ -12,7 +13,7 @@ import type { MessageGateway } from '../ports/message-gateway.ts'
 import type { ClaimedMessage, MessageRepository } from '../ports/message-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
-import { bookingMessageText } from '../texts/booking-message-text.ts'
+import { bookingChatMessage } from '../texts/booking-chat-message.ts'
 
 /** What came of one round; `more`: others may be due already. */
 type SentMessages = { sent: number; givenUp: number; more: boolean }
@@ -35,8 +36,8 @@ type Needs = {
   surveys: SurveyRepository
   holidays: HolidayCalendar
   clock: Clock
-  /** Where residents see their reservations. */
-  url: string
+  /** The address by which residents open a path of the application. */
+  addressOf(path: string): string
 }
 
 /** Messages claimed at once, and sent at the same time. */
@@ -85,7 +86,7 @@ async function send(
   { cityName, messages: settings, languages: offered = [] }: CitySettings,
   claimed: ClaimedMessage,
 ): Promise<'sent' | 'givenUp' | 'postponed' | 'dropped'> {
-  const { messages, gateway, clock, url, city } = needs
+  const { messages, gateway, clock, city } = needs
   const idle = await whyIdle(needs, claimed)
   if (idle) {
     await messages.giveUp(claimed, { reason: idle, isKept: false }, clock.now())
@@ -97,9 +98,9 @@ async function send(
   const syncedTexts = (await city.languages())[language] ?? {}
   const inLanguage = (source: string) => targetTextOf({ syncedTexts }, source) ?? source
   const visits = claimed.visits.map((visit) => ({ ...visit, place: inLanguage(visit.place) }))
-  const told = { language, today, city: inLanguage(cityName), url }
-  const text = await bookingMessageText({ kind: claimed.kind, visits }, told)
-  const result = await gateway.send({ userId, text, retryKey: messageId })
+  const told = { language, today, city: inLanguage(cityName), to: await addressesOf(needs, claimed) }
+  const message = await bookingChatMessage({ kind: claimed.kind, visits }, told)
+  const result = await gateway.send({ userId, message, retryKey: messageId })
   const nowMs = clock.now()
   if (result.kind === 'sent') {
     await messages.sent(claimed, nowMs)
@@ -115,6 +116,20 @@ async function send(
   const isKept = result.kind !== 'unreachable'
   await messages.giveUp(claimed, { reason: result.reason, isKept }, nowMs)
   return 'givenUp'
+}
+
+/** Where a message leads; the time can be changed only where the form lets residents change. */
+async function addressesOf({ addressOf, surveys }: Needs, { surveyId, userId, keyMs }: ClaimedMessage) {
+  const partitionKey = partitionKeyOf({ surveyId, userId, keyMs })
+  const config = (await surveys.find(surveyId))?.config
+  const canChange = config !== undefined && config.isEditDisabled?.value !== true
+  const form = `/survey/${encodeURIComponent(surveyId)}`
+  return {
+    booking: addressOf(`/my?${new URLSearchParams({ surveyId, partitionKey })}`),
+    ...(canChange && { move: addressOf(`${form}?${new URLSearchParams({ partitionKey, only: 'time' })}`) }),
+    form: addressOf(form),
+    own: addressOf('/my'),
+  }
 }
 
 /** Why nobody is reminded of what a message recalls; undefined if it stands, or the message is no reminder. */

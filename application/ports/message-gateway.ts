@@ -9,14 +9,29 @@ export type SendResult =
   | { kind: 'unreachable'; reason: string }
   | { kind: 'unavailable'; reason: string }
 
+/** Words that lead somewhere. */
+export type ChatLink = { label: string; url: string }
+
+/** What is read in the chat, in the language of the resident. */
+export type ChatMessage = {
+  /** What has happened, or is to come. */
+  title: string
+  /** When and where; at least one. */
+  visits: readonly { when: string; place: string }[]
+  /** One or two, to be drawn as buttons: the first opens what the message tells of. */
+  links: readonly ChatLink[]
+  /** Where messages are switched off. */
+  stop: ChatLink
+}
+
 /**
  * Driven port: messages into the chat of a resident.
  * Every adapter passes `tests/contracts/message-gateway.contract.ts`.
  */
 export interface MessageGateway {
   /**
-   * Sends a text, at most once for each `retryKey` (a UUID), however often it is asked to within a day. Never throws
-   * because of the messenger; `reason` is a short code with nothing of text or resident.
+   * Sends a message, at most once for each `retryKey` (a UUID), however often it is asked to within a day. Never throws
+   * because of the messenger; `reason` is a short code with nothing of message or resident.
    */
-  send(message: { userId: string; text: string; retryKey: string }): Promise<SendResult>
+  send(sent: { userId: string; message: ChatMessage; retryKey: string }): Promise<SendResult>
 }

@@ -7,6 +7,8 @@ export type ClaimedMessage = Pick<BookingMessage, 'messageId' | 'kind' | 'visits
   answerId: string
   userId: string
   surveyId: string
+  /** The number of the answer's partition key. */
+  keyMs: number
   /** What a reminder recalls. */
   slot?: Slot
   /** How often it was claimed, this time included; it names the claim. */

@@ -253,7 +253,7 @@ function appOf(
       clock: container.get(Ids.Clock),
       ids: container.get(Ids.IdSource),
       gateway: container.get(Ids.MessageGateway),
-      url: ownPageAddress(config, origins),
+      addressOf: addressFor(config, origins),
     },
     { log, onMessages },
   )
@@ -279,10 +279,11 @@ const cityFacts = (
 })
 
 /**
- * Where residents see all that they have: inside LINE if there is a LIFF app, that of the emulator where it stands in.
+ * The addresses by which residents open a path: inside LINE if there is a LIFF app, that of the emulator where it stands
+ * in.
  */
-function ownPageAddress({ line, emulators }: Config, { app }: Origins): string {
-  if (line.liffId === '') return `${app}/my`
+function addressFor({ line, emulators }: Config, { app }: Origins): (path: string) => string {
   const liff = emulators.includes('line') ? `${app}/emulator/line/liff` : 'https://liff.line.me'
-  return `${liff}/${line.liffId}/my`
+  const base = line.liffId === '' ? app : `${liff}/${line.liffId}`
+  return (path) => `${base}${path}`
 }

@@ -69,6 +69,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/line/emulator': [
     'adapters/line/emulator',
     'adapters/line/*',
+    'adapters/shape.ts',
     'adapters/web',
     'application',
     'domain',

@@ -69,9 +69,11 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
 
     it('hands out a message once it is due, as it was given, and to one only', async () => {
       const message = aMessage({ dueAtMs: now + 10 })
-      const { answerId, surveyId, userId } = await booked([message])
+      const { answerId, surveyId, userId, keyMs } = await booked([message])
       expect(await claim(now + 9)).toEqual([])
-      expect(await claim(now + 10)).toEqual([{ ...pick(message), answerId, surveyId, userId, attempts: 1 }])
+      expect(await claim(now + 10)).toEqual([
+        { ...pick(message), answerId, surveyId, userId, keyMs, attempts: 1 },
+      ])
       expect(await claim(now + 11)).toEqual([])
     })
 

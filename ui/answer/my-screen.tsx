@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { UseCases } from '../../application/use-cases.ts'
 import { ownListOf } from '../../domain/answer/own-list.ts'
 import type { ListEntry } from '../../domain/answer/result-list.ts'
@@ -45,9 +45,7 @@ const MyPage = observer(function MyPage({ needs }: Props) {
   const signIn = useSignIn(needs, store.phase.name === 'signed-out')
   const { results } = store.found
   const { phase } = cancel
-  useEffect(() => {
-    store.load()
-  }, [store])
+  useStart(store, needs)
   useEffect(() => {
     store.readPayments()
   }, [store, results])
@@ -90,6 +88,26 @@ const MyPage = observer(function MyPage({ needs }: Props) {
     </>
   )
 })
+
+/**
+ * Opens the answer that the address names, as a message in LINE does (`?surveyId=…&partitionKey=…`); without one, or if it
+ * does not come, the list.
+ */
+function useStart(store: MyStore, needs: Pick<BrowserServices, 'hasSession'>): void {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  useEffect(() => {
+    const [surveyId, partitionKey] = [query.get('surveyId'), query.get('partitionKey')]
+    const start = async (): Promise<void> => {
+      if (surveyId === null || partitionKey === null || !needs.hasSession()) return store.load()
+      const isThere = await store.open({ surveyId, partitionKey })
+      // Whoever comes back sees the list.
+      await navigate('/my', { replace: true })
+      await (isThere ? navigate('/confirmDetails') : store.load())
+    }
+    start()
+  }, [store])
+}
 
 /** What was cancelled has moved, and with it the button that had the focus: the page's heading takes it. */
 function useFocusAfterCancelling(phase: CancelStore['phase']['name']): void {

@@ -24,6 +24,8 @@ export type MyNeeds = Pick<UseCases, 'listOwnAnswers' | 'cancelAnswer'> &
   WithPayments &
   Pick<BrowserServices, 'clock' | 'hasSession'>
 
+type AnswerName = Pick<OwnAnswer, 'surveyId' | 'partitionKey'>
+
 /** All that the resident has, over all forms, a page after the other. */
 export class MyStore {
   phase: MyPhase = { name: 'loading' }
@@ -86,7 +88,7 @@ export class MyStore {
    * Fetches an answer with its form and leaves it to the page of details.
    * @returns whether it is there
    */
-  readonly open = async ({ surveyId, partitionKey }: OwnAnswer): Promise<boolean> => {
+  readonly open = async ({ surveyId, partitionKey }: AnswerName): Promise<boolean> => {
     if (this.opening?.state === 'loading') return false
     const needs = this.#needs
     this.#set({ opening: { partitionKey, state: 'loading' } })

@@ -35,6 +35,10 @@ export type Reserved = {
   itemName: string | undefined
 }
 
+/** What was chosen, in short: the smallest category and the item. `plain`: a text of the city in the page's language. */
+export const chosenText = ({ path, itemName }: Reserved, plain: (text: string) => string): string =>
+  [...new Set([path.small.name, ...(itemName === undefined ? [] : [itemName])])].map(plain).join(' ')
+
 /** What is reserved, from the large category down to the item's name, each under what it is called. */
 export function labelsOf(
   { tree, path, itemName }: Reserved,

@@ -82,6 +82,13 @@ export class CalendarStore {
     return open
   }
 
+  /** What is booked already of the item, if that is in the open calendar, too. */
+  get heldSlot(): SlotRef | undefined {
+    const { item, calendarId } = this.open
+    const slot = this.items.heldFor(item.itemKey)?.slot
+    return slot?.calendarId === calendarId ? slot : undefined
+  }
+
   /**
    * The slot that is selected already and can still be had: picked before, or of the answer that is edited. Observable.
    */

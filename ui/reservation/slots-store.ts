@@ -31,7 +31,10 @@ export class SlotsStore {
   sunday: LocalDate
   /** The first day of the shown month. */
   month: LocalDate
-  group: ComaGroup = 'am'
+  /** The time of day that is wished for, and the week in which it was chosen, whatever is free there. */
+  wish: { group: ComaGroup; sunday?: LocalDate } = { group: 'am' }
+  /** The day that was opened last; undefined once another week is shown. */
+  openedDay: LocalDate | undefined
   picked: SlotRef | undefined
   /** What is shown could not be loaded. */
   hasFailed = false
@@ -74,7 +77,8 @@ export class SlotsStore {
       view: observableRef,
       sunday: observableRef,
       month: observableRef,
-      group: observableRef,
+      wish: observableRef,
+      openedDay: observableRef,
       picked: observableRef,
       hasFailed: observableRef,
       hasNoNext: observableRef,
@@ -82,8 +86,8 @@ export class SlotsStore {
   }
 
   /**
-   * Loads the first week: the wished one, else the first with a day that takes bookings. Opens the time of day where
-   * there is something to pick. @throws what `LoadSchedule` throws
+   * Loads the first week: the wished one, else the first with a day that takes bookings. Opens the time of day of what
+   * is picked. @throws what `LoadSchedule` throws
    */
   readonly open = async (): Promise<void> => {
     await this.schedules.fetch(this.sunday)
@@ -91,16 +95,27 @@ export class SlotsStore {
     if (this.view === 'week') this.#prefetch()
     else this.showLatest()
     const { week, picked } = this
-    if (!week?.groups) return
-    const { am, pm } = week.groups
-    const isWanted = (keys: ReadonlySet<number>) =>
-      picked ? keys.has(picked.slotKey) : freeCount(week, keys) > 0
-    if (!isWanted(am) && isWanted(pm)) this.showGroup('pm')
+    if (picked && week?.groups?.pm.has(picked.slotKey)) this.#wish({ group: 'pm' })
   }
 
   /** Observable; undefined until it is loaded. */
   get week(): WeekModel | undefined {
     return this.schedules.week(this.sunday)
+  }
+
+  /**
+   * The time of day that is shown: the one that is wished for, but not one with nothing to pick where the other has
+   * something, unless it was chosen in this week. Observable.
+   */
+  get group(): ComaGroup {
+    const { week, wish, sunday, picked } = this
+    const groups = week?.groups
+    if (!groups || wish.sunday === sunday) return wish.group
+    const other = wish.group === 'am' ? 'pm' : 'am'
+    const isWorth = (name: ComaGroup): boolean =>
+      freeCount(week, groups[name]) > 0 ||
+      (picked !== undefined && sundayOf(picked.day) === sunday && groups[name].has(picked.slotKey))
+    return !isWorth(wish.group) && isWorth(other) ? other : wish.group
   }
 
   get saturday(): LocalDate {
@@ -129,6 +144,7 @@ export class SlotsStore {
   readonly move = (by: -1 | 1): void => {
     if (by < 0 ? !this.canGoBack : !this.canGoOn) return
     runInAction(() => {
+      this.openedDay = undefined
       if (this.view === 'month') this.month = firstOfMonth(plusDays(this.month, by < 0 ? -1 : 31))
       else this.sunday = plusDays(this.sunday, by * 7)
     })
@@ -145,20 +161,22 @@ export class SlotsStore {
     this.showLatest()
   }
 
-  /** Opens the week of a day (CAL-05), clicked in the month. */
+  /** Opens the week of a day (CAL-05), at a time of day that has something free on it. */
   readonly openDay = (day: LocalDate): void => {
     runInAction(() => {
       this.sunday = sundayOf(day)
       this.view = 'week'
+      this.openedDay = day
     })
+    const { week, group } = this
+    const free = week?.days.find((column) => column.day === day)?.free ?? []
+    const isIn = (name: ComaGroup) => free.some(({ slotKey }) => week?.groups?.[name].has(slotKey))
+    const other = group === 'am' ? 'pm' : 'am'
+    if (!isIn(group) && isIn(other)) this.showGroup(other)
     this.showLatest()
   }
 
-  readonly showGroup = (group: ComaGroup): void => {
-    runInAction(() => {
-      this.group = group
-    })
-  }
+  readonly showGroup = (group: ComaGroup): void => this.#wish({ group, sunday: this.sunday })
 
   /** Opens the next week that has a free slot. */
   readonly goToNextFree = async (): Promise<void> => {
@@ -210,6 +228,12 @@ export class SlotsStore {
 
   /** Loads what is shown if it is not there or no longer fresh. */
   readonly showLatest = (): Promise<void> => this.#load(false)
+
+  #wish(wish: SlotsStore['wish']): void {
+    runInAction(() => {
+      this.wish = wish
+    })
+  }
 
   /** Skips a first week of nothing but days off, or of times that are over. */
   async #skipToOpen(): Promise<void> {

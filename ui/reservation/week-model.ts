@@ -138,5 +138,15 @@ export function emptyRowsAbove(rows: readonly Row[], isPicked: (slot: SlotRef) =
   return first > 1 ? first : 0
 }
 
+/**
+ * The days of a week on which nothing can be had at the times of `rows`: neither free nor full nor picked. None where
+ * that is so on every day.
+ */
+export function idleDays({ days }: WeekModel, rows: readonly Row[], isPicked: (slot: SlotRef) => boolean) {
+  const isOffered = (cell: Cell) => ['available', 'full'].includes(cell.state) || isPicked(cell)
+  const idle = days.filter((_, at) => !rows.some(({ cells }) => isOffered(cells[at]!)))
+  return new Set(idle.length < days.length ? idle.map(({ day }) => day) : [])
+}
+
 export const isSameSlot = (a: SlotRef | undefined, b: SlotRef): boolean =>
   a?.day === b.day && a.slotKey === b.slotKey

@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import type { Context } from 'koa'
 import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import { type Html, html } from '../../web/html.ts'
+import type { FlexBox, FlexMessage } from '../flex-message.ts'
 import { emulatorPath, type LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState, PushedMessage } from './emulator-state.ts'
 import { sendPage } from './html-page.ts'
@@ -55,25 +56,40 @@ ${sender}${messages.map((message) => bubbleOf(config, message, resident))}
 
 const bubbleOf = (
   config: LineEmulatorConfig,
-  { at, text }: PushedMessage,
+  { at, content }: PushedMessage,
   resident: DemoResident | undefined,
 ): Html =>
-  html`<div class="bubble"><p class="text">${withLinks(config, text, resident)}</p></div>
+  html`<div class="bubble message">${typeof content === 'string' ? html`<p>${content}</p>` : flexOf(config, content, resident)}</div>
 <time>${displayDateTime(Math.floor(at / 1000)).slice(0, 16)}</time>
 `
 
-/** The text with its addresses as links, as LINE shows them. */
-const withLinks = (
-  { origin }: LineEmulatorConfig,
-  text: string,
+/** A Flex Message about as LINE draws it: texts below each other, then the buttons. */
+const flexOf = (
+  config: LineEmulatorConfig,
+  { contents: { body, footer } }: FlexMessage,
   resident: DemoResident | undefined,
-): (Html | string)[] =>
-  text.split(/(https?:\/\/[^\s]+)/).map((part, at) => {
-    if (at % 2 === 0) return part
-    const isLiff = part.startsWith(`${origin}${emulatorPath}/liff/`)
-    return html`<a href="${isLiff ? asResident(part, resident) : part}">${part}</a>`
-  })
+): Html[] => {
+  const part = (each: FlexBox['contents'][number]): Html => {
+    if (each.type === 'box') return html`<div>${each.contents.map(part)}</div>`
+    const href = each.action && addressIn(config, each.action.uri, resident)
+    if (each.type === 'button')
+      return html`<a class="button ${each.style}" href="${href}">${each.action.label}</a>`
+    const words = each.weight === 'bold' ? html`<strong>${each.text}</strong>` : each.text
+    return html`<p>${href === undefined ? words : html`<a href="${href}">${words}</a>`}</p>`
+  }
+  return [part(body), part(footer)]
+}
+
+/** An address as that resident opens it: inside of the emulated LINE where it leads there. */
+const addressIn = (
+  { origin }: LineEmulatorConfig,
+  address: string,
+  resident: DemoResident | undefined,
+): string => (address.startsWith(`${origin}${emulatorPath}/liff/`) ? asResident(address, resident) : address)
 
 /** An address of the emulator as that resident opens it. */
-const asResident = (address: string, resident: DemoResident | undefined): string =>
-  resident ? `${address}?${new URLSearchParams({ resident: resident.userId })}` : address
+const asResident = (address: string, resident: DemoResident | undefined): string => {
+  if (!resident) return address
+  const mark = address.includes('?') ? '&' : '?'
+  return `${address}${mark}${new URLSearchParams({ resident: resident.userId })}`
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../../application/ports/clock.ts'
 import { BoundedMap } from '../../../application/shared/bounded-map.ts'
+import type { FlexMessage } from '../flex-message.ts'
 import type { DemoResident } from './residents.ts'
 
 /** What an authorization code stands for. */
@@ -15,8 +16,8 @@ export type Grant = {
 /** A call of the Messaging API that the emulator recorded; `at` in epoch milliseconds. */
 export type RecordedCall = { at: number; method: string; path: string; userId: string }
 
-/** A message that a resident got; `at` in epoch milliseconds. */
-export type PushedMessage = { at: number; userId: string; text: string }
+/** A message that a resident got, from the city or as a text from somebody else; `at` in epoch milliseconds. */
+export type PushedMessage = { at: number; userId: string; content: FlexMessage | string }
 
 /** The state of the emulator, in memory; of each kind the latest 10,000 entries are kept. */
 export type EmulatorState = {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import { readBodyBytes } from '../../web/read-body-bytes.ts'
+import type { FlexMessage } from '../flex-message.ts'
 import type { LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
+import { isFlexMessage } from './flex-shape.ts'
 import { demoResident } from './residents.ts'
 
 /**
@@ -38,7 +40,10 @@ export function messagingRoutes(router: Router, config: LineEmulatorConfig, stat
     const from = demoResident(shared?.from)
     const to = demoResident(shared?.to)
     if (!shared || !from || !to) return refuse(ctx, 400, 'The request body has 1 error(s)')
-    state.push(randomUUID(), { userId: to.userId, text: `${from.name}さんから届きました。\n${shared.text}` })
+    state.push(randomUUID(), {
+      userId: to.userId,
+      content: `${from.name}さんから届きました。\n${shared.text}`,
+    })
     ctx.status = 204
   })
 
@@ -75,17 +80,14 @@ async function readShared(ctx: Context): Promise<{ from: string; to: string; tex
   }
 }
 
-/** To whom and what; undefined unless it is one text. */
-async function readPush(ctx: Context): Promise<{ userId: string; text: string } | undefined> {
+/** To whom and what; undefined unless it is one Flex Message as LINE takes it. */
+async function readPush(ctx: Context): Promise<{ userId: string; content: FlexMessage } | undefined> {
   const bytes = ctx.is('application/json') ? await readBodyBytes(ctx.req) : undefined
   try {
-    const { to, messages } = JSON.parse(bytes?.toString('utf8') ?? 'null') as {
-      to: unknown
-      messages: [{ type: unknown; text: unknown }]
-    }
-    const [{ type, text }] = messages
-    const isText = type === 'text' && typeof text === 'string' && text !== '' && text.length <= 5_000
-    return typeof to === 'string' && isText ? { userId: to, text } : undefined
+    const { to, messages } = JSON.parse(bytes?.toString('utf8') ?? 'null') as Record<string, unknown>
+    const [content, ...others] = messages as readonly unknown[]
+    if (typeof to !== 'string' || others.length > 0 || !isFlexMessage(content)) return undefined
+    return { userId: to, content }
   } catch {
     return undefined
   }

@@ -22,8 +22,13 @@ a:focus-visible { outline: 4px solid #000; outline-offset: 2px; box-shadow: 0 0 
 .chat .bubble > :first-child { margin-top: 0; }
 .chat .bubble > :last-child { margin-bottom: 0; }
 .chat .bubble a { display: flex; align-items: center; min-height: 2.75rem; }
-.chat .text { white-space: pre-line; }
-.chat .text a { display: inline; overflow-wrap: anywhere; }
+.chat .message p { margin: 0 0 .25rem; white-space: pre-line; }
+.chat .message div { margin: 0 0 .75rem; }
+.chat .message strong { font-size: 1.125rem; }
+.chat .message p a { font-size: .875rem; color: var(--soft); }
+.chat .message .button { justify-content: center; margin: 0 0 .5rem; border-radius: 8px; font-weight: 700; text-decoration: none; }
+.chat .message .primary { background: #0017c1; color: #fff; }
+.chat .message .secondary { background: #e8ebf0; color: var(--ink); }
 .chat time { display: block; margin: -.5rem 0 .75rem .25rem; color: var(--soft); font-size: .875rem; }
 .sender { display: flex; gap: .75rem; align-items: center; margin: 0 0 .75rem; }
 `

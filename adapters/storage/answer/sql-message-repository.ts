@@ -54,6 +54,7 @@ export function* claimMessages({ kinds, atMs, leaseMs, limit }: Wanted): Write<r
       where ${due} and kind in (${listOf(kinds)}) order by due_at_ms, answer_id, message_id limit ${limit})
     returning answer_id, message_id, owner, kind, sealed, due_at_ms, until_ms, attempts, calendar_id, day, slot_key,
       (select survey_id from answer where answer.answer_id = message.answer_id) as survey_id,
+      (select key_ms from answer where answer.answer_id = message.answer_id) as key_ms,
       (select language from message_preference where message_preference.owner = message.owner) as language`)
   return claimed.rows
 }
@@ -147,6 +148,7 @@ function claimedOf(sealing: Sealing, row: SqlRow): ClaimedMessage {
     untilMs: Number(row.until_ms),
     attempts: Number(row.attempts),
     surveyId: String(row.survey_id),
+    keyMs: Number(row.key_ms),
     ...(row.calendar_id !== null && {
       slot: {
         calendarId: String(row.calendar_id),

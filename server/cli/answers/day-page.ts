@@ -14,15 +14,22 @@ p { margin: 2pt 0; }
 table { width: 100%; border-collapse: collapse; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
-th, td { border: 1px solid #555; padding: 3pt 5pt; text-align: left; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line; }
-th { background: #eee; font-weight: 600; }
-.time, .count, .phone { white-space: nowrap; }
-.empty { color: #555; }
+th, td { border: 1px solid #555; padding: 3pt 5pt; text-align: left; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line; word-break: auto-phrase; }
+th { background: #eee; font-weight: 600; white-space: nowrap; }
+.check, .code { overflow-wrap: normal; }
+.time, .count, .phone, .name { white-space: nowrap; }
+.tick { width: 2.2em; text-align: center; font-size: 15pt; line-height: 1; }
 section + section { break-before: page; }
 @media print { body { margin: 0; } }
 `
 
-/** The list of a day as a page to print on A4: a table for each calendar, empty slots among its rows. */
+/** A longer name may have several lines. */
+const LONGEST_NAME_IN_ONE_PIECE = 24
+
+/**
+ * The list of a day as a page to print on A4: a table for each calendar that somebody comes to, with a box to tick for
+ * each; the other calendars are named.
+ */
 export const dayPage = ({
   day,
   list,
@@ -41,21 +48,32 @@ export const dayPage = ({
 <body>
 <h1>${titleOf(day)}</h1>
 <p>${displayDateTime(Math.floor(madeAtMs / 1000))} に作成。住民の個人情報です。用が済んだら破棄してください。</p>
-${list.map(calendarSection)}${list.length === 0 && html`<p>この日に開いているカレンダーも、予約もありません。</p>`}
+${unbookedLine(list.filter((calendar) => !isBooked(calendar)))}${list.filter(isBooked).map(calendarSection)}${list.length === 0 && html`<p>この日に開いているカレンダーも、予約もありません。</p>`}
 </body>
 </html>
 `
 
 const titleOf = (day: LocalDate): string => `${dayText(ja, 'long.year', day)} 予約の一覧`
 
-const calendarSection = ({ name, isDayOff, slots }: DayOfCalendar): Html => html`<section>
-<h2>${name}${isDayOff && '（休業日）'}</h2>
-${slots.length === 0 ? html`<p>この日の枠はありません。</p>` : tableOf(slots)}
+const isBooked = ({ slots }: DayOfCalendar): boolean => slots.some(isTaken)
+
+const isTaken = ({ taken, visits }: DaySlot): boolean => taken > 0 || visits.length > 0
+
+const headingOf = ({ name, isDayOff }: DayOfCalendar): string => `${name}${isDayOff ? '（休業日）' : ''}`
+
+const unbookedLine = (calendars: readonly DayOfCalendar[]): Html | false =>
+  calendars.length > 0 &&
+  html`<p>予約なし：${calendars.map(headingOf).join('、')}</p>
+`
+
+const calendarSection = (calendar: DayOfCalendar): Html => html`<section>
+<h2>${headingOf(calendar)}</h2>
+${tableOf(calendar.slots.filter(isTaken))}
 </section>
 `
 
 const tableOf = (slots: readonly DaySlot[]): Html => html`<table>
-<thead><tr><th>時刻</th><th>予約／定員</th><th>名前</th><th>電話</th><th>人数</th><th>予約の内容</th><th>備考</th><th>対応状況</th><th>回答コード</th></tr></thead>
+<thead><tr><th>来た</th><th>時刻</th><th>予約／定員</th><th>名前</th><th>電話</th><th>人数</th><th>予約の内容</th><th>備考</th><th>対応状況</th><th>回答コード</th></tr></thead>
 <tbody>
 ${slots.map(rowsOf)}</tbody>
 </table>`
@@ -65,13 +83,14 @@ function rowsOf(slot: DaySlot): Html | Html[] {
   const span = Math.max(1, visits.length)
   const time = start === '' ? '今はない時刻' : timeText(ja, start, end)
   const head = html`<td class="time" rowspan="${span}">${time}</td><td class="count" rowspan="${span}">${taken}／${quota}</td>`
-  if (visits.length === 0)
-    return html`<tr>${head}<td class="empty" colspan="7">予約なし${taken > 0 && '（支払い待ちなど）'}</td></tr>\n`
-  return visits.map((visit, at) => html`<tr>${at === 0 && head}${cellsOf(visit)}</tr>\n`)
+  if (visits.length === 0) return html`<tr><td></td>${head}<td colspan="7">支払い待ちなど</td></tr>\n`
+  return visits.map(
+    (visit, at) => html`<tr><td class="tick">□</td>${at === 0 && head}${cellsOf(visit)}</tr>\n`,
+  )
 }
 
 const cellsOf = ({ name, phone, people, reserved, remarks, check, ...codes }: Visit): Html =>
-  html`<td>${name}</td><td class="phone">${phone}</td>${[people, reserved, remarks, check, codesText(codes)].map((text) => html`<td>${text}</td>`)}`
+  html`<td${name.length <= LONGEST_NAME_IN_ONE_PIECE && html` class="name"`}>${name}</td><td class="phone">${phone}</td>${[people, reserved, remarks].map((text) => html`<td>${text}</td>`)}<td class="check">${check}</td><td class="code">${codesText(codes)}</td>`
 
 /** The code of an answer, and those that it had before its changes. */
 const codesText = ({ answerCode, earlierCodes }: Pick<Visit, 'answerCode' | 'earlierCodes'>): string =>

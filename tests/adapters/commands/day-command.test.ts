@@ -91,9 +91,10 @@ test.each(stores)('the list of a day is written as a page and as CSV on %s [R4]'
   expect(output).toContain('2024-06-20 の予約 2件（カレンダー 1、枠 2）を書き出しました')
   const page = await readFile(join(it.folder, 'day-2024-06-20.html'), 'utf8')
   expect(page).toContain('2024年6月20日(木) 予約の一覧')
-  expect(page).toContain('山田 &lt;花子&gt;')
+  expect(page).toContain('<td class="name">山田 &lt;花子&gt;</td>')
   expect(page).toContain('2／5')
-  expect(page).toContain('予約なし')
+  expect(page.match(/<td class="tick">□<\/td>/g)).toHaveLength(2)
+  expect(page, 'a time to which nobody comes').not.toContain('10:00～')
   const [header, ...rows] = (await readFile(join(it.folder, 'day-2024-06-20.csv'), 'utf8'))
     .trim()
     .split('\r\n')
@@ -103,6 +104,14 @@ test.each(stores)('the list of a day is written as a page and as CSV on %s [R4]'
     '"健診センター","2024-06-20","09:00","10:00","5","2","太郎","=""09012345678"""',
     '"健診センター","2024-06-20","10:00","11:00","1","0","",""',
   ])
+})
+
+test('the page has no table of a calendar to which nobody comes, and its name [OFF-21]', async () => {
+  const it = await anOffice(stores[0]![1])
+  expect((await it.run(day, '--calendar', 'cal1')).code).toBe(0)
+  const page = await readFile(join(it.folder, 'day-2024-06-20.html'), 'utf8')
+  expect(page).toContain('<p>予約なし：健診センター</p>')
+  expect(page).not.toContain('<table>')
 })
 
 test('a booking that was changed stands in the list with the codes that its resident may still have', async () => {

@@ -3,6 +3,7 @@ import { lineRichMenuGateway } from '../../../adapters/line/line-rich-menu-gatew
 import { identityGatewayContract } from '../../contracts/identity-gateway.contract.ts'
 import { messageGatewayContract } from '../../contracts/message-gateway.contract.ts'
 import { richMenuGatewayContract } from '../../contracts/rich-menu-gateway.contract.ts'
+import { linesOf } from '../../fakes/a-chat-message.ts'
 import { fakeIdentity } from '../../fakes/fake-identity.ts'
 import { recordingMessages } from '../../fakes/recording-messages.ts'
 import { recordingRichMenu } from '../../fakes/recording-rich-menu.ts'
@@ -74,7 +75,7 @@ messageGatewayContract('memory', async () => {
     gateway,
     friend: misaki.userId,
     stranger: 'stranger',
-    delivered: async () => gateway.delivered.map(({ text }) => text),
+    delivered: async () => gateway.delivered.map(({ message }) => linesOf(message)),
     disconnect: async () => {
       gateway.fails = () => ({ kind: 'unavailable', reason: 'down' })
     },

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { isFlexMessage } from '../../../adapters/line/emulator/flex-shape.ts'
+import { type FlexMessage, flexMessageOf } from '../../../adapters/line/flex-message.ts'
 import { lineMessageGateway } from '../../../adapters/line/line-message-gateway.ts'
+import { aChatMessage } from '../../fakes/a-chat-message.ts'
 import { listen, messagingToken, misaki, startEmulatedLine } from './emulated-line.ts'
 import { bubblesOf, recordedBy } from './recorded.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(opened.map((each) => each.close())))
 
-const aMessage = () => ({ userId: misaki.userId, text: '予約を受け付けました。', retryKey: randomUUID() })
+const aMessage = () => ({ userId: misaki.userId, message: aChatMessage(), retryKey: randomUUID() })
 
 async function answering(status: number) {
   const asked: { path: string | undefined; key: string | string[] | undefined; body: string }[] = []
@@ -39,16 +42,70 @@ test.each(results)('the response %i means %j', async (status, result) => {
   expect(await gateway.send(aMessage())).toEqual(result)
 })
 
-test('a message is pushed as one text under its retry key, cut to what LINE takes', async () => {
+test('a message is pushed as one Flex Message under its retry key: when, where, and a button for each link', async () => {
   const provider = await answering(200)
-  const message = { ...aMessage(), text: 'あ'.repeat(5_001) }
+  const message = aMessage()
   await lineMessageGateway({ messagingUrl: `${provider.origin}/`, token: 't' }).send(message)
   const [{ path, key, body }] = provider.asked as [(typeof provider.asked)[0]]
   expect([path, key]).toEqual(['/v2/bot/message/push', message.retryKey])
-  expect(JSON.parse(body)).toEqual({
-    to: misaki.userId,
-    messages: [{ type: 'text', text: 'あ'.repeat(5_000) }],
-  })
+  const { to, messages } = JSON.parse(body)
+  const link = (label: string, uri: string) => ({ type: 'uri', label, uri })
+  expect([to, messages]).toEqual([misaki.userId, [flexMessageOf(message.message)]])
+  expect(messages).toMatchObject([
+    {
+      type: 'flex',
+      altText: '予約を受け付けました。\n6/14(金) 10:00～11:00\n場所：市役所',
+      contents: {
+        type: 'bubble',
+        body: {
+          type: 'box',
+          contents: [
+            { type: 'text', text: '予約を受け付けました。', wrap: true },
+            { type: 'box', contents: [{ text: '6/14(金) 10:00～11:00' }, { text: '場所：市役所' }] },
+          ],
+        },
+        footer: {
+          contents: [
+            { type: 'button', style: 'primary', action: link('予約を見る', 'https://city.example/my') },
+            {
+              type: 'button',
+              style: 'secondary',
+              action: link('日時を変える', 'https://city.example/survey/x'),
+            },
+            { type: 'text', action: link('このお知らせを止める', 'https://city.example/my') },
+          ],
+        },
+      },
+    },
+  ])
+})
+
+test('LINE takes the longest message that can be, cut and without half of a character', () => {
+  const long = '𠮷'.repeat(1_000)
+  const visits = Array.from({ length: 50 }, () => ({ when: long, place: long }))
+  const links = [long, long].map((label) => ({ label, url: `https://city.example/${'a'.repeat(900)}` }))
+  const message = flexMessageOf(aChatMessage({ title: long, visits, links }))
+  expect(isFlexMessage(message)).toBe(true)
+  expect(isFlexMessage({ ...message, altText: 'あ'.repeat(401) })).toBe(false)
+})
+
+const refused: readonly [string, (message: FlexMessage) => unknown][] = [
+  ['a text', () => ({ type: 'text', text: '予約を受け付けました。' })],
+  ['no alternative text', ({ type, contents }) => ({ type, contents })],
+  ['an empty text', () => flexMessageOf(aChatMessage({ title: '' }))],
+  [
+    'an address that LINE does not open',
+    () => flexMessageOf(aChatMessage({ stop: { label: '止める', url: '/my' } })),
+  ],
+  [
+    'a button without words',
+    () => flexMessageOf(aChatMessage({ links: [{ label: '', url: 'https://a.example/' }] })),
+  ],
+  ['a part that there is not', (it) => ({ ...it, contents: { ...it.contents, body: { type: 'table' } } })],
+]
+test.each(refused)('the emulator takes no %s', (_, change) => {
+  const message = flexMessageOf(aChatMessage())
+  expect([message, change(message)].map(isFlexMessage)).toEqual([true, false])
 })
 
 test('a messenger that does not answer in time may work later', async () => {
@@ -73,7 +130,7 @@ test('the emulator shows the chat of each resident and who got messages, and ref
   const refused = [
     await send({}, 'wrong'),
     await send({ retryKey: 'no-uuid' }),
-    await send({ text: '' }),
+    await send({ message: aChatMessage({ title: '' }) }),
     await send({ userId: `U${'0'.repeat(32)}` }),
   ]
   expect(refused.map(({ kind }) => kind)).toEqual([
@@ -84,12 +141,13 @@ test('the emulator shows the chat of each resident and who got messages, and ref
   ])
   const pageOf = async (path: string) => (await fetch(`${line.base}${path}`)).text()
   expect(await pageOf('/chats')).toContain('まだありません')
-  await send({ text: `<b>\n${line.base}/liff/x/my https://example.jp/` })
-  expect(await bubblesOf(line, misaki.userId)).toEqual([
-    `&lt;b&gt;\n${line.base}/liff/x/my https://example.jp/`,
-  ])
+  const links = [`${line.base}/liff/x/my?a=b`, 'https://example.jp/'].map((url) => ({ label: '<b>', url }))
+  await send({ message: aChatMessage({ links }) })
+  expect((await bubblesOf(line, misaki.userId))[0]).toMatch(
+    /\n場所：市役所\n&lt;b&gt;\n&lt;b&gt;\nこのお知らせを止める$/,
+  )
   const chat = await pageOf(`/chat?resident=${misaki.userId}`)
-  expect(chat).toContain(`href="${line.base}/liff/x/my?resident=${misaki.userId}"`)
+  expect(chat).toContain(`href="${line.base}/liff/x/my?a=b&amp;resident=${misaki.userId}"`)
   expect(chat).toContain('href="https://example.jp/"')
   expect(await pageOf('/chats')).toContain(`${misaki.name}さん 1件`)
   expect((await recordedBy(line)).map(({ path }) => path)).toEqual(['/v2/bot/message/push'])

@@ -6,10 +6,13 @@ export async function recordedBy(line: { base: string }): Promise<readonly Recor
   return ((await response.json()) as { recorded: RecordedCall[] }).recorded
 }
 
-/** The texts of the messages in the emulator's chat of a resident, without the addresses' links. */
+/** What is read in each message in the emulator's chat of a resident, line by line. */
 export async function bubblesOf(line: { base: string }, userId: string): Promise<string[]> {
   const page = await (await fetch(`${line.base}/chat?resident=${userId}`)).text()
-  return [...page.matchAll(/<p class="text">(.*?)<\/p>/gs)].map(([, html = '']) =>
-    html.replace(/<[^>]+>/g, ''),
+  return [...page.matchAll(/<div class="bubble message">(.*?)<\/div>\n<time>/gs)].map(([, html = '']) =>
+    html
+      .split(/<[^>]+>/)
+      .filter((line) => line.trim() !== '')
+      .join('\n'),
   )
 }

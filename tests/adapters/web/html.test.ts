@@ -17,6 +17,7 @@ import { localDate } from '../../../domain/shared/local-date.ts'
 import { dayPage } from '../../../server/cli/answers/day-page.ts'
 import { linksPage } from '../../../server/cli/city/links-page.ts'
 import { sheetHtml } from '../../../server/cli/staff/sheet-html.ts'
+import { aChatMessage } from '../../fakes/a-chat-message.ts'
 import { messagingToken, misaki, startEmulatedLine } from '../line/emulated-line.ts'
 
 const hostile = `<script>alert(1)</script>&"'`
@@ -109,10 +110,14 @@ describe('whatever stands in it is only text on', () => {
       await gateway.send({
         userId: misaki.userId,
         retryKey: randomUUID(),
-        text: `${hostile} http://a.example/${hostile}`,
+        message: aChatMessage({
+          title: hostile,
+          visits: [{ when: hostile, place: hostile }],
+          links: [{ label: '見る', url: `http://a.example/${hostile}` }],
+        }),
       })
       const page = await (await fetch(`${line.base}/chat?resident=${misaki.userId}`)).text()
-      expect(page.split(escaped)).toHaveLength(6)
+      expect(page.split(escaped)).toHaveLength(7)
       expect(page.replaceAll(escaped, '')).not.toContain('alert')
     } finally {
       await line.close()

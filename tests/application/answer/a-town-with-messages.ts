@@ -15,7 +15,8 @@ const everything: MessageSettings = {
   reminder: { daysBefore: 1, at: '18:00' },
   quietHours: { from: '21:00', until: '08:00' },
 }
-export const url = 'https://liff.line.me/123-abc/my'
+export const liff = 'https://liff.line.me/123-abc'
+export const addressOf = (path: string): string => `${liff}${path}`
 export const holidays = { nameOf: () => undefined }
 
 /** Hanako books at ten on Friday 2024-06-14. */
@@ -38,7 +39,8 @@ export async function aTownWithMessages(route: Route, over: Parameters<typeof aT
 /** What a process needs to send messages. */
 export const sendingNeeds = ({ storage, clock }: Town, gateway: RecordingMessages) => ({
   ...storage,
-  ...{ gateway, clock, holidays, url },
+  ...{ gateway, clock, holidays },
+  addressOf,
   ids: { messageId: randomUUID },
 })
 
@@ -56,6 +58,10 @@ export function sendingFor(town: Town, gateway: RecordingMessages, over: object 
   }
 }
 
-export const texts = ({ delivered }: RecordingMessages) => delivered.map(({ text }) => text)
+/** What is read in each message, line by line. */
+export const texts = ({ delivered }: RecordingMessages) =>
+  delivered.map(({ message: { title, visits } }) =>
+    [title, ...visits.flatMap(({ when, place }) => [when, place])].join('\n'),
+  )
 /** The first line of each message. */
 export const heads = (gateway: RecordingMessages) => texts(gateway).map((text) => text.split('\n')[0])

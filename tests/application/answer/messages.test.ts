@@ -5,37 +5,54 @@ import { anItem, answers, aSave } from '../forms.ts'
 import { routes } from '../routes.ts'
 import { hanako, taro } from '../town.ts'
 import {
+  addressOf,
   aTownWithMessages,
   booking,
   heads,
   holidays,
+  liff,
   sendingFor,
   ten,
   texts,
-  url,
 } from './a-town-with-messages.ts'
 
 const nine = 'cat01_7|20240614|0'
 const own = { surveyId: 'svy1', partitionKey: 'svy1#U-hanako' }
 
 describe.each(routes)('messages to who has booked, %s', (_name, route) => {
-  test('tell of the booking in a few lines: when, where, and where to change it, and nothing of the person', async () => {
+  test('tell of the booking in a few lines: when, where, where to see and to change it, and nothing of the person', async () => {
     const { town, gateway, sendMessages } = await aTownWithMessages(route)
     await town.saveAnswer(booking(ten))
     expect(await sendMessages()).toEqual({ sent: 1, givenUp: 0, more: false })
+    const key = encodeURIComponent(own.partitionKey)
     expect(gateway.delivered).toEqual([
       {
         userId: hanako,
-        text: [
-          '【みなと市】予約を受け付けました。',
-          '6/14(金) 10:00～11:00',
-          '場所：成人 胃がん',
-          `確認・変更：${url}`,
-          'このお知らせは、上のページで止められます。',
-        ].join('\n'),
+        message: {
+          title: '【みなと市】予約を受け付けました。',
+          visits: [{ when: '6/14(金) 10:00～11:00', place: '場所：成人 胃がん' }],
+          links: [
+            { label: '予約を見る', url: `${liff}/my?surveyId=svy1&partitionKey=${key}` },
+            { label: '日時を変える', url: `${liff}/survey/svy1?partitionKey=${key}&only=time` },
+          ],
+          stop: { label: 'このお知らせを止める', url: `${liff}/my` },
+        },
       },
     ])
     expect(await sendMessages()).toEqual({ sent: 0, givenUp: 0, more: false })
+  })
+
+  test('lead to another day after a cancellation, and to no change where the form takes none', async () => {
+    const { town, gateway, sendMessages } = await aTownWithMessages(route, {
+      surveys: [aBookingSurvey({ isEditDisabled: { value: true } })],
+    })
+    await town.saveAnswer(booking(ten))
+    await sendMessages()
+    await town.cancelAnswer(own)
+    await sendMessages()
+    const labels = gateway.delivered.map(({ message }) => message.links.map(({ label }) => label))
+    expect(labels).toEqual([['予約を見る'], ['予約を見る', '別の日を予約する']])
+    expect(gateway.delivered.at(-1)?.message.links.at(-1)?.url).toBe(`${liff}/survey/svy1`)
   })
 
   test('name the place of what is reserved, where the city says it, or said it', async () => {
@@ -179,7 +196,7 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
       sent.push(...texts(gateway))
     }
     expect(sent).toEqual([
-      `[Minato City] Your reservation is confirmed.\nFri, 6/14 10:00 – 11:00\nPlace: 成人 胃がん\nSee or change it: ${url}\nYou can turn these messages off on that page.`,
+      `[Minato City] Your reservation is confirmed.\nFri, 6/14 10:00 – 11:00\nPlace: 成人 胃がん`,
       expect.stringMatching(/^【みなと市】予約を受け付けました。/),
     ])
   })
@@ -242,7 +259,14 @@ test('a message whose sender died is sent again under the id that LINE knows, an
   const { town, gateway, sendAt, sendMessages } = await aTownWithMessages(routes[0]![1])
   await town.saveAnswer(booking(ten))
   const messages = { ...town.storage.messages, sent: () => Promise.reject(new Error('killed')) }
-  const dying = makeSendMessages({ ...town.storage, messages, gateway, clock: town.clock, holidays, url })
+  const dying = makeSendMessages({
+    ...town.storage,
+    messages,
+    gateway,
+    clock: town.clock,
+    holidays,
+    addressOf,
+  })
   await expect(dying()).rejects.toThrow('killed')
   expect(await sendMessages()).toMatchObject({ sent: 0 })
   expect(await sendAt('2024-06-01T12:02:00')).toMatchObject({ sent: 1 })

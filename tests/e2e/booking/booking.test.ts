@@ -89,7 +89,7 @@ describe('from the form to the booking', () => {
     await yes(page).tap()
     await heading(page, '予約内容の確認').waitFor()
     const said = await page.getByRole('main').innerText()
-    for (const text of ['相談の予約', '1階 相談室', 'くらしの相談', shortDay(monday), '9:00～9:30'])
+    for (const text of ['窓口の予約', '1階 相談室', 'くらしの相談', shortDay(monday), '9:00～9:30'])
       expect(said).toContain(text)
     expect(asked.filter((path) => path.endsWith('/putItem'))).toEqual([])
     await bookButton(page).tap()
@@ -152,7 +152,8 @@ describe('from the form to the booking', () => {
     await yes(page).tap()
     await heading(page, '予約内容の確認').waitFor()
     const said = await page.getByRole('main').innerText()
-    for (const text of ['相談の予約', 'つぎの予約', '11:00～11:30']) expect(said).toContain(text)
+    for (const text of ['1階 相談室 くらしの相談', 'Aコート ボールあそび', '11:00～11:30'])
+      expect(said).toContain(text)
 
     await somebodyTakes(thursday, 2)
     await bookButton(page).tap()

@@ -74,6 +74,10 @@ test('each of the five marks has a sign and a word; why a slot can not be booked
   await showTestWeek(page, testDay(1))
   expect(await slot(page, testDay(3), '9:00', '休日$').innerText()).toBe('休')
   expect(await slot(page, testDay(5), '9:00', '受付不可$').innerText()).toBe('－')
+  const widthOf = async (day: ReturnType<typeof testDay>) =>
+    (await slot(page, day, '9:00').boundingBox())!.width
+  expect(await widthOf(testDay(3)), 'days without anything are strips').toBeLessThan(34)
+  expect(await widthOf(testDay(1))).toBeGreaterThanOrEqual(44)
   await take(page, testDay(1), '9:00')
   await page.getByRole('button', { name: '戻って日時を選び直す' }).tap()
   expect(await slot(page, testDay(1), '9:00', '選択中').innerText()).toBe('●')

@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lineMessageGateway } from '../../../adapters/line/line-message-gateway.ts'
 import {
   authorizeUrl,
   type EmulatedLine,
   liffId,
+  messagingToken,
   misaki,
   proof,
   startEmulatedLine,
 } from '../../adapters/line/emulated-line.ts'
+import { aChatMessage } from '../../fakes/a-chat-message.ts'
 import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
 
 let line: EmulatedLine
 let phone: Phone
 beforeAll(async () => {
   line = await startEmulatedLine()
+  const gateway = lineMessageGateway({ messagingUrl: line.base, token: messagingToken })
+  await gateway.send({ userId: misaki.userId, message: aChatMessage(), retryKey: randomUUID() })
   phone = await openPhone({ viewport: { width: 320, height: 640 } })
 })
 afterAll(async () => {

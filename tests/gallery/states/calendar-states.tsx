@@ -94,6 +94,21 @@ const changing: Given = {
   },
 }
 
+/** The same court at another time. */
+const moving: Given = {
+  booking: {
+    items: changing.booking!.items!,
+    change: {
+      held: changing.booking!.change!.held.map((held) => ({
+        ...held,
+        what: { categoryId: court.categoryId, itemId: court.itemId },
+        slot: { ...held.slot, calendarId: 'gym-a' },
+      })),
+      others: [],
+    },
+  },
+}
+
 /** The form wants two courts. */
 const twoCourts: Given = {
   survey: demoSurvey(surveyId, {
@@ -243,7 +258,13 @@ export const calendarStates = {
       },
       { needs: ({ loadSchedule }) => ({ loadSchedule: failingAfter(1, loadSchedule) }) },
     ),
+    'a day of the month': calendar(async (store) => {
+      await view('month')(store)
+      store.open.slots.openDay(localDate('2025-06-20'))
+    }),
     'changing a booking': calendar(load, changing),
+    'moving a booking': calendar(load, moving),
+    'moving a booking in the month': calendar(async (store) => view('month')(store), moving),
     'counts with other calendars': calendar(load, {
       needs: ({ loadCalendar }) => ({
         loadCalendar: async (command) => ({ ...(await loadCalendar(command)), cap: allBooked }),

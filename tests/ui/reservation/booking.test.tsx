@@ -190,8 +190,8 @@ test('several reservations of a form are picked one after another and booked at 
   await pick('6月17日', '9:00')
   await yes()
   expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
-    '予約',
-    '二つ目',
+    '胃がん バリウム',
+    '肺がん レントゲン',
   ])
   await submit()
   expect(happened.calls.at(-1)).toBe('[["slot","cat01_7|20250616|0"],["slot2","cat_02_7|20250617|0"]]')

@@ -126,7 +126,7 @@ test('the whole form changed, the review tells the other changes from what to wh
   await confirmDialog()
   await press('変更する日時を選ぶ')
   await atCalendar()
-  await press('選択中の日時で進む')
+  await press('いまの日時のまま進む')
   await yes()
   expect(listed()).toEqual([
     '日付: 6/20(金)',

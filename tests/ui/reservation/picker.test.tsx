@@ -162,10 +162,10 @@ describe('the table of a week', () => {
   test('draws how many places are left where these are few, beside the mark, and says it in every name [CAL-06]', async () => {
     await openCalendar({ calendar: { weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [3, 2, 1] }] } })
     await press('午後 空き7枠')
-    expect(slot('6月16日', '13:00').dataset.few).toBe('残り1')
+    expect(slot('6月16日', '13:00').dataset.note).toBe('残り1')
     await press('午前 空き14枠')
     const [three, two] = [slot('6月16日', '9:00'), slot('6月16日', '10:00')]
-    expect([three.dataset.few, two.dataset.few]).toEqual([undefined, '残り2'])
+    expect([three.dataset.note, two.dataset.note]).toEqual([undefined, '残り2'])
     expect([three, two].map((each) => each.getAttribute('aria-label'))).toEqual([
       '6月16日月曜日 9:00から10:00まで 予約可 残り3',
       '6月16日月曜日 10:00から11:00まで 予約可 残り2',

@@ -4,7 +4,7 @@ import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
-import { anItemToBook, columns, marks, openCalendar, range, showView, taken } from './open-calendar.tsx'
+import { anItemToBook, columns, marks, openCalendar, range, showView, slot, taken } from './open-calendar.tsx'
 
 const daily = [0, 1, 2, 3, 4, 5, 6]
 const free = ['○', '○', '○', '○', '○', '○', '○']
@@ -186,7 +186,7 @@ test.each(months)('%s, is shown in whole weeks from Sunday [CAL-03]', async (_, 
   expect(columns()).toEqual(['日', '月', '火', '水', '木', '金', '土'])
 })
 
-test('a day of the month tells what is free; a click opens its week, which is told and takes the focus [CAL-05]', async () => {
+test('a day of the month tells what is free; a click opens its week, which is told, at its first free slot [CAL-05]', async () => {
   await openCalendar({ before: taken('20250625|1') })
   await showView('月')
   const day = screen.getByRole('button', { name: '6月25日水曜日 予約可 空き1枠' })
@@ -194,7 +194,7 @@ test('a day of the month tells what is free; a click opens its week, which is to
     fireEvent.click(day)
   })
   expect(range()).toBe('6月22日(日)～6月28日(土)')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
+  expect(document.activeElement).toBe(slot('6月25日', '9:00'))
   expect(marks('9:00～10:00')).toEqual(free)
 })
 

@@ -6,10 +6,10 @@ import { holidayText } from '../booking-words.ts'
 import type { DayColumn } from '../week-model.ts'
 import { dayClassName } from './day-class-name.ts'
 
-type Props = { column: DayColumn; today: LocalDate }
+type Props = { column: DayColumn; today: LocalDate; isOpened: boolean }
 
 /** The heading of a day: `11/24(火)`. Enlarged letters put month, day and weekday below each other. */
-export const DayHead = memo(function DayHead({ column, today }: Props) {
+export const DayHead = memo(function DayHead({ column, today, isOpened }: Props) {
   const texts = useTexts('shared', 'reservation')
   const { day, holiday } = column
   const name = [
@@ -23,7 +23,12 @@ export const DayHead = memo(function DayHead({ column, today }: Props) {
     .replace(/^[,\s]+|[,\s]+$/g, '')
   const cut = date.indexOf('/') + 1
   return (
-    <th scope="col" className={dayClassName(column, today)} aria-label={name.filter(Boolean).join(' ')}>
+    <th
+      scope="col"
+      className={dayClassName(column, today)}
+      data-opened={isOpened || undefined}
+      aria-label={name.filter(Boolean).join(' ')}
+    >
       <span>{date.slice(0, cut)}</span>
       <span>{date.slice(cut)}</span>
       <span>{weekday}</span>

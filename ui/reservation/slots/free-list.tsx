@@ -8,7 +8,7 @@ import { Loading } from '../../frame/parts/loading.tsx'
 import { useTexts } from '../../frame/translation.ts'
 import { comaText, holidayText } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
-import type { DayColumn } from '../week-model.ts'
+import { type DayColumn, isSameSlot } from '../week-model.ts'
 import styles from './free.module.css'
 import { NotLoaded } from './not-loaded.tsx'
 
@@ -87,7 +87,11 @@ const FreeDay = observer(function FreeDay({ store, column, isOpen, onToggle }: D
               <button type="button" onClick={() => store.pick(cell)}>
                 <span className="unseen">{dayText(texts, 'spoken', day)} </span>
                 <strong>{comaText(texts, cell.coma)}</strong>{' '}
-                <small>{textOf(texts, 'remaining', { count: cell.remaining })}</small>
+                <small>
+                  {store.heldSlot && isSameSlot(store.heldSlot, cell)
+                    ? texts.now
+                    : textOf(texts, 'remaining', { count: cell.remaining })}
+                </small>
               </button>
             </li>
           ))}

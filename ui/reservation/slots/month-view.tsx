@@ -83,6 +83,7 @@ function DayButton({ store, column, isStop, onDay }: DayProps) {
   const { open } = store
   const { day, holiday, free } = column
   const { month, today, picked } = open.slots
+  const isHeld = store.heldSlot?.day === day
   const mark = picked?.day === day ? markOf('available', true) : column.mark
   const name = [
     dayText(texts, 'spoken', day),
@@ -91,6 +92,7 @@ function DayButton({ store, column, isStop, onDay }: DayProps) {
     texts[`mark.${mark}`],
   ]
   if (free.length > 0) name.push(textOf(texts, 'group.free', { count: free.length }))
+  if (isHeld) name.push(texts.now)
   return (
     <button
       type="button"
@@ -105,7 +107,10 @@ function DayButton({ store, column, isStop, onDay }: DayProps) {
         {Number(day.slice(8))}
         {holiday && <small>{texts['holidays.tag']}</small>}
       </span>
-      <span aria-hidden="true">{texts[`sign.${mark}`]}</span>
+      <span aria-hidden="true">
+        {texts[`sign.${mark}`]}
+        {isHeld && <small>{texts['now.tag']}</small>}
+      </span>
     </button>
   )
 }

@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react'
 import { dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import type { Texts } from '../../../application/texts/languages.ts'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { useTexts, useTranslation } from '../../frame/translation.ts'
-import { comaText, labelsOf } from '../booking-words.ts'
+import { comaText, labelsOf, reservedText } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { SlotsStore } from '../slots-store.ts'
 import { BookingStep } from '../steps/booking-step.tsx'
+import { isSameSlot } from '../week-model.ts'
 import { CapNote } from './cap-note.tsx'
 import { FreeList } from './free-list.tsx'
 import { LoadingSign } from './loading-sign.tsx'
@@ -29,6 +31,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
   const { item, what, slots } = open
   const { code, say, plain } = useTranslation()
   const total = booking.items.length
+  const held = store.items.heldFor(item.itemKey)?.reserved
   const isCapReached = store.items.isCapReached(at)
   const capNote = open.cap && <CapNote cap={open.cap} isChange={booking.change !== undefined} />
   return (
@@ -37,12 +40,17 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
       <BookingStep booking={store.booking} />
       <p className={styles.what}>
         {total > 1 && <span className={styles.step}>{textOf(texts, 'step', { at: at + 1, total })}</span>}
-        <strong>{say(item.title)}</strong>
+        <strong>{say(booking.config.surveyTitle)}</strong>
         <span>
           {labelsOf(what, texts, code)
             .map(({ name }) => plain(name))
             .join(arrow)}
         </span>
+        {held && !held.closed && (
+          <span className={styles.now}>
+            {textOf(texts, 'now.line', { when: reservedText(texts, held, slots.today) })}
+          </span>
+        )}
       </p>
       {isCapReached && capNote}
       {item.closedDay && (
@@ -71,18 +79,22 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
  */
 const SelectedSlotBar = observer(function SelectedSlotBar({ store }: { store: CalendarStore }) {
   const texts = useTexts('shared', 'reservation')
-  const { picked } = store
+  const { picked, heldSlot } = store
   if (!picked) return null
+  const isKept = heldSlot !== undefined && isSameSlot(heldSlot, picked)
   const [day, time] = [dayText(texts, 'long', picked.day), comaText(texts, picked.coma)]
   return (
     <div className={styles.picked}>
       <p>{textOf(texts, 'picked', { day, time })}</p>
-      <Button onClick={() => store.pick(picked)}>{texts['picked.go']}</Button>
+      <Button onClick={() => store.pick(picked)}>{texts[isKept ? 'picked.keep' : 'picked.go']}</Button>
     </div>
   )
 })
 
-/** A week or a month with buttons to the one before and after; the focus follows a jump to another week. */
+/**
+ * A week or a month with buttons to the one before and after; after a jump to a day the focus is at its first free slot,
+ * which brings that into sight.
+ */
 const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
   const texts = useTexts('shared', 'reservation')
   const { open } = store
@@ -90,7 +102,7 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isTaken = useRef(false)
   useEffect(() => {
-    if (isTaken.current) heading.current?.focus()
+    if (isTaken.current) (freeSlotOf(slots.openedDay) ?? heading.current)?.focus()
     isTaken.current = false
   }, [slots.view, slots.sunday])
   const take = (go: () => void) => {
@@ -124,6 +136,10 @@ const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
     </>
   )
 })
+
+/** The button of the first free slot of a day, where it is shown. */
+const freeSlotOf = (day: LocalDate | undefined): HTMLElement | null =>
+  document.querySelector(`#${PANEL_ID} [data-at^="${day} "]:not([aria-disabled])`)
 
 function rangeOf(slots: SlotsStore, texts: Texts<'shared' | 'reservation'>): string {
   if (slots.view === 'month') return dayText(texts, 'month', slots.month)

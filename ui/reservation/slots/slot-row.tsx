@@ -19,9 +19,13 @@ type Props = {
   /** The seven days in words. */
   days: readonly string[]
   isWide: boolean
-  /** Ids of slots of this row: the one that is picked, the one that is pressed, the one where Tab comes to. */
+  /**
+   * Ids of slots of this row: the one that is picked, the one that is pressed, the one that is booked already, the one
+   * where Tab comes to.
+   */
   picked: string | undefined
   pressed: string | undefined
+  held: string | undefined
   stop: string | undefined
 }
 
@@ -60,33 +64,34 @@ export const SlotRow = memo(function SlotRow({ row, isWide, ...state }: Props) {
 })
 
 /**
- * Named `6月14日金曜日 9:00から9:30まで 予約可 残り3`; how few places are left is drawn from `data-few` and is no part of the mark
- * (CAL-06).
+ * Named `6月14日金曜日 9:00から9:30まで 予約可 残り3`; that it is booked already, or how few places are left, is drawn from
+ * `data-note` and is no part of the mark (CAL-06).
  */
 function slotButton(
   cell: Cell,
   when: string,
   texts: Texts<'reservation'>,
-  { picked, pressed, stop }: Pick<Props, 'picked' | 'pressed' | 'stop'>,
+  { picked, pressed, held, stop }: Pick<Props, 'picked' | 'pressed' | 'held' | 'stop'>,
 ) {
   const { state, remaining } = cell
   const id = slotId(cell)
   const mark = markOf(state, id === picked)
   const isOpen = mark === 'available' || mark === 'selected'
   const left = isOpen && remaining > 0 ? textOf(texts, 'remaining', { count: remaining }) : undefined
-  const name = `${when} ${texts[`mark.${mark}`]}`
+  const isHeld = id === held
+  const name = [when, texts[`mark.${mark}`], left, isHeld && texts.now].filter(Boolean).join(' ')
+  const few =
+    left && remaining <= FEW_PLACES ? textOf(texts, 'remaining.few', { count: remaining }) : undefined
   return (
     <td key={id}>
       <button
         type="button"
         className={id === pressed ? styles.pressed : styles[mark]}
         data-at={id}
-        data-few={
-          left && remaining <= FEW_PLACES ? textOf(texts, 'remaining.few', { count: remaining }) : undefined
-        }
+        data-note={isHeld ? texts['now.tag'] : few}
         tabIndex={id === stop ? 0 : -1}
         aria-disabled={!isOpen || undefined}
-        aria-label={left === undefined ? name : `${name} ${left}`}
+        aria-label={name}
       >
         {texts[`sign.${mark}`]}
       </button>

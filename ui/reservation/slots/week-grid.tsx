@@ -2,10 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { clockText, dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
+import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { useTexts } from '../../frame/translation.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { obstacleText } from '../obstacle-text.ts'
-import { emptyRowsAbove, type Row, type SlotRef, type WeekModel } from '../week-model.ts'
+import { emptyRowsAbove, idleDays, type Row, type SlotRef, type WeekModel } from '../week-model.ts'
 import { DayHead } from './day-head.tsx'
 import styles from './grid.module.css'
 import { useGridKeys, useIsWide } from './grid-keys.ts'
@@ -51,7 +52,7 @@ export const WeekGrid = observer(function WeekGrid({ store, week }: Props) {
 const SlotTable = observer(function SlotTable({ store, week, rows }: Props & { rows: readonly Row[] }) {
   const texts = useTexts('shared', 'reservation')
   const { phase, open } = store
-  const { today, picked, isPicked } = open.slots
+  const { today, picked, isPicked, openedDay } = open.slots
   const isWide = useIsWide()
   const { stop, keys } = useGridKeys(firstStop(rows, isPicked))
   const { note, tell } = useObstacleNote()
@@ -74,11 +75,12 @@ const SlotTable = observer(function SlotTable({ store, week, rows }: Props & { r
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
       >
+        {!isWide && <Columns idle={idleDays(week, rows, isPicked)} week={week} />}
         <thead>
           <tr>
             {isWide && <th scope="col">{texts['grid.time']}</th>}
             {week.days.map((column) => (
-              <DayHead key={column.day} column={column} today={today} />
+              <DayHead key={column.day} column={column} today={today} isOpened={column.day === openedDay} />
             ))}
           </tr>
         </thead>
@@ -88,6 +90,7 @@ const SlotTable = observer(function SlotTable({ store, week, rows }: Props & { r
             {...{ row, days, isWide }}
             picked={idIn(row, pressed ?? picked)}
             pressed={idIn(row, pressed)}
+            held={idIn(row, store.heldSlot)}
             stop={stop?.endsWith(` ${row.slotKey}`) ? stop : undefined}
           />
         ))}
@@ -96,6 +99,15 @@ const SlotTable = observer(function SlotTable({ store, week, rows }: Props & { r
     </div>
   )
 })
+
+/** On a phone, days on which nothing can be had are thin strips, so that the others have room. */
+const Columns = ({ week, idle }: Pick<Props, 'week'> & { idle: ReadonlySet<LocalDate> }) => (
+  <colgroup>
+    {week.days.map(({ day }) => (
+      <col key={day} className={idle.has(day) ? styles.idle : undefined} />
+    ))}
+  </colgroup>
+)
 
 /** The id of a slot if it is in that row: the other rows need not know of it. */
 const idIn = (row: Row, slot: SlotRef | undefined): string | undefined =>

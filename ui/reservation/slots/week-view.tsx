@@ -63,12 +63,15 @@ const GroupSwitch = observer(function GroupSwitch({
   if (!groups) return null
   return (
     <fieldset className={styles.groups} aria-label={texts['group.label']}>
-      {groupNames.map((name) => (
-        <button key={name} type="button" aria-pressed={group === name} onClick={() => showGroup(name)}>
-          {texts[`group.${name}`]}{' '}
-          <small>{textOf(texts, 'group.free', { count: freeCount(week, groups[name]) })}</small>
-        </button>
-      ))}
+      {groupNames.map((name) => {
+        const count = freeCount(week, groups[name])
+        return (
+          <button key={name} type="button" aria-pressed={group === name} onClick={() => showGroup(name)}>
+            {texts[`group.${name}`]}{' '}
+            <small>{count === 0 ? texts['group.none'] : textOf(texts, 'group.free', { count })}</small>
+          </button>
+        )
+      })}
     </fieldset>
   )
 })

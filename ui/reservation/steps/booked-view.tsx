@@ -12,10 +12,10 @@ import { DoneView } from '../../survey/sending/done-view.tsx'
 import type { SavedAnswer } from '../../survey/survey-page.ts'
 import type { BookedAgain } from '../booked-again.ts'
 import type { BookedWords, HeldBooking } from '../booking.ts'
-import { comaText, type Reserved, reservedText } from '../booking-words.ts'
+import { chosenText, comaText, type Reserved, reservedText } from '../booking-words.ts'
 import type { JustBooked } from '../calendar-page.ts'
 import type { CalendarStore } from '../calendar-store.ts'
-import { LabelRows } from './booking-summary.tsx'
+import { FormTitle, LabelRows } from './booking-summary.tsx'
 import { DeadlineNote, DeadlineText } from './deadline-note.tsx'
 import styles from './steps.module.css'
 
@@ -33,6 +33,7 @@ export function BookedView({ store, result }: Props) {
       booked={
         <>
           {change && <p className={styles.lead}>{changedText(texts, store, change.held)}</p>}
+          <FormTitle booking={store.booking} />
           <BookedCards store={store} result={result} />
         </>
       }
@@ -47,7 +48,7 @@ function BookedCards({ store, result }: Props) {
   return store.items.picks.map(({ open: { item, what, slots, notes }, cell }) => (
     <BookedCard
       key={item.itemKey}
-      title={plain(item.title)}
+      title={chosenText(what, plain)}
       when={{ day: dateText(texts, cell.day, slots.today), time: comaText(texts, cell.coma) }}
       notes={notes}
       actions={
@@ -86,10 +87,11 @@ export function BookedAgainView({
       booked={
         <>
           {isChange && <p className={styles.lead}>{texts['done.changed']}</p>}
+          <FormTitle booking={booked} />
           {reservations.map(({ reservation, what }) => (
             <BookedCard
               key={reservation.itemKey}
-              title={plain(reservation.title)}
+              title={what ? chosenText(what, plain) : plain(config.surveyTitle)}
               when={whenOf(reservation.reserved, texts, today)}
               notes={reservation.reserved}
               actions={

@@ -1,5 +1,6 @@
 import { useTexts, useTranslation } from '../../frame/translation.ts'
-import { labelsOf } from '../booking-words.ts'
+import type { Booking } from '../booking.ts'
+import { chosenText, labelsOf } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import type { OpenItem } from '../open-item.ts'
 import type { SelectedSlot } from '../open-items.ts'
@@ -18,13 +19,13 @@ export function BookingSummary({ store, isReview = false, canChange = false }: P
   const texts = useTexts('shared', 'reservation')
 
   const { picks } = store.items
-  const { say } = useTranslation()
+  const { plain } = useTranslation()
   return picks.map((pick) => {
     const { item, what } = pick.open
     return (
       <section key={item.itemKey} className={styles.pick}>
         <BookedTime store={store} pick={pick} isReview={isReview} />
-        <h2 className="answers-heading">{say(item.title)}</h2>
+        <h2 className="answers-heading">{chosenText(what, plain)}</h2>
         <dl className="answers-list">
           <LabelRows what={what} />
           {isReview && <OtherBefore store={store} pick={pick} />}
@@ -37,6 +38,12 @@ export function BookingSummary({ store, isReview = false, canChange = false }: P
       </section>
     )
   })
+}
+
+/** Which form the booking belongs to. */
+export function FormTitle({ booking: { config } }: { booking: Pick<Booking, 'config'> }) {
+  const { say } = useTranslation()
+  return <p className={styles.form}>{say(config.surveyTitle)}</p>
 }
 
 /** What was booked before, if it is something else now. */

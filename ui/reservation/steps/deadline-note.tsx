@@ -12,13 +12,16 @@ export function DeadlineNotes({ store }: { store: CalendarStore }) {
   const texts = useTexts('shared', 'reservation')
 
   const { picks } = store.items
-  return picks.map(({ open: { item, slots }, cell }) => (
+  const told = picks.filter(({ open, cell }) => isTold(open.slots.deadlineOf(cell.day)))
+  return told.map(({ open: { item, slots }, cell }) => (
     <div key={item.itemKey}>
       {picks.length > 1 && <strong>{dateText(texts, cell.day, slots.today)}</strong>}
       <DeadlineNote slots={slots} day={cell.day} />
     </div>
   ))
 }
+
+const isTold = ({ kind }: SlotDeadline): boolean => kind === 'past' || kind === 'until'
 
 type Props = { slots: SlotsStore; day: LocalDate }
 

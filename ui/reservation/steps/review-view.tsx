@@ -5,7 +5,7 @@ import { Heading } from '../../frame/parts/heading.tsx'
 import { useTexts } from '../../frame/translation.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { BookingStep } from './booking-step.tsx'
-import { BookingSummary } from './booking-summary.tsx'
+import { BookingSummary, FormTitle } from './booking-summary.tsx'
 import { DeadlineNotes } from './deadline-note.tsx'
 import { OtherChanges } from './other-changes.tsx'
 import styles from './steps.module.css'
@@ -24,6 +24,7 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
     <>
       <Heading title={texts['review.title']} />
       <BookingStep booking={store.booking} />
+      <FormTitle booking={store.booking} />
       <BookingSummary store={store} isReview canChange={!isSending && !store.isUnsettled} />
       {count > 1 && <p className={styles.lead}>{textOf(texts, 'review.sameSlot', { count })}</p>}
       <OtherChanges store={store} />

@@ -1,0 +1,37 @@
+import type { MessageKind, Visit } from '../../domain/answer/booking-message.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
+import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
+import type { ChatMessage } from '../ports/message-gateway.ts'
+import { dateText, timeText } from './day-text.ts'
+import { textOf } from './dictionary.ts'
+import { message as jaMessage, shared as jaShared } from './ja.json'
+import { type TextKey, textsIn } from './languages.ts'
+
+/** Where a message leads; without `move` the time can't be changed any more. */
+type Addresses = { booking: string; move?: string; form: string; own: string }
+
+/** The message about reservations as it is read in the chat. */
+export async function bookingChatMessage(
+  { kind, visits }: { kind: MessageKind; visits: readonly Visit[] },
+  { language, today, city, to }: { language: LanguageCode; today: LocalDate; city: string; to: Addresses },
+): Promise<ChatMessage> {
+  const texts = await textsIn(language, 'message', jaMessage)
+  const shared = await textsIn(language, 'shared', jaShared)
+  const open = { label: texts['message.open'], url: to.booking }
+  const again = { label: texts['message.again'], url: to.form }
+  const move = to.move === undefined ? [] : [{ label: texts['message.move'], url: to.move }]
+  return {
+    title: textOf(texts, kind === 'reminder' ? reminderKey(visits, today) : `message.${kind}`, { city }),
+    visits: visits.map(({ day, start, end, place }) => ({
+      when: `${dateText(shared, day, today)} ${timeText(shared, start, end)}`,
+      place: textOf(texts, 'message.place', { place }),
+    })),
+    links: [open, ...(kind === 'cancelled' ? [again] : move)],
+    stop: { label: texts['message.stop'], url: to.own },
+  }
+}
+
+function reminderKey([visit]: readonly Visit[], today: LocalDate): TextKey<'message'> {
+  if (visit?.day === today) return 'message.reminder.today'
+  return visit?.day === plusDays(today, 1) ? 'message.reminder.tomorrow' : 'message.reminder.later'
+}
