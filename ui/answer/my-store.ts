@@ -86,7 +86,10 @@ export class MyStore {
    * Fetches an answer with its form and leaves it to the page of details.
    * @returns whether it is there
    */
-  readonly open = async ({ surveyId, partitionKey }: OwnAnswer): Promise<boolean> => {
+  readonly open = async ({
+    surveyId,
+    partitionKey,
+  }: Pick<OwnAnswer, 'surveyId' | 'partitionKey'>): Promise<boolean> => {
     if (this.opening?.state === 'loading') return false
     const needs = this.#needs
     this.#set({ opening: { partitionKey, state: 'loading' } })

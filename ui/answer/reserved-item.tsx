@@ -37,15 +37,16 @@ function changeKey({ reserved, changeObstacle }: OwnReservation) {
 }
 
 /**
- * What is reserved: its name, the categories it stands in (LIST-04), and its calendar if the form shows it (ITEM-34).
+ * What is reserved: its name, unless that stands above, the categories it stands in (LIST-04), and its calendar if the
+ * form shows it (ITEM-34).
  */
-export function ReservedItem({ reservation }: Props) {
+export function ReservedItem({ reservation, isNamed = true }: Props & { isNamed?: boolean }) {
   const { item, categories } = useAnswerWords()
   const { say } = useTranslation()
   const { itemName, calendarName } = reservation.reserved
   return (
     <div>
-      <p className={styles.item}>{itemName === undefined ? item(reservation) : say(itemName)}</p>
+      {isNamed && <p className={styles.item}>{itemName === undefined ? item(reservation) : say(itemName)}</p>}
       <p className={styles.categories}>
         {categories(reservation).map((label, at) => (
           <span key={at}>{label} </span>
