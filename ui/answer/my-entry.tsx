@@ -46,7 +46,7 @@ export const NextBooking = observer(function NextBooking(props: Props & { action
       <div>
         <h3>{say(store.formOf(result).surveyTitle)}</h3>
         <Whose {...props} />
-        <ReservedItem reservation={reservation} />
+        <ReservedItem reservation={reservation} isPlaced={reservation.reserved.place !== undefined} />
       </div>
       <StatusLine entry={entry} nowMs={nowMs} />
       <Notes notes={reservation.reserved} />

@@ -52,7 +52,7 @@ export function ReservationView(props: Props) {
       notes={over || isCancelled ? {} : reservation.reserved}
       actions={over ? undefined : <Actions {...props} isCancelled={isCancelled} />}
     >
-      <ReservedItem reservation={reservation} isNamed={!isAlone} />
+      <ReservedItem reservation={reservation} isNamed={isAlone} />
       {over && !isCancelled && <p>{texts['visit.over']}</p>}
       {!isAlone && <Deadline {...props} />}
     </BookedCard>
