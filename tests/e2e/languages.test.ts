@@ -137,6 +137,14 @@ test('who chooses no language reads Japanese, on every device until one is chose
   await other.close()
 })
 
+test('nobody is asked for a language on paper', async () => {
+  const { page } = phone
+  await page.goto('/')
+  await languageSwitch(page).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await languageSwitch(page).isVisible()).toBe(false)
+})
+
 test('a form asks for the language by its own names, and what is chosen becomes that of the page and the resident [LANG-08] [ITEM-13]', async () => {
   const { page } = phone
   await goSignedIn(page, '/survey/koho-mail', haru)

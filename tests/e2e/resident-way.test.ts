@@ -91,6 +91,20 @@ describe('the way of a resident who is signed in and known, from the first page'
   })
 })
 
+test('all that a resident has, ten answers, is a list of at most 6 buttons and 1,500 px', async () => {
+  const { page } = phone
+  await goSignedIn(page, '/my')
+  await page.getByText('LINEのお知らせ').waitFor()
+  expect(
+    await page
+      .getByRole('link')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .count(),
+  ).toBe(4)
+  expect(await page.getByRole('button').count()).toBeLessThanOrEqual(6)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500)
+})
+
 describe('the form that stands in the page', () => {
   const form = '/survey/facility-feedback'
   const typed = '窓口の案内がわかりやすかったです。'

@@ -1,8 +1,9 @@
 import { dateText, dayText, timeText } from '../../application/texts/day-text.ts'
 import { textOf } from '../../application/texts/dictionary.ts'
-import type { TextKey, Texts } from '../../application/texts/languages.ts'
+import type { Texts } from '../../application/texts/languages.ts'
+import { checkValues } from '../../domain/answer/answer-record.ts'
 import { categoryLabels } from '../../domain/answer/category-labels.ts'
-import { isCancelled, shownCheck } from '../../domain/answer/check-value.ts'
+import { shownCheck } from '../../domain/answer/check-value.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import type { ListEntry, ListGroup } from '../../domain/answer/result-list.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
@@ -48,16 +49,12 @@ export function answerWords(translation: Pick<Translation, 'texts' | 'plain'>) {
     categories: (reservation: OwnReservation): string[] =>
       categoryLabels(reservation, { category: texts.UNKNOWN, tag: texts.UNKNOWN }).map(plain),
 
-    /**
-     * What the office says of an answer: in the words of the city, and of the product where it is cancelled (CANCEL-09)
-     * or the city has none.
-     */
+    /** What the office says of an answer, in the words of the city; of what is cancelled that and why (CANCEL-09). */
     check({ check, status }: Pick<OwnAnswer, 'check' | 'status'>): string {
       const shown = shownCheck(check)
-      const key = `check.${shown}`
-      const word = key in texts ? texts[key as TextKey<'answer'>] : plain(shown)
-      if (status === undefined) return word
-      return isCancelled(check) ? `${word}${texts.colon}${plain(status)}` : plain(status)
+      if (shown !== checkValues.shownAsCancelled) return plain(status ?? shown)
+      const word = texts['list.cancelled']
+      return status === undefined ? word : `${word}${texts.colon}${plain(status)}`
     },
 
     /** An entry in a few words, for the names of its buttons. */

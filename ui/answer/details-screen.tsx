@@ -1,13 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { answerStatus } from '../../domain/answer/answer-status.ts'
+import { answerStatus, saysMore } from '../../domain/answer/answer-status.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
-import { bookedOf, mayCancel, mayChange, offersWhole } from '../../domain/answer/result-list.ts'
+import {
+  bookedOf,
+  isReservationCancelled,
+  mayCancel,
+  mayChange,
+  mayMove,
+  offersWhole,
+} from '../../domain/answer/result-list.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
-import { Button } from '../frame/parts/button.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { useTexts, useTranslation } from '../frame/translation.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
@@ -23,11 +29,12 @@ import { EntryButton } from './entry-button.tsx'
 import type { FoundAnswers } from './found-answers.ts'
 import { changeObstacleReasons, obstacleReasons, ReasonList } from './obstacle-reasons.tsx'
 import { changePath, movePath, searchPath } from './paths.ts'
-import { ReservationView } from './reservation-view.tsx'
+import { Deadline, ReservationView } from './reservation-view.tsx'
 import type { ResultsNeeds } from './results-needs.ts'
 import { sharedVisit } from './shared-visit.ts'
 import type { ShownPayment } from './shown-payment.ts'
 import { SignedInResident } from './signed-in-resident.tsx'
+import { StatusLine } from './status-line.tsx'
 import { usePayments } from './use-payments.ts'
 
 /**
@@ -128,16 +135,22 @@ type ScreenProps = {
   nowMs: number
 }
 
-/** One answer as it is registered now, and what can be done with it (DETAIL-01..04, DETAIL-06). */
+/**
+ * One answer: what it is, how it stands and until when what can be done about it, then what is registered (DETAIL-01 to
+ * DETAIL-04), and last how to cancel it (DETAIL-06).
+ */
 export const DetailsScreen = observer(function DetailsScreen(props: ScreenProps) {
   const { survey, result, payment, profile, actions, nowMs } = props
-  const { texts, check } = useAnswerWords()
+  const { texts, plain } = useAnswerWords()
   const { say } = useTranslation()
+  const whyId = useId()
   return (
     <div className={styles.page}>
-      <Heading title={texts['details.title']} />
-      <SignedInResident profile={profile} />
-      <p className={styles.form}>{say(survey.surveyTitle)}</p>
+      <Heading title={plain(survey.surveyTitle)}>{say(survey.surveyTitle)}</Heading>
+      <div className={styles.standing}>
+        <Standing result={result} nowMs={nowMs} />
+        <SignedInResident profile={profile} />
+      </div>
       {result.reservations.map((reservation) => (
         <ReservationView
           key={reservation.itemKey}
@@ -146,79 +159,117 @@ export const DetailsScreen = observer(function DetailsScreen(props: ScreenProps)
           nowMs={nowMs}
           onAdd={() => actions.addToCalendar(reservation)}
           onShare={() => actions.share(reservation)}
-          onMove={actions.move}
           onCancel={actions.cancel}
         />
       ))}
-      <dl className={styles.state}>
-        <div>
-          <dt>{texts['status.label']}</dt>
-          <dd>{texts[`status.${answerStatus({ result }, nowMs)}`]}</dd>
-        </div>
-        <div>
-          <dt>{texts['details.status']}</dt>
-          <dd>{say(check(result))}</dd>
-        </div>
-      </dl>
-      <h2>{texts['details.answers']}</h2>
+      <Changes result={result} actions={actions} nowMs={nowMs} whyId={whyId} />
+      <h2>{texts['details.title']}</h2>
       <AnswersView survey={survey} result={result} nowMs={nowMs} isShort />
       {payment && <div className={styles.payment}>{payment.order}</div>}
-      {result.answerCode && (
-        <dl className={styles.code}>
-          <dt>{texts['ui.done.code']}</dt>
-          <dd>
-            <AnswerCode code={result.answerCode} />
-          </dd>
-          {result.seriesCode !== result.answerCode && (
-            <>
-              <dt>{texts['ui.done.code.first']}</dt>
-              <dd>
-                <AnswerCode code={result.seriesCode} />
-              </dd>
-            </>
-          )}
-        </dl>
-      )}
-      <Actions result={result} actions={actions} />
+      <Codes result={result} />
+      <Ways result={result} actions={actions} whyId={whyId} />
     </div>
   )
 })
 
-function Actions({ result, actions }: Pick<ScreenProps, 'result' | 'actions'>) {
-  const texts = useTexts('shared', 'answer')
-  const whyId = useId()
-  const hasWhole = offersWhole(result)
+type PartProps = Pick<ScreenProps, 'result' | 'nowMs' | 'actions'> & {
+  /** Id of what says why something can't be done. */
+  whyId: string
+}
+
+/** How it stands, and below it what the office says beside that. */
+function Standing({ result, nowMs }: Pick<PartProps, 'result' | 'nowMs'>) {
+  const { texts, check } = useAnswerWords()
+  const { say } = useTranslation()
   return (
-    <div className={styles.actions}>
+    <div>
+      <StatusLine entry={{ result }} nowMs={nowMs} />
+      {saysMore(answerStatus({ result }, nowMs), result) && (
+        <dl>
+          <dt>{texts['details.status']}</dt>
+          <dd>{say(check(result))}</dd>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** What can be changed, or why nothing can. */
+function Changes({ result, nowMs, actions, whyId }: PartProps) {
+  const texts = useTexts('shared', 'answer')
+  const canMove = result.reservations.some((reservation) =>
+    mayMove({ result, reservation, isCancelled: isReservationCancelled(result, reservation) }, nowMs),
+  )
+  const [only, ...others] = result.reservations
+  return (
+    <div className={styles.changes}>
+      {only && others.length === 0 && <Deadline reservation={only} result={result} nowMs={nowMs} />}
       <ReasonList
         id={whyId}
-        reasons={hasWhole ? obstacleReasons(result, texts) : changeObstacleReasons(result, texts)}
+        reasons={offersWhole(result) ? obstacleReasons(result, texts) : changeObstacleReasons(result, texts)}
       />
       <div className={styles.pair}>
+        {canMove && <EntryButton onClick={actions.move}>{texts['list.move']}</EntryButton>}
         <EntryButton onClick={actions.change} disabled={!mayChange(result)} describedBy={whyId}>
           {texts['list.change']}
         </EntryButton>
-        {hasWhole && (
+      </div>
+    </div>
+  )
+}
+
+/** The code by which it is found, and the first one where it was changed. */
+function Codes({ result: { answerCode, seriesCode } }: Pick<PartProps, 'result'>) {
+  const texts = useTexts('shared', 'answer')
+  if (!answerCode) return null
+  return (
+    <dl className={styles.code}>
+      <dt>{texts['ui.done.code']}</dt>
+      <dd>
+        <AnswerCode code={answerCode} />
+      </dd>
+      {seriesCode !== answerCode && (
+        <>
+          <dt>{texts['ui.done.code.first']}</dt>
+          <dd>
+            <AnswerCode code={seriesCode} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Where to go on, and last, apart, what can't be undone. */
+function Ways({ result, actions, whyId }: Omit<PartProps, 'nowMs'>) {
+  const texts = useTexts('answer')
+  return (
+    <>
+      <div className={styles.ways}>
+        {actions.print && (
+          <EntryButton look="way" onClick={actions.print}>
+            {texts['details.print']}
+          </EntryButton>
+        )}
+        <EntryButton look="way" onClick={actions.all}>
+          {texts['my.title']}
+        </EntryButton>
+        <EntryButton look="way" onClick={actions.back}>
+          {texts['details.back']}
+        </EntryButton>
+      </div>
+      {offersWhole(result) && (
+        <div className={styles.last}>
           <EntryButton
+            look="cancel"
             onClick={() => actions.cancel(result)}
             disabled={!mayCancel(result)}
             describedBy={whyId}
           >
             {texts[bookedOf(result).length > 1 ? 'cancel.all' : 'list.cancel']}
           </EntryButton>
-        )}
-      </div>
-      {actions.print && (
-        <Button onClick={actions.print} quiet>
-          {texts['details.print']}
-        </Button>
+        </div>
       )}
-      <Button onClick={actions.all} quiet>
-        {texts['my.title']}
-      </Button>
-      <Button onClick={actions.back} quiet>
-        {texts['details.back']}
-      </Button>
-    </div>
+    </>
   )
 }

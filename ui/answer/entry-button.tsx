@@ -9,15 +9,17 @@ type Props = {
   disabled?: boolean
   /** Id of what says why it does nothing. */
   describedBy?: string | undefined
+  /** Its look where it is not the plain one: one of several ways on, or what takes something away. */
+  look?: 'way' | 'cancel' | undefined
   children: ReactNode
 }
 
 /** A button among others that belong to one entry. */
-export function EntryButton({ onClick, name, disabled = false, describedBy, children }: Props) {
+export function EntryButton({ onClick, name, disabled = false, describedBy, look, children }: Props) {
   return (
     <button
       type="button"
-      className={styles.entryButton}
+      className={look ? `${styles.entryButton} ${styles[look]}` : styles.entryButton}
       aria-label={name}
       aria-disabled={disabled || undefined}
       aria-describedby={disabled ? describedBy : undefined}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   type ListEntry,
   leavesOthers,
@@ -26,22 +26,19 @@ type FactsProps = {
   entry: ListEntry
   /** Title of the form. */
   form: string
-  /** Which of several reservations it is; undefined where there is one. */
-  which?: string | undefined
   patient: string | undefined
   /** undefined: nothing was bought, or it is not known. */
   products: ReactNode
 }
 
 /** By which form it was sent, for whom, its code, and the first one where it was changed (LIST-05). */
-export function EntryFacts({ entry, form, which, patient, products }: FactsProps) {
+export function EntryFacts({ entry, form, patient, products }: FactsProps) {
   const texts = useTexts('shared', 'answer')
   const { plain } = useTranslation()
   const { answerCode, seriesCode } = entry.result
   return (
     <dl className={styles.facts}>
       <Fact term={texts['entry.form']}>{plain(form)}</Fact>
-      {which !== undefined && <Fact term={texts['my.which']}>{plain(which)}</Fact>}
       {patient !== undefined && <Fact term={texts['entry.patient']}>{patient}</Fact>}
       {products && <Fact term={texts['entry.products']}>{products}</Fact>}
       {answerCode && (
@@ -74,16 +71,18 @@ type ButtonProps = {
   disabled?: boolean
   /** Id of what says why it does nothing. */
   whyId?: string
+  look?: ComponentProps<typeof EntryButton>['look']
 }
 
 /** A button for one entry among others. */
-export function ButtonOfEntry({ entry, nowMs, text, onClick, disabled = false, whyId }: ButtonProps) {
+export function ButtonOfEntry({ entry, nowMs, text, onClick, disabled = false, whyId, look }: ButtonProps) {
   const { texts, entry: named } = useAnswerWords()
   return (
     <EntryButton
       name={nameOfButton(texts, text, named(entry, nowMs))}
       disabled={disabled}
       describedBy={whyId}
+      look={look}
       onClick={() => onClick(entry)}
     >
       {text}
@@ -107,15 +106,19 @@ export const DetailsButton = (props: GivenButton) => (
 
 /** Cancels the answer, or one of its several reservations alone (LIST-06). */
 export function CancelButton(props: GivenButton) {
-  const { result } = props.entry
-  const one = aloneOf(props.entry)
   return (
     <ButtonOfEntry
       {...props}
       text={useTexts('answer')['list.cancel']}
-      disabled={one ? !mayCancelReservation(result, one) : !mayCancel(result)}
+      disabled={!mayCancelEntry(props.entry)}
     />
   )
+}
+
+/** Whether to offer cancelling an entry. */
+export function mayCancelEntry(entry: ListEntry): boolean {
+  const one = aloneOf(entry)
+  return one ? mayCancelReservation(entry.result, one) : mayCancel(entry.result)
 }
 
 /** Why it can't be changed or cancelled; nothing where it can. */

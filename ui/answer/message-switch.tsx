@@ -4,16 +4,26 @@ import { useTexts } from '../frame/translation.ts'
 import styles from './message-switch.module.css'
 import type { MessageSwitchStore } from './message-switch-store.ts'
 
-/** Switches messages about reservations on and off; belongs to the end of a page, as it comes later than the rest. */
+/**
+ * Switches messages about reservations on and off, folded below how that stands; belongs to the end of a page, as it
+ * comes later than the rest.
+ */
 export const MessageSwitch = observer(function MessageSwitch({ store }: { store: MessageSwitchStore }) {
-  const texts = useTexts('answer')
-  const [titleId, leadId] = [useId(), useId()]
+  const texts = useTexts('shared', 'answer')
+  const leadId = useId()
   const { phase } = store
   if (phase.name !== 'open') return null
   const { isOn, change } = phase
+  const state = texts[isOn ? 'messages.on' : 'messages.off']
   return (
-    <section className={styles.messages} aria-labelledby={titleId}>
-      <h2 id={titleId}>{texts['messages.title']}</h2>
+    <details className={styles.messages}>
+      <summary>
+        <h2>
+          {texts['messages.title']}
+          {texts.colon}
+          {state}
+        </h2>
+      </summary>
       <p id={leadId}>{texts['messages.lead']}</p>
       <button
         type="button"
@@ -27,12 +37,12 @@ export const MessageSwitch = observer(function MessageSwitch({ store }: { store:
         <span>{texts['messages.switch']}</span>
         <span className={styles.state} aria-hidden="true">
           <span className={styles.track} />
-          {texts[isOn ? 'messages.on' : 'messages.off']}
+          {state}
         </span>
       </button>
       <p role="alert" className={styles.failed}>
         {change === 'failed' && texts['messages.failed']}
       </p>
-    </section>
+    </details>
   )
 })

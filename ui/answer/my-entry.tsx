@@ -1,132 +1,166 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
+import { Link } from 'react-router-dom'
+import { dateText, listText } from '../../application/texts/day-text.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import { type ListEntry, mayMove } from '../../domain/answer/result-list.ts'
-import { useTexts } from '../frame/translation.ts'
-import { BookedCard } from '../survey/sending/done/booked-card.tsx'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { mapLinkOf, type VisitNotes } from '../../domain/shared/visit-notes.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import { hasTime, useAnswerWords } from './answer-words.ts'
 import shared from './entry.module.css'
-import {
-  ButtonOfEntry,
-  CancelButton,
-  ChangeButton,
-  DetailsButton,
-  type EntryActions,
-  EntryFacts,
-  EntryReasons,
-} from './entry-parts.tsx'
+import { ButtonOfEntry, CancelButton, EntryReasons, mayCancelEntry } from './entry-parts.tsx'
 import styles from './my.module.css'
 import type { MyStore } from './my-store.ts'
+import { detailsPath } from './paths.ts'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
 import { StatusLine } from './status-line.tsx'
 
-/** What can be done with the answers of the page. */
-export type MyActions = EntryActions & {
-  /** To the page of a member's record. */
-  openRecord(entry: ListEntry): void
+/** What can be done with the next booking. */
+export type MyActions = {
+  /** Changes nothing but the time. */
+  move(entry: ListEntry): void
+  cancel(entry: ListEntry): void
 }
 
 type Props = {
   entry: ListEntry
   store: MyStore
-  actions: MyActions
   /** Epoch milliseconds. */
   nowMs: number
 }
 
-/** The booking that comes next, large, with where to go and what to bring. */
-export const NextBooking = observer(function NextBooking(props: Props) {
-  const { entry, nowMs } = props
-  const { texts, day } = useAnswerWords()
-  const { reservation } = entry
+/** The booking that comes next, large, with where to go, what to bring, and what can be done about it. */
+export const NextBooking = observer(function NextBooking(props: Props & { actions: MyActions }) {
+  const { entry, store, nowMs } = props
+  const { day } = useAnswerWords()
+  const { say } = useTranslation()
+  const { reservation, result } = entry
   if (!reservation) return null
   return (
-    <BookedCard
-      title={texts['my.next']}
-      when={{
-        day: day(reservation, nowMs),
-        time: <ReservedTime reservation={reservation} isCancelled={false} />,
-      }}
-      notes={reservation.reserved}
-      actions={<Buttons {...props} />}
-    >
-      <ReservedItem reservation={reservation} />
+    <div className={styles.next}>
+      <div className={styles.nextTime}>
+        <p>{day(reservation, nowMs)}</p>
+        <ReservedTime reservation={reservation} isCancelled={false} />
+      </div>
+      <div>
+        <h3>{say(store.formOf(result).surveyTitle)}</h3>
+        <Whose {...props} />
+        <ReservedItem reservation={reservation} isPlaced={reservation.reserved.place !== undefined} />
+      </div>
       <StatusLine entry={entry} nowMs={nowMs} />
-      <Facts {...props} />
-    </BookedCard>
+      <Notes notes={reservation.reserved} />
+      <Actions {...props} />
+    </div>
   )
 })
 
-/** One line of the lists below it. */
-export const MyEntry = observer(function MyEntry(props: Props) {
-  const { entry, nowMs } = props
-  const { day } = useAnswerWords()
-  const { reservation, isCancelled } = entry
-  const isTimed = reservation !== undefined && hasTime(reservation)
+/** Where to go, and what to bring. */
+function Notes({ notes }: { notes: VisitNotes }) {
+  const texts = useTexts('done')
+  const { say, plain } = useTranslation()
+  const { place, toBring = [] } = notes
+  const map = mapLinkOf(notes)
+  if (!place && !map && toBring.length === 0) return null
   return (
-    <li className={shared.card}>
-      {isTimed && (
-        <div className={styles.when}>
-          <p className={styles.day}>{day(reservation, nowMs)}</p>
-          <ReservedTime reservation={reservation} isCancelled={isCancelled} />
+    <dl className={shared.facts}>
+      {(place || map) && (
+        <div>
+          <dt>{texts.place}</dt>
+          <dd>
+            {place && say(place)}{' '}
+            {map && (
+              <a className={styles.map} href={map} target="_blank" rel="noopener noreferrer">
+                {texts.map}
+                <span className="unseen">{texts.newTab}</span>
+              </a>
+            )}
+          </dd>
         </div>
       )}
-      {reservation && <ReservedItem reservation={reservation} />}
-      {!(isCancelled && isTimed) && <StatusLine entry={entry} nowMs={nowMs} />}
-      <Facts {...props} />
-      <Buttons {...props} />
+      {toBring.length > 0 && (
+        <div>
+          <dt>{texts.toBring}</dt>
+          <dd>{listText(texts, toBring.map(plain))}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Its time alone can be changed, it can be looked at, or cancelled; what can't be is not offered, but said. */
+const Actions = observer(function Actions({
+  entry,
+  store,
+  actions,
+  nowMs,
+}: Parameters<typeof NextBooking>[0]) {
+  const { texts } = useAnswerWords()
+  const about = { entry, nowMs }
+  return (
+    <>
+      <EntryReasons entry={entry} id={useId()} />
+      <div className={shared.buttons}>
+        {mayMove(entry, nowMs) && (
+          <ButtonOfEntry {...about} text={texts['list.move']} onClick={actions.move} />
+        )}
+        <Link className={shared.entryButton} to={detailsPath(entry.result)}>
+          {texts['my.details']}
+        </Link>
+      </div>
+      {mayCancelEntry(entry) && <CancelButton {...about} look="cancel" onClick={actions.cancel} />}
+      <Opening store={store} partitionKey={entry.result.partitionKey} />
+    </>
+  )
+})
+
+/** One line of the lists below it: by which form, when and how it stands, which leads to its details. */
+export const MyEntry = observer(function MyEntry(props: Props) {
+  const { entry, store, nowMs } = props
+  const { say } = useTranslation()
+  const { result } = entry
+  const form = store.formOf(result)
+  const record = `/member-confirmList/${encodeURIComponent(result.surveyId)}`
+  return (
+    <li>
+      <Link className={styles.entry} to={form.isMemberForm ? record : detailsPath(result)}>
+        <h3>{say(form.surveyTitle)}</h3>
+        <Whose {...props} />
+        <div className={styles.standing}>
+          <When {...props} />
+          <StatusLine entry={entry} nowMs={nowMs} />
+        </div>
+      </Link>
+      <Opening store={store} partitionKey={result.partitionKey} />
     </li>
   )
 })
 
-function Facts({ entry, store }: Props) {
-  const { result, reservation } = entry
-  return (
-    <EntryFacts
-      entry={entry}
-      form={store.formOf(result).surveyTitle}
-      which={result.reservations.length > 1 ? reservation?.title : undefined}
-      patient={store.patientOf(result)}
-      products={store.found.payments.get(result.partitionKey)?.products}
-    />
-  )
+/** Whose booking it is, where that may be shown, and which of several. */
+function Whose({ entry: { result, reservation }, store }: Props) {
+  const { plain } = useTranslation()
+  const which = result.reservations.length > 1 && reservation ? plain(reservation.title) : undefined
+  const said = [store.patientOf(result), which].filter((each) => each !== undefined)
+  return said.length > 0 && <p className={styles.whose}>{said.join(' ')}</p>
 }
 
-/** What is over or cancelled can be looked at and nothing else. */
-const Buttons = observer(function Buttons({ entry, store, actions, nowMs }: Props) {
-  const texts = useTexts('answer')
-  const { result, reservation, isCancelled } = entry
-  const about = { entry, nowMs }
-  const whyId = useId()
-  if (store.formOf(result).isMemberForm)
-    return (
-      <div className={shared.buttons}>
-        <ButtonOfEntry {...about} text={texts['my.record']} onClick={actions.openRecord} />
-      </div>
-    )
-  const isPast = isCancelled || (reservation !== undefined && isVisitOver(reservation.reserved, nowMs))
-  return (
-    <>
-      {!isPast && mayMove(entry, nowMs) && (
-        <ButtonOfEntry {...about} text={texts['list.move']} onClick={actions.move} />
-      )}
-      {!isPast && <EntryReasons entry={entry} id={whyId} />}
-      <div className={shared.buttons}>
-        {!isPast && <ChangeButton {...about} whyId={whyId} onClick={actions.change} />}
-        <DetailsButton {...about} onClick={actions.openDetails} />
-        {!isPast && <CancelButton {...about} whyId={whyId} onClick={actions.cancel} />}
-      </div>
-      <Opening store={store} partitionKey={result.partitionKey} />
-    </>
-  )
-})
+/** When it takes place; of what has no time, when it was changed last. */
+function When({ entry: { result, reservation, isCancelled }, nowMs }: Props) {
+  const { texts, day, time } = useAnswerWords()
+  if (reservation === undefined || !hasTime(reservation)) {
+    const changed = dateText(texts, tokyoDay(result.updatedAt * 1000), tokyoDay(nowMs))
+    return <p>{textOf(texts, 'my.changedOn', { day: changed })}</p>
+  }
+  const when = `${day(reservation, nowMs)} ${time(reservation)}`
+  return <p className={styles.when}>{isCancelled ? <s>{when}</s> : when}</p>
+}
 
 /** What became of opening the details, said where they were asked for. */
 const Opening = observer(function Opening({
   store,
   partitionKey,
 }: Pick<Props, 'store'> & { partitionKey: string }) {
-  const texts = useTexts('answer')
+  const { texts } = useAnswerWords()
   const state = store.opening?.partitionKey === partitionKey ? store.opening.state : 'idle'
   return (
     <>

@@ -1,6 +1,11 @@
 import { observer } from 'mobx-react-lite'
+<<<<<<< HEAD
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+=======
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+>>>>>>> my
 import type { UseCases } from '../../application/use-cases.ts'
 import { ownListOf } from '../../domain/answer/own-list.ts'
 import type { ListEntry } from '../../domain/answer/result-list.ts'
@@ -22,7 +27,7 @@ import { MessageSwitchStore } from './message-switch-store.ts'
 import styles from './my.module.css'
 import { type MyActions, MyEntry, NextBooking } from './my-entry.tsx'
 import { type MyNeeds, MyStore } from './my-store.ts'
-import { changePath, movePath } from './paths.ts'
+import { movePath } from './paths.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type Props = {
@@ -55,14 +60,11 @@ const MyPage = observer(function MyPage({ needs }: Props) {
   }, [messages, isOpen])
   useFocusAfterCancelling(phase.name)
 
+  useDetailsAskedFor(store)
+
   const actions: MyActions = {
-    change: ({ result }) => navigate(changePath(store.formOf(result), result)),
     move: ({ result }) => navigate(movePath(result)),
     cancel: ({ result, reservation }) => cancel.ask(result, reservation),
-    openDetails: async ({ result }) => {
-      if (await store.open(result)) navigate('/confirmDetails')
-    },
-    openRecord: ({ result }) => navigate(`/member-confirmList/${encodeURIComponent(result.surveyId)}`),
   }
   return (
     <>
@@ -74,7 +76,6 @@ const MyPage = observer(function MyPage({ needs }: Props) {
         messaging={needs.messaging}
         onSignIn={signIn}
         onHome={() => navigate('/')}
-        onSearch={() => navigate('/confirm')}
       />
       {isOpen && <MessageSwitch store={messages} />}
       {phase.name !== 'idle' && (
@@ -89,6 +90,7 @@ const MyPage = observer(function MyPage({ needs }: Props) {
   )
 })
 
+<<<<<<< HEAD
 /**
  * Opens the answer that the address names, as a message in LINE does (`?surveyId=…&partitionKey=…`); without one, or if it
  * does not come, the list.
@@ -107,6 +109,21 @@ function useStart(store: MyStore, needs: Pick<BrowserServices, 'hasSession'>): v
     }
     start()
   }, [store])
+=======
+/** Opens the answer that the address names (`detailsPath`), in place of this page; again when it is asked for again. */
+function useDetailsAskedFor(store: MyStore): void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [query] = useSearchParams()
+  const [surveyId, partitionKey] = [query.get('form'), query.get('answer')]
+  const isOpen = store.phase.name === 'open'
+  useEffect(() => {
+    if (!isOpen || surveyId === null || partitionKey === null) return
+    store.open({ surveyId, partitionKey }).then((isThere) => {
+      if (isThere) navigate('/confirmDetails', { replace: true })
+    })
+  }, [store, isOpen, surveyId, partitionKey, key, navigate])
+>>>>>>> my
 }
 
 /** What was cancelled has moved, and with it the button that had the focus: the page's heading takes it. */
@@ -128,8 +145,6 @@ type ScreenProps = {
   messaging: ResultsNeeds['messaging']
   onSignIn: () => void
   onHome: () => void
-  /** To the search for what was not sent from here. */
-  onSearch: () => void
 }
 
 /** All that the resident has, in each phase of the page. */
@@ -160,45 +175,54 @@ export const MyScreen = observer(function MyScreen(props: ScreenProps) {
   }
 })
 
-function Empty({ onHome, onSearch }: ScreenProps) {
+function Empty({ onHome }: ScreenProps) {
   const texts = useTexts('answer')
   return (
     <>
       <p className={styles.empty}>{texts['my.empty']}</p>
       <p className={styles.lead}>{texts['my.empty.lead']}</p>
-      <div className={styles.ways}>
-        <Button onClick={onHome}>{texts['my.home']}</Button>
-        <Button onClick={onSearch} quiet>
-          {texts['my.elsewhere']}
-        </Button>
-      </div>
+      <Button onClick={onHome}>{texts['my.home']}</Button>
+      <ul className={styles.ways}>
+        <Elsewhere />
+      </ul>
     </>
   )
 }
 
 const Lists = observer(function Lists(props: ScreenProps) {
-  const { store, nowMs, onHome, onSearch } = props
+  const { store, nowMs } = props
   const texts = useTexts('answer')
+  const nextId = useId()
   const { next, ahead, open, past, cancelled } = ownListOf(store.found.results, nowMs)
   return (
     <>
-      {next && <NextBooking entry={next} {...props} />}
+      {next && (
+        <section className={styles.group} aria-labelledby={nextId}>
+          <h2 id={nextId}>{texts['my.next']}</h2>
+          <NextBooking entry={next} {...props} />
+        </section>
+      )}
       <Group title={texts['my.ahead']} entries={ahead} {...props} />
       <Group title={texts['my.open']} entries={open} {...props} />
       <Folded title={texts['my.past']} entries={past} {...props} />
       <Folded title={texts['my.cancelled']} entries={cancelled} {...props} />
       <More store={store} />
-      <div className={styles.ways}>
-        <Button onClick={onHome} quiet>
-          {texts['my.home']}
-        </Button>
-        <Button onClick={onSearch} quiet>
-          {texts['my.elsewhere']}
-        </Button>
-      </div>
+      <ul className={styles.ways}>
+        <li>
+          <Link to="/">{texts['my.home']}</Link>
+        </li>
+        <Elsewhere />
+      </ul>
     </>
   )
 })
+
+/** The way to what was not sent from here. */
+const Elsewhere = () => (
+  <li>
+    <Link to="/confirm">{useTexts('answer')['my.elsewhere']}</Link>
+  </li>
+)
 
 type GroupProps = Omit<ScreenProps, 'title'> & { title: string; entries: readonly ListEntry[] }
 
@@ -224,12 +248,12 @@ function Folded({ title, entries, ...props }: GroupProps) {
   )
 }
 
-const Entries = ({ entries, store, actions, nowMs }: Omit<GroupProps, 'title'>) => (
+const Entries = ({ entries, store, nowMs }: Omit<GroupProps, 'title'>) => (
   <ul className={styles.entries}>
     {entries.map((entry) => (
       <MyEntry
         key={`${entry.result.partitionKey} ${entry.reservation?.itemKey}`}
-        {...{ entry, store, actions, nowMs }}
+        {...{ entry, store, nowMs }}
       />
     ))}
   </ul>

@@ -29,3 +29,7 @@ export function changePath(
 /** Where nothing but the time of an answer's bookings is changed. */
 export const movePath = ({ surveyId, partitionKey }: OwnAnswer): string =>
   `/survey/${encodeURIComponent(surveyId)}?${new URLSearchParams({ partitionKey, only: 'time' })}`
+
+/** Where the details of an answer open, from anywhere: the page of all own answers fetches them. */
+export const detailsPath = ({ surveyId, partitionKey }: OwnAnswer): string =>
+  `/my?${new URLSearchParams({ form: surveyId, answer: partitionKey })}`

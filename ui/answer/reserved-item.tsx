@@ -36,21 +36,32 @@ function changeKey({ reserved, changeObstacle }: OwnReservation) {
   return changeObstacle ? 'reserved.closed_fixed' : 'reserved.closed'
 }
 
+type ItemProps = Props & {
+  /** Its name stands above. */
+  isNamed?: boolean
+  /** Where it is stands below. */
+  isPlaced?: boolean
+}
+
 /**
  * What is reserved: its name, the categories it stands in (LIST-04), and its calendar if the form shows it (ITEM-34).
  */
-export function ReservedItem({ reservation }: Props) {
+export function ReservedItem({ reservation, isNamed = false, isPlaced = false }: ItemProps) {
   const { item, categories } = useAnswerWords()
   const { say } = useTranslation()
   const { itemName, calendarName } = reservation.reserved
   return (
     <div>
-      <p className={styles.item}>{itemName === undefined ? item(reservation) : say(itemName)}</p>
-      <p className={styles.categories}>
-        {categories(reservation).map((label, at) => (
-          <span key={at}>{label} </span>
-        ))}
-      </p>
+      {!isNamed && (
+        <p className={styles.item}>{itemName === undefined ? item(reservation) : say(itemName)}</p>
+      )}
+      {!isPlaced && (
+        <p className={styles.categories}>
+          {categories(reservation).map((label, at) => (
+            <span key={at}>{label} </span>
+          ))}
+        </p>
+      )}
       {calendarName && <p className={styles.categories}>{say(calendarName)}</p>}
     </div>
   )

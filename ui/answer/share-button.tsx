@@ -18,7 +18,7 @@ export function ShareButton({ onShare, name }: Props) {
   const handleShare = async () => setOutcome(await onShare())
   return (
     <div className={styles.share}>
-      <EntryButton name={name} onClick={() => void handleShare()}>
+      <EntryButton look="way" name={name} onClick={() => void handleShare()}>
         {texts['share.button']}
       </EntryButton>
       <p role="status" className={styles.outcome}>

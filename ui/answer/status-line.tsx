@@ -1,7 +1,6 @@
-import { answerStatus } from '../../domain/answer/answer-status.ts'
+import { answerStatus, isSaidByCity } from '../../domain/answer/answer-status.ts'
 import type { ListEntry } from '../../domain/answer/result-list.ts'
-import { useTranslation } from '../frame/translation.ts'
-import { useAnswerWords } from './answer-words.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import styles from './status.module.css'
 
 type Props = {
@@ -10,23 +9,15 @@ type Props = {
   nowMs: number
 }
 
-/** How an entry stands in a resident's words, and beside it the office's value where that says more. */
+/** How an entry stands, once: in the words that the city has for it, else in the product's. */
 export function StatusLine({ entry, nowMs }: Props) {
-  const { texts, check: checkOf } = useAnswerWords()
+  const texts = useTexts('answer')
   const { say } = useTranslation()
-  const status = answerStatus(entry, nowMs)
-  const word = texts[`status.${status}`]
-  const check = checkOf(entry.result)
+  const standing = answerStatus(entry, nowMs)
+  const { status: own } = entry.result
   return (
-    <p className={styles.line}>
-      <span className={styles[status]}>{word}</span>
-      {check !== word && status !== 'cancelled' && (
-        <span className={styles.office}>
-          {texts['details.status']}
-          {texts.colon}
-          {say(check)}
-        </span>
-      )}
+    <p className={styles[standing]}>
+      {own !== undefined && isSaidByCity(standing, entry.result) ? say(own) : texts[`status.${standing}`]}
     </p>
   )
 }

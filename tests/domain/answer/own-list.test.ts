@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerStatus } from '../../../domain/answer/answer-status.ts'
+import { answerStatus, isSaidByCity, saysMore } from '../../../domain/answer/answer-status.ts'
 import { isVisitOver } from '../../../domain/answer/is-visit-over.ts'
 import {
   compareListPlaces,
@@ -107,13 +107,19 @@ test('each dose stands for itself: one that is over among the past, one that was
 
 const ahead = [reservation('2025-06-16 09:00 10:00')]
 const over = [reservation('2025-06-10 09:00 10:00')]
+const undated = ahead.map((each) => ({ ...each, value: 'cat01_7', reserved: {} }))
+const closed = ahead.map((each) => ({ ...each, reserved: { ...each.reserved, closed: true as const } }))
 test.each<[check: string, reservations: readonly OwnReservation[], expected: string]>([
   ['未対応', ahead, 'booked'],
   ['確認中', ahead, 'booked'],
   ['未対応', [], 'received'],
-  ['未対応', over, 'received'],
+  ['未対応', over, 'complete'],
+  ['未対応', closed, 'closed'],
+  ['未対応', [...over, ...ahead], 'booked'],
+  ['未対応', [...closed, ...ahead], 'booked'],
+  ['未対応', undated, 'received'],
   ['書類確認中', [], 'in_progress'],
-  ['書類確認中', over, 'in_progress'],
+  ['書類確認中', over, 'complete'],
   ['完了', ahead, 'complete'],
   ['対応完了', [], 'complete'],
   ['NG', ahead, 'cancelled'],
@@ -125,7 +131,26 @@ test.each<[check: string, reservations: readonly OwnReservation[], expected: str
     const result = anAnswer('a', { check, reservations })
     expect(answerStatus({ result }, noon)).toBe(expected)
     const [reservation] = reservations
-    if (reservation) expect(answerStatus({ result, reservation }, noon)).toBe(expected)
+    if (reservation && reservations.length === 1)
+      expect(answerStatus({ result, reservation }, noon)).toBe(expected)
+  },
+)
+
+/** Whether the city's words stand in place of the product's, and whether the office says more beside them. */
+const saidByCity: [Parameters<typeof saysMore>[1], Parameters<typeof saysMore>[0], boolean, boolean][] = [
+  [{ check: '未対応' }, 'received', false, false],
+  [{ check: '完了' }, 'complete', false, false],
+  [{ check: 'NG' }, 'cancelled', false, false],
+  [{ check: '確認中' }, 'in_progress', false, true],
+  [{ check: '確認中', status: '書類を確かめています' }, 'in_progress', true, false],
+  [{ check: '確認中', status: '書類を確かめています' }, 'booked', false, true],
+  [{ check: '完了', status: 'お渡ししました' }, 'complete', true, false],
+  [{ check: 'キャンセル', status: '台風のため' }, 'cancelled', false, true],
+]
+test.each(saidByCity)(
+  '%j that is %s: said by the city %s, more beside it %s',
+  (answer, standing, own, more) => {
+    expect([isSaidByCity(standing, answer), saysMore(standing, answer)]).toEqual([own, more])
   },
 )
 

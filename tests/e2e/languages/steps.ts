@@ -124,7 +124,7 @@ export async function cancel(way: Way): Promise<void> {
   await way.heading(way.text('answer', 'my.next')).waitFor()
   await way.look('my')
   await page
-    .getByRole('button', { name: new RegExp(`^${way.text('answer', 'list.details')}`) })
+    .getByRole('link', { name: way.text('answer', 'my.details') })
     .first()
     .tap()
   await way.heading(way.text('answer', 'details.title')).waitFor()

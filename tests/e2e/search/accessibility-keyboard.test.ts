@@ -76,7 +76,7 @@ test('the keyboard alone leads through selection, search, list, details and a ca
   await press('Enter')
 
   await details(page).waitFor()
-  await expect.poll(focused).toBe('現在の登録情報')
+  await expect.poll(focused).toBe('窓口の予約')
   await tabTo(/^戻る$/)
   await press('Enter')
   await list(page).waitFor()

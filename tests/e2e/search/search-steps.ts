@@ -12,7 +12,7 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 export const selection = (page: Page): Locator => heading(page, '電話や窓口で申し込んだ予約を探す')
 export const searchForm = (page: Page): Locator => heading(page, '送信した内容を探す')
 export const list = (page: Page): Locator => heading(page, '予約・回答の一覧')
-export const details = (page: Page): Locator => heading(page, '現在の登録情報')
+export const details = (page: Page): Locator => page.getByRole('heading', { name: '現在の登録情報' })
 export const signInPage = (page: Page): Locator => heading(page, 'ログインする人を選んでください')
 
 export const surveySelect = (page: Page): Locator =>

@@ -1,5 +1,7 @@
 import type { OwnAnswersPage } from '../../../application/answer/list-own-answers.ts'
+import type { OwnAnswer, Reserved } from '../../../domain/answer/own-answer.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import { CancelDialog } from '../../../ui/answer/cancel-dialog.tsx'
 import { CancelStore } from '../../../ui/answer/cancel-store.ts'
 import { MyScreen } from '../../../ui/answer/my-screen.tsx'
@@ -21,7 +23,7 @@ import {
 
 const nothing = (): void => {}
 
-/** What Hanako has: three bookings, of which one is cancelled and one lies near, and an application. */
+/** What Hanako has: three bookings, of which one is cancelled and one lies near, and two applications. */
 const someAnswers: NonNullable<Wanted['before']> = async ({ saveAnswer, cancelAnswer }) => {
   const book = (slot: string) =>
     saveAnswer({
@@ -32,7 +34,8 @@ const someAnswers: NonNullable<Wanted['before']> = async ({ saveAnswer, cancelAn
   await book('20250628|1')
   const { partitionKey } = await book('20250628|3')
   await cancelAnswer({ surveyId: 'facility-booking', partitionKey })
-  await saveAnswer({ surveyId: 'kenshin', answers: filled('kenshin') }).catch(nothing)
+  for (const surveyId of ['library-card', 'juminhyo'])
+    await saveAnswer({ surveyId, answers: filled(surveyId) })
 }
 
 type Own = Wanted & {
@@ -66,16 +69,9 @@ const my =
           payments={payments}
           nowMs={services.clock.now()}
           messaging={services.messaging}
-          actions={{
-            change: nothing,
-            move: nothing,
-            cancel: nothing,
-            openDetails: nothing,
-            openRecord: nothing,
-          }}
+          actions={{ move: nothing, cancel: nothing }}
           onSignIn={nothing}
           onHome={nothing}
-          onSearch={nothing}
         />
         {phase.name !== 'idle' && (
           <CancelDialog
@@ -110,6 +106,32 @@ const longest = ({ answers, forms, ...page }: OwnAnswersPage): OwnAnswersPage =>
   })),
 })
 
+/** A day that was closed, words of the city, what is over and what is finished. */
+const allKinds = ({ answers, ...page }: OwnAnswersPage): OwnAnswersPage => {
+  const changes: ((answer: OwnAnswer) => OwnAnswer)[] = [
+    (answer) => answer,
+    (answer) => withReserved(answer, { closed: true }),
+    (answer) => ({ ...answer, check: '確認中' }),
+    (answer) => ({
+      ...answer,
+      check: '完了',
+      status: 'カードの準備ができました。図書館の窓口でお渡しします。',
+    }),
+  ]
+  const changed = answers.map((answer, at) => changes[at]?.(answer) ?? answer)
+  const [next] = answers
+  const over = { day: localDate('2025-06-10') }
+  return {
+    ...page,
+    answers: [...changed, ...(next ? [{ ...withReserved(next, over), partitionKey: 'over' }] : [])],
+  }
+}
+
+const withReserved = (answer: OwnAnswer, over: Partial<Reserved>): OwnAnswer => ({
+  ...answer,
+  reservations: answer.reservations.map((each) => ({ ...each, reserved: { ...each.reserved, ...over } })),
+})
+
 const askToCancel: Drive = (store, cancel) => {
   const [, later] = store.found.results
   if (later) cancel.ask(later)
@@ -125,6 +147,7 @@ export const myStates = {
   open: {
     empty: my({ before: async () => {} }),
     'coming, past the deadline, cancelled': my(),
+    'of all kinds': my({ shown: allKinds }),
     'another page': my({ shown: (page) => ({ ...page, next: 'open 2025-06-14 09:00 x' }) }),
     'payments without an answer': my({
       needs: () => ({

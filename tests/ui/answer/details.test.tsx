@@ -13,19 +13,56 @@ const oneBooking = {
 
 test('details show name, heading, day and time apart, status, code and what was answered [DETAIL-01][DETAIL-02][DETAIL-03][DETAIL-04][ROUTE-14]', async () => {
   const { services } = await openResults('/confirmDetails', oneBooking)
-  expect(h1()).toBe('現在の登録情報')
+  expect(h1()).toBe('健診の申し込み')
+  expect(screen.getByRole('heading', { name: '現在の登録情報' })).toBeDefined()
   expect(screen.getByText('港 花子 様')).toBeDefined()
   expect(document.querySelector('main svg')).not.toBeNull()
   expect(facts()).toEqual([
     '日付: 6/16(月)',
     '時間: 9:00～10:00',
-    '状態: 予約済み',
-    '対応状況: 未対応',
     'お名前: 港花子',
     '予約: 6/16(月) 9:00～10:00 バリウム',
     `受付コード: ${services.visit.found?.chosen?.answerCode}`,
   ])
+  expect(screen.getByText('予約が決まっています')).toBeDefined()
 })
+
+test('what can be changed stands with its deadline above the answers, then the ways on, and cancelling last', async () => {
+  await openResults('/confirmDetails', oneBooking)
+  expect(screen.getByText('変更・キャンセルの期限は6/15(日)です。')).toBeDefined()
+  expect(
+    [...document.querySelectorAll('main :is(h2, button)')].map(({ textContent }) => textContent),
+  ).toEqual([
+    'バリウム',
+    'カレンダーに追加',
+    '共有',
+    '日時だけ変える',
+    '変更',
+    '現在の登録情報',
+    '印刷する',
+    '予約と申請の確認',
+    '戻る',
+    'キャンセル',
+  ])
+})
+
+test.each([
+  [{ check: '確認中' }, ['手続き中です', '対応状況: 確認中']],
+  [{ check: '確認中', status: '書類を確かめています' }, ['書類を確かめています']],
+  [{ check: 'キャンセル', status: '台風のため' }, ['取り消しました', '対応状況: キャンセル済：台風のため']],
+])(
+  'the office’s words stand once, beside how an answer stands or in its place: %j',
+  async (said, expected) => {
+    await openResults('/confirmDetails', {
+      chosen: 0,
+      before: (useCases) => useCases.saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港花子' }) }),
+      rows: (rows) => rows.map((row) => ({ ...row, ...said })),
+    })
+    const [standing, ...beside] = expected
+    expect(screen.getByText(standing!)).toBeDefined()
+    expect(facts().filter((fact) => fact.startsWith('対応状況'))).toEqual(beside)
+  },
+)
 
 test('answers stand in the order of the form as it is now, under its headings [DETAIL-03]', async () => {
   const surveySchema = [
@@ -109,7 +146,7 @@ test('cancelling from the details shows at once as cancelled, in word and status
   await press('確定')
   await press('閉じる')
   expect(facts()[1]).toBe('時間: 9:00～10:00 キャンセル済')
-  expect(facts().slice(2, 4)).toEqual(['状態: キャンセル済', '対応状況: キャンセル済'])
+  expect(screen.getByText('取り消しました')).toBeDefined()
   expect(document.querySelector('s')?.textContent).toBe('9:00～10:00')
   for (const name of ['変更', 'キャンセル']) expect(button(name).getAttribute('aria-disabled')).toBe('true')
   expect(document.body.textContent).toContain('キャンセル済みの予約は変更できません。')
@@ -128,7 +165,7 @@ test('a finished answer can not be changed, and says whom to ask', async () => {
     ...oneBooking,
     rows: (rows) => rows.map((row) => ({ ...row, check: '完了', changeObstacle: 'answer.completed' })),
   })
-  expect(facts()).toContain('対応状況: 完了')
+  expect(screen.getByText('終わりました')).toBeDefined()
   const why = document.getElementById(button('変更').getAttribute('aria-describedby') ?? '')
   expect(why?.textContent).toBe('対応が完了しているため、変更できません。直接窓口にお問い合わせください。')
   expect(button('キャンセル').getAttribute('aria-disabled')).toBeNull()

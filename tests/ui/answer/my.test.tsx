@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
@@ -7,6 +7,7 @@ import { refuse } from '../../../domain/refusal.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
 import '../../../ui/answer/details-screen.tsx'
 import '../../../ui/answer/my-screen.tsx'
+import { detailsPath } from '../../../ui/answer/paths.ts'
 import type { AppDependencies } from '../../../ui/composition/services.ts'
 import { aReservation, bookables } from '../../application/bookables.ts'
 import { anAppendingSurvey, anItem, answers } from '../../application/forms.ts'
@@ -50,28 +51,38 @@ async function openMy({ city: over, ...wanted }: Wanted = {}) {
 }
 
 const card = () => screen.getByRole('region', { name: '次の予約' })
+/** The rows below it. */
+const rows = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.querySelector('h3'))
+    .map(({ textContent }) => textContent)
+const follow = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('link', { name })))
 const lines = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('what comes next stands on top with day, time, place and what to bring, the rest below it, over all forms', async () => {
+test('what comes next stands on top with day, time, place and what to bring, the rest below it, over all forms, a row each that leads to its details', async () => {
   await openMy()
   expect(h1()).toBe('予約と申請の確認')
   expect(lines()).toEqual(['次の予約', 'そのあとの予約', '申請・回答'])
-  expect(facts(card()).slice(0, 2)).toEqual(['日付: 6/16(月)', '時間: 9:00～10:00'])
-  expect(facts(card())).toContain('持ち物: 保険証受診券')
-  expect(within(card()).getByText('予約済み')).toBeDefined()
-  expect(within(card()).getByText('対応状況：未対応')).toBeDefined()
-  const buttons = within(card()).getAllByRole('button')
-  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+  const next = within(card())
+  expect(next.getByText('6/16(月)')).toBeDefined()
+  expect(next.getByText('9:00～10:00')).toBeDefined()
+  expect(next.getByRole('heading', { level: 3 }).textContent).toBe('健診の申し込み')
+  expect(facts(card())).toContain('持ち物: 保険証、受診券')
+  expect(next.getByText('予約が決まっています')).toBeDefined()
+  expect(next.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     '日時だけ変える',
-    '変更',
-    '詳細確認',
     'キャンセル',
   ])
-  const map = within(card()).getByRole('link', { name: /地図を開く/ })
+  const map = next.getByRole('link', { name: /地図を開く/ })
   expect(map.getAttribute('href')).toContain(encodeURIComponent('港町1-1'))
   expect(map.getAttribute('rel')).toContain('noopener')
-  expect(screen.getByText('住民票の請求')).toBeDefined()
-  expect(screen.getByText('受付済み')).toBeDefined()
+  expect(rows()).toEqual([
+    '健診の申し込み6/17(火) 10:00～11:00予約が決まっています',
+    '住民票の請求更新日 6/14(土)受け付けました',
+  ])
+  expect(document.body.textContent).not.toContain('未対応')
 })
 
 test('cancelling takes two presses from here; what was cancelled stands folded among the cancelled', async () => {
@@ -81,53 +92,64 @@ test('cancelling takes two presses from here; what was cancelled stands folded a
   await press('確定')
   expect(dialog()).toContain('キャンセルが完了しました。')
   await press('閉じる')
-  expect(lines()).toEqual(['次の予約', '申請・回答', 'キャンセルした予約・申請'])
-  expect(facts(card())[0]).toBe('日付: 6/17(火)')
-  const folded = screen.getByText('キャンセルした予約・申請').closest('details')
+  expect(lines()).toEqual(['次の予約', '申請・回答', 'キャンセル済の予約・申請'])
+  expect(within(card()).getByText('6/17(火)')).toBeDefined()
+  const folded = screen.getByText('キャンセル済の予約・申請').closest('details')
   expect(folded?.open).toBe(false)
-  expect(folded?.textContent).toContain('キャンセル済')
-  expect(folded?.querySelectorAll('button')).toHaveLength(1)
+  expect(folded?.querySelector('s')?.textContent).toBe('6/16(月) 9:00～10:00')
+  expect(folded?.textContent).toContain('取り消しました')
   expect(document.activeElement?.tagName).toBe('H1')
 })
 
 test('changing the time only leads straight to the calendar of that booking', async () => {
   await openMy()
-  await press('日時だけ変える：6/17(火) 10:00～11:00 バリウム')
+  await press('日時だけ変える：6/16(月) 9:00～10:00 バリウム')
   await screen.findByRole('heading', { level: 1, name: /^予約の変更/ })
   await expect.poll(currentPath).toBe('/calendar/cal1')
 })
 
-test('details open as from a list, and say whose they are', async () => {
-  await openMy()
-  await press('詳細確認：6/17(火) 10:00～11:00 バリウム')
-  await screen.findByRole('heading', { name: '現在の登録情報' })
+test('a row leads to the details, also by its address, which then stand in place of the page', async () => {
+  const { rendered } = await openMy()
+  await follow(/6\/17/)
+  expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeDefined()
   await expect.poll(currentPath).toBe('/confirmDetails')
   expect(facts()).toContain('お名前: 港花子')
+  rendered.unmount()
+
+  const { useCases } = await openMy()
+  const [answer] = await useCases.readOwnAnswers({ surveyId: 'svy2' })
+  await act(async () => {
+    window.history.pushState(null, '', detailsPath(answer!))
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: '住民票の請求' })).toBeDefined()
+  await expect.poll(currentPath).toBe('/confirmDetails')
 })
 
-test('details that do not come say so beside their button', async () => {
+test('details that do not come say so beside their row, and come when it is pressed again', async () => {
+  let fails = true
   await openMy({
-    needs: () => ({
-      readAnswer: async () => {
-        throw new CallFailure('network', 'Network Error')
+    needs: ({ readAnswer }) => ({
+      readAnswer: async (command) => {
+        if (fails) throw new CallFailure('network', 'Network Error')
+        return readAnswer(command)
       },
     }),
   })
-  await press('詳細確認：6/17(火) 10:00～11:00 バリウム')
+  await follow(/6\/17/)
   expect(await screen.findByText('詳細を開けませんでした。もう一度押してください。')).toBeDefined()
-  await expect.poll(currentPath).toBe('/my')
+  fails = false
+  await follow(/6\/17/)
+  await expect.poll(currentPath).toBe('/confirmDetails')
 })
 
-test('what is past its deadline says so beside its buttons; what is over offers nothing that is over', async () => {
+test('what is past its deadline says so in place of its buttons; what is over is folded', async () => {
   const { rendered } = await openMy({
     city: bookables({ reservationCancelLimit: 3 }),
     before: (useCases) => book(useCases, '20250616|0'),
   })
-  const change = within(card()).getByRole('button', { name: /^変更/ })
-  expect(change.getAttribute('aria-disabled')).toBe('true')
-  const why = document.getElementById(change.getAttribute('aria-describedby') ?? '')
-  expect(why?.textContent).toContain('期限を過ぎています')
-  expect(within(card()).queryByRole('button', { name: /^日時だけ変える/ })).toBeNull()
+  expect(within(card()).queryAllByRole('button')).toEqual([])
+  expect(within(card()).getByText(/期限を過ぎています/)).toBeDefined()
   rendered.unmount()
   await openMy({
     city: bookables({ reservationCancelLimit: 0 }),
@@ -135,10 +157,7 @@ test('what is past its deadline says so beside its buttons; what is over offers 
     needs: () => ({ clock: { now: () => Date.parse('2025-06-16T10:00:00+09:00') } }),
   })
   expect(lines()).toEqual(['終わった予約・申請'])
-  const folded = screen.getByText('終わった予約・申請').closest('details')
-  expect([...(folded?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual([
-    '詳細確認',
-  ])
+  expect(rows()).toEqual(['健診の申し込み6/16(月) 9:00～10:00終わりました'])
 })
 
 test('of several doses each says which it is', async () => {
@@ -155,10 +174,26 @@ test('of several doses each says which it is', async () => {
         answers: answers({ name: '港花子', first: 'cat01_7|20250616|0', second: 'cat01_7|20250618|0' }),
       }),
   })
-  expect(facts(card())).toContain('予約の種類: 1回目')
-  expect(facts()).toContain('予約の種類: 2回目')
-  await press('キャンセル：6/18(水) 9:00～10:00 バリウム')
+  expect(within(card()).getByText('1回目')).toBeDefined()
+  expect(rows()[0]).toContain('2回目6/18(水)')
+  await press('キャンセル：6/16(月) 9:00～10:00 バリウム')
   expect(dialog()).toContain('次の予約だけがキャンセルされます')
+})
+
+test('what stands in the words of the city is said in them', async () => {
+  await openMy({
+    needs: ({ listOwnAnswers }) => ({
+      async listOwnAnswers(command) {
+        const page = await listOwnAnswers(command)
+        const said = { check: '確認中', status: '書類を確かめています' }
+        return { ...page, answers: page.answers.map((answer) => ({ ...answer, ...said })) }
+      },
+    }),
+  })
+  expect(rows()).toEqual([
+    '健診の申し込み6/17(火) 10:00～11:00予約が決まっています',
+    '住民票の請求更新日 6/14(土)書類を確かめています',
+  ])
 })
 
 test('who has nothing is led to the procedures', async () => {
@@ -209,7 +244,7 @@ test('a session that the server does not know leads to sign-in, any other failur
   expect(screen.getByText(/予約と申請を読み込めませんでした。/)).toBeDefined()
 })
 
-test('the record of a member leads to its own page, and nothing else is offered here', async () => {
+test('the record of a member leads to its own page', async () => {
   await openMy({
     needs: ({ listOwnAnswers }) => ({
       async listOwnAnswers(command) {
@@ -218,14 +253,12 @@ test('the record of a member leads to its own page, and nothing else is offered 
       },
     }),
   })
-  expect(screen.queryAllByRole('button', { name: /^(変更|キャンセル|詳細確認)/ })).toEqual([])
-  const [record] = screen.getAllByRole('button', { name: /^登録内容を見る/ })
-  if (record) fireEvent.click(record)
-  await expect.poll(currentPath).toMatch(/^\/member-confirm(List)?\/svy1$/)
+  await follow(/住民票の請求/)
+  await expect.poll(currentPath).toMatch(/^\/member-confirm(List)?\/svy2$/)
 })
 
 test('the search for what came by phone leads back to what is known already', async () => {
   await openMy()
-  await press('電話や窓口で申し込んだ予約を探す')
+  await follow('電話や窓口で申し込んだ予約を探す')
   expect(await screen.findByRole('heading', { level: 1, name: /探す/ })).toBeDefined()
 })

@@ -175,7 +175,7 @@ describe('the forms for members [MEM-10] [ERR-38]', () => {
     const list = await screen.findByRole('region', { name: '見つかった予約・回答' })
     expect(within(list).getByText('購入の希望')).toBeDefined()
     fireEvent.click(within(list).getByRole('button', { name: /^詳細確認/ }))
-    await heading('現在の登録情報')
+    await screen.findByRole('heading', { name: '現在の登録情報' })
     expect(screen.getByText('坊っちゃん')).toBeDefined()
     window.history.back()
     await heading('会員情報')

@@ -198,7 +198,7 @@ describe('the way from a payment to what was sent', () => {
       await openPayment(completed, [aPayment(state, { partitionKey })], { before })
       await press('送信した内容を確認する')
       await expect.poll(currentPath).toBe('/confirmDetails')
-      expect(await screen.findByRole('heading', { level: 1, name: '現在の登録情報' })).toBeDefined()
+      expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeDefined()
       expect(said()).toContain('港花子')
     },
   )
