@@ -108,17 +108,14 @@ export const ProductSheet = observer(function ProductSheet({ order, thing, detai
           <p role="status">{textOf(texts, 'entry.notFound', { query: wanted.query })}</p>
         )}
         {groupsOf(shown, wanted.categoryId !== '').map(({ category, products }) => (
-          <section
-            key={category?.productCategoryId}
-            aria-label={category && plain(category.productCategoryName)}
-          >
+          <div key={category?.productCategoryId ?? ''}>
             {category && <h3 className={styles.category}>{plain(category.productCategoryName)}</h3>}
             <ul className={styles.rows}>
               {products.map((product) => (
                 <ProductRow key={product.productId} product={product} {...counting(product)} />
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
       <div className={styles.foot}>
