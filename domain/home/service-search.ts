@@ -1,3 +1,4 @@
+import { searchText } from '../shared/search-text.ts'
 import { usualSynonyms } from './synonyms.ts'
 
 /** What a search looks through, the most telling first. */
@@ -70,20 +71,6 @@ export function serviceSearch<T extends Searchable>(
 const NEAREST = 3
 
 const wordsOf = (query: string): string[] => searchText(query).split(/\s+/).filter(Boolean)
-
-const FIRST_KATAKANA = 'ァ'
-const LAST_KATAKANA = 'ヶ'
-/** How far a katakana letter stands behind the hiragana letter of the same sound. */
-const KANA_DISTANCE = 0x60
-
-/** `text` as searches compare it: full and half width, upper and lower case, hiragana and katakana are the same. */
-const searchText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(new RegExp(`[${FIRST_KATAKANA}-${LAST_KATAKANA}]`, 'g'), (kana) =>
-      String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE),
-    )
 
 /**
  * Makes of a word what finds it, whichever of the words that mean the same stands for what is in it, the longest first.

@@ -1,3 +1,4 @@
+import { searchText } from '../shared/search-text.ts'
 import type { PaymentService, Product } from './payment-service.ts'
 
 /** What of a service residents can buy at present, the smallest `order` first (ORDER-08). */
@@ -21,11 +22,23 @@ export const productsOfForm = (
     itemIds ? itemId !== undefined && itemIds.has(itemId) : itemId === undefined,
   )
 
-/** The products of a category of a service that residents can buy at present (ORDER-08). */
-export const productsOfCategory = (
-  service: Pick<PaymentService, 'products'>,
-  productCategoryId: string,
-): Product[] =>
-  offeredProducts(service).filter(({ productCategories }) =>
-    productCategories.some((category) => category.productCategoryId === productCategoryId),
-  )
+/** What of the products is looked for; the category is '' for all of them. */
+type Wanted = { categoryId: string; query: string }
+
+/**
+ * The products of a category in which every word of the query is found, as they are written and as they are translated
+ * (ORDER-08).
+ */
+export function findProducts(
+  products: readonly Product[],
+  { categoryId, query }: Wanted,
+  translated = (source: string): string => source,
+): Product[] {
+  const words = searchText(query).split(/\s+/).filter(Boolean)
+  return products.filter(({ productName, productCategories }) => {
+    const looked = searchText(`${productName}\n${translated(productName)}`)
+    const isOfCategory =
+      categoryId === '' || productCategories.some(({ productCategoryId }) => productCategoryId === categoryId)
+    return isOfCategory && words.every((word) => looked.includes(word))
+  })
+}

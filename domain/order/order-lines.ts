@@ -13,7 +13,7 @@ export function parseOrderLine(text: string): OrderLine | undefined {
 export const parseCount = (text: string): number | undefined => parseOrderLine(`-:${text}`)?.count
 
 /** Pieces in a new line (ORDER-09). */
-export const defaultCount = 1
+const defaultCount = 1
 
 /** A line in the list of a form; `detailId` is its place from 1 (ORDER-11). */
 export type NumberedLine = OrderLine & { detailId: number }
@@ -22,35 +22,66 @@ export type NumberedLine = OrderLine & { detailId: number }
 export const numberLines = (lines: readonly OrderLine[]): NumberedLine[] =>
   lines.map((line, index) => ({ ...line, detailId: index + 1 }))
 
+/** A line as it is entered: its count as it was typed. */
+export type EnteredLine = Omit<OrderLine, 'count'> & { countText: string }
+
+/** The lines as they are entered anew: a product stands there once, with all of its pieces. */
+export function enteredLines(lines: readonly OrderLine[]): EnteredLine[] {
+  const isFirst = ({ productId }: OrderLine, at: number) =>
+    lines.findIndex((line) => line.productId === productId) === at
+  return lines.filter(isFirst).map(({ count: _, ...line }) => {
+    const pieces = lines.filter(({ productId }) => productId === line.productId).map(({ count }) => count)
+    return { ...line, countText: String(totalOf(pieces)) }
+  })
+}
+
 /**
- * What of a new line is still missing or wrong: the product while none is chosen, the count by its rule (ORDER-17,
- * ORDER-21).
+ * The lines with a piece more of a product, or one less: what is new has one piece (ORDER-09), what has none left is
+ * gone.
  */
-export const lineFaults = (line: { productId: string; countText: string }): ('product' | 'count')[] => [
-  ...(line.productId === '' ? (['product'] as const) : []),
-  ...(parseCount(line.countText) === undefined ? (['count'] as const) : []),
+export function withPiece(
+  lines: readonly EnteredLine[],
+  product: Omit<OrderLine, 'count'>,
+  step: 1 | -1,
+): EnteredLine[] {
+  const line = lines.find(({ productId }) => productId === product.productId)
+  if (!line) return [...lines, { ...product, countText: String(defaultCount) }]
+  const count = (parseCount(line.countText) ?? 0) + step
+  return count > 0 ? withCount(lines, line.productId, String(count)) : lines.filter((other) => other !== line)
+}
+
+/** The lines with the count of a product as it was typed. */
+export const withCount = (
+  lines: readonly EnteredLine[],
+  productId: string,
+  countText: string,
+): EnteredLine[] => lines.map((line) => (line.productId === productId ? { ...line, countText } : line))
+
+/** The pieces of the lines whose counts can be read. */
+export const countsOf = (lines: readonly EnteredLine[]): number[] =>
+  lines.flatMap(({ countText }) => parseCount(countText) ?? [])
+
+/**
+ * What is wrong with what is entered: no product (ORDER-21), a count that is none (ORDER-17), more pieces than may be
+ * bought (ORDER-14).
+ */
+export const entryFaults = (
+  lines: readonly EnteredLine[],
+  limit: number,
+): ('product' | 'count' | 'limit')[] => [
+  ...(lines.length === 0 ? (['product'] as const) : []),
+  ...(countsOf(lines).length < lines.length ? (['count'] as const) : []),
+  ...(limitExceeded(countsOf(lines), limit) ? (['limit'] as const) : []),
 ]
 
-/** Appends a line; its pieces go to the line that has the same product in the same category, if there is one. */
-export function addLine(lines: readonly NumberedLine[], added: OrderLine): NumberedLine[] {
-  const same = lines.find((line) => isSame(line, added))
-  if (same === undefined) return numberLines([...lines, added])
-  const merged = { ...same, count: same.count + added.count }
-  return lines.map((line) => (line === same ? merged : line))
-}
-
-/** Replaces the line `detailId`; another line of the same product in the same category goes into it. */
-export function changeLine(
-  lines: readonly NumberedLine[],
-  detailId: number,
-  change: OrderLine,
-): NumberedLine[] {
-  const same = lines.find((line) => line.detailId !== detailId && isSame(line, change))
-  const changed = { ...change, count: change.count + (same?.count ?? 0) }
-  return numberLines(
-    lines.filter((line) => line !== same).map((line) => (line.detailId === detailId ? changed : line)),
+/** What is entered as lines, in their order, without those whose count is none. */
+export const linesOf = (entered: readonly EnteredLine[]): NumberedLine[] =>
+  numberLines(
+    entered.flatMap(({ countText, ...line }) => {
+      const count = parseCount(countText)
+      return count === undefined ? [] : [{ ...line, count }]
+    }),
   )
-}
 
 /** Removes the line `detailId`; those behind it move up (ORDER-11). */
 export const removeLine = (lines: readonly NumberedLine[], detailId: number): NumberedLine[] =>
@@ -89,6 +120,3 @@ export const linesAreEditable = ({
 }): boolean => service !== undefined && result === undefined
 
 const totalOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
-
-const isSame = (one: OrderLine, other: OrderLine): boolean =>
-  one.productId === other.productId && one.productCategoryId === other.productCategoryId

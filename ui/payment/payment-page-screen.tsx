@@ -24,7 +24,7 @@ type Kind = 'completed' | 'canceled' | 'error'
 
 type Needs = PaymentPageNeeds &
   WayToAnswerNeeds &
-  Pick<BrowserServices, 'leaveForSignIn' | 'messaging' | 'origin' | 'settings'>
+  Pick<BrowserServices, 'leaveForSignIn' | 'messaging' | 'settings'>
 
 type Props = { needs: Needs; page: Kind }
 
@@ -54,7 +54,6 @@ const PaymentPageOf = observer(function PaymentPageOf(
   props: Props & { orderId: string; surveyId: string | undefined },
 ) {
   const { needs, page, surveyId, orderId } = props
-  const { pathname, search } = useLocation()
   const [store] = useState(() => new PaymentPageStore(orderId, needs, surveyId))
   const { phase } = store
   const texts = useTexts('shared', 'payment')
@@ -62,7 +61,7 @@ const PaymentPageOf = observer(function PaymentPageOf(
   const navigate = useNavigate()
   const { isOpening, toAnswer } = useWayToAnswer(needs, orderId)
   const actions: PaymentPageActions = {
-    toForm: (surveyId) => navigate(`/survey/${encodeURIComponent(surveyId)}`),
+    toForm: (surveyId) => navigate(`/survey/${encodeURIComponent(surveyId)}`, { state: { isBack: true } }),
     toAnswer,
     toReceipt: (orderId) => navigate(`/receipt?key=${encodeURIComponent(orderId)}`),
   }
@@ -92,35 +91,30 @@ const PaymentPageOf = observer(function PaymentPageOf(
       )
     case 'known':
       return (
-        <>
-          <PaymentPageView
-            payment={phase.payment}
-            survey={phase.survey?.config}
-            actions={actions}
-            watching={{
-              isAsking: store.isAsking,
-              hasFailed: store.hasFailed,
-              isWatching: store.isWatching,
-              onAgain: store.again,
-              address: needs.origin + pathname + search,
-            }}
-            isAfterError={page === 'error'}
-            contact={needs.settings.contact}
-          />
-          <Close needs={needs} />
-        </>
+        <PaymentPageView
+          payment={phase.payment}
+          survey={phase.survey?.config}
+          actions={actions}
+          watching={{
+            isAsking: store.isAsking,
+            hasFailed: store.hasFailed,
+            isWatching: store.isWatching,
+            isLong: store.isLong,
+            onAgain: store.again,
+          }}
+          isAfterError={page === 'error'}
+          contact={needs.settings.contact}
+          close={<CloseWindow messaging={needs.messaging} quiet />}
+        />
       )
     default:
       return (
-        <>
-          <General
-            page={page}
-            thanks={page === 'completed' && orderId === '' ? endOf(phase) : undefined}
-            onSignIn={phase.name === 'signed-out' ? signIn : undefined}
-            onAnswers={() => navigate('/my')}
-          />
-          <Close needs={needs} />
-        </>
+        <General
+          page={page}
+          thanks={page === 'completed' && orderId === '' ? endOf(phase) : undefined}
+          onSignIn={phase.name === 'signed-out' ? signIn : undefined}
+          onAnswers={() => navigate('/my')}
+        />
       )
   }
 })
@@ -166,17 +160,8 @@ function General({ page, thanks, onSignIn, onAnswers }: GeneralProps) {
       ))}
       {onSignIn && page === 'completed' && <p className={styles.text}>{texts['page.signIn.lead']}</p>}
       <div className={styles.actions}>
-        {onSignIn && <Button onClick={onSignIn}>{texts['page.signIn']}</Button>}
-        <Button onClick={onAnswers} quiet>
-          {texts['page.toAnswers']}
-        </Button>
+        <Button onClick={onSignIn ?? onAnswers}>{texts[onSignIn ? 'page.signIn' : 'page.toAnswers']}</Button>
       </div>
     </div>
   )
 }
-
-const Close = ({ needs }: { needs: Needs }) => (
-  <div className={styles.close}>
-    <CloseWindow messaging={needs.messaging} quiet />
-  </div>
-)

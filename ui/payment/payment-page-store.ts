@@ -36,6 +36,8 @@ type PaidSurvey = Pick<Awaited<ReturnType<UseCases['loadSurvey']>>, 'config' | '
 /** The page asks again by itself as often, once in as many milliseconds: about a minute. */
 const TRIES = 20
 const PAUSE_MS = 3000
+/** After so many milliseconds it is said that the page may be closed. */
+const LONG_MS = 30_000
 
 /**
  * What became of the payment that an address names. As long as that is not known, it asks again by itself for a minute.
@@ -48,6 +50,8 @@ export class PaymentPageStore {
   hasFailed = false
   /** Whether the page asks again by itself. */
   isWatching = false
+  /** It has taken long: nobody need wait here. */
+  isLong = false
   readonly #needs: PaymentPageNeeds
   readonly #orderId: string
   readonly #surveyId: string | undefined
@@ -55,6 +59,7 @@ export class PaymentPageStore {
   #isLeft = false
   #hasRemovedMenu = false
   #timer: ReturnType<typeof setTimeout> | undefined
+  #longTimer: ReturnType<typeof setTimeout> | undefined
 
   /** `orderId` and `surveyId`: as the address has them; the order blank where it has none. */
   constructor(orderId: string, needs: PaymentPageNeeds, surveyId?: string) {
@@ -66,6 +71,7 @@ export class PaymentPageStore {
       isAsking: observableRef,
       hasFailed: observableRef,
       isWatching: observableRef,
+      isLong: observableRef,
     })
   }
 
@@ -79,6 +85,7 @@ export class PaymentPageStore {
     }
     if (!hasSession()) return this.#set({ phase: { name: 'signed-out' } })
     this.#set({ phase: { name: 'loading' } })
+    this.#longTimer ??= setTimeout(() => this.#set({ isLong: true }), LONG_MS)
     try {
       const payment = await this.#needs.readPaymentResult(this.#orderId)
       const survey = await this.#surveyOf(payment)
@@ -103,6 +110,8 @@ export class PaymentPageStore {
   /** Asks no more: the page is left. */
   readonly stop = (): void => {
     this.#isLeft = true
+    clearTimeout(this.#longTimer)
+    this.#longTimer = undefined
     this.#watch(0)
   }
 
@@ -173,7 +182,9 @@ export class PaymentPageStore {
     if (savedAt !== undefined && savedAt <= transactionTime(payment) * 1000) draft.discard()
   }
 
-  #set(change: Partial<Pick<PaymentPageStore, 'phase' | 'isAsking' | 'hasFailed' | 'isWatching'>>): void {
+  #set(
+    change: Partial<Pick<PaymentPageStore, 'phase' | 'isAsking' | 'hasFailed' | 'isWatching' | 'isLong'>>,
+  ): void {
     runInAction(() => Object.assign(this, change))
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OwnPayment } from '../../application/payment/own-payment.ts'
 import { textOf } from '../../application/texts/dictionary.ts'
 import type { Texts } from '../../application/texts/languages.ts'
@@ -30,9 +31,9 @@ type Watching = {
   isAsking: boolean
   hasFailed: boolean
   isWatching: boolean
+  /** It has taken long. */
+  isLong: boolean
   onAgain: () => void
-  /** Of this page. */
-  address: string
 }
 
 type Props = {
@@ -44,6 +45,8 @@ type Props = {
   isAfterError: boolean
   /** Whom to ask; undefined: the city names nobody. */
   contact: string | undefined
+  /** The way to close the page, where nothing is left to do on it. */
+  close: ReactNode
 }
 
 /** What became of a payment, and what comes next: what is certain, and what is not yet. */
@@ -71,7 +74,7 @@ const PaymentSteps = ({ survey, at, pays = true }: StepsProps) =>
   survey && <Steps steps={stepsOf(survey, { pays })} at={at} />
 
 /** Nothing was paid: what happened, and the way to try again. */
-function Unpaid({ payment, survey, actions, isAfterError }: Props) {
+function Unpaid({ payment, survey, actions, isAfterError, close }: Props) {
   const texts = useTexts('payment')
   if (wasAtCounter(payment))
     return (
@@ -80,6 +83,7 @@ function Unpaid({ payment, survey, actions, isAfterError }: Props) {
         <p className={styles.lead}>{texts['page.failed.free']}</p>
         <div className={styles.actions}>
           <Button onClick={actions.toAnswer}>{texts['page.toAnswers']}</Button>
+          {close}
         </div>
       </div>
     )
@@ -108,7 +112,7 @@ function unpaidTitle({ state }: OwnPayment, isAfterError: boolean) {
 }
 
 /** Paid, or to be paid at the counter: the office's words, or ours (PAY-23), and what to keep. */
-function Done({ payment, survey, actions }: Props) {
+function Done({ payment, survey, actions, close }: Props) {
   const texts = useTexts('shared', 'payment')
   const isDue = payment.state === 'due'
   const isFree = isDue && receiptTotal(payment) === 0
@@ -131,13 +135,14 @@ function Done({ payment, survey, actions }: Props) {
         <Button onClick={actions.toAnswer} quiet>
           {texts['page.toAnswers']}
         </Button>
+        {close}
       </div>
     </div>
   )
 }
 
 /** The money goes back, or has gone: why, and how. */
-function GivenBack({ payment, actions }: Props) {
+function GivenBack({ payment, actions, close }: Props) {
   const texts = useTexts('payment')
   return (
     <div className={styles.page}>
@@ -152,6 +157,7 @@ function GivenBack({ payment, actions }: Props) {
         <Button onClick={actions.toAnswer} quiet>
           {texts['page.toAnswers']}
         </Button>
+        {close}
       </div>
     </div>
   )
@@ -179,46 +185,59 @@ function givenBackLines(payment: OwnPayment, texts: Texts<'payment'>): string[] 
 }
 
 /**
- * The result is not known yet: that nobody need pay again, what will happen, and how to come back. After an error the
- * same order may be tried again as long as its time is not over: it is paid once.
+ * The result is not known yet: that nobody need pay again, and, once it takes long, that nobody need wait. After an
+ * error the same order may be tried again as long as its time is not over: it is paid once.
  */
-function Pending({ payment, survey, actions, watching, isAfterError, contact }: Props) {
+function Pending({ payment, survey, actions, watching, isAfterError, contact, close }: Props) {
   const texts = useTexts('payment')
   const { plain } = useTranslation()
-  const isError = isAfterError && payment.state === 'sent'
-  const { isAsking, hasFailed, isWatching, onAgain, address } = watching
+  const { isAsking, hasFailed, isWatching, onAgain } = watching
+  const isUnknown = payment.state === 'unknown'
+  const isLong = isUnknown || watching.isLong
+  if (isAfterError && !isUnknown)
+    return (
+      <div className={styles.page}>
+        <Heading title={texts['page.error.title']} />
+        <PaymentSteps survey={survey} at="payment" />
+        <p className={styles.lead}>{texts['page.error.text']}</p>
+        <p className={styles.text}>{texts['page.error.check']}</p>
+        <div className={styles.actions}>
+          <Button onClick={() => actions.toForm(payment.surveyId)}>{texts['page.toForm']}</Button>
+        </div>
+      </div>
+    )
   return (
     <div className={styles.page}>
-      <Heading title={texts[isError ? 'page.error.title' : 'page.pending.title']} />
+      <Heading title={texts['page.pending.title']} />
       <PaymentSteps survey={survey} at="payment" />
-      <p className={styles.lead}>{texts[isError ? 'page.error.text' : 'page.pending.lead']}</p>
-      <p className={styles.text}>{texts[isError ? 'page.error.check' : 'page.pending.next']}</p>
+      {isWatching && <div className={styles.waiting} aria-hidden="true" />}
+      <p className={styles.lead}>{texts['page.pending.lead']}</p>
       <div role="status" className={styles.watch} aria-busy={isAsking}>
-        {isWatching && <p>{texts['page.pending.auto']}</p>}
         {hasFailed && <p>{texts['page.checkFailed']}</p>}
+        {isLong && !isUnknown && <p>{texts['page.pending.long']}</p>}
       </div>
+      {isUnknown && (
+        <p className={styles.text}>
+          {textOf(texts, 'page.pending.unknown', {
+            contact: contact ? plain(contact) : texts['page.pending.office'],
+          })}
+        </p>
+      )}
+      {isLong && <KeptPayment payment={payment} />}
       <div className={styles.actions}>
-        <Button onClick={onAgain} disabled={isAsking}>
-          {texts['page.again']}
-        </Button>
-      </div>
-      <KeptPayment payment={payment} />
-      <p className={styles.text}>
-        {payment.state === 'unknown'
-          ? textOf(texts, 'page.pending.unknown', {
-              contact: contact ? plain(contact) : texts['page.pending.office'],
-            })
-          : texts['page.pending.back']}
-      </p>
-      <p className={styles.text}>
-        <a className={styles.address} href={address}>
-          {texts['page.pending.link']}
-        </a>
-      </p>
-      <div className={styles.actions}>
-        <Button onClick={actions.toAnswer} quiet>
-          {texts['page.toAnswers']}
-        </Button>
+        {(!isWatching || hasFailed) && (
+          <Button onClick={onAgain} disabled={isAsking}>
+            {texts['page.again']}
+          </Button>
+        )}
+        {isLong && (
+          <>
+            <Button onClick={actions.toAnswer} quiet>
+              {texts['page.toAnswers']}
+            </Button>
+            {close}
+          </>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useBlocker, useLocation } from 'react-router-dom'
+import { useBlocker, useLocation, useNavigate } from 'react-router-dom'
 import type { FormMode } from '../../domain/form/required.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { lazyPart } from '../frame/lazy-part.tsx'
@@ -65,7 +65,8 @@ const SurveyPage = observer(function SurveyPage({
   mode,
 }: Props & Pick<SurveyAddress, 'partitionKey' | 'isTimeOnly'>) {
   const { origin, reload, visit } = needs
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
   const [kept] = useState(
     () => visit.takeOpened({ surveyId, partitionKey }) ?? visit.formOf({ surveyId, partitionKey }),
   )
@@ -79,6 +80,7 @@ const SurveyPage = observer(function SurveyPage({
   const signIn = useSignIn(needs, name === 'signed-out')
 
   useEffect(() => {
+    store.isBack = (state as { isBack?: true } | null)?.isBack === true
     if (kept) {
       visit.booking = undefined
       // A form that has something to say says it.
@@ -98,6 +100,12 @@ const SurveyPage = observer(function SurveyPage({
   useEffect(() => {
     if (phase.name === 'member-required') needs.leaveForMember(phase.memberFormId, pathname + search)
   }, [phase])
+
+  const isLeaving = name === 'pushing' && store.opened.checkout?.paysNow === true
+  useEffect(() => {
+    // Who turns back at the payment provider comes to this page anew.
+    if (isLeaving) navigate(pathname + search, { replace: true, state: { isBack: true } })
+  }, [isLeaving])
 
   const isBusy = guarded.includes(name)
   const blocker = useBlocker(

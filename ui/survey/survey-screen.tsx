@@ -136,6 +136,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
     <>
       {form.editing && <p className={styles.editing}>{texts[opened.timeObstacle ?? 'ui.form.editing']}</p>}
       {opened.isPrefilled && <p className={styles.editing}>{texts['ui.form.prefilled']}</p>}
+      {store.isResumed && store.isBack && <p className={styles.editing}>{texts['ui.form.back']}</p>}
       {isDrawn && offer && isQuiet && <DraftOffer store={store} draft={offer} />}
       <FormView
         key={store.openings}

@@ -54,6 +54,8 @@ export class SurveyStore {
   #fillingId: string | undefined
   /** Whether it goes on with what was left here before. */
   isResumed = false
+  /** The resident comes back from a payment that was not made: what they entered is filled in at once. */
+  isBack = false
   /** It was opened before it was known who fills it in, and what they have sent: that is still to come. */
   isEarly = false
   #loading: Promise<void> | undefined
@@ -297,6 +299,7 @@ export class SurveyStore {
       if (!this.offer) draft.autosave.touch()
     }
     this.#set({ offer: draft.found })
+    if (this.isBack) this.resumeDraft()
     if (this.#isChanged) opened.form.onChange()
   }
 

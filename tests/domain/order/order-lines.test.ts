@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { productsOfCategory } from '../../../domain/order/offered-products.ts'
+import { findProducts, offeredProducts } from '../../../domain/order/offered-products.ts'
 import type { OrderLine } from '../../../domain/order/order.ts'
 import {
-  addLine,
-  changeLine,
-  defaultCount,
+  enteredLines,
+  entryFaults,
   limitExceeded,
-  lineFaults,
   linesAreEditable,
+  linesOf,
   mayAddLine,
   type NumberedLine,
   numberLines,
@@ -16,6 +15,8 @@ import {
   parseOrderLine,
   removeLine,
   textsOfLines,
+  withCount,
+  withPiece,
 } from '../../../domain/order/order-lines.ts'
 import { adult, aProduct, aService, child } from './orders.ts'
 
@@ -93,33 +94,58 @@ const shortOf = (lines: readonly NumberedLine[]) =>
   lines.map(({ detailId, productId, count }) => `${detailId} ${productId} ${count}`)
 
 describe('the lines of an order', () => {
+  const entered = enteredLines(three)
+
   test('start with one piece each [ORDER-09, CONST-13]', () => {
-    expect(defaultCount).toBe(1)
+    expect(withPiece([], { productId: 'a' }, 1)).toEqual([{ productId: 'a', countText: '1' }])
   })
 
-  test('need a product and a count [ORDER-17, ORDER-21]', () => {
-    expect(lineFaults({ productId: '', countText: '1' })).toEqual(['product'])
-    expect(lineFaults({ productId: 'a', countText: '' })).toEqual(['count'])
-    expect(lineFaults({ productId: '', countText: '01' })).toEqual(['product', 'count'])
-    expect(lineFaults({ productId: 'a', countText: '2' })).toEqual([])
+  test('get a piece more, or one less, and go with their last one; new ones stand at the end', () => {
+    expect(shortOf(linesOf(withPiece(entered, { productId: 'b' }, 1)))).toEqual(['1 a 1', '2 b 2', '3 c 1'])
+    expect(shortOf(linesOf(withPiece(entered, { productId: 'b' }, -1)))).toEqual(['1 a 1', '2 c 1'])
+    expect(shortOf(linesOf(withPiece(entered, { productId: 'd' }, 1)))[3]).toBe('4 d 1')
+    const unread = withCount(entered, 'b', 'x')
+    expect(shortOf(linesOf(withPiece(unread, { productId: 'b' }, 1)))[1]).toBe('2 b 1')
+    expect(shortOf(linesOf(withPiece(unread, { productId: 'b' }, -1)))).toEqual(['1 a 1', '2 c 1'])
+  })
+
+  test.each([
+    ['nothing', [], 5, ['product']],
+    ['a count that is none', withCount(entered, 'a', '01'), 5, ['count']],
+    ['as many as may be bought', withCount(entered, 'a', '3'), 5, []],
+    ['one too many', withCount(entered, 'a', '4'), 5, ['limit']],
+    ['many without a limit', withCount(entered, 'a', '999999'), 0, []],
+    [
+      'a blank count beside too many',
+      withCount(withCount(entered, 'a', ''), 'b', '9'),
+      5,
+      ['count', 'limit'],
+    ],
+  ] as const)('have as faults of %s [ORDER-13, ORDER-14, ORDER-17, ORDER-21]', (_, lines, limit, faults) => {
+    expect(entryFaults(lines, limit)).toEqual(faults)
   })
 
   test('are numbered from 1, and anew when one is removed [ORDER-11]', () => {
     expect(shortOf(three)).toEqual(['1 a 1', '2 b 1', '3 c 1'])
     expect(shortOf(removeLine(three, 2))).toEqual(['1 a 1', '2 c 1'])
     expect(shortOf(removeLine(three, 4))).toEqual(shortOf(three))
-    expect(shortOf(addLine(removeLine(three, 1), { productId: 'd', count: 4 }))).toEqual([
+    expect(shortOf(linesOf(withPiece(enteredLines(removeLine(three, 1)), { productId: 'd' }, 1)))).toEqual([
       '1 b 1',
       '2 c 1',
-      '3 d 4',
+      '3 d 1',
     ])
   })
 
-  test('have the same product in the same category once [ORDER-11]', () => {
-    expect(shortOf(addLine(three, { productId: 'b', count: 2 }))).toEqual(['1 a 1', '2 b 3', '3 c 1'])
-    expect(addLine(three, { productId: 'b', productCategoryId: 'x', count: 2 })).toHaveLength(4)
-    expect(shortOf(changeLine(three, 3, { productId: 'a', count: 2 }))).toEqual(['1 b 1', '2 a 3'])
-    expect(shortOf(changeLine(three, 1, { productId: 'a', count: 9 }))).toEqual(['1 a 9', '2 b 1', '3 c 1'])
+  test('have a product once when they are entered anew, in the category that it was in first [ORDER-11]', () => {
+    const twice = [
+      { productId: 'b', productCategoryId: 'x', count: 2 },
+      { productId: 'a', count: 1 },
+      { productId: 'b', productCategoryId: 'y', count: 3 },
+    ]
+    expect(enteredLines(twice)).toEqual([
+      { productId: 'b', productCategoryId: 'x', countText: '5' },
+      { productId: 'a', countText: '1' },
+    ])
   })
 
   test('can be changed while there is a service and no payment [ORDER-12]', () => {
@@ -162,19 +188,38 @@ describe('the purchase limit', () => {
   )
 })
 
-test('the products of a category stand in their order, without those that cannot be bought [ENT-11]', () => {
-  const service = aService({
-    products: [
-      aProduct({ productId: 'last', order: 10 }),
-      aProduct({ productId: 'both', order: 2, productCategories: [child, adult] }),
-      aProduct({ productId: 'off', order: 1, disabled: true }),
-      aProduct({ productId: 'first', order: 1 }),
-      aProduct({ productId: 'tie', order: 2 }),
-      aProduct({ productId: 'other', order: 3, productCategories: [child] }),
-    ],
+describe('the products that are looked for', () => {
+  const products = offeredProducts(
+    aService({
+      products: [
+        aProduct({ productId: 'last', order: 10 }),
+        aProduct({ productId: 'both', order: 2, productCategories: [child, adult] }),
+        aProduct({ productId: 'off', order: 1, disabled: true }),
+        aProduct({ productId: 'first', order: 1 }),
+        aProduct({ productId: 'tie', order: 2 }),
+        aProduct({
+          productId: 'other',
+          productName: 'ソファ（2人用）',
+          order: 3,
+          productCategories: [child],
+        }),
+      ],
+    }),
+  )
+  const found = (categoryId: string, query = '', translated?: (source: string) => string) =>
+    findProducts(products, { categoryId, query }, translated).map(({ productId }) => productId)
+
+  test('are those of the category in their order, without those that cannot be bought [ENT-11, ORDER-08]', () => {
+    expect(found('adult')).toEqual(['first', 'both', 'tie', 'last'])
+    expect(found('child')).toEqual(['both', 'other'])
+    expect(found('nobody')).toEqual([])
+    expect(found('')).toEqual(['first', 'both', 'tie', 'other', 'last'])
   })
-  const idsOf = (category: string) => productsOfCategory(service, category).map(({ productId }) => productId)
-  expect(idsOf('adult')).toEqual(['first', 'both', 'tie', 'last'])
-  expect(idsOf('child')).toEqual(['both', 'other'])
-  expect(idsOf('nobody')).toEqual([])
+
+  test('have every word in their names, in whatever kana and width, or as they are translated', () => {
+    expect(found('', 'そふぁ ２人')).toEqual(['other'])
+    expect(found('', 'そふぁ 3人')).toEqual([])
+    expect(found('adult', 'ソファ')).toEqual([])
+    expect(found('', 'SOFA', (name) => (name.startsWith('ソファ') ? 'Sofa' : name))).toEqual(['other'])
+  })
 })

@@ -169,15 +169,14 @@ export async function pay(way: Way): Promise<void> {
   await way.look('receipt')
 }
 
-/** The first product of the first category. */
+/** The first product of all. */
 async function chooseProduct(way: Way): Promise<void> {
-  await way.button(way.text('order', 'add')).tap()
-  const selects = way.dialog().locator('select')
-  await selects.first().selectOption({ index: 1 })
-  await selects.nth(1).selectOption({ index: 1 })
+  await way.page.getByRole('button', { name: patternOf(way.text('order', 'add')) }).tap()
+  await way.button(way.text('order', 'entry.submit'), way.dialog()).waitFor()
+  await way.dialog().getByRole('listitem').first().getByRole('button').tap()
 }
 
-const addProduct = (way: Way) => way.button(way.text('order', 'entry.submit.create'), way.dialog()).tap()
+const addProduct = (way: Way) => way.button(way.text('order', 'entry.submit'), way.dialog()).tap()
 
 /** A room that is paid for with its booking, up to the review. */
 export async function reviewRoom(way: Way): Promise<void> {

@@ -99,7 +99,7 @@ test('from the payment to its result, receipt, answer, list and cancellation: th
 test('a result that comes late is waited for, and shown when it is there [PAY-22]', async () => {
   await goToProvider(page, origin)
   await returnAfter(page, '支払って先に戻り、通知は「今、通知する」を押すまで待つ')
-  await heading(page, '決済の結果を確認しています').waitFor()
+  await heading(page, 'お支払いの結果を確認しています').waitFor()
   await page.getByText('お支払いをやり直す必要はありません。').waitFor()
   await look('a result that is not there yet')
   const provider = await phone.context.newPage()
@@ -121,7 +121,7 @@ test('who fails to pay, or turns back on the page of the provider, was charged n
   expect(currentPath(page)).toBe(`/canceledPayment?key=${orderId}`)
   await page.getByText('料金はかかっていません。').waitFor()
   await look('a payment that was turned back from')
-  await button(page, '手続きの画面に戻る').tap()
+  await button(page, '入力した内容に戻る').tap()
   await page.waitForURL(`**/survey/${stickers}`)
   expect(onlooker.faults).toEqual([])
 })

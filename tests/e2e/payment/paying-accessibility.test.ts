@@ -18,7 +18,7 @@ test('no screen on the way to a payment has a fault that axe finds; each fits 32
   const onlooker = new Onlooker(phone, page)
   await openForm(page, '/survey/gomi-shoriken')
   await addButton(page).tap()
-  await entryDialog(page).getByRole('button', { name: '追加する' }).tap()
+  await entryDialog(page).getByRole('button', { name: '決める' }).tap()
   await onlooker.look('entering a line, with errors')
   await fillStickers(page)
   await onlooker.look('lines and their sums')

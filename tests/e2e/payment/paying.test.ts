@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import type { Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
 import { phoneForEachTest } from '../each-test.ts'
-import { confirmDialog, storedDrafts, storedRows } from '../resident-steps.ts'
-import { confirmPaying, fillStickers, payButton, providerPage } from './paying-steps.ts'
+import { confirmDialog, goSignedIn, storedDrafts, storedRows, submitButton } from '../resident-steps.ts'
+import {
+  addButton,
+  confirmPaying,
+  entryDialog,
+  fillStickers,
+  payButton,
+  providerPage,
+} from './paying-steps.ts'
 
 const server = await startCityServer()
 const { origin } = server
@@ -39,7 +46,7 @@ test('who turns back at the provider finds what was typed, and pays the same ord
   const order = /注文番号 (\w+)/
   const [, first] = order.exec(await page.innerText('main')) ?? []
   await page.goBack()
-  await page.getByRole('button', { name: '再開する' }).tap()
+  await page.getByText('入力した内容が入っています。').waitFor()
   expect(await storedDrafts(page)).toHaveLength(1)
   expect(await page.getByLabel(/^お名前/).inputValue()).toBe('佐藤美咲')
   await confirmPaying(page)
@@ -47,4 +54,20 @@ test('who turns back at the provider finds what was typed, and pays the same ord
   await providerPage(page)
   const [, second] = order.exec(await page.innerText('main')) ?? []
   expect(second).toBe(first)
+})
+
+test('a known resident is at the provider after 6 taps, with nothing typed', async () => {
+  const { page } = phone
+  await goSignedIn(page, '/survey/gomi-shoriken')
+  const taps = [
+    addButton(page),
+    entryDialog(page).getByRole('button', { name: 'ソファ（1人用）を選ぶ' }),
+    entryDialog(page).getByRole('button', { name: '決める' }),
+    page.getByRole('button', { name: '入れる' }),
+    submitButton(page),
+    payButton(page),
+  ]
+  for (const target of taps) await target.tap()
+  await providerPage(page)
+  expect(taps).toHaveLength(6)
 })

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CallFailure } from '../../../application/call-failure.ts'
-import ja from '../../../application/texts/ja.json'
+import type ja from '../../../application/texts/ja.json'
 import { refuse } from '../../../domain/refusal.ts'
 import { orderOf } from '../../../ui/form/controls/products/order-store.ts'
+import { japanese } from '../../../ui/frame/translation.ts'
 import { boughtWith, paying } from './bought.ts'
 import { demoSurvey } from './demo-city.ts'
 import {
@@ -67,8 +68,8 @@ const pressing =
   (keys: readonly (keyof typeof ja.order)[], state: State): State =>
   async () => {
     const { screen, ...shown } = await state()
-    const texts = frame.language?.translation.texts('order') ?? ja.order
-    const names = keys.map((key) => texts[key])
+    const { texts, plain } = frame.language?.translation ?? japanese
+    const names = keys.map((key) => texts('order')[key].replace('{thing}', plain('処理券')))
     return { ...shown, screen: <Pressing names={names}>{screen}</Pressing> }
   }
 
@@ -138,7 +139,11 @@ export const payingStates: Readonly<Record<string, States>> = {
     }),
     'payments are off': form('kankobutsu', open, { settings: { paymentFeature: false } }),
     'entering a line': pressing(['add'], form(stickers, open)),
-    'entering a line, with errors': pressing(['add', 'entry.submit.create'], form(stickers, open)),
+    'choosing several': pressing(
+      ['add', 'entry.choose', 'entry.choose', 'entry.choose'],
+      form(stickers, open),
+    ),
+    'entering a line, with errors': pressing(['add', 'entry.submit'], form(stickers, open)),
     'changing a line': pressing(['edit'], form(stickers, withLines(bought))),
     'changing a line, longest text': pressing(
       ['edit'],

@@ -2,6 +2,7 @@ import type { OwnPayment } from '../../../application/payment/own-payment.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { CloseWindow } from '../../../ui/frame/parts/close-window.tsx'
 import { japanese } from '../../../ui/frame/translation.ts'
 import { OrderView } from '../../../ui/payment/order-view.tsx'
 import {
@@ -39,7 +40,10 @@ const paid = (state: OrderState, over: Partial<OwnPayment> = {}): OwnPayment =>
 
 /** What the page says about a payment. */
 const page =
-  (payment: OwnPayment, { isAfterError = false, hasFailed = false, ...wanted }: Partial<Look> = {}): State =>
+  (
+    payment: OwnPayment,
+    { isAfterError = false, hasFailed = false, isLong = false, ...wanted }: Partial<Look> = {},
+  ): State =>
   async () => {
     const { services } = await demoServices({
       ...wanted,
@@ -55,15 +59,22 @@ const page =
         payment={phase.payment}
         survey={phase.survey?.config}
         actions={{ toForm: nothing, toAnswer: nothing, toReceipt: nothing }}
-        watching={{ isAsking: false, hasFailed, isWatching: !hasFailed, onAgain: nothing, address: '#' }}
+        watching={{
+          isAsking: false,
+          hasFailed,
+          isWatching: payment.state === 'sent',
+          isLong,
+          onAgain: nothing,
+        }}
         contact={demoCity.settings.contact}
         isAfterError={isAfterError}
+        close={<CloseWindow messaging={services.messaging} quiet />}
       />
     )
     return { screen, phase: 'known' }
   }
 
-type Look = Wanted & { isAfterError: boolean; hasFailed: boolean }
+type Look = Wanted & { isAfterError: boolean; hasFailed: boolean; isLong: boolean }
 
 /** The page itself, where it knows of no payment. */
 const route =
@@ -108,6 +119,7 @@ export const paymentPageStates = {
     'to be paid at the counter': page(paid('due', { selectedPayType: 1, payMethod: 'cash' })),
     'nothing to pay': page(paid('due', { amount: 0, tax: 0 }), { survey: noMessage }),
     'not known yet': page(paid('sent')),
+    'not known yet, after half a minute': page(paid('sent'), { isLong: true }),
     'not known yet, after an error': page(paid('sent'), { isAfterError: true }),
     'not known yet, no network': page(paid('sent'), { hasFailed: true }),
     'not known for long': page(paid('unknown')),

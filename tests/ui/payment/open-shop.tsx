@@ -73,35 +73,35 @@ export async function openShop(config = aShopSurvey(), { city, ...wanted }: Want
 /** The dialog in which a line is entered. */
 export const entry = () => within(screen.getByRole('dialog'))
 
-/** Enters what is given into the open dialog. */
-export function enter({
-  category,
-  product,
-  count,
-}: Partial<Record<'category' | 'product' | 'count', string>>): void {
-  const choose = (label: string, name: string) => {
-    const list = entry().getByLabelText(label)
-    const option = within(list).getByRole<HTMLOptionElement>('option', { name })
-    fireEvent.change(list, { target: { value: option.value } })
-  }
-  if (category !== undefined) choose('商品の分類', category)
-  if (product !== undefined) choose('商品', product)
-  if (count !== undefined) fireEvent.change(entry().getByLabelText('数'), { target: { value: count } })
+/** The button that opens the sheet of what can be bought. */
+export const addButton = () => screen.findByRole('button', { name: /を(選ぶ|追加する)$/ })
+
+/** Opens the sheet of what can be bought. */
+export async function openSheet(): Promise<void> {
+  const button = await addButton()
+  await act(async () => void fireEvent.click(button))
 }
 
-/** Adds chairs. */
+/** Chooses a product in the open sheet, or writes another count of it. */
+export async function choose(name: string, count?: string): Promise<void> {
+  const button = entry().queryByRole('button', { name: `${name}を選ぶ` })
+  if (button) await act(async () => void fireEvent.click(button))
+  if (count !== undefined)
+    fireEvent.change(entry().getByLabelText(`${name}の数`), { target: { value: count } })
+}
+
+/** Chooses chairs. */
 export async function addChairs(count = '1'): Promise<void> {
-  await screen.findByRole('button', { name: '商品を追加する' })
-  await press('商品を追加する')
-  enter({ category: '粗大ごみ', product: 'いす（300円）', count })
-  await press('追加する')
+  await openSheet()
+  await choose('いす', count)
+  await press('決める')
 }
 
 /** What the lines say. */
 export const lines = (): (string | null)[] =>
   screen
     .queryAllByRole('listitem')
-    .filter((line) => !line.closest('ol'))
+    .filter((line) => !line.closest('ol, dialog'))
     .map(({ textContent }) => textContent)
 
 /** The sums under the lines, by their labels. */

@@ -8,7 +8,6 @@ import { confirmDialog, press, proceed, type } from '../open-survey.tsx'
 import {
   addChairs,
   aShopSurvey,
-  enter,
   lines,
   openShop,
   pay,
@@ -229,9 +228,7 @@ describe('paid elsewhere', () => {
     const opened = await openShop(aShopSurvey(), {
       city: { payment: [{ ...service, products: free }] },
     })
-    await press('商品を追加する')
-    enter({ category: '粗大ごみ', product: 'いす（0円）' })
-    await press('追加する')
+    await addChairs()
     type(/お名前/, '港花子')
     await sendUnpaid(opened)
     expect(opened.happened.posted).toEqual([])
@@ -292,7 +289,7 @@ describe('an answer that has its order', () => {
   test('shows its lines and its payment; neither they nor the way to pay can be changed [ORDER-12][PAY-11][ORDER-01]', async () => {
     await openOrdered()
     expect(lines()).toEqual(['いす300円 × 2600円'])
-    expect(screen.queryByRole('button', { name: '商品を追加する' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^処理券を/ })).toBeNull()
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.getByText('窓口')).toBeTruthy()
     expect(sums()).toMatchObject({ 小計: '600円', 合計: '660円', 支払い方法: '現金', 支払い状況: '未払い' })

@@ -69,6 +69,14 @@ test('it is asked for during a minute, then only by hand, and then for another m
   expect(asked()).toBe(42)
 })
 
+test('after half a minute it has taken long', async () => {
+  const { store } = await watched('sent')
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(store.isLong).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(store.isLong).toBe(true)
+})
+
 test('a page that is left asks no more', async () => {
   const { store, asked } = await watched('sent')
   store.stop()

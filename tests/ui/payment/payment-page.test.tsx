@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { OwnPayment } from '../../../application/payment/own-payment.ts'
@@ -6,6 +6,7 @@ import type { UseCases } from '../../../application/use-cases.ts'
 import { PayType } from '../../../domain/item-types/select-pay-type.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { PaymentPageView } from '../../../ui/payment/payment-page-view.tsx'
 import { DraftStorage } from '../../../ui/survey/draft/draft-storage.ts'
 import { answers, aSurvey } from '../../application/forms.ts'
 import { aPayment } from '../../application/payment/a-payment.ts'
@@ -93,10 +94,24 @@ test.each(notPaid)(
     expect(h1()).toBe(heading)
     expect(said()).toContain('料金はかかっていません。')
     expect(said()).toContain('入力した内容は残っています。')
-    await press('手続きの画面に戻る')
+    expect(screen.getAllByRole('button').filter((button) => button.closest('main'))).toHaveLength(1)
+    await press('入力した内容に戻る')
     await expect.poll(currentPath).toBe('/survey/svy1')
   },
 )
+
+test('back at the form, what was entered is there without a question', async () => {
+  const drafts = new DraftStorage(() => localStorage, fixedClock('2024-04-01T00:00:00Z'))
+  const entry = await drafts.open('U-hanako', { surveyId: 'svy1', surveyVersion: 1, partitionKey: undefined })
+  entry.write({ savedAt: Date.parse('2024-04-01T00:00:00Z'), answers: [['name', ['港花子']]] })
+  await openPayment(`/canceledPayment${key}`, [aPayment('cancelled')], { needs: { drafts } })
+  await press('入力した内容に戻る')
+  expect(
+    await screen.findByText('入力した内容が入っています。確かめて、もう一度お進みください。'),
+  ).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>(/お名前/).value).toBe('港花子')
+  expect(screen.queryByRole('button', { name: '再開する' })).toBeNull()
+})
 
 test('while nothing is paid, paying is the step that this is', async () => {
   await openPayment(completed, [aPayment('sent')], { city: withoutMessage })
@@ -140,7 +155,7 @@ test('of an order that was never sent the page leads back to the form', async ()
   await openPayment(completed, [aPayment('temporary')])
   expect(h1()).toBe('お支払いはまだ始まっていません')
   expect(said()).toContain('料金はかかっていません。')
-  await press('手続きの画面に戻る')
+  await press('入力した内容に戻る')
   await expect.poll(currentPath).toBe('/survey/svy1')
 })
 
@@ -155,24 +170,52 @@ test.each([
 
 describe('as long as the result is not known', () => {
   const waiting: OrderState[] = ['sent', 'unknown']
-  test.each(waiting)('(%s) the page says that nobody need pay again, and how to come back', async (state) => {
+  test.each(waiting)('(%s) the page says that nobody need pay again', async (state) => {
     await openPayment(completed, [aPayment(state)])
-    expect(h1()).toBe('決済の結果を確認しています')
+    expect(h1()).toBe('お支払いの結果を確認しています')
     expect(said()).toContain('お支払いをやり直す必要はありません。')
     expect(said()).not.toContain('未払い')
     expect(said()).not.toContain('お支払いが完了しました')
-    const link = screen.getByRole('link', { name: 'このページへのリンク' })
-    expect(link.getAttribute('href')).toBe(`https://city.example.jp${completed}`)
   })
 
-  test('a try that fails says so and takes nothing away', async () => {
-    const offline = new CallFailure('network', 'offline')
-    await openPayment(completed, [aPayment('sent'), offline, aPayment()])
-    await press('もう一度確認する')
-    expect(h1()).toBe('決済の結果を確認しています')
-    expect(said()).toContain('通信できなかったため、結果を確認できませんでした。')
-    await press('もう一度確認する')
-    expect(h1()).toBe('決済が完了しました。')
+  const watched = (over: Partial<Parameters<typeof PaymentPageView>[0]['watching']>) => {
+    const again = vi.fn()
+    render(
+      <PaymentPageView
+        payment={aPayment('sent')}
+        survey={undefined}
+        actions={{ toForm: again, toAnswer: again, toReceipt: again }}
+        watching={{
+          isAsking: false,
+          hasFailed: false,
+          isWatching: true,
+          isLong: false,
+          onAgain: again,
+          ...over,
+        }}
+        isAfterError={false}
+        contact={undefined}
+        close={<p>閉じる</p>}
+      />,
+    )
+    return document.body.textContent
+  }
+  const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+  test('it says one sentence, and asks for nothing', () => {
+    expect(watched({})).toBe('お支払いの結果を確認していますお支払いをやり直す必要はありません。')
+    expect(buttons()).toEqual([])
+  })
+
+  test('after half a minute it says that it may be closed, with the number to keep', () => {
+    expect(watched({ isLong: true })).toContain('この画面は閉じてかまいません。')
+    expect(document.body.textContent).toContain('受付番号0123456789ABCDEF')
+    expect(buttons()).toEqual(['コピー', '送信した内容を確認する'])
+  })
+
+  test('a try that fails says so, and can be made again', () => {
+    expect(watched({ hasFailed: true })).toContain('通信できなかったため、結果を確認できませんでした。')
+    expect(buttons()).toEqual(['もう一度確認する'])
   })
 })
 

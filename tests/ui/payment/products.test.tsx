@@ -1,16 +1,18 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { anItem } from '../../application/forms.ts'
-import { aPaymentService, aTaxSetting } from '../../builders.ts'
+import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
 import { press, proceed, type } from '../open-survey.tsx'
 import {
+  addButton,
   addChairs,
   aShopSurvey,
-  enter,
+  choose,
   entry,
   lines,
+  openSheet,
   openShop,
   service,
   sums,
@@ -21,35 +23,46 @@ const wrongCounts = ['0', '01', '1.5', '-1', '１', '']
 const blockedKeys = ['e', 'E', '+', '-', '.']
 
 const noNetwork = () => Promise.reject(new CallFailure('network', 'Network Error'))
-const add = () => screen.getByRole('button', { name: '商品を追加する' })
-const options = (label: string) =>
-  [...entry().getByLabelText<HTMLSelectElement>(label).options].map(({ textContent }) => textContent)
+const count = (name: string) => entry().queryByLabelText<HTMLInputElement>(`${name}の数`)
+const offered = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 
 test('products are added, changed and removed, each line with its price [ITEM-29]', async () => {
   await openShop()
-  expect(screen.getByText('まだ商品がありません。')).toBeTruthy()
+  expect(screen.getByText('まだ何も選んでいません。')).toBeTruthy()
   await addChairs('2')
   expect(lines()).toEqual(['いす300円 × 2600円変更する'])
   await press('いすを変更する')
-  enter({ product: 'ソファ（900円）', count: '1' })
-  await press('変更する')
-  expect(lines()).toEqual(['ソファ900円 × 1900円変更する'])
+  await press('いすを1つ減らす')
+  await choose('ソファ')
+  await press('決める')
+  expect(lines()).toEqual(['いす300円 × 1300円変更する', 'ソファ900円 × 1900円変更する'])
   await press('ソファを変更する')
-  await press('この商品を削除する')
-  expect(lines()).toEqual([])
+  await press('ソファを一覧から外す')
+  expect(lines()).toEqual(['いす300円 × 1300円変更する'])
+})
+
+test('the buttons say what the city calls it', async () => {
+  await openShop()
+  await press('処理券を選ぶ')
+  expect(screen.getByRole('dialog', { name: '処理券を選ぶ' })).toBeTruthy()
+  await press('やめる')
+  await addChairs()
+  expect(screen.getByRole('button', { name: '処理券を追加する' })).toBeTruthy()
+  expect(lines()).toHaveLength(1)
 })
 
 test('a removed line renumbers those behind it, and what is sent follows their order [ORDER-11]', async () => {
   const { store } = await openShop()
-  await addChairs()
-  await press('商品を追加する')
-  enter({ category: '冊子', product: '手引き※（100円）' })
-  await press('追加する')
-  await press('商品を追加する')
-  enter({ category: '粗大ごみ', product: 'ソファ（900円）' })
-  await press('追加する')
+  await openSheet()
+  await choose('いす')
+  await choose('手引き')
+  await choose('ソファ')
+  await press('決める')
   await press('手引きを変更する')
-  await press('この商品を削除する')
+  await press('手引きを一覧から外す')
   expect(lines()).toHaveLength(2)
   expect(store.form.field('products')?.answer).toEqual(['bulky/chair:1', 'bulky/sofa:1'])
 })
@@ -57,63 +70,116 @@ test('a removed line renumbers those behind it, and what is sent follows their o
 describe('the entry dialog', () => {
   test('has category, product, count and amount; to remove is offered only for a line [ORDER-06][ORDER-07]', async () => {
     await openShop()
-    await press('商品を追加する')
-    expect(screen.getByRole('dialog', { name: '商品を追加' })).toBeTruthy()
-    for (const label of ['商品の分類', '商品', '数']) expect(entry().getByLabelText(label)).toBeTruthy()
+    await openSheet()
+    expect(entry().getByLabelText('分類')).toBeTruthy()
+    expect(offered()).toEqual(['いす300円選ぶ', 'ソファ900円選ぶ', '手引き※100円選ぶ'])
     expect(entry().getByText('0円')).toBeTruthy()
-    expect(entry().queryByRole('button', { name: 'この商品を削除する' })).toBeNull()
-    await press('やめる')
-    await addChairs()
+    await choose('いす')
+    expect(count('いす')?.value).toBe('1')
+    expect(entry().queryByRole('button', { name: /一覧から外す$/ })).toBeNull()
+    await press('決める')
     await press('いすを変更する')
-    expect(screen.getByRole('dialog', { name: '商品を変更' })).toBeTruthy()
-    expect(entry().getByRole('button', { name: 'この商品を削除する' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: '処理券を変更する' })).toBeTruthy()
+    expect(count('いす')?.value).toBe('1')
+    expect(entry().getByRole('button', { name: 'いすを一覧から外す' })).toBeTruthy()
   })
 
   test('lists the products of the category by their order [ORDER-08]', async () => {
     await openShop()
-    await press('商品を追加する')
-    expect(options('商品')).toEqual(['選択してください'])
-    enter({ category: '粗大ごみ' })
-    expect(options('商品')).toEqual(['選択してください', 'いす（300円）', 'ソファ（900円）'])
-    enter({ category: '冊子' })
-    expect(options('商品')).toEqual(['選択してください', '手引き※（100円）'])
+    await openSheet()
+    const category = entry().getByLabelText('分類')
+    const name = (option: string) => within(category).getByRole<HTMLOptionElement>('option', { name: option })
+    fireEvent.change(category, { target: { value: name('粗大ごみ').value } })
+    expect(offered()).toEqual(['いす300円選ぶ', 'ソファ900円選ぶ'])
+    fireEvent.change(category, { target: { value: name('冊子').value } })
+    expect(offered()).toEqual(['手引き※100円選ぶ'])
+  })
+
+  test('finds one of many by its name', async () => {
+    const many = Array.from({ length: 9 }, (_, order) =>
+      aProduct({ productId: `p${order}`, productName: `テーブル${order}`, order }),
+    )
+    await openShop(aShopSurvey(), { city: { payment: [{ ...service, products: many }] } })
+    await openSheet()
+    expect(offered()).toHaveLength(9)
+    expect(entry().queryByLabelText('分類')).toBeNull()
+    const search = entry().getByLabelText('名前でさがす')
+    fireEvent.change(search, { target: { value: 'てーぶる7' } })
+    expect(offered()).toEqual(['テーブル7300円選ぶ'])
+    expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false)
+    fireEvent.change(search, { target: { value: 'いす' } })
+    expect(entry().getByRole('status').textContent).toBe('「いす」は見つかりませんでした。')
+  })
+
+  test('takes a piece more or less by a button, whose place the focus keeps', async () => {
+    await openShop()
+    await openSheet()
+    const more = entry().getByRole('button', { name: 'いすを選ぶ' })
+    more.focus()
+    await choose('いす')
+    await press('いすを1つ増やす')
+    expect(document.activeElement).toBe(more)
+    expect(count('いす')?.value).toBe('2')
+    await press('いすを1つ減らす')
+    await press('いすを1つ減らす')
+    expect(count('いす')).toBeNull()
+    expect(document.activeElement).toBe(more)
   })
 
   test('tells the amount as one types [ORDER-06]', async () => {
     await openShop()
-    await press('商品を追加する')
-    enter({ category: '粗大ごみ', product: 'ソファ（900円）', count: '4' })
+    await openSheet()
+    await choose('ソファ', '4')
     expect(entry().getByText('3,600円').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
   })
 
   test('asks for what is left blank [ORDER-21]', async () => {
     await openShop()
-    await press('商品を追加する')
-    await press('追加する')
-    expect(entry().getAllByText('＊入力してください。')).toHaveLength(2)
-    expect(entry().getByLabelText('商品').getAttribute('aria-invalid')).toBe('true')
+    await openSheet()
+    await press('決める')
+    expect(entry().getByRole('alert').textContent).toBe('入力してください。')
     expect(lines()).toEqual([])
   })
 
-  test.each(wrongCounts)('refuses the count %j [ORDER-17][ORDER-19]', async (count) => {
+  test('may be left with nothing by who had something', async () => {
     await openShop()
-    await addChairs(count)
+    await addChairs()
+    await openSheet()
+    await press('いすを1つ減らす')
+    await press('決める')
+    expect(lines()).toEqual([])
+  })
+
+  test('left without a decision changes nothing', async () => {
+    await openShop()
+    await addChairs()
+    await openSheet()
+    await choose('いす', '3')
+    await press('やめる')
+    expect(lines()).toEqual(['いす300円 × 1300円変更する'])
+  })
+
+  test.each(wrongCounts)('refuses the count %j [ORDER-17][ORDER-19]', async (wrong) => {
+    await openShop()
+    await addChairs(wrong)
     expect(entry().getByText('＊1以上の半角数字を入力してください。')).toBeTruthy()
+    expect(count('いす')?.getAttribute('aria-invalid')).toBe('true')
     expect(lines()).toEqual([])
   })
 
   test.each(blockedKeys)('does not take the key %s as a count [ORDER-18]', async (key) => {
     await openShop()
-    await press('商品を追加する')
-    expect(fireEvent.keyDown(entry().getByLabelText('数'), { key })).toBe(false)
-    expect(fireEvent.keyDown(entry().getByLabelText('数'), { key: '5' })).toBe(true)
+    await openSheet()
+    await choose('いす')
+    expect(fireEvent.keyDown(entry().getByLabelText('いすの数'), { key })).toBe(false)
+    expect(fireEvent.keyDown(entry().getByLabelText('いすの数'), { key: '5' })).toBe(true)
   })
 
   test('takes Enter for its own button, and not for that of the form', async () => {
     const { store } = await openShop()
-    await press('商品を追加する')
-    enter({ category: '粗大ごみ', product: 'いす（300円）' })
-    fireEvent.keyDown(entry().getByLabelText('数'), { key: 'Enter' })
+    await openSheet()
+    await choose('いす')
+    fireEvent.keyDown(entry().getByLabelText('いすの数'), { key: 'Enter' })
     expect(lines()).toHaveLength(1)
     expect(store.phase.name).toBe('form')
   })
@@ -123,33 +189,38 @@ describe('the limit of pieces', () => {
   test('is told, whatever line goes beyond it [ORDER-14][ORDER-15]', async () => {
     await openShop()
     await addChairs('6')
-    expect(entry().getByText('＊全部で5個まで購入できます。')).toBeTruthy()
-    enter({ count: '5' })
-    await press('追加する')
+    expect(entry().getByText('全部で5個まで購入できます。')).toBeTruthy()
+    await choose('いす', '5')
+    await press('決める')
     expect(lines()).toHaveLength(1)
     await press('いすを変更する')
-    enter({ count: '6' })
-    await press('変更する')
-    expect(entry().getByText('＊全部で5個まで購入できます。')).toBeTruthy()
+    await choose('いす', '6')
+    await press('決める')
+    expect(count('いす')?.getAttribute('aria-invalid')).toBe('true')
+    expect(entry().getByText('全部で5個まで購入できます。')).toBeTruthy()
   })
 
   test('switches the button off that adds, with the reason [ORDER-16]', async () => {
     await openShop()
     await addChairs('4')
-    expect(add().getAttribute('aria-disabled')).toBeNull()
-    await addChairs('1')
-    expect(add().getAttribute('aria-disabled')).toBe('true')
-    const reasons = add().getAttribute('aria-describedby')?.split(' ') ?? []
+    expect((await addButton()).getAttribute('aria-disabled')).toBeNull()
+    await openSheet()
+    await press('いすを1つ増やす')
+    await choose('ソファ')
+    expect(count('ソファ')).toBeNull()
+    await press('決める')
+    expect((await addButton()).getAttribute('aria-disabled')).toBe('true')
+    const reasons = (await addButton()).getAttribute('aria-describedby')?.split(' ') ?? []
     const told = reasons.map((id) => document.getElementById(id)?.textContent).join()
     expect(told).toContain('全部で5個まで購入できます。')
-    fireEvent.click(add())
+    await openSheet()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('is none if it is 0 [ORDER-13][ORDER-16]', async () => {
     await openShop(aShopSurvey(), { city: { payment: [{ ...service, purchaseLimit: 0 }] } })
     await addChairs('999')
-    expect(add().getAttribute('aria-disabled')).toBeNull()
+    expect((await addButton()).getAttribute('aria-disabled')).toBeNull()
     expect(screen.queryByText(/個まで購入できます/)).toBeNull()
   })
 })
@@ -172,9 +243,9 @@ describe('the summary', () => {
     await openShop()
     await addChairs()
     expect(screen.queryByText('※は非課税の商品です。')).toBeNull()
-    await press('商品を追加する')
-    enter({ category: '冊子', product: '手引き※（100円）' })
-    await press('追加する')
+    await openSheet()
+    await choose('手引き')
+    await press('決める')
     expect(screen.getByText('※は非課税の商品です。')).toBeTruthy()
     expect(lines()[1]).toContain('手引き※')
     expect(sums()).toEqual({ 小計: '400円', '消費税（外税 10%）': '30円', 合計: '430円' })
@@ -198,7 +269,7 @@ describe('what does not come is said in place of the products', () => {
     expect(screen.getByRole('alert').textContent).toBe(text)
     isDown = false
     await press('もう一度読み込む')
-    expect(add()).toBeTruthy()
+    expect(await addButton()).toBeTruthy()
     expect(store.form.field('name')?.text).toBe('港花子')
   })
 
@@ -210,7 +281,7 @@ describe('what does not come is said in place of the products', () => {
   ): Promise<void> {
     const { store } = await openShop(withPayType(), wanted)
     expect(screen.getAllByText(text)).toHaveLength(2)
-    expect(screen.queryByRole('button', { name: '商品を追加する' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '処理券を選ぶ' })).toBeNull()
     expect(screen.queryByRole('radio')).toBeNull()
     type(/お名前/, '港花子')
     await proceed()

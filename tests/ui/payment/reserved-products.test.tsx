@@ -12,7 +12,7 @@ import {
 import { anItem } from '../../application/forms.ts'
 import { aPaymentService, aProduct } from '../../builders.ts'
 import { press } from '../open-survey.tsx'
-import { aShopSurvey, enter, entry, openShop } from './open-shop.tsx'
+import { addButton, aShopSurvey, entry, openSheet, openShop } from './open-shop.tsx'
 
 const noNetwork = () => Promise.reject(new CallFailure('network', 'Network Error'))
 
@@ -37,10 +37,10 @@ const city = { ...bookables(), payment: [hall] }
 
 /** The products that can be chosen. */
 const offered = async () => {
-  await press('商品を追加する')
-  enter({ category: '粗大ごみ' })
-  const list = entry().getByLabelText<HTMLSelectElement>('商品')
-  return [...list.options].map(({ textContent }) => textContent)
+  await openSheet()
+  return entry()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 }
 
 describe('the products of a form with a reservation', () => {
@@ -48,8 +48,8 @@ describe('the products of a form with a reservation', () => {
     const { store } = await openShop(form(), { city })
     expect(screen.getByText(/先に、予約する内容を選んでください。/)).toBeTruthy()
     act(() => store.form.restore([['slot', ['cat01_7']]]))
-    await screen.findByRole('button', { name: '商品を追加する' })
-    expect(await offered()).toEqual(['選択してください', '1時間（300円）'])
+    await addButton()
+    expect(await offered()).toEqual(['1時間300円選ぶ'])
   })
 
   test('are there from the start where only one category is offered, which is chosen at once [ORDER-24][ITEM-29]', async () => {
@@ -67,7 +67,7 @@ describe('the products of a form with a reservation', () => {
     })
     expect(await screen.findByText(/先に、予約する内容を選んでください。/)).toBeTruthy()
     await act(async () => deliver())
-    expect(await screen.findByRole('button', { name: '商品を追加する' })).toBeTruthy()
+    expect(await addButton()).toBeTruthy()
   })
 
   test('are those of the category that was chosen last, whichever come first [ORDER-24]', async () => {
@@ -87,7 +87,7 @@ describe('the products of a form with a reservation', () => {
     await act(async () => arrivals.get('cat01')?.())
     await vi.waitFor(() => expect(arrivals.has('cat_02')).toBe(true))
     await act(async () => arrivals.get('cat_02')?.())
-    expect(await offered()).toEqual(['選択してください', '1時間（300円）'])
+    expect(await offered()).toEqual(['1時間300円選ぶ'])
   })
 
   test('are those of its own service, whoever else sells for the category [ORDER-24]', async () => {
@@ -97,8 +97,8 @@ describe('the products of a form with a reservation', () => {
     })
     const { store } = await openShop(form(), { city: { ...city, payment: [hall, other] } })
     act(() => store.form.restore([['slot', ['cat01_7']]]))
-    await screen.findByRole('button', { name: '商品を追加する' })
-    expect(await offered()).toEqual(['選択してください', '1時間（300円）'])
+    await addButton()
+    expect(await offered()).toEqual(['1時間300円選ぶ'])
   })
 
   test('which do not come are asked for again [ORDER-24][ERR-33]', async () => {
@@ -113,6 +113,6 @@ describe('the products of a form with a reservation', () => {
     expect(await screen.findByText('決済予約項目の取得に失敗しました。')).toBeTruthy()
     isDown = false
     await press('もう一度読み込む')
-    expect(await screen.findByRole('button', { name: '商品を追加する' })).toBeTruthy()
+    expect(await addButton()).toBeTruthy()
   })
 })

@@ -5,7 +5,7 @@ import { OfferBar } from '../offer/offer-bar.tsx'
 import type { SurveyStore } from '../survey-store.ts'
 import type { Draft } from './draft-storage.ts'
 
-/** What was left here last time: offered, never applied by itself. */
+/** What was left here last time: offered; applied by itself only after a payment that was not made. */
 export function DraftOffer({ store, draft }: { store: SurveyStore; draft: Draft }) {
   const texts = useTexts('shared')
   const time = displayDateTime(Math.floor(draft.savedAt / 1000))

@@ -18,7 +18,7 @@ export const LineList = observer(function LineList({ order, isOff, onEdit }: Pro
   const texts = useTexts('order')
   const { plain } = useTranslation()
   return (
-    <ul className={lines.lines}>
+    <ul className={`${lines.lines} ${lines.editable}`}>
       {order.lines.map(({ detailId, productId, count }) => {
         const product = order.productOf(productId)
         if (!product) return null

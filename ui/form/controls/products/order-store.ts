@@ -1,10 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { PayType } from '../../../../domain/item-types/select-pay-type.ts'
-import type { OrderLine } from '../../../../domain/order/order.ts'
 import {
-  addLine,
-  changeLine,
-  limitExceeded,
   linesAreEditable,
   mayAddLine,
   type NumberedLine,
@@ -85,15 +81,8 @@ export class OrderStore {
   readonly productOf = (productId: string): Product | undefined =>
     this.selling?.service.products.find((product) => product.productId === productId)
 
-  /** Whether there would be too many pieces if the line `detailId`, or a new one, had `count` (ORDER-14). */
-  exceedsLimit(detailId: number | undefined, count: number): boolean {
-    const prior = this.lines.find((line) => line.detailId === detailId)?.count ?? 0
-    return limitExceeded(this.#counts, this.limit, { prior, next: count })
-  }
-
-  /** Puts a line into the list: in place of the line `detailId`, or as a new one. */
-  readonly put = (detailId: number | undefined, line: OrderLine): void =>
-    this.#write(detailId === undefined ? addLine(this.lines, line) : changeLine(this.lines, detailId, line))
+  /** Puts lines in place of those that there are. */
+  readonly put = (lines: readonly NumberedLine[]): void => this.#write(lines)
 
   readonly remove = (detailId: number): void => this.#write(removeLine(this.lines, detailId))
 

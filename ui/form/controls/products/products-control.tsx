@@ -7,13 +7,13 @@ import { isRefusal } from '../../../../domain/refusal.ts'
 import { meaningOf } from '../../../frame/errors/failure.ts'
 import { Button } from '../../../frame/parts/button.tsx'
 import { Loading } from '../../../frame/parts/loading.tsx'
-import { useTexts } from '../../../frame/translation.ts'
+import { useTexts, useTranslation } from '../../../frame/translation.ts'
 import { OrderLines, OrderSummary, totalOf } from '../../../order/order-summary.tsx'
 import type { ControlProps } from '../control-props.ts'
 import controls from '../controls.module.css'
-import { EntryDialog } from './entry-dialog.tsx'
 import { LineList } from './line-list.tsx'
 import { type OrderStore, orderOf } from './order-store.ts'
+import { ProductSheet } from './product-sheet.tsx'
 import styles from './products.module.css'
 
 type Props = ControlProps<'products'>
@@ -79,16 +79,21 @@ type ChosenProps = Pick<Props, 'field' | 'page' | 'aria'> & { order: OrderStore 
 const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProps) {
   const texts = useTexts('payment', 'order')
   const { lines, priced, mayAdd, limit } = order
-  /** The line that is being changed; 0 while a new one is entered. */
+  const { plain } = useTranslation()
+  /** The line that is being changed; 0 while new ones are chosen. */
   const [edited, setEdited] = useState<number>()
   const add = useRef<HTMLButtonElement>(null)
   const isOff = aria['aria-disabled'] === true
   const isEmpty = order.selling?.service.products.length === 0
+  const isFull = !mayAdd && limit > 0
   const limitId = `${field.id}-limit`
-  const close = (isRemoved = false): void => {
+  const thing = plain(field.item.title)
+  const close = (): void => {
     setEdited(undefined)
-    // The button that opened the dialog went with its line.
-    if (isRemoved) requestAnimationFrame(() => add.current?.focus())
+    // The button that opened the sheet may have gone with its line.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) add.current?.focus()
+    })
   }
   return (
     <>
@@ -103,8 +108,7 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
         <LineList order={order} isOff={isOff} onEdit={setEdited} />
       )}
       <p id={limitId} className={controls.note}>
-        {limit > 0 && textOf(texts, 'limit', { limit })}
-        {limit > 0 && !mayAdd && ` ${texts['limit.reached']}`}
+        {isFull && `${textOf(texts, 'limit', { limit })} ${texts['limit.reached']}`}
       </p>
       <button
         type="button"
@@ -112,10 +116,10 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
         id={field.id}
         className={`${controls.smallButton} ${styles.add}`}
         aria-disabled={!mayAdd || isEmpty || isOff || undefined}
-        aria-describedby={[aria['aria-describedby'], limit > 0 && limitId].filter(Boolean).join(' ')}
+        aria-describedby={[aria['aria-describedby'], isFull && limitId].filter(Boolean).join(' ')}
         onClick={() => mayAdd && !isEmpty && !isOff && setEdited(0)}
       >
-        {texts.add}
+        {textOf(texts, lines.length === 0 ? 'add' : 'add.more', { thing })}
       </button>
       {priced?.kind === 'priced' && (
         <OrderSummary order={priced.order} isShort={page.needs.messaging.isInClient()} />
@@ -130,7 +134,7 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
           textOf(texts, 'total.spoken', { amount: yenText(texts, totalOf(priced.order)) })}
       </p>
       {edited !== undefined && (
-        <EntryDialog order={order} detailId={edited === 0 ? undefined : edited} onClose={close} />
+        <ProductSheet order={order} thing={thing} detailId={edited || undefined} onClose={close} />
       )}
     </>
   )
