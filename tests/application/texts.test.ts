@@ -384,8 +384,8 @@ describe('days and times', async () => {
   )
 
   test('a longer day has its year, or is as it is spoken', () => {
-    expect(dayText(ja, 'long', day)).toBe('6月4日(火)')
-    expect(dayText(ja, 'long.year', day)).toBe('2024年6月4日(火)')
+    expect(dayText(ja, 'long', day)).toBe('6月4日（火）')
+    expect(dayText(ja, 'long.year', day)).toBe('2024年6月4日（火）')
     expect(dayText(ja, 'spoken', day)).toBe('6月4日火曜日')
     expect(dayText(en, 'long.year', day)).toBe('Tue, June 4, 2024')
   })
