@@ -1,7 +1,7 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import type { ExceededCap } from '../../domain/reservation/booking-caps.ts'
 import type { BookedSlot } from '../../domain/reservation/cap-group.ts'
-import { dayText, listText, timeText } from './day-text.ts'
+import { dayAndTimeText, dayText, listText, timeText } from './day-text.ts'
 import { textOf } from './dictionary.ts'
 import type { Texts } from './languages.ts'
 
@@ -33,11 +33,13 @@ export function countedText(
     : textOf(texts, 'cap.counted', { group: plain(group), max, count })
 }
 
-/** `いまの予約：6月14日（金） 9:00～10:00 保健センター`, one after the other. */
+/** `いまの予約：6月14日（金）9:00～10:00 保健センター`, one after the other. */
 export function bookedText({ texts, plain = asIs }: CapTexts, booked: readonly BookedSlot[]): string {
   const list = booked.map(({ calendarName, day, coma }) => {
-    const time = coma && timeText(texts, coma.start, coma.end)
-    return [dayText(texts, 'long', day), time, calendarName && plain(calendarName)].filter(Boolean).join(' ')
+    const when = coma
+      ? dayAndTimeText(texts, day, timeText(texts, coma.start, coma.end))
+      : dayText(texts, 'long', day)
+    return [when, calendarName && plain(calendarName)].filter(Boolean).join(' ')
   })
   return textOf(texts, 'cap.booked', { list: listText(texts, list) })
 }

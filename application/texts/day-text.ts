@@ -11,7 +11,7 @@ const formats = {
   /** `6/14(金)` */
   short: { month: 'numeric', day: 'numeric', weekday: 'short' },
   'short.year': { year: 'numeric', month: 'numeric', day: 'numeric', weekday: 'short' },
-  /** `6月14日(金)` */
+  /** `6月14日（金）` */
   long: { month: 'long', day: 'numeric', weekday: 'short' },
   'long.year': { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
   /** `6月14日金曜日` */
@@ -36,7 +36,9 @@ export function dayText({ locale = 'ja' }: AnyTexts, format: DayFormat, day: Loc
   const of =
     made.get(key) ?? new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...formats[format], timeZone: 'UTC' })
   made.set(key, of)
-  return of.format(new Date(`${day}T00:00:00Z`))
+  const text = of.format(new Date(`${day}T00:00:00Z`))
+  // In a Japanese sentence brackets are as wide as what they stand among; `Intl` knows the narrow ones only.
+  return locale === 'ja' && format.startsWith('long') ? text.replace(/\((.)\)$/, '（$1）') : text
 }
 
 /** `6/14(金)`, with its year if that is not the year of `today` (CAL-16, DETAIL-04). */
@@ -56,9 +58,14 @@ export const clockText = (time: string): string => time.replace(/^0(?=\d:)/, '')
 export const listText = ({ locale = 'ja' }: AnyTexts, parts: readonly string[]): string =>
   new Intl.ListFormat(locale, { style: 'narrow' }).format(parts)
 
-/** A time of a bundle, `YYYY-MM-DDTHH:MM`, as people write it: `2026年4月1日（水） 9:00`. */
+/** A day in a sentence with its time: `11月27日（金）9:30～10:00`. */
+export const dayAndTimeText = (texts: Dictionary, day: LocalDate, time: string): string =>
+  textOf(texts, 'dayAndTime', { day: dayText(texts, 'long', day), time })
+
+/** A time of a bundle, `YYYY-MM-DDTHH:MM`, as people write it: `2026年4月1日（水）9:00`. */
 export function momentText(texts: Dictionary, moment: string): string {
   const [date = '', time = ''] = moment.split('T')
   const day = parseLocalDate(date)
-  return day ? `${dayText(texts, 'long.year', day)} ${clockText(time)}` : moment
+  if (!day) return moment
+  return textOf(texts, 'dayAndTime', { day: dayText(texts, 'long.year', day), time: clockText(time) })
 }

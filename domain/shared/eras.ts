@@ -38,8 +38,8 @@ export const yearIn = ({ first }: Era, year: number): number => year - yearOf(fi
 type ReadYear = {
   /** In the Western calendar. */
   year: number
-  /** Where the era had ended by then: its last year, and what the year is called instead. */
-  ended?: { last: number; instead: EraYear }
+  /** Where the era had ended by then: its last year, what year it would be, and what that is called instead. */
+  ended?: { last: EraYear; year: number; instead: EraYear }
 }
 
 /** 昭和34年 is 1959, and 昭和65年 would be 1990, 平成2年. undefined for anything but a whole number from 1 on. */
@@ -49,7 +49,45 @@ export function readEraYear({ era, year: number }: EraYear): ReadYear | undefine
   const last = era.last && yearIn(era, yearOf(era.last))
   const then = erasOf(`${year}`).at(-1)
   if (last === undefined || number <= last || !then) return { year }
-  return { year, ended: { last, instead: { era: then, year: yearIn(then, year) } } }
+  return {
+    year,
+    ended: { last: { era, year: last }, year, instead: { era: then, year: yearIn(then, year) } },
+  }
+}
+
+/** How years are counted: from the birth of Christ, or in an era. */
+export type YearCount = 'western' | Era['name']
+
+/** A year as it is written, and what is wrong with it. */
+type WrittenYear = {
+  /** The Western year, or what was written where that is none; '' where the era has no such year. */
+  year: string
+  /** `uncounted`: it needs an era. `unknown`: an era has no such number. */
+  fault?: 'uncounted' | 'unknown' | NonNullable<ReadYear['ended']>
+}
+
+/** What is meant by a year that is counted in some way; four digits are a Western year, however they are counted. */
+export function readWrittenYear(count: YearCount | undefined, text: string): WrittenYear {
+  if (text === '' || /^\d{4}$/.test(text) || count === 'western') return { year: text }
+  if (count === undefined) return { year: text, ...(/^(?:\d{1,2}|元)$/.test(text) && { fault: 'uncounted' }) }
+  const era = eras.find(({ name }) => name === count)
+  const number = text === '元' ? 1 : /^\d+$/.test(text) ? Number(text) : Number.NaN
+  const read = era && readEraYear({ era, year: number })
+  if (!read) return { year: '', fault: 'unknown' }
+  return read.ended ? { year: '', fault: read.ended } : { year: `${read.year}` }
+}
+
+/**
+ * A written year when it is to be counted in another way: 昭和34 becomes 1959 and back; what another era does not have is
+ * ''. From one era to another the number stays: somebody has corrected the era.
+ */
+export function recountedYear(text: string, from: YearCount | undefined, to: YearCount): string {
+  const { year } = readWrittenYear(from, text)
+  const isWestern = /^\d{4}$/.test(year)
+  if (to === 'western') return isWestern ? year : text
+  if (!/^\d{4}$/.test(text)) return text
+  const era = erasOf(year).find(({ name }) => name === to)
+  return era ? `${yearIn(era, Number(year))}` : ''
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4))

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dateText, dayText, timeText } from '../../application/texts/day-text.ts'
 import { issueText, plurals, refusalDetail, refusalText, textOf } from '../../application/texts/dictionary.ts'
-import { answer, shared as ja, payment, reservation } from '../../application/texts/ja.json'
+import {
+  answer,
+  errors as errorTexts,
+  shared as ja,
+  payment,
+  reservation,
+} from '../../application/texts/ja.json'
 import { isFetched, languages, textsIn } from '../../application/texts/languages.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
@@ -189,7 +195,7 @@ describe('a word that goes with a number', () => {
       ['en', 'es', 'pt-BR'].map(async (code) => {
         const shared = await textsIn(code, 'shared', ja)
         return [
-          textOf(shared, 'ui.form.summary.title', { count: 1 }),
+          textOf(await textsIn(code, 'errors', errorTexts), 'left.blank', { count: 1 }),
           textOf(shared, 'refusal.reservation.cap_of_day.detail', { max: 1 }),
           textOf(shared, 'refusal.request.too_many', { afterSec: 1 }),
           issueText(shared, issue(anItem(), 'text.length', { min: 0, max: 1 })),
@@ -197,9 +203,9 @@ describe('a word that goes with a number', () => {
       }),
     )
     expect(said).toEqual([
-      'There is 1 error in your entries. / Each person may have 1 booking a day. / Too many requests. Please try again in 1 second. / Please enter at most 1 character.',
-      'Errores en lo que escribió: 1 / Máximo de reservas por persona al día: 1. / Demasiadas operaciones. Inténtelo otra vez dentro de 1 segundo. / Escriba como máximo 1 carácter.',
-      'Erros no que você preencheu: 1 / Limite de reservas por pessoa em um dia: 1. / Foram operações demais. Tente novamente em 1 segundo. / Digite no máximo 1 caractere.',
+      '1 place is empty / Each person may have 1 booking a day. / Too many requests. Please try again in 1 second. / Please enter at most 1 character.',
+      'Campos vacíos: 1 / Máximo de reservas por persona al día: 1. / Demasiadas operaciones. Inténtelo otra vez dentro de 1 segundo. / Escriba como máximo 1 carácter.',
+      'Campos em branco: 1 / Limite de reservas por pessoa em um dia: 1. / Foram operações demais. Tente novamente em 1 segundo. / Digite no máximo 1 caractere.',
     ])
   })
 })
@@ -377,8 +383,8 @@ describe('days and times', async () => {
   )
 
   test('a longer day has its year, or is as it is spoken', () => {
-    expect(dayText(ja, 'long', day)).toBe('6月4日(火)')
-    expect(dayText(ja, 'long.year', day)).toBe('2024年6月4日(火)')
+    expect(dayText(ja, 'long', day)).toBe('6月4日（火）')
+    expect(dayText(ja, 'long.year', day)).toBe('2024年6月4日（火）')
     expect(dayText(ja, 'spoken', day)).toBe('6月4日火曜日')
     expect(dayText(en, 'long.year', day)).toBe('Tue, June 4, 2024')
   })

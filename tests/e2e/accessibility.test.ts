@@ -29,7 +29,7 @@ let phone: Phone
 let page: Page
 let onlooker: Onlooker
 const look = (screen: string) => onlooker.look(screen)
-const summary = () => page.getByRole('heading', { name: /件の誤りがあります。$/ })
+const summary = () => page.getByRole('heading', { name: /空いています|直してください/ })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 phoneForEachTest(server, async (opened) => {

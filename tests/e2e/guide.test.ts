@@ -250,7 +250,7 @@ describe('two doses', () => {
     await openForm(page, form, kenichi)
     await page.getByText('この日は休みになりました。').waitFor()
     await goToCalendar(page)
-    await page.getByText('予約していた6月9日(水)の時間は休みになりました。').waitFor()
+    await page.getByText('予約していた6月9日（水）の時間は休みになりました。').waitFor()
     await book(thursday, '9:00')
     expect([await taken(wednesday, 0), await taken(thursday, 0)]).toEqual([
       [10, 0],

@@ -138,7 +138,7 @@ describe('the form that stands in the page', () => {
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByRole('alert').count()).toBe(0)
     goOn()
-    await page.getByText('次の誤りへ').waitFor()
+    await page.getByText('次を直す').waitFor()
     expect(await opinion.inputValue()).toBe(typed)
     expect(phone.pageErrors).toEqual([])
   })

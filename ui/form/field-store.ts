@@ -19,7 +19,7 @@ type FieldState = {
 
 /** What a field needs to know of the form around it. */
 type FieldOwner = {
-  issueOf(field: FieldStore): Issue | undefined
+  issueOf(field: FieldStore, answer?: Answer): Issue | undefined
   left(field: FieldStore): void
   changed(field: FieldStore): void
 }
@@ -48,6 +48,8 @@ export class FieldStore {
   answer: Answer
   /** Adds to an error the names that only the control knows. */
   withNames = (issue: Issue): Issue => issue
+  /** A text as it will be once the field is left; what helps with the entry puts it right then. */
+  repaired = (text: string): string => text
   readonly #state: IObservableValue<FieldState>
   readonly #owner: FieldOwner
   #touched = false
@@ -76,14 +78,14 @@ export class FieldStore {
   }
 
   /**
-   * Takes what the resident entered. An error that is shown is checked at every change; a new one waits for `leave` or
-   * `submit`.
+   * Takes what the resident entered. An error that is shown is checked at every change, and does not stay for what
+   * `leave` puts right; a new one waits for `leave` or `submit`.
    */
   readonly write = (answer: Answer): void => {
     if (this.state.disabled) return
     this.answer = answer
     this.#touched = true
-    if (this.state.issue) this.show(this.#owner.issueOf(this))
+    if (this.state.issue) this.show(this.#owner.issueOf(this, answer.map(this.repaired)))
     this.#owner.changed(this)
   }
 

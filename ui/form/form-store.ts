@@ -1,5 +1,5 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Address } from '../../application/ports/postcode-directory.ts'
 import {
   checkForm,
@@ -40,6 +40,11 @@ type FormSource = {
 /** What a failed submit found, for the summary above the form; `attempt` tells one from the next. */
 export type Findings = { attempt: number; issues: readonly Issue[]; nothingAnswered: boolean }
 
+/** Names an item in its error, before what its rule says, and says after that what to do. */
+export type ErrorWords = Readonly<
+  Record<'Name' | 'Advice', ComponentType<{ issue: Issue; field: FieldStore }>>
+>
+
 /** A run of fields under one heading, or under none (ITEM-20, GRP-06). */
 export type FormSection = {
   readonly header: SchemaItem | undefined
@@ -53,8 +58,8 @@ export class FormStore {
   readonly source: FormSource
   readonly sections: readonly FormSection[]
   findings: Findings | undefined
-  /** Says at an item what to do about its error; undefined until that is fetched. */
-  advise: ((issue: Issue, item: SchemaItem) => ReactNode) | undefined
+  /** What is said at an item beside its error; undefined until that is fetched. */
+  errorWords: ErrorWords | undefined
   /** Called after any answer changed; the draft is saved after it. */
   onChange: () => void = () => {}
   /** Called after any answer changed, by whomever: what depends on other answers looks at them again. */
@@ -82,7 +87,7 @@ export class FormStore {
       for (const field of fields) this.#sectionOf.set(field.item.itemKey, section)
       return section
     })
-    makeObservable(this, { findings: observableRef, advise: observableRef })
+    makeObservable(this, { findings: observableRef, errorWords: observableRef })
   }
 
   /** Whether an existing answer is edited. */
@@ -174,12 +179,12 @@ export class FormStore {
     for (const field of this.#fields.values()) if (field.item.type === 'memberNumber') field.put([number])
   }
 
-  /** What is wrong with the answer of one field; nothing where none is asked for. */
-  issueOf(field: FieldStore): Issue | undefined {
+  /** What is wrong with an answer to one field; nothing where none is asked for. */
+  issueOf(field: FieldStore, answer: Answer = field.answer): Issue | undefined {
     if (field.state.disabled || field.spec.readOnly) return undefined
     const { mode, today, existing, rules, checkAnswer = checkItem } = this.source
     const stored = existing?.get(field.item.itemKey)
-    return checkAnswer(field.item, field.answer, { mode, today, stored }) ?? rules?.issueOf(this, field)
+    return checkAnswer(field.item, answer, { mode, today, stored }) ?? rules?.issueOf(this, field)
   }
 
   left(field: FieldStore): void {

@@ -23,7 +23,7 @@ export function itemViewOf({ spec }: FieldStore): ComponentType<Props> {
 }
 
 /**
- * One question: title, 必須 or 任意, support text, picture, control, error, in this order. The only observer of its field;
+ * One question: title, 必須 or 任意, support text, picture, error, control, in this order. The only observer of its field;
  * when an error comes or goes, the rest of the question is not drawn again.
  */
 const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
@@ -48,17 +48,21 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
       ),
     [field, page, epoch, disabled, isFaultyItself, notice],
   )
+  const { errorWords } = page.form
   // Always there, mostly empty: filling it is cheaper than making it, for a hundred at once.
   const error = (
     <p className={styles.error} id={`${field.id}-err`}>
-      {issue && rules && issue.code.startsWith('rule.') ? (
+      {issue && (
         <>
-          ＊<rules.Said issue={issue} />
+          ＊{errorWords && <errorWords.Name issue={issue} field={field} />}
+          {rules && issue.code.startsWith('rule.') ? (
+            <rules.Said issue={issue} />
+          ) : (
+            saidIssue(texts, issue, translation).replaceAll('\n', '\n＊')
+          )}
+          {errorWords && <errorWords.Advice issue={issue} field={field} />}
         </>
-      ) : (
-        issue && `＊${saidIssue(texts, issue, translation).replaceAll('\n', '\n＊')}`
       )}
-      {issue && page.form.advise?.(issue, field.item)}
     </p>
   )
   const className = isFaulty ? styles.faultyItem : styles.item
@@ -67,8 +71,8 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
     return (
       <div className={className} {...handlers}>
         {head}
-        {control}
         {error}
+        {control}
       </div>
     )
   }
@@ -83,8 +87,8 @@ const QuestionItem = observer(function QuestionItem({ field, page }: Props) {
       {...handlers}
     >
       {head}
-      {control}
       {error}
+      {control}
     </fieldset>
   )
 })

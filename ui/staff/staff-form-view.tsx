@@ -5,6 +5,7 @@ import type { Texts } from '../../application/texts/languages.ts'
 import type { StaffIssue } from '../../domain/staff/staff-account.ts'
 import controls from '../form/controls/controls.module.css'
 import errors from '../form/errors/errors.module.css'
+import { leftText } from '../form/errors/left-text.ts'
 import item from '../form/form.module.css'
 import { Button } from '../frame/parts/button.tsx'
 import { Dialog } from '../frame/parts/dialog.tsx'
@@ -86,7 +87,7 @@ type FieldProps = {
   onInput: (text: string) => void
 }
 
-/** One field: label, hint, input, error. */
+/** One field: label, hint, error, input. */
 function Field({ field, look, text, error, onInput }: FieldProps) {
   const texts = useTexts('shared', 'staff')
   const [isShown, setShown] = useState(false)
@@ -101,6 +102,9 @@ function Field({ field, look, text, error, onInput }: FieldProps) {
           {look.hint}
         </p>
       )}
+      <p id={`${id}-err`} className={item.error}>
+        {error && <>＊{error}</>}
+      </p>
       <input
         id={id}
         className={controls.line}
@@ -123,9 +127,6 @@ function Field({ field, look, text, error, onInput }: FieldProps) {
           {texts['password.show']}
         </label>
       )}
-      <p id={`${id}-err`} className={item.error}>
-        {error && <>＊{error}</>}
-      </p>
     </div>
   )
 }
@@ -135,9 +136,9 @@ type SummaryProps<F extends StaffField> = {
   looks: Readonly<Record<F, FieldLook>>
 }
 
-/** What a check found, with a link to each faulty field; the first one takes the focus (STAFF-12). */
+/** Where a check found something, with a link to each faulty field; the first one takes the focus (STAFF-12). */
 const Summary = observer(function Summary<F extends StaffField>({ form, looks }: SummaryProps<F>) {
-  const texts = useTexts('shared', 'staff')
+  const texts = useTexts('shared', 'errors')
   const { findings } = form
   const seen = useRef(findings)
   useEffect(() => {
@@ -146,10 +147,11 @@ const Summary = observer(function Summary<F extends StaffField>({ form, looks }:
     seen.current = findings
   }, [findings])
   if (!findings?.length) return null
+  const blank = findings.filter(({ code }) => code === 'required').length
   return (
     <section className={errors.summary} aria-labelledby="staff-summary">
       <div role="alert">
-        <h2 id="staff-summary">{textOf(texts, 'ui.form.summary.title', { count: findings.length })}</h2>
+        <h2 id="staff-summary">{leftText(texts, { blank, wrong: findings.length - blank })}</h2>
         <p>{texts.CONFIRM_ENTRIES}</p>
       </div>
       <ul>
@@ -163,8 +165,6 @@ const Summary = observer(function Summary<F extends StaffField>({ form, looks }:
               }}
             >
               {looks[issue.field as F].label}
-              {texts.colon}
-              {issueText(texts, issue)}
             </a>
           </li>
         ))}

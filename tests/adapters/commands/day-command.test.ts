@@ -90,7 +90,7 @@ test.each(stores)('the list of a day is written as a page and as CSV on %s [R4]'
   expect([code, errorOutput]).toEqual([0, ''])
   expect(output).toContain('2024-06-20 の予約 2件（カレンダー 1、枠 2）を書き出しました')
   const page = await readFile(join(it.folder, 'day-2024-06-20.html'), 'utf8')
-  expect(page).toContain('2024年6月20日(木) 予約の一覧')
+  expect(page).toContain('2024年6月20日（木） 予約の一覧')
   expect(page).toContain('<td class="name">山田 &lt;花子&gt;</td>')
   expect(page).toContain('2／5')
   expect(page.match(/<td class="tick">□<\/td>/g)).toHaveLength(2)

@@ -23,7 +23,7 @@ test('links prints where each form of a bundle is opened, inside LINE and in a b
   expect(await program(['city', 'links', await folder()], context)).toBe(0)
   expect(context.output().split('\n')).toEqual([
     '子育て相談の申込み（svy001）',
-    '  受付    2024年6月1日(土) 9:00から 2024年6月30日(日) 17:00まで',
+    '  受付    2024年6月1日（土）9:00から 2024年6月30日（日）17:00まで',
     '  LINE    https://liff.line.me/1234-abcd/survey/svy001',
     `  ブラウザ  ${site}/survey/svy001`,
     '会員の登録（card）',
@@ -85,7 +85,7 @@ test('links writes QR codes of the addresses, and one sheet of all of them', asy
   const sheet = await readFile(join(out, 'links.html'), 'utf8')
   expect(sheet).toContain('<h1>みなと市 フォームの2次元コード</h1>')
   expect(sheet).toContain('<h2>会員の登録</h2>')
-  expect(sheet).toContain('受付：2024年6月1日(土) 9:00から 2024年6月30日(日) 17:00まで')
+  expect(sheet).toContain('受付：2024年6月1日（土）9:00から 2024年6月30日（日）17:00まで')
   expect(sheet.match(/<svg /g)).toHaveLength(3)
   expect((await stat(join(out, 'links.html'))).mode & 0o777).toBe(0o600)
 })

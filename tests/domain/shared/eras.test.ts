@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type Era, eras, erasOf, readEraYear, yearIn } from '../../../domain/shared/eras.ts'
+import {
+  type Era,
+  eras,
+  erasOf,
+  readEraYear,
+  readWrittenYear,
+  recountedYear,
+  type YearCount,
+  yearIn,
+} from '../../../domain/shared/eras.ts'
+import { ageOn, localDate } from '../../../domain/shared/local-date.ts'
 
 const eraOf = (name: string): Era => eras.find((era) => era.name === name)!
 const written = (beginning: string): string[] =>
@@ -63,6 +73,57 @@ describe('the Japanese calendar', () => {
     const read = readEraYear({ era: eraOf(name), year })
     const { last, instead } = read?.ended ?? {}
     expect(read && `${read.year}${instead ? ` ${instead.era.name}${instead.year}` : ''}`).toBe(expected)
-    if (instead) expect(readEraYear({ era: eraOf(name), year: last! })?.ended).toBeUndefined()
+    if (instead) expect(readEraYear({ era: eraOf(name), year: last!.year })?.ended).toBeUndefined()
+  })
+})
+
+/** What is written, and the year that is meant or what is wrong with it. */
+const writtenYears: [count: YearCount | undefined, text: string, read: string][] = [
+  [undefined, '', ''],
+  [undefined, '1959', '1959'],
+  [undefined, '34', 'uncounted'],
+  [undefined, '元', 'uncounted'],
+  [undefined, '195', '195'],
+  ['western', '34', '34'],
+  ['western', '1959', '1959'],
+  ['昭和', '34', '1959'],
+  ['昭和', '1959', '1959'],
+  ['令和', '元', '2019'],
+  ['昭和', '64', '1989'],
+  ['昭和', '65', '1990 平成2'],
+  ['昭和', '0', 'unknown'],
+  ['昭和', 'x', 'unknown'],
+]
+
+describe('a year of a birthday', () => {
+  test.each(writtenYears)('counted in %s, %j means %s', (count, text, expected) => {
+    const { year, fault } = readWrittenYear(count, text)
+    const ended = typeof fault === 'object' ? fault : undefined
+    const wrong = ended ? `${ended.year} ${ended.instead.era.name}${ended.instead.year}` : fault
+    expect(wrong ?? year).toBe(expected)
+  })
+
+  test.each<[text: string, from: YearCount | undefined, to: YearCount, becomes: string]>([
+    ['', undefined, '昭和', ''],
+    ['34', undefined, '昭和', '34'],
+    ['1959', 'western', '昭和', '34'],
+    ['1959', 'western', '平成', ''],
+    ['1989', 'western', '昭和', '64'],
+    ['1989', 'western', '平成', '1'],
+    ['34', '昭和', 'western', '1959'],
+    ['65', '昭和', 'western', '65'],
+    ['26', '昭和', '平成', '26'],
+  ])('%j, counted in %s, becomes in %s %j', (text, from, to, becomes) => {
+    expect(recountedYear(text, from, to)).toBe(becomes)
+  })
+
+  test.each([
+    ['1951-05-03', '2026-05-02', 74],
+    ['1951-05-03', '2026-05-03', 75],
+    ['2026-05-03', '2026-05-03', 0],
+    ['2000-02-29', '2025-02-28', 24],
+    ['2000-02-29', '2025-03-01', 25],
+  ])('who is born on %s is on %s %i years old', (birthday, day, age) => {
+    expect(ageOn(localDate(day), localDate(birthday))).toBe(age)
   })
 })

@@ -82,7 +82,7 @@ describe('no screen of booking has a fault that axe finds; each fits 320, 375 an
     await chooseCategory(page, ['市役所'])
     await look('the first category chosen')
     await submitButton(page).tap()
-    await page.getByRole('heading', { name: /件の誤りがあります。$/ }).waitFor()
+    await page.getByRole('heading', { name: /空いています|直してください/ }).waitFor()
     await look('errors of the categories')
     await chooseCategory(page, ['体育館', 'アリーナ', 'Bコート（電話で受付）'])
     await page.getByText('予約可能な枠がありません。').first().waitFor()

@@ -97,7 +97,7 @@ describe('the first opening of a form in LINE', () => {
       })
     })
     await submitButton(page).click()
-    await page.getByText('次の誤りへ').waitFor()
+    await page.getByText('次を直す').waitFor()
     await fillFeedback(page, typed)
     await submitButton(page).click()
     await page.waitForTimeout(300)

@@ -10,7 +10,7 @@ const card = 'library-card'
 /** What is written into which element. */
 type Written = readonly (readonly [selector: string, text: string])[]
 
-/** Goes into each of the elements and writes, as soon as they are there; once more when the help has come. */
+/** Presses each of the elements or writes into it, as soon as they are there; once more when the help has come. */
 function Writing({ written, children }: { written: Written; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,11 +26,8 @@ function Writing({ written, children }: { written: Written; children: ReactNode 
 }
 
 function write(element: Element | null | undefined, text: string): void {
-  if (element instanceof HTMLSelectElement) {
-    element.focus()
-    element.value = text
-    element.dispatchEvent(new Event('change', { bubbles: true }))
-  } else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+  if (element instanceof HTMLInputElement && element.type === 'radio') element.click()
+  else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     element.focus()
     if (element.value !== text) enter(element, text)
   }
@@ -74,8 +71,17 @@ export const entryStates: Readonly<Record<string, States>> = {
     ),
     'an era that has no such year': writing(
       [
-        ['[aria-label=元号]', '昭和'],
-        ['[aria-label=元号の年]', '65'],
+        ['[value=昭和]', ''],
+        ['[autocomplete=bday-year]', '65'],
+      ],
+      survey(card, load),
+    ),
+    'a birthday in an era': writing(
+      [
+        ['[value=昭和]', ''],
+        ['[autocomplete=bday-year]', '26'],
+        ['[autocomplete=bday-month]', '5'],
+        ['[autocomplete=bday-day]', '3'],
       ],
       survey(card, load),
     ),

@@ -30,7 +30,7 @@ test('the list shows what was found by day and hour, each with categories, item,
   })
   expect(h1()).toBe('予約・回答の一覧')
   expect(screen.getByText('「健診の申し込み」で3件見つかりました。')).toBeDefined()
-  expect(days()).toEqual(['2025年6月16日(月)', '2025年6月17日(火)'])
+  expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
   const code = services.visit.found?.results[2]?.answerCode
   expect(entries()[0]).toMatch(
     new RegExp(`^9:00～10:00バリウム健診 成人 胃がん 手続き健診の申し込み受付コード${code}`),
@@ -65,7 +65,7 @@ test('answers without a reservation stand last under 予約なし, broken days u
       ),
     ],
   })
-  expect(days()).toEqual(['2025年6月16日(月)', '日付不明', '予約なし'])
+  expect(days()).toEqual(['2025年6月16日（月）', '日付不明', '予約なし'])
   expect(entries()[0]).toContain('健診 不明 胃がん')
   expect(entries()[1]).toContain('不明')
   expect(entries()[2]).not.toContain('不明')
@@ -205,7 +205,7 @@ test('the list begins with what lies ahead, and says that there is more before i
       ...rest,
     ],
   })
-  expect(days()[0]).toBe('2025年6月13日(金)')
+  expect(days()[0]).toBe('2025年6月13日（金）')
   expect(screen.getByText('前の予約は、上に続いています。')).toBeDefined()
 })
 
@@ -226,13 +226,13 @@ test('a list that has nothing before today does not say that it continues above'
       ...rest,
     ],
   })
-  expect(days()).toEqual(['2025年6月14日(土)', '2025年6月16日(月)'])
+  expect(days()).toEqual(['2025年6月14日（土）', '2025年6月16日（月）'])
   expect(continues()).toBe(false)
 })
 
 test('the list begins with what was looked at last', async () => {
   await openResults('/confirmList', { chosen: 0 })
-  expect(days()).toEqual(['2025年6月16日(月)', '2025年6月17日(火)'])
+  expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
   expect(continues()).toBe(true)
 })
 

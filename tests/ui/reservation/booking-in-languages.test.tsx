@@ -97,7 +97,7 @@ describe('what is booked', () => {
         answers: answers({ name: '山田花子', visit: 'teeth_all|20250620|0' }),
       })
     const { language } = await atCalendar({ ...booking, calendars }, before)
-    expect(screen.getByText('いまの予約：6月20日(金) 9:00～9:30 歯科のカレンダー')).toBeDefined()
+    expect(screen.getByText('いまの予約：6月20日（金）9:00～9:30 歯科のカレンダー')).toBeDefined()
     await act(() => language.choose('en'))
     expect(await screen.findByText('Your bookings: Fri, June 20 9:00 – 9:30 Dental calendar')).toBeDefined()
   })

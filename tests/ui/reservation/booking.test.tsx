@@ -341,7 +341,7 @@ test('submit pressed twice books once', async () => {
 test('whoever has a slot already can go on with it, wherever the table stands [RSV-28]', async () => {
   await openCalendar({ items: [{ ...anItemToBook, current: { day: localDate('2025-06-18'), slotKey: 1 } }] })
   await press('次の週')
-  expect(screen.getByText('選択中：6月18日(水) 10:00～11:00')).toBeDefined()
+  expect(screen.getByText('選択中：6月18日（水）10:00～11:00')).toBeDefined()
   await press('選択中の日時で進む')
   await yes()
   expect(listed().slice(0, 2)).toEqual(['日付: 6/18(水)', '時間: 10:00～11:00'])

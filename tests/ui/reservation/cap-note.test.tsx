@@ -32,7 +32,7 @@ const inHall = 'cat_02_7|20250617|0'
 test('the calendar says how many bookings one may have in all that count together, and which there are [RSV-18]', async () => {
   await openCalendar({ offer: ofPeriod(2), before: booked(inHall) })
   expect(screen.getByText('「検診」の予約は、あわせてお一人2件までです（いま1件）。')).toBeDefined()
-  expect(screen.getByText('いまの予約：6月17日(火) 9:00～10:00 公民館')).toBeDefined()
+  expect(screen.getByText('いまの予約：6月17日（火）9:00～10:00 公民館')).toBeDefined()
   expect(screen.queryByText(/上限に達しています/)).toBeNull()
 })
 
@@ -82,7 +82,7 @@ test('who changes a booking reads how many they may have, and of those that they
     expect(screen.getByText('「検診」の予約は、あわせてお一人2件までです。')).toBeDefined()
     expect(screen.queryAllByText(/いま/)).toEqual([])
     expect(screen.queryAllByText(/^ほかの予約/).map(({ textContent }) => textContent)).toEqual(
-      others.map(() => 'ほかの予約：6月17日(火) 9:00～10:00 公民館'),
+      others.map(() => 'ほかの予約：6月17日（火）9:00～10:00 公民館'),
     )
     cleanup()
   }
@@ -100,7 +100,7 @@ test('who has reached the cap is told before a slot is chosen, and what uses it 
   expect(alertLines()).toEqual([
     '予約できる件数の上限に達しています。',
     '「検診」の予約は、あわせてお一人1件までです。',
-    'いまの予約：6月17日(火) 9:00～10:00 公民館',
+    'いまの予約：6月17日（火）9:00～10:00 公民館',
     'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
   ])
   await press('閉じる')
@@ -127,7 +127,7 @@ test('what is picked for another item of the form counts too [RSV-18]', async ()
   await pick('6月16日', '10:00')
   await yes()
   await pick('6月17日', '10:00')
-  expect(alertLines()[2]).toBe('いまの予約：6月16日(月) 10:00～11:00 健診センター')
+  expect(alertLines()[2]).toBe('いまの予約：6月16日（月）10:00～11:00 健診センター')
   expect(happened.calls.filter((call) => call.startsWith('check'))).toEqual(['check cat_02_7|20250617|1'])
 })
 
@@ -139,6 +139,6 @@ test('a check that fails by the cap names the bookings that use it up [RSV-18] [
   await submit()
   expect(alertLines().slice(1, 3)).toEqual([
     '「検診」の予約は、あわせて1日にお一人1件までです。',
-    'いまの予約：6月17日(火) 公民館',
+    'いまの予約：6月17日（火） 公民館',
   ])
 })

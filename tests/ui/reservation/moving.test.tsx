@@ -12,14 +12,14 @@ const outside: [string, Partial<Calendar>, string, string, [string, string]][] =
     'before the first',
     { startDate: localDate('2025-06-24') },
     '2025-06-18',
-    '6月15日(日)～6月21日(土)',
+    '6月15日（日）～6月21日（土）',
     ['前の週', '次の週'],
   ],
   [
     'behind the last',
     { endDate: localDate('2025-06-24') },
     '2025-07-02',
-    '6月29日(日)～7月5日(土)',
+    '6月29日（日）～7月5日（土）',
     ['次の週', '前の週'],
   ],
 ]
@@ -49,7 +49,7 @@ test('a week of two months is shown as the month of most of its days [CAL-03]', 
   await openCalendar()
   await press('次の週')
   await press('次の週')
-  expect(range()).toBe('6月29日(日)～7月5日(土)')
+  expect(range()).toBe('6月29日（日）～7月5日（土）')
   await showView('月')
   expect(range()).toBe('2025年7月')
 })

@@ -51,11 +51,11 @@ describe('the views', () => {
   const later = [
     { view: '週', shows: () => range() },
     { view: '月', shows: () => range(), title: '2025年6月' },
-    { view: '空き一覧', shows: () => screen.getByText('6月16日(月)').textContent, title: '6月16日(月)' },
+    { view: '空き一覧', shows: () => screen.getByText('6月16日（月）').textContent, title: '6月16日（月）' },
   ]
   test.each(later)(
     '$view opens the next calendar of the visit if it was the last one',
-    async ({ view, shows, title = '6月15日(日)～6月21日(土)' }) => {
+    async ({ view, shows, title = '6月15日（日）～6月21日（土）' }) => {
       await openCalendar(twoItems)
       await showView('空き一覧')
       await showView(view)

@@ -24,7 +24,7 @@ test('the calendar opens with the week of the first bookable day: days across fr
 
 test('a week whose times are over is no bookable one: the calendar opens with the next [CAL-01]', async () => {
   await openCalendar({ now: '2025-06-14T12:00:00+09:00' })
-  expect(range()).toBe('6月15日(日)～6月21日(土)')
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
   await press('前の週')
   expect(screen.getByText('この週に予約できる枠はありません。')).toBeDefined()
 })
@@ -38,13 +38,13 @@ const opensOn: [string, object][] = [
 ]
 test.each(opensOn)('it opens with the week of %s [RSV-31][CAL-01]', async (_, given) => {
   await openCalendar({ items: [{ ...anItemToBook, ...given }] })
-  expect(range()).toBe('6月29日(日)～7月5日(土)')
+  expect(range()).toBe('6月29日（日）～7月5日（土）')
 })
 
 const closedDays = Array.from({ length: 7 }, (_, at) => localDate(`2025-06-${15 + at}`))
 test.each([
-  ['2025-06-14', '6月22日(日)～6月28日(土)'],
-  ['2025-06-15', '6月15日(日)～6月21日(土)'],
+  ['2025-06-14', '6月22日（日）～6月28日（土）'],
+  ['2025-06-15', '6月15日（日）～6月21日（土）'],
 ])(
   'a wish for %s, where today is 15 June and nothing open this week, opens with %s [RSV-31]',
   async (day, week) => {
@@ -58,7 +58,7 @@ test.each([
 
 test('a wish for a past day leads to no week before the bookable ones [RSV-31][CAL-04]', async () => {
   await openCalendar({ items: [{ ...anItemToBook, reservationDate: localDate('2025-06-07') }] })
-  expect(range()).toBe('6月15日(日)～6月21日(土)')
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
   expect(screen.getByRole('button', { name: '前の週' }).getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -109,7 +109,7 @@ test.each(['満', '休日', '受付不可'])(
 
 test('national holidays are told by name, not by colour alone', async () => {
   await openCalendar({ holidays: { '2025-06-18': '町の日' } })
-  expect(screen.getByText('祝日：6月18日(水) 町の日')).toBeDefined()
+  expect(screen.getByText('祝日：6月18日（水） 町の日')).toBeDefined()
   expect(screen.getByRole('columnheader', { name: '6月18日水曜日 町の日' }).textContent).toBe('6/18(水)祝')
 })
 
@@ -148,12 +148,12 @@ test('previous and next move by a week, not before the first bookable one [CAL-0
   const previous = screen.getByRole('button', { name: '前の週' })
   expect(previous.getAttribute('aria-disabled')).toBe('true')
   await press('前の週')
-  expect(range()).toBe('6月15日(日)～6月21日(土)')
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
   await press('次の週')
   await press('次の週')
-  expect(range()).toBe('6月29日(日)～7月5日(土)')
+  expect(range()).toBe('6月29日（日）～7月5日（土）')
   await press('前の週')
-  expect(range()).toBe('6月22日(日)～6月28日(土)')
+  expect(range()).toBe('6月22日（日）～6月28日（土）')
 })
 
 test('next ends with the last bookable week [CAL-04]', async () => {
@@ -193,7 +193,7 @@ test('a day of the month tells what is free; a click opens its week, which is to
   await act(async () => {
     fireEvent.click(day)
   })
-  expect(range()).toBe('6月22日(日)～6月28日(土)')
+  expect(range()).toBe('6月22日（日）～6月28日（土）')
   expect(document.activeElement).toBe(slot('6月25日', '9:00'))
   expect(marks('9:00～10:00')).toEqual(free)
 })
@@ -218,10 +218,10 @@ test('a week without anything free says so, and leads to the next that has [CAL-
     calendar: { days: full },
     before: taken(...firstWeek.map((day) => `${day.replaceAll('-', '')}|1`)),
   })
-  expect(range()).toBe('6月15日(日)～6月21日(土)')
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
   expect(screen.getByText('この週に予約できる枠はありません。')).toBeDefined()
   await press('次に空いている週へ')
-  await waitFor(() => expect(range()).toBe('6月22日(日)～6月28日(土)'))
+  await waitFor(() => expect(range()).toBe('6月22日（日）～6月28日（土）'))
   expect(screen.queryByText('この週に予約できる枠はありません。')).toBeNull()
 })
 
@@ -271,7 +271,7 @@ test('a calendar whose later weeks do not come is not said to have no slot', asy
     }),
   })
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(range()).toBe('6月15日(日)～6月21日(土)')
+  expect(range()).toBe('6月15日（日）～6月21日（土）')
 })
 
 const invalid: [string, Parameters<typeof openCalendar>[0]][] = [
@@ -315,11 +315,11 @@ test('a calendar that does not come can be asked for again', async () => {
 test('the list has the free slots only, by day; a day opens its times, which book as the table does', async () => {
   await openCalendar({ now: '2025-06-16T09:30:00+09:00', before: taken('20250617|1') })
   await showView('空き一覧')
-  await screen.findByText('6月17日(火)')
+  await screen.findByText('6月17日（火）')
   const days = screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)
-  expect(days.slice(0, 3)).toEqual(['6月16日(月)空き1枠', '6月17日(火)空き1枠', '6月18日(水)空き2枠'])
+  expect(days.slice(0, 3)).toEqual(['6月16日（月）空き1枠', '6月17日（火）空き1枠', '6月18日（水）空き2枠'])
   expect(days).toHaveLength(7)
-  await press('6月18日(水) 空き2枠')
+  await press('6月18日（水） 空き2枠')
   await press('6月18日水曜日 9:00～10:00 残り5')
   expect(within(screen.getByRole('dialog')).getByText('6/18(水)')).toBeDefined()
 })

@@ -94,8 +94,10 @@ describe('what is typed into a form', () => {
     expect(screen.queryByText(`＊${says}`)).toBeNull()
     await press('登録する')
     expect(screen.getByText(`＊${says}`)).toBeDefined()
-    expect(screen.getByRole('link', { name: `${field}：${says}` })).toBeDefined()
-    expect(screen.getByRole('alert').textContent).toContain('入力内容に1件の誤りがあります。')
+    expect(screen.getByRole('link', { name: field })).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain(
+      text === '' ? '1か所が空いています' : '1か所を直してください',
+    )
     expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${field} `)))
     expect(asked).toEqual(['checkStaffCode'])
     fill(field, values[field as keyof typeof values])
@@ -107,7 +109,7 @@ describe('what is typed into a form', () => {
     await heading('職員LINEログイン')
     await press('ログイン')
     expect(screen.getAllByText('＊入力は必須です。')).toHaveLength(2)
-    const link = screen.getByRole('link', { name: 'パスワード：入力は必須です。' })
+    const link = screen.getByRole('link', { name: 'パスワード' })
     fireEvent.click(link)
     expect(document.activeElement).toBe(screen.getByLabelText(/^パスワード /))
     expect(asked).toEqual(['checkStaffCode'])

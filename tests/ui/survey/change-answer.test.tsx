@@ -57,7 +57,7 @@ describe('each answer in the confirm dialog', () => {
     await press('変更：メール')
     type(/メール/, 'yamada@')
     await press('確認に戻る')
-    expect(await screen.findByText('あと1件')).toBeDefined()
+    expect(await screen.findByText('1か所を直してください', { selector: '[role=status]' })).toBeDefined()
     type(/メール/, 'yamada@example.jp')
     expect(screen.getByText('すべて直りました')).toBeDefined()
     await press('確認に戻る')

@@ -148,6 +148,21 @@ describe('what can not be put right', () => {
   })
 })
 
+test('nothing stays red while one types for what leaving the field puts right [VAL-10]', async () => {
+  await open({ type: 'phone' })
+  await enter()
+  type(label, '0312')
+  leave()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  act(() => field().focus())
+  type(label, '０３-１２３４-５６７')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  type(label, '０３-１２３４-５６７８')
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  leave()
+  expect(field().value).toBe('0312345678')
+})
+
 test('a postcode with a hyphen is looked up as well [VAL-12]', async () => {
   const surveySchema = [anItem({ type: 'postcode' }), anItem({ itemKey: 'b', title: '次', type: 'address' })]
   const chiyoda = { prefecture: '東京都', city: '千代田区', area: '千代田', street: '' }

@@ -14,15 +14,13 @@ describe('a date', () => {
     const fields = within(screen.getByRole('group', { name: /生年月日/ })).getAllByRole('textbox')
     expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual([
       'bday-year',
-      // The same year in the Japanese calendar.
-      null,
       'bday-month',
       'bday-day',
     ])
     type('年', '１９８０')
     type('月', '1')
     type('日', '31')
-    expect(await screen.findByText('昭和55年1月31日')).toBeDefined()
+    expect(await screen.findByText('昭和55年1月31日（45歳）')).toBeDefined()
     await proceed()
     expect(await confirmedAnswers()).toEqual({ 生年月日: '1980/01/31' })
   })

@@ -36,9 +36,7 @@ describe('a form that a host page opens for staff', () => {
     await openForm(form, { mode: 'admin', needs: asForStaff })
     type(/職員の覚え書き/, '窓口で受付')
     await proceed()
-    expect(screen.getAllByText(/^＊/).map((line) => line.textContent)).toEqual([
-      '＊必須項目に回答してください。',
-    ])
+    expect(screen.getAllByText(/^＊/)).toEqual([screen.getByText('＊必須項目に回答してください。')])
     type(/ふりがな/, 'やまだはなこ')
     await proceed()
     expect(await confirmedAnswers()).toMatchObject({

@@ -1,32 +1,33 @@
 import { observer } from 'mobx-react-lite'
 import { flushSync } from 'react-dom'
-import { textOf } from '../../../application/texts/dictionary.ts'
 import { useTexts, useTranslation } from '../../frame/translation.ts'
 import type { FormPage } from '../form-page.ts'
 import type { Findings } from '../form-store.ts'
-import { saidIssue } from '../said-issue.ts'
+import { countsOf, isBlank } from './advice.ts'
 import styles from './errors.module.css'
 import { focusOn } from './focus-on.ts'
+import { leftText } from './left-text.ts'
 
 type Props = { findings: Findings; page: FormPage }
 
-/** What a submit found, with a link to each faulty field, which says when that is put right (VAL-04, VAL-28). */
+/**
+ * What a submit found, with a link to each faulty field by its name, which says when that is put right (VAL-04, VAL-28).
+ * What is wrong with a field is said at the field alone.
+ */
 export function ErrorSummary({ findings, page }: Props) {
-  const texts = useTexts('shared')
+  const texts = useTexts('shared', 'errors')
   const { issues, nothingAnswered } = findings
-  const blank = issues.some(({ code }) => ['required', 'required.choice', 'category.missing'].includes(code))
+  const isAnyBlank = issues.some(isBlank)
   return (
     <section className={styles.summary} aria-labelledby="error-summary">
       <div role="alert">
         <h2 id="error-summary" tabIndex={-1}>
-          {issues.length > 0
-            ? textOf(texts, 'ui.form.summary.title', { count: issues.length })
-            : texts.CONFIRM_ENTRIES}
+          {issues.length > 0 ? leftText(texts, countsOf(issues)) : texts.CONFIRM_ENTRIES}
         </h2>
         {issues.length > 0 && (
           <p>
-            {blank && texts[page.requiredNotice ?? 'REQUIRED_NOTICE']}
-            {(nothingAnswered || !blank) && texts.CONFIRM_ENTRIES}
+            {isAnyBlank && texts[page.requiredNotice ?? 'REQUIRED_NOTICE']}
+            {(nothingAnswered || !isAnyBlank) && texts.CONFIRM_ENTRIES}
           </p>
         )}
       </div>
@@ -45,9 +46,9 @@ const SummaryLine = observer(function SummaryLine({
   itemKey,
   page,
 }: Omit<Props, 'findings'> & { itemKey: string }) {
-  const texts = useTexts('shared', 'errors', 'rules')
+  const texts = useTexts('shared', 'errors')
   const { form } = page
-  const { say, plain } = useTranslation()
+  const { say } = useTranslation()
   const field = form.field(itemKey)
   if (!field) return null
   const { issue } = field.state
@@ -63,8 +64,7 @@ const SummaryLine = observer(function SummaryLine({
         }}
       >
         {say(field.item.title)}
-        {texts.colon}
-        {issue ? saidIssue(texts, issue, { plain }) : texts.fixed}
+        {!issue && texts.colon + texts.fixed}
       </a>
     </li>
   )

@@ -6,8 +6,10 @@ import type { Texts } from '../../../application/texts/languages.ts'
 import { useTexts } from '../../frame/translation.ts'
 import type { FieldStore } from '../field-store.ts'
 import type { FormPage } from '../form-page.ts'
+import { countsOf } from './advice.ts'
 import styles from './errors.module.css'
 import { focusOn } from './focus-on.ts'
+import { leftText } from './left-text.ts'
 
 type Props = {
   page: FormPage
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /**
- * A bar at the foot of the screen after a failed submit: how many errors are left and the way to the next; after the
+ * A bar at the foot of the screen after a failed submit: how much is blank or wrong and the way to the next; after the
  * last of them, and while an answer is changed that was to be confirmed, the way on. While errors stand the title of
  * the page says so.
  */
@@ -44,7 +46,9 @@ export const FormBar = observer(function FormBar({ page, isChanging }: Props) {
   return (
     <div ref={bar} className={isFixed ? styles.fixedBar : count > 0 ? styles.faultyBar : styles.bar}>
       <p role="status">
-        {count > 0 ? textOf(texts, 'bar.left', { count }) : texts[isFixed ? 'bar.none' : 'bar.changing']}
+        {count > 0
+          ? leftText(texts, countsOf(faulty.flatMap(({ state }) => state.issue ?? [])))
+          : texts[isFixed ? 'bar.none' : 'bar.changing']}
       </p>
       {count > 0 ? (
         <button type="button" onClick={goToNext}>

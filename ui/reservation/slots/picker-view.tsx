@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { dayText } from '../../../application/texts/day-text.ts'
+import { dayAndTimeText, dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import type { Texts } from '../../../application/texts/languages.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
@@ -82,10 +82,10 @@ const SelectedSlotBar = observer(function SelectedSlotBar({ store }: { store: Ca
   const { picked, heldSlot } = store
   if (!picked) return null
   const isKept = heldSlot !== undefined && isSameSlot(heldSlot, picked)
-  const [day, time] = [dayText(texts, 'long', picked.day), comaText(texts, picked.coma)]
+  const when = dayAndTimeText(texts, picked.day, comaText(texts, picked.coma))
   return (
     <div className={styles.picked}>
-      <p>{textOf(texts, 'picked', { day, time })}</p>
+      <p>{textOf(texts, 'picked', { when })}</p>
       <Button onClick={() => store.pick(picked)}>{texts[isKept ? 'picked.keep' : 'picked.go']}</Button>
     </div>
   )

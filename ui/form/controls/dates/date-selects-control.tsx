@@ -22,12 +22,12 @@ export function DateSelectsControl({ field, control, aria }: ControlProps<'date-
     const last = daysIn(next[0], next[1])
     const possible: DateParts = Number(next[2]) > last ? [next[0], next[1], ''] : next
     setParts(possible)
-    field.write(textAnswer(dateAnswerOf(possible)))
+    field.write(textAnswer(dateAnswerOf({ parts: possible })))
   }
   return (
     <div className={styles.date}>
       {lists.map(({ label, values }, index) => (
-        <label key={label} className={styles.dateSelect}>
+        <label key={label} className={styles.part}>
           <select
             className={controls.select}
             id={index === 0 ? field.id : undefined}

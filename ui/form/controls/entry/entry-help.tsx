@@ -25,8 +25,9 @@ export const EntryHelp = observer(function EntryHelp({ field, page, before }: En
   const [, drawAgain] = useState(field.text)
   const { issue } = field.state
   useEffect(() => {
+    field.repaired = (text) => corrected(field.item, text)
     const correct = (): void => {
-      const right = corrected(field.item, input.value)
+      const right = field.repaired(input.value)
       if (right !== input.value && !field.state.disabled) enter(input, right)
     }
     let waiting: ReturnType<typeof setTimeout> | undefined
