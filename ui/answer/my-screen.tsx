@@ -1,11 +1,6 @@
 import { observer } from 'mobx-react-lite'
-<<<<<<< HEAD
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-=======
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
->>>>>>> my
 import type { UseCases } from '../../application/use-cases.ts'
 import { ownListOf } from '../../domain/answer/own-list.ts'
 import type { ListEntry } from '../../domain/answer/result-list.ts'
@@ -50,7 +45,7 @@ const MyPage = observer(function MyPage({ needs }: Props) {
   const signIn = useSignIn(needs, store.phase.name === 'signed-out')
   const { results } = store.found
   const { phase } = cancel
-  useStart(store, needs)
+  useAskedFor(store, needs)
   useEffect(() => {
     store.readPayments()
   }, [store, results])
@@ -59,8 +54,6 @@ const MyPage = observer(function MyPage({ needs }: Props) {
     if (isOpen) messages.load()
   }, [messages, isOpen])
   useFocusAfterCancelling(phase.name)
-
-  useDetailsAskedFor(store)
 
   const actions: MyActions = {
     move: ({ result }) => navigate(movePath(result)),
@@ -90,40 +83,24 @@ const MyPage = observer(function MyPage({ needs }: Props) {
   )
 })
 
-<<<<<<< HEAD
 /**
- * Opens the answer that the address names, as a message in LINE does (`?surveyId=…&partitionKey=…`); without one, or if it
- * does not come, the list.
+ * Opens the answer that the address names in place of this page, as a row of the list and a message in LINE do
+ * (`detailsPath`); without one, or if it does not come, the list.
  */
-function useStart(store: MyStore, needs: Pick<BrowserServices, 'hasSession'>): void {
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  useEffect(() => {
-    const [surveyId, partitionKey] = [query.get('surveyId'), query.get('partitionKey')]
-    const start = async (): Promise<void> => {
-      if (surveyId === null || partitionKey === null || !needs.hasSession()) return store.load()
-      const isThere = await store.open({ surveyId, partitionKey })
-      // Whoever comes back sees the list.
-      await navigate('/my', { replace: true })
-      await (isThere ? navigate('/confirmDetails') : store.load())
-    }
-    start()
-  }, [store])
-=======
-/** Opens the answer that the address names (`detailsPath`), in place of this page; again when it is asked for again. */
-function useDetailsAskedFor(store: MyStore): void {
+function useAskedFor(store: MyStore, { hasSession }: Pick<BrowserServices, 'hasSession'>): void {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [query] = useSearchParams()
-  const [surveyId, partitionKey] = [query.get('form'), query.get('answer')]
-  const isOpen = store.phase.name === 'open'
+  const [surveyId, partitionKey] = [query.get('surveyId'), query.get('partitionKey')]
   useEffect(() => {
-    if (!isOpen || surveyId === null || partitionKey === null) return
-    store.open({ surveyId, partitionKey }).then((isThere) => {
-      if (isThere) navigate('/confirmDetails', { replace: true })
-    })
-  }, [store, isOpen, surveyId, partitionKey, key, navigate])
->>>>>>> my
+    const start = async (): Promise<void> => {
+      const isNamed = surveyId !== null && partitionKey !== null && hasSession()
+      if (!isNamed) return store.phase.name === 'open' ? undefined : store.load()
+      const isThere = await store.open({ surveyId, partitionKey })
+      await navigate(isThere ? '/confirmDetails' : '/my', { replace: true })
+    }
+    start()
+  }, [store, surveyId, partitionKey, key])
 }
 
 /** What was cancelled has moved, and with it the button that had the focus: the page's heading takes it. */

@@ -32,4 +32,4 @@ export const movePath = ({ surveyId, partitionKey }: OwnAnswer): string =>
 
 /** Where the details of an answer open, from anywhere: the page of all own answers fetches them. */
 export const detailsPath = ({ surveyId, partitionKey }: OwnAnswer): string =>
-  `/my?${new URLSearchParams({ form: surveyId, answer: partitionKey })}`
+  `/my?${new URLSearchParams({ surveyId, partitionKey })}`
