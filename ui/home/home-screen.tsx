@@ -35,8 +35,7 @@ export function HomeRoute({ needs: { settings, go, leaveFor } }: Props) {
   }, [isMissing, leaveFor])
   // The messaging app wanted another page, and nobody has followed it so far.
   if (target !== null) return <Navigate to={returnPathOf(target)} replace />
-  if (home === undefined)
-    return <Loading text={texts['ui.loading']} isScreen title={texts.title} shape="cards" />
+  if (home === undefined) return <Loading text={texts['ui.loading']} title={texts.title} shape="cards" />
   return <HomeScreen home={home} go={go} hasEmulator={emulators.includes('line')} />
 }
 
