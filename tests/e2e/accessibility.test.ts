@@ -13,6 +13,7 @@ import {
   draftHolding,
   fillFeedback,
   goSignedIn,
+  openAccount,
   openForm,
   putItem,
   send,
@@ -88,7 +89,7 @@ describe('no screen has a fault that axe finds; each fits 320, 375 and 768 px an
     await open.first().waitFor()
     await look('the portal')
     await page.goto('/nowhere')
-    await page.getByRole('heading', { name: 'PAGE NOT FOUND' }).waitFor()
+    await page.getByText('PAGE NOT FOUND').waitFor()
     await look('the page that is not found')
     expectAllGood()
   })
@@ -96,14 +97,16 @@ describe('no screen has a fault that axe finds; each fits 320, 375 and 768 px an
   test('where the sign-in fails, or ends', async () => {
     await page.goto(form)
     await page.getByRole('link', { name: 'ログインせずに戻る' }).tap()
-    await button('LINEでサインインする').waitFor()
+    await button('LINEでログインする').waitFor()
     await look('sign-in that failed')
     await goSignedIn(page, '/survey/nothing-like-it')
-    await page.getByRole('heading', { name: 'ERROR' }).waitFor()
+    await page.getByRole('heading', { name: 'この手続きは見つかりません' }).waitFor()
     await look('the page of a form that there is not')
     await page.goto('/nowhere')
-    await button('サインアウト').tap()
-    await page.getByRole('heading', { name: 'サインアウトしました' }).waitFor()
+    await openAccount(page)
+    await look('the menu of who is signed in')
+    await button('ログアウト').tap()
+    await page.getByRole('heading', { name: 'ログアウトしました' }).waitFor()
     await look('the page after sign-out')
     expectAllGood()
   })
@@ -124,7 +127,8 @@ describe('no screen has a fault that axe finds; each fits 320, 375 and 768 px an
     await button('再開する').waitFor()
     await look('the offer of a draft')
     await button('再開する').tap()
-    await button('サインアウト').tap()
+    await openAccount(page)
+    await button('ログアウト').tap()
     await page.getByRole('dialog').waitFor()
     await look('the question before sign-out')
     expectAllGood()

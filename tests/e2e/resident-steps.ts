@@ -30,6 +30,13 @@ async function newSession({ request }: Page, { userId }: typeof misaki): Promise
   return ((await answer.json()) as { data: object }).data
 }
 
+/** Opens the menu of who is signed in, at the top of every page, unless it is open. */
+export async function openAccount(page: Page): Promise<void> {
+  const menu = page.locator('header [popover]')
+  if (!(await menu.isVisible())) await page.locator('header button[popovertarget]').tap()
+  await menu.waitFor()
+}
+
 /** Opens a form as somebody who is signed in, and waits until it can be filled in. */
 export async function openForm(page: Page, path: string, resident = misaki): Promise<void> {
   await goSignedIn(page, path, resident)

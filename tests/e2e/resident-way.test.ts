@@ -4,7 +4,14 @@ import type { Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
 import { phoneForEachTest } from './each-test.ts'
 import { shiftsOf, watchShifts } from './layout-shifts.ts'
-import { chooseResident, doneHeading, goSignedIn, misaki, submitButton } from './resident-steps.ts'
+import {
+  chooseResident,
+  doneHeading,
+  goSignedIn,
+  misaki,
+  openAccount,
+  submitButton,
+} from './resident-steps.ts'
 import { sendAs } from './search/search-steps.ts'
 
 const server = await startCityServer()
@@ -176,9 +183,10 @@ describe('the form that stands in the page', () => {
     await chooseResident(page, misaki)
     await submitButton(page).waitFor()
     expect(await drawn()).toBe(true)
-    await page.getByRole('button', { name: 'サインアウト', exact: true }).tap()
-    await inDialog(page, 'サインアウトする').tap()
-    await h1(page, 'サインアウトしました').waitFor()
+    await openAccount(page)
+    await page.getByRole('button', { name: 'ログアウト', exact: true }).tap()
+    await inDialog(page, 'ログアウトする').tap()
+    await h1(page, 'ログアウトしました').waitFor()
     await expect.poll(drawn).toBe(false)
   })
 })

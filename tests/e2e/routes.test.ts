@@ -115,8 +115,8 @@ describe('the start page', () => {
 
   test('is there where nothing is emulated too, without the portal, and no emulator answers there [ROUTE-28] [ERR-42]', async () => {
     await phone.page.goto(`${plain.origin}/emulator`)
-    await heading('PAGE NOT FOUND').waitFor()
-    await phone.page.getByRole('link', { name: 'はじめの画面へ' }).tap()
+    await phone.page.getByText('PAGE NOT FOUND').waitFor()
+    await phone.page.getByRole('link', { name: '手続きをさがす' }).tap()
     await heading('手続きの窓口').waitFor()
     expect(await phone.page.getByRole('link', { name: /^お試し/ }).count()).toBe(0)
     const emulated = await fetch(`${plain.origin}/emulator/line/residents`)

@@ -122,7 +122,7 @@ describe('a session that has run out', () => {
     await draftHolding(page, '下書きの意見です。')
     await expire({ renewable: false })
     await page.reload()
-    const again = page.getByRole('button', { name: 'もう一度サインインする' })
+    const again = page.getByRole('button', { name: 'もう一度ログインする' })
     await signInPage().or(again).waitFor()
     if (await again.isVisible()) await again.tap()
     await chooseResident(page)

@@ -8,6 +8,7 @@ import {
   draftHolding,
   fillFeedback,
   interfacePath,
+  openAccount,
   openForm,
   storedSession,
   submitButton,
@@ -24,14 +25,15 @@ phoneForEachTest(server, (opened) => {
   page = phone.page
 })
 
-const signOutButton = (of = page) => of.getByRole('button', { name: 'サインアウト', exact: true })
-const signedOut = (of = page) => of.getByRole('heading', { name: 'サインアウトしました' })
+const signOutButton = (of = page) => of.getByRole('button', { name: 'ログアウト', exact: true })
+const signedOut = (of = page) => of.getByRole('heading', { name: 'ログアウトしました' })
 const tick = (of = page) => of.getByRole('checkbox', { name: 'ほかの人も使う端末です' })
 const signInPage = (of = page) => of.getByRole('heading', { name: 'ログインする人を選んでください' })
 
 async function signOutOfForm(): Promise<void> {
+  await openAccount(page)
   await signOutButton().tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'サインアウトする' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウトする' }).tap()
   await signedOut().waitFor()
 }
 
@@ -78,11 +80,13 @@ describe('a device that others use too', () => {
     await openForm(page, form)
     await fillFeedback(page, opinion)
     await draftHolding(page, opinion)
+    await openAccount(page)
     await tick().check()
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
     await page.reload()
     await page.getByRole('button', { name: '再開する' }).tap()
     expect(await page.getByRole('textbox', { name: /^ご意見/ }).inputValue()).toBe(opinion)
+    await openAccount(page)
     expect(await tick().isChecked()).toBe(true)
     await page.close()
 
@@ -98,6 +102,7 @@ describe('a device that others use too', () => {
     await other.goto(form)
     await fillFeedback(other, opinion)
     await draftHolding(other, opinion)
+    await openAccount(page)
     await tick().check()
     await page.bringToFront()
     await signOutOfForm()
@@ -108,11 +113,13 @@ describe('a device that others use too', () => {
 
   test('stays one for whoever signs in there next, until the tick is taken out: the session then outlives the page [R18]', async () => {
     await openForm(page, form)
+    await openAccount(page)
     await tick().check()
     await signOutOfForm()
-    await page.getByRole('button', { name: 'もう一度サインインする' }).tap()
+    await page.getByRole('button', { name: 'もう一度ログインする' }).tap()
     await chooseResident(page)
     await submitButton(page).waitFor()
+    await openAccount(page)
     expect(await tick().isChecked()).toBe(true)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await tick().uncheck()
@@ -120,6 +127,7 @@ describe('a device that others use too', () => {
     const next = await phone.context.newPage()
     await next.goto(form)
     await submitButton(next).waitFor()
+    await openAccount(next)
     expect(await tick(next).isChecked()).toBe(false)
   })
 })

@@ -26,6 +26,7 @@ export function framed({ screen, at = '/' }: Pick<Shown, 'screen' | 'at'>): Reac
         device: { isShared: () => false, setShared: () => {}, onSignOutElsewhere: () => () => {} },
         messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
         hasSession: () => true,
+        profile: () => ({ userId: 'U-hanako', name: '港 花子' }),
         leaveForSignIn: () => {},
         signOut: neverResolves,
         reload: () => {},

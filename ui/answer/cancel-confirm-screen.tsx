@@ -71,7 +71,7 @@ const CancelConfirmPage = observer(function CancelConfirmPage({
     )
   }
   if (phase.name !== 'open')
-    return <Loading text={texts['ui.loading']} isScreen title={texts['cancel.page.title']} shape="rows" />
+    return <Loading text={texts['ui.loading']} title={texts['cancel.page.title']} shape="rows" />
   return <CancelConfirmScreen store={store} nowMs={needs.clock.now()} onSignIn={signIn} onBack={back} />
 })
 

@@ -44,8 +44,7 @@ const List = observer(function List({ needs, found }: { needs: ResultsNeeds; fou
   const texts = useTexts('shared', 'answer')
   usePayments(found, needs)
   const { survey } = found
-  if (!survey)
-    return <Loading text={texts['ui.loading']} isScreen title={texts['list.title']} shape="cards" />
+  if (!survey) return <Loading text={texts['ui.loading']} title={texts['list.title']} shape="cards" />
   return (
     <>
       <ListScreen

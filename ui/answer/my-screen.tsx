@@ -132,7 +132,7 @@ export const MyScreen = observer(function MyScreen(props: ScreenProps) {
   switch (phase.name) {
     case 'loading':
     case 'signed-out':
-      return <Loading text={texts['ui.loading']} isScreen title={texts['my.title']} shape="cards" />
+      return <Loading text={texts['ui.loading']} title={texts['my.title']} shape="cards" />
     case 'failed': {
       const failure = loadFailure(texts, phase.error, texts['my.failed'])
       return (

@@ -103,7 +103,7 @@ export const SearchScreen = observer(function SearchScreen(props: ScreenProps) {
     case 'signed-out':
     case 'member-required':
     case 'done':
-      return <Loading text={texts['ui.loading']} isScreen title={texts['search.title']} shape="form" />
+      return <Loading text={texts['ui.loading']} title={texts['search.title']} shape="form" />
     case 'failed':
       return (
         <FailureView failure={formFailure(texts, phase.error)} onRetry={store.load} onSignIn={onSignIn}>

@@ -61,7 +61,7 @@ export const SelectScreen = observer(function SelectScreen({ store, onSignIn, on
     case 'loading':
     case 'signed-out':
     case 'chosen':
-      return <Loading text={texts['ui.loading']} isScreen title={texts['select.title']} shape="cards" />
+      return <Loading text={texts['ui.loading']} title={texts['select.title']} shape="cards" />
     case 'failed': {
       const failure = loadFailure(texts, phase.error, texts['select.failed'])
       return (

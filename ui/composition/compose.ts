@@ -77,7 +77,9 @@ export function compose({
     digest: isSecure ? sha256 : async (text) => text,
     drafts: isSecure ? new DraftStorage(keptStorage, browserClock) : undefined,
     profile() {
-      const tokens = entry?.isPending() ? undefined : session.renewable()
+      // The messaging app may say that the session is of another resident.
+      const isUnsure = messaging.isInClient() && entry?.isPending()
+      const tokens = isUnsure ? undefined : session.renewable()
       return tokens && profileOf(tokens)
     },
     leaveFor: (url) => location.assign(url),

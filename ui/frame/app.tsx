@@ -4,10 +4,10 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import styles from './app.module.css'
 import type { BrowserServices } from './browser-services.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { CityName } from './parts/heading.tsx'
+import { CityName, PageStart } from './parts/heading.tsx'
 import { Loading } from './parts/loading.tsx'
 import { WithPhoneNumbers } from './parts/with-phone-numbers.tsx'
-import { SessionBar } from './sign-out/session-bar.tsx'
+import { AccountMenu } from './sign-out/account-menu.tsx'
 import { japanese, TranslationContext } from './translation.ts'
 
 const SignOutAlert = lazyPart(async () => (await import('./leaving-alerts.tsx')).SignOutAlert)
@@ -22,6 +22,7 @@ type Props = {
     | 'device'
     | 'language'
     | 'hasSession'
+    | 'profile'
     | 'leaveForSignIn'
     | 'messaging'
     | 'reload'
@@ -41,7 +42,10 @@ type Props = {
 /** Signing out: asked whether it is meant, or being done since. */
 type Leaving = { ended: Promise<void> | undefined; key: string }
 
-/** The frame of every screen: the city's name and the sign-out above it, its contact below. */
+/**
+ * The frame of every screen: above it one line with the city's name, who is signed in and the language; below it whom to
+ * ask.
+ */
 export const App = observer(function App({ needs, children }: Props) {
   const {
     go,
@@ -54,6 +58,7 @@ export const App = observer(function App({ needs, children }: Props) {
   const texts = translation.texts('shared')
   const { key, pathname } = useLocation()
   const isLoading = useNavigation().state === 'loading'
+  const [start] = useState({ isOver: false })
   const [lastLeaving, setLeaving] = useState<Leaving>()
   // A move to another page ends it.
   const leaving = lastLeaving?.key === key ? lastLeaving : undefined
@@ -84,48 +89,51 @@ export const App = observer(function App({ needs, children }: Props) {
 
   return (
     <TranslationContext value={translation}>
-      <CityName value={translation.plain(cityName)}>
-        <div className={styles.frame} lang={translation.lang}>
-          <header className={styles.banner}>
-            <div className={styles.top}>
-              <p className={styles.city}>
-                <a href="/">
-                  {logo && <img src={logo} alt="" width={32} height={32} />}
-                  {translation.say(cityName)}
-                </a>
-              </p>
-              {language?.drawSwitch()}
-              {/* A form that may not be left yet may not be lost either. */}
-              <SessionBar
-                needs={needs}
-                onSignOut={() => (needs.visit.isFilling ? setLeaving({ ended: undefined, key }) : leave())}
-              />
-            </div>
-          </header>
-          {isLoading && (
-            <main className={styles.main}>
-              <Loading text={texts['ui.loading']} isScreen />
-            </main>
-          )}
-          {/* It stays until the code of the next screen is there. */}
-          <main className={styles.main} hidden={isLoading}>
-            {leaving?.ended ? <SignedOutScreen ended={leaving.ended} onSignIn={signIn} /> : children}
-            {leaving && !leaving.ended && (
-              <SignOutAlert onSignOut={leave} onClose={() => setLeaving(undefined)} />
+      <PageStart value={start}>
+        <CityName value={translation.plain(cityName)}>
+          <div className={styles.frame} lang={translation.lang}>
+            <header className={styles.banner}>
+              <div className={styles.top}>
+                <p className={styles.city}>
+                  <a href="/">
+                    {logo && <img src={logo} alt="" width={32} height={32} />}
+                    {translation.say(cityName)}
+                  </a>
+                </p>
+                {/* A form that may not be left yet may not be lost either. */}
+                <AccountMenu
+                  needs={needs}
+                  onSignOut={() => (needs.visit.isFilling ? setLeaving({ ended: undefined, key }) : leave())}
+                />
+                {/* At the end it stands in the same place before and after sign-in. */}
+                {language?.drawSwitch()}
+              </div>
+            </header>
+            {isLoading && (
+              <main className={styles.main}>
+                <Loading text={texts['ui.loading']} shape="unknown" />
+              </main>
             )}
-          </main>
-          {contact && (
-            <footer className={styles.footer}>
-              <p>
-                {texts['ui.error.contact']}
-                {texts.colon}
-                <WithPhoneNumbers text={translation.plain(contact)} />
-              </p>
-            </footer>
-          )}
-          {language?.drawNote()}
-        </div>
-      </CityName>
+            {/* It stays until the code of the next screen is there. */}
+            <main className={styles.main} hidden={isLoading}>
+              {leaving?.ended ? <SignedOutScreen ended={leaving.ended} onSignIn={signIn} /> : children}
+              {leaving && !leaving.ended && (
+                <SignOutAlert onSignOut={leave} onClose={() => setLeaving(undefined)} />
+              )}
+            </main>
+            {contact && (
+              <footer className={styles.footer}>
+                <p>
+                  {texts['ui.error.contact']}
+                  {texts.colon}
+                  <WithPhoneNumbers text={translation.plain(contact)} />
+                </p>
+              </footer>
+            )}
+            {language?.drawNote()}
+          </div>
+        </CityName>
+      </PageStart>
     </TranslationContext>
   )
 })

@@ -34,8 +34,7 @@ export function HomeRoute({ needs }: Props) {
   }, [isMissing, leaveFor])
   // The messaging app wanted another page, and nobody has followed it so far.
   if (target !== null) return <Navigate to={returnPathOf(target)} replace />
-  if (home === undefined)
-    return <Loading text={texts['ui.loading']} isScreen title={texts.title} shape="cards" />
+  if (home === undefined) return <Loading text={texts['ui.loading']} title={texts.title} shape="cards" />
   return <HomeScreen {...{ home, next, contact, go }} hasEmulator={emulators.includes('line')} />
 }
 

@@ -18,13 +18,13 @@ export const LanguageSwitch = observer(function LanguageSwitch({ language }: { l
   const texts = useTexts('language')
   const { state, offered, choose } = language
   return (
-    <div className={styles.language}>
+    <>
       <label className={styles.choice}>
         <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="9" />
           <path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
         </svg>
-        <span className={styles.label}>{texts.choose}</span>
+        <span className="unseen">{texts.choose}</span>
         <select
           value={translation.code}
           disabled={state === 'changing'}
@@ -42,7 +42,7 @@ export const LanguageSwitch = observer(function LanguageSwitch({ language }: { l
           {texts.failed}
         </p>
       )}
-    </div>
+    </>
   )
 })
 

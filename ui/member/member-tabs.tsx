@@ -32,7 +32,7 @@ export function MemberTabs({ needs, path, children }: Props) {
       setForms([])
     })
   }, [needs])
-  if (!forms) return <Loading text={texts['ui.loading']} isScreen />
+  if (!forms) return <Loading text={texts['ui.loading']} shape="unknown" />
   if (forms.length === 0) return children
   const tabs = forms.map(({ surveyId, surveyTitle }) => ({
     title: plain(surveyTitle),

@@ -74,7 +74,7 @@ const RecordPage = observer(function RecordPage({ needs, memberFormId }: Props &
     )
   }
   if (phase.name !== 'open')
-    return <Loading text={texts['ui.loading']} isScreen title={texts['list.title']} shape="rows" />
+    return <Loading text={texts['ui.loading']} title={texts['list.title']} shape="rows" />
   const back = needs.visit.afterMember(memberFormId)
   return (
     <RecordScreen

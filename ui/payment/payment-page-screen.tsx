@@ -75,10 +75,10 @@ const PaymentPageOf = observer(function PaymentPageOf(
     if (isPaid) needs.visit.found?.forget()
   }, [needs, isPaid])
 
-  if (isOpening) return <Loading text={texts['ui.loading']} isScreen />
+  if (isOpening) return <Loading text={texts['ui.loading']} shape="unknown" />
   switch (phase.name) {
     case 'loading':
-      return <Loading text={texts['ui.loading']} isScreen />
+      return <Loading text={texts['ui.loading']} shape="unknown" />
     case 'failed':
       return (
         <FailureView

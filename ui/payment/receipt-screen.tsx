@@ -57,7 +57,7 @@ const Receipt = observer(function Receipt({ needs, orderId }: { needs: Needs; or
     )
   }
   if (isOpening || phase.name !== 'open')
-    return <Loading text={texts['ui.loading']} isScreen title={texts['receipt.title']} shape="rows" />
+    return <Loading text={texts['ui.loading']} title={texts['receipt.title']} shape="rows" />
   return (
     <ReceiptScreen
       receipt={phase.receipt}

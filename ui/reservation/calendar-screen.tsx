@@ -92,7 +92,7 @@ const CalendarPage = observer(function CalendarPage({
     else navigate('/confirm', { replace: true })
   }, [name, navigate, state])
 
-  if (name === 'signed-out' || name === 'invalid') return <Loading text={texts.loading} isScreen />
+  if (name === 'signed-out' || name === 'invalid') return <Loading text={texts.loading} shape="unknown" />
   return <CalendarScreen store={store} onSignIn={signIn} />
 })
 
@@ -128,7 +128,7 @@ const Phase = observer(function Phase({ store, onSignIn }: ScreenProps) {
     case 'loading':
     case 'signed-out':
     case 'invalid':
-      return <Loading text={texts.loading} isScreen title={texts.title} shape="calendar" />
+      return <Loading text={texts.loading} title={texts.title} shape="calendar" />
     case 'notice':
       return <NoticeView store={store} why={phase.why} />
     case 'failed':

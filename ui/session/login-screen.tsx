@@ -74,7 +74,7 @@ function goBack({ back, path }: WayBack, { visit }: LoginNeeds): void {
 export const LoginScreen = observer(function LoginScreen({ store }: { store: LoginStore }) {
   const texts = useTexts('session')
   const { phase } = store
-  if (phase.name !== 'button') return <Loading text={texts.progress} isScreen />
+  if (phase.name !== 'button') return <Loading text={texts.progress} shape="unknown" />
   return (
     <div className={styles.page}>
       <Heading title={texts.title} />

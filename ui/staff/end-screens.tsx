@@ -9,17 +9,20 @@ import { CloseInLine, type EndProps } from './complete-screen.tsx'
 import styles from './staff.module.css'
 
 /** The code has run out (STAFF-03). */
-export const ExpiredScreen = ({ messaging }: EndProps) => (
-  <ErrorView message={useTexts('staff')['refusal.staff.code_expired']}>
-    <CloseInLine messaging={messaging} />
-  </ErrorView>
-)
+export function ExpiredScreen({ messaging }: EndProps) {
+  const texts = useTexts('staff')
+  return (
+    <ErrorView title={texts['expired.title']} message={texts['refusal.staff.code_expired']}>
+      <CloseInLine messaging={messaging} />
+    </ErrorView>
+  )
+}
 
 /** The address names no code of ours (ROUTE-23). */
 export function InvalidScreen({ messaging }: EndProps) {
   const texts = useTexts('shared', 'staff')
   return (
-    <ErrorView message={texts.INCORRECT_URL} detail={texts['rescan.lead']}>
+    <ErrorView title={texts['invalid.title']} message={texts.INCORRECT_URL} detail={texts['rescan.lead']}>
       <CloseWindow messaging={messaging} />
     </ErrorView>
   )

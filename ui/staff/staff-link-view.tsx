@@ -34,7 +34,7 @@ export const StaffLinkView = observer(function StaffLinkView({ store, needs, onS
       if (trouble && store.by.kind === 'invitation')
         return <LinkTrouble {...{ store, messaging, onSignIn }} />
       if (trouble) return <CheckTrouble {...{ store, messaging, onSignIn }} />
-      return <Loading text={texts['ui.loading']} isScreen />
+      return <Loading text={texts['ui.loading']} shape="unknown" />
     case 'linking':
       if (trouble) return <LinkTrouble {...{ store, messaging, onSignIn }} />
       return <LinkingScreen profile={profile} />

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../application/texts/dictionary.ts'
 import { isAppending, type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
-import { type Failure, loadFailure } from '../frame/errors/failure.ts'
+import { type Failure, loadFailure, missingForm } from '../frame/errors/failure.ts'
 
 /** Why a loaded form can't be shown, as the key of its text; a session may end while the page loads (LOGIN-09). */
 type FormErrorKey =
@@ -37,5 +37,6 @@ export const fillErrorOf = (config: SurveyConfig): FormErrorKey | undefined =>
 /** Why a form could not be opened (ERR-02..06, 16, 17). @param otherwise as for `loadFailure` */
 export function formFailure(texts: Dictionary, error: unknown, otherwise?: string): Failure {
   if (!(error instanceof UnusableForm)) return loadFailure(texts, error, otherwise)
+  if (error.key === 'INVALID_FORM') return missingForm(texts, texts[error.key])
   return { message: texts[error.key], remedy: error.key === 'ui.error.noSession' ? 'sign-in' : 'none' }
 }

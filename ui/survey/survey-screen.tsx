@@ -69,7 +69,7 @@ const Phase = observer(function Phase({ store, onSignIn, onReload }: Props) {
     case 'loading':
     case 'signed-out':
     case 'member-required':
-      return <Loading text={texts['ui.loading']} isScreen shape="form" />
+      return <Loading text={texts['ui.loading']} shape="form" />
     case 'failed': {
       const failure = formFailure(texts, phase.error)
       return (

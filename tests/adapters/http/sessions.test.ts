@@ -50,7 +50,7 @@ describe('a call without a session token that holds', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer')
     expect(answer.body).toEqual({
       result: 'ERROR',
-      errorMessage: 'サインインしてください。',
+      errorMessage: 'ログインしてください。',
       refusal: { code: 'auth.required', details: {} },
     })
   })

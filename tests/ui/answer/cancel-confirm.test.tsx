@@ -155,7 +155,7 @@ const loadFailures: [string, unknown, string, string | undefined][] = [
     'with an expired session',
     refuse('auth.expired', {}),
     'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
-    'もう一度サインインする',
+    'もう一度ログインする',
   ],
 ]
 
@@ -166,7 +166,7 @@ test.each(loadFailures)(
       isUnsearched: true,
       needs: () => ({ readOwnAnswers: () => Promise.reject(error) }),
     })
-    expect(h1()).toBe('ERROR')
+    expect(screen.getByRole('heading', { name: 'ERROR' })).toBeDefined()
     expect(screen.getByText('表示中にエラーが発生しました。')).toBeDefined()
     expect(screen.getByRole('alert').textContent).toContain(line)
     expect(way && button(way)).toBeDefined()

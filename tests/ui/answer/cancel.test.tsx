@@ -200,7 +200,7 @@ test.each([refuse('auth.expired', {}), new CallFailure('http', 'forbidden', { st
     expect(alertLines()).toEqual([
       `タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。${advice}`,
     ])
-    await press('もう一度サインインする')
+    await press('もう一度ログインする')
     await expect.poll(currentPath).toBe('/login')
     expect(Object.values({ ...sessionStorage })).toContain('/confirmList')
   },

@@ -129,7 +129,7 @@ describe('what Hanako typed in a form that is open', () => {
     await confirmDialog()
     session.write(signedInAs(taro))
     await press('送信する')
-    expect(await screen.findByRole('button', { name: 'もう一度サインインする' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'もう一度ログインする' })).toBeDefined()
     expect(sent).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('what Hanako typed in a form that is open', () => {
     const { session, services } = await confirmed()
     session.write(signedInAs(taro))
     await press('日時を選ぶ')
-    expect(await screen.findByRole('button', { name: 'もう一度サインインする' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'もう一度ログインする' })).toBeDefined()
     await expect.poll(currentPath).toBe('/survey/svy1')
     expect(services.visit.formOf(form)).toBeUndefined()
   })

@@ -28,15 +28,24 @@ test.each(['/nothing', '/survey', '/survey/a/b', '/emulator'])(
   '%s is not found, with an apology [ROUTE-28][ERR-42]',
   async (path) => {
     await openAt(path, { signedIn: true })
-    expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'ページが見つかりません' })).toBeDefined()
+    expect(screen.getByText('PAGE NOT FOUND').lang).toBe('en')
     expect(screen.getByText('申し訳ございません。お探しのページが見つかりませんでした。')).toBeDefined()
-    expect(screen.getByRole('heading', { level: 2, name: 'ページが見つかりません' })).toBeDefined()
     await waitFor(() => expect(document.title).toBe('ページが見つかりません｜みなと市'))
     const ways = screen.getByRole('main').querySelectorAll('a')
     expect([...ways].map((way) => way.getAttribute('href'))).toEqual(['/', '/my'])
     expect(screen.getByRole('link', { name: '00-0000-0000' }).getAttribute('href')).toBe('tel:00-0000-0000')
   },
 )
+
+test('the focus stays at the start of a page that is loaded, and comes to the heading of the screen after it', async () => {
+  const { services } = await openAt('/nowhere', { signedIn: true })
+  await screen.findByText('PAGE NOT FOUND')
+  expect(document.activeElement).toBe(document.body)
+  await act(async () => services.go('/my'))
+  const heading = await screen.findByRole('heading', { level: 1, name: '予約と申請の確認' })
+  expect(document.activeElement).toBe(heading)
+})
 
 test('a form without a session remembers its path and goes to sign in [LOGIN-05][ERR-01]', async () => {
   const { left } = await openAt('/survey/svy1?partitionKey=a%23b')
@@ -54,10 +63,10 @@ test('/login takes its query out of the address at once [ROUTE-02]', async () =>
 test('sign-in that LINE refuses is told in words, with a button that begins anew [LOGIN-04]', async () => {
   const { left } = await openAt('/login?error=access_denied')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'サインインを完了できませんでした。お手数ですが、もう一度お試しください。',
+    'ログインを完了できませんでした。お手数ですが、もう一度お試しください。',
   )
   expect(left).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'LINEでサインインする' }))
+  fireEvent.click(screen.getByRole('button', { name: 'LINEでログインする' }))
   await waitFor(() => expect(left.join()).toContain('https://access.line.me/authorize?'))
 })
 
@@ -139,12 +148,12 @@ describe('the portal of the emulators', () => {
 
   test('says who is signed in, and after sign-out that nobody is', async () => {
     const { session, services } = await openAt('/emulator', { portal: true, signedIn: true })
-    expect(await screen.findByText('いまサインインしている人：港 花子')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'サインアウト' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'サインアウトしました' })).toBeDefined()
+    expect(await screen.findByText('いまログインしている人：港 花子')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'ログアウト' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'ログアウトしました' })).toBeDefined()
     expect(session.read()).toBeUndefined()
     act(() => services.go('/emulator'))
-    expect(await screen.findByText('ブラウザでは、まだだれもサインインしていません。')).toBeDefined()
+    expect(await screen.findByText('ブラウザでは、まだだれもログインしていません。')).toBeDefined()
   })
 })
 
@@ -172,7 +181,7 @@ describe('a link button of a form', () => {
     async (input) => {
       await openAt('/survey/svy1', withLink(input))
       await press()
-      expect(await screen.findByRole('heading', { level: 1, name: 'PAGE NOT FOUND' })).toBeDefined()
+      expect(await screen.findByText('PAGE NOT FOUND')).toBeDefined()
       await expect.poll(currentPath).toBe(input)
     },
   )

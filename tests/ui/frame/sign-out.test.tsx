@@ -6,10 +6,10 @@ import { hanako } from '../../application/town.ts'
 import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { currentPath, openAt } from '../open-app.tsx'
 
-const button = () => screen.queryByRole('button', { name: 'サインアウト' })
+const button = () => screen.queryByRole('button', { name: 'ログアウト' })
 const tick = () => screen.queryByRole('checkbox', { name: 'ほかの人も使う端末です' })
 const signOut = () => fireEvent.click(button()!)
-const signedOut = () => screen.findByRole('heading', { level: 1, name: 'サインアウトしました' })
+const signedOut = () => screen.findByRole('heading', { level: 1, name: 'ログアウトしました' })
 
 const signIn = { exchangeCode: () => Promise.reject(), signInWithLiff: () => Promise.reject() }
 
@@ -58,6 +58,18 @@ describe('sign-out', () => {
     },
   )
 
+  test('stands behind a button with the name of who is signed in, and what the tick does is said with it [R18]', async () => {
+    await openAt('/nowhere', {
+      signedIn: true,
+      needs: () => ({ profile: () => ({ userId: hanako, name: '港 花子' }) }),
+    })
+    const opener = screen.getByRole('button', { name: '港 花子さんのメニュー' })
+    const menu = document.getElementById(opener.getAttribute('popovertarget') ?? '')
+    expect(menu?.contains(button())).toBe(true)
+    expect(menu?.textContent).toContain('港 花子さんがログインしています')
+    expect(tick()?.getAttribute('aria-describedby')).toBe(screen.getByText(/^チェックすると/).id)
+  })
+
   test('is not there inside LINE, where the app says who is signed in [R18]', async () => {
     const messaging = { isInClient: () => true, idToken: async () => undefined, close: () => {} }
     await openAt('/confirm', { signedIn: true, needs: () => ({ messaging }) })
@@ -101,8 +113,8 @@ describe('sign-out', () => {
     fireEvent.input(await screen.findByLabelText(/お名前/), { target: { value: '山田' } })
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/お名前/).value).toBe('山田'))
     signOut()
-    const dialog = await screen.findByRole('dialog', { name: '入力をやめてサインアウトしますか' })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'サインアウトする' }))
+    const dialog = await screen.findByRole('dialog', { name: '入力をやめてログアウトしますか' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'ログアウトする' }))
     await signedOut()
     expect(screen.queryByRole('dialog')).toBeNull()
     const later = await drafts.open(hanako, { surveyId: 'svy1', surveyVersion: 1, partitionKey: undefined })
@@ -123,7 +135,7 @@ describe('sign-out', () => {
     const { session, ended } = await opened('/survey/svy1')
     await screen.findByLabelText(/お名前/)
     signOut()
-    const dialog = await screen.findByRole('dialog', { name: '入力をやめてサインアウトしますか' })
+    const dialog = await screen.findByRole('dialog', { name: '入力をやめてログアウトしますか' })
     expect(dialog.textContent).toContain('入力中の内容と下書きは、この端末から消えます。')
     fireEvent.click(within(dialog).getByRole('button', { name: '入力に戻る' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -144,7 +156,7 @@ describe('sign-out', () => {
     const { left } = await opened('/nowhere')
     signOut()
     await signedOut()
-    fireEvent.click(screen.getByRole('button', { name: 'もう一度サインインする' }))
+    fireEvent.click(screen.getByRole('button', { name: 'もう一度ログインする' }))
     await waitFor(() => expect(left).toHaveLength(1))
     expect(sessionStorage.getItem('liffState')).toBe('/nowhere')
   })

@@ -249,5 +249,5 @@ test('what was typed into a member form is a draft of its own, whatever the ids'
 
 test('a member form that there is not is said so [ROUTE-08]', async () => {
   await openMemberAt('/member/club')
-  expect(await screen.findByRole('heading', { name: 'ERROR' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'この手続きは見つかりません' })).toBeDefined()
 })

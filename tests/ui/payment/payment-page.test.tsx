@@ -311,7 +311,7 @@ describe('without a session', () => {
     // The other pages say how to try again.
     expect(said().includes(needNot)).toBe(path.startsWith('/completedPayment'))
     expect(asked).toEqual([])
-    await press('サインインして結果を見る')
+    await press('ログインして結果を見る')
     expect(sessionStorage.getItem('liffState')).toBe(path + key)
     await expect.poll(currentPath).toBe('/login')
   })
@@ -319,7 +319,7 @@ describe('without a session', () => {
 
 test('without a connection the page can be loaded again', async () => {
   await openPayment(completed, [new CallFailure('network', 'offline'), aPayment()])
-  expect(h1()).toBe('ERROR')
+  expect(h1()).toBe('通信できませんでした')
   expect(said()).toContain('通信エラーが発生しました。')
   await press('もう一度読み込む')
   expect(await screen.findByRole('heading', { level: 1, name: '決済が完了しました。' })).toBeDefined()

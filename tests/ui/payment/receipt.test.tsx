@@ -108,7 +108,8 @@ test.each(withoutKey)(
   '%s says that the address is wrong, and asks for nothing [RCPT-02][ERR-36]',
   async (wrong) => {
     const { asked } = await openPayment(wrong, [aPayment()])
-    expect(h1()).toBe('ERROR')
+    expect(h1()).toBe('この画面を表示できませんでした')
+    expect(screen.getByRole('heading', { name: 'ERROR' }).lang).toBe('en')
     expect(screen.getByRole('alert').textContent).toBe('URLが正しくありません。')
     expect(asked).toEqual([])
   },
@@ -118,7 +119,7 @@ const errors: [what: string, error: Error, lines: string][] = [
   [
     'of nobody, or of somebody else,',
     refuse('order.not_found', {}),
-    '領収書が見つかりません。URLとサインインしているアカウントをお確かめください。',
+    '領収書が見つかりません。URLとログインしているアカウントをお確かめください。',
   ],
   [
     'for what was not paid',
@@ -142,7 +143,7 @@ test.each(errors)(
   'a receipt %s is an error in its place [RCPT-06][RCPT-07][RCPT-08][RCPT-11][ERR-36]',
   async (_, error, lines) => {
     await openPayment(path, [error])
-    expect(h1()).toBe('ERROR')
+    expect(screen.getByRole('heading', { name: 'ERROR' })).toBeDefined()
     expect(said()).toContain('表示中にエラーが発生しました。')
     expect(screen.getByRole('alert').textContent).toBe(lines)
     expect(screen.queryByRole('table')).toBeNull()

@@ -69,7 +69,7 @@ test('a booking whose session has ended leads to sign-in, and from there to its 
   const { services } = await openAt('/confirm')
   services.visit.booking = aBooking()
   goTo('/calendar/cal1')
-  expect(await screen.findByText(/サインイン/)).toBeDefined()
+  expect(await screen.findByText(/ログイン/)).toBeDefined()
   await expect.poll(currentPath).toBe('/login')
   expect(Object.values({ ...sessionStorage })).toContain('/survey/svy1')
 })

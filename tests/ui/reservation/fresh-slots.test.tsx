@@ -274,7 +274,7 @@ test.each(endings)(
     isOver = true
     await act(() => store.refresh())
     expect(store.phase.name).toBe(phase)
-    if (phase === 'failed') await press('もう一度サインインする')
+    if (phase === 'failed') await press('もう一度ログインする')
     expect(happened.signIns).toBe(phase === 'failed' ? 1 : 0)
   },
 )

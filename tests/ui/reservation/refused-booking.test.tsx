@@ -245,8 +245,9 @@ test.each(expired)(
     await submit()
     expect(alertLines()).toEqual([
       'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
+      '入力した内容は残っています。',
     ])
-    await press('もう一度サインインする')
+    await press('もう一度ログインする')
     expect(happened.signIns).toBe(1)
   },
 )
@@ -255,6 +256,6 @@ test('a session that has run out leads to sign-in', async () => {
   const { happened } = await openCalendar({ booking: { send: refusing(refuse('auth.expired', {})) } })
   await review()
   await submit()
-  await press('もう一度サインインする')
+  await press('もう一度ログインする')
   expect(happened.signIns).toBe(1)
 })

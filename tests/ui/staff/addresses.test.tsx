@@ -50,7 +50,7 @@ describe('the password page', () => {
     '/staff-qrcode/create',
   ])('%s, opened directly, is an incorrect address [ROUTE-23]', async (path) => {
     const { asked } = await openStaff(path)
-    await heading('ERROR')
+    await heading('このコードは使えません')
     expect(await alerted()).toContain('URLが正しくありません。')
     expect(asked).toEqual([])
   })
@@ -70,24 +70,24 @@ test.each(['/login/survey', '/login/member', '/staff-qrcode', '/staff-qrcode/a/b
   '%s is not found [ROUTE-27]',
   async (path) => {
     await openStaff(path)
-    await heading('PAGE NOT FOUND')
+    await heading('ページが見つかりません')
   },
 )
 
 const ends: [path: string, title: string, says: string][] = [
   [
     '/staff-qrcode/',
-    'ERROR',
+    'このコードは期限が切れています',
     '2次元コードの有効期限が切れています。この画面を閉じて管理者にお問い合わせ下さい',
   ],
   [
     '/staff-qrcode/login/',
-    'ERROR',
+    'このコードは期限が切れています',
     '2次元コードの有効期限が切れています。この画面を閉じて管理者にお問い合わせ下さい',
   ],
   [
     '/staff-qrcode/create/',
-    'ERROR',
+    'このコードは期限が切れています',
     '2次元コードの有効期限が切れています。この画面を閉じて管理者にお問い合わせ下さい',
   ],
 ]
@@ -117,14 +117,14 @@ test.each(ends)(
   '%s with a code that is not ours is an incorrect address [ROUTE-21][ERR-40]',
   async (path) => {
     await openStaff(`${path}nothing`)
-    await heading('ERROR')
+    await heading('このコードは使えません')
     expect(await alerted()).toContain('URLが正しくありません。')
   },
 )
 
 test('inside LINE every end has a button that closes the window [STAFF-03]', async () => {
   const { happened } = await openStaff(`/staff-qrcode/${codes.expired}`, { isInLine: true })
-  await heading('ERROR')
+  await heading('このコードは期限が切れています')
   await press('画面を閉じる')
   expect(happened.closed).toBe(1)
 })

@@ -191,7 +191,7 @@ describe('a login', () => {
     const signedIn = session.read()
     await logIn()
     expect(await alerted()).toContain('タイムアウトしました。もう一度お試しください。')
-    await press('もう一度サインインする')
+    await press('もう一度ログインする')
     await expect.poll(currentPath).toBe('/login')
     expect(sessionStorage.getItem('liffState')).toBe(login)
     if (signedIn) session.write(signedIn)

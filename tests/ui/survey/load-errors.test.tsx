@@ -41,9 +41,10 @@ const openGiven = (data: unknown) =>
     },
   })
 
-/** The lines of the error page, which has nothing of the form. */
-function alertLines(): (string | null)[] {
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ERROR')
+/** The lines of the error page, which has nothing of the form; its title is a fact that a resident understands. */
+function alertLines(title = 'この画面を表示できませんでした'): (string | null)[] {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  expect(screen.getByRole('heading', { level: 2, name: 'ERROR' }).lang).toBe('en')
   expect(screen.getByText('表示中にエラーが発生しました。')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   return [...screen.getByRole('alert').children].map((line) => line.textContent)
@@ -66,10 +67,10 @@ test.each([
   ['a request that failed with 403', http(403)],
 ])('%s asks to try again, and sign-in is offered [ERR-03]', async (_, error) => {
   const { happened } = await openFailing(error)
-  expect(alertLines()).toEqual([
+  expect(alertLines('時間がたったので、もう一度ログインしてください')).toEqual([
     'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
   ])
-  await press('もう一度サインインする')
+  await press('もう一度ログインする')
   expect(happened.signIns).toBe(1)
 })
 
@@ -79,7 +80,10 @@ const notThere: [string, unknown][] = [
 ]
 test.each(notThere)('%s is invalid, and the administrator is to be asked [ERR-04]', async (_, error) => {
   await openFailing(error)
-  expect(alertLines()).toEqual(['このフォームは無効です。管理者にお問い合わせください。'])
+  expect(alertLines('この手続きは見つかりません')).toEqual([
+    'このフォームは無効です。管理者にお問い合わせください。',
+  ])
+  expect(screen.getByRole('link', { name: '手続きをさがす' }).getAttribute('href')).toBe('/')
 })
 
 test.each([
@@ -88,7 +92,7 @@ test.each([
   ['an object that is no form', { surveyTitle: 'x' }],
 ])('%s in place of the form is an invalid form [ERR-05]', async (_, config) => {
   await openGiven(config)
-  expect(alertLines()).toEqual(['このフォームは無効です。'])
+  expect(alertLines('この手続きは見つかりません')).toEqual(['このフォームは無効です。'])
 })
 
 test.each<[string, unknown]>([
@@ -121,7 +125,7 @@ test('a form without schema says so, and the log says it in English [ERR-06]', a
 
 test('without a network the form can be asked for again [ERR-16]', async () => {
   const { happened } = await openFailing(new CallFailure('network', 'Network Error'))
-  expect(alertLines()[0]).toBe('通信エラーが発生しました。')
+  expect(alertLines('通信できませんでした')[0]).toBe('通信エラーが発生しました。')
   expect(document.body.textContent).not.toContain('Network Error')
   await press('もう一度読み込む')
   expect(happened.reloaded).toBe(1)
@@ -129,7 +133,7 @@ test('without a network the form can be asked for again [ERR-16]', async () => {
 
 test('a time-out is told in Japanese; its English and its code go to the log [ERR-17]', async () => {
   const { logged } = await openFailing(new CallFailure('timeout', 'Request timeout on GET /x'))
-  expect(alertLines()[0]).toBe('タイムアウトしました。管理者にお問い合わせください。')
+  expect(alertLines('通信できませんでした')[0]).toBe('タイムアウトしました。管理者にお問い合わせください。')
   expect(document.body.textContent).not.toContain('Request timeout')
   expect(logged).toEqual([expect.objectContaining({ message: 'Request timeout on GET /x', code: 'timeout' })])
 })
@@ -142,7 +146,7 @@ test('without a session the form leads to sign-in [ERR-01]', async () => {
 test('a session object that has gone is not found [LOGIN-09][ERR-01]', async () => {
   const { happened } = await openForm(aSurvey(), { needs: () => ({ hasSession: () => false }) })
   expect(alertLines().join()).toContain('not found')
-  await press('もう一度サインインする')
+  await press('もう一度ログインする')
   expect(happened.signIns).toBe(1)
 })
 

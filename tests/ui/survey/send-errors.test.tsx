@@ -31,8 +31,8 @@ async function sendFailing(error: unknown, ...more: SchemaItem[]) {
 }
 
 /** The lines of the alert over the form. */
-async function alertLines(): Promise<(string | null)[]> {
-  const dialog = await screen.findByRole('dialog', { name: 'エラーが発生しました' })
+async function alertLines(name = 'エラーが発生しました'): Promise<(string | null)[]> {
+  const dialog = await screen.findByRole('dialog', { name })
   return [...within(dialog).getByRole('alert').children].map((line) => line.textContent)
 }
 
@@ -115,12 +115,13 @@ test('two requests at once ask to look what was stored, and say nothing of a cal
   ])
 })
 
-test('an expired session asks to try again, and sign-in is offered [ERR-03]', async () => {
+test('an expired session asks to sign in again, and says that nothing is lost [ERR-03]', async () => {
   const { happened } = await sendFailing(refuse('auth.expired', {}))
-  expect(await alertLines()).toEqual([
+  expect(await alertLines('時間がたったので、もう一度ログインしてください')).toEqual([
     'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
+    '入力した内容は残っています。',
   ])
-  await press('もう一度サインインする')
+  await press('もう一度ログインする')
   expect(happened.signIns).toBe(1)
 })
 

@@ -3,15 +3,21 @@ import { isCallFailure } from '../../../application/call-failure.ts'
 import { Button } from '../parts/button.tsx'
 import { useTexts } from '../translation.ts'
 import { ErrorView } from './error-view.tsx'
+import { commonFailure } from './failure.ts'
 
 /** In place of a screen whose code did not come, or that threw something, which the router has logged. */
 export function BrokenScreen({ onReload }: { onReload: () => void }) {
   const texts = useTexts('shared')
-  const [message, detail] = isCallFailure(useRouteError())
-    ? [texts['ui.error.network'], texts['ui.error.network.detail']]
-    : [texts['ui.error.unknown']]
+  const error = useRouteError()
+  const unanswered = isCallFailure(error)
+    ? commonFailure(texts, error, texts['ui.error.network.detail'])
+    : undefined
   return (
-    <ErrorView message={message} detail={detail}>
+    <ErrorView
+      title={unanswered?.title}
+      message={unanswered?.message ?? texts['ui.error.unknown']}
+      detail={unanswered?.detail}
+    >
       <Button onClick={onReload}>{texts['ui.error.retry']}</Button>
     </ErrorView>
   )

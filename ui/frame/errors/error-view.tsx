@@ -4,21 +4,31 @@ import { useTexts } from '../translation.ts'
 import styles from './errors.module.css'
 import { WaysOn } from './ways-on.tsx'
 
-type Props = { message: string; detail?: ReactNode; children?: ReactNode }
+type Props = {
+  /** The fact, as a resident would say it; that the page can't be shown where nothing more is known. */
+  title?: string | undefined
+  message: string
+  detail?: ReactNode
+  /** The way on is another procedure. */
+  isSearched?: boolean
+  children?: ReactNode
+}
 
-/** A page that can't be shown: ERROR, that it can't, why, and what to do (ERR-36). */
-export function ErrorView({ message, detail, children }: Props) {
+/** A page that can't be shown: the fact, why, and what to do; last and small, what the office asks for (ERR-36). */
+export function ErrorView({ title, message, detail, isSearched = false, children }: Props) {
   const texts = useTexts('shared')
   return (
     <div className={styles.page}>
-      <Heading title={texts['ui.error.title']}>{texts['ui.error.heading']}</Heading>
-      <h2 className={styles.general}>{texts.DISPLAY_ERROR_OCCURRED}</h2>
+      <Heading title={title ?? texts['ui.error.title.page']} />
       <div role="alert" className={styles.message}>
         <p>{message || texts['ui.error.empty']}</p>
         {detail && <p>{detail}</p>}
       </div>
-      {children}
-      <WaysOn />
+      <WaysOn isSearched={isSearched}>{children}</WaysOn>
+      <div className={styles.small}>
+        <h2 lang="en">{texts['ui.error.heading']}</h2>
+        <p>{texts.DISPLAY_ERROR_OCCURRED}</p>
+      </div>
     </div>
   )
 }

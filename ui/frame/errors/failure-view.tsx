@@ -13,11 +13,11 @@ type Props = {
   children?: ReactNode
 }
 
-/** A page that could not be loaded: why, and the button for the one thing that may help (ERR-36). */
-export function FailureView({ failure: { message, detail, remedy }, onRetry, onSignIn, children }: Props) {
+/** A page that could not be loaded: why, and the one thing that may help (ERR-36). */
+export function FailureView({ failure: { remedy, ...said }, onRetry, onSignIn, children }: Props) {
   const texts = useTexts('shared')
   return (
-    <ErrorView message={message} detail={detail}>
+    <ErrorView {...said} isSearched={remedy === 'search'}>
       {remedy === 'retry' && <Button onClick={onRetry}>{texts['ui.error.retry']}</Button>}
       {remedy === 'sign-in' && <Button onClick={onSignIn}>{texts['ui.error.signIn']}</Button>}
       {children}

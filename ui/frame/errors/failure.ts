@@ -66,8 +66,11 @@ export function meaningOf(error: unknown): Meaning {
 export const hasStoredNothing = (error: unknown): boolean =>
   isRefusal(error) && !['retry', 'wait'].includes(meaningOf(error))
 
-/** The one thing that a resident can do about a failure; `none`: nothing here, the text says where to turn. */
-export type Remedy = 'retry' | 'sign-in' | 'change' | 'reload' | 'none'
+/**
+ * The one thing that a resident can do about a failure; `search`: look for another procedure; `none`: nothing here, the
+ * text says where to turn.
+ */
+export type Remedy = 'retry' | 'sign-in' | 'change' | 'reload' | 'search' | 'none'
 
 const remedies: Readonly<Partial<Record<Meaning, Remedy>>> = {
   retry: 'retry',
@@ -84,6 +87,8 @@ export const remedyOf = (error: unknown): Remedy => remedies[meaningOf(error)] ?
 
 /** What a resident is told when something went wrong, and the one thing they can do about it. */
 export type Failure = {
+  /** The fact in a few words, where it is known. */
+  title?: string
   message: string
   /** A second line (ERR-10). */
   detail?: ReactNode
@@ -104,6 +109,7 @@ export function failureOf(
   if (common) return common
   const detail = isRefusal(error) && refusalDetail(texts, error)
   return {
+    ...titleOf(texts, error),
     message: serverMessage(texts, error) || otherwise,
     ...(detail && { detail }),
     remedy: remedyOf(error),
@@ -121,13 +127,32 @@ export const linesOf = ({ message, detail }: Pick<Failure, 'message' | 'detail'>
  */
 export function commonFailure(texts: Dictionary, error: unknown, detail: string): Failure | undefined {
   if (isCallFailure(error, 'network', 'timeout')) {
-    return { message: texts[`ui.error.${error.kind as 'network' | 'timeout'}`], detail, remedy: 'retry' }
+    const message = texts[`ui.error.${error.kind as 'network' | 'timeout'}`]
+    return { title: texts['ui.error.title.network'], message, detail, remedy: 'retry' }
   }
   const meaning = meaningOf(error)
-  if (meaning === 'expired') return { message: texts['refusal.auth.expired'], remedy: 'sign-in' }
+  if (meaning === 'expired') {
+    const message = texts['refusal.auth.expired']
+    return { title: texts['ui.error.title.expired'], message, remedy: 'sign-in' }
+  }
   if (meaning !== 'signed-out') return undefined
   return { message: texts['refusal.auth.required'], remedy: 'sign-in' }
 }
+
+/** That the service is busy, or that there is no such answer; nothing of others. */
+function titleOf(texts: Dictionary, error: unknown): Pick<Failure, 'title'> {
+  if (!isRefusal(error)) return {}
+  const meaning = meaningOf(error)
+  if (meaning === 'retry') return { title: texts['ui.error.title.busy'] }
+  return meaning === 'gone' ? { title: texts['ui.error.title.gone'] } : {}
+}
+
+/** There is no such form, or none that could be shown: others can be searched for. */
+export const missingForm = (texts: Dictionary, message: string): Failure => ({
+  title: texts['ui.error.title.missing'],
+  message,
+  remedy: 'search',
+})
 
 /**
  * Why a page could not be loaded (ERR-02..05, 16, 17).
@@ -141,18 +166,20 @@ export function loadFailure(
   const common = commonFailure(texts, error, texts['ui.error.network.detail'])
   if (common) return common
   const said = serverMessage(texts, error)
+  const title = titleOf(texts, error)
+  if (isRefusal(error, 'survey.not_found') || (meaningOf(error) === 'missing' && said === 'NotFound'))
+    return missingForm(texts, texts['refusal.survey.not_found'])
   if (['missing', 'gone'].includes(meaningOf(error))) {
-    if (isRefusal(error)) return { message: refusalText(texts, error), remedy: 'none' }
-    const isNamed = said === 'NotFound'
-    return { message: texts[isNamed ? 'refusal.survey.not_found' : 'ui.error.timeout'], remedy: 'none' }
+    const known = isRefusal(error) ? refusalText(texts, error) : texts['ui.error.timeout']
+    return { ...title, message: known, remedy: 'none' }
   }
-  return said ? { message, detail: said, remedy: 'retry' } : { message, remedy: 'retry' }
+  return { ...title, message, ...(said && { detail: said }), remedy: 'retry' }
 }
 
 /** Why a form could not be sent (ERR-07..09, 12, 16, 17, 30). */
 export function sendFailure(texts: Dictionary, error: unknown, schema: readonly SchemaItem[]): Failure {
   const common = commonFailure(texts, error, texts['ui.error.network.kept'])
-  if (common) return common
+  if (common) return { detail: texts['ui.error.entered'], ...common }
   const meaning = meaningOf(error)
   const said = serverMessage(texts, error)
   if (!said) return { message: texts[unexplained(schema)], remedy: 'none' }

@@ -8,11 +8,15 @@ export function NotFoundScreen() {
   const notFound = useTexts('notFound')
   return (
     <div className={styles.page}>
-      <Heading title={notFound.heading}>{notFound.title}</Heading>
-      <h2 className={styles.general}>{notFound.heading}</h2>
-      <p>{notFound.text}</p>
-      <p>{notFound.hint}</p>
-      <WaysOn />
+      <Heading title={notFound.heading} />
+      <div className={styles.message}>
+        <p>{notFound.text}</p>
+        <p>{notFound.hint}</p>
+      </div>
+      <WaysOn isSearched />
+      <p className={styles.small} lang="en">
+        {notFound.title}
+      </p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function SignedOutScreen({ ended, onSignIn }: Props) {
       () => setHeard(false),
     )
   }, [ended])
-  if (isHeard === undefined) return <Loading text={texts.progress} isScreen />
+  if (isHeard === undefined) return <Loading text={texts.progress} shape="unknown" />
   return (
     <div className={styles.page}>
       <Heading title={texts.title} />

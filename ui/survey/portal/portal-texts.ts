@@ -42,8 +42,8 @@ export const portal = {
   'staff.state': '連携',
   'staff.unlinked': '未連携',
   'staff.linked': '{line}さんのLINEと連携済み',
-  signedIn: 'いまサインインしている人：{name}',
-  signedOut: 'ブラウザでは、まだだれもサインインしていません。',
+  signedIn: 'いまログインしている人：{name}',
+  signedOut: 'ブラウザでは、まだだれもログインしていません。',
   empty: '公開されている手続きはありません。',
   failed: '一覧を読み込めませんでした。',
 } as const

@@ -41,7 +41,7 @@ export function FormAlert({ store, phase, onSignIn, onReload }: Props) {
   }
   return (
     <FailureDialog
-      title={texts['ui.error.title']}
+      title={(failure.remedy === 'sign-in' && failure.title) || texts['ui.error.title']}
       lines={[
         ...linesOf(total ? { ...failure, detail: total } : failure),
         ...(isEarly ? [texts['ui.error.entered']] : []),

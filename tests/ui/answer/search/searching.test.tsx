@@ -289,7 +289,7 @@ describe('a failed search', () => {
     await openSearch(failing(refuse('auth.expired', {})))
     await searchFor('山田花子')
     await alertTexts()
-    fireEvent.click(screen.getByRole('button', { name: 'もう一度サインインする' }))
+    fireEvent.click(screen.getByRole('button', { name: 'もう一度ログインする' }))
     await expect.poll(currentPath).toBe('/login')
   })
 })
