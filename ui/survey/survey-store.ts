@@ -52,8 +52,6 @@ export class SurveyStore {
   fixedLanguage: LanguageCode | undefined
   readonly #submission: Submission
   #fillingId: string | undefined
-  /** Whether it goes on with what was left here before. */
-  isResumed = false
   /** It was opened before it was known who fills it in, and what they have sent: that is still to come. */
   isEarly = false
   #loading: Promise<void> | undefined
@@ -220,8 +218,8 @@ export class SurveyStore {
   readonly resumeDraft = (): void => {
     const draft = this.offer
     if (!draft) return
-    this.isResumed = true
     this.form.restore(draft.answers)
+    this.opened.chooseTimes(this.needs.visit.picksOf(this.address))
     this.#submission.resume(draft.pending)
     this.#set({ offer: undefined })
     if (draft.pending) this.submit()
