@@ -93,7 +93,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     hasSession: () => true,
     profile: () => ({ userId: hanako }),
     answerSent: () => {},
-    visit: { keepEntered: () => {}, takeEntered: () => new Map() },
+    visit: { keepEntered: () => {}, takeEntered: () => new Map(), picksOf: () => new Map() },
     offerPrefill: async () => undefined,
     openPayments: async () => undefined,
     go: (path) => happened.went.push(path),

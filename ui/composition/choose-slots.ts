@@ -55,17 +55,10 @@ const loadCalendar = () =>
     throw new CallFailure('network', String(error))
   })
 
-async function planOf(
-  form: SurveyStore,
-  { go, location, visit }: Pick<Services, 'go' | 'location' | 'visit'>,
-) {
+async function planOf(form: SurveyStore, { go, location }: Pick<Services, 'go' | 'location'>) {
   const formPath = withoutWish(location())
   const back = () => go(formPath, { replace: true })
-  // What was picked is of the filling that the draft goes on with.
-  const picked = form.isResumed
-    ? visit.picksOf({ surveyId: form.config.surveyId, partitionKey: form.opened.partitionKey })
-    : new Map()
-  const plan = await planBooking(form, namedPages, { formPath, back, picked })
+  const plan = await planBooking(form, namedPages, { formPath, back })
   return { ...plan, formPath }
 }
 

@@ -80,7 +80,7 @@ export class Visit {
   takeCalendar(booking: Booking): CalendarStore | undefined {
     const { calendar } = this.#own
     this.#own.calendar = undefined
-    const isOpening = calendar && ['loading', 'picking'].includes(calendar.phase.name)
+    const isOpening = calendar && ['loading', 'picking', 'reviewing', 'alert'].includes(calendar.phase.name)
     return isOpening && calendar.booking === booking ? calendar : undefined
   }
 
@@ -243,7 +243,7 @@ export class Visit {
   /**
    * The reservation values that were picked last for a form, by item key, also after a reload; empty if there are none.
    */
-  picksOf({ surveyId, partitionKey = '' }: FormOf): ReadonlyMap<string, string> {
+  readonly picksOf = ({ surveyId, partitionKey = '' }: FormOf): ReadonlyMap<string, string> => {
     const [of, key, picks] = this.#read<[string, string, [string, string][]]>('picks') ?? []
     return new Map(of === surveyId && key === partitionKey ? picks : [])
   }

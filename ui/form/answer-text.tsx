@@ -11,13 +11,13 @@ type Props = { field: FieldStore; page: FormPage }
 
 /** The answer of a field as a person reads it; 未入力 where there is none. */
 export function AnswerText({ field, page }: Props) {
-  const { item, spec, answer, text } = field
+  const { item, spec, answer, text, timed = text } = field
   const texts = useTexts('shared')
   const { draw } = useTranslation()
   const writtenOf = useWrittenOption(field)
   if (spec.control.kind === 'products' && text) return <ProductsAnswer page={page} />
   if (spec.control.kind === 'category' && text)
-    return <ReservationAnswer item={item} value={text} page={page} />
+    return <ReservationAnswer item={item} value={timed} page={page} />
   const chosen = choicesOf(item).length > 0 && listText(texts, answer.filter(Boolean).map(writtenOf))
   if (chosen) return draw(chosen)
   return spec.type.shown(answer, item, page.form.source.config) || texts['ui.form.unanswered']

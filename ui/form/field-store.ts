@@ -53,6 +53,7 @@ export class FieldStore {
   readonly #state: IObservableValue<FieldState>
   readonly #owner: FieldOwner
   #touched = false
+  #timed: string | undefined
 
   constructor(item: SchemaItem, spec: FieldSpec, answer: Answer, disabled: boolean, owner: FieldOwner) {
     this.item = item
@@ -77,6 +78,16 @@ export class FieldStore {
     return this.answer[0] ?? ''
   }
 
+  /** What is reserved with its day and time, where they are chosen already: the answer gets them once it is booked. */
+  get timed(): string | undefined {
+    return this.#timed
+  }
+
+  /** Chooses day and time along with the answer; undefined: later, in the calendar. Another answer forgets them. */
+  readonly chooseTime = (timed: string | undefined): void => {
+    this.#timed = timed
+  }
+
   /**
    * Takes what the resident entered. An error that is shown is checked at every change, and does not stay for what
    * `leave` puts right; a new one waits for `leave` or `submit`.
@@ -84,6 +95,7 @@ export class FieldStore {
   readonly write = (answer: Answer): void => {
     if (this.state.disabled) return
     this.answer = answer
+    this.#timed = undefined
     this.#touched = true
     if (this.state.issue) this.show(this.#owner.issueOf(this, answer.map(this.repaired)))
     this.#owner.changed(this)
@@ -99,6 +111,7 @@ export class FieldStore {
   /** Sets the value from outside: a look-up, a draft, the reset of a section. */
   put(answer: Answer): void {
     this.answer = answer
+    this.#timed = undefined
     this.#touched = false
     this.#move({ issue: undefined, epoch: this.state.epoch + 1 })
   }

@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Checkout, SavedAnswer } from '../survey/survey-page.ts'
+import type { SurveyStore } from '../survey/survey-store.ts'
 import type { SlotRef } from './week-model.ts'
 
 /** One reservation item of a form that needs a slot now. */
@@ -64,6 +65,8 @@ export type Booking = {
   readonly formPath: string
   /** In the order of the form; at least one. */
   readonly items: readonly BookingItem[]
+  /** The filled form, where days and times were chosen in it: the final confirmation shows its answers. */
+  readonly timedForm?: SurveyStore
   /** What is picked so far, by item key: kept here, since the page may be drawn anew meanwhile. */
   readonly picks: Map<string, SlotRef>
   /** Absent where nothing was booked before. */

@@ -62,6 +62,7 @@ const CalendarPage = observer(function CalendarPage({
     // Without a booking there is nothing to sign in for: that would lead back here.
     if (booking && !needs.hasSession()) signIn()
     // It may have been opened a while ago.
+    else if (prepared?.phase.name === 'reviewing') store.refresh()
     else if (prepared) store.items.show(store.at)
     else store.load()
   }, [])

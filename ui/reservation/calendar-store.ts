@@ -121,7 +121,7 @@ export class CalendarStore {
   readonly accept = async (): Promise<void> => {
     if (this.phase.name !== 'asking') return
     this.items.pick(this.at, this.phase.cell)
-    this.needs.visit.keepPicks(this.booking, this.items.values)
+    this.#keepPicks()
     if (this.at + 1 < this.booking.items.length) await this.#openAt(this.at + 1)
     else this.#moveTo({ name: 'reviewing' })
   }
@@ -213,8 +213,9 @@ export class CalendarStore {
   }
 
   /**
-   * Opens one item after the other and picks what was picked before the page was drawn anew, as it is in another
-   * language; ends at the first without a pick, or whose slot has gone. Resolves to whether every item has its pick.
+   * Opens one item after the other and picks what was chosen in the form, or before the page was drawn anew, as it is in
+   * another language; ends at the first without a pick, and at one whose slot has gone, which is told. Resolves to
+   * whether every item has its pick.
    */
   async #pickAgain(): Promise<boolean> {
     const { items, picks } = this.booking
@@ -222,10 +223,21 @@ export class CalendarStore {
       const slot = picks.get(itemKey)
       if (!(await this.#openAt(at)) || !slot) return false
       const cell = await this.items.recheck(at, slot)
-      if (!this.items.canTake(at, cell)) return false
+      if (!this.items.canTake(at, cell)) {
+        this.#alertSlotGone(at, cell)
+        return false
+      }
       this.items.pick(at, cell)
     }
+    this.#keepPicks()
     return true
+  }
+
+  /** What is picked is kept over a reload, and shown in a form that had days and times already. */
+  #keepPicks(): void {
+    const { booking, needs, items } = this
+    needs.visit.keepPicks(booking, items.values)
+    booking.timedForm?.opened.chooseTimes(items.values)
   }
 
   #takeRefusal(error: unknown, during: 'check' | 'send'): void {
@@ -280,6 +292,7 @@ export class CalendarStore {
     const { item, slots } = this.items.named(undefined, at)
     const chosen = { cell, today: slots.today }
     this.items.unpick(at)
+    this.#keepPicks()
     this.#say({ error: undefined, during: 'choice', itemKey: item.itemKey, chosen }, 'picking', at)
   }
 

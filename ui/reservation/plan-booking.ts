@@ -14,7 +14,7 @@ import type { SlotRef } from './week-model.ts'
 /** Where a form is booked for, and what the calendar is handed of it. */
 type BookingPlan = { path: string; calendarId: string; booking: Booking }
 
-type Way = { formPath: string; back: () => void; picked?: ReadonlyMap<string, string> }
+type Way = { formPath: string; back: () => void }
 
 /**
  * Plans the way from a confirmed form to the calendar of its first reservation, or to the screen that a link button of
@@ -23,15 +23,13 @@ type Way = { formPath: string; back: () => void; picked?: ReadonlyMap<string, st
  * @param screenNames the screens there are
  * @param way.formPath path of the form
  * @param way.back leads back to it
- * @param way.picked reservation values that were picked before a reload, by item key: those of what is still chosen are
- * picked again
  * @throws Refusal `reservation.unknown` if what is chosen has no calendar (RSV-30)
  * @throws as the calls for the categories
  */
 export async function planBooking(
   form: SurveyStore,
   screenNames: ReadonlySet<string>,
-  { formPath, back, picked }: Way,
+  { formPath, back }: Way,
 ): Promise<BookingPlan> {
   const { config, partitionKey, toBook, checkout } = form.opened
   const { tree } = await catalogCacheOf(form.needs).load()
@@ -59,7 +57,8 @@ export async function planBooking(
       partitionKey,
       formPath,
       items,
-      picks: picksAgain(items, picked),
+      ...(form.opened.isTimed && { timedForm: form }),
+      picks: new Map(toBook.flatMap(slotOf)),
       ...(change && { change }),
       ...(checkout && { checkout }),
       send: (values) => form.sendBooked(values, back),
@@ -68,17 +67,11 @@ export async function planBooking(
   }
 }
 
-/** The slots that were picked for what is still chosen. */
-const picksAgain = (items: readonly BookingItem[], picked: Way['picked']): Booking['picks'] =>
-  new Map(
-    items.flatMap((item): [string, SlotRef][] => {
-      const value = parseReservation(picked?.get(item.itemKey) ?? '')
-      const isSame = value?.categoryId === item.categoryId && value.itemId === item.itemId
-      return isSame && value.day !== undefined && value.slotKey !== undefined
-        ? [[item.itemKey, { day: value.day, slotKey: value.slotKey }]]
-        : []
-    }),
-  )
+/** The slot that was chosen in the form; none where it is chosen now. */
+function slotOf({ item, timed = '' }: FieldStore): [string, SlotRef][] {
+  const { day, slotKey } = parseReservation(timed) ?? {}
+  return day !== undefined && slotKey !== undefined ? [[item.itemKey, { day, slotKey }]] : []
+}
 
 function bookingItem({ item, text }: FieldStore, { config, isLive, isClosed }: OpenForm): BookingItem {
   const reservation = parseReservation(text)

@@ -16,6 +16,7 @@ export function useReviewEntry(store: CalendarStore): void {
   const isReviewing = isReview(store.phase)
   const hasEntry = state === reviewState
   const wasReviewing = useRef(false)
+  const hadEntry = useRef(hasEntry)
   const enter = () => navigate(pathname, { state: reviewState })
 
   useEffect(() => {
@@ -30,7 +31,9 @@ export function useReviewEntry(store: CalendarStore): void {
   }, [isReviewing])
 
   useEffect(() => {
-    if (!isReviewing || hasEntry) return
+    const isLeft = hadEntry.current && !hasEntry
+    hadEntry.current = hasEntry
+    if (!isReviewing || !isLeft) return
     store.chooseAgain()
     if (isReview(store.phase)) enter()
   }, [hasEntry])

@@ -152,6 +152,11 @@ export class OpenForm {
     return slotsToChoose(this.form, this.#isFixed)
   }
 
+  /** Whether day and time are chosen for all of them already. */
+  get isTimed(): boolean {
+    return this.toBook.length > 0 && this.toBook.every(({ timed }) => timed !== undefined)
+  }
+
   readonly #isFixed = (itemKey: string, day: LocalDate): boolean =>
     this.isLive && (day < this.#today || this.#reservationOf(itemKey)?.changeObstacle !== undefined)
 
@@ -167,6 +172,14 @@ export class OpenForm {
     if (canBook && this.form.check(false)) return true
     this.timeObstacle = canBook ? 'ui.form.timeFirst' : 'ui.form.noTime'
     return false
+  }
+
+  /** Chooses days and times, by item key, for what is reserved; none where there is none for it. */
+  chooseTimes(values: ReadonlyMap<string, string>): void {
+    for (const field of this.toBook) {
+      const value = values.get(field.item.itemKey)
+      field.chooseTime(value?.startsWith(`${field.text}|`) ? value : undefined)
+    }
   }
 
   /** Does `work` with these reservations in the form; they go again if it fails and has certainly stored nothing. */

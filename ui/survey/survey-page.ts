@@ -84,6 +84,8 @@ export type SurveyCalls = FormNeeds &
       keepEntered(surveyId: string, answers: Answers): void
       /** It is handed over once. */
       takeEntered(surveyId: string): Answers
+      /** Days and times that were chosen for the reservations of a form, by item key. */
+      picksOf(form: Pick<SurveyAddress, 'surveyId' | 'partitionKey'>): ReadonlyMap<string, string>
     }
     /** What judges the rules across the items of a form. @throws CallFailure if the code for it can't be loaded */
     loadFormRules(): Promise<FormRules>

@@ -224,6 +224,7 @@ export class SurveyStore {
     if (!draft) return
     this.isResumed = true
     this.form.restore(draft.answers)
+    this.opened.chooseTimes(this.needs.visit.picksOf(this.address))
     this.#submission.resume(draft.pending)
     this.#set({ offer: undefined })
     if (draft.pending) this.submit()

@@ -40,7 +40,7 @@ export function ControlView({ field, page, aria }: Props) {
       return <ScaleControl control={control} {...given} />
     case 'category':
       return (
-        <div className={roomOf(given)}>
+        <div className={styles.room}>
           <CategoryControl control={control} {...given} />
         </div>
       )
@@ -54,14 +54,4 @@ export function ControlView({ field, page, aria }: Props) {
   // Drawn by the section that it opens, or not at all.
   control satisfies { kind: 'section-heading' | 'hidden' }
   return null
-}
-
-/**
- * Keeps the height of the choice of a reservation from before it is loaded: what is booked comes with it, and where one
- * category only is offered what is told of it; a reservation that can't be changed has little.
- */
-function roomOf({ field, page }: Props): string | undefined {
-  if (page.reservationOf?.(field.item.itemKey)?.changeObstacle) return undefined
-  if (field.text.includes('|')) return styles.bookedRoom
-  return field.item.categories_tree?.length === 1 ? styles.fixedRoom : styles.room
 }

@@ -3,6 +3,7 @@ import { textOf } from '../../../application/texts/dictionary.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { useTexts } from '../../frame/translation.ts'
+import { AnswerList } from '../../survey/sending/answer-list.tsx'
 import type { CalendarStore } from '../calendar-store.ts'
 import { BookingStep } from './booking-step.tsx'
 import { BookingSummary, FormTitle } from './booking-summary.tsx'
@@ -17,7 +18,7 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
   const isSending = phase.name === 'sending'
   const isLeaving = phase.name === 'leaving'
   const isUnsettled = !isSending && !isLeaving && store.isUnsettled
-  const { checkout } = store.booking
+  const { checkout, timedForm } = store.booking
   const { mostInOneSlot: count } = store.items
   const paying = checkout?.paysNow ? checkout.words : undefined
   return (
@@ -28,6 +29,12 @@ export const ReviewView = observer(function ReviewView({ store }: { store: Calen
       <BookingSummary store={store} isReview canChange={!isSending && !store.isUnsettled} />
       {count > 1 && <p className={styles.lead}>{textOf(texts, 'review.sameSlot', { count })}</p>}
       <OtherChanges store={store} />
+      {timedForm && (
+        <details className={styles.filled}>
+          <summary>{texts['review.answers']}</summary>
+          <AnswerList store={timedForm} />
+        </details>
+      )}
       {checkout?.summary(true)}
       <DeadlineNotes store={store} />
       <p className={styles.lead}>

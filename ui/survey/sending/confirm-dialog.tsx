@@ -22,6 +22,7 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
   const pushing = phase.name === 'pushing'
   const busy = pushing || phase.name === 'planning'
   const books = opened.toBook.length > 0
+  const { isTimed } = opened
   const paying = !books && checkout?.paysNow ? checkout.words : undefined
   const isLeaving = phase.name === 'leaving'
   useEffect(() => {
@@ -32,7 +33,7 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
     <Dialog title={texts['ui.confirm.title']} onClose={store.back} wide>
       <Steps steps={stepsOf(store.config, { books, pays: checkout?.paysNow })} at="confirm" />
       <p className={styles.lead}>
-        {paying?.lead ?? texts[books ? 'ui.confirm.lead.calendar' : 'ui.confirm.lead']}
+        {paying?.lead ?? texts[`ui.confirm.lead${isTimed ? '.timed' : books ? '.calendar' : ''}`]}
       </p>
       <div className={styles.answers}>
         <AnswerList
@@ -54,7 +55,11 @@ export const ConfirmDialog = observer(function ConfirmDialog({ store }: { store:
         </p>
         <Button onClick={books ? store.book : store.send} disabled={busy}>
           {paying?.submit ??
-            texts[`ui.confirm.${books ? 'calendar' : 'submit'}${opened.isBookingChange ? '.change' : ''}`]}
+            (isTimed
+              ? texts['ui.confirm.timed']
+              : texts[
+                  `ui.confirm.${books ? 'calendar' : 'submit'}${opened.isBookingChange ? '.change' : ''}`
+                ])}
         </Button>
         <Button onClick={store.back} disabled={busy} quiet>
           {texts['ui.confirm.back']}

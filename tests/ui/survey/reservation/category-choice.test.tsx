@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../../application/call-failure.ts'
 import { answers } from '../../../application/forms.ts'
 import { confirmDialog, confirmedAnswers, openForm, press, proceed, type } from '../../open-survey.tsx'
-import { aClinicForm, aReservation, clinic } from './clinic.ts'
+import { aClinicForm, aReservation, clinic, items, tree } from './clinic.ts'
 
 const select = (label: string) => screen.findByLabelText<HTMLSelectElement>(label)
 const choose = async (label: string, option: string): Promise<void> => {
@@ -77,20 +77,14 @@ describe('the choice of a category', () => {
     expect(store.form.answers().get('visit')).toEqual(['teeth_all'])
   })
 
-  test('shows a chosen name whole, in front of its list [RSV-03]', async () => {
-    await openForm(aClinicForm(), { city: clinic })
+  test('shows a chosen name of more than six whole, in front of its list [RSV-03]', async () => {
+    const more = Array.from({ length: 5 }, (_, at) => ({ id: `more${at}`, name: `ほか${at}`, order: 9 }))
+    const categories = { ...tree, categories: [...tree.categories, ...more] }
+    await openForm(aClinicForm(), { city: { ...clinic, categories } })
     const shown = async () => (await select('種類')).parentElement?.dataset.shown
     expect(await shown()).toBe('選択してください')
     await choose('種類', '健診')
     expect(await shown()).toBe('健診')
-  })
-
-  test('tells under the last level how long it takes and when it is free next', async () => {
-    await openForm(aClinicForm(), { city: clinic, now: '2025-06-14T09:30:00+09:00' })
-    await choose('種類', '歯科')
-    expect(await screen.findByText('所要時間 30分・次の空き 6/15(日)')).toBeDefined()
-    await choose('種類', '健診')
-    expect(screen.queryByText(/所要時間/)).toBeNull()
   })
 
   test('keeps silent about what can not be loaded', async () => {
@@ -100,7 +94,7 @@ describe('the choice of a category', () => {
     })
     await choose('種類', '歯科')
     expect(only('検査')).toBe('歯科健診')
-    expect(screen.queryByText(/次の空き/)).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -140,6 +134,63 @@ describe('the choice of a category', () => {
     failing = false
     await press('もう一度読み込む')
     expect(await offered('種類')).toEqual(['健診', '歯科'])
+  })
+})
+
+/** The cards of a level, chosen ones with a ●. */
+const cards = async (label: string) =>
+  [...((await select(label)).parentElement?.querySelectorAll<HTMLElement>('[aria-hidden]') ?? [])].map(
+    (card) => `${card.className.includes('chosen') ? '●' : ''}${card.textContent}`,
+  )
+const tap = async (label: string, at: number) =>
+  fireEvent.click((await select(label)).parentElement!.querySelectorAll('[aria-hidden]')[at]!)
+
+describe('up to six choices', () => {
+  const now = '2025-06-14T12:00:00+09:00'
+
+  test('are cards of their list, a tap each, and say what tells them apart: place and next free day', async () => {
+    const places = [
+      items[0]!,
+      { ...items[1]!, place: '眼科' },
+      { ...items[2]!, place: '2階' },
+      ...items.slice(3),
+    ]
+    await openForm(aClinicForm(), { now, city: { ...clinic, items: places } })
+    expect(await cards('種類')).toEqual(['健診', '歯科'])
+    await tap('種類', 0)
+    expect(await cards('種類')).toEqual(['●健診', '歯科'])
+    expect(await chosen('種類')).toBe('健診')
+    await tap('会場', 0)
+    await waitFor(async () => expect(await cards('検査')).toEqual(['血液検査', '眼底検査次の空き 6/15(日)']))
+    await tap('検査', 1)
+    expect(await cards('予約する内容')).toEqual(['左目', '右目眼科 '])
+  })
+
+  test('are gone through by arrow keys like radio buttons', async () => {
+    await openForm(aClinicForm(), { now, city: clinic })
+    const after = async (key: string) => {
+      fireEvent.keyDown(await select('種類'), { key })
+      return chosen('種類')
+    }
+    expect([await after('ArrowDown'), await after('ArrowRight'), await after('ArrowDown')]).toEqual([
+      '健診',
+      '歯科',
+      '健診',
+    ])
+    expect([await after('ArrowUp'), await after('ArrowLeft')]).toEqual(['歯科', '健診'])
+  })
+
+  test('are given up by another tap where no answer is asked for, and only there', async () => {
+    const { store, rendered } = await openForm(aClinicForm(), { now, city: clinic })
+    await tap('種類', 0)
+    await tap('種類', 0)
+    expect(store.form.answers().get('visit')).toEqual([])
+    rendered.unmount()
+    const required = aClinicForm(aReservation({ isRequired: { value: true } }))
+    const opened = await openForm(required, { now, city: clinic })
+    await tap('種類', 0)
+    await tap('種類', 0)
+    expect(opened.store.form.answers().get('visit')).toEqual(['?health'])
   })
 })
 

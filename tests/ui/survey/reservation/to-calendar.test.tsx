@@ -129,7 +129,7 @@ test('a slot that was picked is kept over a reload, for who goes on with what th
   await press('再開する')
   await proceed()
   await confirmDialog()
-  await press('日時を選ぶ')
+  await press('予約の確認へ進む')
   expect(await screen.findByRole('heading', { name: '予約内容の確認' })).toBeDefined()
   expect(listed().slice(0, 2)).toEqual(['日付: 6/18(水)', '時間: 9:30～10:00'])
 

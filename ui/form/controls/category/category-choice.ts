@@ -1,5 +1,5 @@
 import type { CategoryNode } from '../../../../domain/reservation/category.ts'
-import { itemsOf, offeredCategories, pathOf } from '../../../../domain/reservation/category-tree.ts'
+import { itemsOf, nodeOf, offeredCategories, pathOf } from '../../../../domain/reservation/category-tree.ts'
 import {
   formatPartial,
   formatReservation,
@@ -85,6 +85,30 @@ export function stillOffered(choice: Choice, catalog: Catalog, item: SchemaItem)
   return gone ? withStep(choice, gone, '', catalog, item) : choice
 }
 
+/** What tells the choices of a step apart beside their names: a place, and the only calendar behind a choice. */
+export type Details = { place?: string | undefined; calendarId?: string | undefined }
+
+/** Of the choices at a step, in their order; nothing that is the same for all, or that one of them has several of. */
+export function detailsAt(
+  level: Level,
+  options: readonly Option[],
+  { small }: Choice,
+  { tree, items }: Catalog,
+): readonly Details[] {
+  const behind = options.map(({ value }) => {
+    const node = level === 'item' || !tree ? undefined : nodeOf(tree, value)
+    if (!node) return { smalls: [], items: itemsOf(items, small).filter(({ itemId }) => itemId === value) }
+    const smalls = leavesOf(node)
+    return { smalls, items: smalls.flatMap(({ id }) => itemsOf(items, id)) }
+  })
+  const places = tellingApart(behind.map((one) => one.items.map(({ place }) => place)))
+  const calendars = tellingApart(behind.map(({ smalls }) => smalls.map(({ calendarId }) => calendarId)))
+  return options.map(({ label }, at) => ({
+    place: places[at] === label ? undefined : places[at],
+    calendarId: calendars[at],
+  }))
+}
+
 /** How a category is called to people. */
 export const categoryName = ({ name, nameText }: CategoryNode): string => nameText || name
 
@@ -92,3 +116,14 @@ const childrenOf = (nodes: readonly CategoryNode[], id: string): readonly Catego
   nodes.find((node) => node.id === id)?.children ?? []
 
 const optionOf = (node: CategoryNode): Option => ({ value: node.id, label: categoryName(node) })
+
+const leavesOf = (node: CategoryNode): readonly CategoryNode[] =>
+  node.children ? node.children.flatMap(leavesOf) : [node]
+
+/** The one value of each choice; none at all where all have the same, or one of them has several. */
+function tellingApart(values: readonly (readonly (string | undefined)[])[]): readonly (string | undefined)[] {
+  const each = values.map((those) => new Set(those))
+  const isAmbiguous = each.some(({ size }) => size > 1)
+  const ones = each.map(([one]) => one)
+  return isAmbiguous || new Set(ones).size === 1 ? [] : ones
+}

@@ -4,11 +4,8 @@ import { nodeOf } from '../../../../domain/reservation/category-tree.ts'
 import { parseReservation } from '../../../../domain/shared/reservation-value.ts'
 import { textAnswer } from '../../../../domain/survey/answer.ts'
 import type { Issue } from '../../../../domain/survey/issue.ts'
-import type { Option } from '../../../../domain/survey/item-type.ts'
-import { lazyPart } from '../../../frame/lazy-part.tsx'
 import { useTexts, useTranslation } from '../../../frame/translation.ts'
 import type { ControlProps } from '../control-props.ts'
-import controls from '../controls.module.css'
 import { BookedTime } from './booked-time.tsx'
 import type { Catalog } from './catalog.ts'
 import styles from './category.module.css'
@@ -16,6 +13,7 @@ import {
   answerOfChoice,
   type Choice,
   choiceOf,
+  detailsAt,
   type Level,
   levels,
   offeredAt,
@@ -23,9 +21,9 @@ import {
   withOnlyOptions,
   withStep,
 } from './category-choice.ts'
+import { LevelChoice } from './level-choice.tsx'
 import { ReservationAnswer } from './reservation-answer.tsx'
-
-const BookingLimits = lazyPart(async () => (await import('./booking-limits.tsx')).BookingLimits)
+import { TimeChoice } from './time-choice.tsx'
 
 type Props = ControlProps<'category'> & { catalog: Catalog }
 
@@ -69,13 +67,15 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
             <span>{names[level]}</span> <strong>{say(offered[level][0]?.label ?? '')}</strong>
           </p>
         ) : (
-          <LevelSelect
+          <LevelChoice
             key={level}
             id={level === focused ? field.id : `${field.id}-${level}`}
             name={names[level]}
             value={choice[level]}
             options={offered[level]}
-            pick={texts['ui.form.pick']}
+            details={detailsAt(level, offered[level], choice, catalog)}
+            page={page}
+            field={field}
             aria={aria}
             onChange={(value) => change(level, value)}
           />
@@ -85,9 +85,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
         {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
       </p>
       {!isKept && calendarId && (
-        <div className={styles.limits} role="status">
-          <BookingLimits key={calendarId} page={page} itemKey={field.item.itemKey} calendarId={calendarId} />
-        </div>
+        <TimeChoice key={`${calendarId} ${choice.item}`} page={page} field={field} calendarId={calendarId} />
       )}
       {isKept && <BookedTime value={booked} page={page} catalog={catalog} stored={stored} />}
     </div>
@@ -103,53 +101,6 @@ function FixedReservation({ field, page }: Pick<Props, 'field' | 'page'>) {
         <ReservationAnswer item={field.item} value={field.text} page={page} />
       </strong>
       {texts.DEADLINE_TO_CHANGE_OR_CANCEL}
-    </div>
-  )
-}
-
-type LevelProps = Pick<ControlProps<'category'>, 'aria'> & {
-  id: string
-  name: string | undefined
-  value: string
-  options: readonly Option[]
-  /** What stands there while nothing is chosen. */
-  pick: string
-  onChange: (value: string) => void
-}
-
-/**
- * One step of the choice; without options it waits for the step before it. What is chosen is drawn in front of the
- * list, in as many lines as it needs: the list itself would cut a long name off.
- */
-function LevelSelect({ id, name, value, options, pick, aria, onChange }: LevelProps) {
-  const isOff = aria['aria-disabled'] || options.length === 0 || undefined
-  const { spell, written } = useTranslation()
-  const called = (source: string): string => spell(written(source))
-  const isFaulty = value === '' ? aria['aria-invalid'] : undefined
-  return (
-    <div className={styles.level}>
-      <label htmlFor={id}>{name}</label>
-      <span
-        className={`${controls.select} ${isOff ? styles.offBox : isFaulty ? styles.faultyBox : styles.box}`}
-        data-shown={called(options.find((option) => option.value === value)?.label ?? pick)}
-      >
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          aria-disabled={isOff}
-          aria-required={aria['aria-required']}
-          aria-invalid={isFaulty}
-          aria-describedby={aria['aria-describedby']}
-        >
-          <option value="">{pick}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {called(option.label)}
-            </option>
-          ))}
-        </select>
-      </span>
     </div>
   )
 }
