@@ -36,7 +36,7 @@ export type Accents = {
 /** What all of it is drawn on, and the softer paper, in light and in the dark. */
 const papers = { light: [white, '#f2f2f2'], dark: ['#1a1a1a', '#333333'] } as const
 
-/** The accents that a city's colour gives: as near to it as can be read on each paper and on what is softly coloured. */
+/** The accents that a city's colour gives: as near to it as can be read on each paper and on soft colours. */
 export function accentsOf(color: string): { light: Accents; dark: Accents } {
   const base = readableShade(color)
   return {
@@ -71,7 +71,7 @@ function accentsOn(base: string, { papers, away, on, soft: share }: Scheme): Acc
   }
 }
 
-/** The colour itself, or the first of its mixtures with `away`, a hundredth more each, that can be read on all of these. */
+/** The colour itself, or the first of its mixtures with `away`, a hundredth more each, that can be read on all. */
 function readableOn(color: string, papers: readonly string[], away: string): string {
   for (let percent = 0; percent < 100; percent += 1) {
     const mixture = mixed(color, away, percent)

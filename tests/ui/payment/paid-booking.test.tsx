@@ -13,6 +13,7 @@ import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { anItem } from '../../application/forms.ts'
 import { hanako } from '../../application/town.ts'
 import { aPaymentService, aProduct, aTaxSetting } from '../../builders.ts'
+import { pageSettings } from '../memory-services.ts'
 import { confirmDialog, press, proceed, type } from '../open-survey.tsx'
 import { marks, pick } from '../reservation/open-calendar.tsx'
 import { aShopSurvey, openShop, payTypeItem, sums } from './open-shop.tsx'
@@ -87,6 +88,7 @@ async function toCalendar(way: string, service = hall, city: Partial<City> = {})
     },
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     go: () => {},
+    settings: pageSettings,
     print: () => {},
     addToCalendar: async () => {},
     receivedOrder: async () => null,

@@ -106,10 +106,12 @@ test('they are looked for step by step behind the shown week, which does not wai
   expect(next()).toEqual(['6/16(月)10:00～11:00', '7/20(日)10:00～11:00', '8/25(月)10:00～11:00'])
 })
 
-test('where none is found it says until when was looked: twelve weeks ahead, or the last bookable day', async () => {
+test('where none is found it says until when was looked, twelve weeks ahead or the last bookable day, what else there is and whom to call', async () => {
   const full = { before: taken('20250616|1') }
   await openCalendar({ ...full, calendar: onlyOn('2025-06-16', '2025-12-24') })
   expect(next()).toEqual(['9/7(日)までに、空いている枠はありません。'])
+  expect(screen.getByText(/^ほかの場所や内容なら/)).toBeDefined()
+  expect(screen.getByRole('link', { name: '00-0000-0000' }).getAttribute('href')).toBe('tel:00-0000-0000')
 })
 
 test('the last bookable day is told where it comes first', async () => {

@@ -12,6 +12,7 @@ import { useCasesOf } from '../../application/asking.ts'
 import { aBookingSurvey, bookables } from '../../application/bookables.ts'
 import { answers } from '../../application/forms.ts'
 import { type Bookables, hanako, taro, townNeeds } from '../../application/town.ts'
+import { pageSettings } from '../memory-services.ts'
 import { press } from '../open-survey.tsx'
 
 /** The item `slot` of the form, which books バリウム in the calendar `cal1`. */
@@ -67,6 +68,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     },
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     clock,
+    settings: pageSettings,
     language: undefined,
     receivedOrder: async () => null,
     print: () => {},

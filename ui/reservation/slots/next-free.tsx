@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { dateText, dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { useTexts } from '../../frame/translation.ts'
+import { WithPhoneNumbers } from '../../frame/parts/with-phone-numbers.tsx'
+import { useTexts, useTranslation } from '../../frame/translation.ts'
 import { comaText } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { OFFERED_SLOTS } from '../nearest-slots.ts'
@@ -18,10 +19,8 @@ export const NextFree = observer(function NextFree({ store }: { store: CalendarS
   const texts = useTexts('shared', 'reservation')
   const { items, at, open } = store
   if (items.isCapReached(at)) return null
-  const slots = items.nextFree(at)
   const { free, today } = open.slots
-  const until = items.lookedUntil(open)
-  const isDone = slots.length === OFFERED_SLOTS || free.hasFailed || free.next > until
+  const { slots, until, isDone } = nextOf(store)
   return (
     <section className={styles.next} aria-labelledby={titleId}>
       <p id={titleId} className={styles.title}>
@@ -45,6 +44,36 @@ export const NextFree = observer(function NextFree({ store }: { store: CalendarS
         </ul>
       )}
     </section>
+  )
+})
+
+/** The nearest free slots, how far they are looked for, and whether no more are to come. */
+function nextOf({ items, at, open }: CalendarStore) {
+  const slots = items.nextFree(at)
+  const { free } = open.slots
+  const until = items.lookedUntil(open)
+  return { slots, until, isDone: slots.length === OFFERED_SLOTS || free.hasFailed || free.next > until }
+}
+
+/** What else there is where everything is taken, other places and somebody to ask; beside the way back to them. */
+export const Elsewhere = observer(function Elsewhere({ store }: { store: CalendarStore }) {
+  const texts = useTexts('shared', 'reservation')
+  const { plain } = useTranslation()
+  const { contact } = store.needs.settings
+  const { slots, isDone } = nextOf(store)
+  const { hasFailed } = store.open.slots.free
+  if (store.items.isCapReached(store.at) || slots.length > 0 || !isDone || hasFailed) return null
+  return (
+    <div className={styles.elsewhere}>
+      <p>{texts['next.others']}</p>
+      {contact && (
+        <p>
+          {texts['ui.error.contact']}
+          {texts.colon}
+          <WithPhoneNumbers text={plain(contact)} />
+        </p>
+      )}
+    </div>
   )
 })
 

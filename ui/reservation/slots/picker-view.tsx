@@ -16,7 +16,7 @@ import { CapNote } from './cap-note.tsx'
 import { FreeList } from './free-list.tsx'
 import { LoadingSign } from './loading-sign.tsx'
 import { MonthView } from './month-view.tsx'
-import { NextFree } from './next-free.tsx'
+import { Elsewhere, NextFree } from './next-free.tsx'
 import styles from './picker.module.css'
 import { PANEL_ID, tabId, ViewTabs } from './view-tabs.tsx'
 import { WeekView } from './week-view.tsx'
@@ -65,6 +65,7 @@ export const PickerView = observer(function PickerView({ store }: { store: Calen
       </div>
       {!isCapReached && capNote}
       <SelectedSlotBar store={store} />
+      <Elsewhere store={store} />
       <div className={styles.back}>
         <Button onClick={store.back} quiet>
           {texts[at > 0 ? 'back.previous' : 'back']}
