@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Phone } from './browser.ts'
 import { startCityServer } from './city-server.ts'
 import { phoneForEachTest } from './each-test.ts'
+import { Onlooker } from './good-screen.ts'
 import { shiftsOf, watchShifts } from './layout-shifts.ts'
 import {
   chooseResident,
@@ -98,7 +99,7 @@ describe('the way of a resident who is signed in and known, from the first page'
   })
 })
 
-test('all that a resident has, ten answers, is a list of at most 6 buttons and 1,500 px', async () => {
+test('all that a resident has, ten answers, is a list of at most 6 buttons and 1,500 px, without a fault in any width', async () => {
   const { page } = phone
   await goSignedIn(page, '/my')
   await page.getByText('LINEのお知らせ').waitFor()
@@ -110,6 +111,9 @@ test('all that a resident has, ten answers, is a list of at most 6 buttons and 1
   ).toBe(4)
   expect(await page.getByRole('button').count()).toBeLessThanOrEqual(6)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500)
+  const onlooker = new Onlooker(phone, page)
+  await onlooker.look('all that a resident has')
+  expect(onlooker.faults).toEqual([])
 })
 
 describe('the form that stands in the page', () => {

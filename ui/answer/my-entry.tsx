@@ -100,7 +100,7 @@ const Actions = observer(function Actions({
   return (
     <>
       <EntryReasons entry={entry} id={useId()} />
-      <div className={shared.buttons}>
+      <div className={`${shared.buttons} ${styles.actions}`}>
         {mayMove(entry, nowMs) && (
           <ButtonOfEntry {...about} text={texts['list.move']} onClick={actions.move} />
         )}
