@@ -168,6 +168,31 @@ describe('no screen has a fault that axe finds; each fits 320, 375 and 768 px an
   })
 })
 
+test('the line above every page stays one line: 56 px, and twice that with letters of twice the size; its menu opens and closes by keys, from the start of the page', async () => {
+  await goSignedIn(page, '/nowhere')
+  await page.getByRole('button', { name: '佐藤 美咲さんのメニュー' }).waitFor()
+  const header = page.getByRole('banner')
+  const heightAt = async (width: number, letters: string) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, letters)
+    return header.evaluate((element) => element.getBoundingClientRect().height)
+  }
+  for (const width of [320, 375, 768]) {
+    expect(await heightAt(width, '200%')).toBeLessThanOrEqual(112)
+    expect(await heightAt(width, '')).toBeLessThanOrEqual(56)
+  }
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName)
+  for (const key of ['Tab', 'Tab', 'Enter', 'Tab']) await page.keyboard.press(key)
+  expect(await page.getByRole('checkbox', { name: 'ほかの人も使う端末です' }).isVisible()).toBe(true)
+  expect(await focused()).toBe('INPUT')
+  await page.keyboard.press('Escape')
+  expect(await button('ログアウト').isVisible()).toBe(false)
+  expect(await focused()).toBe('佐藤 美咲さんのメニュー')
+})
+
 describe('errors', () => {
   test('the first faulty field is marked, in view and has the focus; the summary leads to the others [VAL-29] [VAL-04]', async () => {
     await openForm(page, '/survey/juminhyo')

@@ -62,11 +62,11 @@ const CancelConfirmPage = observer(function CancelConfirmPage({
         failure={loadFailure(texts, phase.error, texts['cancel.loadFailed'])}
         onRetry={store.load}
         onSignIn={signIn}
+        messaging={needs.messaging}
       >
         <Button onClick={back} quiet>
           {texts['list.back']}
         </Button>
-        <CloseWindow messaging={needs.messaging} quiet />
       </FailureView>
     )
   }

@@ -8,7 +8,6 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import { loadFailure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
-import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useTexts } from '../frame/translation.ts'
@@ -135,11 +134,7 @@ export const MyScreen = observer(function MyScreen(props: ScreenProps) {
       return <Loading text={texts['ui.loading']} title={texts['my.title']} shape="cards" />
     case 'failed': {
       const failure = loadFailure(texts, phase.error, texts['my.failed'])
-      return (
-        <FailureView failure={failure} onRetry={store.load} onSignIn={onSignIn}>
-          <CloseWindow messaging={messaging} quiet={failure.remedy !== 'none'} />
-        </FailureView>
-      )
+      return <FailureView failure={failure} onRetry={store.load} onSignIn={onSignIn} messaging={messaging} />
     }
     case 'open':
       return (

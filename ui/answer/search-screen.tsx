@@ -8,7 +8,6 @@ import { type Failure, failureOf, linesOf, meaningOf } from '../frame/errors/fai
 import { FailureDialog } from '../frame/errors/failure-dialog.tsx'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
-import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useTexts, useTranslation } from '../frame/translation.ts'
@@ -106,9 +105,13 @@ export const SearchScreen = observer(function SearchScreen(props: ScreenProps) {
       return <Loading text={texts['ui.loading']} title={texts['search.title']} shape="form" />
     case 'failed':
       return (
-        <FailureView failure={formFailure(texts, phase.error)} onRetry={store.load} onSignIn={onSignIn}>
+        <FailureView
+          failure={formFailure(texts, phase.error)}
+          onRetry={store.load}
+          onSignIn={onSignIn}
+          messaging={store.needs.messaging}
+        >
           <Other {...props} />
-          <CloseWindow messaging={store.needs.messaging} quiet />
         </FailureView>
       )
     default:

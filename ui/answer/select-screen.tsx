@@ -5,7 +5,6 @@ import controls from '../form/controls/controls.module.css'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { loadFailure } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
-import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import parts from '../frame/parts/parts.module.css'
@@ -65,9 +64,7 @@ export const SelectScreen = observer(function SelectScreen({ store, onSignIn, on
     case 'failed': {
       const failure = loadFailure(texts, phase.error, texts['select.failed'])
       return (
-        <FailureView failure={failure} onRetry={store.load} onSignIn={onSignIn}>
-          <CloseWindow messaging={needs.messaging} quiet={failure.remedy !== 'none'} />
-        </FailureView>
+        <FailureView failure={failure} onRetry={store.load} onSignIn={onSignIn} messaging={needs.messaging} />
       )
     }
     case 'choosing':

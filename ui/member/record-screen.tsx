@@ -14,7 +14,6 @@ import { usePayments } from '../answer/use-payments.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
-import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useTexts, useTranslation } from '../frame/translation.ts'
@@ -68,9 +67,8 @@ const RecordPage = observer(function RecordPage({ needs, memberFormId }: Props &
         failure={formFailure(texts, phase.error, texts['list.failed'])}
         onRetry={store.load}
         onSignIn={signIn}
-      >
-        <CloseWindow messaging={needs.messaging} quiet />
-      </FailureView>
+        messaging={needs.messaging}
+      />
     )
   }
   if (phase.name !== 'open')

@@ -85,9 +85,8 @@ const PaymentPageOf = observer(function PaymentPageOf(
           failure={loadFailure(texts, phase.error, texts['page.loadFailed'])}
           onRetry={store.load}
           onSignIn={signIn}
-        >
-          <CloseWindow messaging={needs.messaging} quiet />
-        </FailureView>
+          messaging={needs.messaging}
+        />
       )
     case 'known':
       return (

@@ -14,7 +14,6 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, failureOf } from '../frame/errors/failure.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { Button } from '../frame/parts/button.tsx'
-import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { japanese, TranslationContext, useTexts } from '../frame/translation.ts'
@@ -48,11 +47,15 @@ const Receipt = observer(function Receipt({ needs, orderId }: { needs: Needs; or
 
   if (!isOpening && (phase.name === 'failed' || phase.name === 'unnamed')) {
     return (
-      <FailureView failure={failureIn(texts, phase)} onRetry={store.load} onSignIn={signIn}>
+      <FailureView
+        failure={failureIn(texts, phase)}
+        onRetry={store.load}
+        onSignIn={signIn}
+        messaging={needs.messaging}
+      >
         <Button onClick={toAnswer} quiet>
           {texts['receipt.back']}
         </Button>
-        <CloseWindow messaging={needs.messaging} quiet />
       </FailureView>
     )
   }

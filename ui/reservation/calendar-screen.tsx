@@ -5,7 +5,6 @@ import type { BrowserServices } from '../frame/browser-services.ts'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { InLanguage } from '../frame/in-language.tsx'
 import { Button } from '../frame/parts/button.tsx'
-import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
 import { useTexts } from '../frame/translation.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
@@ -134,11 +133,15 @@ const Phase = observer(function Phase({ store, onSignIn }: ScreenProps) {
       return <NoticeView store={store} why={phase.why} />
     case 'failed':
       return (
-        <FailureView failure={openingFailure(texts, phase.error)} onRetry={store.load} onSignIn={onSignIn}>
+        <FailureView
+          failure={openingFailure(texts, phase.error)}
+          onRetry={store.load}
+          onSignIn={onSignIn}
+          messaging={store.needs.messaging}
+        >
           <Button onClick={store.back} quiet>
             {texts.back}
           </Button>
-          <CloseWindow messaging={store.needs.messaging} quiet />
         </FailureView>
       )
     case 'done':

@@ -86,9 +86,8 @@ const CheckTrouble = observer(function CheckTrouble({ store, messaging, onSignIn
       failure={loadFailure(texts, store.trouble?.error, texts.ERROR_OCCURRED)}
       onRetry={store.retry}
       onSignIn={onSignIn}
-    >
-      <CloseInLine messaging={messaging} quiet />
-    </FailureView>
+      messaging={messaging}
+    />
   )
 })
 

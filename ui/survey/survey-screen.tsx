@@ -8,7 +8,6 @@ import { FormView } from '../form/form-view.tsx'
 import { FailureView } from '../frame/errors/failure-view.tsx'
 import { InLanguage } from '../frame/in-language.tsx'
 import { Button } from '../frame/parts/button.tsx'
-import { CloseWindow } from '../frame/parts/close-window.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { LimitedMarkdown } from '../frame/parts/limited-markdown.tsx'
 import { Loading } from '../frame/parts/loading.tsx'
@@ -72,11 +71,8 @@ const Phase = observer(function Phase({ store, onSignIn, onReload }: Props) {
       return <Loading text={texts['ui.loading']} shape="form" />
     case 'failed': {
       const failure = formFailure(texts, phase.error)
-      return (
-        <FailureView failure={failure} onRetry={onReload} onSignIn={onSignIn}>
-          <CloseWindow messaging={store.needs.messaging} quiet={failure.remedy !== 'none'} />
-        </FailureView>
-      )
+      const { messaging } = store.needs
+      return <FailureView failure={failure} onRetry={onReload} onSignIn={onSignIn} messaging={messaging} />
     }
     case 'done':
       return (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { hanako } from '../../application/town.ts'
 import { currentPath } from '../open-app.tsx'
@@ -28,7 +28,7 @@ describe('the landing screen', () => {
     expect(screen.getByRole('button', { name: 'はい' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'いいえ' })).toBeDefined()
     expect(screen.getByText(/^みなと市の職員の方が/)).toBeDefined()
-    expect(screen.getByText('港 花子')).toBeDefined()
+    expect(within(screen.getByRole('main')).getByText('港 花子')).toBeDefined()
     expect(document.title).toBe('管理者アカウントをお持ちですか？｜みなと市')
   })
 
@@ -78,7 +78,7 @@ describe('a LINE account is linked', () => {
     const { asked, storage, rendered } = await openStaff(invitation)
     await heading('職員登録とLINEの確認')
     expect(screen.getByText('suzuki さんの職員登録に、LINE『港 花子』をつなぎますか')).toBeDefined()
-    expect(screen.getByText('港 花子')).toBeDefined()
+    expect(within(screen.getByRole('main')).getByText('港 花子')).toBeDefined()
     expect(await storage.staffLinks.find(suzuki.sub)).toBeUndefined()
     await press('つなぐ')
     await heading(done)
@@ -153,7 +153,7 @@ describe('while it is linked', () => {
     const { asked } = await openStaff(`/staff-qrcode/login/${codes.open}`, { needs: () => ({ pause }) })
     await logIn()
     await heading('LINE連携をしています')
-    expect(screen.getByText('港 花子')).toBeDefined()
+    expect(within(screen.getByRole('main')).getByText('港 花子')).toBeDefined()
     expect(document.querySelector('main img')?.getAttribute('src')).toBe('/hanako.png')
     expect(screen.getByRole('status').textContent).toContain('そのままお待ちください。')
     await waitFor(() => expect(asked).toContain('linkStaff'))
