@@ -213,8 +213,8 @@ export class CalendarStore {
   }
 
   /**
-   * Opens one item after the other and picks what was chosen in the form, or before the page was drawn anew, as it is in
-   * another language; ends at the first without a pick, and at one whose slot has gone, which is told. Resolves to
+   * Opens one item after the other and picks what was chosen in the form, or before the page was drawn anew, as it is
+   * in another language; ends at the first without a pick, and at one whose slot has gone, which is told. Resolves to
    * whether every item has its pick.
    */
   async #pickAgain(): Promise<boolean> {

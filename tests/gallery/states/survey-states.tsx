@@ -51,6 +51,12 @@ const fill: Drive = async (store) => {
   store.form.restore(filled(store.config.surveyId))
 }
 
+/** Day and time are chosen along with the court. */
+const fillTimed: Drive = async (store) => {
+  await fill(store)
+  store.form.field('reserve')?.chooseTime('gym-arena-a_badminton|20250615|0')
+}
+
 const confirm: Drive = async (store) => {
   await fill(store)
   store.submit()
@@ -236,6 +242,7 @@ export const surveyStates = {
     }),
     changing: survey(card, load, { before: sent }),
     'with a reservation': survey(booking, fill),
+    'with a time that was chosen': survey(booking, fillTimed),
     'with one place to reserve': survey('kosodate-soudan', fill),
     'a reservation at its limit': survey(booking, fill, { needs: atLimit }),
     'changing a booking': survey(booking, load, bookedOnce),
@@ -265,6 +272,10 @@ export const surveyStates = {
       store.submit()
     }),
     'before the calendar': survey(booking, confirm),
+    'with a time that was chosen': survey(booking, async (store) => {
+      await fillTimed(store)
+      store.submit()
+    }),
     English: inEnglish(survey(card, confirm)),
   },
   pushing: {

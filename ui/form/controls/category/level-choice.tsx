@@ -23,8 +23,8 @@ type Props = Pick<ControlProps<'category'>, 'aria' | 'field' | 'page'> & {
 }
 
 /**
- * One step of the choice: a list, which is drawn as cards where there are few choices. Without any it waits for the step
- * before it, and takes no room.
+ * One step of the choice: a list, which is drawn as cards where there are few choices. Without any it waits for the
+ * step before it, and takes no room.
  */
 export function LevelChoice(props: Props) {
   const { id, name, options } = props
@@ -46,7 +46,8 @@ export function LevelChoice(props: Props) {
 }
 
 /**
- * What is chosen is drawn in front of the list, in as many lines as it needs: the list itself would cut a long name off.
+ * What is chosen is drawn in front of the list, in as many lines as it needs: the list itself would cut a long name
+ * off.
  */
 function DrawnList(props: Props) {
   const { value, options, aria } = props

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { UseCases } from '../../../../application/use-cases.ts'
-import type { SurveyConfig } from '../../../../domain/survey/survey-config.ts'
-import { anItem } from '../../../application/forms.ts'
-import { currentPath, openAt } from '../../open-app.tsx'
-import { confirmDialog, confirmedAnswers, press, proceed, type } from '../../open-survey.tsx'
-import { h1, listed, pick, yes } from '../../reservation/open-calendar.tsx'
-import { aClinicForm, aReservation, clinic } from './clinic.ts'
+import type { UseCases } from '../../../application/use-cases.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { anItem } from '../../application/forms.ts'
+import { currentPath, openAt } from '../open-app.tsx'
+import { confirmDialog, confirmedAnswers, press, proceed, type } from '../open-survey.tsx'
+import { aClinicForm, aReservation, clinic } from '../survey/reservation/clinic.ts'
+import { h1, listed, pick, yes } from './open-calendar.tsx'
 
 /** The form with its category chosen, and the times that it offers. */
 async function choosing(survey: SurveyConfig = aClinicForm()) {
