@@ -23,7 +23,7 @@ export const numberLines = (lines: readonly OrderLine[]): NumberedLine[] =>
   lines.map((line, index) => ({ ...line, detailId: index + 1 }))
 
 /** A line as it is entered: its count as it was typed. */
-export type EnteredLine = Omit<OrderLine, 'count'> & { countText: string }
+type EnteredLine = Omit<OrderLine, 'count'> & { countText: string }
 
 /** The lines as they are entered anew: a product stands there once, with all of its pieces. */
 export function enteredLines(lines: readonly OrderLine[]): EnteredLine[] {

@@ -74,7 +74,7 @@ function OwnNumber({ config, needs }: Pick<Props, 'needs'> & { config: SurveyCon
       return <Loading text={texts['ui.loading']} />
     case 'failed':
       return (
-        <div role="alert" className={styles.known}>
+        <div role="alert" className={styles.failed}>
           <p>{texts['number.failed']}</p>
           <Button onClick={() => setState({ name: 'loading' })} quiet>
             {texts['ui.error.retry']}

@@ -108,10 +108,12 @@ export const RecordScreen = observer(function RecordScreen(props: ScreenProps) {
   const { config, record, linked, cancel } = store
   const { say } = useTranslation()
   const isLive = !isCancelled(record.check)
+  // It has the name of the form on it.
+  const hasCard = isLive && numberIn(config, record.entries) !== undefined
   return (
     <>
       <Heading title={texts['list.title']} />
-      <p className={styles.form}>{say(config.surveyTitle)}</p>
+      {!hasCard && <p className={styles.form}>{say(config.surveyTitle)}</p>}
       {isLive && onBack && (
         <div className={styles.back}>
           <Button onClick={onBack}>{texts['register.back']}</Button>

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Above the form of somebody who has no record: why to register (MEM-11), that a number will be given, and where to
- * find a record that the office made.
+ * Above the form of somebody who has no record: that another form asks for one (MEM-11), and the two ways to it, the
+ * form below and the search for a record that the office made; that a number will be given.
  */
 export function RegisterNotice({ form, needs, isAsked }: Props) {
   const { config, isNew } = form
@@ -24,15 +24,22 @@ export function RegisterNotice({ form, needs, isAsked }: Props) {
   return (
     <>
       {isAsked && <p className={styles.notice}>{texts['register.first']}</p>}
-      {config.surveySchema?.some(givesNumber) && <p>{texts['number.automatic']}</p>}
       {isSearchable && (
-        <div className={styles.known}>
-          <p>{texts['register.known']}</p>
+        <div className={styles.pair}>
+          {isAsked && <Button onClick={toFirstField}>{texts['register.new']}</Button>}
           <Button onClick={() => needs.go(memberSearchPath(config.surveyId))} quiet>
-            {texts['register.search']}
+            {texts['register.known']}
           </Button>
         </div>
       )}
+      {config.surveySchema?.some(givesNumber) && <p>{texts['number.automatic']}</p>}
     </>
   )
+}
+
+/** The form stands below on the same page. */
+function toFirstField(): void {
+  const field = document.querySelector<HTMLElement>('main form :is(input, select, textarea)')
+  field?.focus()
+  field?.scrollIntoView?.({ block: 'center' })
 }

@@ -125,7 +125,10 @@ export const itemTypeWords: Readonly<Record<ItemTypeName, TypeWords>> = {
   previousVaccineDate: { name: '前回の接種日', help: '予防接種：前に受けた日。' },
   numbering: { name: '会員番号を決める', help: '会員フォームだけ：会員番号。' },
   memberNumber: { name: '会員番号を出す', help: '会員のためのフォーム：本人の会員番号を出します。' },
-  selectProducts: { name: '商品を選ぶ', help: '支払いのあるフォーム：買うものと数。' },
+  selectProducts: {
+    name: '商品を選ぶ',
+    help: '支払いのあるフォーム：買うものと数。題名はボタンにも出ます（「処理券」なら「処理券を選ぶ」）。',
+  },
   selectPayType: {
     name: '支払い方を選ぶ',
     help: '支払いのあるフォーム：支払い方。「そのほかの設定」の payTypeOptions に書きます。',

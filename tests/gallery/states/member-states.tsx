@@ -13,6 +13,7 @@ import { RecordStore } from '../../../ui/member/record-store.ts'
 import { SurveyScreen } from '../../../ui/survey/survey-screen.tsx'
 import { SurveyStore } from '../../../ui/survey/survey-store.ts'
 import { filled } from './filled.ts'
+import { Pressing } from './pressing.tsx'
 import {
   demoServices,
   failing,
@@ -161,6 +162,13 @@ export const recordStates = {
   ),
   open: {
     'a card': record({ before: registered }),
+    'shown at the counter': async () => {
+      const { screen, phase } = await record({ before: registered })()
+      return {
+        screen: <Pressing names={[ja.member['card.show']]}>{screen}</Pressing>,
+        phase: phase ?? 'open',
+      }
+    },
     'the way back': record({ before: registered }, nothing, nothing),
     cancelled: record({ before: cancelled }),
     'asked whether to cancel': record({ before: registered }, ({ cancel, record }) => cancel.ask(record)),

@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useRef } from 'react'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type ja from '../../../application/texts/ja.json'
 import { refuse } from '../../../domain/refusal.ts'
@@ -6,6 +5,7 @@ import { orderOf } from '../../../ui/form/controls/products/order-store.ts'
 import { japanese } from '../../../ui/frame/translation.ts'
 import { boughtWith, paying } from './bought.ts'
 import { demoSurvey } from './demo-city.ts'
+import { Pressing } from './pressing.tsx'
 import {
   failing,
   frame,
@@ -44,24 +44,6 @@ const pay: Drive = async (store) => {
 /** A form of the demo city, in a city that takes payments. */
 const form = (surveyId: string, drive: Drive, wanted: Wanted = {}): State =>
   survey(surveyId, drive, { ...paying, ...wanted })
-
-/** Presses buttons once they are there, one after the other. */
-function Pressing({ names, children }: { names: readonly string[]; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const left = [...names]
-    const timer = setInterval(() => {
-      const buttons = [...(place.current?.querySelectorAll('button') ?? [])]
-      const found = buttons.findLast(({ textContent }) => textContent === left[0])
-      if (!found) return
-      left.shift()
-      found.click()
-      if (left.length === 0) clearInterval(timer)
-    }, 50)
-    return () => clearInterval(timer)
-  }, [names])
-  return <div ref={place}>{children}</div>
-}
 
 /** Buttons by the keys of their texts. */
 const pressing =

@@ -22,6 +22,8 @@ describe('a form for members, opened by somebody who is none', () => {
     await heading('図書館カード')
     await expect.poll(currentPath).toBe('/member/library')
     expect(screen.getByText(membersOnly)).toBeDefined()
+    await press('はじめて登録する')
+    expect(document.activeElement).toBe(screen.getByLabelText(/お名前/))
     type(/お名前/, '港 花子')
     await sendForm()
     await press('元の手続きに進む')
@@ -59,7 +61,7 @@ describe('a form for members, opened by somebody who is none', () => {
 
   test('leads back also from the record, when it was found and not registered [MEM-11]', async () => {
     const { services, useCases } = await openMemberAt('/survey/club')
-    await press('登録を探す')
+    await press('すでに登録がある')
     await heading('会員情報を探す')
     await register(useCases)
     type(/お名前/, '港 花子')

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -34,6 +34,25 @@ describe('the record of a member', () => {
     expect(screen.getByText('00120000001').previousElementSibling?.textContent).toBe('利用者番号')
     expect(screen.getByText('港 花子').previousElementSibling?.textContent).toBe('お名前')
     expect(await forms()).toBeDefined()
+  })
+
+  test('is shown at the counter over the whole screen, which stays on meanwhile', async () => {
+    const asked: string[] = []
+    const request = async () => {
+      asked.push('held')
+      return { release: async () => void asked.push('released') }
+    }
+    const wakeLock = { request }
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock }))
+    await openMemberAt('/member-confirmList/library', { before: (useCases) => register(useCases) })
+    await press('窓口で見せる')
+    const shown = within(screen.getByRole('dialog', { name: '図書館カード' }))
+    expect(shown.getByText('00120000001')).toBeDefined()
+    expect(shown.getByText('この画面を、窓口の人に見せてください。')).toBeDefined()
+    await press('閉じる')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked).toEqual(['held', 'released'])
+    vi.unstubAllGlobals()
   })
 
   test('is changed on its form [MEM-02]', async () => {

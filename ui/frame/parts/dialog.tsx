@@ -10,16 +10,33 @@ type Props = {
   wide?: boolean
   /** Narrow: one question, at most 380 px (CAL-08, CONST-11). Otherwise at most 400 px (CAL-11). */
   narrow?: boolean
+  /** The whole screen, light whatever the page looks like: something is shown to others. */
+  whole?: boolean
   /** Id of the element in the content that is read out with the title. */
   describedBy?: string
   children: ReactNode
+}
+
+const looks = {
+  usual: styles.dialog,
+  narrow: styles.narrowDialog,
+  wide: `${styles.wideDialog} ${sheet.sheet}`,
+  whole: `${styles.dialog} ${sheet.whole}`,
 }
 
 /**
  * A modal dialog of the browser's own kind: the page behind is inert, focus comes to the title and goes back at the
  * end.
  */
-export function Dialog({ title, onClose, wide = false, narrow = false, describedBy, children }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  wide = false,
+  narrow = false,
+  whole = false,
+  describedBy,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -51,7 +68,7 @@ export function Dialog({ title, onClose, wide = false, narrow = false, described
   return (
     <dialog
       ref={dialog}
-      className={wide ? `${styles.wideDialog} ${sheet.sheet}` : narrow ? styles.narrowDialog : styles.dialog}
+      className={looks[whole ? 'whole' : wide ? 'wide' : narrow ? 'narrow' : 'usual']}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {
