@@ -40,6 +40,18 @@ export function groupResults(results: readonly OwnAnswer[]): ListGroup[] {
 }
 
 /**
+ * Groups in their order, with those of the days before `today` apart: nobody looks for them first. Where nothing else
+ * is there, none is apart.
+ */
+export function pastApart(
+  groups: readonly ListGroup[],
+  today: LocalDate,
+): Record<'past' | 'rest', readonly ListGroup[]> {
+  const at = groups.findIndex(({ key }) => rankOf(key) >= today)
+  return at < 0 ? { past: [], rest: groups } : { past: groups.slice(0, at), rest: groups.slice(at) }
+}
+
+/**
  * The lines of the list that an answer has, each with the group it stands in; none for one that a change superseded.
  */
 export const listEntriesOf = (result: OwnAnswer): { key: ListGroup['key']; entry: ListEntry }[] =>

@@ -10,3 +10,7 @@ export const withPhoneNumbers = (text: string): readonly Piece[] =>
     // Every second piece is what the pattern found.
     .map((piece, index) => (index % 2 === 1 ? { text: piece, href: `tel:${piece}` } : piece))
     .filter((piece) => piece !== '')
+
+/** The first phone number of a text, with its link; undefined: there is none. */
+export const phoneNumberIn = (text: string): Exclude<Piece, string> | undefined =>
+  withPhoneNumbers(text).find((piece) => typeof piece !== 'string')

@@ -219,7 +219,7 @@ describe('two doses', () => {
     )
     await entryButton(entry(page, '10:00～11:00'), 'キャンセル').tap()
     await cancelPopup(page).getByText('次の予約だけがキャンセルされます。').waitFor()
-    await button(cancelPopup(page), '確定').tap()
+    await button(cancelPopup(page), '取り消す').tap()
     await button(cancelled(page), '閉じる').tap()
     expect([await taken(tuesday, 0), await taken(next, 1)]).toEqual([
       [10, 1],

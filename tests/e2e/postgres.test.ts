@@ -59,7 +59,7 @@ test('on PostgreSQL a resident signs in, fills in a form, books, finds the booki
   await findList(page, name)
   await entries(page).getByText('9:00～9:30').waitFor()
   await entryButton(page, 'キャンセル').tap()
-  await button(cancelPopup(page), '確定').tap()
+  await button(cancelPopup(page), '取り消す').tap()
   await cancelled(page).getByText('キャンセルが完了しました。').waitFor()
   await button(cancelled(page), '閉じる').tap()
   await entries(page).getByText('キャンセル済', { exact: true }).waitFor()

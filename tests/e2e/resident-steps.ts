@@ -69,7 +69,8 @@ export const submitButton = (page: Page) => page.getByRole('button', { name: '�
 export const confirmDialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の確認' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: '送信する', exact: true })
 /** The heading of the last page of a form, also of a change. */
-export const doneHeading = (page: Page) => page.getByRole('heading', { name: /^(送信|変更)が完了しました$/ })
+export const doneHeading = (page: Page) =>
+  page.getByRole('heading', { name: /^((送信|変更)が完了しました|予約できました|予約を変更しました)$/ })
 
 /** The code of an answer on its last page. */
 export const answerCode = (page: Page) => page.locator('dt:text-is("受付コード") + dd')

@@ -16,10 +16,11 @@ import { Loading } from '../frame/parts/loading.tsx'
 import { useTexts, useTranslation } from '../frame/translation.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
+import { hasTime } from './answer-words.ts'
 import { AnswersView } from './answers-view.tsx'
 import styles from './cancel.module.css'
 import { CancelConfirmStore } from './cancel-confirm-store.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { BookAgain, CancelDialog } from './cancel-dialog.tsx'
 import { CancelReservationButton } from './cancel-reservation-button.tsx'
 import { EntryButton } from './entry-button.tsx'
 import { obstacleReasons, ReasonList } from './obstacle-reasons.tsx'
@@ -123,6 +124,7 @@ export const CancelConfirmScreen = observer(function CancelConfirmScreen({
       {payment && <div className={styles.payment}>{payment.order}</div>}
       <div className={styles.pageActions}>
         {!isFinished && offersWhole(result) && <CancelAction store={store} />}
+        {isDone && result.reservations.some(hasTime) && <BookAgain surveyId={survey.surveyId} />}
         <Button onClick={onBack} quiet>
           {texts['list.back']}
         </Button>
@@ -147,9 +149,11 @@ const CancelAction = observer(function CancelAction({ store }: Pick<ScreenProps,
     <>
       <ReasonList id={whyId} reasons={cancelReasons(store, texts)} />
       {!isHidden && (
-        <EntryButton onClick={() => cancel.ask(result)} disabled={!mayCancel(result)} describedBy={whyId}>
-          {texts[isOfSeveral(result) ? 'cancel.page.all' : 'cancel.page.submit']}
-        </EntryButton>
+        <div className={styles.danger}>
+          <EntryButton onClick={() => cancel.ask(result)} disabled={!mayCancel(result)} describedBy={whyId}>
+            {texts[isOfSeveral(result) ? 'cancel.page.all' : 'cancel.page.submit']}
+          </EntryButton>
+        </div>
       )}
     </>
   )

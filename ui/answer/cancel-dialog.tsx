@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { textOf } from '../../application/texts/dictionary.ts'
 import type { Texts } from '../../application/texts/languages.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
@@ -36,7 +37,7 @@ export const CancelDialog = observer(function CancelDialog(props: Props) {
     case 'idle':
       return null
     case 'finished':
-      return <DoneDialog store={store} message={survey.cancelPost} />
+      return <DoneDialog store={store} survey={survey} result={phase.result} one={phase.reservation} />
     case 'error':
       return <FailedDialog {...props} error={phase.error} />
     default:
@@ -52,22 +53,39 @@ export const CancelDialog = observer(function CancelDialog(props: Props) {
   }
 })
 
-type DoneProps = Pick<Props, 'store'> & { message: string | undefined }
+type AboutProps = Pick<Props, 'store' | 'survey'> & {
+  result: OwnAnswer
+  /** Which reservation alone; undefined: the whole answer. */
+  one: OwnReservation | undefined
+}
 
-/** That it is cancelled, and what the office says about it (CANCEL-19). */
-const DoneDialog = observer(function DoneDialog({ store, message }: DoneProps) {
+/** That it is cancelled, what the office says about it (CANCEL-19), and the way to another day. */
+const DoneDialog = observer(function DoneDialog({ store, survey, result, one }: AboutProps) {
   const texts = useTexts('answer')
+  const { cancelPost } = survey
   return (
-    <Dialog title={texts['cancel.done.title']} onClose={store.close}>
-      <div role="status" className={styles.done}>
-        <p>{texts['cancel.done']}</p>
-        {store.refund && <p>{store.refund}</p>}
+    <Dialog title={texts['cancel.done']} onClose={store.close} narrow>
+      {store.refund && <p className={styles.lead}>{store.refund}</p>}
+      {cancelPost && <LimitedMarkdown text={cancelPost} />}
+      <div className={styles.actions}>
+        {(one ?? result.reservations.some(hasTime)) && <BookAgain surveyId={result.surveyId} />}
+        <Button onClick={store.close} quiet>
+          {texts['cancel.close']}
+        </Button>
       </div>
-      {message && <LimitedMarkdown text={message} />}
-      <Button onClick={store.close}>{texts['cancel.close']}</Button>
     </Dialog>
   )
 })
+
+/** To the form by which it was booked. */
+export function BookAgain({ surveyId }: Pick<SurveyConfig, 'surveyId'>) {
+  const navigate = useNavigate()
+  return (
+    <Button onClick={() => navigate(`/survey/${encodeURIComponent(surveyId)}`)}>
+      {useTexts('answer')['cancel.book']}
+    </Button>
+  )
+}
 
 /** That it failed, why, and the one way on (ERR-23, ERR-27, ERR-28). */
 function FailedDialog({ store, onSignIn, error }: Props & { error: unknown }) {
@@ -101,17 +119,11 @@ function cancelFailure(texts: Texts<'shared' | 'answer'>, error: unknown): Failu
 const withAdvice = (said: string, advice: string): string =>
   said.endsWith('。') ? said + advice.replace(/^。/, '') : said + advice
 
-type QuestionProps = Pick<Props, 'store' | 'survey' | 'nowMs'> & {
-  result: OwnAnswer
-  /** Which reservation alone; undefined: the whole answer. */
-  one: OwnReservation | undefined
-}
-
 /**
- * Asks once more before one reservation, or an answer with all of them, is cancelled; while the request runs nothing
- * can be pressed (CANCEL-02, CANCEL-06).
+ * Asks before one reservation, or an answer with all of them, is cancelled; while the request runs nothing can be
+ * pressed (CANCEL-06). On the cancel-confirmation screen title and buttons are those of CANCEL-02.
  */
-const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
+const CancelQuestion = observer(function CancelQuestion(props: AboutProps & Pick<Props, 'nowMs'>) {
   const { store, result, one, survey, nowMs } = props
   const { texts, plain, day, time, item } = useAnswerWords()
   const { say } = useTranslation()
@@ -120,10 +132,18 @@ const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
   const reserved = one
     ? [one]
     : result.reservations.filter((each) => hasTime(each) && !isReservationCancelled(result, each))
+  const question = texts[reserved.length > 0 ? 'cancel.ask' : 'cancel.ask.answer']
+  const isConfirm = store.via === 'confirm'
   return (
-    <Dialog title={texts['cancel.title']} onClose={store.close} describedBy={id} narrow>
+    <Dialog
+      title={isConfirm ? texts['cancel.title'] : question}
+      onClose={store.close}
+      describedBy={id}
+      narrow
+    >
       <div id={id}>
-        <p className={styles.lead}>{say(survey.surveyTitle)}</p>
+        {isConfirm && <p className={styles.question}>{question}</p>}
+        <p>{say(survey.surveyTitle)}</p>
         {one && <p>{texts['cancel.one']}</p>}
         {reserved.length > 1 && <p>{textOf(texts, 'cancel.several', { count: reserved.length })}</p>}
         {reserved.length > 0 ? (
@@ -149,11 +169,11 @@ const CancelQuestion = observer(function CancelQuestion(props: QuestionProps) {
         <p role="status" className={isBusy ? 'busy' : styles.nothing}>
           {isBusy && texts['cancel.progress']}
         </p>
-        <Button onClick={store.confirm} disabled={isBusy}>
-          {texts['cancel.submit']}
+        <Button onClick={store.confirm} disabled={isBusy} danger>
+          {texts[isConfirm ? 'cancel.submit' : 'cancel.yes']}
         </Button>
         <Button onClick={store.close} disabled={isBusy} quiet>
-          {texts['cancel.close']}
+          {texts[isConfirm ? 'cancel.close' : 'cancel.no']}
         </Button>
       </div>
     </Dialog>

@@ -21,15 +21,14 @@ export class CancelStore {
   phase: CancelPhase = { name: 'idle' }
   readonly #needs: Needs
   readonly #found: FoundAnswers
-  readonly #via: 'confirm' | undefined
+  /** `confirm`: asked for on the cancel-confirmation screen (CANCEL-05). */
+  readonly via: 'confirm' | undefined
 
-  /**
-   * What becomes of the answer shows in `found`. `via`: asked for on the cancel-confirmation screen (CANCEL-05).
-   */
+  /** What becomes of the answer shows in `found`. */
   constructor(needs: Needs, found: FoundAnswers, via?: 'confirm') {
     this.#needs = needs
     this.#found = found
-    this.#via = via
+    this.via = via
     makeObservable(this, { phase: observableRef })
   }
 
@@ -75,7 +74,7 @@ export class CancelStore {
         surveyId,
         partitionKey,
         ...(reservation && { itemKey: reservation.itemKey }),
-        ...(this.#via && { via: this.#via }),
+        ...(this.via && { via: this.via }),
       })
       if (answer) this.#found.replace(answer)
       else await this.#readAgain(result)

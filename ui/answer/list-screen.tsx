@@ -13,6 +13,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
 import { entryActions } from './entry-actions.ts'
 import type { FoundAnswers } from './found-answers.ts'
+import styles from './list.module.css'
 import { searchPath } from './paths.ts'
 import { ResultList } from './result-list.tsx'
 import type { ResultsNeeds } from './results-needs.ts'
@@ -62,12 +63,13 @@ const List = observer(function List({ needs, found }: { needs: ResultsNeeds; fou
 
 type ScreenProps = ComponentProps<typeof ResultList> & { onBack: () => void; payments?: ReactNode }
 
-/** What a search found; the way back stays in sight (LIST-08). */
+/** What a search found, and that it is the resident's now; the way back stays in sight (LIST-08). */
 export function ListScreen({ onBack, payments, ...results }: ScreenProps) {
   const texts = useTexts('answer')
   return (
     <>
       <Heading title={texts['list.title']} />
+      <p className={styles.theirs}>{texts['list.theirs']}</p>
       {payments}
       <ResultList {...results} />
       <Button onClick={onBack} quiet>

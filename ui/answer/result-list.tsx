@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { textOf } from '../../application/texts/dictionary.ts'
-import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
-import { groupResults, type ListEntry, type ListGroup } from '../../domain/answer/result-list.ts'
+import { groupResults, type ListEntry, type ListGroup, pastApart } from '../../domain/answer/result-list.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { useTexts, useTranslation } from '../frame/translation.ts'
 import { useAnswerWords } from './answer-words.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { EntryActions } from './entry-parts.tsx'
@@ -20,44 +20,34 @@ type Props = {
 }
 
 /**
- * The answers to a form, by day (LIST-01, LIST-02), in a box that scrolls by itself and says where it goes on
- * (LIST-08). It begins with what was looked at last, else with the live booking that comes next.
+ * The answers to a form, by day (LIST-01, LIST-02), in a part of the page that scrolls by itself and says where it goes
+ * on (LIST-08). What lies ahead comes first: the days before today are folded. It begins with what was looked at last.
  */
-export const ResultList = observer(function ResultList({ found, survey, actions, nowMs }: Props) {
-  const { texts, plain, heading } = useAnswerWords()
+export const ResultList = observer(function ResultList(props: Props) {
+  const { found, survey, nowMs } = props
+  const texts = useTexts('answer')
+  const { plain } = useTranslation()
   const groups = useMemo(() => groupResults(found.results), [found.results])
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
-  const start = startOf(groups, found, nowMs)
+  const { past, rest } = pastApart(groups, tokyoDay(nowMs))
+  const looked = entriesOf(groups).find(({ result }) => result.partitionKey === found.chosen?.partitionKey)
+  // At the top it is in sight anyway, below what is folded.
+  const start = looked === rest[0]?.entries[0] ? undefined : looked
   const results = useRef<HTMLElement>(null)
   const goesOn = useGoesOn(results)
   return (
     <>
       <p className={styles.lead}>
-        {textOf(texts, 'list.found', { title: plain(survey.surveyTitle), count })}
+        {textOf(texts, 'list.found', { title: plain(survey.surveyTitle), count: entriesOf(groups).length })}
       </p>
-      {start !== undefined && start !== groups[0]?.entries[0] && (
-        <p className={styles.earlier}>{texts['list.earlier']}</p>
-      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section ref={results} className={styles.results} aria-label={texts['list.region']} tabIndex={0}>
-        {groups.map(({ key, entries }) => (
-          <section key={key}>
-            <h2 className={styles.day}>{heading(key)}</h2>
-            <ul className={styles.entries}>
-              {entries.map((entry) => (
-                <EntryCard
-                  key={`${entry.result.partitionKey} ${entry.reservation?.itemKey}`}
-                  entry={entry}
-                  survey={survey}
-                  actions={actions}
-                  payment={found.payments.get(entry.result.partitionKey)}
-                  nowMs={nowMs}
-                  isStart={entry === start}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {past.length > 0 && (
+          <details className={styles.past} open={start && entriesOf(past).includes(start)}>
+            <summary>{textOf(texts, 'list.past', { count: entriesOf(past).length })}</summary>
+            <Groups {...props} groups={past} start={start} />
+          </details>
+        )}
+        <Groups {...props} groups={rest} start={start} />
         <p className={styles.below} data-shown={goesOn} aria-hidden="true">
           {texts['list.more']}
         </p>
@@ -66,24 +56,36 @@ export const ResultList = observer(function ResultList({ found, survey, actions,
   )
 })
 
-/** The entry to begin with; undefined: at the top. */
-function startOf(
-  groups: readonly ListGroup[],
-  { chosen }: FoundAnswers,
-  nowMs: number,
-): ListEntry | undefined {
-  const entries = groups.flatMap((group) => group.entries)
-  const looked = entries.find(({ result }) => result.partitionKey === chosen?.partitionKey)
-  const today = tokyoDay(nowMs)
-  return (
-    looked ??
-    entries.find((entry) => isAhead(entry, nowMs)) ??
-    groups.find(({ key }) => /^\d/.test(key) && key >= today)?.entries[0]
-  )
+const entriesOf = (groups: readonly ListGroup[]): ListEntry[] => groups.flatMap(({ entries }) => entries)
+
+type GroupsProps = Props & {
+  groups: readonly ListGroup[]
+  /** The list begins with it; undefined: at the top. */
+  start: ListEntry | undefined
 }
 
-const isAhead = ({ reservation, isCancelled }: ListEntry, nowMs: number): boolean =>
-  reservation?.reserved.day !== undefined && !isCancelled && !isVisitOver(reservation.reserved, nowMs)
+/** Each day with what stands in it. */
+const Groups = observer(function Groups({ groups, start, found, survey, actions, nowMs }: GroupsProps) {
+  const { heading } = useAnswerWords()
+  return groups.map(({ key, entries }) => (
+    <section key={key}>
+      <h2 className={styles.day}>{heading(key)}</h2>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <EntryCard
+            key={`${entry.result.partitionKey} ${entry.reservation?.itemKey}`}
+            entry={entry}
+            survey={survey}
+            actions={actions}
+            payment={found.payments.get(entry.result.partitionKey)}
+            nowMs={nowMs}
+            isStart={entry === start}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+})
 
 /** Pixels that are too few to be worth scrolling for. */
 const NEGLIGIBLE = 8
@@ -107,9 +109,12 @@ function useGoesOn(box: RefObject<HTMLElement | null>): boolean {
       setGoesOn(element.scrollHeight - element.scrollTop - element.clientHeight > NEGLIGIBLE)
     look()
     element.addEventListener('scroll', look, { passive: true })
+    // `toggle` of what is folded does not bubble.
+    element.addEventListener('toggle', look, { capture: true })
     window.addEventListener('resize', look)
     return () => {
       element.removeEventListener('scroll', look)
+      element.removeEventListener('toggle', look, { capture: true })
       window.removeEventListener('resize', look)
     }
   }, [box])

@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { textOf } from '../../application/texts/dictionary.ts'
 import type { Texts } from '../../application/texts/languages.ts'
+import { phoneNumberIn } from '../../domain/shared/phone-numbers.ts'
+import { AnswerText, isAnswered } from '../form/answer-text.tsx'
 import { FormView } from '../form/form-view.tsx'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { type Failure, failureOf, linesOf, meaningOf } from '../frame/errors/failure.ts'
@@ -172,10 +175,11 @@ type AlertProps = ScreenProps & { why: Extract<SearchStore['phase'], { name: 'al
 /** Says over the form that nothing is there, or why the search failed. */
 function Alert({ why, store, onSignIn, onReload }: AlertProps) {
   const texts = useTexts('shared', 'answer')
-  const failure = why === 'nothing' ? nothingFound(texts) : searchFailure(texts, why.error)
+  if (why === 'nothing') return <NothingFound store={store} />
+  const failure = searchFailure(texts, why.error)
   return (
     <FailureDialog
-      title={texts[why === 'nothing' ? 'search.none.title' : 'search.failed.title']}
+      title={texts['search.failed.title']}
       lines={linesOf(failure)}
       action={actionFor(failure, texts, { store, onSignIn, onReload })}
       closeText={texts['ui.close']}
@@ -184,12 +188,45 @@ function Alert({ why, store, onSignIn, onReload }: AlertProps) {
   )
 }
 
-/** That nothing is there (SRCH-07, ERR-35). */
-const nothingFound = (texts: Texts<'shared' | 'answer'>): Failure => ({
-  message: texts.NO_DATA_TO_SEARCH,
-  detail: texts['search.none.detail'],
-  remedy: 'none',
-})
+/** That nothing is there (SRCH-07, ERR-35), what was looked for, what else to try, and whom to call. */
+function NothingFound({ store }: Pick<ScreenProps, 'store'>) {
+  const texts = useTexts('shared', 'answer')
+  const { say, plain } = useTranslation()
+  const { form, page, needs } = store
+  const asked = form.sections.flatMap(({ fields }) => fields).filter((field) => isAnswered(field, page))
+  const { contact } = needs.settings
+  const phone = contact && phoneNumberIn(plain(contact))
+  return (
+    <FailureDialog
+      title={texts['search.none.title']}
+      lines={[texts.NO_DATA_TO_SEARCH, texts['search.none.detail']]}
+      closeText={texts['search.none.correct']}
+      onClose={store.back}
+    >
+      <h3 className={styles.heading}>{texts['search.none.asked']}</h3>
+      <dl className={styles.asked}>
+        {asked.map((field) => (
+          <div key={field.item.itemKey}>
+            <dt>{say(field.item.title)}</dt>
+            <dd>
+              <AnswerText field={field} page={page} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.heading}>{texts['search.none.try']}</h3>
+      <ul className={styles.try}>
+        <li>{texts['search.none.try.name']}</li>
+        <li>{texts['search.none.try.kana']}</li>
+      </ul>
+      {phone && (
+        <a className={styles.call} href={phone.href}>
+          {textOf(texts, 'search.none.call', { phone: phone.text })}
+        </a>
+      )}
+    </FailureDialog>
+  )
+}
 
 /** Why the search failed: the server's own words, or that there is nothing (SRCH-08, ERR-35). */
 function searchFailure(texts: Texts<'shared' | 'answer'>, error: unknown): Failure {

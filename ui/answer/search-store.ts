@@ -18,7 +18,7 @@ import { SearchForm } from './search-form.ts'
 /** What the search for answers depends on. */
 export type SearchNeeds = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'findAnswers' | 'claimAnswers'> &
-  Pick<BrowserServices, 'messaging' | 'clock' | 'profile' | 'log'> & {
+  Pick<BrowserServices, 'messaging' | 'clock' | 'profile' | 'settings' | 'log'> & {
     /** Where what was found is left. */
     visit: { found: FoundAnswers | undefined }
   }

@@ -8,7 +8,9 @@ import {
   mayCancelReservation,
   mayChange,
   offersWhole,
+  pastApart,
 } from '../../../domain/answer/result-list.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import { inJune, type Reservation, resultWith } from './results.ts'
 
 const coded = (answerCode: string, ...reservations: readonly Reservation[]) =>
@@ -64,6 +66,27 @@ describe('the list', () => {
       undefined,
       { itemName: '大会議室' },
     ])
+  })
+
+  test.each([
+    ['2024-06-13', [], ['2024-06-14', '2024-06-15', 'unknown-date', 'no-reservation']],
+    ['2024-06-14', [], ['2024-06-14', '2024-06-15', 'unknown-date', 'no-reservation']],
+    ['2024-06-15', ['2024-06-14'], ['2024-06-15', 'unknown-date', 'no-reservation']],
+    ['2024-06-16', ['2024-06-14', '2024-06-15'], ['unknown-date', 'no-reservation']],
+  ] as const)('has the days before %s apart, in their order [LIST-01]', (today, before, after) => {
+    const groups = groupResults([
+      coded('A'),
+      coded('B', brokenDay),
+      coded('C', inJune(15, '09:00')),
+      coded('D', inJune(14, '09:00')),
+    ])
+    const { past, rest } = pastApart(groups, localDate(today))
+    expect([past, rest].map((part) => part.map(({ key }) => key))).toEqual([before, after])
+  })
+
+  test('has nothing apart where all of it is over [LIST-01]', () => {
+    const groups = groupResults([coded('A', inJune(14, '09:00'))])
+    expect(pastApart(groups, localDate('2024-06-15'))).toEqual({ past: [], rest: groups })
   })
 
   test('has reservations of a day that nobody knows between them [LIST-09]', () => {

@@ -137,8 +137,8 @@ export async function cancel(way: Way): Promise<void> {
   await ask()
   await way.dialog().waitFor()
   await way.look('cancel')
-  await way.button(way.text('answer', 'cancel.submit'), way.dialog()).tap()
-  await way.dialog(way.text('answer', 'cancel.done.title')).waitFor()
+  await way.button(way.text('answer', 'cancel.yes'), way.dialog()).tap()
+  await way.dialog(way.text('answer', 'cancel.done')).waitFor()
   await way.lookOnce('cancelled')
 }
 
@@ -271,8 +271,8 @@ export async function register(way: Way): Promise<void> {
   await ask()
   await way.dialog().waitFor()
   await way.look('end of membership')
-  await way.button(way.text('answer', 'cancel.submit'), way.dialog()).tap()
-  await way.dialog(way.text('answer', 'cancel.done.title')).waitFor()
+  await way.button(way.text('answer', 'cancel.yes'), way.dialog()).tap()
+  await way.dialog(way.text('member', 'cancel.done')).waitFor()
   await way.lookOnce('membership ended')
   await page.goto('/member-confirm/library-member')
   await way.heading(way.text('member', 'search.title')).waitFor()

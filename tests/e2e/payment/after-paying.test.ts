@@ -79,7 +79,7 @@ test('from the payment to its result, receipt, answer, list and cancellation: th
   await details(page).waitFor()
   await entryButton(page, 'キャンセル').tap()
   await cancelPopup(page).getByText('お支払いいただいた1,500円は、市が返金します。').waitFor()
-  await button(cancelPopup(page), '確定').tap()
+  await button(cancelPopup(page), '取り消す').tap()
   await cancelled(page).getByText('市が返金します。').waitFor()
   await button(cancelled(page), '閉じる').tap()
   await page.getByText('市が返金の手続きをしています。').waitFor()

@@ -80,6 +80,6 @@ test('in one session a resident signs in, fills in a form, books a time, adds pr
   expect(timeOf(after)).not.toBe(timeOf(before))
   for (const text of [before, after]) expect(text).toMatch(/合計\s+1,800円/)
   await entryButton(page, 'キャンセル').tap()
-  await button(cancelPopup(page), '確定').tap()
+  await button(cancelPopup(page), '取り消す').tap()
   await cancelled(page).getByText('お支払いいただいた1,800円は、市が返金します。').waitFor()
 })

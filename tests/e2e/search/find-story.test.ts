@@ -97,7 +97,7 @@ test('a resident books, finds the reservation in the list, reads it in full, cha
   await page.getByText('直した相談です。').waitFor()
 
   await entryButton(page, 'キャンセル').tap()
-  await button(cancelPopup(page), '確定').tap()
+  await button(cancelPopup(page), '取り消す').tap()
   await button(cancelled(page), '閉じる').tap()
   await details(page).waitFor()
   await button(page, '戻る').tap()

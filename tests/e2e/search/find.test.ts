@@ -171,7 +171,7 @@ describe('two tabs', () => {
     for (const tab of [other, page]) {
       await tab.bringToFront()
       await entryButton(entries(tab), 'キャンセル').tap()
-      await button(cancelPopup(tab), '確定').tap()
+      await button(cancelPopup(tab), '取り消す').tap()
       await cancelled(tab).waitFor()
     }
     await button(cancelled(page), '閉じる').tap()

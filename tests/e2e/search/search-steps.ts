@@ -11,7 +11,7 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
 export const selection = (page: Page): Locator => heading(page, '電話や窓口で申し込んだ予約を探す')
 export const searchForm = (page: Page): Locator => heading(page, '送信した内容を探す')
-export const list = (page: Page): Locator => heading(page, '予約・回答の一覧')
+export const list = (page: Page): Locator => heading(page, '予約・回答が見つかりました')
 export const details = (page: Page): Locator => page.getByRole('heading', { name: '現在の登録情報' })
 export const signInPage = (page: Page): Locator => heading(page, 'ログインする人を選んでください')
 
@@ -36,8 +36,9 @@ export const entryButton = (of: Page | Locator, word: string): Locator =>
 
 /** The popup that asks before cancelling, and what follows it. */
 export const cancelPopup = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'キャンセル', exact: true })
-export const cancelled = (page: Page): Locator => page.getByRole('dialog', { name: 'キャンセルしました' })
+  page.getByRole('dialog', { name: /^(キャンセル|.+を取り消しますか)$/ })
+export const cancelled = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'キャンセルが完了しました。' })
 export const notCancelled = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'キャンセルできませんでした' })
 

@@ -22,12 +22,12 @@ const alertLines = () =>
 test('a popup asks, then the entry shows as cancelled without a reload and the place is free again [CANCEL-06][CANCEL-08][CANCEL-23][CONST-11][PAY-26]', async () => {
   const { useCases } = await openResults('/confirmList')
   await ask()
-  expect(screen.getByRole('dialog', { name: 'キャンセル' }).className).toContain('narrowDialog')
+  expect(screen.getByRole('dialog', { name: '予約を取り消しますか' }).className).toContain('narrowDialog')
   expect(dialog()).toContain('6/16(月) 9:00～10:00 バリウム')
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 0: [5, 1] })
-  await press('確定')
-  const done = screen.getByRole('dialog', { name: 'キャンセルしました' })
-  expect(within(done).getByRole('status').textContent).toBe('キャンセルが完了しました。')
+  await press('取り消す')
+  const done = screen.getByRole('dialog')
+  expect(done.textContent).toBe('キャンセルが完了しました。別の日を予約する閉じる')
   await press('閉じる')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(entries()[0]).toMatch(/^9:00～10:00 キャンセル済/)
@@ -43,10 +43,10 @@ test('an answer with one reservation says nothing of several', async () => {
   expect(dialog()).not.toContain('まとめて申し込んだ')
 })
 
-test('closing the popup cancels nothing', async () => {
+test('取り消さない cancels nothing', async () => {
   const { happened } = await openResults('/confirmList')
   await ask()
-  await press('閉じる')
+  await press('取り消さない')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(happened.cancelled).toBe(0)
   expect(entries()[0]).not.toContain('キャンセル済')
@@ -63,12 +63,12 @@ test('while it is at work the popup says so, and pressing again cancels once [CA
   }
   await openResults('/confirmDetails', { chosen: 1, needs: () => ({ cancelAnswer: slow }) })
   await press('キャンセル')
-  const confirm = button('確定')
+  const confirm = button('取り消す')
   fireEvent.click(confirm)
   fireEvent.click(confirm)
   expect(dialog()).toContain('キャンセルしています。画面を閉じずに、そのままお待ちください。')
   expect(confirm.getAttribute('aria-disabled')).toBe('true')
-  fireEvent.click(button('閉じる'))
+  fireEvent.click(button('取り消さない'))
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(screen.getByRole('dialog')).toBeDefined()
   await act(async () => finish())
@@ -79,7 +79,7 @@ test('while it is at work the popup says so, and pressing again cancels once [CA
 test('of two answers only the one that is cancelled shows as cancelled [CANCEL-08]', async () => {
   await openResults('/confirmList')
   await ask()
-  await press('確定')
+  await press('取り消す')
   await press('閉じる')
   expect(entries().map((entry) => entry.includes('キャンセル済'))).toEqual([true, false])
 })
@@ -88,7 +88,7 @@ test("the office's words after a cancellation are shown, with their links and no
   const cancelPost = '診察券をお返しください。\n\n[市民課](https://city.example.jp/) <b>まで</b>'
   await openResults('/confirmList', { survey: aList({ cancelPost }) })
   await ask()
-  await press('確定')
+  await press('取り消す')
   expect(dialog()).toContain('診察券をお返しください。')
   expect(screen.getByRole('link', { name: '市民課' }).getAttribute('href')).toBe('https://city.example.jp/')
   expect(dialog()).toContain('<b>まで</b>')
@@ -98,7 +98,7 @@ test('a cancellation after the deadline says so and whom to ask, and is not offe
   const { clock } = await openResults('/confirmList')
   await ask()
   clock.set('2025-06-16T08:00:00+09:00')
-  await press('確定')
+  await press('取り消す')
   expect(alertLines()).toEqual([
     `変更・キャンセルの期限を過ぎています。${advice}`,
     '直接窓口にお問い合わせください。',
@@ -149,7 +149,7 @@ test.each(failures)(
   async (_, error, line, mayRetry) => {
     await openResults('/confirmList', { needs: failing(error) })
     await ask()
-    await press('確定')
+    await press('取り消す')
     expect(screen.getByRole('dialog', { name: 'キャンセルできませんでした' })).toBeDefined()
     expect(alertLines()).toEqual([line])
     expect(screen.queryByRole('button', { name: 'もう一度試す' }) !== null).toBe(mayRetry)
@@ -170,7 +170,7 @@ test('without reception trying again is offered, and works [CANCEL-06][ERR-28]',
     }),
   })
   await ask()
-  await press('確定')
+  await press('取り消す')
   expect(alertLines()).toEqual([
     `通信エラーが発生しました。${advice}`,
     '電波の良い場所で、もう一度お試しください。',
@@ -185,7 +185,7 @@ test('an answer that was cancelled elsewhere meanwhile shows as cancelled', asyn
   await ask()
   for (const { surveyId, partitionKey } of services.visit.found?.results ?? [])
     await useCases.cancelAnswer({ surveyId, partitionKey, via: 'confirm' })
-  await press('確定')
+  await press('取り消す')
   expect(alertLines()[0]).toContain('すでにキャンセルされています。')
   await press('閉じる')
   expect(entries()[0]).toMatch(/キャンセル済/)
@@ -196,7 +196,7 @@ test.each([refuse('auth.expired', {}), new CallFailure('http', 'forbidden', { st
   async (error) => {
     await openResults('/confirmList', { needs: failing(error) })
     await ask()
-    await press('確定')
+    await press('取り消す')
     expect(alertLines()).toEqual([
       `タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。${advice}`,
     ])

@@ -143,7 +143,7 @@ test('somebody whose name is not known is not called by a suffix alone', async (
 test('cancelling from the details shows at once as cancelled, in word and status [DETAIL-06][CANCEL-08][CANCEL-09]', async () => {
   await openResults('/confirmDetails', oneBooking)
   await press('キャンセル')
-  await press('確定')
+  await press('取り消す')
   await press('閉じる')
   expect(facts()[1]).toBe('時間: 9:00～10:00 キャンセル済')
   expect(screen.getByText('取り消しました')).toBeDefined()
@@ -176,7 +176,7 @@ test('a reservation goes into the calendar of the phone as a file, and out of it
   const code = services.visit.found?.chosen?.answerCode
   await press('カレンダーに追加')
   await press('キャンセル')
-  await press('確定')
+  await press('取り消す')
   await press('閉じる')
   await press('カレンダーの予定を取り消す')
   const [added, removed] = happened.files.map(({ text }) => text.replace(/\r\n /g, '').split('\r\n'))

@@ -28,7 +28,7 @@ test('the list shows what was found by day and hour, each with categories, item,
       await book(useCases, '20250616|0')
     },
   })
-  expect(h1()).toBe('予約・回答の一覧')
+  expect(h1()).toBe('予約・回答が見つかりました')
   expect(screen.getByText('「健診の申し込み」で3件見つかりました。')).toBeDefined()
   expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
   const code = services.visit.found?.results[2]?.answerCode
@@ -197,7 +197,10 @@ test('details are one press away, back leads to the search [LIST-07][ROUTE-14]',
   await expect.poll(currentPath).toMatch(/^\/confirm(SearchForm)?$/)
 })
 
-test('the list begins with what lies ahead, and says that there is more before it', async () => {
+const folded = () =>
+  [...document.querySelectorAll('details')].map(({ open, textContent }) => ({ open, text: textContent }))
+
+test('the list begins with what lies ahead: earlier days are folded above it [LIST-01]', async () => {
   await openResults('/confirmList', {
     rows: ([name, past, ...rest]) => [
       ...(name ? [name] : []),
@@ -205,13 +208,13 @@ test('the list begins with what lies ahead, and says that there is more before i
       ...rest,
     ],
   })
-  expect(days()[0]).toBe('2025年6月13日（金）')
-  expect(screen.getByText('前の予約は、上に続いています。')).toBeDefined()
+  expect(days()).toEqual(['2025年6月13日（金）', '2025年6月16日（月）'])
+  expect(folded()).toEqual([
+    { open: false, text: expect.stringMatching(/^終わった日の予約（1件）2025年6月13日/) },
+  ])
 })
 
-const continues = () => screen.queryByText('前の予約は、上に続いています。') !== null
-
-test('a list that has nothing before today does not say that it continues above', async () => {
+test('a list that has nothing before today has nothing folded', async () => {
   await openResults('/confirmList', {
     rows: ([name, today, ...rest]) => [
       ...(name ? [name] : []),
@@ -227,13 +230,21 @@ test('a list that has nothing before today does not say that it continues above'
     ],
   })
   expect(days()).toEqual(['2025年6月14日（土）', '2025年6月16日（月）'])
-  expect(continues()).toBe(false)
+  expect(folded()).toEqual([])
 })
 
-test('the list begins with what was looked at last', async () => {
-  await openResults('/confirmList', { chosen: 0 })
-  expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
-  expect(continues()).toBe(true)
+test('the list begins with what was looked at last, be it over', async () => {
+  await openResults('/confirmList', {
+    chosen: 0,
+    rows: (rows) =>
+      rows.map((row) =>
+        row.reserved?.day === '2025-06-17'
+          ? { ...row, reserved: { ...row.reserved, day: localDate('2025-06-13') } }
+          : row,
+      ),
+  })
+  expect(folded()).toMatchObject([{ open: true }])
+  expect(document.querySelector('[data-start]')?.closest('details')).not.toBeNull()
 })
 
 test('the results can be scrolled by keyboard and have a name', async () => {
@@ -304,7 +315,7 @@ test.each(['storage', 'pageshow'])(
   'a list that is open leads to the search when a %s event tells of another resident [ROLE-01]',
   async (event) => {
     const { services } = await openResults('/confirmList')
-    expect(h1()).toBe('予約・回答の一覧')
+    expect(h1()).toBe('予約・回答が見つかりました')
     services.profile = () => ({ userId: taro })
     await act(async () => {
       window.dispatchEvent(new Event(event))
@@ -315,7 +326,7 @@ test.each(['storage', 'pageshow'])(
 
 test('the list of a form is shown by its address only if that form was searched [ROUTE-13]', async () => {
   await openResults('/confirmList/svy1')
-  expect(h1()).toBe('予約・回答の一覧')
+  expect(h1()).toBe('予約・回答が見つかりました')
   await goTo('/confirmList/other')
   await expect.poll(currentPath).toMatch(/^\/confirm\/other/)
 })

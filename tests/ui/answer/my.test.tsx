@@ -89,7 +89,7 @@ test('cancelling takes two presses from here; what was cancelled stands folded a
   await openMy()
   await press('キャンセル：6/16(月) 9:00～10:00 バリウム')
   expect(dialog()).toContain('6/16(月) 9:00～10:00')
-  await press('確定')
+  await press('取り消す')
   expect(dialog()).toContain('キャンセルが完了しました。')
   await press('閉じる')
   expect(lines()).toEqual(['次の予約', '申請・回答', 'キャンセル済の予約・申請'])

@@ -75,9 +75,9 @@ describe('the record of a member', () => {
       },
     })
     await press('会員登録をキャンセルする')
-    const question = screen.getByRole('dialog', { name: '会員登録のキャンセル' })
+    const question = screen.getByRole('dialog', { name: '会員登録を取り消しますか' })
     expect(question.textContent).toContain('会員の手続きを利用できなくなります')
-    await press('確定')
+    await press('取り消す')
     await press('閉じる')
     expect(screen.getByText('この会員登録はキャンセル済です。')).toBeDefined()
     expect(await useCases.readOwnMember({ surveyId: 'library' })).toBeUndefined()
@@ -95,7 +95,7 @@ describe('the record of a member', () => {
     })
     await press('会員登録をキャンセルする')
     expect(screen.getByRole('dialog').textContent).toContain('先にその予約をキャンセルしてください。')
-    await press('確定')
+    await press('取り消す')
     const [why, which] = [...screen.getByRole('alert').children].map(({ textContent }) => textContent)
     expect(why).toBe(
       '予約が残っているため、会員登録のキャンセルや削除はできません。先に予約をキャンセルしてください。',
@@ -212,7 +212,7 @@ describe('the forms for members [MEM-10] [ERR-38]', () => {
     })
     const list = await screen.findByRole('region', { name: '見つかった予約・回答' })
     fireEvent.click(within(list).getByRole('button', { name: /^キャンセル/ }))
-    await press('確定')
+    await press('取り消す')
     await press('閉じる')
     expect(within(list).getByText('キャンセル済')).toBeDefined()
     expect(screen.getByRole('button', { name: '会員登録をキャンセルする' })).toBeDefined()

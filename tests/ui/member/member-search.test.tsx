@@ -89,7 +89,7 @@ describe('the search for a member record', () => {
     type(/お名前/, '港 花子')
     await press('検索する')
     expect(await screen.findByRole('dialog', { name: '見つかりませんでした' })).toBeDefined()
-    await press('閉じる')
+    await press('入力を直す')
     await press('新しく会員登録をする')
     await heading('図書館カード')
     await expect.poll(currentPath).toBe('/member/library')

@@ -179,7 +179,7 @@ describe('cancelling a paid answer', () => {
     })
     await press('キャンセル')
     expect(dialog()).toContain('お支払いいただいた1,210円は、市が返金します。')
-    await press('確定')
+    await press('取り消す')
     expect(dialog()).toContain('キャンセルが完了しました。お支払いいただいた1,210円は、市が返金します。')
     await press('閉じる')
     expect(screen.getByText('市が返金の手続きをしています。')).toBeDefined()
@@ -190,7 +190,7 @@ describe('cancelling a paid answer', () => {
     await openPaid('/confirmDetails', { chosen: 0, payments: [aPayment('due'), aPayment('cancelled')] })
     await press('キャンセル')
     expect(dialog()).not.toContain('返金')
-    await press('確定')
+    await press('取り消す')
     expect(dialog()).not.toContain('返金')
   })
 

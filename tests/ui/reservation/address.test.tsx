@@ -115,7 +115,7 @@ test('who chooses another slot, or has booked, leaves the entry of the final con
   goTo('/calendar/cal1')
   await review()
   await submit()
-  expect(h1()).toBe('送信が完了しました')
+  expect(h1()).toBe('予約できました')
   expect(go.mock.calls).toEqual([[-1], [-1]])
 })
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { City } from '../../../application/ports/city-repository.ts'
-import { shared as en, reservation as reservationEn } from '../../../application/texts/en.json'
+import { done as doneEn, reservation as reservationEn } from '../../../application/texts/en.json'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { anItem, answers } from '../../application/forms.ts'
 import { currentPath } from '../open-app.tsx'
@@ -40,7 +40,7 @@ describe('what is booked', () => {
     await pick('6月18日', '9:00')
     await press('はい')
     await press('この内容で予約する')
-    await screen.findByRole('heading', { name: '送信が完了しました' })
+    await screen.findByRole('heading', { name: '予約できました' })
   }
 
   test('stays on its page with place and code when the language changes there [CAL-08] [LANG-04]', async () => {
@@ -48,7 +48,7 @@ describe('what is booked', () => {
     await book()
     const code = screen.getByText(/^\w{4}$/, { selector: 'dd span > :first-child' }).textContent
     await act(() => language.choose('en'))
-    expect(await screen.findByRole('heading', { level: 1, name: en['ui.done.title'] })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: doneEn.booked })).toBeDefined()
     expect(screen.getByText('Town hall, 2F')).toBeDefined()
     expect(screen.getByText(code)).toBeDefined()
     await act(async () => services.go('/my'))

@@ -42,7 +42,7 @@ test('pick, yes, final confirmation, submit, completed: the slot is booked [CAL-
   expect(listed()).toEqual(booked)
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 1: [1, 0] })
   await submit()
-  expect(h1()).toBe('送信が完了しました')
+  expect(h1()).toBe('予約できました')
   expect(steps()).toBe('入力 確認 日時 [完了]')
   expect(listed().slice(0, 6).toSorted()).toEqual(booked.toSorted())
   expect(await slotsOf(useCases, '2025-06-16')).toMatchObject({ 1: [1, 1] })
@@ -268,7 +268,7 @@ test('a page that is loaded anew shows what was booked, with place, deadline and
   const shown = listed()
   const deadline = () => screen.getByText(/変更・キャンセル.*期限/).textContent
   const until = deadline()
-  expect(await reloaded()).toBe('送信が完了しました')
+  expect(await reloaded()).toBe('予約できました')
   expect(listed()).toEqual(shown)
   expect(deadline()).toBe(until)
   expect(shown).toEqual(expect.arrayContaining([...booked, '場所: 市役所2階 相談室']))

@@ -60,7 +60,7 @@ test('date and time alone are changed from the calendar on, with the answers as 
   ])
   expect(screen.queryByText('ほかに変わるところ')).toBeNull()
   await press('この内容に変更する')
-  await screen.findByText('予約を変更しました。変更前の日時（6/20(金) 9:00～9:30）は空き枠に戻りました。')
+  await screen.findByText('変更前の日時（6/20(金) 9:00～9:30）は空き枠に戻りました。')
   expect(await taken()).toEqual([0, 0])
   expect(await taken(localDate('2025-06-19'))).toEqual([0, 1])
   const [, now] = await useCases.readOwnAnswers({ surveyId: 'svy1' })
@@ -139,7 +139,8 @@ test('the whole form changed, the review tells the other changes from what to wh
   ])
   expect(screen.getByText('日時は変わりません。')).toBeDefined()
   await press('この内容に変更する')
-  await screen.findByText('予約を変更しました。')
+  await screen.findByRole('heading', { level: 1, name: '予約を変更しました' })
+  expect(screen.queryByText(/空き枠に戻りました/)).toBeNull()
 })
 
 test('what was reserved before is told where another thing is reserved now', async () => {

@@ -22,7 +22,7 @@ test('a slot that went while it was reviewed is named, and the three nearest fre
   expect(store.phase.name).toBe('asking')
   await yes()
   await submit()
-  expect(h1()).toBe('送信が完了しました')
+  expect(h1()).toBe('予約できました')
   expect((await useCases.readOwnAnswers({ surveyId: 'svy1' })).length).toBe(1)
 })
 

@@ -81,7 +81,7 @@ test('without availability it says so; another slot can be chosen from what is f
   await pick('6月17日', '10:00')
   await yes()
   await submit()
-  expect(h1()).toBe('送信が完了しました')
+  expect(h1()).toBe('予約できました')
   expect(await slotsOf(useCases, '2025-06-17')).toMatchObject({ 1: [1, 1] })
 })
 
@@ -147,7 +147,7 @@ test.each(unsettled)(
     await submit()
     line.isBroken = false
     await press('もう一度送信する')
-    expect(h1()).toBe('送信が完了しました')
+    expect(h1()).toBe('予約できました')
     expect(happened.calls.filter((call) => call.startsWith('check'))).toHaveLength(1)
   },
 )
@@ -170,7 +170,7 @@ test.each([
     expect(store.phase.name).toBe('reviewing')
     line.isBroken = false
     await submit()
-    expect(h1()).toBe('送信が完了しました')
+    expect(h1()).toBe('予約できました')
     expect(happened.calls.filter((call) => call.startsWith('check'))).toHaveLength(1)
   },
 )

@@ -23,7 +23,6 @@ type Props = { store: CalendarStore; result: SavedAnswer }
 
 /** The completed screen: what was booked, where to go with what, the office's words, the answer code. */
 export function BookedView({ store, result }: Props) {
-  const texts = useTexts('shared', 'reservation')
   const { config, checkout, change } = store.booking
   return (
     <DoneView
@@ -32,9 +31,9 @@ export function BookedView({ store, result }: Props) {
       isChange={change !== undefined}
       booked={
         <>
-          {change && <p className={styles.lead}>{changedText(texts, store, change.held)}</p>}
           <FormTitle booking={store.booking} />
           <BookedCards store={store} result={result} />
+          {change && <Released store={store} held={change.held} />}
         </>
       }
     />
@@ -58,14 +57,15 @@ function BookedCards({ store, result }: Props) {
         />
       }
     >
-      <Labels what={what} />
+      <Labels what={what} place={notes.place} />
       <DeadlineNote slots={slots} day={cell.day} />
     </BookedCard>
   ))
 }
 
-const Labels = ({ what }: { what: Reserved | undefined }) => (
-  <dl className="answers-list">{what && <LabelRows what={what} />}</dl>
+/** What is booked; the place stands below, with its map. */
+const Labels = ({ what, place }: { what: Reserved | undefined; place: string | undefined }) => (
+  <dl className="answers-list">{what && <LabelRows what={what} except={place} />}</dl>
 )
 
 /** The same when the page was loaded anew: what was booked as it stands now. */
@@ -86,7 +86,6 @@ export function BookedAgainView({
       isAgain
       booked={
         <>
-          {isChange && <p className={styles.lead}>{texts['done.changed']}</p>}
           <FormTitle booking={booked} />
           {reservations.map(({ reservation, what }) => (
             <BookedCard
@@ -105,7 +104,7 @@ export function BookedAgainView({
                 />
               }
             >
-              <Labels what={what} />
+              <Labels what={what} place={reservation.reserved.place} />
               <DeadlineText deadline={deadlineOf(reservation)} today={today} />
             </BookedCard>
           ))}
@@ -138,27 +137,24 @@ function AddToCalendar({ needs, booked }: AddProps) {
   }
   return (
     <>
-      <Button onClick={add} quiet>
-        {texts.calendar}
-      </Button>
+      <Button onClick={add}>{texts.calendar}</Button>
       <p role="alert">{hasFailed && texts['calendar.failed']}</p>
     </>
   )
 }
 
-/** That the booking is changed, and which times are free again by that; one of a closed day is not. */
-function changedText(
-  texts: Texts<'shared' | 'reservation'>,
-  { items, open }: CalendarStore,
-  held: readonly HeldBooking[],
-): string {
+/** Which times are free again by a change; one of a closed day is not. */
+function Released({ store: { items, open }, held }: Pick<Props, 'store'> & { held: readonly HeldBooking[] }) {
+  const texts = useTexts('shared', 'reservation')
   const taken = items.picks.map(({ open: { calendarId }, cell }) => ({ ...cell, calendarId }))
   const bookable = held
     .filter(({ reserved, slot }) => !reserved.closed && slot.calendarId !== '')
     .map((one) => ({ ...one, ...one.slot }))
   const released = releasedSlots(bookable, taken)
-  const list = released.map(({ reserved }) => reservedText(texts, reserved, open.slots.today))
-  return list.length > 0
-    ? textOf(texts, 'done.released', { list: listText(texts, list) })
-    : texts['done.changed']
+  if (released.length === 0) return null
+  const list = listText(
+    texts,
+    released.map(({ reserved }) => reservedText(texts, reserved, open.slots.today)),
+  )
+  return <p className={styles.lead}>{textOf(texts, 'done.released', { list })}</p>
 }

@@ -61,11 +61,17 @@ function OtherBefore({ store, pick: { open } }: { store: CalendarStore; pick: Se
   )
 }
 
+type LabelProps = Pick<OpenItem, 'what'> & {
+  /** A name that stands beside them already. */
+  except?: string | undefined
+}
+
 /** What is reserved, from the large category down to the item's name, as rows of a description list. */
-export function LabelRows({ what }: Pick<OpenItem, 'what'>) {
+export function LabelRows({ what, except }: LabelProps) {
   const texts = useTexts('reservation')
   const { code, say } = useTranslation()
-  return labelsOf(what, texts, code).map(({ label, name }, at) => (
+  const rows = labelsOf(what, texts, code).filter(({ name }) => name !== except)
+  return rows.map(({ label, name }, at) => (
     <div key={at}>
       <dt>{say(label)}</dt>
       <dd>{say(name)}</dd>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Texts } from '../../../application/texts/languages.ts'
 import { endMessageBlocks } from '../../../domain/survey/end-message.ts'
 import { stepsOf } from '../../../domain/survey/steps.ts'
 import { Button } from '../../frame/parts/button.tsx'
 import { CloseWindow } from '../../frame/parts/close-window.tsx'
+import { CopyButton } from '../../frame/parts/copy-button.tsx'
 import { Heading } from '../../frame/parts/heading.tsx'
 import { Snackbar } from '../../frame/parts/snackbar.tsx'
 import { Steps } from '../../frame/parts/steps.tsx'
 import { useTexts } from '../../frame/translation.ts'
-import type { Checkout, SavedAnswer, SurveyCalls } from '../survey-page.ts'
+import type { Checkout, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import { AnswerCode } from './done/answer-code.tsx'
 import styles from './done.module.css'
@@ -18,7 +20,7 @@ type Props = {
     needs: Pick<SurveyCalls, 'messaging' | 'go' | 'print'>
     opened: { checkout: Pick<Checkout, 'paysNow' | 'received'> | undefined }
   }
-  result: Parameters<Checkout['received']>[0] & Pick<SavedAnswer, 'seriesCode'>
+  result: Parameters<Checkout['received']>[0]
   /** What was sent before was changed. */
   isChange: boolean
   /** The page was shown before: nothing has just been sent. */
@@ -33,23 +35,22 @@ type Props = {
 
 /**
  * What a resident sees after sending: that it worked, or that what was sent is changed, what was booked, the office's
- * words, what to do with it now, and last the answer code and the reception number (FORM-06..11).
+ * words, what to do with it now, and last, small, the answer code and the reception number (FORM-06..11).
  */
 export function DoneView({ store, result, isChange, isAgain, booked, children, next }: Props) {
-  const { answerCode, seriesCode = answerCode } = result
+  const { answerCode } = result
   const texts = useTexts('shared')
   const own = useTexts('done')
   const { config, opened, needs } = store
   const blocks = endMessageBlocks(config)
   return (
     <div className={styles.done}>
-      <Heading title={isChange ? own.changed : texts['ui.done.title']} />
+      <Heading title={titleOf({ isChange, isBooking: booked !== undefined }, texts['ui.done.title'], own)} />
       <Steps
         steps={stepsOf(config, { books: booked !== undefined, pays: opened.checkout?.paysNow })}
         at="done"
       />
       {booked}
-      {children}
       {blocks.length === 0 ? (
         <div className={styles.message}>
           <p>{texts['ui.done.noMessage']}</p>
@@ -58,8 +59,13 @@ export function DoneView({ store, result, isChange, isAgain, booked, children, n
       ) : (
         <EndMessage blocks={blocks} imageText={texts['ui.done.image']} />
       )}
+      {children}
       <div className={styles.next}>
-        {next ?? <Button onClick={() => needs.go('/my')}>{own[booked ? 'my' : 'my.answer']}</Button>}
+        {next ?? (
+          <Button onClick={() => needs.go('/my')} quiet={booked !== undefined}>
+            {own[booked ? 'my' : 'my.answer']}
+          </Button>
+        )}
         {/* LINE's own browser has no print dialog: the button would do nothing. */}
         {!needs.messaging.isInClient() && (
           <Button onClick={needs.print} quiet>
@@ -68,25 +74,32 @@ export function DoneView({ store, result, isChange, isAgain, booked, children, n
         )}
       </div>
       {answerCode && (
-        <dl className={styles.code}>
-          <dt>{texts['ui.done.code']}</dt>
-          <dd>
-            <AnswerCode code={answerCode} />
-          </dd>
-          <dd className={styles.codeLead}>{texts['ui.done.code.lead']}</dd>
-          {seriesCode !== answerCode && (
-            <>
-              <dt>{texts['ui.done.code.first']}</dt>
-              <dd className={styles.firstCode}>
-                <AnswerCode code={seriesCode} />
-              </dd>
-            </>
-          )}
-        </dl>
+        <>
+          <dl className={styles.code}>
+            <dt>{texts['ui.done.code']}</dt>
+            <dd>
+              <AnswerCode code={answerCode} />
+            </dd>
+            <dd className={styles.copy}>
+              <CopyButton text={answerCode} />
+            </dd>
+          </dl>
+          <p className={styles.codeLead}>{texts['ui.done.code.lead']}</p>
+        </>
       )}
       {opened.checkout?.received(result)}
       <CloseWindow messaging={needs.messaging} quiet />
       {!isAgain && <Snackbar text={isChange ? own['changed.short'] : texts['ui.done.snackbar']} />}
     </div>
   )
+}
+
+/** What has happened, in a word. */
+function titleOf(
+  { isChange, isBooking }: { isChange: boolean; isBooking: boolean },
+  sent: string,
+  own: Texts<'done'>,
+): string {
+  if (isBooking) return own[isChange ? 'moved' : 'booked']
+  return isChange ? own.changed : sent
 }

@@ -47,7 +47,7 @@ const openPopup = async (): Promise<void> => {
   await entryButton(page, 'キャンセル').tap()
   await cancelPopup(page).waitFor()
 }
-const confirm = () => button(cancelPopup(page), '確定')
+const confirm = () => button(cancelPopup(page), '取り消す')
 const checks = async (surveyId: string, partitionKey: string): Promise<string[]> => {
   const rows = await storedRows(page, origin, surveyId)
   return rows.filter((row) => row.partitionKey === partitionKey).map(({ check }) => check)
@@ -78,7 +78,7 @@ describe('cancelling from the list', () => {
       for (let press = 0; press < 3; press += 1) element.click()
     })
     await cancelPopup(page).getByRole('status').getByText('キャンセルしています。').waitFor()
-    for (const word of ['確定', '閉じる']) {
+    for (const word of ['取り消す', '取り消さない']) {
       expect(await button(cancelPopup(page), word).isDisabled()).toBe(true)
     }
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
@@ -106,12 +106,12 @@ describe('cancelling from the list', () => {
 })
 
 describe('cancelling from the details', () => {
-  test('is given up by 閉じる and by Escape, which keep the booking; confirmed, with the network lost after it was carried out, it ends as one cancellation, which details and list show [CANCEL-06] [CANCEL-09] [DETAIL-06]', async () => {
+  test('is given up by 取り消さない and by Escape, which keep the booking; confirmed, with the network lost after it was carried out, it ends as one cancellation, which details and list show [CANCEL-06] [CANCEL-09] [DETAIL-06]', async () => {
     const day = testDay(2)
     const asked = requestsOf(phone.context)
     const key = await findReserved('佐藤 まり', inRoom(day))
     await openDetails(page)
-    const close = [() => button(cancelPopup(page), '閉じる').tap(), () => page.keyboard.press('Escape')]
+    const close = [() => button(cancelPopup(page), '取り消さない').tap(), () => page.keyboard.press('Escape')]
     for (const giveUp of close) {
       await openPopup()
       await giveUp()
@@ -176,7 +176,7 @@ describe('the page that confirms a cancellation', () => {
     expect(new Set(await checks('denwa', key))).toEqual(new Set(['未対応']))
 
     await button(page, 'キャンセルする').tap()
-    await confirm().tap()
+    await button(cancelPopup(page), '確定').tap()
     await button(cancelled(page), '閉じる').tap()
     await heading(page, 'キャンセルしました').waitFor()
     expect(await button(page, 'キャンセルする').count()).toBe(0)

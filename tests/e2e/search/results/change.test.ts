@@ -83,7 +83,7 @@ test('a booking is moved from its details through the calendar: the old place is
   await slot(page, monday, '9:00', '選択中').waitFor()
   await take(page, tuesday, '11:00')
   await bookButton(page).tap()
-  expect(await doneHeading(page).innerText()).toBe('変更が完了しました')
+  expect(await doneHeading(page).innerText()).toBe('予約を変更しました')
   expect(await placesOf(page, origin, 'room', monday, 0)).toEqual([3, 0])
   expect(await placesOf(page, origin, 'room', tuesday, 2)).toEqual([3, 1])
 
@@ -103,7 +103,7 @@ test('a booking is moved from its details through the calendar: the old place is
   expect(Number(valueIn(moved, 'SEQUENCE'))).toBeGreaterThan(Number(valueIn(first, 'SEQUENCE')))
 
   await entryButton(page, 'キャンセル').tap()
-  await button(cancelPopup(page), '確定').tap()
+  await button(cancelPopup(page), '取り消す').tap()
   await button(cancelled(page), '閉じる').tap()
   const gone = await saveBy('カレンダーの予定を取り消す')
   expect(valueIn(gone, 'UID')).toBe(valueIn(first, 'UID'))

@@ -54,14 +54,13 @@ async function searchOn(page: Page, name = '山田 花子'): Promise<void> {
 }
 
 const alert = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text })
-const dismiss = (page: Page) => button(page.getByRole('dialog'), '閉じる').tap()
 
 test('an answer that the office took down is found by who knows all that is required, becomes theirs, and is changed and cancelled like any other [SRCH-10] [SRCH-09]', async () => {
   const asked = requestsOf(phone.context)
   await openSearch(page, 'denwa')
   await searchOn(page, '山田 花')
   await alert(page, '検索結果がありません。').waitFor()
-  await dismiss(page)
+  await button(page, '入力を直す').tap()
   await searchOn(page)
   await list(page).waitFor()
   expect(await entries(page).count()).toBe(1)
@@ -76,7 +75,7 @@ test('an answer that the office took down is found by who knows all that is requ
   await searchOn(other.page)
   await alert(other.page, 'このアカウントではデータを照会できません。').waitFor()
   expect(await other.page.content()).not.toContain('電話で聞いた用件')
-  await dismiss(other.page)
+  await button(other.page.getByRole('dialog'), '閉じる').tap()
   await searchForm(other.page).waitFor()
   await other.close()
 
@@ -95,7 +94,7 @@ test('an answer that the office took down is found by who knows all that is requ
   expect(await entries(page).innerText()).toContain('11:00～11:30')
 
   await entryButton(page, 'キャンセル').tap()
-  await button(cancelPopup(page), '確定').tap()
+  await button(cancelPopup(page), '取り消す').tap()
   await button(cancelled(page), '閉じる').tap()
   await entries(page).getByText('キャンセル済', { exact: true }).waitFor()
   expect(await placesOf(page, origin, 'room', tuesday, 2)).toEqual([3, 0])

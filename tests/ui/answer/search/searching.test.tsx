@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../../adapters/http/calls/answer-rows.ts'
 import type { FindAnswers } from '../../../../application/answer/find-answers.ts'
@@ -68,8 +68,9 @@ describe('a search', () => {
       '検索結果がありません。',
       expect.stringContaining('送信したときと同じ内容かどうか、お確かめください。'),
     ])
-    expect(screen.getByRole('dialog', { name: '見つかりませんでした' })).toBeDefined()
-    await pressNow('閉じる')
+    const dialog = screen.getByRole('dialog', { name: '見つかりませんでした' })
+    expect(within(dialog).getByText('山田太郎').previousSibling?.textContent).toBe('お名前')
+    await pressNow('入力を直す')
     expect(screen.queryByRole('dialog')).toBeNull()
     await expect.poll(currentPath).toBe('/confirmSearchForm')
     expect(typed()).toBe('山田太郎')
@@ -93,7 +94,7 @@ describe('a search', () => {
     expect(screen.getByRole('status').textContent).toContain('検索しています。')
     await act(async () => finish([]))
     await alertTexts()
-    await pressNow('閉じる')
+    await pressNow('入力を直す')
     await search()
     expect(asked).toHaveLength(2)
   })

@@ -33,11 +33,11 @@ export function BookedCard({ title, when, children, notes, actions, level = 2 }:
       {when && (
         <dl className={styles.when}>
           <div>
-            <dt>{texts.date}</dt>
+            <dt className="unseen">{texts.date}</dt>
             <dd>{when.day}</dd>
           </div>
           <div>
-            <dt>{texts.time}</dt>
+            <dt className="unseen">{texts.time}</dt>
             <dd>{when.time}</dd>
           </div>
         </dl>
