@@ -90,8 +90,8 @@ const MyPage = observer(function MyPage({ needs }: Props) {
 })
 
 /**
- * Opens the answer that the address names, as a message in LINE does (`?surveyId=…&partitionKey=…`); without one, or if it
- * does not come, the list.
+ * Opens the answer that the address names, as a message in LINE does (`?surveyId=…&partitionKey=…`); without one, or if
+ * it does not come, the list.
  */
 function useStart(store: MyStore, needs: Pick<BrowserServices, 'hasSession'>): void {
   const navigate = useNavigate()
