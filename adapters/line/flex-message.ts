@@ -13,7 +13,7 @@ export type FlexBox = {
   spacing: 'sm' | 'md' | 'lg'
   contents: readonly (FlexBox | FlexText | FlexButton)[]
 }
-export type FlexText = {
+type FlexText = {
   type: 'text'
   text: string
   size: 'sm' | 'md' | 'lg'
@@ -24,7 +24,7 @@ export type FlexText = {
   scaling: true
   action?: UriAction
 }
-export type FlexButton = {
+type FlexButton = {
   type: 'button'
   style: 'primary' | 'secondary'
   color?: string
@@ -34,8 +34,8 @@ export type FlexButton = {
 type UriAction = { type: 'uri'; label: string; uri: string }
 
 /**
- * What LINE takes at most, in UTF-16 code units. It has raised these limits since; what is longer is cut by these, which
- * held at all times.
+ * What LINE takes at most, in UTF-16 code units. It has raised these limits since; what is longer is cut by these,
+ * which held at all times.
  */
 export const flexLimits = { altText: 400, label: 20, uri: 1_000 }
 /** More would not be read, and a bubble has at most 30 kB. */

@@ -279,8 +279,8 @@ const cityFacts = (
 })
 
 /**
- * The addresses by which residents open a path: inside LINE if there is a LIFF app, that of the emulator where it stands
- * in.
+ * The addresses by which residents open a path: inside LINE if there is a LIFF app, that of the emulator where it
+ * stands in.
  */
 function addressFor({ line, emulators }: Config, { app }: Origins): (path: string) => string {
   const liff = emulators.includes('line') ? `${app}/emulator/line/liff` : 'https://liff.line.me'

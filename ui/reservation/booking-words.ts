@@ -35,7 +35,7 @@ export type Reserved = {
   itemName: string | undefined
 }
 
-/** What was chosen, in short: the smallest category and the item. `plain`: a text of the city in the page's language. */
+/** What was chosen, in short: the smallest category and the item. `plain`: what a text of the city is in the page. */
 export const chosenText = ({ path, itemName }: Reserved, plain: (text: string) => string): string =>
   [...new Set([path.small.name, ...(itemName === undefined ? [] : [itemName])])].map(plain).join(' ')
 

@@ -93,8 +93,8 @@ const SelectedSlotBar = observer(function SelectedSlotBar({ store }: { store: Ca
 })
 
 /**
- * A week or a month with buttons to the one before and after; after a jump to a day the focus is at its first free slot,
- * which brings that into sight.
+ * A week or a month with buttons to the one before and after; after a jump to a day the focus is at its first free
+ * slot, which brings that into sight.
  */
 const Pages = observer(function Pages({ store }: { store: CalendarStore }) {
   const texts = useTexts('shared', 'reservation')
