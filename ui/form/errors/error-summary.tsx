@@ -11,8 +11,8 @@ import { leftText } from './left-text.ts'
 type Props = { findings: Findings; page: FormPage }
 
 /**
- * What a submit found, with a link to each faulty field by its name, which says when that is put right (VAL-04, VAL-28).
- * What is wrong with a field is said at the field alone.
+ * What a submit found, with a link to each faulty field by its name, which says when that is put right (VAL-04,
+ * VAL-28). What is wrong with a field is said at the field alone.
  */
 export function ErrorSummary({ findings, page }: Props) {
   const texts = useTexts('shared', 'errors')

@@ -13,8 +13,8 @@ import styles from './dates.module.css'
 const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).DateCalendar)
 
 /**
- * A date as three fields in a line, year first; a calendar opens on demand, on the year (ITEM-14, ITEM-15, VAL-07). Of a
- * birthday it is chosen first how the year is counted.
+ * A date as three fields in a line, year first; a calendar opens on demand, on the year (ITEM-14, ITEM-15, VAL-07). Of
+ * a birthday it is chosen first how the year is counted.
  */
 export function DateControl(props: ControlProps<'date'>) {
   const { field, control, page, aria } = props
