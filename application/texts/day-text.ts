@@ -38,7 +38,7 @@ export function dayText({ locale = 'ja' }: AnyTexts, format: DayFormat, day: Loc
   made.set(key, of)
   const text = of.format(new Date(`${day}T00:00:00Z`))
   // In a Japanese sentence brackets are as wide as what they stand among; `Intl` knows the narrow ones only.
-  return locale === 'ja' && format.startsWith('long') ? text.replace(/\((.)\)$/, '（$1）') : text
+  return format.startsWith('long') ? text.replace(/\(([日月火水木金土])\)$/, '（$1）') : text
 }
 
 /** `6/14(金)`, with its year if that is not the year of `today` (CAL-16, DETAIL-04). */

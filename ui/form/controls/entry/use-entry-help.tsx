@@ -5,19 +5,16 @@ import type { FormPage } from '../../form-page.ts'
 /** Help that is fetched when it is needed first. */
 type Help = { fetchHelp(): void; help: ReactNode }
 
-/** What `load` gives; nothing as long as it does not come. */
-export function useHelp(load: () => Promise<ReactNode>): Help {
+/** What helps with a written entry; without it, what is written is taken as it is. */
+export function useEntryHelp(field: FieldStore, page: FormPage): Help {
   const [help, setHelp] = useState<ReactNode>()
   const fetchHelp = (): void => {
-    if (!help) load().then(setHelp, () => {})
+    if (help) return
+    const before = field.text
+    import('./entry-help.tsx').then(
+      ({ EntryHelp }) => setHelp(<EntryHelp field={field} page={page} before={before} />),
+      () => {},
+    )
   }
   return { fetchHelp, help }
 }
-
-/** What helps with a written entry; without it, what is written is taken as it is. */
-export const useEntryHelp = (field: FieldStore, page: FormPage): Help =>
-  useHelp(async () => {
-    const before = field.text
-    const { EntryHelp } = await import('./entry-help.tsx')
-    return <EntryHelp field={field} page={page} before={before} />
-  })
