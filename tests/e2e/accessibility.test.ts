@@ -204,7 +204,7 @@ describe('errors', () => {
     expect(await isInView(name)).toBe(true)
 
     const purpose = page.getByRole('combobox', { name: /^使いみち/ })
-    await page.getByRole('link', { name: /^使いみち：/ }).tap()
+    await page.getByRole('link', { name: /^使いみち$/ }).tap()
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'purpose')
     expect(await isInView(purpose)).toBe(true)
   })

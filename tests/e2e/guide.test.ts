@@ -121,7 +121,7 @@ describe('a form of 113 items from a workbook', () => {
 
     await choose('子どもはいますか', 'はい')
     await submitButton(page).tap()
-    const summary = page.getByRole('region', { name: /^入力内容に/ })
+    const summary = page.getByRole('region', { name: /空いています/ })
     await summary
       .getByRole('link', { name: /^1人目の名前/ })
       .first()

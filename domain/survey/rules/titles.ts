@@ -11,5 +11,5 @@ const longestThing = 24
  */
 export function isSentence(title: string): boolean {
   const bare = title.trim().replace(noteBehind, '')
-  return endOfSentence.test(bare) || /\n/.test(bare) || textLength(bare) > longestThing
+  return endOfSentence.test(bare) || /\n/.test(title.trim()) || textLength(bare) > longestThing
 }

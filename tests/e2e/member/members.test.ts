@@ -98,7 +98,7 @@ test('a record of the office is found by its searchable items, claimed and shown
   await goSignedIn(page, '/member-confirmList/ichiji-member', misaki)
   await memberSearch(page).waitFor()
   expect(currentPath(page)).toBe('/member-confirm/ichiji-member')
-  expect(await page.getByRole('textbox').count()).toBe(5)
+  expect(await page.getByRole('textbox').count()).toBe(4)
   await page.getByRole('textbox', { name: /^登録番号/ }).fill('1208')
   await fillDay(page, [2023, 5, 20])
   await searchButton(page).tap()

@@ -111,7 +111,7 @@ describe('no screen of the search has a fault that axe finds; each fits 320, 375
     await look('the search form')
     await field(page, '整理番号').fill('A')
     await searchButton(page).tap()
-    await page.getByRole('heading', { name: '1か所を直してください' }).waitFor()
+    await page.getByRole('heading', { name: /^1か所が空いています$/ }).waitFor()
     await look('errors of the search form')
     const search = await hold(page, searchPath)
     await searchFor(page, 'いない 人')
