@@ -43,8 +43,8 @@ type Props = {
 type Leaving = { ended: Promise<void> | undefined; key: string }
 
 /**
- * The frame of every screen: above it one line with the city's name, who is signed in and the language; below it whom to
- * ask.
+ * The frame of every screen: above it one line with the city's name, who is signed in and the language; below it whom
+ * to ask.
  */
 export const App = observer(function App({ needs, children }: Props) {
   const {
