@@ -187,9 +187,9 @@ test('a database whose disk is full refuses saves, keeps nothing of them, and ta
 test('a database that takes no writes for a while refuses saves, and takes them within 5 s of its end [R7]', async () => {
   await query('alter database postgres set default_transaction_read_only = on')
   await query(cutAll)
-  // The first refusals may come from connections that were cut.
+  // What comes first may meet connections that were cut.
   await expect.poll(() => send(aSave()), BACK).toMatchObject(retryable)
-  expect([await isReady(), await writes()]).toEqual([200, 'failing'])
+  await expect.poll(async () => [await isReady(), await writes()], BACK).toEqual([200, 'failing'])
   const before = await stored()
   const save = aSave()
   expect(await send(save)).toMatchObject(retryable)

@@ -9,7 +9,8 @@ const sizes = [
 ] as const
 
 /**
- * Buttons and selects that are smaller than a finger needs; a slot or a day in a table is one of seven in a row.
+ * Buttons and selects in sight that are smaller than a finger needs; a slot or a day in a table is one of seven in a
+ * row.
  */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
@@ -20,7 +21,7 @@ const tooSmall = (page: Page) =>
         const isSmall = box.width < width - 1 / 64 || box.height < 44 - 1 / 64
         return isSmall ? [`${box.width}x${box.height} ${element.outerHTML.slice(0, 80)}`] : []
       })
-    const others = 'main select, main button:not(td button), dialog button:not(td button)'
+    const others = 'main select:not(.unseen *), main button:not(td button), dialog button:not(td button)'
     return [...small('td button', 24), ...small(others, 44)]
   })
 

@@ -214,6 +214,7 @@ describe('two doses', () => {
     ])
 
     await openList(misaki.name)
+    await page.getByText(/^終わった日の予約/).tap()
     expect(await entryButton(entry(page, '9:00～10:00'), 'キャンセル').getAttribute('aria-disabled')).toBe(
       'true',
     )

@@ -124,7 +124,7 @@ describe('no screen of booking has a fault that axe finds; each fits 320, 375 an
     await look('a calendar without slots')
     await page.route(schedulePath, (route) => route.abort())
     await confirmed(room)
-    await heading(page, 'ERROR').waitFor()
+    await heading(page, '通信できませんでした').waitFor()
     await look('a calendar that did not open')
     expect(onlooker.faults).toEqual([])
   })

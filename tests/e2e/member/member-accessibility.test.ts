@@ -91,7 +91,7 @@ describe('no screen of members has a fault that axe finds; each fits 320, 375 an
     await selection(page).waitFor()
     await page.route(recordCall, (route) => route.abort())
     await page.goto(list)
-    await page.getByRole('heading', { name: 'ERROR' }).waitFor()
+    await page.getByRole('heading', { name: 'ERROR', exact: true }).waitFor()
     await look('the list that did not load')
     await page.unroute(recordCall)
     await page.route(linkedCall, (route) => route.abort())

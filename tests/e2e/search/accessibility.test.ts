@@ -92,7 +92,7 @@ describe('no screen of the search has a fault that axe finds; each fits 320, 375
   test('where a form is chosen', async () => {
     await page.route(listPath, (route) => route.abort())
     await page.goto('/confirm')
-    await heading(page, 'ERROR').waitFor()
+    await heading(page, '通信できませんでした').waitFor()
     await look('a selection that did not load')
     await page.unroute(listPath)
     await page.route(listPath, (route) => route.fulfill({ json: { result: 'OK', data: [] } }))

@@ -133,7 +133,7 @@ test('the booking that is moved is marked in the week, in the month and in the l
     held.day,
   ])
   await showView('空き一覧')
-  await press('6月18日(水) 空き2枠')
+  await press('6月18日（水） 空き2枠')
   expect(screen.getByRole('button', { name: '6月18日水曜日 9:00～10:00 いまの予約' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'いまの日時のまま進む' })).toBeDefined()
 })

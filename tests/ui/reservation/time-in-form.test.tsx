@@ -68,7 +68,7 @@ test('a time chosen in the form is among its answers and leads to the last confi
   const folded = screen.getByText('入力した内容を見る').closest('details')
   expect([folded?.open, folded?.textContent]).toEqual([false, expect.stringContaining('山田花子')])
   await press('この内容で予約する')
-  await screen.findByRole('heading', { name: '送信が完了しました' })
+  await screen.findByRole('heading', { name: '予約できました' })
   const [sent] = await useCases.readOwnAnswers({ surveyId: 'svy1' })
   expect(sent?.reservations[0]?.value).toBe('teeth_all|20250616|0')
 })

@@ -26,7 +26,7 @@ export function ErrorView({ title, message, detail, isSearched = false, children
       </div>
       <WaysOn isSearched={isSearched}>{children}</WaysOn>
       <div className={styles.small}>
-        <h2 lang="en">{texts['ui.error.heading']}</h2>
+        <h2>{texts['ui.error.heading']}</h2>
         <p>{texts.DISPLAY_ERROR_OCCURRED}</p>
       </div>
     </div>
