@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { chooseResident, haru } from '../resident-steps.ts'
+import { chooseResident, haru, openAccount } from '../resident-steps.ts'
 import { patternOf } from './tongue.ts'
 import { choose, type Way } from './way.ts'
 
@@ -72,6 +72,7 @@ export async function change(way: Way): Promise<void> {
   await way.look('filled form')
   expect(await Promise.all(entries(way))).toEqual(before)
   expect(before.slice(1)).toEqual([typed.name, typed.phone, true])
+  await openAccount(way.page)
   await way.button(way.text('signOut', 'signOut')).tap()
   await way.dialog().waitFor()
   await way.look('question before the sign-out')
@@ -146,7 +147,7 @@ export async function cancel(way: Way): Promise<void> {
 export async function pay(way: Way): Promise<void> {
   const { page } = way
   await page.goto('/survey/gomi-shoriken')
-  await way.button(way.text('order', 'add')).waitFor()
+  await addButton(way).waitFor()
   await way.look('shop')
   await chooseProduct(way)
   await way.look('product')
@@ -169,9 +170,11 @@ export async function pay(way: Way): Promise<void> {
   await way.look('receipt')
 }
 
+const addButton = (way: Way) => way.page.getByRole('button', { name: patternOf(way.text('order', 'add')) })
+
 /** The first product of all. */
 async function chooseProduct(way: Way): Promise<void> {
-  await way.page.getByRole('button', { name: patternOf(way.text('order', 'add')) }).tap()
+  await addButton(way).tap()
   await way.button(way.text('order', 'entry.submit'), way.dialog()).waitFor()
   await way.dialog().getByRole('listitem').first().getByRole('button').tap()
 }
@@ -321,6 +324,7 @@ export async function leave(way: Way): Promise<void> {
   await way.look('no form')
   await page.goto('/')
   await heading1(page).waitFor()
+  await openAccount(way.page)
   await way.button(way.text('signOut', 'signOut')).tap()
   await way.heading(way.text('signedOut', 'title')).waitFor()
   await way.look('signed out')

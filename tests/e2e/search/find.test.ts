@@ -147,7 +147,7 @@ describe('two tabs', () => {
     await page.goBack()
     await page.goBack()
     await searchForm(page).waitFor()
-    const text = await page.locator('body').innerText()
+    const text = await page.getByRole('main').innerText()
     expect(text).not.toContain('隣の タブ')
     expect(text).not.toContain(kenichi.name)
   })
