@@ -51,6 +51,8 @@ const manyTongues = () => new Way(phone.page, { tongues: turns, changes: 2 })
 async function signedIn(): Promise<Way> {
   await goSignedIn(phone.page, '/', haru)
   const way = manyTongues()
+  // The name of who is signed in comes with the application, which hears what is chosen.
+  await phone.page.locator('header button[popovertarget]').waitFor()
   await choose(phone.page, way.tongue)
   return way
 }

@@ -110,7 +110,7 @@ export async function book(way: Way): Promise<void> {
   await way.heading(way.text('reservation', 'review.title')).waitFor()
   await way.look('review')
   await way.button(way.text('reservation', 'review.submit')).tap()
-  await way.heading(way.text('shared', 'ui.done.title')).waitFor()
+  await way.heading(way.text('done', 'booked')).waitFor()
   await way.look('booked')
 }
 
@@ -320,7 +320,7 @@ export async function leave(way: Way): Promise<void> {
   await heading1(page).waitFor()
   await way.look('not found')
   await page.goto('/survey/no-such-form')
-  await heading1(page).waitFor()
+  await way.heading(way.text('shared', 'ui.error.title.missing')).waitFor()
   await way.look('no form')
   await page.goto('/')
   await heading1(page).waitFor()
