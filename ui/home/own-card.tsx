@@ -61,7 +61,7 @@ function Next({ booking: { day, start, end, itemName } }: { booking: NextBooking
         )}
       </small>
       <b>
-        <span>{dayText(texts, 'long', day)}</span>{' '}
+        <span>{dayText(texts, 'short', day)}</span>{' '}
         {start !== undefined && <span>{timeText(texts, start, end)}</span>}
       </b>
     </>

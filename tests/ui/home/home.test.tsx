@@ -236,7 +236,7 @@ describe('the next booking', () => {
         await book(useCases, '20250616|0')
       },
     })
-    await expect.poll(async () => (await own()).textContent).toMatch(/次の予約：.+6月16日（月） 9:00～10:00$/)
+    await expect.poll(async () => (await own()).textContent).toMatch(/次の予約：.+6\/16\(月\) 9:00～10:00$/)
   })
 
   test('of a resident who has none, or whom nobody knows, is not there', async () => {
