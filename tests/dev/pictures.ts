@@ -41,7 +41,7 @@ async function takeAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: '入れる' }).tap()
   await page.getByRole('button', { name: '閉じる' }).tap()
   await page.getByRole('main').getByRole('combobox').first().selectOption({ index: 1 })
-  await page.getByText('次の空き').waitFor()
+  await page.getByText('ほかの日を見る').first().waitFor()
   await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView())
   await take('form')
 
