@@ -14,6 +14,7 @@ import type { ClaimedMessage, MessageRepository } from '../ports/message-reposit
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
 import { bookingChatMessage } from '../texts/booking-chat-message.ts'
+import { detailsPath, movePath } from './answer-paths.ts'
 
 /** What came of one round; `more`: others may be due already. */
 type SentMessages = { sent: number; givenUp: number; more: boolean }
@@ -120,14 +121,13 @@ async function send(
 
 /** Where a message leads; the time can be changed only where the form lets residents change. */
 async function addressesOf({ addressOf, surveys }: Needs, { surveyId, userId, keyMs }: ClaimedMessage) {
-  const partitionKey = partitionKeyOf({ surveyId, userId, keyMs })
+  const answer = { surveyId, partitionKey: partitionKeyOf({ surveyId, userId, keyMs }) }
   const config = (await surveys.find(surveyId))?.config
   const canChange = config !== undefined && config.isEditDisabled?.value !== true
-  const form = `/survey/${encodeURIComponent(surveyId)}`
   return {
-    booking: addressOf(`/my?${new URLSearchParams({ surveyId, partitionKey })}`),
-    ...(canChange && { move: addressOf(`${form}?${new URLSearchParams({ partitionKey, only: 'time' })}`) }),
-    form: addressOf(form),
+    booking: addressOf(detailsPath(answer)),
+    ...(canChange && { move: addressOf(movePath(answer)) }),
+    form: addressOf(`/survey/${encodeURIComponent(surveyId)}`),
     own: addressOf('/my'),
   }
 }

@@ -1,9 +1,10 @@
 import type { NavigateFunction } from 'react-router-dom'
+import { movePath } from '../../application/answer/answer-paths.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { CancelStore } from './cancel-store.ts'
 import type { EntryActions } from './entry-parts.tsx'
 import type { FoundAnswers } from './found-answers.ts'
-import { changePath, movePath } from './paths.ts'
+import { changePath } from './paths.ts'
 
 type Given = { found: FoundAnswers; survey: SurveyConfig; cancel: CancelStore; navigate: NavigateFunction }
 

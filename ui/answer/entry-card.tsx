@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { movePath } from '../../application/answer/answer-paths.ts'
 import { patientName } from '../../domain/answer/answer-lines.ts'
 import { type ListEntry, mayMove } from '../../domain/answer/result-list.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -13,7 +14,6 @@ import {
   EntryReasons,
 } from './entry-parts.tsx'
 import styles from './list.module.css'
-import { movePath } from './paths.ts'
 import { ReservedItem, ReservedTime } from './reserved-item.tsx'
 import type { ShownPayment } from './shown-payment.ts'
 import { StatusLine } from './status-line.tsx'

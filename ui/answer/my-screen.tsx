@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { movePath } from '../../application/answer/answer-paths.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import { ownListOf } from '../../domain/answer/own-list.ts'
 import type { ListEntry } from '../../domain/answer/result-list.ts'
@@ -21,7 +22,6 @@ import { MessageSwitchStore } from './message-switch-store.ts'
 import styles from './my.module.css'
 import { type MyActions, MyEntry, NextBooking } from './my-entry.tsx'
 import { type MyNeeds, MyStore } from './my-store.ts'
-import { movePath } from './paths.ts'
 import type { ResultsNeeds } from './results-needs.ts'
 
 type Props = {

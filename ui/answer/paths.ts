@@ -25,11 +25,3 @@ export function changePath(
   const path = `/survey/${encodeURIComponent(surveyId)}`
   return isAppending(survey) ? `${path}?partitionKey=${encodeURIComponent(partitionKey)}` : path
 }
-
-/** Where nothing but the time of an answer's bookings is changed. */
-export const movePath = ({ surveyId, partitionKey }: OwnAnswer): string =>
-  `/survey/${encodeURIComponent(surveyId)}?${new URLSearchParams({ partitionKey, only: 'time' })}`
-
-/** Where the details of an answer open, from anywhere: the page of all own answers fetches them. */
-export const detailsPath = ({ surveyId, partitionKey }: OwnAnswer): string =>
-  `/my?${new URLSearchParams({ surveyId, partitionKey })}`

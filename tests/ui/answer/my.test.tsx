@@ -7,7 +7,7 @@ import { refuse } from '../../../domain/refusal.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
 import '../../../ui/answer/details-screen.tsx'
 import '../../../ui/answer/my-screen.tsx'
-import { detailsPath } from '../../../ui/answer/paths.ts'
+import { detailsPath } from '../../../application/answer/answer-paths.ts'
 import type { AppDependencies } from '../../../ui/composition/services.ts'
 import { aReservation, bookables } from '../../application/bookables.ts'
 import { anAppendingSurvey, anItem, answers } from '../../application/forms.ts'
