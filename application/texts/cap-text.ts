@@ -10,7 +10,7 @@ type CapTexts = { texts: Texts<'shared' | 'reservation'>; plain?: (source: strin
 
 const asIs = (source: string): string => source
 
-/** `「検診」の予約は、あわせてお一人2件までです。`, without a group `予約は、お一人2件までです。` */
+/** `「検診」の予約は、あわせて1人2件までです。`, without a group `予約は、1人2件までです。` */
 export function capText(
   { texts, plain = asIs }: CapTexts,
   { per, group, max }: Pick<ExceededCap<unknown>, 'per' | 'max'> & { group?: string | undefined },
@@ -21,7 +21,7 @@ export function capText(
     : textOf(texts, `cap.${kind}`, { group: plain(group), max })
 }
 
-/** `予約は、お一人2件までです（いま1件）。` @param of.count undefined: nothing is said of it */
+/** `予約は、1人2件までです（いま1件）。` @param of.count undefined: nothing is said of it */
 export function countedText(
   of: CapTexts,
   { group, max, count }: { group: string | undefined; max: number; count: number | undefined },

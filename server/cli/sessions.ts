@@ -6,7 +6,7 @@ import { WrongArguments } from './failures.ts'
 import { grouped } from './printing.ts'
 
 const end = command({
-  about: 'その住民のサインインを、すべての端末で終わらせます。サーバーが動いたままで行えます。',
+  about: 'その住民のログインを、すべての端末で終わらせます。サーバーが動いたままで行えます。',
   details: [
     '利用者IDは、回答の書き出し（CSV）にあるLINEの利用者ID（Uで始まる）です。',
     'すでに渡してある短いトークンは、期限（SESSION_TTL_S、ふつう1時間）まで使えます。',
@@ -18,9 +18,9 @@ const end = command({
     const ended = await withStorage(context, (storage) =>
       makeEndSessions({ ...storage, clock: context.clock })(userId),
     )
-    return ended === 0 ? 'サインインはありませんでした。' : `サインイン ${grouped(ended)}件を終わらせました。`
+    return ended === 0 ? 'ログインはありませんでした。' : `ログイン ${grouped(ended)}件を終わらせました。`
   },
 })
 
 /** What residents are signed in with. */
-export const sessions: CommandGroup = { about: '住民のサインインを終わらせます。', verbs: { end } }
+export const sessions: CommandGroup = { about: '住民のログインを終わらせます。', verbs: { end } }

@@ -45,7 +45,7 @@ const lineOf = ({ sub, record, link }: ListedStaff): string =>
   ].join('  ')
 
 const unlink = command({
-  about: '連携を解除します。LINEアカウントのサインインは、そのままです。',
+  about: '連携を解除します。LINEアカウントのログインは、そのままです。',
   details: ['監査ログに残ります。'],
   arguments: { of: staffMember },
   async run({ of: given }, context) {
@@ -60,7 +60,7 @@ const unlink = command({
       )
     const { sub, link } = unlinked
     const line = link.name === undefined ? 'LINEアカウント' : `LINEアカウント「${printable(link.name)}」`
-    return `${printable(of)}（${printable(sub)}）と${line}の連携を解除しました。サインイン中の画面は、そのままです（終わらせるには npm run sessions -- end ${printable(link.userId)}）。`
+    return `${printable(of)}（${printable(sub)}）と${line}の連携を解除しました。ログイン中の画面は、そのままです（終わらせるには npm run sessions -- end ${printable(link.userId)}）。`
   },
 })
 

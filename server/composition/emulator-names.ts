@@ -2,7 +2,7 @@ import { ConfigError } from './read-setting.ts'
 
 /** The emulators that EMULATORS can name, with what each lets everybody do who reaches it. */
 export const emulatorRisks: Readonly<Record<string, string>> = {
-  line: 'だれでも、どの利用者としてもサインインできます。',
+  line: 'だれでも、どの利用者としてもログインできます。',
   payment: 'だれでも、お金を払わずに支払い済みにできます。',
   'admin-platform': 'だれでも、職員のアカウントを作れます。',
 }

@@ -38,7 +38,7 @@ function lineEmulators(config: Config, shown: Shown, origins: Origins): Middlewa
       forms: async () => [
         ...(await shown.surveys.list()).map(linkTo('/survey')),
         ...(config.membersTab ? (await shown.members.list()).map(linkTo('/member')) : []),
-        { title: '送ったものの確認・変更・キャンセル', path: '/confirm' },
+        { title: '予約と申請の確認・変更・取り消し', path: '/confirm' },
       ],
     }),
   ]

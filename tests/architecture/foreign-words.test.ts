@@ -21,10 +21,10 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
 }
 /** What is the same in other languages, too. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  ja: ['月', 'キャンセルしました'],
+  ja: ['月', 'ログアウト'],
   en: ['hiragana', 'PAGE NOT FOUND'],
   vi: ['hiragana', 'PAGE NOT FOUND'],
-  'ja-easy': ['月', 'キャンセルしました'],
+  'ja-easy': ['月', 'ログアウト'],
 }
 
 const tongues = tonguesOf(Object.keys(read), allowed)

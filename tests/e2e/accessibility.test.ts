@@ -76,7 +76,7 @@ async function openStaleForm(): Promise<void> {
   expect(saved).toMatchObject({ result: 'OK' })
   await page.getByRole('radio', { name: '月に1回まとめて' }).check()
   await send(page)
-  await page.getByRole('dialog', { name: 'フォームが更新されています' }).waitFor()
+  await page.getByRole('dialog', { name: '手続きの内容が新しくなっています' }).waitFor()
 }
 
 describe('no screen has a fault that axe finds; each fits 320, 375 and 768 px and large letters, is big enough for fingers, asks nobody else and keeps to the content policy', () => {
@@ -162,7 +162,7 @@ describe('no screen has a fault that axe finds; each fits 320, 375 and 768 px an
     await look('a stale form')
     await changeForm(page, { publication: 'over', publishTo: '2026-03-31T17:00' })
     await goSignedIn(page, '/survey/library-card')
-    await button('送信した内容を確認する').waitFor()
+    await button('予約と申請を確認する').waitFor()
     await look('a form that is closed')
     expectAllGood()
   })

@@ -219,7 +219,7 @@ describe('two doses', () => {
       'true',
     )
     await entryButton(entry(page, '10:00～11:00'), 'キャンセル').tap()
-    await cancelPopup(page).getByText('次の予約だけがキャンセルされます。').waitFor()
+    await cancelPopup(page).getByText('次の予約だけを取り消します。').waitFor()
     await button(cancelPopup(page), '取り消す').tap()
     await button(cancelled(page), '閉じる').tap()
     expect([await taken(tuesday, 0), await taken(next, 1)]).toEqual([

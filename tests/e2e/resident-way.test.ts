@@ -66,7 +66,7 @@ const card = (page: Page, name: string) => page.locator('[aria-hidden]').filter(
 
 /** Books at the counter from its form on, at a time that the form offers. */
 async function bookInForm(page: Page, way: ReturnType<typeof counted>): Promise<void> {
-  await way.tap(card(page, '引っ越しの届け出'))
+  await way.tap(card(page, '引っ越しの届出'))
   await way.tap(page.getByRole('radio', { name: /～/ }).first())
   await way.tap(submitButton(page))
   await way.screen(page.getByRole('dialog', { name: '入力内容の確認' }))
@@ -186,7 +186,7 @@ describe('the form that stands in the page', () => {
     await page.keyboard.type('other@example.jp')
     expect(await entry.inputValue()).toBe('')
     goOn()
-    await page.getByText('前回の回答が入力されています').waitFor()
+    await page.getByText('前回の内容が入力されています').waitFor()
     expect(await entry.inputValue()).toBe(email)
     expect(await page.locator('form[inert]').count()).toBe(0)
     expect(await shiftsOf(page)).toEqual([])

@@ -42,7 +42,7 @@ test('the addresses of sign-in lead to the form and the member form, and keep th
   const query = new URLSearchParams({ partitionKey: row!.partitionKey })
 
   await page.goto(`/login/survey/facility-feedback?${query}`)
-  await page.getByText('前回の回答が入力されています。').waitFor()
+  await page.getByText('前回の内容が入力されています。').waitFor()
   expect(address()).toBe(`/survey/facility-feedback?${query}`)
   expect(await page.getByRole('textbox', { name: /^ご意見/ }).inputValue()).toBe('最初の意見です。')
   expect(await page.getByRole('combobox', { name: /^施設/ }).inputValue()).toBe('中央図書館')
@@ -133,7 +133,7 @@ describe('the start page', () => {
       for (const animation of document.getAnimations()) animation.finish()
     })
     await long.waitFor()
-    await page.getByRole('link', { name: 'もう一度開く' }).waitFor()
+    await page.getByRole('link', { name: 'もう一度読み込む' }).waitFor()
     expect(await page.getByRole('link', { name: '00-0000-0000' }).getAttribute('href')).toBe(
       'tel:00-0000-0000',
     )

@@ -7,7 +7,7 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { Cell, SlotRef } from './week-model.ts'
 
-/** Why a slot can't be booked, in one or two sentences: `11/24(火) 10:00は満員です。`; undefined if it can. */
+/** Why a slot can't be booked, in one or two sentences: `11/24(火) 10:00は満席です。`; undefined if it can. */
 export function obstacleText(
   texts: Texts<'shared' | 'reservation'>,
   store: CalendarStore,

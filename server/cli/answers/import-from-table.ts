@@ -72,7 +72,7 @@ const problemTexts: Readonly<Record<Exclude<ImportProblem['why'], 'item_invalid'
   slot_unreadable:
     '予約として読めません。「分類ID_予約項目ID|日|開始時刻」（court_a|2026-12-01|10:00）の形にしてください。',
   slot_unknown: 'その予約の枠はありません。分類と予約項目、日、時刻、休業日を確かめてください。',
-  slot_full: 'その予約の枠は満員です。',
+  slot_full: 'その予約の枠は満席です。',
   reservation_incomplete:
     '予約の日か時刻がありません。「場所」「内容」「日」「時刻」の列を書いてください（2026-12-01、10:00）。',
   reservation_unknown:

@@ -105,7 +105,7 @@ function lostFindings({ surveyId, items, options, answers }: LostInForm, city: C
     ),
     ...countedFinding(
       chosen,
-      `注意 回答 ${grouped(answers.options)}件：${name}の選択肢が ${grouped(chosen.length)}つなくなります。選んだ人の答えは消えず、画面では「（今は選べません）」と出ます。`,
+      `注意 回答 ${grouped(answers.options)}件：${name}の選択肢が ${grouped(chosen.length)}つなくなります。選んだ人の答えは消えず、画面では「（いまは選べません）」と出ます。`,
     ),
   ]
 }

@@ -41,7 +41,7 @@ export function formLinks({ surveys, members }: Forms, site: SiteConfig): Link[]
     ...surveys.map(linkTo('/survey')),
     ...members.map(linkTo('/member')),
     // No form has an id that begins with _.
-    linkOf('/confirm', { name: '_confirm', title: '送信した内容の確認・変更・キャンセル' }),
+    linkOf('/confirm', { name: '_confirm', title: '予約と申請の確認・変更・取り消し' }),
   ]
 }
 

@@ -130,7 +130,7 @@ async function issueCode(
       url,
       until: untilText(effectiveDate),
       steps: [
-        'スマートフォンのカメラかLINEで、この2次元コードを読み取り、LINEでログインします。',
+        'スマホのカメラかLINEで、この2次元コードを読み取り、LINEでログインします。',
         '管理者アカウントがあるときは「はい」、ないときは「いいえ」を選びます。',
         ...(password ? ['別に受け取ったパスワードを入力します。'] : []),
         '自分のユーザー名とパスワードを入力します。アカウントがないときは、ここで決めます。',
@@ -171,7 +171,7 @@ async function inviteStaff(
       url,
       until: untilText(effectiveDate),
       steps: [
-        '本人のスマートフォンのカメラかLINEで、この2次元コードを読み取ります。',
+        '本人のスマホのカメラかLINEで、この2次元コードを読み取ります。',
         'LINEでログインします。連携は自動で行われます。',
         LAST_STEP,
       ],

@@ -29,7 +29,7 @@ test('links prints where each form of a bundle is opened, inside LINE and in a b
     '会員の登録（card）',
     '  LINE    https://liff.line.me/1234-abcd/member/card',
     `  ブラウザ  ${site}/member/card`,
-    '送信した内容の確認・変更・キャンセル',
+    '予約と申請の確認・変更・取り消し',
     '  LINE    https://liff.line.me/1234-abcd/confirm',
     `  ブラウザ  ${site}/confirm`,
     '',

@@ -128,7 +128,7 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
     await sendMessages()
     await town.cancelAnswer(own)
     await sendMessages()
-    expect(texts(gateway).at(-1)).toContain('予約をキャンセルしました。\n6/14(金) 10:00～11:00')
+    expect(texts(gateway).at(-1)).toContain('予約を取り消しました。\n6/14(金) 10:00～11:00')
     await sendAt('2024-06-13T18:00:00')
     expect(gateway.delivered).toHaveLength(2)
   })
@@ -143,7 +143,7 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
     await sendAt('2024-06-02T07:59:59')
     expect(gateway.delivered).toEqual([])
     await sendAt('2024-06-02T08:00:00')
-    expect(heads(gateway)).toEqual(['【みなと市】予約をキャンセルしました。'])
+    expect(heads(gateway)).toEqual(['【みなと市】予約を取り消しました。'])
   })
 
   test('are not sent where the city sends none, or none of that kind', async () => {

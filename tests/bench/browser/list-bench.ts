@@ -147,7 +147,7 @@ async function inTab<T>(browser: Browser, { token }: Site, visit: (page: Page) =
 /** Searches by name on the open search form. @returns as `shownAfter` the tap */
 async function searched(page: Page, selector: string): Promise<number> {
   await page.getByRole('textbox').first().fill(person)
-  return shownAfter(page, () => page.getByRole('button', { name: '検索する', exact: true }).tap(), selector)
+  return shownAfter(page, () => page.getByRole('button', { name: 'さがす', exact: true }).tap(), selector)
 }
 
 /** Milliseconds from the first click or choice after the call until `selector` is there and painted. */

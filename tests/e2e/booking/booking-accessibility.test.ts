@@ -180,11 +180,11 @@ describe('no screen of booking has a fault that axe finds; each fits 320, 375 an
     await bookButton(page).tap()
     await page.getByRole('dialog', { name: '満席になりました' }).waitFor()
     await look('the dialog about a slot that is full')
-    await button('別の枠を選ぶ').tap()
+    await button('ほかの日時を選ぶ').tap()
     await bookAs(page, origin, { value: courtValue, day: tuesday, slotKey: 0 })
     await take(page, tuesday, '11:00')
     await bookButton(page).tap()
-    await alerted('1日に予約できるのは、お一人1件までです。')
+    await alerted('1日に予約できるのは、1人1件までです。')
     await look('the dialog about too many bookings')
 
     await page.goto('/survey/doses')

@@ -157,7 +157,7 @@ describe('roles and names alone', () => {
   async function toTheCalendar(resident: string): Promise<void> {
     await page.goto('/survey/madoguchi-yoyaku')
     await page.getByRole('link', { name: resident }).click()
-    const what = ['市民課', '市役所 本庁舎', '1階 予約窓口', '引っ越しの届け出']
+    const what = ['市民課', '市役所 本庁舎', '1階 予約窓口', '引っ越しの届出']
     const levels = ['分野', '会場', '予約するところ', '予約する内容']
     await chooseCategory(page, what, '手続きと時間', levels)
     await page.getByRole('textbox', { name: /^お名前/ }).fill(resident)
@@ -189,7 +189,7 @@ describe('roles and names alone', () => {
     let words: string | undefined
     for (let weeks = 0; !words && weeks < 4; weeks += 1) {
       if (weeks > 0) await page.getByRole('button', { name: '次の週' }).click()
-      const table = page.getByRole('table', { name: /^予約枠の表/ })
+      const table = page.getByRole('table', { name: /^空きの表/ })
       await table.waitFor()
       words = (await table.ariaSnapshot()).match(/button "([^"]+ 予約可 残り\d+)"/)?.[1]
     }

@@ -46,7 +46,7 @@ export const timeDialog = (page: Page) =>
 export const yes = (page: Page) => timeDialog(page).getByRole('button', { name: 'はい', exact: true })
 export const no = (page: Page) => timeDialog(page).getByRole('button', { name: 'いいえ' })
 export const bookButton = (page: Page) => page.getByRole('button', { name: /^この内容(で予約|に変更)する/ })
-export const grid = (page: Page) => page.getByRole('table', { name: /^予約枠の表/ })
+export const grid = (page: Page) => page.getByRole('table', { name: /^空きの表/ })
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 /** A filled form to its calendar. @throws Error with what the page says instead */

@@ -64,7 +64,7 @@ test('each of the five marks has a sign and a word; why a slot can not be booked
   expect(await last.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('"残り1"')
   const before = [await height(page), await grid(page).boundingBox()]
   await slot(page, testDay(2), '9:00', '満$').tap({ force: true })
-  const why = page.getByRole('status').filter({ hasText: '9:00は満員です。' })
+  const why = page.getByRole('status').filter({ hasText: '9:00は満席です。' })
   await expect.poll(async () => (await why.boundingBox())?.height ?? 0).toBeGreaterThan(24)
   expect([await height(page), await grid(page).boundingBox()], 'nothing moves').toEqual(before)
   await page.keyboard.press('Escape')

@@ -9,9 +9,9 @@ export const ren = { name: '高橋 蓮', userId: 'U60b2d9e83f1746a7bc5e08d4f97a2
 export const cardForm = (page: Page): Locator => heading(page, '図書館のスマホ利用カード')
 export const requestForm = (page: Page): Locator => heading(page, '図書館の本の予約の申込み')
 export const record = (page: Page): Locator => heading(page, '会員情報')
-export const memberSearch = (page: Page): Locator => heading(page, '会員情報を探す')
+export const memberSearch = (page: Page): Locator => heading(page, '会員情報をさがす')
 export const registered = (page: Page): Locator => heading(page, /^(登録|変更)が完了しました$/)
-export const requiredFirst = (page: Page): Locator => page.getByText('この手続きには、会員の登録が必要です。')
+export const requiredFirst = (page: Page): Locator => page.getByText('この手続きには、会員登録が必要です。')
 /** Number of a card, as it is shown. */
 export const cardNumber = (page: Page): Locator => page.getByText(/^0101\d{7}$/)
 export const linkedForms = (page: Page): Locator =>

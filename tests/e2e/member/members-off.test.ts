@@ -27,5 +27,5 @@ test('with the switch off no screen leads to the member forms; their addresses w
   await record(page).waitFor()
   await page.goto('/member/library-member')
   await cardForm(page).waitFor()
-  expect(await page.getByRole('link', { name: '送信した内容' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: '予約と申請' }).count()).toBe(0)
 })

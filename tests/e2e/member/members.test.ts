@@ -90,7 +90,7 @@ test('a member comes to the record by its tab, changes it, and reads it with wha
   await record(page).waitFor()
   await entries(page).first().waitFor()
   expect(await linkedForms(page).inputValue()).toBe('library-reserve')
-  await page.getByRole('link', { name: '送信した内容' }).tap()
+  await page.getByRole('link', { name: '予約と申請' }).tap()
   await selection(page).waitFor()
 })
 

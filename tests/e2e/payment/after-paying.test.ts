@@ -39,7 +39,7 @@ const paid = () => heading(page, '決済が完了しました。')
 
 /** From the page of a payment or its receipt to the answer that it is for. */
 async function toAnswer(): Promise<void> {
-  await button(page, '送信した内容を確認する').tap()
+  await button(page, '予約と申請を確認する').tap()
   await details(page).waitFor()
   expect(currentPath(page)).toBe('/confirmDetails')
 }

@@ -51,7 +51,7 @@ test('the keyboard alone leads through selection, search, list, details and a ca
   await press('Enter')
 
   await searchForm(page).waitFor()
-  await expect.poll(focused).toBe('送信した内容を探す')
+  await expect.poll(focused).toBe('予約と申請をさがす')
   await press('Tab')
   expect(await nameField(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.insertText('いない 人')
@@ -67,9 +67,9 @@ test('the keyboard alone leads through selection, search, list, details and a ca
   await press('Enter')
 
   await list(page).waitFor()
-  await expect.poll(focused).toBe('予約・回答が見つかりました')
+  await expect.poll(focused).toBe('予約と申請が見つかりました')
   await press('Tab')
-  expect(await focused()).toBe('見つかった予約・回答')
+  expect(await focused()).toBe('見つかった予約と申請')
   await tabTo(/^詳細確認：/)
   await press('Enter')
 
@@ -78,7 +78,7 @@ test('the keyboard alone leads through selection, search, list, details and a ca
   await tabTo(/^戻る$/)
   await press('Enter')
   await list(page).waitFor()
-  await expect.poll(focused).toBe('予約・回答が見つかりました')
+  await expect.poll(focused).toBe('予約と申請が見つかりました')
 
   await tabTo(/^キャンセル：/)
   await press('Enter')

@@ -82,7 +82,7 @@ test('a resident books, finds the reservation in the list, reads it in full, cha
   }
 
   await entryButton(page, '変更').tap()
-  await page.getByText('前回の回答が入力されています。').waitFor()
+  await page.getByText('前回の内容が入力されています。').waitFor()
   expect(await remarks().inputValue()).toBe('はじめの相談です。\n二行目です。')
   await remarks().fill('直した相談です。')
   await goToCalendar(page)

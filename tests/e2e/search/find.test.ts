@@ -42,7 +42,7 @@ const chosen = () => surveySelect(page).locator('option:checked').innerText()
 
 test('offline the search form keeps what was typed, and the next try from the alert finds [ERR-35]', async () => {
   await bookAs(page, origin, { name: '海野 渚' })
-  const failed = () => page.getByRole('dialog', { name: '検索できませんでした' })
+  const failed = () => page.getByRole('dialog', { name: 'さがせませんでした' })
   await phone.context.setOffline(true)
   await searchFor(page, '海野 渚')
   await failed().waitFor()
@@ -52,7 +52,7 @@ test('offline the search form keeps what was typed, and the next try from the al
   await searchButton(page).tap()
   await failed().waitFor()
   await phone.context.setOffline(false)
-  await button(page, 'もう一度検索する').tap()
+  await button(page, 'もう一度さがす').tap()
   await list(page).waitFor()
   expect(await entries(page).count()).toBe(1)
 })
@@ -115,7 +115,7 @@ describe('the history of the browser', () => {
   test('has the list again for who goes back from the search form that they left it for [ROUTE-13]', async () => {
     await bookAs(page, origin, { name })
     await findList(page, name)
-    await button(page, '検索に戻る').tap()
+    await button(page, 'さがす画面に戻る').tap()
     await searchForm(page).waitFor()
     await page.goBack()
     await list(page).waitFor()

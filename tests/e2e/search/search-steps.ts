@@ -9,9 +9,9 @@ export const cancelPath = '**/survey-results/cancelItem'
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
-export const selection = (page: Page): Locator => heading(page, '電話や窓口で申し込んだ予約を探す')
-export const searchForm = (page: Page): Locator => heading(page, '送信した内容を探す')
-export const list = (page: Page): Locator => heading(page, '予約・回答が見つかりました')
+export const selection = (page: Page): Locator => heading(page, '電話や窓口で申し込んだ予約をさがす')
+export const searchForm = (page: Page): Locator => heading(page, '予約と申請をさがす')
+export const list = (page: Page): Locator => heading(page, '予約と申請が見つかりました')
 export const details = (page: Page): Locator => page.getByRole('heading', { name: '現在の登録情報' })
 export const signInPage = (page: Page): Locator => heading(page, 'ログインする人を選んでください')
 
@@ -20,13 +20,13 @@ export const surveySelect = (page: Page): Locator =>
 export const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true })
 export const nextButton = (page: Page): Locator => button(page, '次へ')
-export const searchButton = (page: Page): Locator => button(page, '検索する')
+export const searchButton = (page: Page): Locator => button(page, 'さがす')
 export const field = (page: Page, title: string): Locator =>
   page.getByRole('textbox', { name: new RegExp(`^${title}`) })
 export const nameField = (page: Page): Locator => field(page, 'お名前')
 
 /** The part of the list that scrolls, and the entries in it. */
-export const results = (page: Page): Locator => page.getByRole('region', { name: '見つかった予約・回答' })
+export const results = (page: Page): Locator => page.getByRole('region', { name: '見つかった予約と申請' })
 export const entries = (page: Page): Locator => results(page).locator('li')
 /** An entry of the list by any text in it. */
 export const entry = (page: Page, hasText: string): Locator => entries(page).filter({ hasText })
@@ -40,7 +40,7 @@ export const cancelPopup = (page: Page): Locator =>
 export const cancelled = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'キャンセルが完了しました。' })
 export const notCancelled = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'キャンセルできませんでした' })
+  page.getByRole('dialog', { name: '取り消せませんでした' })
 
 /** `6/14(金)`, as the list and the details write a day; with its year if that is not this year. */
 export function shortDay(day: LocalDate): string {

@@ -98,7 +98,7 @@ describe('no screen of staff has a fault that axe finds; each fits 320, 375 and 
     await look('an invitation that asks')
     const theirs = await openPhone({ origin: server.origin })
     await goSignedIn(theirs.page, await city.newInvitation(), kenichi)
-    await press(theirs.page, 'つなぐ')
+    await press(theirs.page, '連携する')
     await done(theirs.page).waitFor()
     await theirs.close()
     await page.goto(await city.newInvitation())

@@ -9,7 +9,7 @@ import { currentPath } from '../open-app.tsx'
 import { press } from '../open-survey.tsx'
 import { aList, book, button, facts, goTo, h1, openResults, withCancelObstacle } from './open-results.tsx'
 
-const submit = 'キャンセルする'
+const submit = '取り消す'
 const oneBooking = { before: (useCases: Parameters<typeof book>[0]) => book(useCases, '20250616|0') }
 
 test('the chosen answer is listed in the order of the form; a dialog asks with 確定 and 閉じる [CANCEL-01][CANCEL-02][ROUTE-15]', async () => {
@@ -33,10 +33,10 @@ test('cancelling there writes NG, frees the place, says what the office says, an
   await press(submit)
   await press('確定')
   expect(screen.getByRole('dialog').textContent).toContain('診察券をお返しください。')
-  expect(h1()).toBe('キャンセルの確認')
+  expect(h1()).toBe('取り消しの確認')
   await press('閉じる')
-  expect(h1()).toBe('キャンセルしました')
-  expect(document.activeElement?.textContent).toBe('キャンセルしました')
+  expect(h1()).toBe('取り消しました')
+  expect(document.activeElement?.textContent).toBe('取り消しました')
   expect(screen.queryByRole('button', { name: submit })).toBeNull()
   expect(screen.getByText('診察券をお返しください。')).toBeDefined()
   expect(screen.getByText('ブラウザのこの画面は、閉じてかまいません。')).toBeDefined()
@@ -55,7 +55,7 @@ test('the address of a form opens the only answer that may be cancelled [ROUTE-1
       await book(useCases, '20250617|1')
     },
   })
-  expect(h1()).toBe('キャンセルの確認')
+  expect(h1()).toBe('取り消しの確認')
   expect(facts().at(-1)).toContain('6/17(火)10:00～11:00')
 })
 
@@ -83,7 +83,7 @@ test('one that is cancelled already is not meant beside one that can not be canc
   const late = bookables({ reservationCancelLimit: 30 })
   await storage.city.import({ settings, surveys: [aList()], media: [], ...late }, 0)
   await goTo('/cancelConfirm/svy1')
-  expect(h1()).toBe('キャンセルの確認')
+  expect(h1()).toBe('取り消しの確認')
   expect(facts().at(-1)).toContain('6/17(火)10:00～11:00')
   expect(button(submit).getAttribute('aria-disabled')).toBe('true')
 })
@@ -148,7 +148,7 @@ const loadFailures: [string, unknown, string, string | undefined][] = [
   [
     'on a fault of the server',
     new CallFailure('http', 'broken', { status: 500 }),
-    '予約・回答の読み込み中にエラーが発生しました。',
+    '予約と申請の読み込み中にエラーが発生しました。',
     'もう一度読み込む',
   ],
   [
@@ -178,7 +178,7 @@ test('an error page leads back to the search', async () => {
     isUnsearched: true,
     needs: () => ({ readOwnAnswers: () => Promise.reject(new CallFailure('network', 'offline')) }),
   })
-  await press('検索に戻る')
+  await press('さがす画面に戻る')
   await expect.poll(currentPath).toMatch(/^\/confirm/)
 })
 

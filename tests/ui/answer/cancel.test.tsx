@@ -66,7 +66,7 @@ test('while it is at work the popup says so, and pressing again cancels once [CA
   const confirm = button('取り消す')
   fireEvent.click(confirm)
   fireEvent.click(confirm)
-  expect(dialog()).toContain('キャンセルしています。画面を閉じずに、そのままお待ちください。')
+  expect(dialog()).toContain('取り消しています。画面を閉じずに、そのままお待ちください。')
   expect(confirm.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(button('取り消さない'))
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
@@ -127,7 +127,7 @@ const failures: [string, unknown, string, boolean][] = [
   [
     'a refusal',
     refuse('answer.not_found', {}),
-    '回答が見つかりません。エラー発生しました。管理者にお問い合わせください。',
+    'この予約や申請は見つかりません。エラー発生しました。管理者にお問い合わせください。',
     false,
   ],
   [
@@ -150,7 +150,7 @@ test.each(failures)(
     await openResults('/confirmList', { needs: failing(error) })
     await ask()
     await press('取り消す')
-    expect(screen.getByRole('dialog', { name: 'キャンセルできませんでした' })).toBeDefined()
+    expect(screen.getByRole('dialog', { name: '取り消せませんでした' })).toBeDefined()
     expect(alertLines()).toEqual([line])
     expect(screen.queryByRole('button', { name: 'もう一度試す' }) !== null).toBe(mayRetry)
     await press('閉じる')
@@ -186,7 +186,7 @@ test('an answer that was cancelled elsewhere meanwhile shows as cancelled', asyn
   for (const { surveyId, partitionKey } of services.visit.found?.results ?? [])
     await useCases.cancelAnswer({ surveyId, partitionKey, via: 'confirm' })
   await press('取り消す')
-  expect(alertLines()[0]).toContain('すでにキャンセルされています。')
+  expect(alertLines()[0]).toContain('すでに取り消されています。')
   await press('閉じる')
   expect(entries()[0]).toMatch(/キャンセル済/)
 })

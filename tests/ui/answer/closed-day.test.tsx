@@ -39,11 +39,11 @@ test('who looks at a booking whose day was closed is told, in the list and in th
 })
 
 const changes: readonly [string, Parameters<typeof withReserved>[1], RegExp][] = [
-  ['was closed', { closed: true }, /休みになりました。お手数ですが、「変更」から別の日時を/],
+  ['was closed', { closed: true }, /休みになりました。お手数ですが、「変更」からほかの日時を/],
   [
     'was closed and can not be changed any more',
     { closed: true, changeObstacle: 'reservation.deadline_passed' },
-    /休みになりました。変更の期限を過ぎているため、お手数ですが、市の担当窓口に/,
+    /休みになりました。変更の期限を過ぎているため、お手数ですが、市の窓口に/,
   ],
   ['has fewer places', { lowered: true }, /受け入れ人数が減りました。予約はそのまま残っていますが/],
 ]

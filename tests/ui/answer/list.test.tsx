@@ -28,7 +28,7 @@ test('the list shows what was found by day and hour, each with categories, item,
       await book(useCases, '20250616|0')
     },
   })
-  expect(h1()).toBe('予約・回答が見つかりました')
+  expect(h1()).toBe('予約と申請が見つかりました')
   expect(screen.getByText('「健診の申し込み」で3件見つかりました。')).toBeDefined()
   expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
   const code = services.visit.found?.results[2]?.answerCode
@@ -96,9 +96,9 @@ test("each entry has three buttons that name it; a cancelled one says that it ca
     .getAllByRole('button')
     .map((each) => each.getAttribute('aria-label') ?? each.textContent)
   const entry = '6/16(月) 9:00～10:00 バリウム'
-  expect(names).toEqual([`変更：${entry}`, `詳細確認：${entry}`, `キャンセル：${entry}`, '検索に戻る'])
+  expect(names).toEqual([`変更：${entry}`, `詳細確認：${entry}`, `キャンセル：${entry}`, 'さがす画面に戻る'])
   expect(saysWhy(`変更：${entry}`)).toContain('キャンセル済みの予約は変更できません。')
-  expect(saysWhy(`キャンセル：${entry}`)).toContain('すでにキャンセルされています。')
+  expect(saysWhy(`キャンセル：${entry}`)).toContain('すでに取り消されています。')
   expect(saysWhy(`キャンセル：${entry}`)).not.toContain('日時が決まっていないため')
 })
 
@@ -137,7 +137,7 @@ test.each(['/confirmList', '/confirmDetails', '/cancelConfirm'])(
 
 test('a form that forbids changes offers none, and says so; cancelling stays [CANCEL-18]', async () => {
   await openResults('/confirmList', { survey: aList({ isEditDisabled: { value: true } }) })
-  expect(saysWhy(/^変更：6\/16/)).toBe('このフォームの回答は変更できません。')
+  expect(saysWhy(/^変更：6\/16/)).toBe('この手続きでは、送信した内容を変更できません。')
   expect(button(/^キャンセル：6\/16/).getAttribute('aria-disabled')).toBeNull()
   expect(button(/^キャンセル：6\/16/).getAttribute('aria-describedby')).toBeNull()
 })
@@ -193,7 +193,7 @@ test('details are one press away, back leads to the search [LIST-07][ROUTE-14]',
   await press('詳細確認：6/16(月) 9:00～10:00 バリウム')
   await expect.poll(currentPath).toBe('/confirmDetails')
   await goTo('/confirmList')
-  await press('検索に戻る')
+  await press('さがす画面に戻る')
   await expect.poll(currentPath).toMatch(/^\/confirm(SearchForm)?$/)
 })
 
@@ -249,7 +249,7 @@ test('the list begins with what was looked at last, be it over', async () => {
 
 test('the results can be scrolled by keyboard and have a name', async () => {
   await openResults('/confirmList')
-  const results = screen.getByRole('region', { name: '見つかった予約・回答' })
+  const results = screen.getByRole('region', { name: '見つかった予約と申請' })
   expect(results.tabIndex).toBe(0)
 })
 
@@ -315,7 +315,7 @@ test.each(['storage', 'pageshow'])(
   'a list that is open leads to the search when a %s event tells of another resident [ROLE-01]',
   async (event) => {
     const { services } = await openResults('/confirmList')
-    expect(h1()).toBe('予約・回答が見つかりました')
+    expect(h1()).toBe('予約と申請が見つかりました')
     services.profile = () => ({ userId: taro })
     await act(async () => {
       window.dispatchEvent(new Event(event))
@@ -326,7 +326,7 @@ test.each(['storage', 'pageshow'])(
 
 test('the list of a form is shown by its address only if that form was searched [ROUTE-13]', async () => {
   await openResults('/confirmList/svy1')
-  expect(h1()).toBe('予約・回答が見つかりました')
+  expect(h1()).toBe('予約と申請が見つかりました')
   await goTo('/confirmList/other')
   await expect.poll(currentPath).toMatch(/^\/confirm\/other/)
 })

@@ -64,7 +64,7 @@ const lines = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCont
 test('what comes next stands on top with day, time, place and what to bring, the rest below it, over all forms, a row each that leads to its details', async () => {
   await openMy()
   expect(h1()).toBe('予約と申請の確認')
-  expect(lines()).toEqual(['次の予約', 'そのあとの予約', '申請・回答'])
+  expect(lines()).toEqual(['次の予約', 'そのあとの予約', '申請'])
   const next = within(card())
   expect(next.getByText('6/16(月)')).toBeDefined()
   expect(next.getByText('9:00～10:00')).toBeDefined()
@@ -92,9 +92,9 @@ test('cancelling takes two presses from here; what was cancelled stands folded a
   await press('取り消す')
   expect(dialog()).toContain('キャンセルが完了しました。')
   await press('閉じる')
-  expect(lines()).toEqual(['次の予約', '申請・回答', 'キャンセル済の予約・申請'])
+  expect(lines()).toEqual(['次の予約', '申請', '取り消した予約と申請'])
   expect(within(card()).getByText('6/17(火)')).toBeDefined()
-  const folded = screen.getByText('キャンセル済の予約・申請').closest('details')
+  const folded = screen.getByText('取り消した予約と申請').closest('details')
   expect(folded?.open).toBe(false)
   expect(folded?.querySelector('s')?.textContent).toBe('6/16(月) 9:00～10:00')
   expect(folded?.textContent).toContain('取り消しました')
@@ -137,7 +137,7 @@ test('details that do not come say so beside their row, and come when it is pres
     }),
   })
   await follow(/6\/17/)
-  expect(await screen.findByText('詳細を開けませんでした。もう一度押してください。')).toBeDefined()
+  expect(await screen.findByText('くわしい内容を開けませんでした。もう一度押してください。')).toBeDefined()
   fails = false
   await follow(/6\/17/)
   await expect.poll(currentPath).toBe('/confirmDetails')
@@ -156,7 +156,7 @@ test('what is past its deadline says so in place of its buttons; what is over is
     before: (useCases) => book(useCases, '20250616|0'),
     needs: () => ({ clock: { now: () => Date.parse('2025-06-16T10:00:00+09:00') } }),
   })
-  expect(lines()).toEqual(['終わった予約・申請'])
+  expect(lines()).toEqual(['終わった予約と申請'])
   expect(rows()).toEqual(['健診の申し込み6/16(月) 9:00～10:00終わりました'])
 })
 
@@ -177,7 +177,7 @@ test('of several doses each says which it is', async () => {
   expect(within(card()).getByText('1回目')).toBeDefined()
   expect(rows()[0]).toContain('2回目6/18(水)')
   await press('キャンセル：6/16(月) 9:00～10:00 バリウム')
-  expect(dialog()).toContain('次の予約だけがキャンセルされます')
+  expect(dialog()).toContain('次の予約だけを取り消します')
 })
 
 test('what stands in the words of the city is said in them', async () => {
@@ -220,7 +220,7 @@ test('more is fetched by a press, and said where it does not come', async () => 
   expect(await screen.findByText('続きを読み込めませんでした。もう一度押してください。')).toBeDefined()
   fails = false
   await press('もっと見る')
-  expect(lines()).toEqual(['次の予約', 'そのあとの予約', '申請・回答'])
+  expect(lines()).toEqual(['次の予約', 'そのあとの予約', '申請'])
   expect(screen.queryByRole('button', { name: 'もっと見る' })).toBeNull()
 })
 
@@ -259,6 +259,6 @@ test('the record of a member leads to its own page', async () => {
 
 test('the search for what came by phone leads back to what is known already', async () => {
   await openMy()
-  await follow('電話や窓口で申し込んだ予約を探す')
-  expect(await screen.findByRole('heading', { level: 1, name: /探す/ })).toBeDefined()
+  await follow('電話や窓口で申し込んだ予約をさがす')
+  expect(await screen.findByRole('heading', { level: 1, name: /さがす/ })).toBeDefined()
 })

@@ -17,7 +17,7 @@ import {
 } from './open-results.tsx'
 
 const [first, second] = ['6/16(月) 9:00～10:00 バリウム', '6/17(火) 10:00～11:00 バリウム']
-const alone = (entry: string) => `この予約だけキャンセル：${entry}`
+const alone = (entry: string) => `この予約だけ取り消す：${entry}`
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 const checks = (rows: readonly { check: string }[]) => [...new Set(rows.map(({ check }) => check))]
 
@@ -49,7 +49,7 @@ test('in the list each of two reservations is cancelled alone; the other one sta
   const { useCases } = await openResults('/confirmList', two)
   await press(`キャンセル：${second}`)
   expect(dialog()).toContain(
-    '次の予約だけがキャンセルされます。同じ申し込みのほかの予約は、そのまま残ります。2回目6/17(火) 10:00～11:00 バリウム',
+    '次の予約だけを取り消します。まとめて申し込んだほかの予約は、そのまま残ります。2回目6/17(火) 10:00～11:00 バリウム',
   )
   expect(dialog()).not.toContain('6/16')
   await press('取り消す')
@@ -81,7 +81,7 @@ test('the last reservation that is left is cancelled with the whole answer [CANC
 test('details offer each reservation alone and all together, and say which [CANCEL-07][DETAIL-06]', async () => {
   const { useCases } = await openResults('/confirmDetails', two)
   await press(alone(second))
-  expect(dialog()).toContain('次の予約だけがキャンセルされます。')
+  expect(dialog()).toContain('次の予約だけを取り消します。')
   await press('取り消す')
   await press('閉じる')
   expect(facts()).toContain('時間: 10:00～11:00 キャンセル済')
@@ -98,8 +98,8 @@ test('details offer each reservation alone and all together, and say which [CANC
 
 test('all reservations of an answer are cancelled together from the details [CANCEL-07][CANCEL-23]', async () => {
   const { useCases } = await openResults('/confirmDetails', two)
-  await press('すべてキャンセル')
-  expect(dialog()).toContain('まとめて申し込んだ次の予約2件が、すべてキャンセルされます。')
+  await press('すべて取り消す')
+  expect(dialog()).toContain('まとめて申し込んだ次の予約2件を、すべて取り消します。')
   await press('取り消す')
   await press('閉じる')
   expect(screen.getByText('取り消しました')).toBeDefined()
@@ -112,7 +112,7 @@ test('after the first dose only the second can be cancelled; the first says why 
   expect([isOff(alone(first)), isOff(alone(second))]).toEqual([true, false])
   const why = document.getElementById(button(alone(first)).getAttribute('aria-describedby') ?? '')
   expect(why?.textContent).toBe('変更・キャンセルの期限を過ぎています。直接窓口にお問い合わせください。')
-  expect(screen.queryByRole('button', { name: 'すべてキャンセル' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'すべて取り消す' })).toBeNull()
   expect(screen.getAllByText(/期限を過ぎています/)).toHaveLength(1)
 })
 
@@ -122,7 +122,7 @@ test('a dose given elsewhere does not keep the other from being cancelled [CANCE
     rows: (rows) => firstIsPast(rows).filter(({ itemKey }) => itemKey !== 'slot'),
   })
   await press(`キャンセル：${second}`)
-  expect(dialog()).toContain('次の予約だけがキャンセルされます。')
+  expect(dialog()).toContain('次の予約だけを取り消します。')
 })
 
 test('a deadline that passes meanwhile holds for that reservation alone [CANCEL-10][CANCEL-15]', async () => {
@@ -137,21 +137,21 @@ test('a deadline that passes meanwhile holds for that reservation alone [CANCEL-
 test('the cancel confirmation offers each of two reservations alone, and all of them [CANCEL-01][CANCEL-05][CANCEL-07]', async () => {
   const { useCases } = await openResults('/cancelConfirm', two)
   await press(alone(first))
-  expect(dialog()).toContain('次の予約だけがキャンセルされます。')
+  expect(dialog()).toContain('次の予約だけを取り消します。')
   await press('確定')
   await press('閉じる')
-  expect(h1()).toBe('キャンセルの確認')
+  expect(h1()).toBe('取り消しの確認')
   expect(within(screen.getByRole('main')).getAllByText('キャンセル済')).toHaveLength(1)
   expect(checks(await useCases.readOwnAnswers({ surveyId: 'svy1' }))).toEqual(['未対応'])
-  await press('キャンセルする')
+  await press('取り消す')
   await press('確定')
   await press('閉じる')
-  expect(h1()).toBe('キャンセルしました')
+  expect(h1()).toBe('取り消しました')
   expect(checks(await useCases.readOwnAnswers({ surveyId: 'svy1' }))).toEqual(['NG'])
 })
 
 test('the cancel confirmation after the first dose has a button for the second alone [CANCEL-07][CANCEL-10]', async () => {
   await openResults('/cancelConfirm', { ...two, rows: firstIsPast })
   expect([isOff(alone(first)), isOff(alone(second))]).toEqual([true, false])
-  expect(screen.queryByRole('button', { name: 'すべてキャンセルする' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'すべて取り消す' })).toBeNull()
 })

@@ -23,13 +23,13 @@ const drawn = async (path: PagePath) => {
 
 const titles: Partial<Record<PagePath, string>> = {
   '/my': '予約と申請の確認',
-  '/confirm': '電話や窓口で申し込んだ予約を探す',
-  '/confirm/:id': '電話や窓口で申し込んだ予約を探す',
-  '/confirmSearchForm': '送信した内容を探す',
+  '/confirm': '電話や窓口で申し込んだ予約をさがす',
+  '/confirm/:id': '電話や窓口で申し込んだ予約をさがす',
+  '/confirmSearchForm': '予約と申請をさがす',
   '/calendar': '予約する日時を選ぶ',
   '/calendar/:id': '予約する日時を選ぶ',
   '/receipt': '領収書',
-  '/cancelConfirm/:id': 'キャンセルの確認',
+  '/cancelConfirm/:id': '取り消しの確認',
 }
 
 test.each(Object.entries(titles) as [PagePath, string][])(

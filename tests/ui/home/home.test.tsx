@@ -163,7 +163,7 @@ describe('the search of the demo city', () => {
     ['住民表', '住民票の写しの請求'],
     ['ごみ券', '粗大ごみ処理券の購入'],
     // Only in what stands in a form: its description, and the title of an item.
-    ['筆頭者', '証明書の郵送請求（オンライン決済）'],
+    ['筆頭者', '証明書の郵送請求（オンラインで支払い）'],
     ['アレルギー', '一時預かりの利用登録'],
   ]
 

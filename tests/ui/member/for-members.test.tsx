@@ -11,7 +11,7 @@ import { currentPath } from '../open-app.tsx'
 import { aClub, openMemberAt, press, register, sendForm, type } from './open-member.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const membersOnly = /この手続きには、会員の登録が必要です。/
+const membersOnly = /この手続きには、会員登録が必要です。/
 
 const joinClub = ({ saveAnswer }: Pick<UseCases, 'saveAnswer'>) =>
   saveAnswer({ surveyId: 'club', answers: answers({ book: '坊っちゃん' }) })
@@ -62,10 +62,10 @@ describe('a form for members, opened by somebody who is none', () => {
   test('leads back also from the record, when it was found and not registered [MEM-11]', async () => {
     const { services, useCases } = await openMemberAt('/survey/club')
     await press('すでに登録がある')
-    await heading('会員情報を探す')
+    await heading('会員情報をさがす')
     await register(useCases)
     type(/お名前/, '港 花子')
-    await press('検索する')
+    await press('さがす')
     await heading('会員情報')
     await press('元の手続きに進む')
     await heading('読書会')
@@ -80,7 +80,7 @@ describe('a form for members, opened by somebody who is none', () => {
     type(/お名前/, '港 花子')
     await sendForm()
     await press('元の手続きに進む')
-    await heading('送信した内容を探す')
+    await heading('予約と申請をさがす')
     await expect.poll(currentPath).toBe('/confirmSearchForm')
   })
 })

@@ -74,12 +74,12 @@ describe('the record of a member', () => {
         await join(useCases)
       },
     })
-    await press('会員登録をキャンセルする')
+    await press('会員登録を取り消す')
     const question = screen.getByRole('dialog', { name: '会員登録を取り消しますか' })
     expect(question.textContent).toContain('会員の手続きを利用できなくなります')
     await press('取り消す')
     await press('閉じる')
-    expect(screen.getByText('この会員登録はキャンセル済です。')).toBeDefined()
+    expect(screen.getByText('この会員登録は取り消されています。')).toBeDefined()
     expect(await useCases.readOwnMember({ surveyId: 'library' })).toBeUndefined()
     expect(await formNames()).toEqual(['手続きを選んでください', '読書会'])
     await press('新しく会員登録をする')
@@ -93,16 +93,16 @@ describe('the record of a member', () => {
         cancelMembers: () => Promise.reject(refuse('member.still_reserved', { forms: '読書会' })),
       }),
     })
-    await press('会員登録をキャンセルする')
-    expect(screen.getByRole('dialog').textContent).toContain('先にその予約をキャンセルしてください。')
+    await press('会員登録を取り消す')
+    expect(screen.getByRole('dialog').textContent).toContain('先にその予約を取り消してください。')
     await press('取り消す')
     const [why, which] = [...screen.getByRole('alert').children].map(({ textContent }) => textContent)
     expect(why).toBe(
-      '予約が残っているため、会員登録のキャンセルや削除はできません。先に予約をキャンセルしてください。',
+      '予約が残っているため、会員登録の取り消しや削除はできません。先に予約を取り消してください。',
     )
     expect(which).toBe('予約が残っている手続き：読書会')
     await press('閉じる')
-    expect(screen.getByRole('button', { name: '会員登録をキャンセルする' })).toBeDefined()
+    expect(screen.getByRole('button', { name: '会員登録を取り消す' })).toBeDefined()
   })
 
   test('is shown also when it was cancelled before, and is not looked for in vain [MEM-04]', async () => {
@@ -112,14 +112,14 @@ describe('the record of a member', () => {
         await useCases.cancelMembers({ records: [{ surveyId: 'library', partitionKey }] })
       },
     })
-    expect(await screen.findByText('この会員登録はキャンセル済です。')).toBeDefined()
+    expect(await screen.findByText('この会員登録は取り消されています。')).toBeDefined()
     await expect.poll(currentPath).toBe('/member-confirmList/library')
     expect(screen.queryByText('00120000001')).toBeNull()
   })
 
   test('is nobody else’s [MEM-04]', async () => {
     await openMemberAt('/member-confirmList/library', { before: (_, __, taro) => register(taro) })
-    await heading('会員情報を探す')
+    await heading('会員情報をさがす')
     await expect.poll(currentPath).toBe('/member-confirm/library')
   })
 })
@@ -132,7 +132,7 @@ test('without a session the list leads to the sign-in, and from there to the sea
 
 test('without a record the list leads to the search [MEM-04]', async () => {
   await openMemberAt('/member-confirmList/library')
-  await heading('会員情報を探す')
+  await heading('会員情報をさがす')
   await expect.poll(currentPath).toBe('/member-confirm/library')
 })
 
@@ -189,9 +189,9 @@ describe('the forms for members [MEM-10] [ERR-38]', () => {
       },
     })
     await chooseForm('club')
-    expect(await screen.findByText('この手続きで送信した内容は、まだありません。')).toBeDefined()
+    expect(await screen.findByText('この手続きの予約や申請は、まだありません。')).toBeDefined()
     await chooseForm('wish')
-    const list = await screen.findByRole('region', { name: '見つかった予約・回答' })
+    const list = await screen.findByRole('region', { name: '見つかった予約と申請' })
     expect(within(list).getByText('購入の希望')).toBeDefined()
     fireEvent.click(within(list).getByRole('button', { name: /^詳細確認/ }))
     await screen.findByRole('heading', { name: '現在の登録情報' })
@@ -210,12 +210,12 @@ describe('the forms for members [MEM-10] [ERR-38]', () => {
         await join(useCases)
       },
     })
-    const list = await screen.findByRole('region', { name: '見つかった予約・回答' })
+    const list = await screen.findByRole('region', { name: '見つかった予約と申請' })
     fireEvent.click(within(list).getByRole('button', { name: /^キャンセル/ }))
     await press('取り消す')
     await press('閉じる')
     expect(within(list).getByText('キャンセル済')).toBeDefined()
-    expect(screen.getByRole('button', { name: '会員登録をキャンセルする' })).toBeDefined()
+    expect(screen.getByRole('button', { name: '会員登録を取り消す' })).toBeDefined()
   })
 
   const unknown = '不明なエラー発生しました。管理者に問い合わせください。'
@@ -262,7 +262,7 @@ describe('the forms for members [MEM-10] [ERR-38]', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('通信エラーが発生しました。')
     fails = false
     await press('もう一度読み込む')
-    expect(await screen.findByText('この手続きで送信した内容は、まだありません。')).toBeDefined()
+    expect(await screen.findByText('この手続きの予約や申請は、まだありません。')).toBeDefined()
   })
 })
 

@@ -101,8 +101,8 @@ describe('a resident with a record', () => {
       partitionKey: record?.partitionKey ?? '',
     })
     await sendForm()
-    expect(await screen.findByRole('dialog', { name: 'フォームが更新されています' })).toBeDefined()
-    expect(screen.getByRole('button', { name: '再読み込みする' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: '手続きの内容が新しくなっています' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'もう一度読み込む' })).toBeDefined()
   })
 })
 

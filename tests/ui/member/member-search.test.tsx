@@ -14,15 +14,15 @@ const labels = () => screen.getAllByRole('textbox').map(({ id }) => id)
 describe('the search for a member record', () => {
   test('shows the searchable items of the member form, no others [ROUTE-16] [MEM-01]', async () => {
     await openMemberAt('/member-confirm/library')
-    await heading('会員情報を探す')
+    await heading('会員情報をさがす')
     expect(labels()).toEqual(['item-name'])
   })
 
   test('finds the resident’s own and shows it [MEM-01]', async () => {
     await openMemberAt('/member-confirm/library', { before: (useCases) => register(useCases) })
-    await heading('会員情報を探す')
+    await heading('会員情報をさがす')
     type(/お名前/, '港 花子')
-    await press('検索する')
+    await press('さがす')
     await heading('会員情報')
     await expect.poll(currentPath).toBe('/member-confirmList/library')
     expect(screen.getByText('00120000001')).toBeDefined()
@@ -37,7 +37,7 @@ describe('the search for a member record', () => {
         return { language }
       },
     })
-    await heading('会員情報を探す')
+    await heading('会員情報をさがす')
     type(/お名前/, '港 花子')
     await act(() => language!.choose('en'))
     await heading('Find your membership')
@@ -59,9 +59,9 @@ describe('the search for a member record', () => {
         },
       }),
     })
-    await heading('会員情報を探す')
+    await heading('会員情報をさがす')
     type(/お名前/, '港 花子')
-    await press('検索する')
+    await press('さがす')
     await heading('会員情報')
     expect(await screen.findByRole('option', { name: '読書会' })).toBeDefined()
     expect(asked).toEqual(['linked forms'])
@@ -71,12 +71,12 @@ describe('the search for a member record', () => {
     const { useCases } = await openMemberAt('/member-confirm/library', {
       before: (useCases) => register(useCases),
     })
-    await heading('会員情報を探す')
+    await heading('会員情報をさがす')
     type(/お名前/, '港 花子')
-    await press('検索する')
+    await press('さがす')
     await screen.findByText('港 花子')
     window.history.back()
-    await heading('会員情報を探す')
+    await heading('会員情報をさがす')
     await register(useCases, 'library', { name: '港 葉子' })
     window.history.forward()
     expect(await screen.findByText('港 葉子')).toBeDefined()
@@ -85,9 +85,9 @@ describe('the search for a member record', () => {
 
   test('says where there is none, and leads to the registration [MEM-01]', async () => {
     await openMemberAt('/member-confirm/library')
-    await heading('会員情報を探す')
+    await heading('会員情報をさがす')
     type(/お名前/, '港 花子')
-    await press('検索する')
+    await press('さがす')
     expect(await screen.findByRole('dialog', { name: '見つかりませんでした' })).toBeDefined()
     await press('入力を直す')
     await press('新しく会員登録をする')
@@ -102,12 +102,12 @@ describe('the search for a member record', () => {
         city: { members: [aNurseryForm()] },
         before: (_, storage) => anImportedEntry({ storage }, '12'),
       })
-      await heading('会員情報を探す')
+      await heading('会員情報をさがす')
       type(/会員番号/, number)
       type(/^年/, '2022')
       type(/^月/, '4')
       type(/^日/, '1')
-      await press('検索する')
+      await press('さがす')
       await heading('会員情報')
       expect(screen.getByText('00030000012')).toBeDefined()
       expect((await useCases.readOwnMember({ surveyId: 'nursery' }))?.userId).toBe('U-hanako')

@@ -9,9 +9,9 @@ import { currentPath } from '../open-app.tsx'
 import { aLibraryCard, openMemberAt, register } from './open-member.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const tabs = () => screen.queryByRole('navigation', { name: '送信した内容と会員情報' })
+const tabs = () => screen.queryByRole('navigation', { name: '予約と申請、会員情報' })
 const tab = async (name: string) => within(await waitForTabs()).getByRole('link', { name })
-const waitForTabs = () => screen.findByRole('navigation', { name: '送信した内容と会員情報' })
+const waitForTabs = () => screen.findByRole('navigation', { name: '予約と申請、会員情報' })
 
 const twoSurveys = async () => [
   { surveyId: 'a', surveyTitle: '健診' },
@@ -40,7 +40,7 @@ describe('the members tab', () => {
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('aria-current')]),
     ).toEqual([
-      ['送信した内容', 'page'],
+      ['予約と申請', 'page'],
       ['図書館カード', null],
       ['保育の登録', null],
     ])
@@ -48,8 +48,8 @@ describe('the members tab', () => {
     await heading('会員情報')
     await expect.poll(currentPath).toBe('/member-confirmList/library')
     expect((await tab('図書館カード')).getAttribute('aria-current')).toBe('page')
-    ;(await tab('送信した内容')).click()
-    await heading('電話や窓口で申し込んだ予約を探す')
+    ;(await tab('予約と申請')).click()
+    await heading('電話や窓口で申し込んだ予約をさがす')
   })
 
   test.each([undefined, false])('is not shown while the switch is %s [MEM-15] [GEN-10]', async (isOn) => {
@@ -63,15 +63,15 @@ describe('the members tab', () => {
         },
       }),
     })
-    await heading('電話や窓口で申し込んだ予約を探す')
+    await heading('電話や窓口で申し込んだ予約をさがす')
     expect(tabs()).toBeNull()
     expect(asked).toBe(0)
   })
 
   test.each([
     ['/member/library', '図書館カード'],
-    ['/member-confirm/library', '会員情報を探す'],
-    ['/member-confirmList/library', '会員情報を探す'],
+    ['/member-confirm/library', '会員情報をさがす'],
+    ['/member-confirmList/library', '会員情報をさがす'],
   ])('hides nothing else: %s works without it [GEN-10]', async (path, title) => {
     await openMemberAt(path, withTabs(false))
     await heading(title)
@@ -80,7 +80,7 @@ describe('the members tab', () => {
 
   test('is not shown where the city has no member form', async () => {
     await openMemberAt('/confirm', { ...withTabs(true), city: { members: [] } })
-    await heading('電話や窓口で申し込んだ予約を探す')
+    await heading('電話や窓口で申し込んだ予約をさがす')
     expect(tabs()).toBeNull()
   })
 })

@@ -21,7 +21,9 @@ describe('payments that no answer shows', () => {
   test('stand among all that a resident has, each with its state and the way to its page', async () => {
     await openAt('/my', given(awaited, owed))
     const list = within(await region())
-    expect(list.getByText('決済の結果を確認しています。お支払いをやり直す必要はありません。')).toBeDefined()
+    expect(
+      list.getByText('お支払いの結果を確認しています。お支払いをやり直す必要はありません。'),
+    ).toBeDefined()
     expect(list.getByText('市が返金の手続きをしています。')).toBeDefined()
     expect(list.getByText('AWAITED')).toBeDefined()
     const [first] = list.getAllByRole('button', { name: 'お支払いの結果を確認する' })

@@ -38,7 +38,7 @@ test('the confirm dialog has what is bought, the amount, how it is paid and what
   expect(dialog.getByText('いす')).toBeTruthy()
   expect(dialog.getByText('合計 660円').getAttribute('aria-hidden')).toBe('true')
   expect(sums()).toMatchObject({ 合計: '660円' })
-  expect(dialog.getByText('オンライン決済')).toBeTruthy()
+  expect(dialog.getByText('オンラインでの支払い')).toBeTruthy()
   expect(dialog.getByText(/次に開くお支払い画面で/)).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'お支払い画面へ進む' })).toBeTruthy()
   expect(dialog.queryByRole('button', { name: '送信する' })).toBeNull()
@@ -176,9 +176,9 @@ test('of an order whose result is awaited the way to the result is shown', async
   )
   await pay(opened)
   expect(screen.getByRole('alert').textContent).toMatch(
-    /^決済の結果を確認しています。.*お問い合わせください。$/,
+    /^お支払いの結果を確認しています。.*お問い合わせください。$/,
   )
-  await press('決済の結果を確認する')
+  await press('お支払いの結果を確認する')
   expect(opened.happened.went).toHaveLength(1)
   expect(opened.happened.went[0]).toMatch(/^\/completedPayment\/svy1\?key=\w+$/)
 })
@@ -194,7 +194,7 @@ test.each(['saveTemporary', 'sendOrder'] as const)(
     expect(screen.getByRole('alert').textContent).toBe(
       '決済処理中にエラーが発生しました。ブラウザを閉じて、もう一度お試しください。',
     )
-    expect(screen.queryByRole('button', { name: '決済の結果を確認する' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'お支払いの結果を確認する' })).toBeNull()
   },
 )
 
@@ -207,7 +207,7 @@ test.each([
   )
   await pay(opened)
   expect(screen.getByRole('alert').textContent).toContain(text)
-  expect(screen.queryByRole('button', { name: '決済の結果を確認する' }) !== null).toBe(hasLook)
+  expect(screen.queryByRole('button', { name: 'お支払いの結果を確認する' }) !== null).toBe(hasLook)
 })
 
 describe('paid elsewhere', () => {

@@ -48,7 +48,7 @@ describe('after a payment', () => {
 
   test('what is to be paid at the counter is not called paid [PAY-08]', async () => {
     await openPayment(completed, [aPayment('due')], { city: withoutMessage })
-    expect(h1()).toBe('申し込みを受け付けました')
+    expect(h1()).toBe('受け付けました')
     expect(steps()).toBe('入力 確認 [完了]')
     expect(said()).toContain('お支払いは窓口でお願いします。')
     expect(said()).toContain('未払い')
@@ -59,7 +59,7 @@ describe('after a payment', () => {
   test('what cost nothing is neither unpaid nor to be paid at the counter [PAY-08]', async () => {
     const free = aPayment('due', { amount: 0, tax: 0 })
     await openPayment(completed, [free], { city: withoutMessage })
-    expect(h1()).toBe('申し込みを受け付けました')
+    expect(h1()).toBe('受け付けました')
     expect(said()).toContain('お支払いは必要ありません。')
     expect(said()).not.toContain('窓口でお願いします')
     expect(said()).not.toContain('未払い')
@@ -68,7 +68,7 @@ describe('after a payment', () => {
   test('what was paid for in vain is given back, with the number and whom to ask', async () => {
     await openPayment(completed, [aPayment('refund_needed')])
     expect(h1()).toBe('返金の手続きをします')
-    expect(said()).toContain('申し込みを受け付けられませんでした。')
+    expect(said()).toContain('受け付けられませんでした。')
     expect(said()).toContain('お支払いいただいた1,210円は、市が返金します。')
     expect(said()).toContain('受付番号0123456789ABCDEF')
     expect(document.body.textContent).toContain('お問い合わせ先')
@@ -76,7 +76,7 @@ describe('after a payment', () => {
 
   test('what was only reserved on a card is released, not refunded', async () => {
     await openPayment(completed, [aPayment('refund_needed', { status: 3, canceledDate: 1711866700 })])
-    expect(said()).toContain('申し込みがキャンセルされました。')
+    expect(said()).toContain('申請が取り消されました。')
     expect(said()).toContain('カードで確保された1,210円は、市が取り消します。')
   })
 })
@@ -138,7 +138,7 @@ test.each([
 
 test('an order that stays unknown says what to do, whom to ask, and with which number', async () => {
   await openPayment(completed, [aPayment('unknown')])
-  expect(said()).toContain('結果が分かるまで、同じ内容は送信できません。')
+  expect(said()).toContain('結果がわかるまで、同じ内容は送信できません。')
   expect(said()).toContain('受付番号を伝えて、市民課 00-0000-0000にお問い合わせください。')
 })
 
@@ -146,7 +146,7 @@ test.each(['refunded', 'authorisation_cancelled'] as const)(
   'what was paid for with an order that is %s is cancelled, and may be sent anew [LIST-03]',
   async (state) => {
     await openPayment(completed, [aPayment(state)])
-    expect(said()).toContain('申し込みは取り消されています。')
+    expect(said()).toContain('この申請は取り消されています。')
     expect(said()).toContain('手続きの画面から新しく送信してください。')
   },
 )
@@ -164,7 +164,7 @@ test.each([
   ['was free', { amount: 0, tax: 0 }],
 ])('of a cancelled answer that %s the page asks for nothing again', async (_, over) => {
   await openPayment(completed, [aPayment('cancelled', over)])
-  expect(h1()).toBe('申し込みはキャンセル済みです')
+  expect(h1()).toBe('この申請は取り消されています')
   expect(said()).not.toContain('もう一度送信')
 })
 
@@ -210,7 +210,7 @@ describe('as long as the result is not known', () => {
   test('after half a minute it says that it may be closed, with the number to keep', () => {
     expect(watched({ isLong: true })).toContain('この画面は閉じてかまいません。')
     expect(document.body.textContent).toContain('受付番号0123456789ABCDEF')
-    expect(buttons()).toEqual(['コピー', '送信した内容を確認する'])
+    expect(buttons()).toEqual(['コピー', '予約と申請を確認する'])
   })
 
   test('a try that fails says so, and can be made again', () => {
@@ -239,7 +239,7 @@ describe('the way from a payment to what was sent', () => {
     'leads to that answer, of an order that is %s',
     async (state) => {
       await openPayment(completed, [aPayment(state, { partitionKey })], { before })
-      await press('送信した内容を確認する')
+      await press('予約と申請を確認する')
       await expect.poll(currentPath).toBe('/confirmDetails')
       expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeDefined()
       expect(said()).toContain('港花子')
@@ -252,13 +252,13 @@ describe('the way from a payment to what was sent', () => {
     ['the answer does not come', aPayment('completed', { partitionKey: 'svy1#U-nobody' })],
   ] as const)('leads to all that was sent, where %s', async (_, payment) => {
     await openPayment(completed, [payment], { before })
-    await press('送信した内容を確認する')
+    await press('予約と申請を確認する')
     await expect.poll(currentPath).toBe('/my')
   })
 
   test('leads to the answer that was stored since the page was opened', async () => {
     await openPayment(completed, [aPayment('unknown'), aPayment('completed', { partitionKey })], { before })
-    await press('送信した内容を確認する')
+    await press('予約と申請を確認する')
     await expect.poll(currentPath).toBe('/confirmDetails')
   })
 
@@ -269,7 +269,7 @@ describe('the way from a payment to what was sent', () => {
     })
     const seen = [Promise.resolve(aPayment()), late]
     await openPayment(completed, [], { before, needs: { readPaymentResult: () => seen.shift() ?? late } })
-    await press('送信した内容を確認する')
+    await press('予約と申請を確認する')
     await goTo('/receipt')
     await act(async () => come(aPayment('completed', { partitionKey })))
     await expect.poll(currentPath).toBe('/receipt')
@@ -284,7 +284,7 @@ describe('a page that names no payment', () => {
       expect(h1()).toBe(heading)
       expect(said()).toContain(text)
       expect(asked).toEqual([])
-      await press('送信した内容を確認する')
+      await press('予約と申請を確認する')
       await expect.poll(currentPath).toBe('/my')
     },
   )
@@ -300,7 +300,7 @@ describe('a page that names no payment', () => {
   test('and one that names the payment of somebody else is no different', async () => {
     await openPayment(completed, [refuse('order.not_found', {})])
     expect(h1()).toBe('お支払いの結果')
-    expect(said()).toContain('この画面だけでは、お支払いの結果は分かりません。')
+    expect(said()).toContain('この画面だけでは、お支払いの結果はわかりません。')
   })
 })
 

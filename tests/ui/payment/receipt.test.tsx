@@ -86,12 +86,12 @@ test('it leads to the answer that was paid for, and without one to all that was 
   const { rendered } = await openPayment(path, [payment], {
     before: ({ saveAnswer }) => saveAnswer({ surveyId: 'svy1', answers: answers({ name: '港花子' }) }),
   })
-  await press('送信した内容を確認する')
+  await press('予約と申請を確認する')
   await expect.poll(currentPath).toBe('/confirmDetails')
   expect(await screen.findByText('港花子')).toBeDefined()
   rendered.unmount()
   await openPayment(path, [refuse('order.not_found', {})])
-  await press('送信した内容を確認する')
+  await press('予約と申請を確認する')
   await expect.poll(currentPath).toBe('/my')
 })
 

@@ -197,14 +197,14 @@ describe('cancelling a paid answer', () => {
   test('asks on the page for it, with the order [CANCEL-04]', async () => {
     await openPaid('/cancelConfirm', { chosen: 0 })
     expect(order()).toHaveLength(7)
-    await press('キャンセルする')
+    await press('取り消す')
     expect(dialog()).toContain('お支払いいただいた1,210円は、市が返金します。')
   })
 })
 
 /** In the order in which they are judged (CANCEL-22). */
 const reasons: [obstacle: CancelObstacle, text: string][] = [
-  ['answer.cancelled', 'すでにキャンセルされています。'],
+  ['answer.cancelled', 'すでに取り消されています。'],
   ['payment.by_office', 'この操作は窓口で行います。'],
   ['payment.cancelled', 'キャンセル済みのため変更できません。管理者にお問い合わせください。'],
   ['payment.period_over', 'キャンセル可能な期間（30日）を過ぎています。'],
@@ -233,7 +233,7 @@ describe('what forbids a cancellation', () => {
         rows: (rows) => withCancelObstacle(rows, obstacle),
       })
       expect(screen.getAllByText(text).length).toBeGreaterThan(0)
-      expect(screen.queryByRole('button', { name: 'キャンセルする' })).toBeNull()
+      expect(screen.queryByRole('button', { name: '取り消す' })).toBeNull()
     },
   )
 

@@ -123,7 +123,7 @@ test('two reservations in the same slot are told before they are booked, others 
     { ...anItemToBook, itemKey: 'slot2', title: '二つ目' },
   ]
   await openCalendar({ survey, items: [anItemToBook, second] })
-  const told = () => screen.queryByText(/^同じ日時に、この申込みの予約が2件あります。/)
+  const told = () => screen.queryByText(/^同じ日時の予約が2件あります。/)
   await pick('6月16日', '9:00')
   await yes()
   await pick('6月17日', '9:00')

@@ -31,7 +31,7 @@ const inHall = 'cat_02_7|20250617|0'
 
 test('the calendar says how many bookings one may have in all that count together, and which there are [RSV-18]', async () => {
   await openCalendar({ offer: ofPeriod(2), before: booked(inHall) })
-  expect(screen.getByText('「検診」の予約は、あわせてお一人2件までです（いま1件）。')).toBeDefined()
+  expect(screen.getByText('「検診」の予約は、あわせて1人2件までです（いま1件）。')).toBeDefined()
   expect(screen.getByText('いまの予約：6月17日（火）9:00～10:00 公民館')).toBeDefined()
   expect(screen.queryByText(/上限に達しています/)).toBeNull()
 })
@@ -48,12 +48,12 @@ test('a calendar that counts alone says its own number, and a slot over it is re
     calendar: { reservationControlType: 1, reservationMaxCount: 1 },
     before: booked('cat01_7|20250617|0'),
   })
-  expect(screen.getByText('予約はお一人1件までです。いま1件あります。')).toBeDefined()
+  expect(screen.getByText('予約は1人1件までです。いま1件あります。')).toBeDefined()
   expect(screen.getByText(/^上限に達しています。/)).toBeDefined()
   await pick('6月16日', '10:00')
   expect(alertLines().slice(0, 2)).toEqual([
     '予約できる件数の上限に達しています。',
-    'この期間に予約できるのは、お一人1件までです。',
+    'この期間に予約できるのは、1人1件までです。',
   ])
   await press('予約を見る')
   expect(happened.went).toEqual(['/my'])
@@ -79,7 +79,7 @@ test('who changes a booking reads how many they may have, and of those that they
         },
       },
     })
-    expect(screen.getByText('「検診」の予約は、あわせてお一人2件までです。')).toBeDefined()
+    expect(screen.getByText('「検診」の予約は、あわせて1人2件までです。')).toBeDefined()
     expect(screen.queryAllByText(/いま/)).toEqual([])
     expect(screen.queryAllByText(/^ほかの予約/).map(({ textContent }) => textContent)).toEqual(
       others.map(() => 'ほかの予約：6月17日（火）9:00～10:00 公民館'),
@@ -99,9 +99,9 @@ test('who has reached the cap is told before a slot is chosen, and what uses it 
   await pick('6月16日', '10:00')
   expect(alertLines()).toEqual([
     '予約できる件数の上限に達しています。',
-    '「検診」の予約は、あわせてお一人1件までです。',
+    '「検診」の予約は、あわせて1人1件までです。',
     'いまの予約：6月17日（火）9:00～10:00 公民館',
-    'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
+    'いまの予約のどれかを変更するか、取り消すと、新しく予約できます。',
   ])
   await press('閉じる')
   expect(store.phase.name).toBe('picking')
@@ -138,7 +138,7 @@ test('a check that fails by the cap names the bookings that use it up [RSV-18] [
   await review()
   await submit()
   expect(alertLines().slice(1, 3)).toEqual([
-    '「検診」の予約は、あわせて1日にお一人1件までです。',
+    '「検診」の予約は、あわせて1日に1人1件までです。',
     'いまの予約：6月17日（火） 公民館',
   ])
 })

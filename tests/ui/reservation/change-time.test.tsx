@@ -60,7 +60,7 @@ test('date and time alone are changed from the calendar on, with the answers as 
   ])
   expect(screen.queryByText('ほかに変わるところ')).toBeNull()
   await press('この内容に変更する')
-  await screen.findByText('変更前の日時（6/20(金) 9:00～9:30）は空き枠に戻りました。')
+  await screen.findByText('変更前の日時（6/20(金) 9:00～9:30）は空きに戻りました。')
   expect(await taken()).toEqual([0, 0])
   expect(await taken(localDate('2025-06-19'))).toEqual([0, 1])
   const [, now] = await useCases.readOwnAnswers({ surveyId: 'svy1' })
@@ -98,7 +98,7 @@ test('a form that needs something else first opens with the reason, and what is 
 
 test('an answer without a time that can be changed opens as a form that says so', async () => {
   await openChange({ only: true, visit: '' })
-  const reason = 'この申し込みには、いま変えられる日時がありません。ほかの項目は変えられます。'
+  const reason = 'いま変えられる日時がありません。ほかの項目は変えられます。'
   expect(await screen.findByText(reason)).toBeDefined()
 })
 
@@ -140,7 +140,7 @@ test('the whole form changed, the review tells the other changes from what to wh
   expect(screen.getByText('日時は変わりません。')).toBeDefined()
   await press('この内容に変更する')
   await screen.findByRole('heading', { level: 1, name: '予約を変更しました' })
-  expect(screen.queryByText(/空き枠に戻りました/)).toBeNull()
+  expect(screen.queryByText(/空きに戻りました/)).toBeNull()
 })
 
 test('what was reserved before is told where another thing is reserved now', async () => {
@@ -159,7 +159,7 @@ test('what was reserved before is told where another thing is reserved now', asy
   await yes()
   expect(listed()).toContain('変更前: 健診 ＞\u00a0北センター ＞\u00a0心電図 ＞\u00a0心電図')
   await press('この内容に変更する')
-  await screen.findByText(/変更前の日時（6\/20\(金\) 9:00～9:30）は空き枠に戻りました。/)
+  await screen.findByText(/変更前の日時（6\/20\(金\) 9:00～9:30）は空きに戻りました。/)
 })
 
 const steps: readonly { step: string; go: () => Promise<unknown> }[] = [
@@ -196,7 +196,7 @@ describe('a change is a swap', () => {
     await yes()
     await press('この内容に変更する')
     expect(alertLines().at(-1)).toBe(
-      'いまの予約も、入力した内容も、そのままです。このまま別の枠を選ぶこともできます。',
+      'いまの予約も、入力した内容も、そのままです。このままほかの日時を選ぶこともできます。',
     )
     expect(await taken()).toEqual([1, 0])
     const offers = within(screen.getByRole('dialog')).getAllByRole('listitem')

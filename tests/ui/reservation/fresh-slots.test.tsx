@@ -117,9 +117,9 @@ test('a slot that went meanwhile is told at once, over what is free now [ERR-14]
   expect(alertLines()).toEqual([
     '6/16(月) 10:00～11:00は、満席になりました。',
     '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
-    '入力した内容は残っています。このまま別の枠を選ぶこともできます。',
+    '入力した内容は残っています。このままほかの日時を選ぶこともできます。',
   ])
-  await press('別の枠を選ぶ')
+  await press('ほかの日時を選ぶ')
   expect(marks('10:00～11:00')).toEqual(['○', '×', '○', '○', '○', '○', '○'])
   await pick('6月17日', '10:00')
   expect(screen.getByRole('dialog', { name: 'この日時で予約しますか' })).toBeDefined()

@@ -85,20 +85,20 @@ const half = () => screen.getByRole('group', { name: '時間帯' }).querySelecto
 
 test('a week with nothing free in the shown half of the day shows the other, unless it is chosen there [CAL-02]', async () => {
   await openCalendar({ calendar: inHalves(afternoonsOnly) })
-  expect(half()?.textContent).toBe('午前 空き14枠')
+  expect(half()?.textContent).toBe('午前 空き14件')
   await press('次の週')
-  expect(half()?.textContent).toBe('午後 空き7枠')
+  expect(half()?.textContent).toBe('午後 空き7件')
   await press('午前 空きなし')
   expect(half()?.textContent).toBe('午前 空きなし')
   await press('次の週')
-  expect(half()?.textContent).toBe('午前 空き14枠')
+  expect(half()?.textContent).toBe('午前 空き14件')
 })
 
 test('a day of the month opens at the half of the day that is free on it [CAL-05]', async () => {
   await openCalendar({ calendar: inHalves({ '2025-06-24': [0, 0, 2] }) })
   await showView('月')
-  await press('6月24日火曜日 予約可 空き1枠')
-  expect(half()?.textContent).toBe('午後 空き7枠')
+  await press('6月24日火曜日 予約可 空き1件')
+  expect(half()?.textContent).toBe('午後 空き7件')
   expect(document.activeElement).toBe(slot('6月24日', '13:00'))
   expect(screen.getByRole('columnheader', { name: '6月24日火曜日' }).dataset.opened).toBe('true')
   await press('前の週')
@@ -133,7 +133,7 @@ test('the booking that is moved is marked in the week, in the month and in the l
     held.day,
   ])
   await showView('空き一覧')
-  await press('6月18日（水） 空き2枠')
+  await press('6月18日（水） 空き2件')
   expect(screen.getByRole('button', { name: '6月18日水曜日 9:00～10:00 いまの予約' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'いまの日時のまま進む' })).toBeDefined()
 })

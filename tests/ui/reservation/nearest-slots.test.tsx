@@ -49,7 +49,7 @@ test('where nothing else is free it says so', async () => {
   await review()
   await book(taros, '20250616|1')
   await submit()
-  expect(screen.getByText('ほかに空いている枠は見つかりませんでした。')).toBeDefined()
+  expect(screen.getByText('ほかに空いている日時は見つかりませんでした。')).toBeDefined()
 })
 
 test('what can not be loaded is not offered, and another slot can be chosen all the same', async () => {
@@ -66,7 +66,7 @@ test('what can not be loaded is not offered, and another slot can be chosen all 
   })
   await review()
   await submit()
-  await press('別の枠を選ぶ')
+  await press('ほかの日時を選ぶ')
   expect(h1()).toBe('予約する日時を選ぶ')
 })
 
@@ -90,7 +90,7 @@ test('a limit that is reached leads to what is booked, before the advice to clos
   await review()
   await submit()
   expect(alertLines().slice(-2)).toEqual([
-    'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
+    'いまの予約のどれかを変更するか、取り消すと、新しく予約できます。',
     'ブラウザを閉じて、もう一度お試しください。',
   ])
   await press('予約を見る')

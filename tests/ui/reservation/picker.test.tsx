@@ -90,9 +90,9 @@ describe('a slot that can not be booked says why when it is pressed', () => {
     })
 
   const reasons: { row: string; slot: [string, string]; text: string }[] = [
-    { row: 'RSV-11', slot: ['6月18日', '10:00'], text: '6/18(水) 10:00は満員です。' },
+    { row: 'RSV-11', slot: ['6月18日', '10:00'], text: '6/18(水) 10:00は満席です。' },
     { row: 'RSV-12', slot: ['6月19日', '10:00'], text: '6/19(木)は休業日です。' },
-    { row: 'RSV-13', slot: ['6月20日', '10:00'], text: '6/20(金) 10:00に予約の枠はありません。' },
+    { row: 'RSV-13', slot: ['6月20日', '10:00'], text: '6/20(金) 10:00に予約できる時間はありません。' },
     { row: 'RSV-14', slot: ['6月16日', '9:00'], text: '6/16(月) 9:00は、もう過ぎました。' },
     {
       row: 'RSV-19',
@@ -161,9 +161,9 @@ describe('a slot that can not be booked says why when it is pressed', () => {
 describe('the table of a week', () => {
   test('draws how many places are left where these are few, beside the mark, and says it in every name [CAL-06]', async () => {
     await openCalendar({ calendar: { weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [3, 2, 1] }] } })
-    await press('午後 空き7枠')
+    await press('午後 空き7件')
     expect(slot('6月16日', '13:00').dataset.note).toBe('残り1')
-    await press('午前 空き14枠')
+    await press('午前 空き14件')
     const [three, two] = [slot('6月16日', '9:00'), slot('6月16日', '10:00')]
     expect([three.dataset.note, two.dataset.note]).toEqual([undefined, '残り2'])
     expect([three, two].map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -183,9 +183,9 @@ describe('the table of a week', () => {
   test('begins with the times that have something free; those before are folded and can be opened [CAL-01]', async () => {
     await openCalendar({ calendar: quotas(0, 0, 2, 0) })
     expect(times()).toEqual(['8:00～8:45', '9:00～9:45'])
-    const fold = screen.getByRole('button', { name: '6:00～7:45の枠に、空きはありません' })
+    const fold = screen.getByRole('button', { name: '6:00～7:45に、空きはありません' })
     expect(fold.getAttribute('aria-expanded')).toBe('false')
-    await press('6:00～7:45の枠に、空きはありません')
+    await press('6:00～7:45に、空きはありません')
     expect(fold.getAttribute('aria-expanded')).toBe('true')
     expect(times()).toHaveLength(4)
     expect(marks('6:00～6:45')[0]).toBe('－')

@@ -28,8 +28,8 @@ const refusedChecks: [string, Error, string[]][] = [
     refuse('reservation.cap_of_period', { itemKey: 'slot', max: 2 }),
     [
       '予約できる件数の上限に達しています。',
-      'この期間に予約できるのは、お一人2件までです。',
-      'いまの予約のどれかを変更するか、キャンセルすると、新しく予約できます。',
+      'この期間に予約できるのは、1人2件までです。',
+      'いまの予約のどれかを変更するか、取り消すと、新しく予約できます。',
     ],
   ],
   [
@@ -76,7 +76,7 @@ test('without availability it says so; another slot can be chosen from what is f
     '空きがありません。',
     '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
   ])
-  await press('別の枠を選ぶ')
+  await press('ほかの日時を選ぶ')
   expect(marks('10:00～11:00')).toEqual(['○', '×', '○', '○', '○', '○', '○'])
   await pick('6月17日', '10:00')
   await yes()
@@ -109,7 +109,7 @@ test('a server that does not say which slot is full has another one chosen all t
   await review()
   await submit()
   expect(alertLines()[1]).toBe('空きがありません。')
-  await press('別の枠を選ぶ')
+  await press('ほかの日時を選ぶ')
   expect(marks('10:00～11:00')).toHaveLength(7)
 })
 
@@ -208,7 +208,7 @@ test('a slot that one may have no more of stays selected', async () => {
   await openCalendar({ needs: () => ({ checkReservation: refusing(refused) }) })
   await review()
   await submit()
-  await press('別の枠を選ぶ')
+  await press('ほかの日時を選ぶ')
   expect(marks('10:00～11:00')).toEqual(['○', '●', '○', '○', '○', '○', '○'])
 })
 

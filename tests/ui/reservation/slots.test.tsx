@@ -128,7 +128,7 @@ test('morning and afternoon are switched where a week has both, noon being after
   })
   const rows = () => screen.getAllByRole('rowheader').map((time) => time.textContent)
   expect(rows()).toEqual(['11:30～12:00'])
-  await press('午後 空き14枠')
+  await press('午後 空き14件')
   expect(rows()).toEqual(['12:00～12:30', '13:00～14:00'])
 })
 
@@ -189,7 +189,7 @@ test.each(months)('%s, is shown in whole weeks from Sunday [CAL-03]', async (_, 
 test('a day of the month tells what is free; a click opens its week, which is told, at its first free slot [CAL-05]', async () => {
   await openCalendar({ before: taken('20250625|1') })
   await showView('月')
-  const day = screen.getByRole('button', { name: '6月25日水曜日 予約可 空き1枠' })
+  const day = screen.getByRole('button', { name: '6月25日水曜日 予約可 空き1件' })
   await act(async () => {
     fireEvent.click(day)
   })
@@ -317,9 +317,9 @@ test('the list has the free slots only, by day; a day opens its times, which boo
   await showView('空き一覧')
   await screen.findByText('6月17日（火）')
   const days = screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)
-  expect(days.slice(0, 3)).toEqual(['6月16日（月）空き1枠', '6月17日（火）空き1枠', '6月18日（水）空き2枠'])
+  expect(days.slice(0, 3)).toEqual(['6月16日（月）空き1件', '6月17日（火）空き1件', '6月18日（水）空き2件'])
   expect(days).toHaveLength(7)
-  await press('6月18日（水） 空き2枠')
+  await press('6月18日（水） 空き2件')
   await press('6月18日水曜日 9:00～10:00 残り5')
   expect(within(screen.getByRole('dialog')).getByText('6/18(水)')).toBeDefined()
 })
@@ -329,5 +329,5 @@ test('the list loads more days until the last', async () => {
   await showView('空き一覧')
   await press('さらに先の日を見る')
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(11)
-  expect(screen.getByText('予約できる枠は、ここまでです。')).toBeDefined()
+  expect(screen.getByText('予約できる日時は、ここまでです。')).toBeDefined()
 })

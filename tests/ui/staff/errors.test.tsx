@@ -121,7 +121,7 @@ describe('what is typed into a form', () => {
       needs: () => ({ createStaffUser: failing(refuse('staff.invalid_form', { staffIssues })) }),
     })
     await createAccount()
-    expect(await screen.findByText('＊このユーザー名は使えません。別の名前にしてください。')).toBeDefined()
+    expect(await screen.findByText('＊このユーザー名は使えません。ほかの名前にしてください。')).toBeDefined()
   })
 
   test('has labels, hints and names for password managers; a password is covered until it is asked for [STAFF-07]', async () => {
@@ -206,7 +206,7 @@ describe('a new account', () => {
     const { asked } = await openStaff(create)
     await createAccount({ ...newAccount, username: suzuki.username })
     expect(await alerted()).toBe(
-      'ユーザーの登録でエラーが発生しました。別のユーザー名で、もう一度お試しください。',
+      'ユーザーの登録でエラーが発生しました。ほかのユーザー名で、もう一度お試しください。',
     )
     expect(typed('仮パスワード')).toBe(newAccount.password)
     expect(asked).toEqual(['checkStaffCode', 'createStaffUser'])

@@ -77,12 +77,12 @@ describe('a LINE account is linked', () => {
   test('by the link of an invitation, once they say yes to both names; then both are named [ROUTE-20][STAFF-15][STAFF-16][STAFF-18]', async () => {
     const { asked, storage, rendered } = await openStaff(invitation)
     await heading('職員登録とLINEの確認')
-    expect(screen.getByText('suzuki さんの職員登録に、LINE『港 花子』をつなぎますか')).toBeDefined()
+    expect(screen.getByText('suzuki さんの職員登録に、LINE『港 花子』を連携しますか')).toBeDefined()
     expect(within(screen.getByRole('main')).getByText('港 花子')).toBeDefined()
     expect(await storage.staffLinks.find(suzuki.sub)).toBeUndefined()
-    await press('つなぐ')
+    await press('連携する')
     await heading(done)
-    const both = 'suzuki さんの職員登録と、LINE『港 花子』をつなぎました。'
+    const both = 'suzuki さんの職員登録に、LINE『港 花子』を連携しました。'
     expect(screen.getByText(both)).toBeDefined()
     expect(asked).toEqual(['linkStaff', 'linkStaff'])
     expect((await storage.staffLinks.find(suzuki.sub))?.userId).toBe(hanako)
@@ -108,15 +108,15 @@ describe('a LINE account is linked', () => {
         await staffLinks.link(first, [])
       },
     })
-    await press('つなぐ')
+    await press('連携する')
     await heading('2つ目の職員登録です')
     expect(
       screen.getByText(
-        'LINE『港 花子』は、すでに 梅沢 亮 さんの職員登録につながっています。suzuki さんの職員登録にも、つなぎますか',
+        'LINE『港 花子』は、すでに 梅沢 亮 さんの職員登録と連携しています。suzuki さんの職員登録にも連携しますか',
       ),
     ).toBeDefined()
     expect(await storage.staffLinks.find(suzuki.sub)).toBeUndefined()
-    await press('2つ目の登録としてつなぐ')
+    await press('2つ目の登録として連携する')
     await heading(done)
     expect((await storage.staffLinks.find(suzuki.sub))?.userId).toBe(hanako)
   })

@@ -4,7 +4,7 @@ import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem, answers, aSave, aSurvey } from '../../application/forms.ts'
 import { confirmedAnswers, openSurvey, press, proceed, sendAll } from '../open-survey.tsx'
 
-const gone = '（今は選べません）旧'
+const gone = '（いまは選べません）旧'
 
 /** The form of Hanako, who chose 旧 before it went. */
 async function openAfter(over: Partial<SchemaItem>, chosen: string | string[] = '旧') {
@@ -86,6 +86,6 @@ describe('an option that a form has no more', () => {
   test('is not told of a form that has all that was chosen', async () => {
     await openAfter({ type: 'radio' }, '本館')
     await act(async () => {})
-    expect(screen.queryByText(/今は選べません/)).toBeNull()
+    expect(screen.queryByText(/いまは選べません/)).toBeNull()
   })
 })

@@ -36,7 +36,7 @@ async function openSent(obstacle: ChangeObstacle) {
 const isLocked = (): void => {
   expect(screen.queryByRole('button', { name: '入力内容を確認する' })).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.getByRole('heading', { name: '前回の回答' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: '前回の内容' })).toBeDefined()
   expect(screen.getByText('山田花子')).toBeDefined()
 }
 
@@ -63,7 +63,7 @@ test('an answer that the office has finished is shown, and whom to ask', async (
 test('where the form forbids changes an answer is shown, not opened [CANCEL-18]', async () => {
   const survey = aSurvey({ isEditDisabled: { value: true } })
   await openForm(survey, { before: ({ saveAnswer }) => saveAnswer(aSave()) })
-  expect(await screen.findByText('このフォームの回答は変更できません。')).toBeDefined()
+  expect(await screen.findByText('この手続きでは、送信した内容を変更できません。')).toBeDefined()
   isLocked()
 })
 

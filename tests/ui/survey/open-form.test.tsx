@@ -69,7 +69,7 @@ describe('a form starts', () => {
   test('with the answer there is, where each resident has one; sending replaces it [ROUTE-07]', async () => {
     const { useCases } = await openForm(aSurvey(), { before: saved('花子') })
     expect(field().value).toBe('花子')
-    expect(screen.getByText(/前回の回答が入力されています/)).toBeDefined()
+    expect(screen.getByText(/前回の内容が入力されています/)).toBeDefined()
     type(/お名前/, '山田花子')
     await send()
     await screen.findByRole('heading', { name: '変更が完了しました' })
@@ -129,7 +129,7 @@ describe('a form starts', () => {
 
   test('not at all, where the answer may not be changed: it is shown [FORM-18]', async () => {
     await openForm(aSurvey({ isEditDisabled: { value: true } }), { before: saved('花子') })
-    expect(await screen.findByText('このフォームの回答は変更できません。')).toBeDefined()
+    expect(await screen.findByText('この手続きでは、送信した内容を変更できません。')).toBeDefined()
     expect(await screen.findByText('花子')).toBeDefined()
     expect(screen.queryByRole('button', { name: '入力内容を確認する' })).toBeNull()
   })

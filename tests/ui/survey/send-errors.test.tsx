@@ -37,7 +37,7 @@ async function alertLines(name = 'エラーが発生しました'): Promise<(str
 }
 
 const withWords: [string, Refusal | CallFailure, string][] = [
-  ['a refusal', refuse('answer.edit_disabled', {}), 'このフォームの回答は変更できません。'],
+  ['a refusal', refuse('answer.edit_disabled', {}), 'この手続きでは、送信した内容を変更できません。'],
   [
     'a form that was sent often enough',
     refuse('answer.too_many_today', { max: 20, afterSec: 60 }),
@@ -67,7 +67,7 @@ test.each<[string, unknown]>([
 ])('after %s the form is as it was, to be sent again [ERR-07][FORM-15]', async (_, error) => {
   const { store } = await sendFailing(error)
   await alertLines()
-  expect(screen.queryByRole('button', { name: '再読み込みする' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'もう一度読み込む' })).toBeNull()
   await press('閉じる')
   expect(store.phase.name).toBe('form')
   expect(screen.getByLabelText<HTMLInputElement>(/お名前/).value).toBe('山田花子')

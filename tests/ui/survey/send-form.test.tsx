@@ -205,8 +205,8 @@ describe('when it can not be sent', () => {
     )
     type(/お名前/, '山田花子')
     await send()
-    const dialog = await screen.findByRole('dialog', { name: 'フォームが更新されています' })
-    fireEvent.click(within(dialog).getByRole('button', { name: '再読み込みする' }))
+    const dialog = await screen.findByRole('dialog', { name: '手続きの内容が新しくなっています' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'もう一度読み込む' }))
     expect(happened.reloaded).toBe(1)
   })
 

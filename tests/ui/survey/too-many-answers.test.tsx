@@ -47,7 +47,7 @@ describe('a form that takes so many answers of a resident', () => {
       before: two,
     })
     await store.load()
-    expect(await screen.findByText(/^前回の回答が入力されています/)).toBeDefined()
+    expect(await screen.findByText(/^前回の内容が入力されています/)).toBeDefined()
     expect(screen.queryByText(note)).toBeNull()
   })
 

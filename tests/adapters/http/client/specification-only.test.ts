@@ -104,7 +104,7 @@ describe('an answer with nothing but the fields of the specification', () => {
   })
 
   test('a failed check keeps the message and the detail of the server [ERR-20]', async () => {
-    const said = { errorMessage: '予約できません。', checkDetail: 'お一人2件までです。' }
+    const said = { errorMessage: '予約できません。', checkDetail: '1人2件までです。' }
     const { outcome } = await outcomeOf(check, no(422, said))
     expect(outcome).toMatchObject({
       name: 'CallFailure',

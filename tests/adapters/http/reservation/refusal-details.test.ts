@@ -15,8 +15,8 @@ const lines: [
     { itemKey: 'visit', why: 'day_off' },
     '受付期間を過ぎたか、休みの日です。ほかの日時を選んでください。',
   ],
-  ['reservation.cap_of_period', capped, 'この期間に予約できるのは、お一人2件までです。'],
-  ['reservation.cap_of_day', capped, '1日に予約できるのは、お一人2件までです。'],
+  ['reservation.cap_of_period', capped, 'この期間に予約できるのは、1人2件までです。'],
+  ['reservation.cap_of_day', capped, '1日に予約できるのは、1人2件までです。'],
   [
     'reservation.cap_of_day',
     {
@@ -31,12 +31,12 @@ const lines: [
         { calendarName: '健診センター', day: localDate('2024-06-20') },
       ],
     },
-    '「検診」の予約は、あわせて1日にお一人2件までです。\nいまの予約：6月14日（金）9:00～10:00 公民館、6月20日（木） 健診センター',
+    '「検診」の予約は、あわせて1日に1人2件までです。\nいまの予約：6月14日（金）9:00～10:00 公民館、6月20日（木） 健診センター',
   ],
   [
     'reservation.cap_of_period',
     { ...capped, group: '検診', booked: [] },
-    '「検診」の予約は、あわせてお一人2件までです。',
+    '「検診」の予約は、あわせて1人2件までです。',
   ],
   ['reservation.deadline_passed', {}, '直接窓口にお問い合わせください。'],
   ['reservation.slot_full', { itemKey: 'visit', remaining: 0 }, undefined],

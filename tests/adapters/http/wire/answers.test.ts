@@ -161,7 +161,7 @@ const refused: Refused<Town>[] = [
     'cancellation of what another account owns',
     async (ask) => (await ask.as(taro)).cancelAnswer({ ...own, partitionKey }),
     404,
-    { errorMessage: '回答が見つかりません。', refusal: { code: 'answer.not_found', details: {} } },
+    { errorMessage: 'この予約や申請は見つかりません。', refusal: { code: 'answer.not_found', details: {} } },
   ],
   [
     'cancellation after the deadline',
@@ -183,7 +183,7 @@ const refused: Refused<Town>[] = [
       await ask.cancelAnswer({ ...own, partitionKey, via: 'confirm' })
     },
     422,
-    { errorMessage: 'すでにキャンセルされています。', refusal: { code: 'answer.cancelled', details: {} } },
+    { errorMessage: 'すでに取り消されています。', refusal: { code: 'answer.cancelled', details: {} } },
   ],
   [
     'deletion of what is not overdue',

@@ -186,7 +186,7 @@ const refused: Refused<Town>[] = [
     422,
     {
       errorMessage: '予約できる件数の上限に達しています。',
-      checkDetail: '1日に予約できるのは、お一人1件までです。',
+      checkDetail: '1日に予約できるのは、1人1件までです。',
       refusal: { code: 'reservation.cap_of_day', details: { itemKey: 'slot', max: 1 } },
     },
   ],

@@ -83,7 +83,7 @@ const answered: Answered<Desk>[] = [
     },
     'POST line-relation/create-relation',
     { sub: suzuki.sub, proof },
-    { code: 'already-relationed-same-user', errMsg: '既に連携済みです。' },
+    { code: 'already-relationed-same-user', errMsg: 'すでに連携しています。' },
   ],
 ]
 

@@ -77,12 +77,12 @@ describe('cancelling from the list', () => {
     await confirm().evaluate((element: HTMLButtonElement) => {
       for (let press = 0; press < 3; press += 1) element.click()
     })
-    await cancelPopup(page).getByRole('status').getByText('キャンセルしています。').waitFor()
+    await cancelPopup(page).getByRole('status').getByText('取り消しています。').waitFor()
     for (const word of ['取り消す', '取り消さない']) {
       expect(await button(cancelPopup(page), word).isDisabled()).toBe(true)
     }
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-    await cancelPopup(page).getByText('キャンセルしています。').waitFor()
+    await cancelPopup(page).getByText('取り消しています。').waitFor()
     expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
     cancelling.goOn()
     await cancelled(page).getByText('キャンセルが完了しました。').waitFor()
@@ -146,7 +146,7 @@ describe('cancelling from the details', () => {
 })
 
 describe('the page that confirms a cancellation', () => {
-  const question = () => heading(page, 'キャンセルの確認')
+  const question = () => heading(page, '取り消しの確認')
 
   test('is opened by its address, shows the answers in the order of the form, asks, and stores NG [CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] [ROUTE-15]', async () => {
     const day = testDay(4)
@@ -169,17 +169,17 @@ describe('the page that confirms a cancellation', () => {
       expect(said).toContain(text)
     }
 
-    await button(page, 'キャンセルする').tap()
+    await button(page, '取り消す').tap()
     expect(await cancelPopup(page).getByRole('button').allInnerTexts()).toEqual(['確定', '閉じる'])
     await button(cancelPopup(page), '閉じる').tap()
     await cancelPopup(page).waitFor({ state: 'detached' })
     expect(new Set(await checks('denwa', key))).toEqual(new Set(['未対応']))
 
-    await button(page, 'キャンセルする').tap()
+    await button(page, '取り消す').tap()
     await button(cancelPopup(page), '確定').tap()
     await button(cancelled(page), '閉じる').tap()
-    await heading(page, 'キャンセルしました').waitFor()
-    expect(await button(page, 'キャンセルする').count()).toBe(0)
+    await heading(page, '取り消しました').waitFor()
+    expect(await button(page, '取り消す').count()).toBe(0)
     const stored = await checks('denwa', key)
     expect(stored).toHaveLength(4)
     expect(new Set(stored)).toEqual(new Set(['NG']))

@@ -70,7 +70,7 @@ describe('on paper', () => {
     expect(await hidden()).toBe(0)
 
     for (let week = 4; week < 8; week += 1) await reserve(week)
-    await button(page, '検索に戻る').tap()
+    await button(page, 'さがす画面に戻る').tap()
     await findList(page, '佐藤 はな')
     for (const height of [812, 640]) {
       await page.setViewportSize({ width: 375, height })
@@ -80,7 +80,7 @@ describe('on paper', () => {
     await results(page).focus()
     await page.keyboard.press('End')
     await expect.poll(() => results(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
-    expect(await button(page, '検索に戻る').isVisible()).toBe(true)
+    expect(await button(page, 'さがす画面に戻る').isVisible()).toBe(true)
     await page.emulateMedia({ media: 'print' })
     expect(await hidden()).toBe(0)
     expect(await entries(page).count()).toBe(5)

@@ -62,7 +62,7 @@ export async function openSearch(wanted: Wanted = {}) {
       }
     },
   })
-  await screen.findByRole('button', { name: '検索する' })
+  await screen.findByRole('button', { name: 'さがす' })
   return { ...opened, asked }
 }
 
@@ -71,7 +71,7 @@ export const type = (label: RegExp, text: string): void => {
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
 }
 
-export const search = () => pressNow('検索する')
+export const search = () => pressNow('さがす')
 
 /** Presses the button with this name, and waits until what it started is drawn. */
 export const pressNow = (name: string) =>

@@ -11,7 +11,7 @@ describe('the search form', () => {
   test('asks for the searchable items only, and says which are required [SRCH-02]', async () => {
     await openSearch()
     expect(questions()).toEqual(['お名前 必須', '電話番号 任意'])
-    expect(screen.getByText(/一文字でも違うと見つかりません。/)).toBeDefined()
+    expect(screen.getByText(/1文字でも違うと見つかりません。/)).toBeDefined()
   })
 
   test('has no answer of its own, and nothing switched off or fixed [SRCH-02]', async () => {

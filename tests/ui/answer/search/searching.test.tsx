@@ -52,7 +52,7 @@ describe('a search', () => {
         historyState,
         needs,
       })
-      await screen.findByRole('button', { name: '検索する' })
+      await screen.findByRole('button', { name: 'さがす' })
       return currentPath()
     }
     expect(await reloaded(hanako)).toBe('/confirmSearchForm')
@@ -90,8 +90,8 @@ describe('a search', () => {
     await searchFor('山田花子')
     await search()
     expect(asked).toHaveLength(1)
-    expect(screen.getByRole('button', { name: '検索する' }).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByRole('status').textContent).toContain('検索しています。')
+    expect(screen.getByRole('button', { name: 'さがす' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('status').textContent).toContain('さがしています。')
     await act(async () => finish([]))
     await alertTexts()
     await pressNow('入力を直す')
@@ -194,7 +194,7 @@ describe('rows', () => {
       }),
     })
     await searchFor('山田花子')
-    expect(await alertTexts()).toEqual(['回答が見つかりません。'])
+    expect(await alertTexts()).toEqual(['この予約や申請は見つかりません。'])
     expect(typed()).toBe('山田花子')
     expect(services.visit.found).toBeUndefined()
   })
@@ -205,7 +205,7 @@ describe('a failed search', () => {
     [
       'a refusal',
       refuse('search.blocked', {}),
-      '本日照会できる回数の上限に達しました。明日もう一度お試しいただくか、窓口にお問い合わせください。',
+      '今日さがせる回数の上限に達しました。明日もう一度お試しいただくか、窓口にお問い合わせください。',
     ],
     [
       'a message of the server',
@@ -249,7 +249,7 @@ describe('a failed search', () => {
     })
     await searchFor('山田花子')
     expect((await alertTexts())[1]).toContain(detail)
-    await pressNow('もう一度検索する')
+    await pressNow('もう一度さがす')
     await expect.poll(currentPath).toBe('/confirmList')
   })
 
@@ -275,8 +275,8 @@ describe('a failed search', () => {
   test('in a form that has changed offers to load it anew', async () => {
     await openSearch(failing(refuse('survey.outdated', { surveyId: 'svy1' })))
     await searchFor('山田花子')
-    expect(await alertTexts()).toEqual(['フォームが更新されました。再読み込みしてください。'])
-    expect(screen.getByRole('button', { name: '再読み込みする' })).toBeDefined()
+    expect(await alertTexts()).toEqual(['手続きの内容が新しくなりました。もう一度読み込んでください。'])
+    expect(screen.getByRole('button', { name: 'もう一度読み込む' })).toBeDefined()
   })
 
   test('for want of a session leads to the selection, and that to sign-in [SRCH-01]', async () => {

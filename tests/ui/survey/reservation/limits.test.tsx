@@ -28,7 +28,7 @@ const booked =
 test('a form with one calendar says when it opens that one has as many bookings as one may, with the way to them [RSV-18]', async () => {
   const city = withTeeth(ofTwo)
   const { happened } = await openForm(form, { now, city, before: booked('20250620', '20250621') })
-  const told = await screen.findByText(/^予約はお一人2件までです。いま2件あります。/)
+  const told = await screen.findByText(/^予約は1人2件までです。いま2件あります。/)
   expect(told.className).toContain('reached')
   expect(screen.queryByRole('radio')).toBeNull()
   await press('予約を見る')
@@ -38,7 +38,7 @@ test('a form with one calendar says when it opens that one has as many bookings 
 test('below a limit nothing is said of it: it is told when it bites [RSV-18]', async () => {
   await openForm(form, { now, city: withTeeth({ ...ofTwo, reservationMaxCountOfDay: 1 }) })
   await screen.findAllByRole('radio', { name: /～/ })
-  expect(screen.queryByText(/お一人/)).toBeNull()
+  expect(screen.queryByText(/1人/)).toBeNull()
 })
 
 test('no time is offered on a day on which one has as many bookings as one may [RSV-18]', async () => {
@@ -51,7 +51,7 @@ test('no time is offered on a day on which one has as many bookings as one may [
 
 test('a calendar without a free time says until when was looked', async () => {
   await openForm(form, { now, city: withTeeth({ weekly: [] }) })
-  expect(await screen.findByText('8/14(木)までに、空いている枠はありません。')).toBeDefined()
+  expect(await screen.findByText('8/14(木)までに、空いている日時はありません。')).toBeDefined()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
@@ -63,9 +63,9 @@ test('a calendar that takes nothing says so in the form already [CAL-17]', async
 test('where there is a choice of calendars it is told once one is chosen', async () => {
   await openForm(aClinicForm(), { now, city: withTeeth(ofTwo), before: booked('20250620', '20250621') })
   const list = await screen.findByLabelText<HTMLSelectElement>('種類')
-  expect(screen.queryByText(/予約はお一人/)).toBeNull()
+  expect(screen.queryByText(/予約は1人/)).toBeNull()
   fireEvent.change(list, { target: { value: 'dental' } })
-  expect(await screen.findByText(/^予約はお一人2件までです。いま2件あります。/)).toBeDefined()
+  expect(await screen.findByText(/^予約は1人2件までです。いま2件あります。/)).toBeDefined()
 })
 
 test('a second dose before the first was given is refused in the form already [VACC-01]', async () => {

@@ -170,7 +170,7 @@ test('a form that was changed while its time was chosen says so, and how it is l
   }))
   const booking = await goToCalendar(opened)
   await act(() => booking.send(slot()).catch(() => {}))
-  expect(await screen.findByRole('dialog', { name: 'フォームが更新されています' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: '手続きの内容が新しくなっています' })).toBeDefined()
   await expect.poll(currentPath).toBe('/survey/svy1')
 })
 
@@ -235,9 +235,7 @@ test('a form that is opened after its booking was cancelled says whose entries i
   })
   expect((await name()).value).toBe('山田花子')
   expect(
-    screen.getByText(
-      '前にキャンセルした申し込みの内容が入力されています。確かめて、変わったところを直してください。',
-    ),
+    screen.getByText('前に取り消した内容が入力されています。確かめて、変わったところを直してください。'),
   ).toBeDefined()
   await screen.findByLabelText('種類')
   expect(screen.queryByText(/予約の日時/)).toBeNull()
@@ -301,7 +299,7 @@ test('a booked day that was closed is said, and another one has to be picked', a
   await proceed()
   await confirmDialog()
   await press('変更する日時を選ぶ')
-  await screen.findByText(/予約していた6月20日.*は休みになりました。別の日時を選び直してください。/)
+  await screen.findByText(/予約していた6月20日.*は休みになりました。ほかの日時を選び直してください。/)
   expect(opened.services.visit.booking?.items[0]).toMatchObject({ closedDay: '2025-06-20' })
   expect(screen.queryByRole('button', { name: '選択中の日時で進む' })).toBeNull()
 })
