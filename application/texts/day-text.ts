@@ -45,6 +45,10 @@ export function dayText({ locale = 'ja' }: AnyTexts, format: DayFormat, day: Loc
 export const dateText = (texts: Dictionary, day: LocalDate, today: LocalDate): string =>
   dayText(texts, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'short.year', day)
 
+/** `6月14日（金）` in a sentence, with its year if that is not the year of `today`. */
+export const dateInSentence = (texts: Dictionary, day: LocalDate, today: LocalDate): string =>
+  dayText(texts, day.slice(0, 4) === today.slice(0, 4) ? 'long' : 'long.year', day)
+
 /** `9:00～9:30`, or `9:00` if the end is unknown (DETAIL-04). */
 export const timeText = (texts: Dictionary, start: string, end: string | undefined): string =>
   end === undefined

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dateText, dayText, timeText } from '../../application/texts/day-text.ts'
+import { dateInSentence, dateText, dayText, timeText } from '../../application/texts/day-text.ts'
 import { issueText, plurals, refusalDetail, refusalText, textOf } from '../../application/texts/dictionary.ts'
 import {
   answer,
@@ -381,6 +381,12 @@ describe('days and times', async () => {
       expect(dateText(en, localDate(date), localDate(today))).toBe(english)
     },
   )
+
+  test('in a sentence a day is long, with its year if that is another one', () => {
+    expect(dateInSentence(ja, day, localDate('2024-01-01'))).toBe('6月4日（火）')
+    expect(dateInSentence(ja, day, localDate('2025-01-01'))).toBe('2024年6月4日（火）')
+    expect(dateInSentence(en, day, localDate('2024-01-01'))).toBe('Tue, June 4')
+  })
 
   test('a longer day has its year, or is as it is spoken', () => {
     expect(dayText(ja, 'long', day)).toBe('6月4日（火）')

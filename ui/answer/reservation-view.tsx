@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateText } from '../../application/texts/day-text.ts'
+import { dateInSentence } from '../../application/texts/day-text.ts'
 import { textOf } from '../../application/texts/dictionary.ts'
 import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
@@ -65,7 +65,7 @@ export function Deadline({ reservation, result, nowMs }: Pick<Props, 'reservatio
   const { reserved, changeObstacle } = reservation
   const isOver = isVisitOver(reserved, nowMs) || isReservationCancelled(result, reservation)
   if (reserved.lastDay === undefined || changeObstacle || isOver) return null
-  const day = dateText(texts, reserved.lastDay, tokyoDay(nowMs))
+  const day = dateInSentence(texts, reserved.lastDay, tokyoDay(nowMs))
   return <p className={styles.deadline}>{textOf(texts, 'deadline.until', { day })}</p>
 }
 

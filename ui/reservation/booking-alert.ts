@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isCallFailure } from '../../application/call-failure.ts'
 import { groupCapLines } from '../../application/texts/cap-text.ts'
-import { dateText } from '../../application/texts/day-text.ts'
+import { dateInSentence } from '../../application/texts/day-text.ts'
 import { refusalDetail, refusalText, textOf } from '../../application/texts/dictionary.ts'
 import type { Texts } from '../../application/texts/languages.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
@@ -70,7 +70,7 @@ function sayGone(texts: AlertTexts, chosen: Chosen | undefined): SaidAlert {
 function whichSlot(texts: AlertTexts, chosen: Chosen | undefined, isFull: boolean): string[] {
   if (!chosen?.cell) return []
   const { day, coma } = chosen.cell
-  const values = { day: dateText(texts, day, chosen.today), time: comaText(texts, coma) }
+  const values = { day: dateInSentence(texts, day, chosen.today), time: comaText(texts, coma) }
   return [textOf(texts, isFull ? 'which.full' : 'which.impossible', values)]
 }
 

@@ -1,4 +1,4 @@
-import { clockText, dateText } from '../../application/texts/day-text.ts'
+import { clockText, dateInSentence } from '../../application/texts/day-text.ts'
 import { textOf } from '../../application/texts/dictionary.ts'
 import type { Texts } from '../../application/texts/languages.ts'
 import { type SlotObstacle, slotObstacle } from '../../domain/reservation/slot-obstacle.ts'
@@ -7,7 +7,7 @@ import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { Cell, SlotRef } from './week-model.ts'
 
-/** Why a slot can't be booked, in one or two sentences: `11/24(火) 10:00は満席です。`; undefined if it can. */
+/** Why a slot can't be booked, in one or two sentences: `11月24日（火）10:00は満席です。`; undefined if it can. */
 export function obstacleText(
   texts: Texts<'shared' | 'reservation'>,
   store: CalendarStore,
@@ -32,7 +32,7 @@ function textOfObstacle(
   { day, coma }: Cell,
   obstacle: SlotObstacle,
 ): string {
-  const date = (of: LocalDate) => dateText(texts, of, slots.today)
+  const date = (of: LocalDate) => dateInSentence(texts, of, slots.today)
   switch (obstacle.why) {
     case 'too_soon': {
       const from = textOf(texts, 'why.from', { day: date(obstacle.from) })

@@ -13,7 +13,7 @@ import {
   storedRows,
   submitButton,
 } from '../resident-steps.ts'
-import { shortDay } from '../search/search-steps.ts'
+import { sentenceDay, shortDay } from '../search/search-steps.ts'
 import { startBookingCity, testDay } from './booking-city.ts'
 import {
   bookAs,
@@ -238,7 +238,10 @@ test('if somebody else is faster between the final confirmation and its button, 
   await bookButton(page).tap()
   await fullDialog().waitFor()
   const [gone, full] = await fullDialog().getByRole('alert').getByRole('paragraph').allInnerTexts()
-  expect([gone, full]).toEqual([`${shortDay(friday)} 9:00～9:30は、満席になりました。`, '空きがありません。'])
+  expect([gone, full]).toEqual([
+    `${sentenceDay(friday)}9:00～9:30は、満席になりました。`,
+    '空きがありません。',
+  ])
   await fullDialog().getByRole('button', { name: 'ほかの日時を選ぶ' }).tap()
   await slot(page, friday, '9:00', '満').waitFor()
   await take(page, friday, '11:00')

@@ -49,6 +49,13 @@ export function shortDay(day: LocalDate): string {
   return day.slice(0, 4) === tokyoDay(Date.now()).slice(0, 4) ? short : `${year}/${short}`
 }
 
+/** `11月27日（金）`, as in a sentence. */
+export const sentenceDay = (day: LocalDate): string =>
+  shortDay(day).replace(
+    /(?:(\d{4})\/)?(\d+)\/(\d+)\((.)\)/,
+    (_, year, month, date, weekday) => `${year ? `${year}年` : ''}${month}月${date}日（${weekday}）`,
+  )
+
 /** Path and query of the address. */
 export const currentPath = (page: Page): string => page.url().slice(page.url().indexOf('/', 8))
 

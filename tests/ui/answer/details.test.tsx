@@ -29,7 +29,7 @@ test('details show name, heading, day and time apart, status, code and what was 
 
 test('what can be changed stands with its deadline above the answers, then the ways on, and cancelling last', async () => {
   await openResults('/confirmDetails', oneBooking)
-  expect(screen.getByText('変更・キャンセルの期限は6/15(日)です。')).toBeDefined()
+  expect(screen.getByText('変更・キャンセルの期限は6月15日（日）です。')).toBeDefined()
   expect(
     [...document.querySelectorAll('main :is(h2, button)')].map(({ textContent }) => textContent),
   ).toEqual([

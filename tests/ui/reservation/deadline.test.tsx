@@ -9,8 +9,8 @@ const past = /この日時は、変更・キャンセルの期限を過ぎてい
 
 /** On Sunday 15 June, for Monday 16 June: what the calendar says, and what is read on the review. */
 const deadlines: { calendar: Partial<Calendar>; read: RegExp | undefined }[] = [
-  { calendar: {}, read: /^変更・キャンセルの期限は6\/15\(日\)です。$/ },
-  { calendar: { reservationCancelLimit: 1 }, read: /^変更・キャンセルの期限は6\/15\(日\)です。$/ },
+  { calendar: {}, read: /^変更・キャンセルの期限は6月15日（日）です。$/ },
+  { calendar: { reservationCancelLimit: 1 }, read: /^変更・キャンセルの期限は6月15日（日）です。$/ },
   { calendar: { reservationCancelLimit: 2 }, read: past },
   { calendar: { dayOffs: [localDate('2025-06-15')] }, read: past },
   { calendar: { reservationCancelLimit: 0 }, read: undefined },
@@ -34,9 +34,9 @@ test('a slot past its deadline says so before it is taken, one in time does not 
   await pick('6月17日', '10:00')
   expect(screen.getByRole('dialog').textContent).not.toMatch(/期限/)
   await yes()
-  expect(screen.getByText('変更・キャンセルの期限は6/15(日)です。')).toBeDefined()
+  expect(screen.getByText('変更・キャンセルの期限は6月15日（日）です。')).toBeDefined()
   await submit()
-  expect(screen.getByText('変更・キャンセルの期限は6/15(日)です。')).toBeDefined()
+  expect(screen.getByText('変更・キャンセルの期限は6月15日（日）です。')).toBeDefined()
 })
 
 test('days off of weeks that were not looked at count too, and the year is told if it is another [CANCEL-13][CAL-16]', async () => {
@@ -50,11 +50,11 @@ test('days off of weeks that were not looked at count too, and the year is told 
   await pick('1月1日', '10:00')
   expect(happened.calls).toContain('schedule 2025-12-07 2025-12-13')
   await yes()
-  expect(screen.getByText('変更・キャンセルの期限は12/3(水)です。')).toBeDefined()
+  expect(screen.getByText('変更・キャンセルの期限は12月3日（水）です。')).toBeDefined()
   await press('戻って日時を選び直す')
   await pick('1月3日', '10:00')
   await yes()
-  expect(screen.getByText('変更・キャンセルの期限は2026/1/2(金)です。')).toBeDefined()
+  expect(screen.getByText('変更・キャンセルの期限は2026年1月2日（金）です。')).toBeDefined()
 })
 
 /** From Sunday to Wednesday. */

@@ -115,7 +115,7 @@ test('a slot that went meanwhile is told at once, over what is free now [ERR-14]
   clock.advance(30_001)
   await pick('6月16日', '10:00')
   expect(alertLines()).toEqual([
-    '6/16(月) 10:00～11:00は、満席になりました。',
+    '6月16日（月）10:00～11:00は、満席になりました。',
     '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
     '入力した内容は残っています。このままほかの日時を選ぶこともできます。',
   ])
@@ -161,7 +161,7 @@ test('a slot whose time has come while it was looked at can not be booked', asyn
   clock.set('2025-06-15T10:00:00+09:00')
   await pick('6月15日', '10:00')
   expect(alertLines().slice(0, 2)).toEqual([
-    '6/15(日) 10:00～11:00は、予約できなくなりました。',
+    '6月15日（日）10:00～11:00は、予約できなくなりました。',
     '選択した日時は予約できません。',
   ])
 })

@@ -109,7 +109,7 @@ test('they are looked for step by step behind the shown week, which does not wai
 test('where none is found it says until when was looked, twelve weeks ahead or the last bookable day, what else there is and whom to call', async () => {
   const full = { before: taken('20250616|1') }
   await openCalendar({ ...full, calendar: onlyOn('2025-06-16', '2025-12-24') })
-  expect(next()).toEqual(['9/7(日)までに、空いている日時はありません。'])
+  expect(next()).toEqual(['9月7日（日）までに、空いている日時はありません。'])
   expect(screen.getByText(/^ほかの場所や内容なら/)).toBeDefined()
   expect(screen.getByRole('link', { name: '00-0000-0000' }).getAttribute('href')).toBe('tel:00-0000-0000')
 })
@@ -117,7 +117,7 @@ test('where none is found it says until when was looked, twelve weeks ahead or t
 test('the last bookable day is told where it comes first', async () => {
   const calendar = { ...onlyOn('2025-06-16'), endDate: localDate('2025-06-30') }
   await openCalendar({ before: taken('20250616|1'), calendar })
-  expect(next()).toEqual(['6/30(月)までに、空いている日時はありません。'])
+  expect(next()).toEqual(['6月30日（月）までに、空いている日時はありません。'])
 })
 
 test('what can not be loaded is said in the same place, over a week that can be used', async () => {

@@ -90,16 +90,16 @@ describe('a slot that can not be booked says why when it is pressed', () => {
     })
 
   const reasons: { row: string; slot: [string, string]; text: string }[] = [
-    { row: 'RSV-11', slot: ['6月18日', '10:00'], text: '6/18(水) 10:00は満席です。' },
-    { row: 'RSV-12', slot: ['6月19日', '10:00'], text: '6/19(木)は休業日です。' },
-    { row: 'RSV-13', slot: ['6月20日', '10:00'], text: '6/20(金) 10:00に予約できる時間はありません。' },
-    { row: 'RSV-14', slot: ['6月16日', '9:00'], text: '6/16(月) 9:00は、もう過ぎました。' },
+    { row: 'RSV-11', slot: ['6月18日', '10:00'], text: '6月18日（水）10:00は満席です。' },
+    { row: 'RSV-12', slot: ['6月19日', '10:00'], text: '6月19日（木）は休業日です。' },
+    { row: 'RSV-13', slot: ['6月20日', '10:00'], text: '6月20日（金）10:00に予約できる時間はありません。' },
+    { row: 'RSV-14', slot: ['6月16日', '9:00'], text: '6月16日（月）9:00は、もう過ぎました。' },
     {
       row: 'RSV-19',
       slot: ['6月17日', '10:00'],
-      text: '予約は2日前（休業日を除く）までです。いま予約できるのは、6/18(水)からです。',
+      text: '予約は2日前（休業日を除く）までです。いま予約できるのは、6月18日（水）からです。',
     },
-    { row: 'RSV-20', slot: ['6月21日', '9:00'], text: 'いま予約できるのは、6/20(金)までです。' },
+    { row: 'RSV-20', slot: ['6月21日', '9:00'], text: 'いま予約できるのは、6月20日（金）までです。' },
   ]
   test('each with its reason, in place of the one before [RSV-11][RSV-12][RSV-13][RSV-14][RSV-19][RSV-20]', async () => {
     await open()
@@ -125,7 +125,8 @@ describe('a slot that can not be booked says why when it is pressed', () => {
       }),
     })
     await press('6月17日', '10:00')
-    const text = '2回目は、前回の接種から間隔をあける必要があります。いま予約できるのは、6/18(水)からです。'
+    const text =
+      '2回目は、前回の接種から間隔をあける必要があります。いま予約できるのは、6月18日（水）からです。'
     expect(told()).toEqual([text])
   })
 
@@ -154,7 +155,7 @@ describe('a slot that can not be booked says why when it is pressed', () => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Wednesday, June 18 10:00 to 11:00 Closed' }))
     })
-    expect(screen.getByText('Closed on Wed, 6/18.')).toBeDefined()
+    expect(screen.getByText('Closed on Wed, June 18.')).toBeDefined()
   })
 })
 

@@ -72,7 +72,7 @@ test('without availability it says so; another slot can be chosen from what is f
   await book(taros, '20250616|1')
   await submit()
   expect(alertLines().slice(0, 3)).toEqual([
-    '6/16(月) 10:00～11:00は、満席になりました。',
+    '6月16日（月）10:00～11:00は、満席になりました。',
     '空きがありません。',
     '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
   ])

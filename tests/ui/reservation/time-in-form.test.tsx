@@ -100,7 +100,7 @@ test('a time that was taken meanwhile is named in the calendar, with the nearest
   await takenBy(useCases, 'teeth_all|20250616|0')
   await toReview()
   const alert = await screen.findByRole('dialog', { name: '満席になりました' })
-  expect(alert.textContent).toContain('6/16(月) 9:00～9:30は、満席になりました。')
+  expect(alert.textContent).toContain('6月16日（月）9:00～9:30は、満席になりました。')
   expect(await within(alert).findByRole('button', { name: /6\/16\(月\) 9:30～10:00/ })).toBeDefined()
   await act(async () => services.visit.booking?.back())
   await screen.findByLabelText(/お名前/)

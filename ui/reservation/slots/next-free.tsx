@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { dateText, dayText } from '../../../application/texts/day-text.ts'
+import { dateInSentence, dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { WithPhoneNumbers } from '../../frame/parts/with-phone-numbers.tsx'
 import { useTexts, useTranslation } from '../../frame/translation.ts'
@@ -30,7 +30,7 @@ export const NextFree = observer(function NextFree({ store }: { store: CalendarS
         <p className={styles.none}>
           {free.hasFailed
             ? texts['next.failed']
-            : textOf(texts, 'next.none', { day: dateText(texts, until, today) })}
+            : textOf(texts, 'next.none', { day: dateInSentence(texts, until, today) })}
         </p>
       ) : (
         <ul className={styles.slots}>

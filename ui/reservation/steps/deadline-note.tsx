@@ -1,4 +1,4 @@
-import { dateText } from '../../../application/texts/day-text.ts'
+import { dateInSentence, dateText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { useTexts } from '../../frame/translation.ts'
@@ -37,6 +37,6 @@ export function DeadlineText({ deadline, today }: TextProps) {
   const texts = useTexts('shared', 'reservation')
   if (deadline.kind === 'past') return <p className={styles.deadline}>{texts['deadline.past']}</p>
   if (deadline.kind !== 'until') return null
-  const text = textOf(texts, 'deadline.until', { day: dateText(texts, deadline.day, today) })
+  const text = textOf(texts, 'deadline.until', { day: dateInSentence(texts, deadline.day, today) })
   return <p className={styles.deadline}>{text}</p>
 }

@@ -51,7 +51,7 @@ test('no time is offered on a day on which one has as many bookings as one may [
 
 test('a calendar without a free time says until when was looked', async () => {
   await openForm(form, { now, city: withTeeth({ weekly: [] }) })
-  expect(await screen.findByText('8/14(木)までに、空いている日時はありません。')).toBeDefined()
+  expect(await screen.findByText('8月14日（木）までに、空いている日時はありません。')).toBeDefined()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { dateText } from '../../../../application/texts/day-text.ts'
+import { dateInSentence, dateText } from '../../../../application/texts/day-text.ts'
 import { textOf } from '../../../../application/texts/dictionary.ts'
 import type { Option } from '../../../../domain/survey/item-type.ts'
 import { useTexts, useTranslation } from '../../../frame/translation.ts'
@@ -124,7 +124,7 @@ function NextFree(props: { page: Props['page']; itemKey: string; calendarId: str
     <span>
       {next
         ? textOf(texts, 'hint.next', { day: dateText(texts, next.day, today) })
-        : textOf(texts, 'next.none', { day: dateText(texts, opening.until, today) })}
+        : textOf(texts, 'next.none', { day: dateInSentence(texts, opening.until, today) })}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { namedPages } from '../../../../application/pages.ts'
 import { countedText } from '../../../../application/texts/cap-text.ts'
-import { dateText, timeText } from '../../../../application/texts/day-text.ts'
+import { dateInSentence, dateText, timeText } from '../../../../application/texts/day-text.ts'
 import { refusalText, textOf } from '../../../../application/texts/dictionary.ts'
 import { formatReservation, parseReservation } from '../../../../domain/shared/reservation-value.ts'
 import { routeAfterForm } from '../../../../domain/survey/route-after-form.ts'
@@ -58,7 +58,7 @@ function WhyNot({ opening, page }: { opening: Opening; page: FormPage }) {
     )
   }
   if (times.length > 0) return null
-  return <p>{textOf(texts, 'next.none', { day: dateText(texts, until, page.form.source.today) })}</p>
+  return <p>{textOf(texts, 'next.none', { day: dateInSentence(texts, until, page.form.source.today) })}</p>
 }
 
 /** The times as cards, and the way to all others; their place is kept while they are looked for. */
