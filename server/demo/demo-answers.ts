@@ -146,7 +146,7 @@ const demoForms = {
     branch: '灯台の丘分館',
     notice: 'メールがほしい',
   }),
-  'reading-circle': () => ({ circle: '第1土曜 10時～ 小説の会', role: 'まずは聞くだけ' }),
+  'reading-circle': () => ({ circle: '第1土曜 10:00～ 小説の会', role: 'まずは聞くだけ' }),
   'ichiji-member': (person, today) => ({
     ...nameAndPhone(person),
     number: String(FIRST_CARD + person.number),
