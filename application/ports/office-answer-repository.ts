@@ -68,8 +68,8 @@ export interface OfficeAnswerRepository {
 
   /**
    * Has messages of closed slots sent, some dozens as one step with an audit event `bookings.informed`, and notes their
-   * bookings as informed `at` (epoch milliseconds). Left out are bookings that are no longer there or noted as informed,
-   * and residents who have switched messages off.
+   * bookings as informed `at` (epoch milliseconds). Left out are bookings that are no longer there or noted as
+   * informed, and residents who have switched messages off.
    *
    * @returns how many are sent
    */

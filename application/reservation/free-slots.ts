@@ -10,13 +10,13 @@ import { quotaOf } from './validate-slot.ts'
 type FreeSlotNeeds = { bookings: Pick<BookingRepository, 'reserved'>; holidays: HolidayCalendar }
 
 /** A slot that can be booked, with its time and its free places. */
-export type FreeSlot = Slot & { coma: Coma; remaining: number }
+type FreeSlot = Slot & { coma: Coma; remaining: number }
 
 /**
  * The slots of a calendar that can be booked at `nowMs`, from `from` to `to`, both included, by day and slot key.
  * @param wish.cost places that the booking takes, at least 1
  */
-export async function freeSlots(
+async function freeSlots(
   needs: FreeSlotNeeds,
   calendar: Calendar,
   { from, to, nowMs, cost }: { from: LocalDate; to: LocalDate; nowMs: number; cost: number },
