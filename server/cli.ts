@@ -7,7 +7,13 @@ import type { SqlStorage } from '../adapters/storage/sql-storage.ts'
 import type { OpenOptions } from './cli/command-context.ts'
 import { orNotOpened } from './cli/failures.ts'
 import { program } from './cli/program.ts'
-import { readDataKey, readNewDataKey, readStorageConfig, type StorageConfig } from './composition/config.ts'
+import {
+  readDataKey,
+  readNewDataKey,
+  readStorageConfig,
+  type StorageConfig,
+  sendsMessages,
+} from './composition/config.ts'
 import { readSiteConfig } from './composition/site-config.ts'
 import { readStaffConfig } from './composition/staff-config.ts'
 
@@ -33,6 +39,7 @@ process.exitCode = await program(process.argv.slice(2), {
   dataKey: () => readDataKey(process.env, process.cwd()),
   staff: () => readStaffConfig(process.env),
   site: () => readSiteConfig(process.env),
+  sendsMessages: () => sendsMessages(process.env),
   stop: stop.signal,
 })
 

@@ -47,9 +47,9 @@ const softInk = '#4d4d4d'
 const accent = '#0017c1'
 
 /** A message as LINE draws it: what happened, when and where, and a button for each of its links. */
-export function flexMessageOf({ title, visits, links, stop }: ChatMessage): FlexMessage {
+export function flexMessageOf({ title, visits, words, free, links, stop }: ChatMessage): FlexMessage {
   const shown = visits.slice(0, MOST_VISITS)
-  const lines = [title, ...shown.flatMap(({ when, place }) => [when, place])]
+  const lines = [title, ...shown.flatMap(({ when, place }) => [when, place]), ...(words ? [words] : [])]
   return {
     type: 'flex',
     altText: cut(lines.join('\n'), flexLimits.altText),
@@ -63,6 +63,15 @@ export function flexMessageOf({ title, visits, links, stop }: ChatMessage): Flex
             text(place, { size: 'md', color: ink }),
           ]),
         ),
+        ...(words ? [text(words, { size: 'md', color: ink })] : []),
+        ...(free
+          ? [
+              box('sm', [
+                text(free.title, { size: 'md', weight: 'bold', color: ink }),
+                ...free.times.map((time) => text(time, { size: 'md', color: ink })),
+              ]),
+            ]
+          : []),
       ]),
       footer: box('sm', [
         ...links.map(buttonOf),

@@ -13,7 +13,7 @@ import {
 import { importCity } from './city/import-city.ts'
 import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
 import { eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
-import { noteInformed } from './office/sql-office-answer-repository.ts'
+import { noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
 import { placeOrder } from './order/place-order.ts'
 import { addPayment, moveOneOrder } from './order/sql-order-repository.ts'
 import { countLimit, takeBackLimit } from './session/sql-limit-repository.ts'
@@ -64,6 +64,7 @@ export const writes = {
   setMessagePreference,
   takeBackLimit,
   takeGrant,
+  tellClosed,
   unlinkStaff,
   writeStatements,
 } satisfies Readonly<Record<string, AnyWrite>>

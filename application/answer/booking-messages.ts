@@ -1,5 +1,5 @@
 import type { AnswerEntry } from '../../domain/answer/answer-record.ts'
-import type { BookingMessage, MessageKind, Visit } from '../../domain/answer/booking-message.ts'
+import type { BookingMessage, Closure, MessageKind, Visit } from '../../domain/answer/booking-message.ts'
 import { afterQuietHours, type MessageSettings, reminderTime } from '../../domain/answer/message-times.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { readReservation, timetableOn } from '../../domain/reservation/former-catalog.ts'
@@ -11,6 +11,7 @@ import type { CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { Reminder } from '../ports/message-repository.ts'
+import type { ClosureNotice } from '../ports/office-answer-repository.ts'
 
 /** What planning messages needs from outside. */
 export type MessageNeeds = {
@@ -78,11 +79,26 @@ export const remindersOf = (
   { catalog, booking, entries }: { catalog: StoredCatalog; booking: Booked; entries: readonly AnswerEntry[] },
 ): Reminder['message'][] => planningOn(needs, settings, { catalog, entries }).reminders([booking])
 
+/**
+ * What is sent at once, but for quiet hours, to who has booked a slot that is closed. @returns undefined if that time
+ * never was, or is over
+ */
+export const closureOf = (
+  needs: Pick<MessageNeeds, 'clock' | 'ids'>,
+  settings: MessageSettings,
+  { catalog, booking, entries }: { catalog: StoredCatalog; booking: Booked; entries: readonly AnswerEntry[] },
+  { text, free }: { text: string; free: readonly Slot[] },
+): ClosureNotice['message'] | undefined => {
+  const { itemKey } = booking
+  const ofEach = free.flatMap((slot) => visitOf({ catalog, entries }, { itemKey, ...slot }) ?? [])
+  return planningOn(needs, settings, { catalog, entries }).closure(booking, { text, free: inOrder(ofEach) })
+}
+
 const settingOf = {
   booked: 'afterBooking',
   changed: 'afterChange',
   cancelled: 'afterCancellation',
-} as const satisfies Readonly<Record<Exclude<MessageKind, 'reminder'>, keyof MessageSettings>>
+} as const satisfies Readonly<Record<Exclude<MessageKind, 'reminder' | 'closed'>, keyof MessageSettings>>
 
 /** Makes the messages about reservations of one answer. */
 function planningOn(
@@ -111,6 +127,21 @@ function planningOn(
           untilMs: dueAtMs + TRIED_FOR_MS,
         },
       ]
+    },
+    closure(booked: Booked, closure: Closure): ClosureNotice['message'] | undefined {
+      const dueAtMs = afterQuietHours(nowMs, settings.quietHours)
+      const [one] = known([booked])
+      if (!one || dueAtMs >= one.startMs) return undefined
+      const { itemKey, calendarId, day, slotKey } = booked
+      return {
+        messageId: ids.messageId(),
+        kind: 'closed',
+        visits: [one.visit],
+        dueAtMs,
+        untilMs: Math.min(one.startMs, dueAtMs + TRIED_FOR_MS),
+        booking: { itemKey, calendarId, day, slotKey },
+        closure,
+      }
     },
     reminders: (booked: readonly Booked[]): Reminder['message'][] =>
       known(booked).flatMap(({ booking, visit, startMs }) => {

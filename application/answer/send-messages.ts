@@ -78,6 +78,8 @@ function kindsOf(settings: MessageSettings | undefined): MessageKind[] {
     changed: settings?.afterChange,
     cancelled: settings?.afterCancellation,
     reminder: settings?.reminder !== undefined,
+    // The office has asked for it.
+    closed: settings !== undefined,
   } satisfies Record<MessageKind, boolean | undefined>
   return (Object.keys(wanted) as MessageKind[]).filter((kind) => wanted[kind])
 }
@@ -100,7 +102,8 @@ async function send(
   const inLanguage = (source: string) => targetTextOf({ syncedTexts }, source) ?? source
   const visits = claimed.visits.map((visit) => ({ ...visit, place: inLanguage(visit.place) }))
   const told = { language, today, city: inLanguage(cityName), to: await addressesOf(needs, claimed) }
-  const message = await bookingChatMessage({ kind: claimed.kind, visits }, told)
+  const { kind, closure } = claimed
+  const message = await bookingChatMessage({ kind, visits, ...(closure && { closure }) }, told)
   const result = await gateway.send({ userId, message, retryKey: messageId })
   const nowMs = clock.now()
   if (result.kind === 'sent') {
@@ -132,15 +135,17 @@ async function addressesOf({ addressOf, surveys }: Needs, { surveyId, userId, ke
   }
 }
 
-/** Why nobody is reminded of what a message recalls; undefined if it stands, or the message is no reminder. */
+/** Why nobody is told of the one slot that a message is about; undefined if it is as it says, or about no such slot. */
 async function whyIdle(
   { bookings, surveys, holidays }: Needs,
-  { slot, surveyId }: ClaimedMessage,
+  { kind, slot, surveyId }: ClaimedMessage,
 ): Promise<string | undefined> {
   if (!slot) return undefined
   const calendar = (await bookings.catalog()).calendars.get(slot.calendarId)
   if (!calendar) return 'calendar_gone'
   const { isDayOff, places } = quotaOf({ holidays }, calendar, slot)
-  if (isDayOff || places === undefined) return 'slot_closed'
+  const isClosed = isDayOff || places === undefined
+  if (kind === 'closed') return isClosed ? undefined : 'slot_open'
+  if (isClosed) return 'slot_closed'
   return (await surveys.find(surveyId)) ? undefined : 'form_gone'
 }

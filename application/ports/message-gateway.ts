@@ -18,6 +18,10 @@ export type ChatMessage = {
   title: string
   /** When and where; at least one. */
   visits: readonly { when: string; place: string }[]
+  /** What the city says besides, in its own words. */
+  words?: string
+  /** When there is room instead. */
+  free?: { title: string; times: readonly string[] }
   /** One or two, to be drawn as buttons: the first opens what the message tells of. */
   links: readonly ChatLink[]
   /** Where messages are switched off. */

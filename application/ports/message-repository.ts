@@ -3,13 +3,13 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 
 /** A message that one process may send now. */
-export type ClaimedMessage = Pick<BookingMessage, 'messageId' | 'kind' | 'visits' | 'untilMs'> & {
+export type ClaimedMessage = Pick<BookingMessage, 'messageId' | 'kind' | 'visits' | 'untilMs' | 'closure'> & {
   answerId: string
   userId: string
   surveyId: string
   /** The number of the answer's partition key. */
   keyMs: number
-  /** What a reminder recalls. */
+  /** What a reminder recalls, or the office has closed. */
   slot?: Slot
   /** How often it was claimed, this time included; it names the claim. */
   attempts: number
@@ -43,7 +43,8 @@ export interface MessageRepository {
    * Claims up to `limit` messages of these kinds that are due at `atMs`, the longest due first, until `leaseMs` later:
    * nobody else gets them before. Empty if there are none. What is due and not wanted any more goes: messages to
    * residents who have switched them off, and reminders whose booking is gone. One that is due and of no use any more
-   * is given up, with an audit event.
+   * is given up, with an audit event. Whoever was to hear of a closed slot in this way is to be informed by the office
+   * again.
    */
   claim(wanted: {
     kinds: readonly MessageKind[]
@@ -61,7 +62,8 @@ export interface MessageRepository {
   /**
    * Ends the attempts to send a message, with an audit event; does nothing if somebody else has claimed it since.
    * @param why.reason a short code
-   * @param why.isKept whether the office gets to see it; else it goes
+   * @param why.isKept whether the office gets to see it; else it goes. Of a closed slot the office informs them itself:
+   * their booking is no longer noted as informed
    */
   giveUp(claim: MessageClaim, why: { reason: string; isKept: boolean }, atMs: number): Promise<void>
 

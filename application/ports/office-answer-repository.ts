@@ -1,4 +1,5 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { BookingMessage } from '../../domain/answer/booking-message.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Booking } from './booking-repository.ts'
 
@@ -10,6 +11,13 @@ export type BookedAnswer = {
    * When the office noted that who has booked knows what became of the slot, in epoch milliseconds; absent: it did not.
    */
   informedAtMs?: number
+}
+
+/** What is said to who has booked a slot that is closed. */
+export type ClosureNotice = {
+  answerId: string
+  userId: string
+  message: BookingMessage & Required<Pick<BookingMessage, 'booking' | 'closure'>>
 }
 
 /**
@@ -57,4 +65,13 @@ export interface OfficeAnswerRepository {
     bookings: readonly Booking[],
     { isInformed, at }: { isInformed: boolean; at: number },
   ): Promise<number>
+
+  /**
+   * Has messages of closed slots sent, some dozens as one step with an audit event `bookings.informed`, and notes their
+   * bookings as informed `at` (epoch milliseconds). Left out are bookings that are no longer there or noted as
+   * informed, and residents who have switched messages off.
+   *
+   * @returns how many are sent
+   */
+  tell(notices: readonly ClosureNotice[], at: number): Promise<number>
 }

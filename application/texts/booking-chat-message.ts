@@ -1,4 +1,4 @@
-import type { MessageKind, Visit } from '../../domain/answer/booking-message.ts'
+import type { Closure, MessageKind, Visit } from '../../domain/answer/booking-message.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import type { ChatMessage } from '../ports/message-gateway.ts'
@@ -12,7 +12,7 @@ type Addresses = { booking: string; move?: string; form: string; own: string }
 
 /** The message about reservations as it is read in the chat. */
 export async function bookingChatMessage(
-  { kind, visits }: { kind: MessageKind; visits: readonly Visit[] },
+  { kind, visits, closure }: { kind: MessageKind; visits: readonly Visit[]; closure?: Closure },
   { language, today, city, to }: { language: LanguageCode; today: LocalDate; city: string; to: Addresses },
 ): Promise<ChatMessage> {
   const texts = await textsIn(language, 'message', jaMessage)
@@ -20,12 +20,17 @@ export async function bookingChatMessage(
   const open = { label: texts['message.open'], url: to.booking }
   const again = { label: texts['message.again'], url: to.form }
   const move = to.move === undefined ? [] : [{ label: texts['message.move'], url: to.move }]
+  const whenOf = ({ day, start, end }: Visit) =>
+    `${dateText(shared, day, today)} ${timeText(shared, start, end)}`
   return {
     title: textOf(texts, kind === 'reminder' ? reminderKey(visits, today) : `message.${kind}`, { city }),
-    visits: visits.map(({ day, start, end, place }) => ({
-      when: `${dateText(shared, day, today)} ${timeText(shared, start, end)}`,
-      place: textOf(texts, 'message.place', { place }),
+    visits: visits.map((visit) => ({
+      when: whenOf(visit),
+      place: textOf(texts, 'message.place', { place: visit.place }),
     })),
+    ...(closure && { words: closure.text }),
+    ...(closure &&
+      closure.free.length > 0 && { free: { title: texts['message.free'], times: closure.free.map(whenOf) } }),
     links: [open, ...(kind === 'cancelled' ? [again] : move)],
     stop: { label: texts['message.stop'], url: to.own },
   }

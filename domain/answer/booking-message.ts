@@ -2,12 +2,18 @@ import type { Slot } from '../reservation/calendar.ts'
 import type { LocalDate } from '../shared/local-date.ts'
 
 /** What a message tells of. */
-export type MessageKind = 'booked' | 'changed' | 'cancelled' | 'reminder'
+export type MessageKind = 'booked' | 'changed' | 'cancelled' | 'reminder' | 'closed'
 
 /**
  * One reservation as a message tells of it: nothing else of an answer is in a message. Times are `HH:mm` in Asia/Tokyo.
  */
 export type Visit = { day: LocalDate; start: string; end: string; place: string }
+
+/** What the city says of a slot that it has closed, in its own words, and when there is room near it. */
+export type Closure = { text: string; free: readonly Visit[] }
+
+/** How long the city's own words may be, UTF-16 code units. */
+export const LONGEST_CLOSURE = 300
 
 /** A message that is to be sent to who has booked. */
 export type BookingMessage = {
@@ -20,8 +26,10 @@ export type BookingMessage = {
   dueAtMs: number
   /** From when on it is of no use any more, epoch milliseconds. */
   untilMs: number
-  /** The booking of a reminder, which is only sent while that stands. */
+  /** The booking that a reminder recalls or that was closed; without it the message is not sent any more. */
   booking?: Slot & { itemKey: string }
+  /** Of `closed` only. */
+  closure?: Closure
 }
 
 /** How often a message is tried. */

@@ -3,9 +3,11 @@ import { allForms } from '../../application/office/all-forms.ts'
 import { dayOfCell } from '../../application/office/time-of-cell.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { dayToFiles } from './answers/day-to-files.ts'
 import { exportToFile } from './answers/export-to-file.ts'
 import { importFromTable } from './answers/import-from-table.ts'
+import { checkTelling, howTold } from './answers/tell-closed.ts'
 import { toInform } from './answers/to-inform.ts'
 import { updateFromTable } from './answers/update-from-table.ts'
 import { type CommandGroup, command } from './command.ts'
@@ -71,9 +73,7 @@ const day = command({
   },
   examples: ['2026-12-01 --calendar court --calendar pool --out lists'],
   run({ day: text, calendar: calendarIds, out: folder = '.' }, context) {
-    const day = dayOfCell(text)
-    if (day === undefined)
-      throw new WrongArguments(`「${text}」は日として読めません。2026-12-01 のように書いてください。`)
+    const day = dayOf(text)
     return withAnswers(context, (storage) => dayToFiles({ day, calendarIds, folder }, storage, context))
   },
 })
@@ -93,11 +93,23 @@ const informPeople = command({
     show: { about: '名前と電話も出します。' },
     all: { about: '知らせた人も出します。' },
     out: { value: '<ファイル>', about: '一覧をファイル（.csv か .xlsx、0600）に書き出します。' },
-    done: { about: '後ろに書いた人に知らせたと記録し、一覧から消します。', excludes: ['show', 'all', 'out'] },
+    day: { value: '<日>', about: 'その日の枠だけにします。' },
+    tell: { value: '<文>', about: `休みになった枠を予約した、まだ知らせていない人に、${howTold}` },
+    done: {
+      about: '後ろに書いた人に知らせたと記録し、一覧から消します。',
+      excludes: ['show', 'all', 'out', 'day', 'tell'],
+    },
     survey: { value: '<フォームID>', about: '--done の回答コードの、フォームです。' },
   },
-  examples: ['--show', '--out inform.xlsx', '--done 4K7QZ2MX 8WJ3N0RD', '--done inform.xlsx'],
-  run({ informed, done, survey: surveyId, out: file, show: isShown, all: withInformed }, context) {
+  examples: [
+    '--show',
+    "--day 2026-12-01 --tell '台風のため、12月1日の健診は休みます。'",
+    '--out inform.xlsx',
+    '--done 4K7QZ2MX 8WJ3N0RD',
+    '--done inform.xlsx',
+  ],
+  run(given, context) {
+    const { informed, done, survey: surveyId, out: file, show: isShown, all: withInformed, tell } = given
     if (done && informed.length === 0)
       throw new WrongArguments('<回答コード か 一覧のファイル> がありません。')
     if (!done && informed.length > 0)
@@ -105,7 +117,9 @@ const informPeople = command({
     if (!done && surveyId !== undefined) throw new WrongArguments('「--survey」は、--done と一緒に使います。')
     if (file !== undefined && !/\.(csv|xlsx)$/i.test(file))
       throw new WrongArguments(`--out に「${file}」とは書けません。.csv か .xlsx のファイルにしてください。`)
-    const asked = done ? { done: informed, surveyId } : { isShown, withInformed, file }
+    if (tell !== undefined) checkTelling(tell, context)
+    const day = given.day === undefined ? undefined : dayOf(given.day)
+    const asked = done ? { done: informed, surveyId } : { isShown, withInformed, file, day, tell }
     return withAnswers(context, (storage) => toInform(asked, storage, context))
   },
 })
@@ -159,6 +173,14 @@ const importAnswers = command({
     return withAnswers(context, (storage) => importFromTable(asked, storage, context))
   },
 })
+
+/** @throws WrongArguments */
+function dayOf(text: string): LocalDate {
+  const day = dayOfCell(text)
+  if (day === undefined)
+    throw new WrongArguments(`「${text}」は日として読めません。2026-12-01 のように書いてください。`)
+  return day
+}
 
 /** Opens the storage for `work`, with words for a form or calendar that is not there. */
 const withAnswers = (

@@ -158,6 +158,7 @@ const messageTexts: Readonly<Record<MessageKind, string>> = {
   changed: '変更の知らせ',
   cancelled: 'キャンセルの知らせ',
   reminder: '前もっての知らせ',
+  closed: '休みになった知らせ',
 }
 
 const numberTexts: Readonly<Record<StoreReport['numbers']['first'][number]['kind'], string>> = {

@@ -38,6 +38,8 @@ export type CommandContext = {
   staff(): StaffConfig
   /** Where residents open the forms. @throws ConfigError */
   site(): SiteConfig
+  /** Whether the server of the same settings sends messages in LINE. */
+  sendsMessages(): boolean
   holidays: HolidayCalendar
   /** Who runs it, as the machine calls them. */
   account?: string | undefined

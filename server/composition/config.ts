@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platform-config.ts'
 import { demoEmulators, emulatorRisks, knownEmulators } from './emulator-names.ts'
-import { type LineConfig, readLineConfig } from './line-config.ts'
+import { type LineConfig, messagingTokenOf, readLineConfig } from './line-config.ts'
 import { hasProviderSettings, type PaymentContract, readPaymentContract } from './payment-provider.ts'
 import {
   ConfigError,
@@ -93,6 +93,12 @@ const storageReaders = (env: Env, root: string): Readers<StorageConfig> => ({
 export const readDataKey = (env: Env, root: string): string =>
   dataKeyOf(env, isDemo(env) && !env.DATA_KEY ? demoKeys(root).dataKey : undefined)
 
+/** Whether the server sends messages in LINE. */
+export const sendsMessages = (env: Env): boolean =>
+  messagingTokenOf(env, emulatorsOf(env).includes('line')) !== ''
+
+const emulatorsOf = (env: Env): string[] => listOf(env.EMULATORS ?? (isDemo(env) ? demoEmulators : ''))
+
 /** ERASED_LIST, or a file beside that of SQLite. */
 function erasedListOf({ ERASED_LIST }: Env, database: DatabaseAddress): string | undefined {
   if (ERASED_LIST) return resolve(ERASED_LIST)
@@ -106,7 +112,7 @@ export const readNewDataKey = (env: Env): string => required(env, 'NEW_DATA_KEY'
 export function readConfig(env: Env, root: string): Config {
   const demo = isDemo(env)
   const keys: Partial<DemoKeys> = demo ? demoKeys(root) : {}
-  const emulators = listOf(env.EMULATORS ?? (demo ? demoEmulators : ''))
+  const emulators = emulatorsOf(env)
   const hasProvider = emulators.includes('payment') || hasProviderSettings(env)
   const paymentFeature = env.FEATURE_PAYMENT ?? (demo && hasProvider ? 'on' : 'off')
   const sessionKeys = () => sessionKeysOf(required(env, 'SESSION_KEY', keys.sessionKey))

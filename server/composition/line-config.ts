@@ -35,6 +35,10 @@ export function readLineConfig(env: Env, emulated: boolean, emulatedSecret: stri
     channelSecret: () => required(env, 'LINE_CHANNEL_SECRET', ifEmulated(emulatedSecret)),
     liffId: () => env.LIFF_ID ?? ifEmulated('demo-liff') ?? '',
     messagingUrl: () => webAddress(env, 'LINE_MESSAGING_URL') || unlessEmulated('https://api.line.me'),
-    messagingToken: () => env.LINE_MESSAGING_TOKEN ?? ifEmulated('demo-messaging-token') ?? '',
+    messagingToken: () => messagingTokenOf(env, emulated),
   })
 }
+
+/** '' without which no message is sent. */
+export const messagingTokenOf = (env: Env, emulated: boolean): string =>
+  env.LINE_MESSAGING_TOKEN ?? (emulated ? 'demo-messaging-token' : '')

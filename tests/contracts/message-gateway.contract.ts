@@ -32,12 +32,17 @@ export function messageGatewayContract(name: string, open: () => Promise<Message
 
     it('delivers every word, in order, however many visits there are', async () => {
       const visits = [1, 2].map((at) => ({ when: `6/1${at} 10:00`, place: `会場${at}` }))
-      expect(await send({ visits })).toEqual({ kind: 'sent' })
+      const said = {
+        visits,
+        words: '台風のため休みます。',
+        free: { title: '空いている日時', times: ['10:00', '11:00'] },
+      }
+      expect(await send(said)).toEqual({ kind: 'sent' })
       expect(await send({ links: [{ label: '見る', url: 'https://city.example/' }] })).toEqual({
         kind: 'sent',
       })
       expect(await fixture.delivered()).toEqual([
-        linesOf(aChatMessage({ visits })),
+        linesOf(aChatMessage(said)),
         '予約を受け付けました。\n6/14(金) 10:00～11:00\n場所：市役所\n見る\nこのお知らせを止める',
       ])
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
+import type { Slot } from '../../domain/reservation/calendar.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import type { aTake } from './booking-writes.ts'
@@ -27,3 +28,10 @@ export const aReminder = (
   { slot, itemKey }: Pick<ReturnType<typeof aTake>, 'slot' | 'itemKey'>,
   over: Partial<BookingMessage> = {},
 ): BookingMessage => aMessage({ kind: 'reminder', booking: { ...slot, itemKey }, ...over })
+
+/** What is said to who has booked a slot that the city has closed. */
+export const aClosure = ({ itemKey, calendarId, day, slotKey }: Slot & { itemKey: string }) => ({
+  ...aMessage({ kind: 'closed' }),
+  booking: { itemKey, calendarId, day, slotKey },
+  closure: { text: '台風のため休みます。', free: [visit] },
+})

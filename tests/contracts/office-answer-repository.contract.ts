@@ -4,9 +4,10 @@ import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
 import { aBooking, aBookingChange, aTake, places } from './booking-writes.ts'
+import { aClosure } from './message-writes.ts'
 
 /** What every `OfficeAnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
-export const officeAnswerRepositoryContract = answersContract<'answers' | 'officeAnswers'>(
+export const officeAnswerRepositoryContract = answersContract<'answers' | 'messages' | 'officeAnswers'>(
   'OfficeAnswerRepository',
   (storage) => {
     it('finds nothing where nothing was saved', async () => {
@@ -124,6 +125,64 @@ export const officeAnswerRepositoryContract = answersContract<'answers' | 'offic
       expect(await noted()).toEqual([undefined, undefined])
       expect(await officeAnswers.noteInformed(bookings.slice(1), { isInformed: true, at: friday })).toBe(0)
       expect(await officeAnswers.noteInformed([], { isInformed: true, at: friday })).toBe(0)
+    })
+
+    it('tells who has booked a closed slot once, and not who has moved or wants no messages [OFF-27]', async () => {
+      const on = localDate('2024-11-09')
+      const calendar = fresh('cal')
+      const { answers, messages, officeAnswers } = storage()
+      const writes = [0, 1, 2].map((slotKey) => aBooking([aTake(calendar, { day: on, slotKey })]))
+      for (const write of writes) await answers.save(write)
+      const [stays, , moves] = writes.map(({ record }) => record)
+      const notices = (await officeAnswers.bookedOn(on)).map(({ booking, record: { answerId, userId } }) => ({
+        ...{ answerId, userId },
+        message: { ...aClosure(booking), dueAtMs: friday, untilMs: friday + 9 },
+      }))
+      await messages.setPreference(writes[1]!.record.userId, { isOn: false })
+      await answers.save(aBookingChange({ ...moves!, version: 2 }, places([aTake(fresh('cal'))])))
+      const counts = await Promise.all([
+        officeAnswers.tell(notices, friday),
+        officeAnswers.tell(notices, friday),
+      ])
+      expect(counts.sort()).toEqual([0, 1])
+      const noted = async () => (await officeAnswers.bookedOn(on)).map(({ informedAtMs }) => informedAtMs)
+      expect(await noted()).toEqual([friday, undefined])
+
+      const claim = async () =>
+        (await messages.claim({ kinds: ['closed'], atMs: friday, leaseMs: 1, limit: 20 })).filter(
+          ({ answerId }) => answerId === stays!.answerId,
+        )
+      const [claimed, ...more] = await claim()
+      expect(more).toEqual([])
+      const { closure, visits, booking } = notices[0]!.message
+      const { itemKey, ...slot } = booking
+      expect(claimed).toMatchObject({ kind: 'closed', closure, visits, slot })
+      await messages.giveUp(claimed!, { reason: 'status_400', isKept: false }, friday)
+      expect(await noted()).toEqual([undefined, undefined])
+      expect(await officeAnswers.tell([], friday)).toBe(0)
+    })
+
+    it('informs people itself of a closed slot whose message a change of the answer took back, or that came too late', async () => {
+      const on = localDate('2024-11-10')
+      const calendar = fresh('cal')
+      const { answers, messages, officeAnswers } = storage()
+      const takes = [aTake(calendar, { day: on }), aTake(calendar, { day: on, slotKey: 1, itemKey: 'r2' })]
+      const { record } = aBooking(takes)
+      await answers.save(aBooking(takes, record))
+      const { answerId, userId } = record
+      const booked = await officeAnswers.bookedOn(on)
+      const tell = (messageId: string) => {
+        const message = { ...aClosure(booked[1]!.booking), messageId, dueAtMs: friday, untilMs: friday + 9 }
+        return officeAnswers.tell([{ answerId, userId, message }], friday)
+      }
+      const noted = async () => (await officeAnswers.bookedOn(on)).at(-1)?.informedAtMs
+      expect(await tell('one')).toBe(1)
+      expect(await noted()).toBe(friday)
+      await answers.save(aBookingChange({ ...record, version: 2 }, places([], { keeps: ['r2'] })))
+      expect(await noted()).toBeUndefined()
+      expect(await tell('two')).toBe(1)
+      await messages.claim({ kinds: ['closed'], atMs: friday + 9, leaseMs: 1, limit: 20 })
+      expect(await noted()).toBeUndefined()
     })
   },
 )

@@ -13,9 +13,11 @@ export const aChatMessage = (over: Partial<ChatMessage> = {}): ChatMessage => ({
 })
 
 /** What is read of it, line by line. */
-export const linesOf = ({ title, visits, links, stop }: ChatMessage): string =>
+export const linesOf = ({ title, visits, words, free, links, stop }: ChatMessage): string =>
   [
     title,
     ...visits.flatMap(({ when, place }) => [when, place]),
+    ...(words === undefined ? [] : [words]),
+    ...(free ? [free.title, ...free.times] : []),
     ...[...links, stop].map(({ label }) => label),
   ].join('\n')

@@ -5,7 +5,7 @@ import { answerLock } from '../lock.ts'
 import { releaseBookings } from '../reservation/places.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { holding, raw, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
-import { dropIdleReminders, dropMessages, insertMessages } from './messages.ts'
+import { dropIdle, dropMessages, insertMessages } from './messages.ts'
 import { forgetOrders, moveLocks, moveOrder } from './orders.ts'
 
 /** The condition for the answer at the version that the change was made for. */
@@ -59,7 +59,7 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', 'conflict
   if (count === 0) yield* refused('conflict')
   if (order) yield* moveOrder(order)
   if (messages) yield* runUnread(dropMessages(of.answerId), ...messages)
-  else if (releases.length > 0) yield* runUnread(dropIdleReminders(of.answerId))
+  else if (releases.length > 0) yield* runUnread(dropIdle(of.answerId))
   yield* runUnread(audit)
   return 'amended'
 }

@@ -5,8 +5,8 @@ import type { Sealing } from '../sealing/sealing.ts'
 import { raw, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 import { sealMessage } from './sealed-message.ts'
 
-/** True of a row of `message` that is a reminder and whose booking is gone. */
-export const isIdleReminder = raw(`(item_key is not null and not exists (select 1 from booking
+/** True of a row of `message` that is about a booking which is gone: a reminder, or what the office has closed. */
+export const isIdle = raw(`(item_key is not null and not exists (select 1 from booking
   where booking.answer_id = message.answer_id and booking.item_key = message.item_key
     and booking.calendar_id = message.calendar_id and booking.day = message.day and booking.slot_key = message.slot_key))`)
 
@@ -28,22 +28,29 @@ export function* addReminder({ answerId, booking, insert }: SealedReminder): Wri
   const isOfBooking = sql`answer_id = ${answerId} and item_key = ${itemKey} and calendar_id = ${calendarId}
     and day = ${day} and slot_key = ${slotKey}`
   const wanted = sql`select 1 from booking where ${isOfBooking}
-    and not exists (select 1 from message where ${isOfBooking})`
+    and not exists (select 1 from message where ${isOfBooking} and kind = 'reminder')`
   if ((yield* run(wanted)).count > 0) yield* runUnread(insert)
 }
 
 /** Drops the reminders that wait for bookings in a slot. */
 export const dropRemindersOf = ({ calendarId, day, slotKey }: Slot): Statement =>
   sql`delete from message where calendar_id = ${calendarId} and day = ${day} and slot_key = ${slotKey}
-    and given_up_at_ms is null`
+    and kind = 'reminder' and given_up_at_ms is null`
 
 /** Drops all messages about an answer. */
-export const dropMessages = (answerId: string): Statement =>
-  sql`delete from message where answer_id = ${answerId}`
+export const dropMessages = (answerId: string): Statement[] => [
+  informAgain(sql`answer_id = ${answerId}`),
+  sql`delete from message where answer_id = ${answerId}`,
+]
 
-/** Drops the reminders of an answer whose bookings are gone. */
-export const dropIdleReminders = (answerId: string): Statement =>
-  sql`delete from message where answer_id = ${answerId} and ${isIdleReminder}`
+/** Before messages of closed slots end unsent: the office informs those people itself. */
+export const informAgain = (ofMessages: Statement): Statement =>
+  sql`update booking set informed_at_ms = null where (answer_id, item_key) in
+    (select answer_id, item_key from message where kind = 'closed' and given_up_at_ms is null and ${ofMessages})`
+
+/** Drops what waits to be sent about bookings of an answer that are gone. */
+export const dropIdle = (answerId: string): Statement =>
+  sql`delete from message where answer_id = ${answerId} and ${isIdle}`
 
 /** Stores what is to be sent about an answer. */
 export const insertMessages = (
@@ -55,9 +62,9 @@ export const insertMessages = (
 const insertMessage = (
   sealing: Pick<Sealing, 'seal' | 'ownerOf'>,
   { answerId, userId }: { answerId: string; userId: string },
-  { messageId, kind, visits, dueAtMs, untilMs, booking }: BookingMessage,
+  { messageId, kind, visits, dueAtMs, untilMs, booking, closure }: BookingMessage,
 ): Statement => sql`insert into message (answer_id, message_id, owner, kind, sealed, due_at_ms, until_ms,
     leased_until_ms, attempts, item_key, calendar_id, day, slot_key)
   values (${answerId}, ${messageId}, ${sealing.ownerOf(userId)}, ${kind},
-    ${sealMessage(sealing, { answerId, messageId, userId, visits })}, ${dueAtMs}, ${untilMs}, 0, 0,
+    ${sealMessage(sealing, { answerId, messageId, userId, visits, ...(closure && { closure }) })}, ${dueAtMs}, ${untilMs}, 0, 0,
     ${booking?.itemKey ?? null}, ${booking?.calendarId ?? null}, ${booking?.day ?? null}, ${booking?.slotKey ?? null})`

@@ -3,7 +3,7 @@ import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlRow } from '../write.ts'
 
 /** What a sealed message holds. */
-type MessageContent = Pick<BookingMessage, 'visits'> & { userId: string }
+type MessageContent = Pick<BookingMessage, 'visits' | 'closure'> & { userId: string }
 
 /** What the sealed column of a message is bound to besides its owner. */
 export const messageContext = (answerId: string, messageId: string): readonly string[] => [
@@ -15,13 +15,9 @@ export const messageContext = (answerId: string, messageId: string): readonly st
 /** The sealed column of a message about an answer. */
 export const sealMessage = (
   sealing: Pick<Sealing, 'seal' | 'ownerOf'>,
-  { answerId, messageId, userId, visits }: MessageContent & { answerId: string; messageId: string },
+  { answerId, messageId, ...content }: MessageContent & { answerId: string; messageId: string },
 ): Uint8Array =>
-  sealing.seal(
-    JSON.stringify({ userId, visits }),
-    messageContext(answerId, messageId),
-    sealing.ownerOf(userId),
-  )
+  sealing.seal(JSON.stringify(content), messageContext(answerId, messageId), sealing.ownerOf(content.userId))
 
 /** The content of a row of `message`. @throws Error if the sealed column belongs to another row or owner */
 export function openMessage(sealing: Pick<Sealing, 'unseal'>, row: SqlRow): MessageContent {

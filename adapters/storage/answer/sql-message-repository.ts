@@ -21,7 +21,7 @@ import {
   sql,
   type Write,
 } from '../write.ts'
-import { addReminder, isIdleReminder, type SealedReminder, sealReminder } from './messages.ts'
+import { addReminder, informAgain, isIdle, type SealedReminder, sealReminder } from './messages.ts'
 import { openMessage } from './sealed-message.ts'
 
 const isDue = (atMs: number): Statement =>
@@ -39,9 +39,11 @@ type Wanted = Parameters<MessageRepository['claim']>[0]
 export function* claimMessages({ kinds, atMs, leaseMs, limit }: Wanted): Write<readonly SqlRow[]> {
   yield* holding(messageClaimsLock)
   const due = isDue(atMs)
-  yield* runUnread(sql`delete from message where ${due} and (${isSwitchedOff} or ${isIdleReminder})`)
+  const unwanted = sql`${due} and (${isSwitchedOff} or ${isIdle})`
+  const overdue = sql`${due} and until_ms <= ${atMs}`
+  yield* runUnread(informAgain(unwanted), sql`delete from message where ${unwanted}`, informAgain(overdue))
   const late = yield* run(sql`update message set given_up_at_ms = ${atMs}, reason = 'late'
-    where ${due} and until_ms <= ${atMs} returning owner, answer_id, kind`)
+    where ${overdue} returning owner, answer_id, kind`)
   for (const { owner, answer_id, kind } of late.rows) {
     const facts = { message: String(kind), reason: 'late' }
     yield* runUnread(
@@ -60,10 +62,11 @@ export function* claimMessages({ kinds, atMs, leaseMs, limit }: Wanted): Write<r
 }
 
 /** What becomes of a message, and the event of that, which belongs to the owner of its row. */
-type EndMessage = { change: Statement; event: Omit<AuditEvent, 'userId'> }
+type EndMessage = { before?: Statement; change: Statement; event: Omit<AuditEvent, 'userId'> }
 
 /** Ends a message, unless it is gone. */
-export function* endMessage({ change, event }: EndMessage): Write<void> {
+export function* endMessage({ before, change, event }: EndMessage): Write<void> {
+  if (before) yield* runUnread(before)
   const { rows } = yield* run(sql`${change} returning owner`)
   for (const { owner } of rows) yield* runUnread(auditEventOf(owner, event))
 }
@@ -104,6 +107,7 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
 
     giveUp: (claim, { reason, isKept }, at) =>
       engine.write(endMessage, {
+        before: informAgain(isClaimed(claim)),
         change: isKept
           ? sql`update message set given_up_at_ms = ${at}, reason = ${reason} where ${isClaimed(claim)}`
           : sql`delete from message where ${isClaimed(claim)}`,

@@ -1,7 +1,11 @@
 import type { Booking } from '../../../application/ports/booking-repository.ts'
-import type { OfficeAnswerRepository } from '../../../application/ports/office-answer-repository.ts'
+import type {
+  ClosureNotice,
+  OfficeAnswerRepository,
+} from '../../../application/ports/office-answer-repository.ts'
+import { insertMessages } from '../answer/messages.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
-import { bookingsInformedEvent } from '../audit/audit-event-statement.ts'
+import { auditEventOf, bookingsInformedEvent } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
@@ -11,7 +15,7 @@ import { holding, raw, run, runUnread, type Statement, sql, type Write } from '.
 const PAGE = 200
 
 const isReminded = sql`exists (select 1 from message m
-  where m.answer_id = b.answer_id and m.item_key = b.item_key
+  where m.kind = 'reminder' and m.answer_id = b.answer_id and m.item_key = b.item_key
   and m.calendar_id = b.calendar_id and m.day = b.day and m.slot_key = b.slot_key)`
 
 /** Reads the answers of everybody, and notes whom the office has told of their bookings. */
@@ -92,6 +96,9 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
     if (bookings.length === 0) return 0
     return engine.write(noteInformed, { bookings, isInformed, at })
   },
+
+  tell: (notices, at) =>
+    engine.write(tellClosed, { at, notices: notices.map((notice) => sealNotice(sealing, notice)) }),
 })
 
 type NoteInformed = { bookings: readonly Booking[]; isInformed: boolean; at: number }
@@ -104,8 +111,49 @@ export function* noteInformed({ bookings, isInformed, at }: NoteInformed): Write
   return (yield* run(sql`update booking set informed_at_ms = ${isInformed ? at : null} where ${meant}`)).count
 }
 
+/** A message of a closed slot, and the booking that it is about. */
+type SealedNotice = { answerId: string; isMeant: Statement; insert: readonly Statement[] }
+
+const sealNotice = (
+  sealing: Pick<Sealing, 'seal' | 'ownerOf'>,
+  { answerId, userId, message }: ClosureNotice,
+): SealedNotice => ({
+  answerId,
+  isMeant: meantBookings([{ answerId, ...message.booking }]),
+  insert: insertMessages(sealing, { answerId, userId }, [message]),
+})
+
+/** Stores messages of closed slots for those who have not been informed. @returns how many */
+export function* tellClosed({
+  notices,
+  at,
+}: {
+  notices: readonly SealedNotice[]
+  at: number
+}): Write<number> {
+  yield* holding(notices.map(({ answerId }) => answerLock(answerId)))
+  let told = 0
+  for (const { isMeant, insert } of notices) {
+    const isWaiting = sql`(${isMeant}) and informed_at_ms is null and not exists (select 1 from message_preference
+      where message_preference.owner = booking.owner and message_preference.is_on = 0)`
+    const { count } = yield* run(sql`update booking set informed_at_ms = ${at} where ${isWaiting}`)
+    if (count === 0) continue
+    yield* runUnread(insert)
+    told += 1
+  }
+  if (told > 0)
+    yield* runUnread(
+      auditEventOf(null, {
+        at,
+        kind: 'bookings.informed',
+        facts: { count: told, isInformed: true, by: 'line' },
+      }),
+    )
+  return told
+}
+
 /** The condition that a row of `booking` is one of these, of which there is at least one. */
-const meantBookings = (bookings: readonly Booking[]): Statement =>
+const meantBookings = (bookings: readonly Omit<Booking, 'cost'>[]): Statement =>
   bookings
     .map(
       ({

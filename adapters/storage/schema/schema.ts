@@ -346,7 +346,7 @@ const messageTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     until_ms ${int} not null, -- from when on it is of no use any more
     leased_until_ms ${int} not null, -- until when a process may be sending it; 0: none
     attempts ${int} not null, -- how often it was claimed
-    item_key ${text}, -- the booking of a reminder, with the next three; null: it is none
+    item_key ${text}, -- the booking it is about alone, with the next three; null: there is none
     calendar_id ${text},
     day ${text},
     slot_key ${int},

@@ -8,17 +8,18 @@ import { type InformedAnswer, makeNoteInformed } from '../../../application/offi
 import { makeFindSlotsToInform, type SlotToInform } from '../../../application/office/slots-to-inform.ts'
 import type { StoredCatalog } from '../../../application/ports/booking-repository.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { displayDateTime, type LocalDate } from '../../../domain/shared/local-date.ts'
 import type { CommandContext } from '../command-context.ts'
 import { grouped, personText, printable, slotText } from '../printing.ts'
 import { informedColumn, markedRows, slotCell, slotColumn } from './marked-rows.ts'
+import { tellClosed } from './tell-closed.ts'
 
 /**
  * What is asked about the people to inform: to list them, or to tick off those of `done`: codes of answers, or files
  * with a list.
  */
 type InformRequest =
-  | { isShown: boolean; withInformed: boolean; file: string | undefined }
+  | { isShown: boolean; withInformed: boolean; file: string | undefined; day: LocalDate | undefined; tell: string | undefined }
   | { done: readonly string[]; surveyId: string | undefined }
 
 /**
@@ -32,6 +33,11 @@ export async function toInform(
 ): Promise<string | number> {
   const { clock, holidays } = context
   const slots = await makeFindSlotsToInform({ ...storage, clock, holidays })()
+  if (!('done' in request) && request.tell !== undefined) {
+    const meant = slots.filter(({ day }) => day === (request.day ?? day))
+    await tellClosed({ slots: meant, text: request.tell }, storage, context)
+    return toInform({ ...request, tell: undefined }, storage, context)
+  }
   return 'done' in request
     ? tickOff(request, slots, storage, context)
     : list(request, slots, storage, context)
@@ -40,12 +46,12 @@ export async function toInform(
 type ListRequest = Extract<InformRequest, { isShown: boolean }>
 
 async function list(
-  { isShown, withInformed, file }: ListRequest,
+  { isShown, withInformed, file, day: only }: ListRequest,
   all: readonly SlotToInform[],
   storage: Storage,
   { out, clock, stop }: CommandContext,
 ): Promise<string> {
-  const slots = all.filter(({ waiting }) => withInformed || waiting > 0)
+  const slots = all.filter(({ day, waiting }) => day === (only ?? day) && (withInformed || waiting > 0))
   const catalog = await storage.bookings.catalog()
   const people =
     (isShown || file !== undefined) && slots.length > 0

@@ -12,11 +12,13 @@ import { makeFindChangesToConfirm } from '../../../application/city/changes-to-c
 import { fingerprintsOf, isKnownBy, knownAfter } from '../../../application/city/city-things.ts'
 import { makeImportCity } from '../../../application/city/import-city.ts'
 import { withForm } from '../../../application/city/one-form.ts'
+import { makeFindTouchedSlots } from '../../../application/city/touched-slots.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { StoredSurvey } from '../../../application/ports/survey-repository.ts'
 import { numberItem } from '../../../domain/member/numbered-form.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { checkTelling, howTold, tellClosed } from '../answers/tell-closed.ts'
 import { command, exitCodes } from '../command.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
 import { CommandFailed } from '../failures.ts'
@@ -28,7 +30,12 @@ import { reindexClaims } from './reindex-claims.ts'
 import { acceptTouched, remindToInform } from './touched-bookings.ts'
 
 /** How a city is put in force. */
-type ImportFlags = { isAccepted: boolean; isShown: boolean }
+type ImportFlags = {
+  isAccepted: boolean
+  isShown: boolean
+  /** What those are told in LINE who have booked what it closes; undefined: nothing. */
+  tell?: string | undefined
+}
 
 /** The options of what puts a city in force. */
 export const agreeing = {
@@ -54,8 +61,10 @@ export const importFolder = command({
         'そのフォームと、それに要るもの（カレンダー、分野、予約するもの、決済サービス、画像、訳）だけを取り込み、ほかは市のままにします。',
     },
     ...agreeing,
+    tell: { value: '<文>', about: `休みにする枠を予約した人に、${howTold}` },
   },
-  async run({ folder, only, accept, show }, context) {
+  async run({ folder, only, accept, show, tell }, context) {
+    if (tell !== undefined) checkTelling(tell, context)
     const result = await readBundle(folder, context.clock.now(), only)
     if (!('city' in result) || only === undefined) {
       const code = reportBundle(result, context)
@@ -66,7 +75,7 @@ export const importFolder = command({
       const since = await newestVersion(storage)
       const city = only === undefined ? result.city : await withOneForm(storage, result.city, only, context)
       if (!city) return exitCodes.failed
-      const asked = { city, remembered, since, isAccepted: accept, isShown: show }
+      const asked = { city, remembered, since, isAccepted: accept, isShown: show, tell }
       const imported = await putInForce(storage, asked, context)
       if (imported === exitCodes.ok && remembered)
         await remember(folder, { bundle: result.city, remembered, storage }, context)
@@ -116,7 +125,10 @@ export async function putInForce(
   context: CommandContext,
 ): Promise<number> {
   const { out, clock, holidays, account: by } = context
+  const { tell } = flags
   try {
+    const closing =
+      tell === undefined ? [] : await makeFindTouchedSlots({ ...storage, clock, holidays })(city)
     if (!(await isAgreedTo(storage, { city, remembered, since, ...flags }, context))) return exitCodes.failed
     const membersBefore = await storage.members.list()
     const { added, changed, unchanged, removed } = await makeImportCity({ ...storage, clock, holidays })(
@@ -131,6 +143,7 @@ export async function putInForce(
       `取り込みました。フォーム：新しい ${added}件、変わった ${changed}件、同じ ${unchanged}件、なくなった ${removed}件。\n`,
     )
     for (const warning of prefixWarnings(membersBefore, city)) out.write(`注意 ${warning}\n`)
+    if (tell !== undefined) await tellClosed({ slots: closing, text: tell }, storage, context)
     await remindToInform(storage, context)
   } catch (error) {
     const refused = refusedImport(error, await storage.bookings.catalog())

@@ -74,6 +74,7 @@ function streams() {
     clock: fixedClock('2024-06-14T12:00:00+09:00'),
     holidays: fakeHolidays(),
     site: () => ({ appOrigin: 'https://madoguchi.city.example.jp', liffId: '' }),
+    sendsMessages: () => true,
     staff: () => ({ appOrigin: 'https://madoguchi.city.example.jp', isRemote: false }),
     bytes: () => Buffer.concat(out.chunks),
     output: () => Buffer.concat(out.chunks).toString('utf8'),

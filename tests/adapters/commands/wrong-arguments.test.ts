@@ -82,7 +82,7 @@ test.each(wrong)('%s: what is wrong is named in a few lines', async (line, expec
 test('below what is wrong stands how the verb is used', async () => {
   expect((await said('city import folder --acept')).slice(1)).toEqual([
     '使い方：',
-    '  npm run city -- import <フォルダー> [--only <フォームID>] [--show] [--accept]',
+    '  npm run city -- import <フォルダー> [--only <フォームID>] [--show] [--accept] [--tell <文>]',
   ])
   expect((await said('audit --jsn')).slice(1)).toEqual(['使い方：', '  npm run audit [-- --json]'])
 })

@@ -84,7 +84,8 @@ test('LINE takes the longest message that can be, cut and without half of a char
   const long = '𠮷'.repeat(1_000)
   const visits = Array.from({ length: 50 }, () => ({ when: long, place: long }))
   const links = [long, long].map((label) => ({ label, url: `https://city.example/${'a'.repeat(900)}` }))
-  const message = flexMessageOf(aChatMessage({ title: long, visits, links }))
+  const free = { title: long, times: [long, long, long] }
+  const message = flexMessageOf(aChatMessage({ title: long, visits, words: long, free, links }))
   expect(isFlexMessage(message)).toBe(true)
   expect(isFlexMessage({ ...message, altText: 'あ'.repeat(401) })).toBe(false)
 })
