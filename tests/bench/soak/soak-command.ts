@@ -19,7 +19,7 @@ export async function soakCommand({ quick, engine }: BenchOptions): Promise<void
     concurrency: 64,
     pauseMs: 0,
     residents: 2_000,
-    seconds: quick ? 240 : 3_600,
+    seconds: quick ? 240 : 10_800,
     progress,
   })
   for (const fault of faults) console.log(fault)

@@ -44,7 +44,7 @@ export async function untilAnswered(
         signal: AbortSignal.timeout(18_000),
       })
       const text = await response.text()
-      if (response.status !== 409 && response.status !== 503) return { status: response.status, text }
+      if (!tryAgain.has(response.status)) return { status: response.status, text }
     } catch {
       ledger.counts.broken += 1
     }
@@ -52,6 +52,9 @@ export async function untilAnswered(
   }
   throw new Error(`no answer to ${path} before the deadline`)
 }
+
+/** Not yet: another process is at it, there is too much to do, or the request came too slowly. */
+const tryAgain: ReadonlySet<number> = new Set([409, 503, 408])
 
 /** The same where the response is JSON. */
 export async function replyTo(target: SoakTarget, ledger: Ledger, request: SoakRequest): Promise<Reply> {
