@@ -162,6 +162,6 @@ test('the confirm dialog is as wide as the screen up to 800 px, the alert dialog
   }
   await page.route(putItem, (route) => route.abort())
   await sendButton(page).tap()
-  const alert = await page.getByRole('dialog', { name: 'エラーが発生しました' }).boundingBox()
+  const alert = await page.getByRole('dialog', { name: '通信できませんでした' }).boundingBox()
   expect(alert?.width).toBe(400)
 })

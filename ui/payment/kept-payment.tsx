@@ -6,30 +6,33 @@ import { useTexts } from '../frame/translation.ts'
 import styles from './payment.module.css'
 import { ReceptionNumber } from './reception-number.tsx'
 
-/**
- * What a resident needs when they ask: number, and where there is something to pay the amount and, once it is known,
- * its status (PAY-08).
- */
-export function KeptPayment({ payment }: { payment: OwnPayment }) {
+type Props = { payment: OwnPayment }
+
+/** What a resident needs when they ask: what was to be paid, and the number. */
+export const KeptPayment = ({ payment }: Props) => (
+  <>
+    <PaidAmount payment={payment} />
+    <ReceptionNumber orderId={payment.orderId} />
+  </>
+)
+
+/** The amount, where there is something to pay, and its status once it is known (PAY-08). */
+export function PaidAmount({ payment }: Props) {
   const texts = useTexts('payment')
   const total = receiptTotal(payment)
+  if (total === 0) return null
   return (
-    <>
-      <ReceptionNumber orderId={payment.orderId} />
-      {total > 0 && (
-        <dl className={styles.facts}>
-          <div>
-            <dt>{texts['bill.total']}</dt>
-            <dd>{yenText(texts, total)}</dd>
-          </div>
-          {!awaitsResult(payment.state) && (
-            <div>
-              <dt>{texts['bill.status']}</dt>
-              <dd>{paymentStatusText(texts, payment.status, total)}</dd>
-            </div>
-          )}
-        </dl>
+    <dl className={styles.facts}>
+      <div>
+        <dt>{texts['bill.total']}</dt>
+        <dd>{yenText(texts, total)}</dd>
+      </div>
+      {!awaitsResult(payment.state) && (
+        <div>
+          <dt>{texts['bill.status']}</dt>
+          <dd>{paymentStatusText(texts, payment.status, total)}</dd>
+        </div>
       )}
-    </>
+    </dl>
   )
 }

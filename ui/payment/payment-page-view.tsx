@@ -15,8 +15,9 @@ import { Steps } from '../frame/parts/steps.tsx'
 import { useTexts, useTranslation } from '../frame/translation.ts'
 import doneStyles from '../survey/sending/done.module.css'
 import { EndMessage } from '../survey/sending/end-message.tsx'
-import { KeptPayment } from './kept-payment.tsx'
+import { KeptPayment, PaidAmount } from './kept-payment.tsx'
 import styles from './payment.module.css'
+import { ReceptionNumber } from './reception-number.tsx'
 
 /** Where the pages lead to. */
 export type PaymentPageActions = {
@@ -111,7 +112,7 @@ function unpaidTitle({ state }: OwnPayment, isAfterError: boolean) {
   return state === 'expired' ? 'page.expired.title' : 'page.canceled.title'
 }
 
-/** Paid, or to be paid at the counter: the office's words, or ours (PAY-23), and what to keep. */
+/** Paid, or to be paid at the counter: the office's words, or ours (PAY-23), and last, small, the number. */
 function Done({ payment, survey, actions, close }: Props) {
   const texts = useTexts('shared', 'payment')
   const isDue = payment.state === 'due'
@@ -122,7 +123,7 @@ function Done({ payment, survey, actions, close }: Props) {
       <Heading title={isDue ? texts['page.due.title'] : texts.done} />
       <PaymentSteps survey={survey} at="done" pays={!isDue} />
       {isDue && <p className={styles.text}>{texts[isFree ? 'page.due.free' : 'page.due.text']}</p>}
-      <KeptPayment payment={payment} />
+      <PaidAmount payment={payment} />
       {blocks.length > 0 ? (
         <EndMessage blocks={blocks} imageText={texts['ui.done.image']} />
       ) : (
@@ -135,8 +136,9 @@ function Done({ payment, survey, actions, close }: Props) {
         <Button onClick={actions.toAnswer} quiet>
           {texts['page.toAnswers']}
         </Button>
-        {close}
       </div>
+      <ReceptionNumber orderId={payment.orderId} />
+      {close}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { CopyButton } from '../frame/parts/copy-button.tsx'
 import { useTexts } from '../frame/translation.ts'
 import styles from './payment.module.css'
 
-/** The reception number in large, with a button that copies it (RCPT-05, ORDER-03). */
+/** The reception number, with a button that copies it (RCPT-05, ORDER-03). */
 export function ReceptionNumber({ orderId }: { orderId: string }) {
   const texts = useTexts('payment')
   return (

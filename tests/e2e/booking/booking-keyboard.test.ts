@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Phone } from '../browser.ts'
 import { startCityServer } from '../city-server.ts'
@@ -153,13 +153,14 @@ describe('the keyboard alone', () => {
 })
 
 describe('roles and names alone', () => {
+  const counterLevels = ['分野', '会場', '予約するところ', '予約する内容']
+  const atTheCounter = ['市民課', '市役所 本庁舎', '1階 予約窓口', '引っ越しの届出']
+
   /** Fills in the form of the counter as somebody who hears it. */
   async function toTheCalendar(resident: string): Promise<void> {
     await page.goto('/survey/madoguchi-yoyaku')
     await page.getByRole('link', { name: resident }).click()
-    const what = ['市民課', '市役所 本庁舎', '1階 予約窓口', '引っ越しの届出']
-    const levels = ['分野', '会場', '予約するところ', '予約する内容']
-    await chooseCategory(page, what, '手続きと時間', levels)
+    await chooseCategory(page, atTheCounter, '手続きと時間', counterLevels)
     await page.getByRole('textbox', { name: /^お名前/ }).fill(resident)
     await page.getByRole('textbox', { name: /^電話番号/ }).fill('0312345678')
     await page.getByRole('button', { name: '入力内容を確認する' }).click()
@@ -180,6 +181,89 @@ describe('roles and names alone', () => {
     expect(said).toContain(start)
     expect(said).toContain('definition')
   }
+
+  /** Of what is to be heard, in this order, what a screen reader does not say of a part of the page. */
+  async function unheard(part: Locator, wanted: readonly string[]): Promise<string[]> {
+    const said = (await part.ariaSnapshot()).split('\n').map((line) => line.trim().replace(/^- /, ''))
+    let at = -1
+    return wanted.filter((words) => {
+      const found = said.findIndex((line, place) => place > at && line.startsWith(words))
+      if (found >= 0) at = found
+      return found < 0
+    })
+  }
+
+  test('from the form to the booking everything chosen is said, in order, with its question [RSV-03] [CAL-09]', async () => {
+    const main = page.getByRole('main')
+    await page.goto('/survey/madoguchi-yoyaku')
+    await page.getByRole('link', { name: '佐藤 美咲' }).click()
+    await chooseCategory(page, atTheCounter, '手続きと時間', counterLevels)
+    const times = page.getByRole('radiogroup', { name: 'いつにしますか' }).getByRole('radio')
+    await times.first().waitFor()
+    const [day = '', time = ''] = (await times.first().locator('..').innerText()).split(/\s+/)
+    expect(day).toMatch(/^\d+\/\d+\(.\)$/)
+    expect(
+      await unheard(main, [
+        'heading "市民課 窓口の予約" [level=1]',
+        'group "手続きと時間 必須"',
+        'combobox "予約する内容"',
+        'option "引っ越しの届け出" [selected]',
+        'radiogroup "いつにしますか"',
+        `radio "${day} ${time}"`,
+        'radio "ほかの日を見る 確認のあと、カレンダーで選びます"',
+        'textbox "お名前 必須"',
+        'textbox "電話番号 必須"',
+        'button "入力内容を確認する"',
+      ]),
+    ).toEqual([])
+
+    await times.first().check()
+    await page.getByRole('textbox', { name: /^お名前/ }).fill('佐藤 美咲')
+    await page.getByRole('textbox', { name: /^電話番号/ }).fill('0312345678')
+    await page.getByRole('button', { name: '入力内容を確認する' }).click()
+    const dialog = page.getByRole('dialog', { name: '入力内容の確認' })
+    await dialog.waitFor()
+    expect(
+      await unheard(dialog, [
+        'heading "入力内容の確認" [level=2]',
+        'term: 手続きと時間',
+        `definition: 市民課 ＞ 市役所 本庁舎 ＞ 1階 予約窓口 ＞ 引っ越しの届け出 ${day} ${time}`,
+        'button "変更：手続きと時間"',
+        'term: お名前',
+        'definition: 佐藤 美咲',
+        'button "予約の確認へ進む"',
+      ]),
+    ).toEqual([])
+
+    const when = ['term: 日付', `definition: ${day}`, 'term: 時間', `definition: ${time}`]
+    await dialog.getByRole('button', { name: '予約の確認へ進む' }).click()
+    await bookButton(page).waitFor()
+    expect(
+      await unheard(main, [
+        'heading "予約内容の確認" [level=1]',
+        ...when,
+        'heading "1階 予約窓口 引っ越しの届け出" [level=2]',
+        'paragraph: まだ予約は終わっていません。',
+        'button "この内容で予約する"',
+      ]),
+    ).toEqual([])
+
+    await bookButton(page).click()
+    await doneHeading(page).waitFor()
+    expect(
+      await unheard(main, [
+        'heading "予約できました" [level=1]',
+        'region "1階 予約窓口 引っ越しの届け出"',
+        ...when,
+        'term: 場所',
+        'link "地図を開く （別の画面で開きます）"',
+        'button "カレンダーに追加"',
+        'paragraph: 窓口を予約しました。',
+        'term: 受付コード',
+        'button "コピー"',
+      ]),
+    ).toEqual([])
+  })
 
   const booked = async () =>
     (await storedRows(page, origin, 'madoguchi-yoyaku')).filter(({ itemKey }) => itemKey === 'reserve').length

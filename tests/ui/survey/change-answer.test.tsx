@@ -59,7 +59,7 @@ describe('each answer in the confirm dialog', () => {
     await press('確認に戻る')
     expect(await screen.findByText('1か所を直してください', { selector: '[role=status]' })).toBeDefined()
     type(/メール/, 'yamada@example.jp')
-    expect(screen.getByText('すべて直りました')).toBeDefined()
+    expect(screen.getByText('すべて直りました', { selector: '[role=status]' })).toBeDefined()
     await press('確認に戻る')
     expect(await confirmDialog()).toBeDefined()
   })

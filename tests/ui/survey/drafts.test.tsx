@@ -193,7 +193,7 @@ test('after a refusal nothing is pending: the next submit is a new one', async (
   })
   type(/お名前/, '山田花子')
   await send()
-  await screen.findByRole('dialog', { name: 'エラーが発生しました' })
+  await screen.findByRole('dialog', { name: '送信できませんでした' })
   goAway(first)
   await visit()
   expect(offer()?.textContent).not.toContain('二重に')

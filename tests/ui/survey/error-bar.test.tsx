@@ -88,7 +88,7 @@ describe('after a submit that failed', () => {
     expect(document.title).toBe('利用登録')
   })
 
-  test('the summary says of each item that it is put right', async () => {
+  test('the summary says of each item that it is put right, and then of all', async () => {
     await failWith()
     const summary = await screen.findByRole('region', { name: /3か所が空いています/ })
     type(/住所/, 'みなと市1-2')
@@ -97,6 +97,9 @@ describe('after a submit that failed', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['氏名', '住所：直りました', '連絡方法'])
+    type(/氏名/, '山田花子')
+    fireEvent.click(screen.getByRole('radio', { name: '電話' }))
+    expect(within(screen.getByRole('region', { name: 'すべて直りました' })).queryByRole('alert')).toBeNull()
   })
 })
 

@@ -30,9 +30,11 @@ async function sendFailing(error: unknown, ...more: SchemaItem[]) {
   return { ...opened, logged }
 }
 
-/** The lines of the alert over the form. */
-async function alertLines(name = 'エラーが発生しました'): Promise<(string | null)[]> {
-  const dialog = await screen.findByRole('dialog', { name })
+/** The alert over the form: its title, and its lines. */
+const alert = () => screen.findByRole('dialog', { name: /できませんでした$|ログイン|混み合って|エラー/ })
+const alertTitle = async () => within(await alert()).getByRole('heading').textContent
+async function alertLines(): Promise<(string | null)[]> {
+  const dialog = await alert()
   return [...within(dialog).getByRole('alert').children].map((line) => line.textContent)
 }
 
@@ -83,6 +85,20 @@ test.each<[string, SchemaItem]>([
   ])
 })
 
+test.each<[string, unknown, string]>([
+  ['refused', refuse('answer.edit_disabled', {}), '送信できませんでした'],
+  ['kept from the service', refuse('service.unavailable', {}), 'ただいま混み合っています'],
+  ['lost on the way', new CallFailure('network', 'Network Error'), '通信できませんでした'],
+  ['on its way already', refuse('request.in_progress', {}), 'エラーが発生しました'],
+  ['answered by a fault', http(500), 'エラーが発生しました'],
+])(
+  'what is %s has that for a title, and is never said to be unsent where that is not sure',
+  async (_, error, title) => {
+    await sendFailing(error)
+    expect(await alertTitle()).toBe(title)
+  },
+)
+
 test('with words, a form with group headers and dates shows the words [ERR-08]', async () => {
   await sendFailing(http(500, '保守中です。'), anItem({ itemKey: 'd', title: '日付', type: 'date' }))
   expect(await alertLines()).toEqual(['エラーが発生しました。', '保守中です。'])
@@ -117,7 +133,8 @@ test('two requests at once ask to look what was stored, and say nothing of a cal
 
 test('an expired session asks to sign in again, and says that nothing is lost [ERR-03]', async () => {
   const { happened } = await sendFailing(refuse('auth.expired', {}))
-  expect(await alertLines('時間がたったので、もう一度ログインしてください')).toEqual([
+  expect(await alertTitle()).toBe('時間がたったので、もう一度ログインしてください')
+  expect(await alertLines()).toEqual([
     'タイムアウトしました。もう一度お試しください。繰り返し表示される場合は、フォームが無効の可能性があります。',
     '入力した内容は残っています。',
   ])

@@ -13,7 +13,8 @@ import { confirmDialog, openForm, press, proceed, send, steps, type } from '../o
 const failing = (error: unknown) => ({
   needs: () => ({ saveAnswer: (() => Promise.reject(error)) satisfies SaveAnswer }),
 })
-const anError = () => screen.findByRole('dialog', { name: 'エラーが発生しました' })
+const anError = () =>
+  screen.findByRole('dialog', { name: /エラーが発生しました|通信できませんでした|混み合って/ })
 
 test('a valid form is shown once more, at most 800 wide, and goes back to where it was [FORM-05][FORM-13]', async () => {
   const { store } = await openForm(anAppendingSurvey())

@@ -11,13 +11,25 @@ import { leftText } from './left-text.ts'
 type Props = { findings: Findings; page: FormPage }
 
 /**
- * What a submit found, with a link to each faulty field by its name, which says when that is put right (VAL-04,
- * VAL-28). What is wrong with a field is said at the field alone.
+ * What a submit found, with a link to each faulty field by its name, which says when that is put right, until all
+ * of them are (VAL-04, VAL-28). What is wrong with a field is said at the field alone.
  */
-export function ErrorSummary({ findings, page }: Props) {
+export const ErrorSummary = observer(function ErrorSummary({ findings, page }: Props) {
   const texts = useTexts('shared', 'errors')
   const { issues, nothingAnswered } = findings
   const isAnyBlank = issues.some(isBlank)
+  const fields = issues.flatMap(({ itemKey }) => page.form.field(itemKey) ?? [])
+  // The bar at the foot says so aloud.
+  if (fields.length > 0 && fields.every(({ state }) => !state.issue)) {
+    return (
+      <section className={styles.fixedSummary} aria-labelledby="error-summary">
+        <h2 id="error-summary" tabIndex={-1}>
+          {texts['bar.none']}
+        </h2>
+        <SummaryLines issues={issues} page={page} />
+      </section>
+    )
+  }
   return (
     <section className={styles.summary} aria-labelledby="error-summary">
       <div role="alert">
@@ -31,16 +43,18 @@ export function ErrorSummary({ findings, page }: Props) {
           </p>
         )}
       </div>
-      {issues.length > 0 && (
-        <ul>
-          {issues.map(({ itemKey }) => (
-            <SummaryLine key={itemKey} itemKey={itemKey} page={page} />
-          ))}
-        </ul>
-      )}
+      {issues.length > 0 && <SummaryLines issues={issues} page={page} />}
     </section>
   )
-}
+})
+
+const SummaryLines = ({ issues, page }: Pick<Findings, 'issues'> & Pick<Props, 'page'>) => (
+  <ul>
+    {issues.map(({ itemKey }) => (
+      <SummaryLine key={itemKey} itemKey={itemKey} page={page} />
+    ))}
+  </ul>
+)
 
 const SummaryLine = observer(function SummaryLine({
   itemKey,

@@ -26,5 +26,5 @@ export const Findings = observer(function Findings({ page }: { page: FormPage })
     const [first] = shown?.issues ?? []
     if (shown) focusOn(first ? form.field(first.itemKey)?.id : 'error-summary')
   }, [form, shown])
-  return shown && <ErrorSummary findings={shown} page={page} />
+  return findings && shown && <ErrorSummary findings={shown} page={page} />
 })

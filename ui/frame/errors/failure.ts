@@ -189,7 +189,12 @@ export function sendFailure(texts: Dictionary, error: unknown, schema: readonly 
     const detail = isRefusal(error) ? refusalDetail(texts, error) : undefined
     return { message: said, ...(detail && { detail }), remedy: 'none' }
   }
-  return { message: texts.ERROR_OCCURRED, detail: said, remedy: meaning === 'retry' ? 'retry' : 'none' }
+  return {
+    ...titleOf(texts, error),
+    message: texts.ERROR_OCCURRED,
+    detail: said,
+    remedy: meaning === 'retry' ? 'retry' : 'none',
+  }
 }
 
 /** The message of the server, if it sent one. */

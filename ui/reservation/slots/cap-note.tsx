@@ -19,14 +19,14 @@ export function CapNote({ cap: { group, caps, booked }, isChange }: Props) {
   const { plain } = useTranslation()
   const of = { texts, plain }
   const { period, maxOfDay } = caps
-  const count = isChange ? undefined : booked.length
+  const count = isChange || booked.length === 0 ? undefined : booked.length
   const isReached = period && exceededCap({ period }, booked, period.from) !== undefined
   return (
     <div className={styles.cap}>
+      {isReached && <p className={styles.reached}>{texts['cap.reached']}</p>}
       {period && <p>{countedText(of, { group, max: period.max, count })}</p>}
       {maxOfDay !== undefined && <p>{capText(of, { per: 'day', max: maxOfDay, group })}</p>}
       {booked.length > 0 && <p>{bookedText(of, booked)}</p>}
-      {isReached && <p className={styles.reached}>{texts['cap.reached']}</p>}
     </div>
   )
 }

@@ -7,21 +7,32 @@ import type { SlotDeadline } from '../slot-deadline.ts'
 import type { SlotsStore } from '../slots-store.ts'
 import styles from './steps.module.css'
 
-/** Until when each booking can be given back; of several each with its day. */
+/** Until when each booking can be given back; of several each with its day, unless it is the same for all. */
 export function DeadlineNotes({ store }: { store: CalendarStore }) {
   const texts = useTexts('shared', 'reservation')
 
   const { picks } = store.items
-  const told = picks.filter(({ open, cell }) => isTold(open.slots.deadlineOf(cell.day)))
-  return told.map(({ open: { item, slots }, cell }) => (
-    <div key={item.itemKey}>
-      {picks.length > 1 && <strong>{dateText(texts, cell.day, slots.today)}</strong>}
-      <DeadlineNote slots={slots} day={cell.day} />
-    </div>
-  ))
+  const told = picks.map(({ open: { item, slots }, cell }) => {
+    const deadline = slots.deadlineOf(cell.day)
+    const text = <DeadlineText deadline={deadline} today={slots.today} />
+    return { key: item.itemKey, day: dateText(texts, cell.day, slots.today), deadline, text }
+  })
+  const [first] = told
+  if (first && told.every(({ deadline }) => isSame(deadline, first.deadline))) return first.text
+  return told
+    .filter(({ deadline }) => isTold(deadline))
+    .map(({ key, day, text }) => (
+      <div key={key}>
+        <strong>{day}</strong>
+        {text}
+      </div>
+    ))
 }
 
 const isTold = ({ kind }: SlotDeadline): boolean => kind === 'past' || kind === 'until'
+
+const isSame = (one: SlotDeadline, other: SlotDeadline): boolean =>
+  one.kind === 'until' ? other.kind === 'until' && one.day === other.day : one.kind === other.kind
 
 type Props = { slots: SlotsStore; day: LocalDate }
 

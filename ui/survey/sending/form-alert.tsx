@@ -1,7 +1,13 @@
 import type { ComponentProps } from 'react'
 import { refusalText } from '../../../application/texts/dictionary.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { type Failure, linesOf, loadFailure, sendFailure } from '../../frame/errors/failure.ts'
+import {
+  type Failure,
+  hasStoredNothing,
+  linesOf,
+  loadFailure,
+  sendFailure,
+} from '../../frame/errors/failure.ts'
 import { FailureDialog } from '../../frame/errors/failure-dialog.tsx'
 import { useTexts } from '../../frame/translation.ts'
 import type { SurveyPhase } from '../survey-page.ts'
@@ -31,17 +37,21 @@ export function FormAlert({ store, phase, onSignIn, onReload }: Props) {
   }
   const { error } = phase
   const total = isRefusal(error, 'order.outdated') && opened.checkout?.total
+  const isUnsent = !isEarly && opened.toBook.length === 0
   const failure = isEarly ? loadFailure(texts, error) : sendFailure(texts, error, config.surveySchema ?? [])
   const actions: Partial<Record<Failure['remedy'], ComponentProps<typeof FailureDialog>['action']>> = {
     'sign-in': { text: texts['ui.error.signIn'], run: onSignIn },
     retry: {
-      text: texts[isEarly || opened.toBook.length > 0 ? 'ui.error.retry' : 'ui.error.resend'],
+      text: texts[isUnsent ? 'ui.error.resend' : 'ui.error.retry'],
       run: again,
     },
   }
   return (
     <FailureDialog
-      title={(failure.remedy === 'sign-in' && failure.title) || texts['ui.error.title']}
+      title={
+        failure.title ??
+        texts[isUnsent && hasStoredNothing(error) ? 'ui.error.title.unsent' : 'ui.error.title']
+      }
       lines={[
         ...linesOf(total ? { ...failure, detail: total } : failure),
         ...(isEarly ? [texts['ui.error.entered']] : []),

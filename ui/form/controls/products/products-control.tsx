@@ -107,8 +107,8 @@ const Chosen = observer(function Chosen({ field, page, aria, order }: ChosenProp
       ) : (
         <LineList order={order} isOff={isOff} onEdit={setEdited} />
       )}
-      <p id={limitId} className={controls.note}>
-        {isFull && `${textOf(texts, 'limit', { limit })} ${texts['limit.reached']}`}
+      <p id={limitId} className={`${controls.note} ${styles.limit}`}>
+        {isFull && `${textOf(texts, 'limit', { limit })}\n${texts['limit.reached']}`}
       </p>
       <button
         type="button"
