@@ -4,6 +4,7 @@ import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { targetTextOf } from '../../domain/shared/language-data.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { publicationOf } from '../../domain/survey/publication.ts'
 import { isOffered } from '../language/offered-languages.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { CityRepository, CitySettings } from '../ports/city-repository.ts'
@@ -14,6 +15,7 @@ import type { ClaimedMessage, MessageRepository } from '../ports/message-reposit
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
 import { bookingChatMessage } from '../texts/booking-chat-message.ts'
+import { changeDeadline, deadlineStateOf } from './answer-obstacles.ts'
 import { detailsPath, movePath } from './answer-paths.ts'
 
 /** What came of one round; `more`: others may be due already. */
@@ -33,7 +35,7 @@ type Needs = {
   messages: MessageRepository
   gateway: MessageGateway
   city: Pick<CityRepository, 'settings' | 'languages'>
-  bookings: Pick<BookingRepository, 'catalog'>
+  bookings: Pick<BookingRepository, 'catalog' | 'ofAnswer'>
   surveys: SurveyRepository
   holidays: HolidayCalendar
   clock: Clock
@@ -122,17 +124,33 @@ async function send(
   return 'givenUp'
 }
 
-/** Where a message leads; the time can be changed only where the form lets residents change. */
-async function addressesOf({ addressOf, surveys }: Needs, { surveyId, userId, keyMs }: ClaimedMessage) {
+/** Where a message leads; to another time only while there is one to be had. */
+async function addressesOf(needs: Needs, claimed: ClaimedMessage) {
+  const { addressOf } = needs
+  const { surveyId, userId, keyMs } = claimed
   const answer = { surveyId, partitionKey: partitionKeyOf({ surveyId, userId, keyMs }) }
-  const config = (await surveys.find(surveyId))?.config
-  const canChange = config !== undefined && config.isEditDisabled?.value !== true
   return {
     booking: addressOf(detailsPath(answer)),
-    ...(canChange && { move: addressOf(movePath(answer)) }),
+    ...((await canMove(needs, claimed)) && { move: addressOf(movePath(answer)) }),
     form: addressOf(`/survey/${encodeURIComponent(surveyId)}`),
     own: addressOf('/my'),
   }
+}
+
+/** Whether the form takes changes now, and a booking of the answer is not past its deadline (CANCEL-17). */
+async function canMove(
+  { surveys, bookings, holidays, clock }: Needs,
+  { surveyId, answerId }: ClaimedMessage,
+): Promise<boolean> {
+  const config = (await surveys.find(surveyId))?.config
+  const nowMs = clock.now()
+  if (!config || config.isEditDisabled?.value === true || publicationOf(config, nowMs) !== 'open')
+    return false
+  const context = { catalog: await bookings.catalog(), holidays, today: tokyoDay(nowMs) }
+  const states = (await bookings.ofAnswer(answerId)).map(
+    deadlineStateOf({ ...context, schema: [], answers: new Map() }),
+  )
+  return changeDeadline(states, false) !== 'past'
 }
 
 /** Why nobody is told of the one slot that a message is about; undefined if it is as it says, or about no such slot. */

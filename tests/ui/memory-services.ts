@@ -72,7 +72,12 @@ export async function memoryServices(
   const services: Services = makeServices({
     ...useCases,
     signIn,
-    settings: { ...pageSettings, cityName: city.settings.cityName, home },
+    settings: {
+      ...pageSettings,
+      cityName: city.settings.cityName,
+      ...(city.settings.contact && { contact: city.settings.contact }),
+      home,
+    },
     language: undefined,
     session,
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },

@@ -19,6 +19,7 @@ import { type SurveyNeeds, SurveyStore } from '../../ui/survey/survey-store.ts'
 import { useCasesOf } from '../application/asking.ts'
 import { hanako, townNeeds } from '../application/town.ts'
 import { formOf } from '../provider-message.ts'
+import { pageSettings } from './memory-services.ts'
 
 /** Tells when the page has looked for a draft. */
 export class ObservedDraftStorage extends DraftStorage {
@@ -74,6 +75,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
   const given = wanted.needs?.(useCases)
   const page: SurveyNeeds = {
     ...useCases,
+    settings: pageSettings,
     language: undefined,
     earlierAnswers: earlierAnswers({ ...useCases, ...given }),
     messaging: {

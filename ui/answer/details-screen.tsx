@@ -79,6 +79,7 @@ function Details({ needs, found, survey, result, payment }: DetailsProps) {
         result={result}
         payment={payment}
         profile={needs.profile()}
+        contact={needs.settings.contact}
         nowMs={nowMs}
         actions={{
           change: () => navigate(changePath(survey, result)),
@@ -131,6 +132,8 @@ type ScreenProps = {
   /** undefined: nothing was bought, or it is not known. */
   payment: ShownPayment | undefined
   profile: ReturnType<ResultsNeeds['profile']>
+  /** Whom to ask. */
+  contact: string | undefined
   actions: DetailsActions
   /** Epoch milliseconds. */
   nowMs: number
@@ -141,7 +144,7 @@ type ScreenProps = {
  * DETAIL-04), and last how to cancel it (DETAIL-06).
  */
 export const DetailsScreen = observer(function DetailsScreen(props: ScreenProps) {
-  const { survey, result, payment, profile, actions, nowMs } = props
+  const { survey, result, payment, profile, contact, actions, nowMs } = props
   const { texts, plain } = useAnswerWords()
   const { say } = useTranslation()
   const whyId = useId()
@@ -163,7 +166,7 @@ export const DetailsScreen = observer(function DetailsScreen(props: ScreenProps)
           onCancel={actions.cancel}
         />
       ))}
-      <Changes result={result} actions={actions} nowMs={nowMs} whyId={whyId} />
+      <Changes result={result} contact={contact} actions={actions} nowMs={nowMs} whyId={whyId} />
       <h2>{texts['details.title']}</h2>
       <AnswersView survey={survey} result={result} nowMs={nowMs} isShort />
       {payment && <div className={styles.payment}>{payment.order}</div>}
@@ -195,8 +198,8 @@ function Standing({ result, nowMs }: Pick<PartProps, 'result' | 'nowMs'>) {
   )
 }
 
-/** What can be changed, or why nothing can. */
-function Changes({ result, nowMs, actions, whyId }: PartProps) {
+/** What can be changed, or why nothing can, and whom to ask then. */
+function Changes({ result, contact, nowMs, actions, whyId }: PartProps & Pick<ScreenProps, 'contact'>) {
   const texts = useTexts('shared', 'answer')
   const canMove = result.reservations.some((reservation) =>
     mayMove({ result, reservation, isCancelled: isReservationCancelled(result, reservation) }, nowMs),
@@ -208,6 +211,7 @@ function Changes({ result, nowMs, actions, whyId }: PartProps) {
       <ReasonList
         id={whyId}
         reasons={offersWhole(result) ? obstacleReasons(result, texts) : changeObstacleReasons(result, texts)}
+        contact={isTooLate(result) ? contact : undefined}
       />
       <div className={styles.pair}>
         {canMove && <EntryButton onClick={actions.move}>{texts['list.move']}</EntryButton>}
@@ -218,6 +222,9 @@ function Changes({ result, nowMs, actions, whyId }: PartProps) {
     </div>
   )
 }
+
+const isTooLate = ({ cancelObstacle, changeObstacle }: OwnAnswer): boolean =>
+  [cancelObstacle, changeObstacle].includes('reservation.deadline_passed')
 
 /** The code by which it is found, and the first one where it was changed. */
 function Codes({ result: { answerCode, seriesCode } }: Pick<PartProps, 'result'>) {

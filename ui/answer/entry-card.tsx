@@ -40,12 +40,15 @@ export function EntryCard({ entry, survey, actions, payment, nowMs, isStart }: P
   const about = { entry, nowMs }
   const whyId = useId()
   return (
-    <li className={shared.card} data-start={isStart || undefined}>
-      {reservation && hasTime(reservation) ? (
-        <ReservedTime reservation={reservation} isCancelled={isCancelled} />
-      ) : (
-        isCancelled && <p className={shared.cancelled}>{texts['list.cancelled']}</p>
-      )}
+    <li className={styles.entry} data-start={isStart || undefined}>
+      <div className={styles.head}>
+        {reservation && hasTime(reservation) ? (
+          <ReservedTime reservation={reservation} isCancelled={isCancelled} />
+        ) : (
+          isCancelled && <p className={shared.cancelled}>{texts['list.cancelled']}</p>
+        )}
+        {!isCancelled && <StatusLine entry={entry} nowMs={nowMs} />}
+      </div>
       {reservation && <ReservedItem reservation={reservation} />}
       <EntryFacts
         entry={entry}
@@ -53,7 +56,6 @@ export function EntryCard({ entry, survey, actions, payment, nowMs, isStart }: P
         patient={patientName(survey, result)}
         products={payment?.products}
       />
-      {!isCancelled && <StatusLine entry={entry} nowMs={nowMs} />}
       <EntryReasons entry={entry} id={whyId} />
       <div className={shared.buttons}>
         <ChangeButton {...about} whyId={whyId} onClick={actions.change} />

@@ -240,7 +240,7 @@ const More = observer(function More({ store }: Pick<ScreenProps, 'store'>) {
     <div className={styles.more} aria-busy={more === 'loading'}>
       <p role="status">{more === 'loading' && texts['my.more.loading']}</p>
       <p role="alert">{more === 'failed' && texts['my.more.failed']}</p>
-      <Button onClick={store.loadMore} disabled={more === 'loading'}>
+      <Button onClick={store.loadMore} disabled={more === 'loading'} quiet>
         {texts['my.more']}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import type { Texts } from '../../application/texts/languages.ts'
 import type { CancelObstacle, ChangeObstacle } from '../../domain/answer/obstacles.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { mayCancel, mayCancelReservation } from '../../domain/answer/result-list.ts'
+import { Contact } from '../frame/parts/contact.tsx'
 import styles from './entry.module.css'
 
 /**
@@ -53,14 +54,22 @@ function reasonText(code: CancelObstacle | ChangeObstacle, texts: Texts<'shared'
   return text + (text.endsWith('。') ? '' : ' ') + detail
 }
 
+type ReasonsProps = {
+  id: string
+  reasons: readonly string[]
+  /** Whom to ask about it. */
+  contact?: string | undefined
+}
+
 /** The reasons why something can't be done; nothing if there are none. */
-export function ReasonList({ id, reasons }: { id: string; reasons: readonly string[] }) {
+export function ReasonList({ id, reasons, contact }: ReasonsProps) {
   if (reasons.length === 0) return null
   return (
     <div id={id} className={styles.why}>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
+      <Contact contact={contact} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import styles from './app.module.css'
 import type { BrowserServices } from './browser-services.ts'
 import { lazyPart } from './lazy-part.tsx'
+import { Contact } from './parts/contact.tsx'
 import { CityName, PageStart } from './parts/heading.tsx'
 import { Loading } from './parts/loading.tsx'
-import { WithPhoneNumbers } from './parts/with-phone-numbers.tsx'
 import { AccountMenu } from './sign-out/account-menu.tsx'
 import { japanese, TranslationContext } from './translation.ts'
 
@@ -123,11 +123,7 @@ export const App = observer(function App({ needs, children }: Props) {
             </main>
             {contact && (
               <footer className={styles.footer}>
-                <p>
-                  {texts['ui.error.contact']}
-                  {texts.colon}
-                  <WithPhoneNumbers text={translation.plain(contact)} />
-                </p>
+                <Contact contact={contact} />
               </footer>
             )}
             {language?.drawNote()}

@@ -157,7 +157,14 @@ const Record = observer(function Record({
             <EntryButton onClick={onChange} disabled={!mayChange(record)} describedBy={whyId}>
               {texts['list.change']}
             </EntryButton>
-            <EntryButton onClick={() => cancel.ask(record)} disabled={!mayCancel(record)} describedBy={whyId}>
+          </div>
+          <div className={styles.last}>
+            <EntryButton
+              look="cancel"
+              onClick={() => cancel.ask(record)}
+              disabled={!mayCancel(record)}
+              describedBy={whyId}
+            >
               {texts['list.cancel']}
             </EntryButton>
           </div>

@@ -67,7 +67,7 @@ export type SurveyCalls = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
   Pick<
     BrowserServices,
-    'messaging' | 'clock' | 'hasSession' | 'profile' | 'language' | 'go' | 'print' | 'log'
+    'settings' | 'messaging' | 'clock' | 'hasSession' | 'profile' | 'language' | 'go' | 'print' | 'log'
   > & {
     /** A new UUID. */
     newKey(): string

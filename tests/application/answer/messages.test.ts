@@ -55,6 +55,24 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
     expect(gateway.delivered.at(-1)?.message.links.at(-1)?.url).toBe(`${liff}/survey/svy1`)
   })
 
+  test('offer another time while it can be changed, as the page does that they lead to [CANCEL-17]', async () => {
+    for (const [limit, labels] of [
+      [1, ['予約を見る', '日時を変える']],
+      [2, ['予約を見る']],
+    ] as const) {
+      const { town, gateway, sendAt } = await aTownWithMessages(route, {
+        messages: { reminder: { daysBefore: 1, at: '18:00' } },
+        bookables: bookables({ reservationCancelLimit: limit }),
+      })
+      await town.saveAnswer(booking(ten))
+      await sendAt('2024-06-13T18:00:00')
+      expect(
+        gateway.delivered[0]?.message.links.map(({ label }) => label),
+        `${limit} days`,
+      ).toEqual(labels)
+    }
+  })
+
   test('name the place of what is reserved, where the city says it, or said it', async () => {
     const { items = [], ...others } = bookables()
     const placed = items.map((item) => ({ ...item, place: '市役所2階 相談室' }))

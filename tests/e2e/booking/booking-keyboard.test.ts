@@ -102,7 +102,7 @@ describe('the keyboard alone', () => {
       expect(inDialog || tag === 'BODY').toBe(true)
     }
     await page.keyboard.press('Escape')
-    await timeDialog(page).waitFor({ state: 'detached' })
+    await timeDialog(page).waitFor({ state: 'hidden' })
     expect((await focus()).name).toBe(slot)
     await page.keyboard.press('Enter')
     await timeDialog(page).waitFor()
@@ -156,10 +156,51 @@ describe('roles and names alone', () => {
   const counterLevels = ['分野', '会場', '予約するところ', '予約する内容']
   const atTheCounter = ['市民課', '市役所 本庁舎', '1階 予約窓口', '引っ越しの届出']
 
-  /** Fills in the form of the counter as somebody who hears it. */
-  async function toTheCalendar(resident: string): Promise<void> {
-    await page.goto('/survey/madoguchi-yoyaku')
+  /** What is read aloud of a part of the page, each thing after the other. */
+  const heard = async (part: Locator): Promise<string> => {
+    await part.waitFor()
+    return part.ariaSnapshot()
+  }
+
+  /** Finds the form of the counter on the first page, as somebody who hears it. */
+  async function toTheForm(resident: string): Promise<void> {
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: '手続きをさがす' }).fill('窓口の予約')
+    await page.getByRole('status').filter({ hasText: '見つかりました' }).waitFor()
+    const said = await heard(page.getByRole('main'))
+    expect(said).toMatch(
+      /searchbox "手続きをさがす": 窓口の予約\n\s+- status: \d+件見つかりました。\n\s+- list:/,
+    )
+    expect(said).toMatch(/- list:\n\s+- listitem:\n\s+- heading "市民課 窓口の予約" \[level=3\]:\n\s+- link/)
+    await page.getByRole('link', { name: '市民課 窓口の予約' }).click()
     await page.getByRole('link', { name: resident }).click()
+    await heading(page, '市民課 窓口の予約').waitFor()
+  }
+
+  /** From all that was sent to the question whether to cancel what is booked, and not to cancel it. */
+  async function askWhetherToCancel(time: string): Promise<void> {
+    await page.goto('/my')
+    const next = page.getByRole('region', { name: '次の予約' })
+    const said = await heard(next)
+    expect(said).toMatch(/heading "次の予約" \[level=2\][\s\S]*heading "市民課 窓口の予約" \[level=3\]/)
+    expect(said).toContain(`paragraph: ${time}`)
+    expect(said).toContain('paragraph: 予約が決まっています')
+    expect(said).toMatch(new RegExp(`button "キャンセル：[^"]+ ${time} [^"]+": キャンセル`))
+    await next.getByRole('link', { name: 'くわしく見る' }).click()
+    await heading(page, '市民課 窓口の予約').waitFor()
+    expect(await heard(page.getByRole('main'))).toContain('heading "現在の登録情報" [level=2]')
+    await page.getByRole('button', { name: 'キャンセル', exact: true }).click()
+    const question = page.getByRole('dialog', { name: '予約を取り消しますか' })
+    expect(await heard(question)).toMatch(
+      new RegExp(`${time}[^]*取り消すと、元に戻せません。[^]*button "取り消す"[^]*button "取り消さない"`),
+    )
+    await question.getByRole('button', { name: '取り消さない' }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+
+  /** Fills in the form of the counter. */
+  async function toTheCalendar(resident: string): Promise<void> {
+    await toTheForm(resident)
     await chooseCategory(page, atTheCounter, '手続きと時間', counterLevels)
     await page.getByRole('textbox', { name: /^お名前/ }).fill(resident)
     await page.getByRole('textbox', { name: /^電話番号/ }).fill('0312345678')
@@ -207,7 +248,7 @@ describe('roles and names alone', () => {
         'heading "市民課 窓口の予約" [level=1]',
         'group "手続きと時間 必須"',
         'combobox "予約する内容"',
-        'option "引っ越しの届け出" [selected]',
+        'option "引っ越しの届出" [selected]',
         'radiogroup "いつにしますか"',
         `radio "${day} ${time}"`,
         'radio "ほかの日を見る 確認のあと、カレンダーで選びます"',
@@ -227,7 +268,7 @@ describe('roles and names alone', () => {
       await unheard(dialog, [
         'heading "入力内容の確認" [level=2]',
         'term: 手続きと時間',
-        `definition: 市民課 ＞ 市役所 本庁舎 ＞ 1階 予約窓口 ＞ 引っ越しの届け出 ${day} ${time}`,
+        `definition: 市民課 ＞ 市役所 本庁舎 ＞ 1階 予約窓口 ＞ 引っ越しの届出 ${day} ${time}`,
         'button "変更：手続きと時間"',
         'term: お名前',
         'definition: 佐藤 美咲',
@@ -242,7 +283,7 @@ describe('roles and names alone', () => {
       await unheard(main, [
         'heading "予約内容の確認" [level=1]',
         ...when,
-        'heading "1階 予約窓口 引っ越しの届け出" [level=2]',
+        'heading "1階 予約窓口 引っ越しの届出" [level=2]',
         'paragraph: まだ予約は終わっていません。',
         'button "この内容で予約する"',
       ]),
@@ -253,7 +294,7 @@ describe('roles and names alone', () => {
     expect(
       await unheard(main, [
         'heading "予約できました" [level=1]',
-        'region "1階 予約窓口 引っ越しの届け出"',
+        'region "1階 予約窓口 引っ越しの届出"',
         ...when,
         'term: 場所',
         'link "地図を開く （別の画面で開きます）"',
@@ -268,8 +309,8 @@ describe('roles and names alone', () => {
   const booked = async () =>
     (await storedRows(page, origin, 'madoguchi-yoyaku')).filter(({ itemKey }) => itemKey === 'reserve').length
 
-  test('a slot is found by its words 予約可 and 残り in the accessibility tree, and booked [CAL-06] [CAL-08]', async () => {
-    await toTheCalendar('田中 健一')
+  test('lead from the search to a slot, by its words 予約可 and 残り, and from what is booked to the question whether to cancel [CAL-06] [CAL-08]', async () => {
+    await toTheCalendar('鈴木 ハル')
     let words: string | undefined
     for (let weeks = 0; !words && weeks < 4; weeks += 1) {
       if (weeks > 0) await page.getByRole('button', { name: '次の週' }).click()
@@ -280,6 +321,13 @@ describe('roles and names alone', () => {
     expect(words).toMatch(/^\d+月\d+日[日月火水木金土]曜日 \d+:\d\dから\d+:\d\dまで 予約可 残り\d+$/)
     await page.getByRole('button', { name: words!, exact: true }).click()
     await confirmAndBook(words!.split('曜日')[1]!)
+    expect(await booked()).toBe(1)
+    await askWhetherToCancel(
+      words!
+        .match(/(\S+)から(\S+)まで/)!
+        .slice(1)
+        .join('～'),
+    )
     expect(await booked()).toBe(1)
   })
 })

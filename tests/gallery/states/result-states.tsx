@@ -96,6 +96,7 @@ const details =
           result={found.chosen ?? result}
           payment={undefined}
           profile={services.profile()}
+          contact={services.settings.contact}
           nowMs={services.clock.now()}
           actions={{
             change: nothing,

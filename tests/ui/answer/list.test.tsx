@@ -33,7 +33,9 @@ test('the list shows what was found by day and hour, each with categories, item,
   expect(days()).toEqual(['2025年6月16日（月）', '2025年6月17日（火）'])
   const code = services.visit.found?.results[2]?.answerCode
   expect(entries()[0]).toMatch(
-    new RegExp(`^9:00～10:00バリウム健診 成人 胃がん 手続き健診の申し込み受付コード${code}`),
+    new RegExp(
+      `^9:00～10:00予約が決まっていますバリウム健診 成人 胃がん 手続き健診の申し込み受付コード${code}`,
+    ),
   )
   expect(entries().map((entry) => /^[\d:～]+/.exec(entry)?.[0])).toEqual([
     '9:00～10:00',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { ChangeObstacle } from '../../../domain/answer/obstacles.ts'
@@ -41,10 +41,13 @@ const isLocked = (): void => {
 }
 
 test('after the deadline an answer is shown, not opened: the page sends to the office [ERR-23][CANCEL-15]', async () => {
-  await openSent('reservation.deadline_passed')
+  const { happened } = await openSent('reservation.deadline_passed')
   expect(await screen.findByText('変更・キャンセルの期限を過ぎています。')).toBeDefined()
   expect(screen.getByText('直接窓口にお問い合わせください。')).toBeDefined()
+  expect(screen.getByRole('link', { name: '00-0000-0000' }).getAttribute('href')).toBe('tel:00-0000-0000')
   isLocked()
+  fireEvent.click(screen.getByRole('button', { name: '予約と申請の確認' }))
+  expect(happened.went).toEqual(['/my'])
 })
 
 test('a cancelled answer is shown, and that it cannot be changed [ERR-26]', async () => {

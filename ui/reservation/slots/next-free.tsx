@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { dateInSentence, dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { WithPhoneNumbers } from '../../frame/parts/with-phone-numbers.tsx'
-import { useTexts, useTranslation } from '../../frame/translation.ts'
+import { Contact } from '../../frame/parts/contact.tsx'
+import { useTexts } from '../../frame/translation.ts'
 import { comaText } from '../booking-words.ts'
 import type { CalendarStore } from '../calendar-store.ts'
 import { OFFERED_SLOTS } from '../nearest-slots.ts'
@@ -58,7 +58,6 @@ function nextOf({ items, at, open }: CalendarStore) {
 /** What else there is where everything is taken, other places and somebody to ask; beside the way back to them. */
 export const Elsewhere = observer(function Elsewhere({ store }: { store: CalendarStore }) {
   const texts = useTexts('shared', 'reservation')
-  const { plain } = useTranslation()
   const { contact } = store.needs.settings
   const { slots, isDone } = nextOf(store)
   const { hasFailed } = store.open.slots.free
@@ -66,13 +65,7 @@ export const Elsewhere = observer(function Elsewhere({ store }: { store: Calenda
   return (
     <div className={styles.elsewhere}>
       <p>{texts['next.others']}</p>
-      {contact && (
-        <p>
-          {texts['ui.error.contact']}
-          {texts.colon}
-          <WithPhoneNumbers text={plain(contact)} />
-        </p>
-      )}
+      <Contact contact={contact} />
     </div>
   )
 })
