@@ -96,6 +96,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     visit: { keepEntered: () => {}, takeEntered: () => new Map(), picksOf: () => new Map() },
     offerPrefill: async () => undefined,
     openPayments: async () => undefined,
+    settings: {},
     go: (path) => happened.went.push(path),
     print: () => {},
     loadFormRules: async () => formRules,
