@@ -55,7 +55,7 @@ export async function openItem(
     const [loaded, canBook, named] = await (early ?? loadParts(needs, booking, item, ownId))
     const shown = { what: { tree, path, itemName: named?.itemName }, notes: visitNotesOf(named ?? {}) }
     const limit = ageLimitOf({ tree, items: named ? [named] : [] }, item)
-    return canBook ? await openSlots(needs, { ...item, limit }, shown, loaded) : closed(item)
+    return canBook ? await openSlots(needs, item, shown, { ...loaded, limit }) : closed(item)
   } catch (error) {
     return resultOfRefusal(error)
   }
@@ -71,9 +71,9 @@ const loadParts = (needs: CalendarNeeds, booking: Booking, item: BookingItem, ca
 
 async function openSlots(
   needs: CalendarNeeds,
-  { limit, ...item }: BookingItem & { limit: AgeLimit | undefined },
+  item: BookingItem,
   shown: Pick<OpenItem, 'what' | 'notes'>,
-  { calendar, window, cap }: LoadedCalendar,
+  { calendar, window, cap, limit }: LoadedCalendar & { limit: AgeLimit | undefined },
 ): Promise<OpenItemResult> {
   if (calendar.calendarOff || !window) return closed(item)
   if (calendar.comaList.length === 0) return noSlot(item)

@@ -49,7 +49,7 @@ test('who is too young is told at once, whatever is entered first, with whom it 
   expect(said?.textContent).toBe(
     `${refused}${for40}ほかの内容を選ぶか、お電話でご相談ください。市民課 00-0000-0000`,
   )
-  expect(said?.querySelector('a')?.getAttribute('href')).toBe('tel:0000000000')
+  expect(said?.querySelector('a')?.getAttribute('href')).toBe('tel:00-0000-0000')
   expect(times()).toEqual([])
   await take('8')
   await expect.poll(() => times().length).toBe(3)
