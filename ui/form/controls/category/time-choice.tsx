@@ -4,6 +4,7 @@ import { countedText } from '../../../../application/texts/cap-text.ts'
 import { dateText, timeText } from '../../../../application/texts/day-text.ts'
 import { refusalText, textOf } from '../../../../application/texts/dictionary.ts'
 import type { AgeLimit } from '../../../../domain/reservation/category.ts'
+import type { FreeTime } from '../../../../domain/reservation/free-times.ts'
 import { formatReservation, parseReservation } from '../../../../domain/shared/reservation-value.ts'
 import { routeAfterForm } from '../../../../domain/survey/route-after-form.ts'
 import { useTexts, useTranslation } from '../../../frame/translation.ts'
@@ -87,10 +88,11 @@ function Times({ page, field, opening }: Props & { opening: Opening | undefined 
       <p id={id}>{texts['ui.category.free']}</p>
       {opening === undefined &&
         Array.from({ length: OFFERED_TIMES }, (_, at) => <div key={at} className={styles.coming} />)}
-      {offers.map(({ value, day, coma }) => (
+      {offers.map(({ value, day, coma, left }) => (
         <label key={value} className={styles.time}>
           <input type="radio" name={id} checked={chosen === value} onChange={() => take(value)} />
           <strong>{dateText(texts, day, today)}</strong> <span>{timeText(texts, coma.start, coma.end)}</span>
+          {left !== undefined && <b className={styles.few}> {textOf(texts, 'remaining', { count: left })}</b>}
         </label>
       ))}
       <label className={styles.time}>
@@ -112,7 +114,8 @@ function offersOf({ times, comaList }: Opening, { text, timed }: FieldStore) {
   const { day, slotKey } = parseReservation(timed ?? '') ?? {}
   const coma = comaList[slotKey ?? -1]
   const isOffered = times.some((time) => time.day === day && time.slotKey === slotKey)
-  const other = day && slotKey !== undefined && coma && !isOffered ? [{ day, slotKey, coma }] : []
+  const other: readonly FreeTime[] =
+    day && slotKey !== undefined && coma && !isOffered ? [{ day, slotKey, coma }] : []
   return [...other, ...times].flatMap((time) =>
     what ? [{ ...time, value: formatReservation({ ...what, day: time.day, slotKey: time.slotKey }) }] : [],
   )
