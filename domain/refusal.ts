@@ -1,4 +1,5 @@
 import type { BookedSlot } from './reservation/cap-group.ts'
+import type { AgeLimit } from './reservation/category.ts'
 import type { StaffIssue } from './staff/staff-account.ts'
 import type { Issue } from './survey/issue.ts'
 
@@ -84,6 +85,8 @@ export type RefusalDetails = {
   'reservation.cap_of_period': CapDetails
   /** The resident already has the allowed number of bookings on that day. */
   'reservation.cap_of_day': CapDetails
+  /** Whose birthday the form has is too young or too old on that day, or on every day. */
+  'reservation.age_limit': { itemKey: string; limit: AgeLimit }
   /** A category and item are chosen, but no time. */
   'reservation.no_time': { itemKey: string }
   /** The second dose cannot be booked before the first has an implementation date (VACC-01). */

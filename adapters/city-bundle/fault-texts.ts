@@ -151,6 +151,12 @@ export const faultTexts = {
     `同じカレンダー「${d.calendarId}」で予約する ${d.other} と、capGroupが違います。どちらにも同じcapGroupを書くか、どちらにも書かないか、カレンダーを分けてください。`,
   'category.items_missing': (d: { id: string }) =>
     `この小分類で予約できるものが items.json にありません。categoryIdが「${d.id}」のものを1つ以上書いてください。`,
+  'age_limit.empty': (_: None) =>
+    '年齢の決まり（ageLimit）に、fromもtoもありません。片方か両方を書いてください。',
+  'age_limit.reversed': (d: { from: number; to: number }) =>
+    `年齢の決まり（ageLimit）のfrom（${d.from}歳）が、to（${d.to}歳）より上です。予約できる人がいません。`,
+  'reservation.birthday_missing': (d: { name: string }) =>
+    `「${d.name}」には年齢の決まり（ageLimit）がありますが、このフォームには必須の生年月日（birthday）がないので、守られません。生年月日の項目を足して、必須にしてください。`,
   'reservation_item.id_duplicate': (d: { first: string }) =>
     `同じ小分類の同じitemIdが ${d.first} にもあります。`,
   'reservation_item.name_missing': (_: None) => '予約できるものの題名（itemName）が空です。',

@@ -1,5 +1,5 @@
-import { groupCapLines } from '../../application/texts/cap-text.ts'
-import { refusalDetail, refusalText } from '../../application/texts/dictionary.ts'
+import { detailLines } from '../../application/texts/cap-text.ts'
+import { refusalText } from '../../application/texts/dictionary.ts'
 import { reservation, shared, staff } from '../../application/texts/ja.json'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 
@@ -83,6 +83,7 @@ export const refusalWire = {
   'reservation.slot_full': { status: 422, type: 'quota_exceeded' },
   'reservation.cap_of_period': { status: 422 },
   'reservation.cap_of_day': { status: 422 },
+  'reservation.age_limit': { status: 422 },
   'reservation.no_time': { status: 422 },
   'reservation.first_dose_missing': { status: 422 },
   'reservation.deadline_passed': { status: 422 },
@@ -141,8 +142,7 @@ export const refusalWire = {
 export function errorBodyOf(refusal: Refusal): ErrorBody {
   const { status: _, ...fields }: WireForm = refusalWire[refusal.code]
   const badFields = badFieldsOf(refusal)
-  const capLines = groupCapLines({ texts: ja }, refusal)
-  const checkDetail = capLines?.join('\n') ?? refusalDetail(ja, refusal)
+  const checkDetail = detailLines({ texts: ja }, refusal).join('\n')
   return {
     result: 'ERROR',
     errorMessage: fields.errorMessage ?? refusalText(ja, refusal),

@@ -67,8 +67,17 @@ export const makeCheckReservation =
     const found = await findEdited(needs.ownAnswers, config, viewer, command)
     const edited = found && !isCancelled(found.check) ? found : undefined
     const existing: Answers = edited ? answersOf(edited.entries) : new Map()
-    // What is bought may take more places: a save counts them.
-    const question = { viewer, config, schema, edited, answers: existing, nowMs: needs.clock.now(), cost: 1 }
+    const question: BookingQuestion = {
+      viewer,
+      config,
+      schema,
+      edited,
+      answers: existing,
+      nowMs: needs.clock.now(),
+      // What is bought may take more places, and another birthday may be sent: a save judges them.
+      cost: 1,
+      birthday: undefined,
+    }
     await (command.value === undefined
       ? checkDay(needs, question, command)
       : checkValue(needs, question, { ...command, value: command.value }))

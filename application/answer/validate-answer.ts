@@ -10,6 +10,7 @@ import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { acceptedAnswers, isEmptyForm, visibleItems } from '../../domain/form/form.ts'
 import { checkFormWithRules } from '../../domain/form/form-rules.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { birthdayIn } from '../../domain/reservation/age-limit.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
 import { tokyoDay, tokyoMidnight } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
@@ -119,7 +120,8 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
   const filled: FilledForm = filling?.fill(valid) ?? { answers: valid }
   const { answers, number, originals, requires, order, reservationCost: cost = 1 } = filled
   const language = await languageOfAnswers(needs, { schema, answers, existing })
-  const places = await validateBookings(needs, { viewer, answers, edited, nowMs, cost, ...survey })
+  const birthday = birthdayIn(schema, answers)
+  const places = await validateBookings(needs, { viewer, answers, edited, birthday, nowMs, cost, ...survey })
 
   const replaced = isAppending(survey.config) ? undefined : found
   const maxLive = edited ? undefined : maxAnswersOf(survey.config)

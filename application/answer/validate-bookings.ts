@@ -4,7 +4,7 @@ import { refuse } from '../../domain/refusal.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { hasSlot, reservationItems } from '../../domain/reservation/reservation-items.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
-import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { Booking, PlacesOfSave, PlaceTake } from '../ports/booking-repository.ts'
@@ -26,6 +26,8 @@ export type BookingQuestion = {
   answers: Answers
   /** The answer that is edited, if it is not cancelled. */
   edited: AnswerRecord | undefined
+  /** Of who comes; undefined: it is not known, and no age limit is judged. */
+  birthday: LocalDate | undefined
   /** Epoch milliseconds. */
   nowMs: number
   /** Places that each of its reservations takes. */

@@ -1,4 +1,5 @@
 import { refuse } from '../../domain/refusal.ts'
+import { ageLimitOf, daysOfAge, windowOfAge } from '../../domain/reservation/age-limit.ts'
 import type { BookingWindow, Calendar, Slot } from '../../domain/reservation/calendar.ts'
 import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
 import { dayPlan } from '../../domain/reservation/day-plan.ts'
@@ -24,6 +25,8 @@ export type BookingContext = {
   nowMs: number
   /** What the resident's answer says now, the office's own entries included; empty if there is none. */
   existing: Answers
+  /** Of who comes; undefined: it is not known, and no age limit is judged. */
+  birthday: LocalDate | undefined
 }
 
 /**
@@ -78,7 +81,8 @@ export function offeredCalendar(
  *
  * @param cost places that are wanted
  * @param alsoTaken places of a slot that are taken besides those the store counts; negative for places given back
- * @throws Refusal those of `openCalendar`, `reservation.no_time`, `reservation.impossible`, `reservation.slot_full`
+ * @throws Refusal those of `openCalendar`, `reservation.no_time`, `reservation.age_limit`, `reservation.impossible`,
+ * `reservation.slot_full`
  */
 export async function validateSlot(
   needs: BookingNeeds,
@@ -93,6 +97,7 @@ export async function validateSlot(
   const { calendar, window } = open
   const { day, slotKey } = value
   if (day === undefined || slotKey === undefined) throw refuse('reservation.no_time', { itemKey })
+  refuseByAge(context, itemKey, { ...value, day })
 
   const slot: Slot = { calendarId: calendar.sortKey, day, slotKey }
   const counts = await needs.bookings.reserved(slot.calendarId, day, day)
@@ -121,6 +126,18 @@ export async function validateSlot(
     })
   }
   return { calendar, window, itemKey, slot, quota: quota.places, cost }
+}
+
+/** @throws Refusal `reservation.age_limit` if who comes on that day is too young or too old for it */
+function refuseByAge(
+  { catalog, birthday }: BookingContext,
+  itemKey: string,
+  { day, ...what }: { categoryId: string; itemId: string; day: LocalDate },
+): void {
+  const limit = ageLimitOf({ tree: catalog.categories, items: catalog.items }, what)
+  if (!limit || birthday === undefined) return
+  if (!windowOfAge({ from: day, to: day }, daysOfAge(limit, birthday)))
+    throw refuse('reservation.age_limit', { itemKey, limit })
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import type { ExceededCap } from '../../domain/reservation/booking-caps.ts'
 import type { BookedSlot } from '../../domain/reservation/cap-group.ts'
+import { ageLimitText } from './age-text.ts'
 import { dayAndTimeText, dayText, listText, timeText } from './day-text.ts'
-import { textOf } from './dictionary.ts'
+import { refusalDetail, textOf } from './dictionary.ts'
 import type { Texts } from './languages.ts'
 
 /** The texts of caps, and what the city's names are called; left out, as they are. */
@@ -45,14 +46,19 @@ export function bookedText({ texts, plain = asIs }: CapTexts, booked: readonly B
 }
 
 /**
- * What a person reads who is refused by the cap of several calendars: the cap, and what uses it up; undefined for other
- * refusals.
+ * What a person reads beside the text of a refusal: by the cap of several calendars that cap, and what uses it up; by
+ * an age limit for whom it is, and what to do.
  */
-export function groupCapLines(
+export function detailLines(
   of: CapTexts,
   { code, details }: Pick<Refusal, 'code' | 'details'>,
-): readonly string[] | undefined {
-  if (!('group' in details) || details.group === undefined) return undefined
+): readonly string[] {
+  const { texts } = of
+  if ('limit' in details) return [ageLimitText(texts, details.limit), texts['age.other']]
+  if (!('group' in details) || details.group === undefined) {
+    const detail = refusalDetail(texts, { code, details })
+    return detail === undefined ? [] : [detail]
+  }
   const { group, max, booked = [] } = details
   const per = code === 'reservation.cap_of_day' ? 'day' : 'period'
   const cap = capText(of, { per, max, group })

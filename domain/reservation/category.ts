@@ -18,7 +18,17 @@ export type CategoryNode = {
    * before it.
    */
   capGroup?: string
+  /** Of all that is reserved below; what a category or an item below says goes before it. */
+  ageLimit?: AgeLimit
   children?: readonly CategoryNode[]
+}
+
+/** For whom something is, in full years, both included; at least one of them is there. */
+export type AgeLimit = {
+  from?: number
+  to?: number
+  /** Missing: the age on the day of the booking counts; else that at the end of its fiscal year, on 31 March. */
+  countedOn?: 'fiscalYearEnd'
 }
 
 /** What the three levels are called: large, medium, small. */
@@ -35,7 +45,13 @@ export type CategoryTree = {
 }
 
 /** Something that can be reserved in a small category: a court, a doctor, a course (CAL-15). `itemId` has no `_`. */
-export type ReservationItem = { categoryId: string; itemId: string; itemName: string } & VisitNotes
+export type ReservationItem = {
+  categoryId: string
+  itemId: string
+  itemName: string
+  /** Goes before that of its category. */
+  ageLimit?: AgeLimit
+} & VisitNotes
 
 /** A small category as answers carry it: its id, and the names of its three levels (ENT-03 categoryInfo). */
 export type CategoryInfo = { sortKey: string; tag1?: string; tag2?: string; tag3?: string }

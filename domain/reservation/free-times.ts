@@ -1,14 +1,17 @@
 import type { LocalDate } from '../shared/local-date.ts'
 import type { BookingWindow, Coma } from './calendar.ts'
-import { slotStart, slotState } from './slot-state.ts'
+import { FEW_PLACES, remainingOf, slotStart, slotState } from './slot-state.ts'
 
 /** Days in their order, each with its slots by slot key. */
 type PlannedDays = Iterable<
   readonly [LocalDate, { isDayOff: boolean; slots: ReadonlyMap<number, { quota: number; reserved: number }> }]
 >
 
-/** A slot that one place can be booked in, with its times. */
-export type FreeTime = { day: LocalDate; slotKey: number; coma: Coma }
+/**
+ * A slot that one place can be booked in, with its times. `left`: its free places, where others have taken some and few
+ * are left.
+ */
+export type FreeTime = { day: LocalDate; slotKey: number; coma: Coma; left?: number }
 
 type Wish = {
   window: BookingWindow
@@ -34,7 +37,9 @@ export function freeTimes(
       if (!coma) return []
       const hasStarted = slotStart(day, coma) <= nowMs
       const state = slotState({ ...counts, cost: 1, isDayOff, inWindow, hasStarted })
-      return state === 'available' ? [{ day, slotKey, coma }] : []
+      const left = remainingOf(counts)
+      const isFew = counts.reserved > 0 && left <= FEW_PLACES
+      return state === 'available' ? [{ day, slotKey, coma, ...(isFew && { left }) }] : []
     })
     const [first] = free.sort((a, b) => slotStart(day, a.coma) - slotStart(day, b.coma))
     if (first) found.push(first)

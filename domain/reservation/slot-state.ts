@@ -10,6 +10,9 @@ export type SlotMark = 'selected' | 'available' | 'full' | 'day_off' | 'unavaila
 /** All places of a slot and those taken; without a quota the day has no such slot. */
 type SlotCounts = { quota: number | null | undefined; reserved: number }
 
+/** A slot with no more free places than this says how many: it may be gone before somebody has decided. */
+export const FEW_PLACES = 2
+
 /** Free places, never below 0. */
 export const remainingOf = ({ quota, reserved }: SlotCounts): number => Math.max(0, (quota ?? 0) - reserved)
 

@@ -56,7 +56,7 @@ export function demoPerson(number: number, today: LocalDate): DemoPerson {
     name: `${surname} ${givenName}`,
     kana: `${surnameKana}${givenNameKana}`,
     surnameKana,
-    birthday: plusDays(today, -(15_000 + ((number * 611) % 13_000))),
+    birthday: plusDays(today, -(15_000 + ((number * 611) % 11_000))),
     phone: `0900000${String(number % 10_000).padStart(4, '0')}`,
   }
 }

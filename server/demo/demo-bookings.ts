@@ -31,8 +31,8 @@ const place = (
 ): Place => ({ form, itemKey, calendarId, categoryId, itemIds })
 
 const places: readonly Place[] = [
-  place('kenshin', 'kenshin-center', 'kenshin-hokencenter-1f', ['basic', 'senior', 'gan']),
-  place('kenshin', 'kenshin-kaigan', 'kenshin-kominkan-hall', ['basic', 'senior']),
+  place('kenshin', 'kenshin-center', 'kenshin-hokencenter-1f', ['basic', 'gan']),
+  place('kenshin', 'kenshin-kaigan', 'kenshin-kominkan-hall', ['basic']),
   place('kosodate-soudan', 'kosodate-hiroba', 'kosodate-hiroba-room', ['hokenshi', 'eiyoshi', 'shinri']),
   place('facility-booking', 'gym-a', 'gym-arena-a', ['basketball', 'volleyball', 'badminton']),
   place('facility-booking', 'gym-b', 'gym-arena-b', ['badminton', 'basketball', 'volleyball']),

@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from 'playwright'
 export const misaki = { name: '佐藤 美咲', userId: 'U5a1f0c3e7b924d6188e2f4a09c7d3b01' }
 export const kenichi = { name: '田中 健一', userId: 'U9c3be21d60f8472ba5d7e13f48a6c902' }
 export const haru = { name: '鈴木 ハル', userId: 'U27d8f64ab1e94c05937cb8d0e5f21a03' }
+/** She has nothing of her own before she claims what she booked by telephone. */
+export const yukiko = { name: '伊藤 由紀子', userId: 'Ub83e5f17c2a04d69901f7ce6a4d8b206' }
 
 export const interfacePath = '/survey/api/v1/db'
 export const putItem = `**${interfacePath}/survey-results/putItem`

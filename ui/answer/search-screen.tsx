@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { textOf } from '../../application/texts/dictionary.ts'
 import type { Texts } from '../../application/texts/languages.ts'
 import { phoneNumberIn } from '../../domain/shared/phone-numbers.ts'
 import { AnswerText, isAnswered } from '../form/answer-text.tsx'
@@ -221,7 +220,7 @@ function NothingFound({ store }: Pick<ScreenProps, 'store'>) {
       </ul>
       {phone && (
         <a className={styles.call} href={phone.href}>
-          {textOf(texts, 'search.none.call', { phone: phone.text })}
+          {texts['search.none.call']} <span className={styles.number}>{phone.text}</span>
         </a>
       )}
     </FailureDialog>

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '../../application/public-settings.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { OwnReservation } from '../../domain/answer/own-answer.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
@@ -10,7 +11,7 @@ import type { FormStore } from './form-store.ts'
 export type FormNeeds = CatalogNeeds &
   OrderNeeds &
   Pick<UseCases, 'findAddress'> &
-  Pick<BrowserServices, 'go'>
+  Pick<BrowserServices, 'go'> & { settings: Pick<PublicSettings, 'contact'> }
 
 /** What every part of an open form shares: one object, the same for the life of the form. */
 export type FormPage = {

@@ -62,9 +62,8 @@ export class FormStore {
   errorWords: ErrorWords | undefined
   /** Called after any answer changed; the draft is saved after it. */
   onChange: () => void = () => {}
-  /** Called after any answer changed, by whomever: what depends on other answers looks at them again. */
-  onAnswers: () => void = () => {}
   readonly #schema: readonly SchemaItem[]
+  readonly #watchers = new Set<() => void>()
   readonly #fields = new Map<string, FieldStore>()
   /** Checkboxes whose section was closed since the form was opened (GRP-02). */
   readonly #emptied = new Set<FieldStore>()
@@ -111,6 +110,17 @@ export class FormStore {
       if (field.spec.type.takesAnswer && !field.state.disabled) answers.set(itemKey, field.answer)
     }
     return answers
+  }
+
+  /** Calls `watcher` after any answer changed, by whomever: what depends on other answers looks at them again. */
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** An answer changed, or is there from now on. */
+  readonly noteAnswers = (): void => {
+    for (const watcher of this.#watchers) watcher()
   }
 
   /** Checks the whole form, shows every error and opens the sections that hold one (GRP-04). True if it may be sent. */
@@ -171,7 +181,7 @@ export class FormStore {
       }
       this.#switchSections()
     })
-    this.onAnswers()
+    this.noteAnswers()
   }
 
   /** Shows the number of the member who fills in the form (ITEM-32). */
@@ -194,7 +204,7 @@ export class FormStore {
   changed(field: FieldStore): void {
     this.source.rules?.judgeOthers(this, field, false)
     if (field.item.type === 'choicegroupheader') runInAction(() => this.#switchSections())
-    this.onAnswers()
+    this.noteAnswers()
     this.onChange()
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isCallFailure } from '../../application/call-failure.ts'
-import { groupCapLines } from '../../application/texts/cap-text.ts'
+import { detailLines } from '../../application/texts/cap-text.ts'
 import { dateInSentence } from '../../application/texts/day-text.ts'
 import { refusalDetail, refusalText, textOf } from '../../application/texts/dictionary.ts'
 import type { Texts } from '../../application/texts/languages.ts'
@@ -104,11 +104,10 @@ export function sayAlert(
     }
   }
   if (isRefusal(error) && !['signed-out', 'expired', 'retry'].includes(meaning)) {
-    const detail = groupCapLines({ texts, plain }, error) ?? [refusalDetail(texts, error)]
     const remedy = remedyOf(error)
     const isCap = remedy.remedy === 'bookings' || remedy.alsoRemedy === 'bookings'
     const better = isCap ? [texts['cap.makeRoom']] : []
-    const said = [refusalText(texts, error), ...detail, ...better].filter((line) => line !== undefined)
+    const said = [refusalText(texts, error), ...detailLines({ texts, plain }, error), ...better]
     const lines = during === 'check' || error.code === 'order.invalid' ? [...said, closeToRetry] : said
     return { title, lines, ...remedy }
   }

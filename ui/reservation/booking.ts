@@ -14,6 +14,8 @@ export type BookingItem = {
   /** A small category. */
   categoryId: string
   itemId: string
+  /** Of who comes, where the form asks for it. */
+  birthday?: LocalDate
   /** Places that it takes; absent: one. */
   places?: number
   /** The slot that the answer has, or that was picked earlier. */

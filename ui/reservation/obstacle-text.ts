@@ -1,3 +1,4 @@
+import { ageLimitText } from '../../application/texts/age-text.ts'
 import { clockText, dateInSentence } from '../../application/texts/day-text.ts'
 import { textOf } from '../../application/texts/dictionary.ts'
 import type { Texts } from '../../application/texts/languages.ts'
@@ -13,17 +14,26 @@ export function obstacleText(
   store: CalendarStore,
   slot: SlotRef,
 ): string | undefined {
-  const { item, slots } = store.open
+  const { item, slots, age } = store.open
   const { config } = store.booking
   const cell = slots.cellOf(slot)
   if (!cell) return undefined
   const schemaItem = config.surveySchema?.find(({ itemKey }) => itemKey === item.itemKey)
   const hasOwnStart = schemaItem !== undefined && isSecondDose(config, schemaItem)
   const { window, calendar } = slots
-  const obstacle = slotObstacle(cell, { window, calendar, hasOwnStart, nowMs: store.needs.clock.now() })
+  const isOwn = hasOwnStart || age?.bites.too_soon === true
+  const obstacle = slotObstacle(cell, {
+    window,
+    calendar,
+    hasOwnStart: isOwn,
+    nowMs: store.needs.clock.now(),
+  })
   if (!obstacle) return undefined
+  const { why } = obstacle
   const text = textOfObstacle(texts, store.open, cell, obstacle)
-  return hasOwnStart && obstacle.why === 'too_soon' ? texts['why.interval'] + text : text
+  if (age && (why === 'too_soon' || why === 'too_late') && age.bites[why])
+    return ageLimitText(texts, age.limit) + text
+  return hasOwnStart && why === 'too_soon' ? texts['why.interval'] + text : text
 }
 
 function textOfObstacle(

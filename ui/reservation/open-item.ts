@@ -1,6 +1,7 @@
 import type { LoadedCalendar } from '../../application/reservation/load-calendar.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
-import type { ReservationItem } from '../../domain/reservation/category.ts'
+import { ageLimitOf, daysOfAge, windowOfAge } from '../../domain/reservation/age-limit.ts'
+import type { AgeLimit, ReservationItem } from '../../domain/reservation/category.ts'
 import { pathOf } from '../../domain/reservation/category-tree.ts'
 import { type VisitNotes, visitNotesOf } from '../../domain/shared/visit-notes.ts'
 import type { Booking, BookingItem } from './booking.ts'
@@ -19,6 +20,8 @@ export type OpenItem = {
   notes: VisitNotes
   /** How many bookings one may have in this calendar, or in all that it counts together with. */
   cap?: NonNullable<LoadedCalendar['cap']>
+  /** An age limit that leaves less than all days, and at which end. */
+  age?: { limit: AgeLimit; bites: Readonly<Record<'too_soon' | 'too_late', boolean>> }
 }
 
 /**
@@ -51,7 +54,8 @@ export async function openItem(
   try {
     const [loaded, canBook, named] = await (early ?? loadParts(needs, booking, item, ownId))
     const shown = { what: { tree, path, itemName: named?.itemName }, notes: visitNotesOf(named ?? {}) }
-    return canBook ? await openSlots(needs, item, shown, loaded) : closed(item)
+    const limit = ageLimitOf({ tree, items: named ? [named] : [] }, item)
+    return canBook ? await openSlots(needs, item, shown, { ...loaded, limit }) : closed(item)
   } catch (error) {
     return resultOfRefusal(error)
   }
@@ -69,18 +73,25 @@ async function openSlots(
   needs: CalendarNeeds,
   item: BookingItem,
   shown: Pick<OpenItem, 'what' | 'notes'>,
-  { calendar, window, cap }: LoadedCalendar,
+  { calendar, window, cap, limit }: LoadedCalendar & { limit: AgeLimit | undefined },
 ): Promise<OpenItemResult> {
   if (calendar.calendarOff || !window) return closed(item)
   if (calendar.comaList.length === 0) return noSlot(item)
-  const slots = new SlotsStore(calendar, window, item, needs)
+  const { itemKey, birthday, current } = item
+  const days = limit && birthday ? daysOfAge(limit, birthday) : {}
+  // What is booked already can be kept.
+  const own = windowOfAge(window, days) ?? (current && { from: current.day, to: current.day })
+  if (limit && !own) return { name: 'notice', why: refuse('reservation.age_limit', { itemKey, limit }) }
+  const slots = new SlotsStore(calendar, own ?? window, item, needs)
   await slots.open()
   const { free, week } = slots
   if (week?.rows.length === 0) {
     await free.search(() => free.hasSlots)
     if (!free.hasSlots && !free.hasFailed) return noSlot(item)
   }
-  return { item, calendarId: calendar.sortKey, ...shown, slots, ...(cap && { cap }) }
+  const bites = { too_soon: slots.window.from > window.from, too_late: slots.window.to < window.to }
+  const age = limit && (bites.too_soon || bites.too_late) && { limit, bites }
+  return { item, calendarId: calendar.sortKey, ...shown, slots, ...(cap && { cap }), ...(age && { age }) }
 }
 
 /** The calendar takes nothing, be it off or without a day that can be booked (CAL-17, RSV-23). */

@@ -1,4 +1,5 @@
 import { refuse } from '../../domain/refusal.ts'
+import { birthdayIn } from '../../domain/reservation/age-limit.ts'
 import { nodeOf } from '../../domain/reservation/category-tree.ts'
 import { type LocalDate, parseLocalDate } from '../../domain/shared/local-date.ts'
 import { dayOfCompact, parseReservation } from '../../domain/shared/reservation-value.ts'
@@ -33,8 +34,10 @@ export async function planBooking(
 ): Promise<BookingPlan> {
   const { config, partitionKey, toBook, checkout } = form.opened
   const { tree } = await catalogCacheOf(form.needs).load()
+  const birthday = birthdayIn(config.surveySchema ?? [], form.opened.form.answers())
   const items = toBook.map((field) => ({
     ...bookingItem(field, form.opened),
+    ...(birthday && { birthday }),
     ...(checkout && { places: checkout.places }),
   }))
   const calendars = items.map(({ itemKey, categoryId }) => {

@@ -3,7 +3,7 @@ import type { FormMode } from '../../domain/form/required.ts'
 import { surveyResultsOf } from '../../domain/form/survey-results.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
-import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import { formatReservation, parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { routeAfterForm } from '../../domain/survey/route-after-form.ts'
 import {
@@ -100,7 +100,7 @@ export class OpenForm {
     this.form = new FormStore({
       config,
       existing: this.isLive ? answer?.answers : undefined,
-      prefilled: this.isPrefilled ? withoutReservations(answer?.answers ?? new Map()) : answer?.answers,
+      prefilled: this.isPrefilled ? withoutTimes(answer?.answers ?? new Map()) : answer?.answers,
       partitionKey: answer?.partitionKey,
       mode,
       today,
@@ -235,9 +235,16 @@ export class OpenForm {
   }
 }
 
-/** What a cancelled answer lends to another one: what it had reserved is others' by now. */
-const withoutReservations = (answers: Answers): Answers =>
-  new Map([...answers].filter(([, [text = '']]) => parseReservation(text)?.day === undefined))
+/** What a cancelled answer lends to another one: what it had reserved, but not the time, which is others' by now. */
+const withoutTimes = (answers: Answers): Answers =>
+  new Map(
+    [...answers].map(([itemKey, answer]) => {
+      const reserved = parseReservation(answer[0] ?? '')
+      if (reserved?.day === undefined) return [itemKey, answer]
+      const { categoryId, itemId } = reserved
+      return [itemKey, [formatReservation({ categoryId, itemId })]]
+    }),
+  )
 
 /**
  * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can

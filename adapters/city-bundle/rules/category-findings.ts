@@ -1,4 +1,9 @@
-import type { CategoryNode, CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
+import type {
+  AgeLimit,
+  CategoryNode,
+  CategoryTree,
+  ReservationItem,
+} from '../../../domain/reservation/category.ts'
 import { isMapUrl } from '../../../domain/shared/visit-notes.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -33,6 +38,7 @@ function* nodesFindings(
     const first = walk.seen.get(node.id)
     if (first !== undefined) yield finding(`${step}.id`, 'category.id_duplicate', { first })
     else walk.seen.set(node.id, step)
+    yield* ageFindings(node.ageLimit, step)
     if (level === 2) yield* smallFindings(node, step, walk)
     else yield* upperFindings(node, step, level, walk)
   }
@@ -59,19 +65,29 @@ function* smallFindings(node: CategoryNode, path: string, walk: Walk): Generator
     yield finding(path, 'category.items_missing', { id: node.id })
 }
 
+/** An age limit must have an end, and somebody within. */
+function* ageFindings(limit: AgeLimit | undefined, path: string): Generator<Finding> {
+  if (!limit) return
+  const { from, to } = limit
+  if (from === undefined && to === undefined) yield finding(`${path}.ageLimit`, 'age_limit.empty', {})
+  if (from !== undefined && to !== undefined && from > to)
+    yield finding(`${path}.ageLimit`, 'age_limit.reversed', { from, to })
+}
+
 /** The findings of well-shaped reservation items: each must be in an existing small category, and only once there. */
 export function* reservationItemFindings(
   items: readonly ReservationItem[],
   smallIds: ReadonlySet<string> | undefined,
 ): Generator<Finding> {
   const seen = new Map<string, string>()
-  for (const [index, { categoryId, itemId, itemName, mapUrl }] of items.entries()) {
+  for (const [index, { categoryId, itemId, itemName, ageLimit, mapUrl }] of items.entries()) {
     const path = pathStep('$', index)
     const key = `${categoryId}_${itemId}`
     const first = seen.get(key)
     if (first !== undefined) yield finding(`${path}.itemId`, 'reservation_item.id_duplicate', { first })
     else seen.set(key, path)
     if (itemName.trim() === '') yield finding(`${path}.itemName`, 'reservation_item.name_missing', {})
+    yield* ageFindings(ageLimit, path)
     if (mapUrl !== undefined && !isMapUrl(mapUrl))
       yield finding(`${path}.mapUrl`, 'reservation_item.map_url', {})
     if (smallIds && !smallIds.has(categoryId))

@@ -1,4 +1,8 @@
+import { visibleItems } from '../../../domain/form/form.ts'
+import { isRequired } from '../../../domain/form/required.ts'
 import { sectionsOf } from '../../../domain/form/sections.ts'
+import { ageLimitOf } from '../../../domain/reservation/age-limit.ts'
+import { isOffered } from '../../../domain/reservation/category-tree.ts'
 import { routeAfterForm } from '../../../domain/survey/route-after-form.ts'
 import { linkTarget } from '../../../domain/survey/rules/link-target.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -20,13 +24,14 @@ const routeName = /^[A-Za-z][\w-]*$/
 export function* reservationFindings(
   config: SurveyConfig,
   path: string,
-  { categoryIds }: Pick<BundleContext, 'categoryIds'>,
+  { categoryIds, bookables }: Pick<BundleContext, 'categoryIds' | 'bookables'>,
 ): Generator<Finding> {
   const schema = config.surveySchema ?? []
   for (const [index, item] of schema.entries()) {
     const step = pathStep(path, index)
     if (item.type === 'reservation') {
       yield* offerFindings(item, step, categoryIds)
+      yield* ageFindings(item, step, schema, bookables)
       yield* doseFindings(item, step, config)
     } else if (item.type === 'groupheader') yield* intervalFindings(item, step, config)
   }
@@ -45,6 +50,24 @@ function* offerFindings(
         id,
         near: nearestName(id, [...categoryIds]),
       })
+}
+
+/** Who may book by age is known by a birthday that everybody is asked for. */
+function* ageFindings(
+  item: SchemaItem,
+  path: string,
+  schema: Schema,
+  bookables: BundleContext['bookables'],
+): Generator<Finding> {
+  const asks = visibleItems(schema, 'user').some(
+    (each) => each.type === 'birthday' && isRequired(each, 'user'),
+  )
+  if (!bookables || asks) return
+  const { categories: tree, items } = bookables
+  const limited = items.find(
+    (each) => isOffered(tree, item, each.categoryId) && ageLimitOf({ tree, items }, each),
+  )
+  if (limited) yield finding(path, 'reservation.birthday_missing', { name: limited.itemName })
 }
 
 const doseOf = ({ attributes }: SchemaItem): unknown => attributes?.dose ?? 1

@@ -1,5 +1,6 @@
 import type { Calendar, Coma, WeeklyQuotas } from '../../../domain/reservation/calendar.ts'
 import type {
+  AgeLimit,
   CategoryNode,
   CategoryTree,
   ReservationItem,
@@ -125,6 +126,29 @@ const capGroup: Shape = {
   pattern: '^\\S(?:.{0,28}\\S)?$',
 }
 
+const years = (which: string): Shape => ({
+  description: `${which}の年齢。この年齢も入ります。`,
+  type: 'integer',
+  minimum: 0,
+  maximum: 150,
+})
+
+const ageLimit = (whose: string): Shape =>
+  shapeOf<AgeLimit>(
+    {
+      from: years('いちばん下'),
+      to: years('いちばん上'),
+      countedOn: {
+        description:
+          '年齢をいつで数えるか。fiscalYearEnd：予約する日の年度末、3月31日（4月1日生まれの人は、この日に1つ上の年齢になります）。',
+        type: 'string',
+        enum: ['fiscalYearEnd'],
+      },
+    },
+    [],
+    `予約できる人の満年齢。fromとtoの片方か両方を書きます。フォームの、最初に書いてある「生年月日」で数えます。countedOnを書かなければ、予約する日の年齢です。${whose}`,
+  )
+
 const node = (level: string, below: Shape, calendarId: string): Shape =>
   shapeOf<CategoryNode>(
     {
@@ -134,6 +158,9 @@ const node = (level: string, below: Shape, calendarId: string): Shape =>
       order: { description: '並べる順', type: 'integer' },
       calendarId: describe({ type: 'string', maxLength: 64 }, calendarId),
       capGroup,
+      ageLimit: ageLimit(
+        '下の分類にもかかります。下の分類や、予約できるものにも書くと、そちらで決まります。',
+      ),
       children: below,
     },
     ['id', 'name', 'order'],
@@ -191,6 +218,7 @@ export const itemsShape: Shape = {
       categoryId: describe({ type: 'string', maxLength: 64 }, '小分類のid'),
       itemId,
       itemName: name('題名。住民が読みます。'),
+      ageLimit: ageLimit('分類の決まりより先です。'),
       place: describe(noteLine, '行く場所の名前（保健センター 1階など）。予約のあとの画面に出ます。'),
       address: describe(noteLine, '行く場所の住所。mapUrlがなければ、地図をこの住所で探します。'),
       mapUrl: describe(line, '行く場所の地図のアドレス。https:// で始まるもの。'),

@@ -33,6 +33,7 @@ const bookingRefusals = [
   'reservation.slot_full',
   'reservation.cap_of_period',
   'reservation.cap_of_day',
+  'reservation.age_limit',
   'reservation.first_dose_missing',
   'reservation.no_time',
   'reservation.deadline_passed',

@@ -81,7 +81,11 @@ export const canBeReserved = call({
 
 const levels = { tag1: text, tag2: text, tag3: text }
 const node = { id: text, name: text, order: number }
-const maybe = { nameText: text, calendarId: text, capGroup: text }
+const ageLimit = described(
+  'In full years, both included. With countedOn the age at the end of the fiscal year of the day counts (31 March)',
+  named('AgeLimit', object({}, { from: count, to: count, countedOn: oneOf('fiscalYearEnd') })),
+)
+const maybe = { nameText: text, calendarId: text, capGroup: text, ageLimit }
 
 const children: Shape<readonly CategoryNode[]> = {
   type: 'array',
@@ -157,7 +161,7 @@ const reservationItem = named(
   'ReservationItem',
   object(
     { categoryId: text, itemId: text, itemName: text },
-    { place: text, address: text, mapUrl: text, toBring: listOf(text) },
+    { ageLimit, place: text, address: text, mapUrl: text, toBring: listOf(text) },
   ),
 )
 

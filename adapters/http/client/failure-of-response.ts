@@ -43,6 +43,10 @@ const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
   'reservation.slot_full': object({ itemKey: text, remaining: count }),
   'reservation.cap_of_period': cap,
   'reservation.cap_of_day': cap,
+  'reservation.age_limit': object({
+    itemKey: text,
+    limit: object({}, { from: count, to: count, countedOn: oneOf('fiscalYearEnd') }),
+  }),
   'reservation.no_time': ofItem,
   'reservation.first_dose_missing': ofItem,
   'answer.too_many_today': object({ max: count, afterSec: count }),

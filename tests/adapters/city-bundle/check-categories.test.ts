@@ -11,6 +11,9 @@ describe('categories', () => {
     [{ children: [aSmallFile()] }, '.children category.too_deep'],
     [{ calendarId: 'cal-9' }, '.calendarId category.calendar_unknown'],
     [{ name: '' }, '.name shape.too_short'],
+    [{ ageLimit: {} }, '.ageLimit age_limit.empty'],
+    [{ ageLimit: { from: 75, to: 74 } }, '.ageLimit age_limit.reversed'],
+    [{ ageLimit: { from: 40, countedOn: 'birthday' } }, '.ageLimit.countedOn shape.enum'],
     [{ order: undefined }, ' shape.required'],
   ]
 
@@ -92,6 +95,7 @@ describe('reservation items', () => {
     [{ itemId: 'b', itemName: ' ' }, '.itemName reservation_item.name_missing'],
     [{ itemName: undefined }, ' shape.required'],
     [{ itemId: 'b', mapUrl: 'http://map.example.jp/' }, '.mapUrl reservation_item.map_url'],
+    [{ itemId: 'b', ageLimit: {} }, '.ageLimit age_limit.empty'],
     [{ itemId: 'b', place: '' }, '.place shape.too_short'],
     [{ itemId: 'b', toBring: '保険証' }, '.toBring shape.type'],
     [{ categoryId: 'medium-1' }, '.categoryId reservation_item.category_unknown'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBundle, anItemFile, aSurveyFile, expectFaults, findingsOf } from './bundles.ts'
-import { aCatalog } from './catalogs.ts'
+import { aCatalog, aSmallFile, aTreeFile } from './catalogs.ts'
 
 type Over = Readonly<Record<string, unknown>>
 
@@ -42,6 +42,17 @@ describe('forms with reservations', () => {
       { 'surveys/1.json': aSurveyFile({ surveySchema: [aReservation()] }) },
       at(0, ' reservation.no_categories'),
     ))
+
+  test('what is for some ages only wants a birthday of everybody', async () => {
+    const limited = aCatalog({ 'categories.json': aTreeFile(aSmallFile({ ageLimit: { from: 40 } })) })
+    const asking = (...more: readonly unknown[]) => ({
+      ...booking([aReservation(), ...more]),
+      'categories.json': limited['categories.json']!,
+    })
+    const birthday = anItemFile({ itemKey: 'born', type: 'birthday' })
+    await expectFaults(asking({ ...birthday, isRequired: { value: true } }))
+    await expectFaults(asking(birthday), at(0, ' reservation.birthday_missing'))
+  })
 
   test.each([['https://city.example'], ['/survey/svy001'], ['calendar']])(
     'a link button to %s does not replace the calendar as the next route [ROUTE-10]',

@@ -44,6 +44,7 @@ const examples: RefusalDetails = {
   'reservation.slot_full': { itemKey: 'visit', remaining: 0 },
   'reservation.cap_of_period': { itemKey: 'visit', max: 2 },
   'reservation.cap_of_day': { itemKey: 'visit', max: 1 },
+  'reservation.age_limit': { itemKey: 'visit', limit: { from: 40, to: 74 } },
   'reservation.no_time': { itemKey: 'visit' },
   'reservation.first_dose_missing': { itemKey: 'visit' },
   'reservation.deadline_passed': {},

@@ -46,6 +46,20 @@ test.each(cases)('of the free times are offered: $title', ({ days, found }) => {
   expect(freeTimes({ days, comaList }, { window, nowMs, count: 3 }).map(dateAndStart)).toEqual(found)
 })
 
+test('how few places are left is told of a time of which others have taken some', () => {
+  const slots = new Map(
+    ['2 0', '3 1', '4 1', '1 0'].map((counts, key) => {
+      const [quota = 0, reserved = 0] = counts.split(' ').map(Number)
+      return [key, { quota, reserved }]
+    }),
+  )
+  const lefts = [...slots].map(([key, counts]) => {
+    const days = [[localDate('2026-11-24'), { isDayOff: false, slots: new Map([[key, counts]]) }]] as const
+    return freeTimes({ days, comaList: [...comaList, ...comaList] }, { window, nowMs, count: 1 })[0]?.left
+  })
+  expect(lefts).toEqual([undefined, 2, undefined, undefined])
+})
+
 test('nothing is offered on a day on which the resident may book nothing more', () => {
   const days = [aDay('2026-11-24', [2]), aDay('2026-11-25', [2])]
   const isClosedTo = (day: string) => day === '2026-11-24'

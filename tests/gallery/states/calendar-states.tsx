@@ -219,6 +219,18 @@ export const calendarStates = {
     'first dose is missing': calendar(load, {
       needs: () => ({ loadCalendar: failing(refuse('reservation.first_dose_missing', { itemKey })) }),
     }),
+    'another age': calendar(load, {
+      booking: {
+        items: [
+          {
+            ...court,
+            categoryId: 'kenshin-hokencenter-1f',
+            itemId: 'basic',
+            birthday: localDate('2000-01-15'),
+          },
+        ],
+      },
+    }),
     'booked already': calendar(async (store) => {
       await submit(store)
       store.needs.visit.leaveBooked()

@@ -57,6 +57,14 @@ const fillTimed: Drive = async (store) => {
   store.form.field('reserve')?.chooseTime('gym-arena-a_badminton|20250615|0')
 }
 
+/** Filled in by somebody who was born on that day. */
+const fillAs =
+  (birthday: string): Drive =>
+  async (store) => {
+    await fill(store)
+    store.form.restore([['birthday', [birthday]]])
+  }
+
 const confirm: Drive = async (store) => {
   await fill(store)
   store.submit()
@@ -245,6 +253,8 @@ export const surveyStates = {
     'with a time that was chosen': survey(booking, fillTimed),
     'with one place to reserve': survey('kosodate-soudan', fill),
     'a reservation at its limit': survey(booking, fill, { needs: atLimit }),
+    'too young for a reservation': survey('kenshin', fillAs('2000-01-15')),
+    'old enough for a reservation in time': survey('kenshin', fillAs('1985-07-07')),
     'changing a booking': survey(booking, load, bookedOnce),
     'reservation missing': survey(booking, async (store) => {
       await store.load()

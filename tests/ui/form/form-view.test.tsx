@@ -32,6 +32,7 @@ function host(surveySchema: readonly SchemaItem[], mode: FormMode = 'user') {
     listPaymentResults: none,
     messaging: { isInClient: () => false, idToken: async () => undefined, close: () => {} },
     log: () => {},
+    settings: {},
     go: (path: string) => happened.went.push(path),
   }
   render(

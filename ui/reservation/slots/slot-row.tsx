@@ -2,17 +2,12 @@ import { memo } from 'react'
 import { clockText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import type { Texts } from '../../../application/texts/languages.ts'
-import { markOf } from '../../../domain/reservation/slot-state.ts'
+import { FEW_PLACES, markOf } from '../../../domain/reservation/slot-state.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { useTexts } from '../../frame/translation.ts'
 import { comaText } from '../booking-words.ts'
 import type { Cell, Row, SlotRef } from '../week-model.ts'
 import styles from './grid.module.css'
-
-/**
- * A slot that has no more free places than this says how many in the table: it may be gone before somebody has decided.
- */
-const FEW_PLACES = 2
 
 type Props = {
   row: Row

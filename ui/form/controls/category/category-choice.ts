@@ -1,4 +1,5 @@
-import type { CategoryNode } from '../../../../domain/reservation/category.ts'
+import { ageLimitOf } from '../../../../domain/reservation/age-limit.ts'
+import type { AgeLimit, CategoryNode } from '../../../../domain/reservation/category.ts'
 import { itemsOf, nodeOf, offeredCategories, pathOf } from '../../../../domain/reservation/category-tree.ts'
 import {
   formatPartial,
@@ -83,6 +84,13 @@ export function stillOffered(choice: Choice, catalog: Catalog, item: SchemaItem)
   const offered = offeredAt(choice, catalog, item)
   const gone = levels.find((level) => !offered[level].some(({ value }) => value === choice[level]))
   return gone ? withStep(choice, gone, '', catalog, item) : choice
+}
+
+/** The age limit of what is chosen, once it is one: without an item, that of all there are to choose from. */
+export function ageLimitAt({ small, item }: Choice, { tree, items }: Catalog): AgeLimit | undefined {
+  const itemIds = item === '' ? itemsOf(items, small).map(({ itemId }) => itemId) : [item]
+  const limits = itemIds.map((itemId) => ageLimitOf({ tree, items }, { categoryId: small, itemId }))
+  return new Set(limits).size === 1 ? limits[0] : undefined
 }
 
 /** What tells the choices of a step apart beside their names: a place, and the only calendar behind a choice. */

@@ -10,6 +10,7 @@ import { BookedTime } from './booked-time.tsx'
 import type { Catalog } from './catalog.ts'
 import styles from './category.module.css'
 import {
+  ageLimitAt,
   answerOfChoice,
   type Choice,
   choiceOf,
@@ -36,7 +37,7 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
   const { code, say, plain } = useTranslation()
   const [choice, setChoice] = useState(() => openingChoice(field, catalog))
   // Where only one category is offered, the form has an answer from now on.
-  useEffect(() => page.form.onAnswers(), [page.form])
+  useEffect(page.form.noteAnswers, [page.form])
   const [booked] = useState(() => (parseReservation(field.text)?.day ? field.text : undefined))
   const isKept = booked !== undefined && field.text === booked
   const stored = isKept ? page.reservationOf?.(field.item.itemKey) : undefined
@@ -85,7 +86,13 @@ export function CategorySelects({ field, page, control, aria, catalog }: Props) 
         {!isKept && hasNoSlots(choice, catalog) && texts['refusal.reservation.unknown']}
       </p>
       {!isKept && calendarId && (
-        <TimeChoice key={`${calendarId} ${choice.item}`} page={page} field={field} calendarId={calendarId} />
+        <TimeChoice
+          key={`${calendarId} ${choice.item}`}
+          page={page}
+          field={field}
+          calendarId={calendarId}
+          ageLimit={ageLimitAt(choice, catalog)}
+        />
       )}
       {isKept && <BookedTime value={booked} page={page} catalog={catalog} stored={stored} />}
     </div>

@@ -117,7 +117,7 @@ function NextFree(props: { page: Props['page']; itemKey: string; calendarId: str
   const texts = useTexts('shared', 'reservation')
   if (opening === undefined) return <span>{'\u00a0'}</span>
   if (opening === 'failed' || opening instanceof Error || opening.isFull) return null
-  if (!opening.isOpen) return <span>{texts['refusal.reservation.closed']}</span>
+  if (!opening.window) return <span>{texts['refusal.reservation.closed']}</span>
   const { today } = page.form.source
   const [next] = opening.times
   return (

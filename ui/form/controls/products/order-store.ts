@@ -46,7 +46,7 @@ export class OrderStore {
     this.page = page
     this.#isReserving = reservationItems(page.form.source.config.surveySchema ?? []).length > 0
     makeObservable(this, { phase: observableRef, lines: observableRef, hasGone: observableRef })
-    page.form.onAnswers = this.reread
+    page.form.watch(this.reread)
     this.reread()
   }
 
