@@ -5,8 +5,8 @@ import { textOf } from '../../../../application/texts/dictionary.ts'
 import { type AgeDays, birthdayIn, daysOfAge, windowOfAge } from '../../../../domain/reservation/age-limit.ts'
 import type { BookingWindow } from '../../../../domain/reservation/calendar.ts'
 import type { AgeLimit } from '../../../../domain/reservation/category.ts'
-import { WithPhoneNumbers } from '../../../frame/parts/with-phone-numbers.tsx'
-import { useTexts, useTranslation } from '../../../frame/translation.ts'
+import { Contact } from '../../../frame/parts/contact.tsx'
+import { useTexts } from '../../../frame/translation.ts'
 import type { FormPage } from '../../form-page.ts'
 import styles from './time-choice.module.css'
 
@@ -27,29 +27,22 @@ export const isOtherAge = (age: Age | undefined, window: BookingWindow): age is 
 /** What the limit leaves of the days that can be booked: some, or none, with what to do then. Nothing if it is all. */
 export function AgeNote({ age, window, page }: { age: Age; window: BookingWindow; page: FormPage }) {
   const texts = useTexts('shared', 'reservation')
-  const { plain } = useTranslation()
   const own = windowOfAge(window, age.days)
   const who = ageLimitText(texts, age.limit)
   if (own) {
     const [key, day] =
       own.from > window.from ? (['why.from', own.from] as const) : (['why.too_late', own.to] as const)
     if (own.from === window.from && own.to === window.to) return null
-    return <p>{`${who} ${textOf(texts, key, { day: dateInSentence(texts, day, page.form.source.today) })}`}</p>
+    return (
+      <p>{`${who} ${textOf(texts, key, { day: dateInSentence(texts, day, page.form.source.today) })}`}</p>
+    )
   }
-  const { contact } = page.needs.settings
   return (
     <>
       <p className={styles.reached}>{texts['refusal.reservation.age_limit']}</p>
       <p>{who}</p>
-      <p className={styles.advice}>
-        {texts['age.other']}
-        {contact && (
-          <>
-            <br />
-            <WithPhoneNumbers text={plain(contact)} />
-          </>
-        )}
-      </p>
+      <p className={styles.advice}>{texts['age.other']}</p>
+      <Contact contact={page.needs.settings.contact} />
     </>
   )
 }
