@@ -55,29 +55,6 @@ const rules = (name: string, zone: string, files: string): TestProjectConfigurat
   },
 })
 
-/** Suites of use cases that say most about a store; they need nothing but what every store promises. */
-const aboutStores =
-  '{booking-caps,book,cancel,change-booking,claim-answers,edit-answer,find-unclaimed,give-up,language-of-answers,ownership,safe-retries,save-answer,save-limit,series}'
-
-/** Suites of use cases over HTTP on PostgreSQL; the others run on SQLite in memory. */
-const onPostgres: TestProjectConfiguration = {
-  test: {
-    name: 'use-cases-postgres',
-    root,
-    env: { TZ: 'America/Los_Angeles', EXPECTED_TIME_ZONE: 'America/Los_Angeles' },
-    include: [
-      `tests/application/answer/${aboutStores}.test.ts`,
-      'tests/application/payment/{attacks,kills,pay,reservations}.test.ts',
-      'tests/application/staff/{create-user,link}.test.ts',
-    ],
-    setupFiles: ['tests/application/towns-on-postgres.ts'],
-    globalSetup: ['tests/adapters/storage/postgres-server.ts'],
-    isolate: false,
-    expect: expectations,
-    testTimeout: 20_000,
-  },
-}
-
 /** Tests of screens, in one time zone. */
 const screens = (name: string, zone: string, files: string): TestProjectConfiguration => ({
   test: {
@@ -154,7 +131,6 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      onPostgres,
       {
         test: {
           name: 'hostile',

@@ -10,7 +10,6 @@ import { allHttpSignIn, allHttpUseCases } from '../adapters/http/client/all-http
 import { documentedNet } from '../adapters/http/open-api.ts'
 import { aRequest, useCasesOf } from './asking.ts'
 import { townApp } from './town-app.ts'
-import { townStore } from './town-store.ts'
 
 /** How a suite reaches the product: `as` is what one viewer can ask. */
 export type ProductAccess = { as(viewer: Viewer): Promise<UseCases>; signIn: PublicUseCases }
@@ -42,13 +41,11 @@ export const over =
 
 const overHttp = over(documentedNet)
 
-/** Every use-case suite runs over each of these; on PostgreSQL over HTTP only. */
-export const routes: readonly (readonly [name: string, route: Route])[] = townStore.open
-  ? [['over HTTP on PostgreSQL', overHttp]]
-  : [
-      ['in process', inProcess],
-      ['over HTTP', overHttp],
-    ]
+/** Every use-case suite runs over each of these. */
+export const routes: readonly (readonly [name: string, route: Route])[] = [
+  ['in process', inProcess],
+  ['over HTTP', overHttp],
+]
 
 async function serve(needs: Needs): Promise<string> {
   const server = createServer(townApp(needs).callback())

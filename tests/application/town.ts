@@ -35,7 +35,6 @@ import { type TestStorage, testStorage } from '../fakes/test-storage.ts'
 import { aSurvey } from './forms.ts'
 import { testGateway } from './payment/test-gateway.ts'
 import type { Route } from './routes.ts'
-import { townStore } from './town-store.ts'
 
 export const hanako = 'U-hanako'
 export const taro = 'U-taro'
@@ -102,7 +101,7 @@ export type Town = UseCases & {
 }
 
 export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
-  const { needs, storage, clock, richMenu } = townNeeds(wanted, await townStore.open?.())
+  const { needs, storage, clock, richMenu } = townNeeds(wanted)
   let city: City = {
     settings: {
       cityName: 'みなと市',
@@ -152,7 +151,7 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   }
 }
 
-/** Everything the product needs, on a store in memory or the given one. */
+/** Everything the product needs, on an empty store in memory or the given one. */
 export function townNeeds(
   wanted: Wanted = {},
   store?: TestStorage,

@@ -7,9 +7,6 @@ import { dataKey, holdLock, newFile, removeFiles } from '../adapters/storage/sql
 import { anAppendingSurvey } from '../application/forms.ts'
 import { friday } from '../builders.ts'
 
-/** Twenty to be sure, which takes two minutes. */
-const rounds = Number(process.env.STOP_ROUNDS ?? 1)
-
 const started: ServerChild[] = []
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
@@ -39,21 +36,6 @@ async function stop({ child, ended }: ServerChild): Promise<{ code: number | nul
   const code = await ended
   return { code, ms: performance.now() - from }
 }
-
-test.each(Array.from({ length: rounds }, (_, at) => at + 1))(
-  'a stop while 48 connections save loses none of what was sent, and takes less than 10 s: round %i [R16]',
-  async () => {
-    const { server, save } = await aCityServer()
-    const load = save(48)
-    await expect.poll(() => server.logged('request').length).toBeGreaterThan(200)
-    const { code, ms } = await stop(server)
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(10_000)
-    const { answers, lost } = await load
-    expect(lost).toEqual([])
-    expect([...answers.keys()]).toEqual([200])
-  },
-)
 
 test('a stop while another process has locked the database answers every request and takes less than 10 s [R16] [R7]', async () => {
   const { server, file, save } = await aCityServer()

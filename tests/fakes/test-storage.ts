@@ -61,18 +61,16 @@ type Observer = Pick<TestStorage, 'expireOrders'> & {
   events(): TestStorage['events']
   views(): TestStorage['views']
   /** Called with what a port is given, before it gets it. */
-  given?(values: readonly unknown[]): void
-  /** Called with what came of it. */
-  done?(port: string, values: readonly unknown[], outcome: unknown): void
+  given(values: readonly unknown[]): void
 }
 
 /** `storage` as a test sees it. */
-export function observed(storage: Storage, observer: Observer): TestStorage {
+function observed(storage: Storage, observer: Observer): TestStorage {
   const before = (values: readonly unknown[]) => {
     if (result.down) throw refuse('service.unavailable', {})
-    observer.given?.(values)
+    observer.given(values)
   }
-  const port = (name: string, methods: object) =>
+  const port = (methods: object) =>
     new Proxy(methods, {
       get(target, key) {
         const method: unknown = Reflect.get(target, key)
@@ -80,15 +78,13 @@ export function observed(storage: Storage, observer: Observer): TestStorage {
         if (iterating.has(String(key))) return (...values: unknown[]) => Reflect.apply(method, target, values)
         return async (...values: unknown[]) => {
           before(values)
-          const outcome: unknown = await Reflect.apply(method, target, values)
-          observer.done?.(name, values, outcome)
-          return outcome
+          return await Reflect.apply(method, target, values)
         }
       },
     })
   const ports = Object.entries(storage).map(([name, value]) => [
     name,
-    typeof value === 'object' ? port(name, value) : value,
+    typeof value === 'object' ? port(value) : value,
   ])
   const result: TestStorage = {
     ...(Object.fromEntries(ports) as Storage),

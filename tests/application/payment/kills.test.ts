@@ -5,7 +5,6 @@ import { type OrderState, orderTransitions } from '../../../domain/order/order-s
 import { useCasesOf } from '../asking.ts'
 import { bookables } from '../bookables.ts'
 import { hanako, townNeeds } from '../town.ts'
-import { townStore } from '../town-store.ts'
 import { aBooking, hallForm, hallShop } from './paid-forms.ts'
 import { noticeOf } from './provider.ts'
 import { testGateway } from './test-gateway.ts'
@@ -50,10 +49,10 @@ function start(needs: Needs, life?: Life) {
 }
 
 async function aHall() {
-  const { needs, storage, clock } = townNeeds(
-    { now: '2098-06-14T12:00:00+09:00', settings: { paymentFeature: true } },
-    await townStore.open?.(),
-  )
+  const { needs, storage, clock } = townNeeds({
+    now: '2098-06-14T12:00:00+09:00',
+    settings: { paymentFeature: true },
+  })
   const settings = { cityName: 'みなと市' }
   await storage.city.import(
     { settings, surveys: [hallForm], ...bookables(), ...hallShop, media: [] },

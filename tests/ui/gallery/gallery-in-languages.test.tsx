@@ -33,6 +33,8 @@ const names =
   /[港楠][ 　]?(花子|あかり)|梅沢 亮|山田[ 　]?恵|やまだめぐみ|ヤマダメグミ|みなと台市灯台の丘一丁目2-3/gu
 
 const tongues = tonguesOf(['ja', 'en', 'vi', 'ja-easy'], [])
+/** One is enough: that no other lacks a text is compared elsewhere. */
+const code = 'vi'
 
 afterEach(() => {
   frame.language = undefined
@@ -55,21 +57,19 @@ async function saidIn(name: string, state: State) {
   return said.map(({ text, ...about }) => ({ ...about, text: text.replace(names, 'Anna') }))
 }
 
-test.each(['en', 'vi'])(
-  'in %s a screen or dialog that is seldom seen says no word of another language [LANG-04] [LANG-05]',
-  { timeout: 60_000 },
-  async (code) => {
-    const tongue = tongues.find((one) => one.code === code)!
-    frame.language = await languageIn(code, tongue.texts)
-    const faults: string[] = []
-    for (const which of drawn) {
-      const states = [...statesByName].filter(([name]) => which.test(name) && !others.test(name))
-      expect(states.length, String(which)).toBeGreaterThan(0)
-      for (const [name, state] of states) {
-        const found = foreignIn(await saidIn(name, state), tongue)
-        faults.push(...found.map((fault) => `${name}: ${fault}`))
-      }
+test('in Vietnamese a screen or dialog that is seldom seen says no word of another language [LANG-04] [LANG-05]', {
+  timeout: 60_000,
+}, async () => {
+  const tongue = tongues.find((one) => one.code === code)!
+  frame.language = await languageIn(code, tongue.texts)
+  const faults: string[] = []
+  for (const which of drawn) {
+    const states = [...statesByName].filter(([name]) => which.test(name) && !others.test(name))
+    expect(states.length, String(which)).toBeGreaterThan(0)
+    for (const [name, state] of states) {
+      const found = foreignIn(await saidIn(name, state), tongue)
+      faults.push(...found.map((fault) => `${name}: ${fault}`))
     }
-    expect(faults).toEqual([])
-  },
-)
+  }
+  expect(faults).toEqual([])
+})
