@@ -141,4 +141,4 @@ test('whatever the translations, each name of an option is saved, edited, found 
     }),
     { numRuns: 100 },
   )
-})
+}, 30_000)

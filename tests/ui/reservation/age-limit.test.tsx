@@ -47,7 +47,7 @@ test('who is too young is told at once, whatever is entered first, with whom it 
   await take('7')
   const said = (await screen.findByText(refused)).closest('[role=status]')
   expect(said?.textContent).toBe(
-    `${refused}${for40}ほかの内容を選ぶか、お電話でご相談ください。市民課 00-0000-0000`,
+    `${refused}${for40}ほかの内容を選ぶか、お電話でご相談ください。お問い合わせ先：市民課 00-0000-0000`,
   )
   expect(said?.querySelector('a')?.getAttribute('href')).toBe('tel:00-0000-0000')
   expect(times()).toEqual([])
@@ -65,7 +65,7 @@ test('who will be old enough in time reads from when on, and is offered times fr
   await filling()
   await take('7')
   write('1985-07-01')
-  await screen.findByText(`${for40} いま予約できるのは、7/1(火)からです。`)
+  await screen.findByText(`${for40} いま予約できるのは、7月1日（火）からです。`)
   expect(times().map((radio) => radio.closest('label')?.textContent)[0]).toMatch(/^7\/1\(火\)/)
 })
 
@@ -82,7 +82,7 @@ test('in the calendar the days before the birthday are none to pick, and say why
   const birthday = localDate('1985-06-18')
   await openCalendar({ offer, items: [{ ...anItemToBook, birthday }] })
   await pick('6月17日', '9:00')
-  expect(screen.getByText(`${for40}いま予約できるのは、6/18(水)からです。`)).toBeDefined()
+  expect(screen.getByText(`${for40}いま予約できるのは、6月18日（水）からです。`)).toBeDefined()
   await pick('6月18日', '9:00')
   expect(screen.getByRole('dialog')).toBeDefined()
 })
