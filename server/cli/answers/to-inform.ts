@@ -19,7 +19,13 @@ import { tellClosed } from './tell-closed.ts'
  * with a list.
  */
 type InformRequest =
-  | { isShown: boolean; withInformed: boolean; file: string | undefined; day: LocalDate | undefined; tell: string | undefined }
+  | {
+      isShown: boolean
+      withInformed: boolean
+      file: string | undefined
+      day: LocalDate | undefined
+      tell: string | undefined
+    }
   | { done: readonly string[]; surveyId: string | undefined }
 
 /**

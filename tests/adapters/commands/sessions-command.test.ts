@@ -21,7 +21,7 @@ async function anOffice() {
 test('all sessions of one resident are ended, counted and audited; others stay signed in [R18]', async () => {
   const it = await anOffice()
   expect(await program(['sessions', 'end', 'U-hanako'], it)).toBe(0)
-  expect(it.output()).toBe('サインイン 2件を終わらせました。\n')
+  expect(it.output()).toBe('ログイン 2件を終わらせました。\n')
   expect([await it.works('phone'), await it.works('library'), await it.works('other')]).toEqual([
     false,
     false,
@@ -36,7 +36,7 @@ test('all sessions of one resident are ended, counted and audited; others stay s
 test('nobody signed in is said, and done', async () => {
   const it = await anOffice()
   expect(await program(['sessions', 'end', 'U-nobody'], it)).toBe(0)
-  expect(it.output()).toBe('サインインはありませんでした。\n')
+  expect(it.output()).toBe('ログインはありませんでした。\n')
 })
 
 describe('what is no command shows how to use it, and ends nothing', () => {
