@@ -4,6 +4,7 @@ import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
 import { aBooking, aBookingChange, aTake, places } from './booking-writes.ts'
+import { foundAnswers } from './found-answers.ts'
 
 /** What every `OfficeAnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
 export const officeAnswerRepositoryContract = answersContract<'answers' | 'officeAnswers'>(
@@ -125,5 +126,7 @@ export const officeAnswerRepositoryContract = answersContract<'answers' | 'offic
       expect(await officeAnswers.noteInformed(bookings.slice(1), { isInformed: true, at: friday })).toBe(0)
       expect(await officeAnswers.noteInformed([], { isInformed: true, at: friday })).toBe(0)
     })
+
+    foundAnswers(storage)
   },
 )
