@@ -5,6 +5,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { dayToFiles } from './answers/day-to-files.ts'
 import { exportToFile } from './answers/export-to-file.ts'
+import { findAnswers } from './answers/find-answers.ts'
 import { importFromTable } from './answers/import-from-table.ts'
 import { toInform } from './answers/to-inform.ts'
 import { updateFromTable } from './answers/update-from-table.ts'
@@ -190,6 +191,13 @@ async function refusedText(error: unknown, forms: Storage): Promise<string | und
 
 /** What residents have sent. */
 export const answers: CommandGroup = {
-  about: '届いた回答を書き出し、予約の一覧を作り、表から書き込み、取り込みます。',
-  verbs: { export: exportAnswers, day, 'to-inform': informPeople, update, import: importAnswers },
+  about: '届いた回答を探し、書き出し、予約の一覧を作り、表から書き込み、取り込みます。',
+  verbs: {
+    find: findAnswers,
+    export: exportAnswers,
+    day,
+    'to-inform': informPeople,
+    update,
+    import: importAnswers,
+  },
 }
