@@ -91,6 +91,18 @@ export function foundAnswers(storage: () => Found): void {
     expect(await idsOf(by(third))).toEqual([record.answerId])
   })
 
+  it('finds an answer by what the one amendment says that won [R4]', async () => {
+    const record = await save([fresh('name')])
+    const names = Array.from({ length: 8 }, () => fresh('name'))
+    const change = { ...record, releases: [], audit: [] }
+    const outcomes = await Promise.all(
+      names.map((name) => storage().answers.amend({ ...change, found: { by: [name], surveyVersion: 1 } })),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'amended')).toHaveLength(1)
+    const found = await Promise.all(names.map((name) => idsOf(by(name))))
+    expect(found).toEqual(outcomes.map((outcome) => (outcome === 'amended' ? [record.answerId] : [])))
+  })
+
   it('finds nothing of an answer that was removed', async () => {
     const term = fresh('name')
     const [removed, kept] = [await save([term]), await save([term])]

@@ -7,7 +7,7 @@ type Reads = Pick<SqlEngine, 'all' | 'get'>
 type Page = { limit: number; after: number }
 
 /** Answers that a term is counted up to: enough to tell which one of several has the fewest. */
-const COUNTED = 200
+const COUNTED = 2_000
 
 /** The row of what became of an answer, with these columns; undefined if there is none. */
 export async function latestRow(

@@ -6,6 +6,8 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aCardForm, unclaimed } from '../answer/library.ts'
 import { aReservation, bookables, refusalOf } from '../bookables.ts'
 import { anAppendingSurvey, anItem, answers } from '../forms.ts'
+import { aPayingTown, sent } from '../payment/paid-forms.ts'
+import { tell } from '../payment/provider.ts'
 import { type Route, routes } from '../routes.ts'
 import { aTown, type Town, taro } from '../town.ts'
 
@@ -129,6 +131,14 @@ describe.each(routes)('an officer who looks for somebody, %s', (_name, route) =>
     expect(await codes(town, '090-1234-5678')).toEqual([])
     expect(await codes(town, '髙橋')).toEqual([answerCode])
     expect(await makeReindexAnswers(town.storage)('check')).toBeUndefined()
+  })
+
+  test('finds an answer once it is paid, and not before', async () => {
+    const town = await aPayingTown(route)
+    const { form } = await sent(town)
+    expect((await look(town, '花子')).found).toEqual([])
+    await tell(town, form)
+    expect((await look(town, '花子')).found).toHaveLength(1)
   })
 
   test('reads them a page at a time [OFF-09]', async () => {
