@@ -115,6 +115,8 @@ export type RefusalDetails = {
   'city.changed': Record<never, never>
   /** A new staff record can't have the identifier of another one. */
   'city.staff_sub': { sub: string }
+  /** There are staff records, and none with this user name. */
+  'office.staff_unknown': { by: string }
   /** The survey takes payments and payment is switched off, or there is no such payment service (PAY-31). */
   'payment.not_accepted': Record<never, never>
   /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */

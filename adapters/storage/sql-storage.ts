@@ -1,6 +1,6 @@
 import type { Storage } from '../../application/ports/storage.ts'
+import { sqlAnswerIndexRepository } from './answer/sql-answer-index-repository.ts'
 import { sqlAnswerRepository } from './answer/sql-answer-repository.ts'
-import { sqlClaimIndexRepository } from './answer/sql-claim-index-repository.ts'
 import { sqlClaimRepository } from './answer/sql-claim-repository.ts'
 import { sqlMessageRepository } from './answer/sql-message-repository.ts'
 import { sqlOwnAnswerRepository } from './answer/sql-own-answer-repository.ts'
@@ -61,7 +61,7 @@ export function sqlStorage(
     officeAnswers: sqlOfficeAnswerRepository(engine, sealed),
     idempotency: sqlIdempotencyRepository(engine, sealed),
     claims: sqlClaimRepository(engine, sealed),
-    claimIndex: sqlClaimIndexRepository({ engine, sealing: sealed, cache }),
+    answerIndex: sqlAnswerIndexRepository({ engine, sealing: sealed, cache }),
     messages: sqlMessageRepository(engine, sealed),
     languages: sqlLanguageRepository(engine, sealed),
     memberNumbers: sqlMemberNumberRepository(engine, sealed),

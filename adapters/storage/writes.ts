@@ -2,7 +2,7 @@ import { amendAnswer, removeAnswer } from './answer/amend-answer.ts'
 import { claimRecords } from './answer/claim-records.ts'
 import { countLookUp, grantClaims } from './answer/look-ups.ts'
 import { saveAnswer } from './answer/save-answer.ts'
-import { reindexAnswers } from './answer/sql-claim-index-repository.ts'
+import { reindexAnswers } from './answer/sql-answer-index-repository.ts'
 import {
   addReminders,
   claimMessages,

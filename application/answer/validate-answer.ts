@@ -7,6 +7,7 @@ import {
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimValues } from '../../domain/answer/claim.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
+import { findTerms } from '../../domain/answer/find-terms.ts'
 import { acceptedAnswers, isEmptyForm, visibleItems } from '../../domain/form/form.ts'
 import { checkFormWithRules } from '../../domain/form/form-rules.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -154,6 +155,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     ...(needs.settings.rateLimits && { atMost: savesOfDay(survey.config, nowMs) }),
     ...(idempotencyKey !== undefined && { idempotency: { call: needs.call, key: idempotencyKey } }),
     ...(claim && { claimValues: claim }),
+    terms: findTerms(record, survey.schema),
     ...(number && { number }),
     ...(requires && { requires }),
     ...(order && { order }),

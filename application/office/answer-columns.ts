@@ -1,5 +1,4 @@
 import { itemTypeOf } from '../../domain/item-types/registry.ts'
-import type { Answer } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { readableTitlesOf } from './readable-reservation.ts'
 
@@ -66,10 +65,6 @@ export function itemsByColumn(
   for (const item of items) if (!uses.has(item.itemKey)) named.set(item.itemKey, item)
   return named
 }
-
-/** An answer as the text of its cell; '' if unanswered. */
-export const cellTextOf = (answer: Answer | null | undefined): string =>
-  (answer ?? []).filter((text) => text !== '').join('、')
 
 const answerItems = (config: SurveyConfig | undefined): SchemaItem[] =>
   (config?.surveySchema ?? []).filter((item) => itemTypeOf(item)?.takesAnswer === true)

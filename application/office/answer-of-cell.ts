@@ -9,7 +9,7 @@ import { dayTextOf } from './time-of-cell.ts'
 const digitKinds: ReadonlySet<EntryKind | undefined> = new Set(['phone', 'postcode'])
 
 /**
- * The answer in a cell, the inverse of `cellTextOf`: options are separated by 、, a day may be in a spreadsheet's format
+ * The answer in a cell, the inverse of `entryText`: options are separated by 、, a day may be in a spreadsheet's format
  * (2024/6/14), and phone numbers and postcodes may have hyphens. null gives the empty answer.
  */
 export function answerOfCell(cell: string | null, item: SchemaItem): Answer {

@@ -1,5 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { officeStatus } from '../../domain/answer/city-status.ts'
+import { entryText } from '../../domain/answer/entries.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -9,7 +10,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { OrderRepository, StoredOrder } from '../ports/order-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
-import { cellTextOf, headerOf, type ItemColumns, itemColumnsOf } from './answer-columns.ts'
+import { headerOf, type ItemColumns, itemColumnsOf } from './answer-columns.ts'
 import { orderCellsOf, orderColumnsOf } from './order-columns.ts'
 import { readableReservation, reservationParts } from './readable-reservation.ts'
 
@@ -114,11 +115,11 @@ async function* rowsOf(
       officeStatus(record),
       record.userId,
       displayDateTime(record.series?.createdAt ?? record.createdAt),
-      cellTextOf(record.series?.codes),
+      entryText(record.series?.codes),
       record.changedTo ?? '',
       ...(orderOf ? orderCellsOf(await orderOf(record)) : []),
       ...[...columns.keys()].flatMap((itemKey) => {
-        const text = cellTextOf(answers.get(itemKey))
+        const text = entryText(answers.get(itemKey))
         return reservations.has(itemKey) ? [text, ...readableCellsOf(text, catalog)] : [text]
       }),
     ]

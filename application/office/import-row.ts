@@ -1,6 +1,7 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { unclaimedUserId } from '../../domain/answer/claim.ts'
 import { entriesOf } from '../../domain/answer/entries.ts'
+import { findTerms } from '../../domain/answer/find-terms.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isAppending } from '../../domain/survey/survey-config.ts'
 import { withCarried } from '../payment/fill-order.ts'
@@ -160,6 +161,7 @@ function writeOf(
     source,
     ...(number && { number }),
     ...(claimValues && { claimValues }),
+    terms: findTerms(record, schema),
     ...(order && { order: { kind: 'new', order, atMs: nowMs } as const }),
     ...(takes.length > 0 && { places: { catalogVersion: catalog.version, keeps: [], takes } }),
     audit: [{ kind: 'answer.imported', at: nowMs, userId, surveyId, answerId, facts: { version } }],

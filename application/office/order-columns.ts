@@ -1,10 +1,10 @@
+import { entryText } from '../../domain/answer/entries.ts'
 import { PayType } from '../../domain/item-types/select-pay-type.ts'
 import { receiptTotal } from '../../domain/payment/receipt.ts'
 import { type SurveyConfig, takesPayments } from '../../domain/survey/survey-config.ts'
 import type { StoredOrder } from '../ports/order-repository.ts'
 import { payment as texts } from '../texts/ja.json'
 import { payMethodText, paymentStatusText } from '../texts/payment-text.ts'
-import { cellTextOf } from './answer-columns.ts'
 
 /** Titles of the columns about the order of an answer. */
 const titles = ['受付番号', '支払い状況', '支払い方法', '合計', '税', '商品']
@@ -27,6 +27,6 @@ export function orderCellsOf(stored: StoredOrder | undefined): string[] {
     method ? payMethodText(texts, method) : '',
     String(total),
     String(tax),
-    cellTextOf(details.map(({ productName, count }) => `${productName}×${count}`)),
+    entryText(details.map(({ productName, count }) => `${productName}×${count}`)),
   ]
 }

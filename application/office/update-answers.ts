@@ -1,6 +1,7 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { changedStatus } from '../../domain/answer/city-status.ts'
+import { findTerms } from '../../domain/answer/find-terms.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { cancellationOf } from '../payment/payment-of-answer.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
@@ -10,6 +11,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { OrderMove } from '../ports/order-move.ts'
 import type { OrderRepository } from '../ports/order-repository.ts'
+import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { factColumns } from './answer-columns.ts'
@@ -88,9 +90,9 @@ async function updateOne(
   }
   if (isRepeated(answerCode)) return refused(factColumns.code, 'code_repeated')
 
-  const survey = await allForms(needs).find(surveyId)
-  if (!survey) return refused(factColumns.survey, 'survey_unknown')
   const report = await retryOnConflict(async (): Promise<RowReport | undefined> => {
+    const survey = await allForms(needs).find(surveyId)
+    if (!survey) return refused(factColumns.survey, 'survey_unknown')
     const atMs = needs.clock.now()
     const catalog = await needs.bookings.catalog()
     const statuses = (await needs.city.settings())?.statuses
@@ -108,7 +110,7 @@ async function updateOne(
     if (!isChange(validated)) return { ...report, outcome: 'unchanged' }
     if (command.dryRun) return { ...report, outcome: 'updated' }
     const giveUp = cancels(change.check) ? await givenUpOrder(needs, record, atMs) : undefined
-    const stored = await needs.answers.amend(amendmentOf(record, change, { atMs, giveUp }))
+    const stored = await needs.answers.amend(amendmentOf(record, change, { survey, atMs, giveUp }))
     return stored === 'amended' ? { ...report, outcome: 'updated' } : undefined
   })
   return report ?? refused(factColumns.updated, 'changed')
@@ -157,10 +159,12 @@ async function givenUpOrder(
 const knownChecks: ReadonlySet<string> = new Set(Object.values(checkValues).flat())
 
 function amendmentOf(
-  { answerId, surveyId, userId, version, updatedAt }: AnswerRecord,
+  record: AnswerRecord,
   { check, status, entries, items }: Omit<ValidatedUpdate, 'problems' | 'warnings'>,
-  { atMs, giveUp }: { atMs: number; giveUp: OrderMove | undefined },
+  { survey, atMs, giveUp }: { survey: StoredSurvey; atMs: number; giveUp: OrderMove | undefined },
 ): AnswerAmendment {
+  const { answerId, surveyId, userId, version, updatedAt } = record
+  const by = entries && findTerms({ ...record, entries }, survey.config.surveySchema)
   return {
     answerId,
     surveyId,
@@ -169,6 +173,7 @@ function amendmentOf(
     ...(check !== undefined && { check }),
     ...(status !== undefined && { status }),
     ...(entries && { entries }),
+    ...(by && { found: { by, surveyVersion: survey.version } }),
     releases: cancels(check) ? 'all' : [],
     updatedAt: Math.max(Math.floor(atMs / 1000), updatedAt),
     ...(giveUp && { order: giveUp }),

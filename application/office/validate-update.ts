@@ -1,7 +1,7 @@
 import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled, isComplete } from '../../domain/answer/check-value.ts'
 import { type CityStatus, officeStatus } from '../../domain/answer/city-status.ts'
-import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
+import { answersOf, entriesOf, entryText } from '../../domain/answer/entries.ts'
 import { checkItem, isDisabledItem } from '../../domain/form/form.ts'
 import { brokenRules } from '../../domain/form/form-rules.ts'
 import { disabledItems } from '../../domain/form/sections.ts'
@@ -11,7 +11,7 @@ import { displayDateTime, type LocalDate } from '../../domain/shared/local-date.
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
-import { cellTextOf, factColumns, itemsByColumn } from './answer-columns.ts'
+import { factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { cellHint, isWithoutZeros, looksWithoutZero, withValue } from './cell-hint.ts'
 import { statusOfCell } from './check-of-cell.ts'
@@ -207,7 +207,7 @@ function isSame(
   { roundTrip }: TableEncoding,
 ): boolean {
   const kept = stored?.[0] === 'null' && itemTypeOf(item)?.nullable === true ? [] : stored
-  return withPlainLineEnds(cellTextOf(wanted)) === withPlainLineEnds(roundTrip(cellTextOf(kept)))
+  return withPlainLineEnds(entryText(wanted)) === withPlainLineEnds(roundTrip(entryText(kept)))
 }
 
 const withPlainLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n').trimEnd()

@@ -1,5 +1,6 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
+import { findTerms } from '../../domain/answer/find-terms.ts'
 import { isVisitOver } from '../../domain/answer/is-visit-over.ts'
 import { nextState, type OrderState } from '../../domain/order/order-state.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
@@ -191,6 +192,7 @@ async function writeOf(
     ...answer,
     record,
     surveyVersion: survey.version,
+    terms: findTerms(record, survey.config.surveySchema),
     ...(places && { places }),
     order: { kind: 'completes', move: moveOf(stored, notice, to, atMs) },
     audit: [saved, movedEvent({ ...stored, answerId }, notice, to, atMs)],

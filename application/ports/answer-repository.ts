@@ -26,6 +26,8 @@ export type AnswerOfSave = {
    * Exact values of all required searchable items after width conversion, or undefined if the record is not claimable.
    */
   claimValues?: readonly string[]
+  /** What the office finds it by (`findTerms`), in the place of what the replaced or superseded answer was found by. */
+  terms: readonly string[]
   /**
    * Number that the answer has where it was imported from, unique in its survey for ever; whoever knows the number
    * can't be told from the store.
@@ -89,6 +91,8 @@ export type AnswerAmendment = {
   status?: string
   /** All entries anew; absent: as they were. */
   entries?: readonly AnswerEntry[]
+  /** What the office finds it by with these entries, made by a version of its survey; absent: as before. */
+  found?: { by: readonly string[]; surveyVersion: number }
   /** Whose bookings are given back, once. */
   releases: 'all' | readonly string[]
   /** Epoch seconds. */
@@ -153,7 +157,8 @@ export interface AnswerRepository {
 
   /**
    * Applies all of `amendment` atomically and durably.
-   * @returns 'conflict' if there is no such answer of this resident at that version; nothing was stored then
+   * @returns 'conflict' if there is no such answer of this resident at that version, or its survey has another one than
+   * `found` was made by; nothing was stored then
    * @throws Refusal `service.unavailable`
    */
   amend(amendment: AnswerAmendment): Promise<'amended' | 'conflict'>

@@ -66,6 +66,7 @@ type AuditKind =
   | 'resident.exported'
   | 'resident.erased'
   | 'answers.exported'
+  | 'answers.searched'
   | 'answers.imported'
   | 'bookings.informed'
   | 'message.sent'

@@ -1,5 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
+import type { Sought } from '../../domain/answer/find-terms.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Booking } from './booking-repository.ts'
 
@@ -20,6 +21,13 @@ export type ClosureNotice = {
   message: BookingMessage & Required<Pick<BookingMessage, 'booking' | 'closure'>>
 }
 
+/** A page of the answers that are looked for. */
+type FoundPage = {
+  records: readonly AnswerRecord[]
+  /** Where the next page begins; absent: there is none. */
+  next?: number
+}
+
 /**
  * Driven port: the office reads answers, whoever's they are, and notes whom it has told of their bookings.
  * Every adapter passes `tests/contracts/office-answer-repository.contract.ts`.
@@ -37,6 +45,15 @@ export interface OfficeAnswerRepository {
    * there is none.
    */
   findLatest(surveyId: string, answerCode: string): Promise<AnswerRecord | undefined>
+
+  /**
+   * The answers in all forms, also those that were removed, that are what is looked for in one way or another (the
+   * terms as `AnswerOfSave.terms` has them), those saved first last. A code finds what became of its answer, as
+   * `findLatest` does. No more are read than are shown.
+   *
+   * @param page.after the `next` of the page before; absent: the first page
+   */
+  find(sought: readonly Sought[], page: { limit: number; after?: number }): Promise<FoundPage>
 
   /** Every answer to a survey, oldest first, read in pages so that memory does not grow with the table. */
   all(surveyId: string): AsyncIterable<AnswerRecord>

@@ -1,9 +1,9 @@
 import type { AccessLog } from './access-log.ts'
+import type { AnswerIndexRepository } from './answer-index-repository.ts'
 import type { AnswerRepository } from './answer-repository.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { BookingRepository } from './booking-repository.ts'
 import type { CityRepository } from './city-repository.ts'
-import type { ClaimIndexRepository } from './claim-index-repository.ts'
 import type { ClaimRepository } from './claim-repository.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LanguageRepository } from './language-repository.ts'
@@ -32,7 +32,7 @@ export type Storage = {
   officeAnswers: OfficeAnswerRepository
   idempotency: IdempotencyRepository
   claims: ClaimRepository
-  claimIndex: ClaimIndexRepository
+  answerIndex: AnswerIndexRepository
   memberNumbers: MemberNumberRepository
   messages: MessageRepository
   languages: LanguageRepository

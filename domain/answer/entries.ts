@@ -25,6 +25,10 @@ export function entriesOf(schema: readonly SchemaItem[], answers: Answers): Answ
 export const answersOf = (entries: readonly AnswerEntry[]): Map<string, Answer> =>
   new Map(entries.map(({ itemKey, answer }) => [itemKey, answer ?? ['null']]))
 
+/** An answer as one text, such as that of its cell in a table; '' if unanswered. */
+export const entryText = (answer: Answer | null | undefined): string =>
+  (answer ?? []).filter((text) => text !== '').join('、')
+
 /** One value of an entry, and what names it among the others of its item. */
 type EntryValue = {
   /** '' for an option that was not chosen, or an item that was cleared; null for a date answered 'null'. */

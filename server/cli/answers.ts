@@ -6,6 +6,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { dayToFiles } from './answers/day-to-files.ts'
 import { exportToFile } from './answers/export-to-file.ts'
+import { findAnswers } from './answers/find-answers.ts'
 import { importFromTable } from './answers/import-from-table.ts'
 import { checkTelling, howTold } from './answers/tell-closed.ts'
 import { toInform } from './answers/to-inform.ts'
@@ -212,6 +213,13 @@ async function refusedText(error: unknown, forms: Storage): Promise<string | und
 
 /** What residents have sent. */
 export const answers: CommandGroup = {
-  about: '届いた回答を書き出し、予約の一覧を作り、表から書き込み、取り込みます。',
-  verbs: { export: exportAnswers, day, 'to-inform': informPeople, update, import: importAnswers },
+  about: '届いた回答を探し、書き出し、予約の一覧を作り、表から書き込み、取り込みます。',
+  verbs: {
+    find: findAnswers,
+    export: exportAnswers,
+    day,
+    'to-inform': informPeople,
+    update,
+    import: importAnswers,
+  },
 }

@@ -64,6 +64,7 @@ export const aWrite = (
   record: aFreshRecord(record),
   surveyVersion: 1,
   bodyHash: 'body-1',
+  terms: [],
   audit: [{ kind: 'answer.saved', at: friday }],
   ...over,
 })

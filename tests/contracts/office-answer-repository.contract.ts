@@ -4,6 +4,7 @@ import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
 import { aBooking, aBookingChange, aTake, places } from './booking-writes.ts'
+import { foundAnswers } from './found-answers.ts'
 import { aClosure } from './message-writes.ts'
 
 /** What every `OfficeAnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
@@ -184,5 +185,6 @@ export const officeAnswerRepositoryContract = answersContract<'answers' | 'messa
       await messages.claim({ kinds: ['closed'], atMs: friday + 9, leaseMs: 1, limit: 20 })
       expect(await noted()).toBeUndefined()
     })
+    foundAnswers(storage)
   },
 )

@@ -1,9 +1,9 @@
 import { accessLogContract } from './access-log.contract.ts'
+import { answerIndexRepositoryContract } from './answer-index-repository.contract.ts'
 import { answerRepositoryContract } from './answer-repository.contract.ts'
 import { auditLogContract } from './audit-log.contract.ts'
 import { bookingRepositoryContract } from './booking-repository.contract.ts'
 import { cityRepositoryContract } from './city-repository.contract.ts'
-import { claimIndexRepositoryContract } from './claim-index-repository.contract.ts'
 import { claimRepositoryContract } from './claim-repository.contract.ts'
 import { holidayCalendarContract } from './holiday-calendar.contract.ts'
 import { idempotencyRepositoryContract } from './idempotency-repository.contract.ts'
@@ -130,9 +130,9 @@ export const suites: readonly Suite[] = [
     cityRepositoryContract,
   ),
   ofStorage(
-    'ClaimIndexRepository',
-    ['claimIndex', 'claims', 'answers', 'ownAnswers', 'city'],
-    claimIndexRepositoryContract,
+    'AnswerIndexRepository',
+    ['answerIndex', 'claims', 'answers', 'officeAnswers', 'ownAnswers', 'city'],
+    answerIndexRepositoryContract,
   ),
   ofStorage(
     'ClaimRepository',

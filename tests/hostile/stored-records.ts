@@ -3,6 +3,7 @@ import type { Storage } from '../../application/ports/storage.ts'
 import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { claimValues, unclaimedUserId } from '../../domain/answer/claim.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
+import { findTerms } from '../../domain/answer/find-terms.ts'
 import { manyOptions, type Paper } from './hostile-city.ts'
 
 /** What a database holds before the server starts. */
@@ -35,6 +36,7 @@ async function writeOf(surveys: Storage['surveys'], record: AnswerRecord): Promi
     surveyVersion: version,
     bodyHash: record.answerId,
     ...(values && { claimValues: values }),
+    terms: findTerms(record, config.surveySchema),
     audit: [],
   }
 }

@@ -1,12 +1,25 @@
 import type { AnswerAmendment, AnswerRemoval } from '../../../application/ports/answer-repository.ts'
 import type { OrderRefusal } from '../../../application/ports/order-move.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
-import { answerLock } from '../lock.ts'
+import { answerLock, shared, surveyLock } from '../lock.ts'
 import { releaseBookings } from '../reservation/places.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { holding, raw, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
+import {
+  guard,
+  holding,
+  mustFind,
+  raw,
+  refused,
+  run,
+  runUnread,
+  type Statement,
+  sql,
+  type Write,
+} from '../write.ts'
+import { findSurvey, surveyConflict } from './conflicts.ts'
 import { dropIdle, dropMessages, insertMessages } from './messages.ts'
 import { forgetOrders, moveLocks, moveOrder } from './orders.ts'
+import { dropTerms, insertTerms, sealTerms } from './terms.ts'
 
 /** The condition for the answer at the version that the change was made for. */
 const isMeant = ({ answerId, surveyId, owner, version }: AnswerVersion): Statement =>
@@ -22,6 +35,8 @@ const versionOf = (
 /** A change of an answer, sealed. */
 type AmendAnswer = Pick<AnswerAmendment, 'check' | 'status' | 'releases' | 'updatedAt' | 'order'> & {
   of: AnswerVersion
+  /** Blind indexes of what the office finds it by from now on; undefined: that stays. */
+  found?: { by: readonly Uint8Array[]; surveyVersion: number }
   /** The sealed column with the new entries; null if they do not change. */
   sealed: Uint8Array | null
   /** What is sent about it from now on, in the place of all that waits; undefined: that stays. */
@@ -31,12 +46,13 @@ type AmendAnswer = Pick<AnswerAmendment, 'check' | 'status' | 'releases' | 'upda
 
 export const sealAmendment = (
   sealing: Sealing,
-  { check, status, releases, updatedAt, order, messages, audit, ...of }: AnswerAmendment,
+  { check, status, found, releases, updatedAt, order, messages, audit, ...of }: AnswerAmendment,
   sealed: Uint8Array | undefined,
 ): AmendAnswer => ({
   of: versionOf(sealing, { audit, ...of }),
   ...(check !== undefined && { check }),
   ...(status !== undefined && { status }),
+  ...(found && { found: { ...found, by: sealTerms(sealing, found.by) } }),
   releases,
   updatedAt,
   ...(order && { order }),
@@ -45,18 +61,28 @@ export const sealAmendment = (
   audit: auditEvents(sealing, audit),
 })
 
-/** Changes an answer; 'conflict' if it is gone or has another version by now. */
-export function* amendAnswer(amendment: AmendAnswer): Write<'amended', 'conflict' | OrderRefusal> {
-  const { of, check, status, releases, updatedAt, order, sealed, messages, audit } = amendment
-  yield* holding(answerLock(of.answerId), order ? moveLocks(order) : [])
+/** Why an amendment is undone: the answer, or the form by which it is found, has another version by now. */
+type AmendRefused = 'conflict' | typeof surveyConflict | OrderRefusal
+
+/** Changes an answer. */
+export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefused> {
+  const { of, check, status, found, releases, updatedAt, order, sealed, messages, audit } = amendment
+  yield* holding(
+    answerLock(of.answerId),
+    order ? moveLocks(order) : [],
+    found ? shared(surveyLock(of.surveyId)) : [],
+  )
+  if (found) yield* guard([mustFind(findSurvey(of.surveyId, found.surveyVersion), surveyConflict)])
   yield* releaseBookings(of.answerId, releases === 'all' ? { keeps: [] } : { items: releases })
   const checked = check === undefined ? raw('') : sql`check_value = ${check}, status = ${status ?? null},`
-  const { count } =
+  const { rows } =
     yield* run(sql`update answer set version = version + 1, updated_at = ${updatedAt}, ${checked}
       sealed = coalesce(${sealed}, sealed),
       bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
-    where ${isMeant(of)}`)
-  if (count === 0) yield* refused('conflict')
+    where ${isMeant(of)} returning seq`)
+  const [now] = rows
+  if (!now) return yield* refused('conflict')
+  if (found) yield* runUnread(dropTerms(now.seq!), insertTerms(now.seq!, found.by))
   if (order) yield* moveOrder(order)
   if (messages) yield* runUnread(dropMessages(of.answerId), ...messages)
   else if (releases.length > 0) yield* runUnread(dropIdle(of.answerId))
@@ -78,8 +104,9 @@ export function* removeAnswer({ of, audit }: RemoveAnswer): Write<'removed', 'co
   yield* holding(answerLock(answerId))
   yield* releaseBookings(answerId)
   yield* runUnread(forgetOrders('answer_id', answerId), dropMessages(answerId))
-  const { count } = yield* run(sql`delete from answer where ${isMeant(of)}`)
-  if (count === 0) yield* refused('conflict')
-  yield* runUnread(audit)
+  const { rows } = yield* run(sql`delete from answer where ${isMeant(of)} returning seq`)
+  const [removed] = rows
+  if (!removed) return yield* refused('conflict')
+  yield* runUnread(dropTerms(removed.seq!), audit)
   return 'removed'
 }

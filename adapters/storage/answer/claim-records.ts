@@ -7,6 +7,7 @@ import type { Sealing } from '../sealing/sealing.ts'
 import { holding, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 import { giveOrder, type KeptOrder } from './orders.ts'
 import { sealAnswer } from './sealed-answer.ts'
+import { dropTerms } from './terms.ts'
 import { unusedKey } from './unused-key.ts'
 
 /** A record as it was read, owned by nobody. */
@@ -90,8 +91,10 @@ function* give(
     const replaced =
       yield* run(sql`delete from answer where answer_id = ${replaces.answerId} and survey_id = ${surveyId}
       and owner = ${owner} and key_ms = 0 and version = ${replaces.version}
-      and not exists (select 1 from booking where booking.answer_id = answer.answer_id)`)
-    if (replaced.count === 0) yield* refused('refused')
+      and not exists (select 1 from booking where booking.answer_id = answer.answer_id) returning seq`)
+    const [older] = replaced.rows
+    if (!older) return yield* refused('refused')
+    yield* runUnread(dropTerms(older.seq!))
   }
   if (keyMs === 0) {
     const own = yield* run(

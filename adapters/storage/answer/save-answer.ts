@@ -34,6 +34,7 @@ import { dropMessages } from './messages.ts'
 import { orderLocksOfSave, redeemHold, writeOrderOfSave } from './orders.ts'
 import type { AnswerColumns, SaveAnswer } from './sealed-save.ts'
 import { takeNumber } from './take-number.ts'
+import { dropTerms, insertTerms } from './terms.ts'
 import { unusedKey } from './unused-key.ts'
 
 /** Why a save is undone. */
@@ -64,7 +65,9 @@ export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   if (supersedes && places && places.keeps.length > 0)
     yield* runUnread(sql`update booking set answer_id = ${answerId} where answer_id = ${supersedes.answerId}`)
 
-  const saved = yield* replaces ? replaceAnswer(save, replaces) : insertAnswer(save)
+  const row = yield* replaces ? replaceAnswer(save, replaces) : insertAnswer(save)
+  const saved = savedOf(row)
+  yield* runUnread(replaces ? dropTerms(row.seq!) : [], insertTerms(row.seq!, save.terms))
   if (number) yield* takeNumber(number, answer)
   if (places?.redeems) yield* redeemHold(places.redeems, answer)
   if (places) yield* takePlaces(places.takes, { owner, nowMs, keep: insertBooking(answer) })
@@ -149,10 +152,13 @@ function* supersede(
   { answerId, version, check }: NonNullable<AnswerOfSave['supersedes']>,
   { surveyId, owner, code }: AnswerColumns,
 ): Write<void, SaveRefused> {
-  const { count } = yield* run(sql`update answer
+  const { rows } = yield* run(sql`update answer
     set check_value = ${check}, status = null, version = version + 1, bookings = 0, changed_to = ${code}
-    where answer_id = ${answerId} and survey_id = ${surveyId} and owner = ${owner} and version = ${version}`)
-  if (count === 0) yield* refused(answerConflict)
+    where answer_id = ${answerId} and survey_id = ${surveyId} and owner = ${owner} and version = ${version}
+    returning seq`)
+  const [older] = rows
+  if (!older) return yield* refused(answerConflict)
+  yield* runUnread(dropTerms(older.seq!))
 }
 
 /** The number of bookings of the answer: the kept ones, which were moved to it before, and the new ones. */
@@ -163,7 +169,7 @@ function bookingCount({ answer, places }: SaveAnswer): Statement {
 }
 
 /** Stores the answer in the place of the one that it replaces. */
-function* replaceAnswer(save: SaveAnswer, { version }: { version: number }): Write<SavedAnswer, SaveRefused> {
+function* replaceAnswer(save: SaveAnswer, { version }: { version: number }): Write<SqlRow, SaveRefused> {
   const { answer } = save
   const { rows } = yield* run(sql`update answer set version = version + 1, saved_version = version + 1,
       registered_by = ${answer.registeredBy}, check_value = ${answer.check}, status = ${answer.status},
@@ -172,11 +178,11 @@ function* replaceAnswer(save: SaveAnswer, { version }: { version: number }): Wri
       saved_at_ms = ${savedAt(answer, answer.updatedAt * 1000)}, save_number = ${numberOfSave({ ...answer, ...save })}
     where answer_id = ${answer.answerId} and survey_id = ${answer.surveyId} and owner = ${answer.owner}
       and version = ${version} returning ${storedColumns}`)
-  return rows[0] ? savedOf(rows[0]) : yield* refused(answerConflict)
+  return rows[0] ?? (yield* refused(answerConflict))
 }
 
 /** Stores a new answer; refused if the answer code is taken. */
-function* insertAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
+function* insertAnswer(save: SaveAnswer): Write<SqlRow, SaveRefused> {
   const { answer } = save
   const { surveyId, owner, keyMs } = answer
   // The key is free, so that a conflict can only be about the answer code.
@@ -189,10 +195,10 @@ function* insertAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
       ${answer.claimIndex}, ${answer.sealed}, ${bookingCount(save)}, ${unusedKey(surveyId, owner, keyMs)},
       ${savedAt(answer, answer.updatedAt * 1000)}, ${numberOfSave({ ...answer, ...save })})
     on conflict (survey_id, answer_code) do nothing returning ${storedColumns}`)
-  return rows[0] ? savedOf(rows[0]) : yield* refused(codeConflict)
+  return rows[0] ?? (yield* refused(codeConflict))
 }
 
-const storedColumns = raw('answer_id, survey_id, key_ms, answer_code, series_code, version')
+const storedColumns = raw('seq, answer_id, survey_id, key_ms, answer_code, series_code, version')
 
 const savedOf = (row: SqlRow): SavedAnswer => ({
   answerId: String(row.answer_id),

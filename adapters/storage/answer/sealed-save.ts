@@ -8,6 +8,7 @@ import { insertMessages } from './messages.ts'
 import { type SealedOrderOfSave, sealOrderOfSave } from './orders.ts'
 import { sealAnswer } from './sealed-answer.ts'
 import { type SealedNumber, sealNumber } from './take-number.ts'
+import { sealTerms } from './terms.ts'
 
 /** The columns of an answer that a save sets. */
 export type AnswerColumns = {
@@ -35,6 +36,8 @@ export type SaveAnswer = Pick<
   'surveyVersion' | 'replaces' | 'supersedes' | 'maxLive' | 'atMost' | 'latestSaveMs' | 'requires' | 'places'
 > & {
   answer: AnswerColumns
+  /** Blind indexes of what the office finds it by. */
+  terms: readonly Uint8Array[]
   /** Epoch milliseconds. */
   nowMs: number
   request?: SealedRequest
@@ -82,6 +85,7 @@ export function sealSave(sealing: Sealing, write: AnswerWrite, nowMs: number): S
       claimIndex: claimValues ? sealing.blindIndex(surveyId, claimValues) : null,
       sealed: sealAnswer(sealing, { ...record, answerId }, bodyHash, numberItem),
     },
+    terms: sealTerms(sealing, write.terms),
     nowMs,
     ...(idempotency && {
       request: sealRequest(sealing, { owner, ...idempotency, atMs: nowMs }, { bodyHash, result: known }),

@@ -8,7 +8,7 @@ import type {
   Media,
 } from '../../../application/ports/city-repository.ts'
 import { nextTurn } from '../../../application/shared/next-turn.ts'
-import { claimKeys } from '../../../domain/answer/claim.ts'
+import { indexedBy } from '../../../domain/answer/find-terms.ts'
 import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -212,11 +212,11 @@ function changeSurvey(
     return [sql`update survey set position = ${position} where survey_id = ${surveyId}`]
   }
   result[live ? 'changed' : 'added']++
-  const keys = JSON.stringify(claimKeys(config.surveySchema ?? []))
+  const keys = JSON.stringify(indexedBy(config.surveySchema ?? []))
   return [
     // A survey that was removed continues its version numbers: a form that is still open is outdated. Its answers stay
     // indexed as they were.
-    sql`insert into survey (survey_id, position, version, config, removed, claim_keys, kind)
+    sql`insert into survey (survey_id, position, version, config, removed, indexed_by, kind)
       values (${surveyId}, ${position}, 1, ${JSON.stringify(config)}, 0, ${keys}, ${kind})
       on conflict (survey_id) do update set position = excluded.position, version = survey.version + 1,
       config = excluded.config, removed = 0`,

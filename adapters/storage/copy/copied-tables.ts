@@ -11,6 +11,7 @@ const keys = {
   kept_media: ['digest'],
   slot: ['calendar_id', 'day', 'slot_key'],
   answer: ['seq'],
+  answer_term: ['term', 'seq'],
   booking: ['answer_id', 'item_key'],
   orders: ['order_id'],
   pending_answer: ['order_id'],

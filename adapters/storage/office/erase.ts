@@ -2,6 +2,7 @@ import type { OverAnswer } from '../../../application/ports/retention-repository
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { dropMessages } from '../answer/messages.ts'
 import { forgetOrders } from '../answer/orders.ts'
+import { dropTerms } from '../answer/terms.ts'
 import { answerLock, shared, staffAccountsLock, staffOwnerLock, staffRecordLock } from '../lock.ts'
 import { expireOrders, releaseBookings } from '../reservation/places.ts'
 import { holding, raw, refused, run, runOne, runUnread, type Statement, sql, type Write } from '../write.ts'
@@ -23,11 +24,14 @@ type EraseOver = OverAnswer & { today: LocalDate; audit: readonly Statement[] }
 /** Erases an answer that is over; refused if it changed or has a booking on `today` or later. */
 export function* eraseOver({ answerId, version, today, audit }: EraseOver): Write<'erased', 'changed'> {
   yield* holding(answerLock(answerId))
-  const erased = yield* run(sql`delete from answer where answer_id = ${answerId} and version = ${version}
-    and not exists (select 1 from booking where booking.answer_id = answer.answer_id and booking.day >= ${today})`)
-  if (erased.count === 0) yield* refused('changed')
+  const { rows } = yield* run(sql`delete from answer where answer_id = ${answerId} and version = ${version}
+    and not exists (select 1 from booking where booking.answer_id = answer.answer_id and booking.day >= ${today})
+    returning seq`)
+  const [erased] = rows
+  if (!erased) return yield* refused('changed')
   yield* keepNumbers(answerId, today)
   yield* runUnread(
+    dropTerms(erased.seq!),
     dropGrants(answerId),
     // Its member number stays taken, whose it was is forgotten.
     sql`update member_number set owner = null where answer_id = ${answerId}`,
@@ -44,11 +48,18 @@ type EraseOwn = { owner: Uint8Array; answerId: string; today: LocalDate }
 /** Erases an answer of a resident, whatever became of it; its bookings from `today` on are released. */
 export function* eraseOwn({ owner, answerId, today }: EraseOwn): Write<{ released: number }, 'gone'> {
   yield* holding(answerLock(answerId))
-  const erased = yield* run(sql`delete from answer where answer_id = ${answerId} and owner = ${owner}`)
-  if (erased.count === 0) yield* refused('gone')
+  const { rows } = yield* run(sql`delete from answer where answer_id = ${answerId} and owner = ${owner}
+    returning seq`)
+  const [erased] = rows
+  if (!erased) return yield* refused('gone')
   yield* keepNumbers(answerId, today)
   const released = yield* releaseBookings(answerId)
-  yield* runUnread(dropGrants(answerId), forgetOrders('answer_id', answerId), dropMessages(answerId))
+  yield* runUnread(
+    dropTerms(erased.seq!),
+    dropGrants(answerId),
+    forgetOrders('answer_id', answerId),
+    dropMessages(answerId),
+  )
   return { released }
 }
 

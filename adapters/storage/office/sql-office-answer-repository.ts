@@ -9,7 +9,8 @@ import { auditEventOf, bookingsInformedEvent } from '../audit/audit-event-statem
 import { answerLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { holding, raw, run, runUnread, type Statement, sql, type Write } from '../write.ts'
+import { holding, listOf, raw, run, runUnread, type Statement, sql, type Write } from '../write.ts'
+import { findSeqs, latestRow } from './find-seqs.ts'
 
 /** Answers read at once by `all`. */
 const PAGE = 200
@@ -36,20 +37,23 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
   },
 
   async findLatest(surveyId, answerCode) {
-    const named = await engine.get(
-      sql`select answer_id, series_code, changed_to from answer
-        where survey_id = ${surveyId} and answer_code = ${answerCode}`,
-    )
-    const row =
-      named?.changed_to === null
-        ? await engine.get(
-            sql`select ${raw(answerColumns)} from answer where answer_id = ${named.answer_id!}`,
-          )
-        : await engine.get(
-            sql`select ${raw(answerColumns)} from answer
-              where survey_id = ${surveyId} and series_code = ${named?.series_code ?? answerCode} and changed_to is null`,
-          )
+    const row = await latestRow(engine, { surveyId, answerCode }, answerColumns)
     return row && openAnswer(sealing, row).record
+  },
+
+  async find(sought, { limit, after }) {
+    // One more tells whether there is another page.
+    const page = { limit: limit + 1, after: after ?? Number.MAX_SAFE_INTEGER }
+    const seqs = await findSeqs(engine, sealing, sought, page)
+    const shown = seqs.slice(0, limit)
+    if (shown.length === 0) return { records: [] }
+    const rows = await engine.all(
+      sql`select ${raw(answerColumns)} from answer where seq in (${listOf(shown)}) order by seq desc`,
+    )
+    return {
+      records: rows.map((row) => openAnswer(sealing, row).record),
+      ...(seqs.length > limit && { next: shown[limit - 1]! }),
+    }
   },
 
   async *all(surveyId) {

@@ -92,7 +92,7 @@ const cityTables = ({ int, text, bytes, table, keyedTable }: ColumnTypes) => [
     version ${int} not null, -- rises with each change, also over a removal
     config ${text} not null, -- JSON; of a removed form the last one
     removed ${int} not null,
-    claim_keys ${text} not null, -- items by which all its answers are indexed, as JSON
+    indexed_by ${text} not null, -- by which of its items all its answers are found, as JSON
     kind ${text} default 'survey' not null -- survey or member
   )${table}`,
 
@@ -134,7 +134,7 @@ const keysOf = ({ product }: ColumnTypes, name: string, keys: readonly string[])
 })
 
 const answerTables = (types: ColumnTypes) => {
-  const { int, text, bytes, serial, table, product } = types
+  const { int, text, bytes, serial, table, keyedTable, product } = types
   const [place, code] =
     product === 'postgres'
       ? ['owner, survey_id, key_ms', 'answer_code, survey_id']
@@ -171,6 +171,12 @@ const answerTables = (types: ColumnTypes) => {
     )${table}`,
     'create unique index answer_in_order on answer (survey_id, seq)',
     ...keys.after,
+    `create table answer_term ( -- what the office finds answers by; none of those that were changed
+      term ${bytes} not null, -- 16 bytes of a blind index
+      seq ${int} not null, -- of the answer
+      constraint term_of_answer primary key (term, seq)
+    )${keyedTable}`,
+    'create index terms_of_answer on answer_term (seq)',
     'create index answer_claim on answer (survey_id, claim_index) where claim_index is not null',
     'create index answers_of_series on answer (survey_id, series_code) where series_code is not null',
   ]

@@ -22,6 +22,11 @@ export type Sealing = {
   ownerOf(userId: string): Uint8Array
   /** 32 bytes that are equal for equal tuples of values of one survey and reveal nothing of them (a blind index). */
   blindIndex(surveyId: string, values: readonly string[]): Uint8Array
+  /**
+   * 16 bytes that are equal for equal terms by which the office finds answers, in whatever form, and reveal nothing of
+   * them (a blind index).
+   */
+  termIndex(term: string): Uint8Array
   /** 32 bytes that are equal for equal import numbers of one survey and reveal nothing of them (a blind index). */
   sourceIndex(surveyId: string, source: string): Uint8Array
   /** 32 bytes that are equal for equal member numbers of one survey and reveal nothing of them (a blind index). */
@@ -48,6 +53,8 @@ export const NUMBER_PADS = 100_000_000_000
 const FORMAT = 1
 const HEAD_BYTES = 5
 const OWNER_BYTES = 16
+/** Few: an answer has several terms. */
+const TERM_BYTES = 16
 /** Cached owners, some 200 bytes each. */
 const MAX_CACHED = 5_000
 
@@ -71,6 +78,8 @@ export function sealing(ring: KeyRing): Sealing {
     },
     ownerOf: cached((userId) => new Uint8Array(mac(ring.owner, userId).subarray(0, OWNER_BYTES))),
     blindIndex: (surveyId, values) => mac(ring['blind-index'], tupleBytes([surveyId, ...values])),
+    termIndex: (term) =>
+      new Uint8Array(mac(ring['blind-index'], `answer-term ${term}`).subarray(0, TERM_BYTES)),
     sourceIndex: (surveyId, source) => mac(ring['source-index'], tupleBytes([surveyId, source])),
     numberIndex: (surveyId, number) => createHmac('sha256', numberKey(surveyId)).update(number).digest(),
     numberIndexKeys: (surveyId) => hmacKeys(numberKey(surveyId)),

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { csvBytes } from '../../../adapters/tables/csv-bytes.ts'
 import { utf8 } from '../../../adapters/tables/text-encoding.ts'
 import { writePrivateFile } from '../../../adapters/tables/write-private-file.ts'
-import { cellTextOf, factColumns } from '../../../application/office/answer-columns.ts'
+import { factColumns } from '../../../application/office/answer-columns.ts'
 import { type DayOfCalendar, makeListDay } from '../../../application/office/list-day.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
+import { entryText } from '../../../domain/answer/entries.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import type { CommandContext } from '../command-context.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -59,7 +60,7 @@ async function* rowsOf(day: LocalDate, list: readonly DayOfCalendar[]): AsyncGen
         const { phone, people, reserved, remarks, check, formTitle, answerCode, earlierCodes } = visit
         yield [
           ...[...slot, visit.name, phone, people, reserved, remarks, check, formTitle],
-          ...[answerCode, cellTextOf(earlierCodes)],
+          ...[answerCode, entryText(earlierCodes)],
         ]
       }
     }

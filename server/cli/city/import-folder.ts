@@ -26,7 +26,7 @@ import { printable, showProgress } from '../printing.ts'
 import { configsOf, reportBundle } from './bundle-report.ts'
 import { findingsToConfirm } from './findings-to-confirm.ts'
 import { refusedImport } from './refused-import.ts'
-import { reindexClaims } from './reindex-claims.ts'
+import { reindexAnswers } from './reindex-answers.ts'
 import { acceptTouched, remindToInform } from './touched-bookings.ts'
 
 /** How a city is put in force. */
@@ -51,7 +51,7 @@ export const importFolder = command({
     'なくなるフォーム、カレンダー、分野や、また開く日があるとき、フォルダーを書き出した後に市で変わったものを元に戻すときは、名前と件数を出して止まります。',
     '全員に聞くはずの項目が、一部の人にしか聞かれないときも、止まります。',
     'それでよいときは --accept を付けます。知らせる人の一覧は、npm run answers -- to-inform で出ます。',
-    '検索に使う必須の項目が変わったフォームは、回答の索引を作り直します（回答そのものは変えません）。',
+    '検索に使う項目が変わったフォームは、回答の索引を作り直します（回答そのものは変えません）。',
   ],
   arguments: { folder: { shown: '<フォルダー>' } },
   options: {
@@ -151,7 +151,7 @@ export async function putInForce(
       ? error
       : new CommandFailed(`${refused}何も取り込んでいません。`, { cause: error })
   }
-  return reindexClaims(storage, context)
+  return reindexAnswers(storage, context)
 }
 
 /** Says everything that has to be agreed to, before it stops at any of it. */

@@ -55,6 +55,7 @@ const texts: Readonly<Record<TableName, string>> = {
   kept_media: '履歴の画像',
   slot: '予約のある枠',
   answer: '回答',
+  answer_term: '回答を探す索引',
   booking: '予約',
   hold: '仮押さえ',
   message: '送るLINEのメッセージ',

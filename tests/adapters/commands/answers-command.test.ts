@@ -24,6 +24,7 @@ async function anOffice(...texts: string[]) {
       }),
       surveyVersion: 1,
       bodyHash: '',
+      terms: [],
       audit: [],
     })
   const file = join(await mkdtemp(join(tmpdir(), 'answers-')), 'answers.csv')
@@ -101,7 +102,7 @@ test('the step -1 of a scale is a number in the export and changes nothing when 
   await it.storage.city.import({ settings: { cityName: 'みなと市' }, surveys, media: [] }, 0)
   const entries = [{ itemKey: 'q1', title: '満足度', answer: ['-1'] }]
   const record = anAnswerRecord({ answerCode: 'CODE0000', entries })
-  await it.storage.answers.save({ record, surveyVersion: 1, bodyHash: '', audit: [] })
+  await it.storage.answers.save({ record, surveyVersion: 1, bodyHash: '', terms: [], audit: [] })
   const file = join(await mkdtemp(join(tmpdir(), 'answers-')), 'answers.csv')
   await program(['answers', 'export', 'svy001', '--out', file], it)
   expect(await readFile(file, 'utf8')).toContain(',"-1"\r\n')
@@ -116,7 +117,14 @@ test('an export says how many of the answers are those before a change, and come
     series: { codes: ['CODE0000'], createdAt: 1_718_323_200, before: 2 },
   })
   const supersedes = { answerId: 'answer-0', version: 1, check: '取り消し' }
-  await it.storage.answers.save({ record: change, supersedes, surveyVersion: 1, bodyHash: '', audit: [] })
+  await it.storage.answers.save({
+    record: change,
+    supersedes,
+    surveyVersion: 1,
+    bodyHash: '',
+    terms: [],
+    audit: [],
+  })
   await program(['answers', 'export', 'svy001', '--out', it.file], it)
   expect(it.errorOutput()).toContain('2件の回答（うち変更前のもの 1件）を書き出しました')
   expect(await program(['answers', 'update', it.file], it)).toBe(0)

@@ -284,7 +284,7 @@ test.each(['surveys', 'members'])(
     const it = await withRecords(folder)
     expect(await program(['city', 'import', await searched(true, folder)], it)).toBe(0)
     expect(it.output()).toContain(
-      '「found」：検索に使う必須の項目が変わったので、回答 1件の索引を作り直しました。持ち主のいない回答 1件は、いまの項目に答えがないので、住民は自分のものにできません。\n',
+      '「found」：検索に使う項目が変わったので、回答 1件の索引を作り直しました。持ち主のいない回答 1件は、いまの項目に答えがないので、住民は自分のものにできません。\n',
     )
     expect(it.errorOutput()).toContain('「found」の回答の索引を作り直しています 2 / 2 件')
     expect((await it.storage.claims.find(lookFor('q1', '山田', 'q2', '港町'))).unclaimed).toHaveLength(1)

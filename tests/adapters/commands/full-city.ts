@@ -138,7 +138,7 @@ async function fill(storage: Storage): Promise<void> {
   await storage.answers.save(
     aWrite(
       { entries: [{ itemKey: 'q1', title: 'お名前', answer: ['髙橋 𠮷子 👩‍👧 \\ " \n'] }] },
-      { idempotency: request },
+      { idempotency: request, terms: ['高橋吉子', '高橋', '吉子'] },
     ),
   )
   await storage.answers.save(

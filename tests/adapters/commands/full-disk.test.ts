@@ -42,7 +42,13 @@ async function anOffice(error?: Error) {
   const storage = testStorage()
   const surveys = [aSurveyConfig({ surveySchema: [anItem()] })]
   await storage.city.import({ settings: { cityName: 'みなと市' }, surveys, media: [] }, 0)
-  await storage.answers.save({ record: anAnswerRecord(), surveyVersion: 1, bodyHash: '', audit: [] })
+  await storage.answers.save({
+    record: anAnswerRecord(),
+    surveyVersion: 1,
+    bodyHash: '',
+    terms: [],
+    audit: [],
+  })
   const read = storage.officeAnswers.all
   const all: typeof read = async function* (...asked) {
     yield* read(...asked)

@@ -53,6 +53,7 @@ const examples: RefusalDetails = {
   'city.number_item': { surveyId: 'card' },
   'city.changed': {},
   'city.staff_sub': { sub: 'staff-1' },
+  'office.staff_unknown': { by: 'tanaka' },
   'city.category_in_use': { categoryId: 'cat01' },
   'city.item_in_use': { categoryId: 'cat01', itemId: '7' },
   'city.survey_in_use': { surveyId: 'svy1' },

@@ -110,7 +110,7 @@ describe('surveys from memory', () => {
         storage.answers.save(aBooking([], { surveyId: 'a' }, { places: places([], { catalogVersion: 9 }) })),
     ],
     ['a hold', () => holdPlaces(storage, aHold([], { catalogVersion: 9 }))],
-    ['a new index', () => storage.claimIndex.reindex({ surveyId: 'gone', surveyVersion: 1, answers: [] })],
+    ['a new index', () => storage.answerIndex.reindex({ surveyId: 'gone', surveyVersion: 1, answers: [] })],
   ]
   test.each(stopped)('are those of another process once its import has stopped %s', async (_, stop) => {
     await importInto(storage.city, 'a')

@@ -49,6 +49,12 @@ const queries: [sql: string, values: readonly SqlValue[], index: string][] = [
   ],
   ['select 1 from answer where survey_id = $1 and claim_index = $2', ['new', owner], 'answer_claim'],
   [
+    'select seq from answer_term where term = $1 and seq < $2 order by seq desc limit $3',
+    [owner, Number.MAX_SAFE_INTEGER, 21],
+    'term_of_answer',
+  ],
+  ['delete from answer_term where seq = $1', [9], 'terms_of_answer'],
+  [
     `select * from answer where ${own} and saved_at_ms > 0 order by saved_at_ms desc limit 1`,
     ['new', owner],
     'answer_key',
@@ -120,6 +126,8 @@ const rowsOf = (count: number): string[] => [
       saved_at_ms, saved_version, claim_index, sealed)
     select 'a' || at, 'old', sha256((at % ${count / 10})::text::bytea), 'resident', 1, at, 'A' || at, '未対応', 1, 1, at, 1,
       sha256(at::text::bytea), '\\x00' from generate_series(1, ${count}) at`,
+  `insert into answer_term (term, seq)
+    select sha256((at % 20)::text::bytea), at from generate_series(1, ${count}) at`,
   `insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms, expires_at_ms, tracking_id)
     select 'o' || at, 'old', sha256((at % ${count / 10})::text::bytea), 'a' || at, 'completed', 1, 1, 100, at, at, 't' || at
       from generate_series(1, ${count}) at`,
@@ -131,7 +139,7 @@ const rowsOf = (count: number): string[] => [
 ]
 
 /** The tables with rows in them. */
-const filled = ['answer', 'orders', 'member_number', 'failed_look_up']
+const filled = ['answer', 'answer_term', 'orders', 'member_number', 'failed_look_up']
 
 /** A form that opens, `new`, and is filled in by a thousand before anything counts them. */
 const opening = [
@@ -139,6 +147,8 @@ const opening = [
       saved_at_ms, saved_version, claim_index, sealed)
     select 'n' || at, 'new', sha256(('n' || at)::bytea), 'resident', 1, at, 'N' || at, '未対応', 1, 1, at, 1,
       sha256(('n' || at)::bytea), '\\x00' from generate_series(1, 1000) at`,
+  `insert into answer_term (term, seq)
+    select sha256(('n' || at)::bytea), 10000 + at from generate_series(1, 1000) at`,
   `insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms, expires_at_ms, tracking_id)
     select 'no' || at, 'new', sha256(('n' || at)::bytea), 'n' || at, 'completed', 1, 1, 100, at, at, 'nt' || at
       from generate_series(1, 1000) at`,

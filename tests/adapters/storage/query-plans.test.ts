@@ -115,6 +115,7 @@ afterEach(() => {
   db.close()
 })
 
+const amended = { found: { by: ['山田'], surveyVersion: 1 }, releases: [], audit }
 const capped = aTake('court', { caps: { period: { from: day, to: day, max: 2 }, maxOfDay: 1 } })
 const group = { name: 'sports', calendarIds: ['court', 'pool'] }
 const cappedInGroup = aTake('court', { caps: { ...capped.caps, group } })
@@ -218,6 +219,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ['a removal', () => answers.remove({ ...aWrite().record, audit })],
     ['findByCode', () => officeAnswers.findByCode('once', '00000000')],
     ['findLatest', () => officeAnswers.findLatest('once', '00000000')],
+    ['what an answer says now', () => answers.amend({ ...aWrite().record, ...amended })],
     ['ofAnswer', () => bookings.ofAnswer('a')],
     ['ownSlots', () => bookings.ownSlots('U1', ['court'], { from: day, to: day }, 'a')],
     ['ownSlots of calendars', () => bookings.ownSlots('U1', ['court', 'pool'], { from: day, to: day }, 'a')],
@@ -318,6 +320,18 @@ describe('the cost of a call does not grow with what others have stored', () => 
     const goes = [{ calendarId: 'court', slotKeys: [0, 1] }]
     asked.push(...statementsOf(() => changeCatalog({ content: '{}', goes }, friday)))
     expect(searches()).toContain('SEARCH slot USING PRIMARY KEY (calendar_id=? AND day>?)')
+  })
+
+  test('the office finds answers by their terms, in order and without sorting more than a page', async () => {
+    const sought = [
+      { terms: ['山田', '花子'], codes: [] },
+      { terms: ['山田'], codes: ['4K7QZ2MX'] },
+    ]
+    await officeAnswers.find(sought, { limit: 20 })
+    expect(searches()).toContain('SEARCH t USING PRIMARY KEY (term=? AND seq<?)')
+    // Only forms are walked through, and the rows of a page that were found.
+    const few = /^SCAN (s|t\d+|way\d+|CONSTANT ROW)\b/
+    expect(searches().filter((search) => search.startsWith('SCAN') && !few.test(search))).toEqual([])
   })
 
   test('records to claim are found by their values, in order and without sorting', async () => {

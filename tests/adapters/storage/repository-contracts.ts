@@ -1,8 +1,8 @@
 import type { Storage } from '../../../application/ports/storage.ts'
+import { answerIndexRepositoryContract } from '../../contracts/answer-index-repository.contract.ts'
 import { answerRepositoryContract } from '../../contracts/answer-repository.contract.ts'
 import { bookingRepositoryContract } from '../../contracts/booking-repository.contract.ts'
 import { cityRepositoryContract } from '../../contracts/city-repository.contract.ts'
-import { claimIndexRepositoryContract } from '../../contracts/claim-index-repository.contract.ts'
 import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
 import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
 import { languageRepositoryContract } from '../../contracts/language-repository.contract.ts'
@@ -28,7 +28,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   ownAnswerRepositoryContract(name, open)
   officeAnswerRepositoryContract(name, open)
   idempotencyRepositoryContract(name, open)
-  claimIndexRepositoryContract(name, open)
+  answerIndexRepositoryContract(name, open)
   bookingRepositoryContract(name, open)
   orderRepositoryContract(name, open)
   cityRepositoryContract(name, open)

@@ -10,7 +10,7 @@ import { claimRecords, sealClaim } from '../../../adapters/storage/answer/claim-
 import { countLookUp, grantClaims } from '../../../adapters/storage/answer/look-ups.ts'
 import { saveAnswer } from '../../../adapters/storage/answer/save-answer.ts'
 import { sealSave } from '../../../adapters/storage/answer/sealed-save.ts'
-import { reindexAnswers } from '../../../adapters/storage/answer/sql-claim-index-repository.ts'
+import { reindexAnswers } from '../../../adapters/storage/answer/sql-answer-index-repository.ts'
 import { type CityInForce, importCity, sealImport } from '../../../adapters/storage/city/import-city.ts'
 import { answerLock, shared, sortedLocks, surveyLock } from '../../../adapters/storage/lock.ts'
 import { sqlOrderRepository } from '../../../adapters/storage/order/sql-order-repository.ts'

@@ -28,6 +28,7 @@ async function officeWrites(town: Town, itemKey: string, text: string) {
     replaces,
     surveyVersion: 1,
     bodyHash: 'office',
+    terms: [],
     audit: [],
   })
 }

@@ -25,6 +25,7 @@ async function aTownWithAnswer(route: Route, check: string, survey: SurveyConfig
     replaces: { answerId, version },
     surveyVersion: 1,
     bodyHash: 'office',
+    terms: [],
     audit: [],
   })
   return { town, partitionKey }

@@ -4,6 +4,7 @@ import type { UseCases } from '../../../application/use-cases.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { claimValues, unclaimedUserId } from '../../../domain/answer/claim.ts'
 import { entriesOf } from '../../../domain/answer/entries.ts'
+import { findTerms } from '../../../domain/answer/find-terms.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aReservation, bookables } from '../bookables.ts'
@@ -86,6 +87,7 @@ export async function unclaimed(
     bodyHash: '',
     ...(values && { claimValues: values }),
     ...(given.slot === nine && { places: { catalogVersion, keeps: [], takes: [take] } }),
+    terms: findTerms(record, schema),
     audit: [],
   })
   if (kind !== 'saved') throw new Error(`the record was not stored: ${kind}`)

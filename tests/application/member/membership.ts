@@ -129,6 +129,7 @@ export async function anImportedEntry(
     bodyHash: 'import',
     number: { itemKey: 'number', value: number },
     ...(values && { claimValues: values }),
+    terms: [],
     audit: [],
   })
   return record

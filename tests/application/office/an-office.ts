@@ -71,6 +71,7 @@ export async function anOffice({
       keeps: [],
       takes: [{ itemKey: 'place', slot, cost: 1, quota: 3, caps: {} }],
     },
+    terms: [],
     audit: [],
   })
   expect(saved.kind).toBe('saved')

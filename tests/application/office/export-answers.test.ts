@@ -41,6 +41,7 @@ const save = (storage: TestStorage, index: number, over: Partial<AnswerRecord>) 
     }),
     surveyVersion: 1,
     bodyHash: '',
+    terms: [],
     audit: [],
   })
 
@@ -200,6 +201,7 @@ test('an answer to an item that came while the table was read is not lost in sil
     }),
     surveyVersion: 2,
     bodyHash: '',
+    terms: [],
     audit: [],
   })
   await expect(rowsOf(table)).rejects.toSatisfy((error) => isRefusal(error, 'survey.outdated'))
@@ -220,7 +222,7 @@ test('a change is told with the first time of receipt and all codes before it, a
         },
       }),
       supersedes: { answerId, version: 1, check: '取り消し' },
-      ...{ surveyVersion: 1, bodyHash: '', audit: [] },
+      ...{ surveyVersion: 1, bodyHash: '', terms: [], audit: [] },
     })
   }
   const table = await exportAnswers({ surveyId: 'svy001' })

@@ -58,6 +58,7 @@ async function aClinic() {
     surveyVersion: 1,
     bodyHash: '',
     places: { catalogVersion, keeps: [], takes: [{ itemKey: 'slot1', slot, cost: 1, quota: 2, caps: {} }] },
+    terms: [],
     audit: [],
   })
   const update = makeUpdateAnswers({ ...storage, clock })

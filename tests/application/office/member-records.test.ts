@@ -3,7 +3,7 @@ import { makeExportAnswers } from '../../../application/office/export-answers.ts
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { Cells } from '../../../application/office/office-table.ts'
 import { makePurge } from '../../../application/office/purge.ts'
-import { makeReindexClaims } from '../../../application/office/reindex-claims.ts'
+import { makeReindexAnswers } from '../../../application/office/reindex-answers.ts'
 import { makeUpdateAnswers } from '../../../application/office/update-answers.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig } from '../../builders.ts'
@@ -113,7 +113,7 @@ test('the records of members are indexed anew when they are searched by other it
   await imports([paper])
   const [name, memo] = card().surveySchema ?? []
   await publish(card({ surveySchema: [name!, memo!, anItem({ itemKey: 'town', title: '町', ...sought })] }))
-  expect(await makeReindexClaims(needs)('card')).toEqual({ indexed: 0, unclaimable: 1 })
+  expect(await makeReindexAnswers(needs)('card')).toEqual({ indexed: 0, unclaimable: 1 })
 })
 
 describe('member numbers', () => {

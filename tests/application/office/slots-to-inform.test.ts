@@ -122,7 +122,7 @@ test('who was informed is found by a code that the answer had before its changes
   } as const
   const { version: catalogVersion } = await office.storage.bookings.catalog()
   const saved = await office.storage.answers.save({
-    ...{ record, surveyVersion: 1, bodyHash: '', audit: [] },
+    ...{ record, surveyVersion: 1, bodyHash: '', terms: [], audit: [] },
     supersedes: { answerId: older!.answerId, version: 1, check: '取り消し' },
     places: { catalogVersion, keeps: ['slot'], takes: [] },
   })

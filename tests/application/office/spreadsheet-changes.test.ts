@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellTextOf } from '../../../application/office/answer-columns.ts'
+import { entryText } from '../../../domain/answer/entries.ts'
 import type { TableCellKind } from '../../../domain/shared/sheet.ts'
 import { anItem } from '../forms.ts'
 import { anImportOffice, outcomesOf, paper, texts } from './an-import-office.ts'
@@ -37,7 +37,7 @@ async function imported(column: string, cell: Cell) {
   const [outcome = []] = outcomesOf(await office.import([], { rows }))
   const [record] = await office.stored()
   const item = items[column as Column]
-  return { outcome, stored: record && item && cellTextOf(texts(record)[item.itemKey]) }
+  return { outcome, stored: record && item && entryText(texts(record)[item.itemKey]) }
 }
 
 const cells: readonly [string, string, Cell, string | undefined, string?][] = [

@@ -127,7 +127,7 @@ async function anOfficeWithChanges() {
       },
     })
     const supersedes = { answerId: `answer-${step}`, version: 1, check: '取り消し' }
-    const write = { record, supersedes, surveyVersion: 1, bodyHash: '', audit: [] }
+    const write = { record, supersedes, surveyVersion: 1, bodyHash: '', terms: [], audit: [] }
     expect((await it.storage.answers.save(write)).kind).toBe('saved')
   }
   return {

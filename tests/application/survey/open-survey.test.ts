@@ -68,6 +68,7 @@ describe.each(routes)('opening a form, %s', (_name, route) => {
       replaces: { answerId: record.answerId, version: 1 },
       surveyVersion: 1,
       bodyHash: 'office',
+      terms: [],
       audit: [],
     })
     expect(await town.loadSurvey(asked)).toMatchObject({ hasMember: false })

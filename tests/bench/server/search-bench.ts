@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { soughtBy } from '../../../domain/answer/find-terms.ts'
 import { answersOfResident, residentKnown, searchBody, searchSurvey, searchUserId } from '../bench-search.ts'
 import { type BenchSite, prepareBenchSite } from '../bench-site.ts'
 import { type BareServer, startBareServer } from '../processes.ts'
 import { progress } from '../progress.ts'
+import { median } from '../statistics.ts'
 import { type Line, printTable } from '../table.ts'
 import {
   type BenchOptions,
@@ -39,7 +41,8 @@ export const searchTitle = 'looking for answers, 32 connections'
 
 /**
  * Measures a search by two items that finds one's own answers, and the reading of all of them, with ever more answers
- * stored, against the bare server that has a row per item; then, with the most, look-ups of records that nobody owns.
+ * stored, against the bare server that has a row per item, and a search of the office; then, with the most, look-ups of
+ * records that nobody owns.
  */
 export async function searchLines(site: BenchSite, options: BenchOptions): Promise<Line[]> {
   const rounds = options.rounds + 1
@@ -52,7 +55,8 @@ export async function searchLines(site: BenchSite, options: BenchOptions): Promi
     storeAnswers(site.databaseOf('ours'), surveyId, { ...answersOf20Items, from: before, to: others })
     before = others
     const isLast = others === sizes(options).at(-1)
-    lines.push(...(await withStored(site, options, { others, first, claimable: isLast ? claimable : [] })))
+    const stored = { others, first, claimable: isLast ? claimable : [] }
+    lines.push(...(await withStored(site, options, stored)), ...(await officeLines(site, stored)))
   }
   return lines
 }
@@ -77,6 +81,32 @@ async function withStored(site: BenchSite, options: BenchOptions, stored: Stored
   } finally {
     await bare.stop()
     await server.stop()
+  }
+}
+
+/** The office looks for residents by name and number, one after the other, while no server runs. */
+async function officeLines(site: BenchSite, { others, first }: Stored): Promise<Line[]> {
+  const storage = await site.openStorage('ours')
+  const what = 'the office finds somebody'
+  try {
+    const times: number[] = []
+    for (let at = 0; at < RESIDENTS; at += 1) {
+      const { name, phone } = residentKnown(at)
+      const sought = soughtBy(`${name} ${phone}`)
+      const begun = performance.now()
+      const { records } = await storage.officeAnswers.find(sought, { limit: 20 })
+      times.push(performance.now() - begun)
+      if (records.length !== answersOfResident(at))
+        throw new Error(`the office finds ${records.length} answers`)
+    }
+    const ours = median(times)
+    const least = first.get(what)
+    if (least === undefined) first.set(what, ours)
+    const line = { what: `${what}, ${others.toLocaleString('en')} stored`, ours, unit: 'ms' }
+    if (least === undefined) return [line]
+    return [{ ...line, reference: { name: 'with the fewest stored', value: least }, target: { atMost: 1.5 } }]
+  } finally {
+    await storage.close()
   }
 }
 

@@ -4,6 +4,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { type AnswerEntry, type AnswerRecord, checkValues } from '../../../domain/answer/answer-record.ts'
 import { claimValues, unclaimedUserId } from '../../../domain/answer/claim.ts'
 import { answersOf } from '../../../domain/answer/entries.ts'
+import { findTerms } from '../../../domain/answer/find-terms.ts'
 import { partitionKeyOf } from '../../../domain/answer/partition-key.ts'
 import {
   answersOfResident,
@@ -90,6 +91,7 @@ async function saveAll({ answers, surveys }: Storage, records: readonly Saved[])
       surveyVersion,
       bodyHash: record.answerId,
       ...(values && { claimValues: values }),
+      terms: findTerms(record, searchSurvey.surveySchema),
       audit: [],
     }
   }

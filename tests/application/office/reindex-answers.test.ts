@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeReindexClaims } from '../../../application/office/reindex-claims.ts'
-import type { ClaimIndexRepository } from '../../../application/ports/claim-index-repository.ts'
+import { makeReindexAnswers } from '../../../application/office/reindex-answers.ts'
+import type { AnswerIndexRepository } from '../../../application/ports/answer-index-repository.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aCardForm, aLibrary, card, filled, find, rowTexts, unclaimed } from '../answer/library.ts'
 import { refusalOf } from '../bookables.ts'
@@ -18,7 +18,7 @@ const byTown = (over: Partial<SurveyConfig> = {}): SurveyConfig => {
 }
 
 const reindex = ({ storage }: Pick<Town, 'storage'>, progress?: (done: number, total: number) => void) =>
-  makeReindexClaims(storage)('svy1', progress)
+  makeReindexAnswers(storage)('svy1', progress)
 
 const harbour = { ...card, town: '港町' }
 
@@ -67,9 +67,9 @@ describe.each(routes)('a form that other items are required in, %s', (_name, rou
 /** The town's store with `reindex` wrapped; methods stand behind a proxy there. */
 function throughStore(
   { storage }: Town,
-  reindexed: (store: ClaimIndexRepository) => ClaimIndexRepository['reindex'],
-): ClaimIndexRepository {
-  return new Proxy(storage.claimIndex, {
+  reindexed: (store: AnswerIndexRepository) => AnswerIndexRepository['reindex'],
+): AnswerIndexRepository {
+  return new Proxy(storage.answerIndex, {
     get: (store, name) => (name === 'reindex' ? reindexed(store) : Reflect.get(store, name)),
   })
 }
@@ -93,8 +93,8 @@ test('an answer that changes while it is indexed is indexed as it stands then', 
     }
     return index.reindex(step)
   })
-  const reindexClaims = makeReindexClaims({ ...town.storage, claimIndex: store })
-  expect(await reindexClaims('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
+  const reindexAnswers = makeReindexAnswers({ ...town.storage, answerIndex: store })
+  expect(await reindexAnswers('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
   expect(await find(town, harbour)).toHaveLength(3)
 })
 
@@ -106,8 +106,8 @@ test('a form that changes while its answers are indexed is gone through again by
     if (times === 2) await town.publish(byTown({ surveyTitle: '図書館' }))
     return index.reindex(step)
   })
-  const reindexClaims = makeReindexClaims({ ...town.storage, claimIndex: store })
-  expect(await reindexClaims('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
+  const reindexAnswers = makeReindexAnswers({ ...town.storage, answerIndex: store })
+  expect(await reindexAnswers('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
   expect(await find(town, harbour)).toHaveLength(3)
 })
 
@@ -122,7 +122,7 @@ test('what was broken off is done by the next run, the whole of it', async () =>
 
 test('a form that is not there needs nothing', async () => {
   const town = await aTownToReindex()
-  expect(await makeReindexClaims(town.storage)('none')).toBeUndefined()
+  expect(await makeReindexAnswers(town.storage)('none')).toBeUndefined()
   expect(await town.findAnswers({ surveyId: 'svy1', query: answers(harbour) })).toEqual([])
 })
 
@@ -130,13 +130,13 @@ test('where nobody knows what answers are indexed by, they are indexed anew, onc
   const town = await aTownToReindex()
   await reindex(town)
   const asked: string[] = []
-  const store = new Proxy(town.storage.claimIndex, {
+  const store = new Proxy(town.storage.answerIndex, {
     get: (index, name) =>
       name === 'indexedBy' && asked.push('indexedBy') === 1
         ? async () => undefined
         : Reflect.get(index, name),
   })
-  const reindexClaims = makeReindexClaims({ ...town.storage, claimIndex: store })
-  expect(await reindexClaims('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
-  expect(await reindexClaims('svy1')).toBeUndefined()
+  const reindexAnswers = makeReindexAnswers({ ...town.storage, answerIndex: store })
+  expect(await reindexAnswers('svy1')).toEqual({ indexed: 1, unclaimable: 0 })
+  expect(await reindexAnswers('svy1')).toBeUndefined()
 })

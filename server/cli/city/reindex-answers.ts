@@ -1,5 +1,5 @@
 import { allForms } from '../../../application/office/all-forms.ts'
-import { makeReindexClaims } from '../../../application/office/reindex-claims.ts'
+import { makeReindexAnswers } from '../../../application/office/reindex-answers.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { exitCodes } from '../command.ts'
@@ -7,11 +7,11 @@ import type { CommandContext } from '../command-context.ts'
 import { showProgress } from '../printing.ts'
 
 /**
- * Rebuilds the claim index of every form whose required searchable items have changed, and prints how many answers that
- * were. Ctrl+C stops it between two writes.
+ * Rebuilds the index of every form of which other items are searched now, and prints how many answers that were.
+ * Ctrl+C stops it between two writes.
  * @returns the exit code
  */
-export async function reindexClaims(storage: Storage, context: CommandContext): Promise<number> {
+export async function reindexAnswers(storage: Storage, context: CommandContext): Promise<number> {
   try {
     for (const { config } of await allForms(storage).list()) await reindex(storage, config.surveyId, context)
     return exitCodes.ok
@@ -26,7 +26,7 @@ export async function reindexClaims(storage: Storage, context: CommandContext): 
 
 async function reindex(storage: Storage, surveyId: string, context: CommandContext): Promise<void> {
   const shown = showProgress(context, `「${surveyId}」の回答の索引を作り直しています`)
-  const report = await makeReindexClaims(storage)(surveyId, (done, total) => {
+  const report = await makeReindexAnswers(storage)(surveyId, (done, total) => {
     context.stop?.throwIfAborted()
     shown(done, total)
   })
@@ -37,6 +37,6 @@ async function reindex(storage: Storage, surveyId: string, context: CommandConte
       ? `持ち主のいない回答 ${unclaimable}件は、いまの項目に答えがないので、住民は自分のものにできません。`
       : ''
   context.out.write(
-    `「${surveyId}」：検索に使う必須の項目が変わったので、回答 ${indexed}件の索引を作り直しました。${lost}\n`,
+    `「${surveyId}」：検索に使う項目が変わったので、回答 ${indexed}件の索引を作り直しました。${lost}\n`,
   )
 }

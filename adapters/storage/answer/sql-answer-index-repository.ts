@@ -1,27 +1,29 @@
-import type { ClaimIndexRepository } from '../../../application/ports/claim-index-repository.ts'
+import type { AnswerIndexRepository } from '../../../application/ports/answer-index-repository.ts'
 import type { CityCache } from '../city-cache.ts'
 import { shared, surveyLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { guard, holding, mustFind, runUnread, sql, together, type Write } from '../write.ts'
 import { findSurvey } from './conflicts.ts'
+import { dropTerms, insertTerms, sealTerms } from './terms.ts'
 
 type Needs = { engine: SqlEngine; sealing: Sealing; cache: Pick<CityCache, 'forget'> }
 
-/** Keeps by which values records are found. */
-export const sqlClaimIndexRepository = ({ engine, sealing, cache }: Needs): ClaimIndexRepository => ({
+/** Keeps by what answers are found. */
+export const sqlAnswerIndexRepository = ({ engine, sealing, cache }: Needs): AnswerIndexRepository => ({
   async indexedBy(surveyId) {
-    const row = await engine.get(sql`select claim_keys from survey where survey_id = ${surveyId}`)
-    return row ? (JSON.parse(String(row.claim_keys)) as string[]) : undefined
+    const row = await engine.get(sql`select indexed_by from survey where survey_id = ${surveyId}`)
+    return row ? (JSON.parse(String(row.indexed_by)) as string[]) : undefined
   },
 
   async reindex({ surveyId, surveyVersion, answers, done }) {
     const outcome = await engine.write(reindexAnswers, {
       surveyId,
       surveyVersion,
-      answers: answers.map(({ answerId, version, claimValues }) => ({
+      answers: answers.map(({ answerId, version, claimValues, terms }) => ({
         answerId,
         version,
+        terms: sealTerms(sealing, terms),
         index: claimValues ? sealing.blindIndex(surveyId, claimValues) : null,
       })),
       ...(done && { done }),
@@ -32,16 +34,21 @@ export const sqlClaimIndexRepository = ({ engine, sealing, cache }: Needs): Clai
   },
 })
 
-/** Answers with their new claim indexes. */
+/** Answers with their new claim indexes and terms. */
 type ReindexAnswers = {
   surveyId: string
   surveyVersion: number
-  answers: readonly { answerId: string; version: number; index: Uint8Array | null }[]
+  answers: readonly {
+    answerId: string
+    version: number
+    index: Uint8Array | null
+    terms: readonly Uint8Array[]
+  }[]
   /** The items that all are found by now. */
   done?: readonly string[]
 }
 
-/** Sets the claim indexes of answers that still have the given version; refused if the survey changed. */
+/** Sets the claim indexes and terms of answers that still have the given version; refused if the survey changed. */
 export function* reindexAnswers({
   surveyId,
   surveyVersion,
@@ -53,12 +60,19 @@ export function* reindexAnswers({
   const results = yield* together(
     answers.map(
       ({ answerId, version, index }) => sql`update answer set claim_index = ${index}
-        where answer_id = ${answerId} and survey_id = ${surveyId} and version = ${version}`,
+        where answer_id = ${answerId} and survey_id = ${surveyId} and version = ${version} returning seq`,
     ),
+  )
+  const seqs = results.map(({ rows: [row] }) => row?.seq)
+  yield* runUnread(
+    answers.flatMap(({ terms }, index) => {
+      const seq = seqs[index]
+      return seq === undefined ? [] : [dropTerms(seq), ...insertTerms(seq, terms)]
+    }),
   )
   if (done)
     yield* runUnread(
-      sql`update survey set claim_keys = ${JSON.stringify(done)} where survey_id = ${surveyId}`,
+      sql`update survey set indexed_by = ${JSON.stringify(done)} where survey_id = ${surveyId}`,
     )
-  return { missed: answers.flatMap(({ answerId }, index) => (results[index]?.count === 0 ? [answerId] : [])) }
+  return { missed: answers.flatMap(({ answerId }, index) => (seqs[index] === undefined ? [answerId] : [])) }
 }

@@ -1,0 +1,114 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { isCancelled } from '../../domain/answer/check-value.ts'
+import { officeStatus } from '../../domain/answer/city-status.ts'
+import { soughtBy } from '../../domain/answer/find-terms.ts'
+import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import type { AuditLog } from '../ports/audit-log.ts'
+import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
+import type { StoredSurvey } from '../ports/survey-repository.ts'
+import { type AllForms, allForms } from './all-forms.ts'
+import { factsOfAct, type OfficeAct } from './office-act.ts'
+import { readableReservation } from './readable-reservation.ts'
+import { type VisitFacts, visitFacts } from './visit-facts.ts'
+
+/** A booking in words. */
+type FoundBooking = {
+  day: LocalDate
+  /** `9:00～10:00`, or the number of a time that the calendar never had. */
+  time: string
+  /** What is reserved, with its place: 健診／成人／胃がん バリウム. */
+  reserved: string
+}
+
+/** An answer as a line: who, what, when and its state. */
+export type FoundAnswer = Pick<VisitFacts, 'name' | 'phone'> & {
+  surveyId: string
+  /** The id of the form where the form is gone. */
+  formTitle: string
+  answerCode: string
+  /** Those that it had before its changes, the first one first. */
+  earlierCodes: readonly string[]
+  /** As the office writes it. */
+  status: string
+  /** By day; none of an answer that is cancelled. */
+  bookings: readonly FoundBooking[]
+  /** When it was received first, epoch seconds. */
+  receivedAt: number
+}
+
+/**
+ * Driving port of the office: the answers to any form that are about somebody, a page at a time, the latest first.
+ * `words` are one or more of name, reading, phone number, day of birth and any code of a series, in any way of writing
+ * (`soughtBy`); all of them must fit. What a change superseded is not found, its codes find the change. The audit event
+ * is stored before the page is returned; it tells who has looked and how many were found, never for what.
+ *
+ * @throws Refusal `office.staff_unknown`
+ */
+type FindInAllForms = (
+  command: OfficeAct & {
+    words: string
+    /** The `next` of the page before; absent: the first page. */
+    after?: number
+  },
+) => Promise<{ found: readonly FoundAnswer[]; next?: number }>
+
+type Needs = AllForms & {
+  officeAnswers: Pick<OfficeAnswerRepository, 'find'>
+  bookings: Pick<BookingRepository, 'catalog'>
+  staffAccounts: Pick<StaffAccountRepository, 'findByUsername' | 'list'>
+  audit: AuditLog
+  clock: Clock
+}
+
+/** Answers on a page, and the most that a search unseals. */
+const PAGE = 20
+
+export const makeFindInAllForms =
+  ({ officeAnswers, bookings, staffAccounts, audit, clock, ...forms }: Needs): FindInAllForms =>
+  async ({ words, after, by }) => {
+    const act = await factsOfAct({ staffAccounts }, { by })
+    const page = { limit: PAGE, ...(after !== undefined && { after }) }
+    const { records, next } = await officeAnswers.find(soughtBy(words), page)
+    const facts = { ...act, count: records.length }
+    await audit.record({ kind: 'answers.searched', at: clock.now(), facts })
+    const surveys = await allForms(forms).list()
+    const catalog = await bookings.catalog()
+    const found = records.map((record) => foundAnswer(record, surveys, catalog))
+    return { found, ...(next !== undefined && { next }) }
+  }
+
+function foundAnswer(
+  record: AnswerRecord,
+  surveys: readonly StoredSurvey[],
+  catalog: StoredCatalog,
+): FoundAnswer {
+  const { surveyId, answerCode, series, createdAt, entries, check } = record
+  const config = surveys.find((each) => each.config.surveyId === surveyId)?.config
+  const { name, phone } = visitFacts(entries, config)
+  return {
+    name,
+    phone,
+    surveyId,
+    formTitle: config?.surveyTitle ?? surveyId,
+    answerCode,
+    earlierCodes: series?.codes ?? [],
+    status: officeStatus(record),
+    bookings: isCancelled(check) ? [] : bookingsOf(record, catalog),
+    receivedAt: series?.createdAt ?? createdAt,
+  }
+}
+
+const bookingsOf = ({ entries }: AnswerRecord, catalog: StoredCatalog): FoundBooking[] =>
+  entries
+    .flatMap(({ answer }): FoundBooking[] => {
+      const text = answer?.[0] ?? ''
+      const day = parseReservation(text)?.day
+      if (day === undefined) return []
+      const { 場所: place, 内容: item, 時刻: time } = readableReservation(text, catalog)
+      return [{ day, time, reserved: `${place} ${item}`.trim() }]
+    })
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
