@@ -76,7 +76,10 @@ export type AnswerWrite = AnswerOfSave &
     order?: OrderOfSave
   }
 
-/** A change of a stored answer that is no save: a cancellation, or the office's own entries. Applied atomically. */
+/**
+ * A change of a stored answer that is no save: a cancellation, the office's own entries, or another slot. Applied
+ * atomically.
+ */
 export type AnswerAmendment = {
   answerId: string
   surveyId: string
@@ -89,8 +92,17 @@ export type AnswerAmendment = {
   status?: string
   /** All entries anew; absent: as they were. */
   entries?: readonly AnswerEntry[]
+  /** By which values the answer can be claimed with its new entries; absent: as before. */
+  claim?: {
+    /** Version of the survey config that they were made by. */
+    surveyVersion: number
+    /** Absent: nobody can claim it. */
+    values?: readonly string[]
+  }
   /** Whose bookings are given back, once. */
   releases: 'all' | readonly string[]
+  /** What is booked after that, in the same step; absent: nothing. */
+  places?: Pick<PlacesOfSave, 'catalogVersion' | 'takes' | 'givesBack'>
   /** Epoch seconds. */
   updatedAt: number
   /** The order of the answer moves in the same step. */
@@ -153,10 +165,11 @@ export interface AnswerRepository {
 
   /**
    * Applies all of `amendment` atomically and durably.
-   * @returns 'conflict' if there is no such answer of this resident at that version; nothing was stored then
+   * @returns 'conflict' if there is no such answer of this resident at that version, or the survey or the catalog that
+   * the amendment names is no longer in force; why its places were not taken. Nothing was stored then
    * @throws Refusal `service.unavailable`
    */
-  amend(amendment: AnswerAmendment): Promise<'amended' | 'conflict'>
+  amend(amendment: AnswerAmendment): Promise<'amended' | 'conflict' | PlaceRefusal>
 
   /**
    * Takes an answer out of the store, with its bookings given back.

@@ -1,10 +1,23 @@
 import type { AnswerAmendment, AnswerRemoval } from '../../../application/ports/answer-repository.ts'
+import type { PlaceRefusal } from '../../../application/ports/booking-repository.ts'
 import type { OrderRefusal } from '../../../application/ports/order-move.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
-import { answerLock } from '../lock.ts'
-import { releaseBookings } from '../reservation/places.ts'
+import { answerLock, catalogLock, type Lock, shared, slotLock, surveyLock } from '../lock.ts'
+import { findCatalog, insertBooking, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { holding, raw, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
+import {
+  guard,
+  holding,
+  mustFind,
+  raw,
+  refused,
+  run,
+  runUnread,
+  type Statement,
+  sql,
+  type Write,
+} from '../write.ts'
+import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { dropIdleReminders, dropMessages, insertMessages } from './messages.ts'
 import { forgetOrders, moveLocks, moveOrder } from './orders.ts'
 
@@ -20,8 +33,15 @@ const versionOf = (
 ): AnswerVersion => ({ answerId, surveyId, owner: sealing.ownerOf(userId), version })
 
 /** A change of an answer, sealed. */
-type AmendAnswer = Pick<AnswerAmendment, 'check' | 'status' | 'releases' | 'updatedAt' | 'order'> & {
+type AmendAnswer = Pick<
+  AnswerAmendment,
+  'check' | 'status' | 'releases' | 'places' | 'updatedAt' | 'order'
+> & {
   of: AnswerVersion
+  /** Epoch milliseconds. */
+  nowMs: number
+  /** The blind index by which it is claimed from now on, made by a version of its survey; undefined: as it was. */
+  claim?: { surveyVersion: number; index: Uint8Array | null }
   /** The sealed column with the new entries; null if they do not change. */
   sealed: Uint8Array | null
   /** What is sent about it from now on, in the place of all that waits; undefined: that stays. */
@@ -31,13 +51,22 @@ type AmendAnswer = Pick<AnswerAmendment, 'check' | 'status' | 'releases' | 'upda
 
 export const sealAmendment = (
   sealing: Sealing,
-  { check, status, releases, updatedAt, order, messages, audit, ...of }: AnswerAmendment,
+  { check, status, claim, releases, places, updatedAt, order, messages, audit, ...of }: AnswerAmendment,
   sealed: Uint8Array | undefined,
+  nowMs: number,
 ): AmendAnswer => ({
   of: versionOf(sealing, { audit, ...of }),
+  nowMs,
   ...(check !== undefined && { check }),
   ...(status !== undefined && { status }),
+  ...(claim && {
+    claim: {
+      surveyVersion: claim.surveyVersion,
+      index: claim.values ? sealing.blindIndex(of.surveyId, claim.values) : null,
+    },
+  }),
   releases,
+  ...(places && { places }),
   updatedAt,
   ...(order && { order }),
   sealed: sealed ?? null,
@@ -45,14 +74,20 @@ export const sealAmendment = (
   audit: auditEvents(sealing, audit),
 })
 
-/** Changes an answer; 'conflict' if it is gone or has another version by now. */
-export function* amendAnswer(amendment: AmendAnswer): Write<'amended', 'conflict' | OrderRefusal> {
-  const { of, check, status, releases, updatedAt, order, sealed, messages, audit } = amendment
-  yield* holding(answerLock(of.answerId), order ? moveLocks(order) : [])
+/** Why an amendment is undone: the answer is gone or has another version by now, or what it was made by has. */
+type AmendRefused = 'conflict' | typeof surveyConflict | typeof catalogConflict | OrderRefusal | PlaceRefusal
+
+/** Changes an answer; what it books is taken when what it gives back is free. */
+export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefused> {
+  const { of, check, status, claim, releases, places, updatedAt, order, sealed, messages, audit } = amendment
+  yield* holding(locksOf(amendment))
+  yield* stillStands(amendment)
   yield* releaseBookings(of.answerId, releases === 'all' ? { keeps: [] } : { items: releases })
+  if (places) yield* takePlaces(places.takes, { ...of, nowMs: amendment.nowMs, keep: insertBooking(of) })
   const checked = check === undefined ? raw('') : sql`check_value = ${check}, status = ${status ?? null},`
+  const claimed = claim ? sql`claim_index = ${claim.index},` : raw('')
   const { count } =
-    yield* run(sql`update answer set version = version + 1, updated_at = ${updatedAt}, ${checked}
+    yield* run(sql`update answer set version = version + 1, updated_at = ${updatedAt}, ${checked} ${claimed}
       sealed = coalesce(${sealed}, sealed),
       bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
     where ${isMeant(of)}`)
@@ -63,6 +98,26 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', 'conflict
   yield* runUnread(audit)
   return 'amended'
 }
+
+const locksOf = ({ of: { answerId, surveyId, owner }, order, claim, places }: AmendAnswer): Lock[] => [
+  answerLock(answerId),
+  ...(order ? moveLocks(order) : []),
+  ...(claim ? [shared(surveyLock(surveyId))] : []),
+  ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
+  ...(places?.givesBack ?? []).map(slotLock),
+]
+
+/** What it was made by is still in force, and, before places are looked at, the answer as it was read. */
+const stillStands = ({ of, claim, places }: AmendAnswer): Write<void, AmendRefused> =>
+  guard<AmendRefused>([
+    ...(claim ? [mustFind(findSurvey(of.surveyId, claim.surveyVersion), surveyConflict)] : []),
+    ...(places
+      ? [
+          mustFind(findOwnAnswer(of.owner, of), 'conflict' as const),
+          mustFind(findCatalog(places.catalogVersion), catalogConflict),
+        ]
+      : []),
+  ])
 
 /** An answer to be taken out. */
 type RemoveAnswer = { of: AnswerVersion; audit: readonly Statement[] }

@@ -44,21 +44,28 @@ export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): A
     return { kind: 'repeated', bodyHash, saved: result as SavedAnswer }
   }
 
+  /** Another process imported: a retry must not read the same from the cache. */
+  function forgetIfOld({ on }: { on: string }): void {
+    if (on === 'survey' || on === 'catalog') cache.forget()
+  }
+
   return {
     async save(write) {
       const outcome = await engine.write(saveAnswer, sealSave(sealing, write, nowMs()))
       if (!('kind' in outcome)) return { kind: 'saved', saved: outcome }
       if (outcome.kind === 'repeated') return repeated(write)
-      // Another process imported: a retry must not read the same from the cache.
-      if (outcome.kind === 'conflict' && (outcome.on === 'survey' || outcome.on === 'catalog')) cache.forget()
+      if (outcome.kind === 'conflict') forgetIfOld(outcome)
       return outcome
     },
 
     async amend(amendment) {
       const sealed = amendment.entries && (await reseal(amendment, amendment.entries))
       if (amendment.entries && !sealed) return 'conflict'
-      const outcome = await engine.write(amendAnswer, sealAmendment(sealing, amendment, sealed))
-      return outcome === 'amended' ? outcome : 'conflict'
+      const outcome = await engine.write(amendAnswer, sealAmendment(sealing, amendment, sealed, nowMs()))
+      if (outcome === 'amended' || outcome === 'conflict') return outcome
+      if (outcome.kind === 'full' || outcome.kind === 'capped') return outcome
+      if (outcome.kind === 'conflict') forgetIfOld(outcome)
+      return 'conflict'
     },
 
     remove: (removal) => engine.write(removeAnswer, sealRemoval(sealing, removal)),
