@@ -41,8 +41,8 @@ type WireForm = {
   retryable?: true
 }
 
-/** Of an import, whose command has words for it; no call says it. */
-const ofImport = { status: 422, errorMessage: shared.ERROR_OCCURRED } as const
+/** Of an import or the office, whose commands have words for it; no call says it. */
+const ofCommand = { status: 422, errorMessage: shared.ERROR_OCCURRED } as const
 
 /** Status and fields per refusal. A new refusal does not compile until it has them. */
 export const refusalWire = {
@@ -86,14 +86,22 @@ export const refusalWire = {
   'reservation.no_time': { status: 422 },
   'reservation.first_dose_missing': { status: 422 },
   'reservation.deadline_passed': { status: 422 },
-  'city.slot_in_use': ofImport,
-  'city.category_in_use': ofImport,
-  'city.item_in_use': ofImport,
-  'city.survey_in_use': ofImport,
-  'city.form_kind': ofImport,
-  'city.number_item': ofImport,
-  'city.changed': ofImport,
-  'city.staff_sub': ofImport,
+  'city.slot_in_use': ofCommand,
+  'city.category_in_use': ofCommand,
+  'city.item_in_use': ofCommand,
+  'city.survey_in_use': ofCommand,
+  'city.form_kind': ofCommand,
+  'city.number_item': ofCommand,
+  'city.changed': ofCommand,
+  'city.staff_sub': ofCommand,
+  'office.staff_unknown': ofCommand,
+  'office.reason_invalid': ofCommand,
+  'office.code_of_several': ofCommand,
+  'office.item_of_several': ofCommand,
+  'office.nothing_booked': ofCommand,
+  'office.item_unknown': ofCommand,
+  'office.item_fixed': ofCommand,
+  'office.slot_unreadable': ofCommand,
   'payment.not_accepted': { status: 422 },
   'payment.cancel_not_accepted': { status: 422 },
   'payment.not_appending': { status: 422 },

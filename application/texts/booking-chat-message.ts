@@ -19,6 +19,7 @@ export async function bookingChatMessage(
   const shared = await textsIn(language, 'shared', jaShared)
   const open = { label: texts['message.open'], url: to.booking }
   const again = { label: texts['message.again'], url: to.form }
+  const isOver = kind === 'cancelled' || kind === 'cancelledByOffice'
   const move = to.move === undefined ? [] : [{ label: texts['message.move'], url: to.move }]
   return {
     title: textOf(texts, kind === 'reminder' ? reminderKey(visits, today) : `message.${kind}`, { city }),
@@ -26,7 +27,7 @@ export async function bookingChatMessage(
       when: `${dateText(shared, day, today)} ${timeText(shared, start, end)}`,
       place: textOf(texts, 'message.place', { place }),
     })),
-    links: [open, ...(kind === 'cancelled' ? [again] : move)],
+    links: [open, ...(isOver ? [again] : move)],
     stop: { label: texts['message.stop'], url: to.own },
   }
 }

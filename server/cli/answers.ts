@@ -1,16 +1,14 @@
 import { cp932, type TextEncoding, utf8 } from '../../adapters/tables/text-encoding.ts'
-import { allForms } from '../../application/office/all-forms.ts'
 import { dayOfCell } from '../../application/office/time-of-cell.ts'
-import type { Storage } from '../../application/ports/storage.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { cancelForResident } from './answers/cancel-for-resident.ts'
 import { dayToFiles } from './answers/day-to-files.ts'
 import { exportToFile } from './answers/export-to-file.ts'
 import { importFromTable } from './answers/import-from-table.ts'
 import { toInform } from './answers/to-inform.ts'
 import { updateFromTable } from './answers/update-from-table.ts'
+import { withAnswers } from './answers/with-answers.ts'
 import { type CommandGroup, command } from './command.ts'
-import { type CommandContext, withStorage } from './command-context.ts'
-import { CommandFailed, WrongArguments } from './failures.ts'
+import { WrongArguments } from './failures.ts'
 
 const surveyId = { shown: '<フォームID>' } as const
 const dryRun = { about: '知らせるだけで、何も書き込みません。' } as const
@@ -160,36 +158,15 @@ const importAnswers = command({
   },
 })
 
-/** Opens the storage for `work`, with words for a form or calendar that is not there. */
-const withAnswers = (
-  context: CommandContext,
-  work: (storage: Storage) => Promise<string | number>,
-): Promise<string | number> =>
-  withStorage(context, (storage) =>
-    work(storage).catch(async (error: unknown) => {
-      const why = await refusedText(error, storage)
-      throw why === undefined ? error : new CommandFailed(why, { cause: error })
-    }),
-  )
-
-async function refusedText(error: unknown, forms: Storage): Promise<string | undefined> {
-  if (isRefusal(error, 'survey.not_found')) {
-    const known = (await allForms(forms).list()).map(
-      ({ config }) => `  ${config.surveyId}  ${config.surveyTitle}`,
-    )
-    return [`「${error.details.surveyId}」というフォームはありません。あるフォーム：`, ...known].join('\n')
-  }
-  if (isRefusal(error, 'survey.no_config'))
-    return `「${error.details.surveyId}」のフォームには項目がありません。`
-  if (isRefusal(error, 'survey.outdated'))
-    return '書き出しの間にフォームが変わりました。もう一度行ってください。'
-  if (isRefusal(error, 'calendar.not_found'))
-    return `「${error.details.calendarId}」というカレンダーはありません。`
-  return undefined
-}
-
 /** What residents have sent. */
 export const answers: CommandGroup = {
   about: '届いた回答を書き出し、予約の一覧を作り、表から書き込み、取り込みます。',
-  verbs: { export: exportAnswers, day, 'to-inform': informPeople, update, import: importAnswers },
+  verbs: {
+    export: exportAnswers,
+    day,
+    cancel: cancelForResident,
+    'to-inform': informPeople,
+    update,
+    import: importAnswers,
+  },
 }

@@ -7,8 +7,8 @@ import { count, fits, listOf, object, oneOf, type Shape, text, typed } from '../
 import { commonRefusals } from '../calls/call.ts'
 
 type Detailed = {
-  [C in Exclude<RefusalCode, `city.${string}`>]: keyof RefusalDetails[C] extends never ? never : C
-}[Exclude<RefusalCode, `city.${string}`>]
+  [C in Exclude<RefusalCode, `${'city' | 'office'}.${string}`>]: keyof RefusalDetails[C] extends never ? never : C
+}[Exclude<RefusalCode, `${'city' | 'office'}.${string}`>]
 
 const none = object({})
 const ofSurvey = object({ surveyId: text })

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { program } from '../../../server/cli/program.ts'
+import { friday } from '../../builders.ts'
+import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+import { aTake } from '../../contracts/booking-writes.ts'
+import { aStaffAccount } from '../../contracts/staff-writes.ts'
+import { aBundle, anItemFile, aSurveyFile } from '../city-bundle/bundles.ts'
+import { aCatalog } from '../city-bundle/catalogs.ts'
+import { memoryContext } from './test-context.ts'
+
+const surveySchema = [
+  anItemFile({ itemKey: 'name', title: 'お名前' }),
+  anItemFile({ itemKey: 'tel', title: '電話番号', type: 'phone' }),
+  anItemFile({ itemKey: 'slot', title: '予約', type: 'reservation' }),
+]
+const nine = '相談室（cal-1） 2024/6/20(木) 9:00～10:00'
+
+/** A desk of a city where Hanako has booked with CODE0001; it prints what its commands say. */
+async function aDesk(settings: Record<string, unknown> = {}) {
+  const { storage } = memoryContext()
+  const bundle = await aBundle({
+    'settings.json': { cityName: 'みなと市', ...settings },
+    'surveys/1.json': aSurveyFile({ surveyId: 'often', isAppending: { value: true }, surveySchema }),
+    ...aCatalog(),
+  })
+  expect(await program(['city', 'import', bundle], memoryContext(storage))).toBe(0)
+  const { version: catalogVersion } = await storage.bookings.catalog()
+  const entries = [
+    { itemKey: 'name', title: 'お名前', answer: ['花子'] },
+    { itemKey: 'tel', title: '電話番号', answer: ['09012345678'] },
+    { itemKey: 'slot', title: '予約', answer: ['small-1_a|20240620|0'] },
+  ]
+  const record = aFreshRecord({ surveyId: 'often', keyMs: friday, answerCode: 'CODE0001', entries })
+  const takes = [aTake('cal-1', { itemKey: 'slot', quota: 9 })]
+  const write = aWrite(record, { places: { catalogVersion, keeps: [], takes } })
+  expect((await storage.answers.save(write)).kind).toBe('saved')
+  return {
+    storage,
+    async answers(...args: string[]) {
+      const context = { ...memoryContext(storage), account: 'root' }
+      const code = await program(['answers', ...args], context)
+      return { code, lines: context.output().trimEnd().split('\n'), errors: context.errorOutput() }
+    },
+  }
+}
+
+test('cancel says what was cancelled, what is free, and whether the resident is told [OFF-13]', async () => {
+  const { answers, storage } = await aDesk({ messages: { afterBooking: true } })
+  expect(await answers('cancel', 'code-0001', '--reason', '本人の電話')).toEqual({
+    code: 0,
+    lines: [
+      'キャンセルしました：CODE0001 子育て相談の申込み',
+      `  ${nine} が空きました。`,
+      '本人にLINEで知らせます。',
+    ],
+    errors: '',
+  })
+  expect(storage.events.at(-1)?.facts).toMatchObject({ by: 'root', reason: '本人の電話' })
+  expect(await answers('cancel', 'CODE0001', '--reason', '本人の電話')).toMatchObject({
+    code: 1,
+    errors: 'もうキャンセルされています。何も変えていません。\n',
+  })
+})
+
+test('whom to call is said where nobody is told in LINE [OFF-13]', async () => {
+  const { answers } = await aDesk()
+  const { lines } = await answers('cancel', 'CODE0001', '--reason', '本人の電話')
+  expect(lines.at(-1)).toBe(
+    '市がLINEのお知らせを使っていない（settings.json の messages）ので、LINEでは知らせません。電話などで知らせてください：花子　09012345678',
+  )
+})
+
+test('who does it must be of the staff where there is one [OFF-07]', async () => {
+  const { answers, storage } = await aDesk()
+  await storage.staffAccounts.put([aStaffAccount({ username: 'tanaka', madeBy: 'office' })], [])
+  expect(await answers('cancel', 'CODE0001', '--reason', '本人の電話')).toMatchObject({
+    code: 1,
+    errors:
+      '職員「root」はいません。--by に職員のユーザー名を書いてください（npm run staff -- list）。何も変えていません。\n',
+  })
+  expect((await answers('cancel', 'CODE0001', '--reason', '本人の電話', '--by', 'tanaka')).code).toBe(0)
+})
+
+test.each([
+  [['cancel', 'CODE0001'], 2, '--reason <わけ> がありません。'],
+  [['cancel', 'CODE0009', '--reason', '電話'], 1, 'その受付コードの回答はありません。'],
+  [['cancel', 'CODE0001', '--reason', '電話', '--item', 'name'], 1, '「name」で予約できる、'],
+  [['cancel', 'CODE0001', '--reason', '電話', '--survey', 'gone'], 1, '「gone」というフォームはありません。'],
+])('%j is refused with what to do', async (args, code, said) => {
+  const refused = await (await aDesk()).answers(...args)
+  expect(refused).toMatchObject({ code, errors: expect.stringContaining(said) })
+})

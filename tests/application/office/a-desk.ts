@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { makeCancelForResident } from '../../../application/office/cancel-for-resident.ts'
+import { makeImportAnswers } from '../../../application/office/import-answers.ts'
+import type { ImportReport } from '../../../application/office/import-report.ts'
+import { aStaffAccount } from '../../contracts/staff-writes.ts'
+import { countingIds } from '../../fakes/counting-ids.ts'
+import { aTownWithMessages, holidays } from '../answer/a-town-with-messages.ts'
+import { inProcess } from '../routes.ts'
+import type { Town } from '../town.ts'
+
+let made = 0
+
+/** What the desk of a town needs. */
+const deskNeeds = ({ storage, clock }: Town) => ({
+  ...{ ...storage, clock, holidays },
+  ids: {
+    ...countingIds(),
+    answerId: () => `desk-${++made}`,
+    answerCode: () => `D${String(++made).padStart(7, '0')}`,
+    messageId: randomUUID,
+  },
+})
+
+/** What the desk of a town can do. */
+export const deskOf = (town: Town) => {
+  const needs = deskNeeds(town)
+  return {
+    cancel: makeCancelForResident(needs),
+    /** Brings in the answers of a list on paper. */
+    async bring(...rows: readonly Record<string, string>[]): Promise<ImportReport[]> {
+      const list = rows.map((row, index) => ({
+        row: index + 2,
+        cells: new Map(Object.entries({ 番号: `paper-${++made}`, ...row })),
+      }))
+      async function* given() {
+        yield* list
+      }
+      const command = { surveyId: 'svy1', sourceColumn: '番号', rows: given, dryRun: false, encoding: {} }
+      const reports: ImportReport[] = []
+      for await (const report of makeImportAnswers(needs)(command)) reports.push(report)
+      return reports
+    },
+    /** Enters somebody in the staff directory. */
+    employ: (username: string) =>
+      town.storage.staffAccounts.put([aStaffAccount({ username, madeBy: 'office' })], []),
+    stored: async (answerCode: string) => (await town.storage.officeAnswers.findByCode('svy1', answerCode))!,
+    /** How many of everybody's bookings, in which slots. */
+    slotsOf: async (answerCode: string) => {
+      const record = await town.storage.officeAnswers.findByCode('svy1', answerCode)
+      const bookings = await town.storage.bookings.ofAnswer(record?.answerId ?? '')
+      return bookings.map(({ day, slotKey }) => `${day} ${slotKey}`)
+    },
+  }
+}
+
+/** A town with a desk, whose messages arrive. */
+export async function aDesk(over: Parameters<typeof aTownWithMessages>[1] = {}) {
+  const here = await aTownWithMessages(inProcess, over)
+  return { ...here, ...deskOf(here.town) }
+}
