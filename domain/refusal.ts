@@ -122,6 +122,8 @@ export type RefusalDetails = {
   'office.item_of_several': { itemKeys: readonly string[] }
   /** Nothing of the answer is booked. */
   'office.nothing_booked': Record<never, never>
+  /** It is booked there already. */
+  'office.same_slot': Record<never, never>
   /** The form has no such item. */
   'office.item_unknown': { item: string }
   /** What stands in the item is not corrected: it is booked, bought, given out or made of other items. */

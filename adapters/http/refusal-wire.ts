@@ -99,6 +99,7 @@ export const refusalWire = {
   'office.code_of_several': ofCommand,
   'office.item_of_several': ofCommand,
   'office.nothing_booked': ofCommand,
+  'office.same_slot': ofCommand,
   'office.item_unknown': ofCommand,
   'office.item_fixed': ofCommand,
   'office.slot_unreadable': ofCommand,

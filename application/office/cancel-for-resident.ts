@@ -8,12 +8,11 @@ import { givingUp, isCleared, refuseUnlessReservationItem } from '../answer/give
 import { paymentOfAnswer } from '../payment/payment-of-answer.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { OrderRepository } from '../ports/order-repository.ts'
-import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import type { BookingNeeds } from '../reservation/validate-slot.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { type ChangedAnswer, changedAnswer, claimOf } from './changed-answer.ts'
 import { type CodeOfAnswer, type FindNeeds, findByCode } from './find-by-code.ts'
-import { factsOfAct, type OfficeAct } from './office-act.ts'
+import { type ActNeeds, factsOfAct, type OfficeAct } from './office-act.ts'
 import { type TellingNeeds, tellOfChange } from './tell-of-change.ts'
 
 type CancelCommand = CodeOfAnswer &
@@ -21,7 +20,6 @@ type CancelCommand = CodeOfAnswer &
     reason: string
     /** The reservation that alone is cancelled; absent: the whole answer. */
     itemKey?: string | undefined
-    /** Also past the time in which its resident could. */
     isOver: boolean
     /** Whether the resident is told in LINE. */
     tells: boolean
@@ -50,15 +48,16 @@ type CancelForResident = (command: CancelCommand) => Promise<CancelledAnswer>
 
 type Needs = FindNeeds &
   BookingNeeds &
+  ActNeeds &
   TellingNeeds & {
     answers: Pick<AnswerRepository, 'amend'>
     orders: Pick<OrderRepository, 'ofAnswers'>
-    staffAccounts: Pick<StaffAccountRepository, 'findByUsername' | 'list'>
   }
 
 export const makeCancelForResident =
   (needs: Needs): CancelForResident =>
-  async ({ itemKey, isOver, tells, ...asked }) => {
+  async ({ itemKey, tells, ...asked }) => {
+    const { isOver } = asked
     const act = await factsOfAct(needs, asked)
     const cancelled = await retryOnConflict(async () => {
       const { record, survey } = await findByCode(needs, asked)
@@ -96,7 +95,7 @@ export const makeCancelForResident =
         audit: [
           {
             ...{ kind, at, userId, surveyId, answerId },
-            facts: { version: version + 1, ...facts, ...act, ...(isOver && { over: true }) },
+            facts: { version: version + 1, ...facts, ...act },
           },
         ],
       })

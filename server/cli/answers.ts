@@ -1,9 +1,11 @@
 import { cp932, type TextEncoding, utf8 } from '../../adapters/tables/text-encoding.ts'
 import { dayOfCell } from '../../application/office/time-of-cell.ts'
+import { options } from './answers/by-office.ts'
 import { cancelForResident } from './answers/cancel-for-resident.ts'
 import { dayToFiles } from './answers/day-to-files.ts'
 import { exportToFile } from './answers/export-to-file.ts'
 import { importFromTable } from './answers/import-from-table.ts'
+import { moveBooking } from './answers/move-booking.ts'
 import { toInform } from './answers/to-inform.ts'
 import { updateFromTable } from './answers/update-from-table.ts'
 import { withAnswers } from './answers/with-answers.ts'
@@ -11,7 +13,7 @@ import { type CommandGroup, command } from './command.ts'
 import { WrongArguments } from './failures.ts'
 
 const surveyId = { shown: '<フォームID>' } as const
-const dryRun = { about: '知らせるだけで、何も書き込みません。' } as const
+const { dryRun } = options
 
 const encodings: Readonly<Record<'utf-8' | 'cp932', () => TextEncoding>> = { 'utf-8': utf8, cp932 }
 
@@ -164,6 +166,7 @@ export const answers: CommandGroup = {
   verbs: {
     export: exportAnswers,
     day,
+    move: moveBooking,
     cancel: cancelForResident,
     'to-inform': informPeople,
     update,

@@ -7,7 +7,9 @@ import { count, fits, listOf, object, oneOf, type Shape, text, typed } from '../
 import { commonRefusals } from '../calls/call.ts'
 
 type Detailed = {
-  [C in Exclude<RefusalCode, `${'city' | 'office'}.${string}`>]: keyof RefusalDetails[C] extends never ? never : C
+  [C in Exclude<RefusalCode, `${'city' | 'office'}.${string}`>]: keyof RefusalDetails[C] extends never
+    ? never
+    : C
 }[Exclude<RefusalCode, `${'city' | 'office'}.${string}`>]
 
 const none = object({})

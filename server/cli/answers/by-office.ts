@@ -20,8 +20,8 @@ export const options = {
     about: 'わけです。監査ログに残るので、個人の情報は書かないでください。',
   },
   item: { value: '<itemKey>', about: '予約の項目です。予約がいくつもある回答で要ります。' },
-  over: { about: '住民の期限を過ぎていても行います。--reason も要ります。' },
   quiet: { about: '本人にLINEで知らせません。' },
+  dryRun: { about: '知らせるだけで、何も書き込みません。' },
 } as const
 
 /** Who does it. @throws WrongArguments */

@@ -19,7 +19,7 @@ export const cancelForResident = command({
   options: {
     reason: options.reason,
     item: options.item,
-    over: options.over,
+    over: { about: '住民がキャンセルできる期限を過ぎていても行います。' },
     quiet: options.quiet,
     by: options.by,
     survey: options.survey,

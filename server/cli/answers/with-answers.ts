@@ -45,7 +45,7 @@ const texts: { readonly [C in RefusalCode]?: Worded<C> } = {
   'reservation.deadline_passed': () => `住民が変更・キャンセルできる期限を過ぎています。${goOn}`,
   'payment.period_over': () => `住民が支払ったものをキャンセルできる期間を過ぎています。${goOn}`,
   'reservation.unknown': ({ itemKey }) =>
-    `「${itemKey}」で予約できる、そのような枠はありません。${unchanged}`,
+    `「${itemKey}」で予約できる、そのような枠はありません（休みの日か、日時や場所が違います）。${unchanged}`,
   'request.in_progress': () => '同時にほかの変更がありました。もう一度行ってください。',
   'service.unavailable': () => 'いまデータベースを使えません。あとでもう一度行ってください。',
   'office.staff_unknown': ({ by }) =>
@@ -53,7 +53,26 @@ const texts: { readonly [C in RefusalCode]?: Worded<C> } = {
   'office.reason_invalid': ({ max }) => `--reason は、${max}文字までの1行にしてください。${unchanged}`,
   'office.code_of_several': ({ surveyIds }) =>
     `同じ受付コードの回答が、いくつかのフォームにあります。--survey に ${surveyIds.join('、')} のどれかを書いてください。${unchanged}`,
+  'answer.change_of_cancelled': () => `もうキャンセルされています。${unchanged}`,
+  'reservation.closed': () => `このカレンダーは、いま予約を受け付けていません。${goOn}`,
+  'reservation.impossible': ({ why }) => impossibleTexts[why],
+  'reservation.slot_full': ({ remaining }) =>
+    `その枠は空いていません（残り${remaining}）。定員は超えられません。${unchanged}`,
+  'reservation.cap_of_period': ({ max }) => `この人が予約できる件数（${max}件まで）を超えます。${goOn}`,
+  'reservation.cap_of_day': ({ max }) => `この人が1日に予約できる件数（${max}件まで）を超えます。${goOn}`,
+  'office.item_of_several': ({ itemKeys }) =>
+    `予約がいくつもあります。--item に ${itemKeys.join('、')} のどれかを書いてください。${unchanged}`,
+  'office.same_slot': () => `もうその枠を予約しています。${unchanged}`,
+  'office.slot_unreadable': ({ slot }) =>
+    `「${slot}」は枠として読めません。2026-12-01 10:00 か、court_a 2026-12-01 10:00 のように書いてください。${unchanged}`,
   'office.nothing_booked': () => `予約がありません。${unchanged}`,
+}
+
+const impossibleTexts: Readonly<Record<RefusalDetails['reservation.impossible']['why'], string>> = {
+  past: `その枠は、もう始まったか、過ぎています。${unchanged}`,
+  day_off: `その日は休みです。${unchanged}`,
+  window: `住民が予約できる期間ではありません。${goOn}`,
+  interval: `前の接種からの間隔が足りません。${unchanged}`,
 }
 
 function textOf({ code, details }: Refusal): string {

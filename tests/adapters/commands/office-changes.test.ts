@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import { program } from '../../../server/cli/program.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
@@ -81,7 +82,30 @@ test('who does it must be of the staff where there is one [OFF-07]', async () =>
   expect((await answers('cancel', 'CODE0001', '--reason', '本人の電話', '--by', 'tanaka')).code).toBe(0)
 })
 
+test('move says from where to where, also beforehand [OFF-14]', async () => {
+  const { answers, storage } = await aDesk({ messages: {} })
+  const slots = [`  前 ${nine}`, '  今 相談室（cal-1） 2024/6/21(金) 10:00～11:00']
+  const move = ['move', 'CODE0001', '2024-06-21', '10:00']
+  expect(await answers(...move, '--dry-run')).toMatchObject({
+    code: 0,
+    lines: ['移せます：CODE0001 子育て相談の申込み', ...slots, '何も書き込んでいません。'],
+  })
+  expect(await storage.officeAnswers.bookedOn(localDate('2024-06-20'))).toHaveLength(1)
+  expect(await answers(...move)).toEqual({
+    code: 0,
+    lines: ['移しました：CODE0001 子育て相談の申込み', ...slots, '本人にLINEで知らせます。'],
+    errors: '',
+  })
+  expect(await storage.officeAnswers.bookedOn(localDate('2024-06-21'))).toHaveLength(1)
+})
+
 test.each([
+  [['move', 'CODE0001', '2024-06-21', '10:00', '--over'], 1, '--reason は、200文字までの1行にしてください。'],
+  [['move', 'CODE0001', '2024-06-21', '12:00'], 1, '「slot」で予約できる、そのような枠はありません'],
+  [['move', 'CODE0001', '2024-06-20', '9:00'], 1, 'もうその枠を予約しています。'],
+  [['move', 'CODE0001', 'tomorrow'], 1, '「tomorrow」は枠として読めません。'],
+  [['move', 'CODE0001', '2024-06-14', '9:00'], 1, 'その枠は、もう始まったか、過ぎています。'],
+  [['move', 'CODE0001'], 2, '<日> <時刻> がありません。'],
   [['cancel', 'CODE0001'], 2, '--reason <わけ> がありません。'],
   [['cancel', 'CODE0009', '--reason', '電話'], 1, 'その受付コードの回答はありません。'],
   [['cancel', 'CODE0001', '--reason', '電話', '--item', 'name'], 1, '「name」で予約できる、'],

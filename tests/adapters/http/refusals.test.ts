@@ -60,6 +60,7 @@ const examples: RefusalDetails = {
   'office.code_of_several': { surveyIds: ['svy1', 'svy2'] },
   'office.item_of_several': { itemKeys: ['first', 'second'] },
   'office.nothing_booked': {},
+  'office.same_slot': {},
   'office.item_unknown': { item: '電話' },
   'office.item_fixed': { item: '予約' },
   'office.slot_unreadable': { slot: '明日' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeCancelForResident } from '../../../application/office/cancel-for-resident.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportReport } from '../../../application/office/import-report.ts'
+import { makeMoveBooking } from '../../../application/office/move-booking.ts'
 import { aStaffAccount } from '../../contracts/staff-writes.ts'
 import { countingIds } from '../../fakes/counting-ids.ts'
 import { aTownWithMessages, holidays } from '../answer/a-town-with-messages.ts'
@@ -26,6 +27,7 @@ export const deskOf = (town: Town) => {
   const needs = deskNeeds(town)
   return {
     cancel: makeCancelForResident(needs),
+    move: makeMoveBooking(needs),
     /** Brings in the answers of a list on paper. */
     async bring(...rows: readonly Record<string, string>[]): Promise<ImportReport[]> {
       const list = rows.map((row, index) => ({
@@ -39,6 +41,12 @@ export const deskOf = (town: Town) => {
       const reports: ImportReport[] = []
       for await (const report of makeImportAnswers(needs)(command)) reports.push(report)
       return reports
+    },
+    /** The code of the first record that was brought in. */
+    async paperCode(): Promise<string> {
+      for await (const record of town.storage.officeAnswers.all('svy1'))
+        if (record.registeredBy === 'import') return record.answerCode
+      return ''
     },
     /** Enters somebody in the staff directory. */
     employ: (username: string) =>
