@@ -2,6 +2,7 @@ import { cp932, type TextEncoding, utf8 } from '../../adapters/tables/text-encod
 import { dayOfCell } from '../../application/office/time-of-cell.ts'
 import { options } from './answers/by-office.ts'
 import { cancelForResident } from './answers/cancel-for-resident.ts'
+import { correctAnswer } from './answers/correct-answer.ts'
 import { dayToFiles } from './answers/day-to-files.ts'
 import { exportToFile } from './answers/export-to-file.ts'
 import { importFromTable } from './answers/import-from-table.ts'
@@ -168,6 +169,7 @@ export const answers: CommandGroup = {
     day,
     move: moveBooking,
     cancel: cancelForResident,
+    correct: correctAnswer,
     'to-inform': informPeople,
     update,
     import: importAnswers,

@@ -65,6 +65,10 @@ const texts: { readonly [C in RefusalCode]?: Worded<C> } = {
   'office.same_slot': () => `もうその枠を予約しています。${unchanged}`,
   'office.slot_unreadable': ({ slot }) =>
     `「${slot}」は枠として読めません。2026-12-01 10:00 か、court_a 2026-12-01 10:00 のように書いてください。${unchanged}`,
+  'office.item_unknown': ({ item }) =>
+    `「${item}」という項目は、このフォームにはありません。項目の題名か itemKey を書いてください。${unchanged}`,
+  'office.item_fixed': ({ item }) =>
+    `「${item}」はここでは直せません（予約は answers -- move で移します。会員番号、商品、支払い、ほかの項目から決まるものは直せません）。${unchanged}`,
   'office.nothing_booked': () => `予約がありません。${unchanged}`,
 }
 

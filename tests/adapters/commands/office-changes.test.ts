@@ -99,7 +99,35 @@ test('move says from where to where, also beforehand [OFF-14]', async () => {
   expect(await storage.officeAnswers.bookedOn(localDate('2024-06-21'))).toHaveLength(1)
 })
 
+test('correct says what stands there now, and what is wrong with what is written [OFF-15]', async () => {
+  const { answers, storage } = await aDesk()
+  const correct = ['correct', 'CODE0001', '電話番号=090-8765-4321', 'お名前=山田花子']
+  const lines = ['  「お名前」 山田花子', '  「電話番号」 09087654321']
+  const of = 'CODE0001 子育て相談の申込み'
+  expect(await answers(...correct, '--dry-run')).toMatchObject({
+    code: 0,
+    lines: [`直せます：${of}`, ...lines, '何も書き込んでいません。'],
+  })
+  expect(await answers(...correct)).toEqual({ code: 0, lines: [`直しました：${of}`, ...lines], errors: '' })
+  expect(await answers(...correct)).toMatchObject({
+    code: 0,
+    lines: [`もうそのとおりです：${of}`, '何も書き込んでいません。'],
+  })
+  expect(await answers('correct', 'CODE0001', 'tel=0312')).toMatchObject({
+    code: 1,
+    lines: [
+      `直せません：${of}`,
+      '誤り 「電話番号」＝「0312」 0から始まる10桁か11桁の半角数字で、ハイフンなしで書いてください。',
+      '何も書き込んでいません。',
+    ],
+  })
+  expect((await storage.officeAnswers.findByCode('often', 'CODE0001'))?.version).toBe(2)
+})
+
 test.each([
+  [['correct', 'CODE0001', '電話'], 2, '「電話」は、<項目>=<値> の形ではありません。'],
+  [['correct', 'CODE0001', '電話=1'], 1, '「電話」という項目は、このフォームにはありません。'],
+  [['correct', 'CODE0001', '予約=1'], 1, '「予約」はここでは直せません（予約は answers -- move で移します。'],
   [['move', 'CODE0001', '2024-06-21', '10:00', '--over'], 1, '--reason は、200文字までの1行にしてください。'],
   [['move', 'CODE0001', '2024-06-21', '12:00'], 1, '「slot」で予約できる、そのような枠はありません'],
   [['move', 'CODE0001', '2024-06-20', '9:00'], 1, 'もうその枠を予約しています。'],

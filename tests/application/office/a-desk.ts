@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeCancelForResident } from '../../../application/office/cancel-for-resident.ts'
+import { makeCorrectAnswer } from '../../../application/office/correct-answer.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportReport } from '../../../application/office/import-report.ts'
 import { makeMoveBooking } from '../../../application/office/move-booking.ts'
@@ -28,6 +29,7 @@ export const deskOf = (town: Town) => {
   return {
     cancel: makeCancelForResident(needs),
     move: makeMoveBooking(needs),
+    correct: makeCorrectAnswer(needs),
     /** Brings in the answers of a list on paper. */
     async bring(...rows: readonly Record<string, string>[]): Promise<ImportReport[]> {
       const list = rows.map((row, index) => ({
