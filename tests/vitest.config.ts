@@ -67,7 +67,7 @@ const onPostgres: TestProjectConfiguration = {
     env: { TZ: 'America/Los_Angeles', EXPECTED_TIME_ZONE: 'America/Los_Angeles' },
     include: [
       `tests/application/answer/${aboutStores}.test.ts`,
-      'tests/application/office/{cancel-for-resident,correct-answer,move-booking}.test.ts',
+      'tests/application/office/{book-for-resident,cancel-for-resident,correct-answer,move-booking}.test.ts',
       'tests/application/payment/{attacks,kills,pay,reservations}.test.ts',
       'tests/application/staff/{create-user,link}.test.ts',
     ],

@@ -1,5 +1,6 @@
 import { cp932, type TextEncoding, utf8 } from '../../adapters/tables/text-encoding.ts'
 import { dayOfCell } from '../../application/office/time-of-cell.ts'
+import { bookForResident } from './answers/book-for-resident.ts'
 import { options } from './answers/by-office.ts'
 import { cancelForResident } from './answers/cancel-for-resident.ts'
 import { correctAnswer } from './answers/correct-answer.ts'
@@ -167,6 +168,7 @@ export const answers: CommandGroup = {
   verbs: {
     export: exportAnswers,
     day,
+    book: bookForResident,
     move: moveBooking,
     cancel: cancelForResident,
     correct: correctAnswer,

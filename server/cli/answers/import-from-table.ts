@@ -3,6 +3,7 @@ import { makeImportAnswers } from '../../../application/office/import-answers.ts
 import type { ImportReport } from '../../../application/office/import-report.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
+import { printable } from '../printing.ts'
 import { importProblemText, importWarningText } from './import-texts.ts'
 import { type OutcomeCounts, processTable, type RowResult } from './process-table.ts'
 
@@ -31,7 +32,7 @@ export const importFromTable = (
       process: (table) => {
         const { clock, holidays } = context
         const imported = makeImportAnswers({ ...storage, clock, holidays, ids: randomIds })
-        return rowResults(imported({ ...table, surveyId, sourceColumn, dryRun }))
+        return rowResults(imported({ ...table, surveyId, sourceColumn, dryRun }), context)
       },
       summary: (counts) => summary(counts, dryRun),
       partialSummary: ({ imported }) =>
@@ -40,8 +41,13 @@ export const importFromTable = (
     context,
   )
 
-async function* rowResults(reports: AsyncIterable<ImportReport>): AsyncGenerator<RowResult<Outcome>> {
-  for await (const { row, source, outcome, problems, warnings } of reports)
+/** What became of each row; the code of a new answer is printed as soon as it is given. */
+async function* rowResults(
+  reports: AsyncIterable<ImportReport>,
+  { out }: Pick<CommandContext, 'out'>,
+): AsyncGenerator<RowResult<Outcome>> {
+  for await (const { row, source, outcome, answerCode, problems, warnings } of reports) {
+    if (answerCode !== undefined) out.write(`${printable(`${row}行目 ${source} 受付コード ${answerCode}`)}\n`)
     yield {
       row,
       name: source,
@@ -49,6 +55,7 @@ async function* rowResults(reports: AsyncIterable<ImportReport>): AsyncGenerator
       problems: problems.map((each) => importProblemText(each, source)),
       warnings: warnings.map((each) => ({ ...each, text: importWarningText(each) })),
     }
+  }
 }
 
 function summary({ imported, known, refused }: OutcomeCounts<Outcome>, dryRun: boolean): string {

@@ -65,6 +65,7 @@ const texts: { readonly [C in RefusalCode]?: Worded<C> } = {
   'office.same_slot': () => `もうその枠を予約しています。${unchanged}`,
   'office.slot_unreadable': ({ slot }) =>
     `「${slot}」は枠として読めません。2026-12-01 10:00 か、court_a 2026-12-01 10:00 のように書いてください。${unchanged}`,
+  'request.malformed': () => '日は、--from から --to まで、順に62日までにしてください。',
   'office.item_unknown': ({ item }) =>
     `「${item}」という項目は、このフォームにはありません。項目の題名か itemKey を書いてください。${unchanged}`,
   'office.item_fixed': ({ item }) =>

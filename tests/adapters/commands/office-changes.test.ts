@@ -124,7 +124,60 @@ test('correct says what stands there now, and what is wrong with what is written
   expect((await storage.officeAnswers.findByCode('often', 'CODE0001'))?.version).toBe(2)
 })
 
+test('book lists what is free, and takes an application down with a code to read out [OFF-22]', async () => {
+  const { answers, storage } = await aDesk()
+  expect(await answers('book', 'often', '--from', '2024-06-20', '--to', '2024-06-21')).toEqual({
+    code: 0,
+    lines: [
+      '市役所／1階／1番 相談（small-1_a）',
+      '  2024-06-20 木　9:00～10:00 残り1、10:00～11:00 残り1',
+      '  2024-06-21 金　9:00～10:00 残り2、10:00～11:00 残り1',
+      '予約するには：npm run answers -- book often small-1_a 2024-06-20 09:00 --set <項目>=<値>',
+    ],
+    errors: '',
+  })
+  const said = ['--set', 'お名前=太郎', '--set', '電話番号=090-8765-4321']
+  const { code, lines } = await answers('book', 'often', 'small-1_a', '2024-06-20', '09:00', ...said)
+  const [booked] = (await storage.officeAnswers.bookedOn(localDate('2024-06-20'))).slice(-1)
+  const { answerCode = '', registeredBy } = booked?.record ?? {}
+  expect([code, registeredBy]).toEqual([0, 'staff'])
+  const spelled = `${[...answerCode.slice(0, 4)].join(' ')}   ${[...answerCode.slice(4)].join(' ')}`
+  expect(lines).toEqual([
+    '受け付けました：子育て相談の申込み',
+    `  ${nine}`,
+    '注意 このフォームには検索に使う必須の項目がないので、住民は取り込んだ回答を自分のものにできません。',
+    '',
+    `    ${spelled}`,
+    '',
+    `受付コードは ${answerCode} です。本人に伝えてください。`,
+  ])
+  expect((await answers('book', 'often', '--from', '2024-06-22')).lines).toEqual([
+    '空いている枠はありません。--from と --to で、ほかの日も見てください。',
+  ])
+})
+
+test('book says what is wrong with what is written, and takes nothing down [OFF-22]', async () => {
+  const { answers } = await aDesk()
+  expect(await answers('book', 'often', '2024-06-20', '09:00', '--set', '電話番号=0312')).toMatchObject({
+    code: 1,
+    lines: [
+      '受け付けられません：子育て相談の申込み',
+      '誤り 「電話番号」＝「0312」 0から始まる10桁か11桁の半角数字で、ハイフンなしで書いてください。',
+      '何も書き込んでいません。',
+    ],
+  })
+})
+
 test.each([
+  [['book', 'often', '--from', 'x'], 2, '「x」は日として読めません。'],
+  [['book', 'often', '--from', '2024-06-21', '--to', '2024-06-20'], 1, '日は、--from から --to まで、順に'],
+  [['book', 'often', '--set', 'お名前=x', '--from', '2024-06-20'], 2, '「--from」と「--set」は、一緒には'],
+  [
+    ['book', 'often', '2024-06-14', '9:00', '--set', 'お名前=x'],
+    1,
+    'その枠は、もう始まったか、過ぎています。',
+  ],
+  [['book', 'gone', '--set', 'お名前=x'], 1, '「gone」というフォームはありません。'],
   [['correct', 'CODE0001', '電話'], 2, '「電話」は、<項目>=<値> の形ではありません。'],
   [['correct', 'CODE0001', '電話=1'], 1, '「電話」という項目は、このフォームにはありません。'],
   [['correct', 'CODE0001', '予約=1'], 1, '「予約」はここでは直せません（予約は answers -- move で移します。'],

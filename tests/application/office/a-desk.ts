@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { makeBookForResident } from '../../../application/office/book-for-resident.ts'
 import { makeCancelForResident } from '../../../application/office/cancel-for-resident.ts'
 import { makeCorrectAnswer } from '../../../application/office/correct-answer.ts'
 import { makeImportAnswers } from '../../../application/office/import-answers.ts'
 import type { ImportReport } from '../../../application/office/import-report.ts'
+import { makeListFreeSlots } from '../../../application/office/list-free-slots.ts'
 import { makeMoveBooking } from '../../../application/office/move-booking.ts'
 import { aStaffAccount } from '../../contracts/staff-writes.ts'
 import { countingIds } from '../../fakes/counting-ids.ts'
@@ -27,6 +29,8 @@ const deskNeeds = ({ storage, clock }: Town) => ({
 export const deskOf = (town: Town) => {
   const needs = deskNeeds(town)
   return {
+    book: makeBookForResident(needs),
+    freeSlots: makeListFreeSlots(needs),
     cancel: makeCancelForResident(needs),
     move: makeMoveBooking(needs),
     correct: makeCorrectAnswer(needs),
