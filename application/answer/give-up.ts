@@ -8,7 +8,7 @@ import type { Booking } from '../ports/booking-repository.ts'
 import type { AnswerObstacles } from './answer-obstacles.ts'
 
 /** What is given up of an answer: all of it, or one of its reservations. */
-export type GivingUp = Pick<AnswerAmendment, 'check' | 'entries' | 'releases' | 'order'> & {
+type GivingUp = Pick<AnswerAmendment, 'check' | 'entries' | 'releases' | 'order'> & {
   kind: 'answer.changed' | 'answer.cancelled'
   /** The bookings that are given back, and those that stay. */
   cancelled: readonly Booking[]

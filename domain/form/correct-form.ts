@@ -16,7 +16,9 @@ type CorrectedForm = {
   closed: readonly string[]
 }
 
-/** Corrects answers of a stored form in admin mode (ROLE-03): items that residents can't change may be corrected too. */
+/**
+ * Corrects answers of a stored form in admin mode (ROLE-03): items that residents can't change may be corrected too.
+ */
 export function correctForm(
   config: SurveyConfig,
   { stored, wanted, today }: { stored: Answers; wanted: Answers; today: LocalDate },
