@@ -11,24 +11,22 @@ import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import { findCalendar } from '../reservation/calendars.ts'
 import { makeLoadSchedule } from '../reservation/load-schedule.ts'
-import { type BookingNeeds, openCalendar } from '../reservation/validate-slot.ts'
+import { type BookingNeeds, type OpenCalendar, openCalendar } from '../reservation/validate-slot.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { placeOf } from './readable-reservation.ts'
 
-/** What a form offers to book, with what is free of it. */
-type FreeSlotsOfPlace = {
-  /** `categoryId_itemId`, as `slotOfWords` reads it. */
-  what: string
+/** A calendar in which a form books, with what is booked there and what is free. */
+type FreeSlotsOfCalendar = {
   calendarId: string
-  /** 健診／成人／胃がん バリウム. */
-  place: string
+  /** `categoryId_itemId`, as `slotOfWords` reads it, and how people call it: 健診／成人／胃がん バリウム. */
+  offers: readonly { what: string; place: string }[]
   /** Days without a free slot are left out. */
   days: readonly { day: LocalDate; slots: readonly FreeSlot[] }[]
 }
 
 /**
  * Driving port of the office: what residents could book by a form, from a day to another, in the order of the
- * city's list. A calendar that takes no bookings has no free slots.
+ * city's list. Calendars that take no bookings are left out.
  *
  * @throws Refusal `survey.not_found`, `calendar.not_found`, `request.malformed` if the days are more than 62 or out of
  * order
@@ -39,7 +37,7 @@ type ListFreeSlots = (command: {
   to: LocalDate
   /** Empty: all calendars. */
   calendarIds: readonly string[]
-}) => Promise<readonly FreeSlotsOfPlace[]>
+}) => Promise<readonly FreeSlotsOfCalendar[]>
 
 type Needs = AllForms & BookingNeeds & { clock: Clock }
 
@@ -53,20 +51,26 @@ export const makeListFreeSlots =
     const nowMs = needs.clock.now()
     const context = { config, catalog, today: tokyoDay(nowMs), nowMs, existing: new Map() }
     const loadSchedule = makeLoadSchedule(needs)()
-    const places: FreeSlotsOfPlace[] = []
+    const byCalendar = new Map<string, { open: OpenCalendar; offers: { what: string; place: string }[] }>()
     for (const { item, choice } of choicesOf(config.surveySchema ?? [], catalog)) {
       const open = openOrClosed(() => openCalendar(needs, context, item, choice))
       const calendarId = open?.calendar.sortKey
       if (!open || calendarId === undefined) continue
       if (calendarIds.length > 0 && !calendarIds.includes(calendarId)) continue
+      const known = byCalendar.get(calendarId) ?? { open, offers: [] }
+      known.offers.push({ what: formatReservation(choice), place: nameOf(choice, catalog) })
+      byCalendar.set(calendarId, known)
+    }
+    const free: FreeSlotsOfCalendar[] = []
+    for (const [calendarId, { open, offers }] of byCalendar) {
       const { days, comaList } = await loadSchedule({ calendarId, startDay: from, endDay: to })
-      const free = [...days].flatMap(([day, planned]) => {
+      const ofDays = [...days].flatMap(([day, planned]) => {
         const slots = freeSlotsOf(day, planned, { comaList, window: open.window, nowMs })
         return slots.length > 0 ? [{ day, slots }] : []
       })
-      places.push({ what: formatReservation(choice), calendarId, place: nameOf(choice, catalog), days: free })
+      free.push({ calendarId, offers, days: ofDays })
     }
-    return places
+    return free
   }
 
 type Choice = { item: SchemaItem; choice: ReservationItem }

@@ -81,10 +81,10 @@ async function listFreeSlots(
   storage: Storage,
   { out, clock, holidays }: CommandContext,
 ): Promise<string> {
-  const places = await makeListFreeSlots({ ...storage, clock, holidays })(asked)
-  const free = places.filter(({ days }) => days.length > 0)
-  for (const { what, place, days } of free) {
-    out.write(`${printable(`${place}（${what}）`)}\n`)
+  const calendars = await makeListFreeSlots({ ...storage, clock, holidays })(asked)
+  const free = calendars.filter(({ days }) => days.length > 0)
+  for (const { offers, days } of free) {
+    for (const { what, place } of offers) out.write(`${printable(`${place}（${what}）`)}\n`)
     for (const { day, slots } of days) {
       const times = slots.map(
         ({ coma, remaining }) => `${timeText(ja, coma.start, coma.end)} 残り${grouped(remaining)}`,
@@ -95,8 +95,8 @@ async function listFreeSlots(
   const [first] = free
   const [day] = first?.days ?? []
   if (!first || !day) return '空いている枠はありません。--from と --to で、ほかの日も見てください。'
-  const start = day.slots[0]?.coma.start
-  return `予約するには：npm run answers -- book ${asked.surveyId} ${first.what} ${day.day} ${start} --set <項目>=<値>`
+  const words = [asked.surveyId, first.offers[0]?.what, day.day, day.slots[0]?.coma.start].join(' ')
+  return `予約するには：npm run answers -- book ${printable(words)} --set <項目>=<値>`
 }
 
 async function book(
