@@ -117,6 +117,22 @@ export type RefusalDetails = {
   'city.staff_sub': { sub: string }
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
+  /** Why the office does something is missing, too long or more than a line. */
+  'office.reason_invalid': { max: number }
+  /** Several forms have an answer with this code. */
+  'office.code_of_several': { surveyIds: readonly string[] }
+  /** Several reservations could be meant, of these items. */
+  'office.item_of_several': { itemKeys: readonly string[] }
+  /** Nothing of the answer is booked. */
+  'office.nothing_booked': Record<never, never>
+  /** It is booked there already. */
+  'office.same_slot': Record<never, never>
+  /** The form has no such item. */
+  'office.item_unknown': { item: string }
+  /** What stands in the item is not corrected: it is booked, bought, given out or made of other items. */
+  'office.item_fixed': { item: string }
+  /** The text names no slot. */
+  'office.slot_unreadable': { slot: string }
   /** The survey takes payments and payment is switched off, or there is no such payment service (PAY-31). */
   'payment.not_accepted': Record<never, never>
   /** The survey takes payments and payment is switched off: its answers can't be cancelled here (ERR-29). */

@@ -44,7 +44,7 @@ export type PaymentOfAnswer = (
 /** What `answerObstacles` needs from outside. */
 export type ObstacleNeeds = BookingNeeds & {
   clock: Clock
-  settings: Settings
+  settings: Pick<Settings, 'paymentFeature'>
   paymentOfAnswer: PaymentOfAnswer
 }
 

@@ -1,6 +1,11 @@
 import type { AnswerEntry } from '../../domain/answer/answer-record.ts'
 import type { BookingMessage, Closure, MessageKind, Visit } from '../../domain/answer/booking-message.ts'
-import { afterQuietHours, type MessageSettings, reminderTime } from '../../domain/answer/message-times.ts'
+import {
+  afterQuietHours,
+  kindsSent,
+  type MessageSettings,
+  reminderTime,
+} from '../../domain/answer/message-times.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { readReservation, timetableOn } from '../../domain/reservation/former-catalog.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
@@ -22,7 +27,7 @@ export type MessageNeeds = {
 }
 
 /** A reservation that stands or stood. */
-type Booked = Slot & { itemKey: string }
+export type Booked = Slot & { itemKey: string }
 
 /** LINE knows a message again for a day: later it might be sent twice. */
 const TRIED_FOR_MS = 24 * 60 * 60 * 1000
@@ -55,19 +60,29 @@ export async function withMessages(
   return { ...write, messages: [...notice, ...plan.reminders(has)] }
 }
 
+/** What happens to reservations of an answer, as far as messages tell of it. */
+type Told = {
+  /** Absent: nobody is told, and only reminders are planned. */
+  notice?: Exclude<MessageKind, 'reminder'>
+  about: readonly Booked[]
+  /** The reservations of the answer that stand from now on. */
+  standing: readonly Booked[]
+}
+
 /**
- * The messages about reservations that are cancelled and those of the answer that stay.
- * @returns undefined if the city sends none
+ * The messages about what happens to reservations, with the reminders of those that stand.
+ * @param entries what the answer says from now on, or said of what is gone
+ * @returns undefined if the city sends none, or it is about no reservation
  */
-export async function messagesOfCancellation(
+export async function messagesAbout(
   needs: MessageNeeds,
   entries: readonly AnswerEntry[],
-  { cancelled, staying }: { cancelled: readonly Booked[]; staying: readonly Booked[] },
+  { notice, about, standing }: Told,
 ): Promise<readonly BookingMessage[] | undefined> {
-  const settings = cancelled.length > 0 ? (await needs.city.settings())?.messages : undefined
+  const settings = about.length > 0 ? (await needs.city.settings())?.messages : undefined
   if (!settings) return undefined
   const plan = planningOn(needs, settings, { catalog: await needs.bookings.catalog(), entries })
-  return [...plan.notice('cancelled', cancelled), ...plan.reminders(staying)]
+  return [...(notice ? plan.notice(notice, about) : []), ...plan.reminders(standing)]
 }
 
 /**
@@ -94,12 +109,6 @@ export const closureOf = (
   return planningOn(needs, settings, { catalog, entries }).closure(booking, { text, free: inOrder(ofEach) })
 }
 
-const settingOf = {
-  booked: 'afterBooking',
-  changed: 'afterChange',
-  cancelled: 'afterCancellation',
-} as const satisfies Readonly<Record<Exclude<MessageKind, 'reminder' | 'closed'>, keyof MessageSettings>>
-
 /** Makes the messages about reservations of one answer. */
 function planningOn(
   { clock, ids }: Pick<MessageNeeds, 'clock' | 'ids'>,
@@ -114,8 +123,8 @@ function planningOn(
       return visit && startMs !== undefined && startMs > nowMs ? [{ booking, visit, startMs }] : []
     })
   return {
-    notice(kind: keyof typeof settingOf, booked: readonly Booked[]): BookingMessage[] {
-      const visits = settings[settingOf[kind]] === true ? known(booked).map(({ visit }) => visit) : []
+    notice(kind: Exclude<MessageKind, 'reminder'>, booked: readonly Booked[]): BookingMessage[] {
+      const visits = kindsSent(settings).includes(kind) ? known(booked).map(({ visit }) => visit) : []
       if (visits.length === 0) return []
       const dueAtMs = afterQuietHours(nowMs, settings.quietHours)
       return [

@@ -1,16 +1,16 @@
-import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
+import { checkValues } from '../../domain/answer/answer-record.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
-import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { type AnswerObstacles, answerObstacles } from './answer-obstacles.ts'
-import { type MessageNeeds, messagesOfCancellation } from './booking-messages.ts'
-import { findKeyed, type KeyedAnswer } from './find-own-answer.ts'
+import { type MessageNeeds, messagesAbout } from './booking-messages.ts'
+import { findKeyed } from './find-own-answer.ts'
+import { givingUp, isCleared, refuseUnlessReservationItem } from './give-up.ts'
 import { type OwnAnswerNeeds, toOwnAnswer } from './to-own-answer.ts'
 
 type CancelAnswerCommand = {
@@ -56,28 +56,28 @@ export const makeCancelAnswer =
     const done = await retryOnConflict(async () => {
       const found = await findKeyed(needs, viewer, command)
       const { record } = found
-      if (itemKey !== undefined) refuseUnlessReservationItem(found, itemKey)
+      if (itemKey !== undefined) refuseUnlessReservationItem(found.schema, itemKey)
       if (record.check === check) return true
       const obstacles = await answerObstacles(needs, found.config, record, 'cancel')
       refuseIfForbidden(obstacles, itemKey)
       if (itemKey !== undefined && isCleared(record, itemKey)) return true
-      const change =
-        itemKey !== undefined && hasOthers(obstacles, itemKey)
-          ? clearing(record, itemKey)
-          : cancelling(obstacles, check)
-      const messages = await messagesOf(needs, record, obstacles, change)
-      const told = { ...change, ...(messages && { messages }) }
-      return (await store(needs, record, told, request)) === 'amended' || undefined
+      const { kind, facts, cancelled, staying, ...change } = givingUp(record, obstacles, { itemKey, check })
+      const about = { notice: 'cancelled', about: cancelled, standing: staying } as const
+      const messages = await messagesAbout(needs, record.entries, about)
+      const { answerId, surveyId, userId, version } = record
+      const at = needs.clock.now()
+      const amended = await needs.answers.amend({
+        ...{ answerId, surveyId, userId, version, ...change },
+        ...(messages && { messages }),
+        updatedAt: Math.floor(at / 1000),
+        audit: [{ kind, at, userId, surveyId, answerId, request, facts: { version: version + 1, ...facts } }],
+      })
+      return amended === 'amended' || undefined
     })
     if (!done) throw refuse('request.in_progress', {})
     const { config, record } = await findKeyed(needs, viewer, command)
     return (await toOwnAnswer(needs, config))(record)
   }
-
-function refuseUnlessReservationItem({ schema }: KeyedAnswer, itemKey: string): void {
-  const isOne = reservationItems(schema).some((item) => item.itemKey === itemKey)
-  if (!isOne) throw refuse('reservation.unknown', { itemKey })
-}
 
 /** @throws Refusal of a `CancelObstacle`, `service.unavailable` */
 function refuseIfForbidden(answer: AnswerObstacles, itemKey: string | undefined): void {
@@ -86,65 +86,4 @@ function refuseIfForbidden(answer: AnswerObstacles, itemKey: string | undefined)
   if (deadline === 'unknown') throw refuse('service.unavailable', {})
   const obstacle = itemKey === undefined ? obstacles.cancelObstacle : obstacleOf(itemKey)
   if (obstacle) throw refuse(obstacle, {})
-}
-
-const isCleared = ({ entries }: AnswerRecord, itemKey: string): boolean =>
-  !entries.some((entry) => entry.itemKey === itemKey && entry.answer?.length !== 0)
-
-/** Whether another reservation of the answer is booked or done. */
-const hasOthers = ({ deadlines }: AnswerObstacles, itemKey: string): boolean =>
-  [...deadlines.keys()].some((other) => other !== itemKey)
-
-type Change = Pick<AnswerAmendment, 'check' | 'entries' | 'releases' | 'order' | 'messages'> & {
-  kind: 'answer.changed' | 'answer.cancelled'
-  facts: Readonly<Record<string, string | number>>
-}
-
-const cancelling = ({ bookings, giveUp }: AnswerObstacles, check: string): Change => ({
-  kind: 'answer.cancelled',
-  check,
-  releases: 'all',
-  ...(giveUp && { order: giveUp }),
-  facts: { check, bookings: bookings.length, ...(giveUp && { order: giveUp.orderId, to: giveUp.to }) },
-})
-
-/** Clears the item, as an edit would. */
-const clearing = ({ entries }: AnswerRecord, itemKey: string): Change => ({
-  kind: 'answer.changed',
-  entries: entries.map((entry) => (entry.itemKey === itemKey ? { ...entry, answer: [] } : entry)),
-  releases: [itemKey],
-  facts: { givenUp: itemKey },
-})
-
-/** What is sent about a change. */
-function messagesOf(
-  needs: MessageNeeds,
-  { entries }: AnswerRecord,
-  { bookings }: AnswerObstacles,
-  { releases }: Change,
-) {
-  const isGivenBack = ({ itemKey }: { itemKey: string }) => releases === 'all' || releases.includes(itemKey)
-  return messagesOfCancellation(needs, entries, {
-    cancelled: bookings.filter(isGivenBack),
-    staying: bookings.filter((booking) => !isGivenBack(booking)),
-  })
-}
-
-function store(
-  { answers, clock }: Needs,
-  record: AnswerRecord,
-  { kind, facts, ...change }: Change,
-  request: RequestContext,
-) {
-  const { answerId, surveyId, userId, version } = record
-  const at = clock.now()
-  return answers.amend({
-    answerId,
-    surveyId,
-    userId,
-    version,
-    ...change,
-    updatedAt: Math.floor(at / 1000),
-    audit: [{ kind, at, userId, surveyId, answerId, request, facts: { version: version + 1, ...facts } }],
-  })
 }

@@ -41,7 +41,8 @@ export async function expireOverdue(
   // What was paid for stays: its order says what became of the money.
   if (!takesPayments(config) && !hasOtherDose(config, entries)) return answers.remove(change)
   const updatedAt = Math.floor(at / 1000)
-  return answers.amend({ ...change, entries, releases: [...overdue], updatedAt })
+  const amended = await answers.amend({ ...change, entries, releases: [...overdue], updatedAt })
+  return amended === 'amended' ? amended : 'conflict'
 }
 
 function hasOtherDose({ surveySchema = [] }: SurveyConfig, entries: readonly AnswerEntry[]): boolean {

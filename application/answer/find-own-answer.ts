@@ -11,7 +11,7 @@ import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 
 /** A stored answer and the form it belongs to. */
-export type KeyedAnswer = { record: AnswerRecord; config: SurveyConfig; schema: readonly SchemaItem[] }
+type KeyedAnswer = { record: AnswerRecord; config: SurveyConfig; schema: readonly SchemaItem[] }
 
 /**
  * The viewer's answer that a partition key names, live or not.

@@ -1,5 +1,5 @@
-import { type MessageKind, pauseAfter } from '../../domain/answer/booking-message.ts'
-import { afterQuietHours, type MessageSettings } from '../../domain/answer/message-times.ts'
+import { pauseAfter } from '../../domain/answer/booking-message.ts'
+import { afterQuietHours, kindsSent } from '../../domain/answer/message-times.ts'
 import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
 import { defaultLanguage } from '../../domain/shared/language-code.ts'
 import { targetTextOf } from '../../domain/shared/language-data.ts'
@@ -55,7 +55,7 @@ export const makeSendMessages =
     const { city, messages, clock } = needs
     const settings = await city.settings()
     const atMs = clock.now()
-    const kinds = kindsOf(settings?.messages)
+    const kinds = settings?.messages ? kindsSent(settings.messages) : []
     if (!settings || kinds.length === 0 || isQuiet(settings, atMs))
       return { sent: 0, givenUp: 0, more: false }
     const claimed = await messages.claim({ kinds, atMs, leaseMs: LEASE_MS, limit: BATCH })
@@ -73,18 +73,6 @@ export const makeSendMessages =
 
 const isQuiet = ({ messages }: CitySettings, atMs: number): boolean =>
   afterQuietHours(atMs, messages?.quietHours) !== atMs
-
-function kindsOf(settings: MessageSettings | undefined): MessageKind[] {
-  const wanted = {
-    booked: settings?.afterBooking,
-    changed: settings?.afterChange,
-    cancelled: settings?.afterCancellation,
-    reminder: settings?.reminder !== undefined,
-    // The office has asked for it.
-    closed: settings !== undefined,
-  } satisfies Record<MessageKind, boolean | undefined>
-  return (Object.keys(wanted) as MessageKind[]).filter((kind) => wanted[kind])
-}
 
 async function send(
   needs: Needs,

@@ -12,6 +12,7 @@ import { validateCaps } from '../reservation/validate-caps.ts'
 import {
   type BookingContext,
   type BookingNeeds,
+  type ByOffice,
   type ValidatedSlot,
   validateSlot,
 } from '../reservation/validate-slot.ts'
@@ -32,6 +33,8 @@ export type BookingQuestion = {
   nowMs: number
   /** Places that each of its reservations takes. */
   cost: number
+  /** Absent: the resident books. */
+  byOffice?: ByOffice
 }
 
 /**
@@ -41,7 +44,7 @@ export type BookingQuestion = {
  * A booking whose value is unchanged is kept without validation, unless its day was closed since and it can be moved.
  * Every other booking of the edited answer is released, which its deadline must allow (CANCEL-17). New bookings are
  * checked against the calendar, then the remaining capacity, then the resident's caps. Capacity comes from cached
- * counts, so that refusing a full slot is cheap.
+ * counts, so that refusing a full slot is cheap. What the office moves concerns no other booking of the answer.
  *
  * @throws Refusal `reservation.*`
  * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline is unknown
@@ -62,8 +65,8 @@ export async function validateBookings(
   const today = tokyoDay(question.nowMs)
   const stateOf = deadlineStateOf({ catalog, holidays, schema, answers: existing, today })
   const states = new Map(live.map((booking) => [booking, stateOf(booking)]))
-  refuseLate(states, kept, wanted)
-  refuseClosed({ catalog, holidays }, states, kept)
+  if (!question.byOffice?.passesLimits) refuseLate(states, kept, wanted)
+  if (!question.byOffice) refuseClosed({ catalog, holidays }, states, kept)
   const released = live.filter((booking) => !kept.includes(booking))
   const open = { catalog, existing, today, ...question }
   const takes = await takesOf(needs, open, wanted, { kept, released })
@@ -127,7 +130,9 @@ async function takesOf(
   const takes: PlaceTake[] = []
   for (const { calendar, window, itemKey, slot, quota, cost } of validated) {
     const own = { userId: question.viewer.userId, exceptAnswerId: question.edited?.answerId, others }
-    const caps = await validateCaps(needs, question, own, { calendar, window, itemKey, day: slot.day })
+    const caps = question.byOffice?.passesLimits
+      ? {}
+      : await validateCaps(needs, question, own, { calendar, window, itemKey, day: slot.day })
     takes.push({ itemKey, slot, cost, quota, caps })
     others.push(slot)
   }

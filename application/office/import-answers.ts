@@ -1,19 +1,12 @@
-import { refuse } from '../../domain/refusal.ts'
-import { retentionIn } from '../city/forms-of-city.ts'
-import { sellingOf } from '../payment/fill-order.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
-import { allForms } from './all-forms.ts'
-import { itemsByColumn } from './answer-columns.ts'
 import { type Begun, rowBeginner } from './begin-rows.ts'
-import { columnOf, type ImportContext } from './import-context.ts'
+import { columnOf, type ImportContext, importContextOf } from './import-context.ts'
 import { importQuota } from './import-quota.ts'
 import type { ImportProblem, ImportReport, ImportWarning } from './import-report.ts'
 import { type ImportNeeds, importRow, type RowToImport, tryRow } from './import-row.ts'
 import { firstUnlikeRow, givenOutItem, stepWarnings } from './numbers-of-table.ts'
 import { inRowBatches, oncePerColumn, type TableEncoding, type TableRow } from './office-table.ts'
-import { orderColumnsOf } from './order-columns.ts'
-import { readableColumns } from './reservation-columns.ts'
 import { triedNumbers } from './tried-numbers.ts'
 
 /**
@@ -45,7 +38,7 @@ type Command = Parameters<ImportAnswers>[0]
 export const makeImportAnswers = (needs: Needs): ImportAnswers =>
   async function* (command) {
     const { surveyId, dryRun } = command
-    const contextNow = () => contextOf(needs, command)
+    const contextNow = () => importContextOf(needs, command)
     const numbers = await numbersOf(needs, command, await contextNow())
     const begin = rowBeginner(needs, command)
     const isNew = oncePerColumn<ImportWarning>(({ why, column }) => !aboutRows.has(why) || column === '')
@@ -113,32 +106,6 @@ async function* newRows(needs: Needs, command: Command): AsyncGenerator<RowToImp
   const begin = rowBeginner(needs, command)
   for await (const rows of inRowBatches(command.rows()))
     for (const begun of await begin(rows)) if (!isReport(begun)) yield begun
-}
-
-/** The current state that rows are validated against. @throws Refusal `survey.not_found`, `survey.no_config` */
-async function contextOf(
-  { bookings, city, holidays, clock, paymentConfig, ...forms }: Needs,
-  { surveyId, sourceColumn, encoding }: Command,
-): Promise<ImportContext> {
-  const survey = await allForms(forms).find(surveyId)
-  if (!survey) throw refuse('survey.not_found', { surveyId })
-  if (!survey.config.surveySchema) throw refuse('survey.no_config', { surveyId })
-  const readable = readableColumns(survey.config)
-  const kind = (await forms.members.find(surveyId)) ? 'member' : 'survey'
-  return {
-    survey,
-    retention: retentionIn({ kind, config: survey.config }),
-    statuses: (await city.settings())?.statuses,
-    schema: survey.config.surveySchema,
-    byColumn: itemsByColumn(survey.config, [...orderColumnsOf(survey.config), ...readable.keys()]),
-    readable,
-    catalog: await bookings.catalog(),
-    holidays,
-    selling: await sellingOf({ paymentConfig, clock }, survey.config),
-    sourceColumn,
-    encoding,
-    nowMs: clock.now(),
-  }
 }
 
 type Step = (row: RowToImport, context: ImportContext, takesGivenUp?: boolean) => Promise<ImportReport>

@@ -1,12 +1,20 @@
 import type { CityStatus } from '../../domain/answer/city-status.ts'
 import type { Retention } from '../../domain/answer/retention.ts'
+import { refuse } from '../../domain/refusal.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
-import type { Selling } from '../payment/fill-order.ts'
-import type { StoredCatalog } from '../ports/booking-repository.ts'
+import { retentionIn } from '../city/forms-of-city.ts'
+import { type Selling, sellingOf } from '../payment/fill-order.ts'
+import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { CityRepository } from '../ports/city-repository.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
+import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
 import type { StoredSurvey } from '../ports/survey-repository.ts'
+import { type AllForms, allForms } from './all-forms.ts'
+import { itemsByColumn } from './answer-columns.ts'
 import type { Cells, TableEncoding } from './office-table.ts'
-import type { ReadableColumns } from './reservation-columns.ts'
+import { orderColumnsOf } from './order-columns.ts'
+import { type ReadableColumns, readableColumns } from './reservation-columns.ts'
 
 /** What a row is validated against. */
 export type ImportContext = {
@@ -27,6 +35,45 @@ export type ImportContext = {
   encoding: Pick<TableEncoding, 'replacement'>
   /** Epoch milliseconds. */
   nowMs: number
+}
+
+/** What the current state is read from. */
+export type ContextNeeds = AllForms & {
+  bookings: Pick<BookingRepository, 'catalog'>
+  city: Pick<CityRepository, 'settings'>
+  paymentConfig: PaymentConfigRepository
+  holidays: HolidayCalendar
+  clock: Clock
+}
+
+/** The current state that rows are validated against. @throws Refusal `survey.not_found`, `survey.no_config` */
+export async function importContextOf(
+  { bookings, city, holidays, clock, paymentConfig, ...forms }: ContextNeeds,
+  {
+    surveyId,
+    sourceColumn,
+    encoding,
+  }: { surveyId: string } & Pick<ImportContext, 'sourceColumn' | 'encoding'>,
+): Promise<ImportContext> {
+  const survey = await allForms(forms).find(surveyId)
+  if (!survey) throw refuse('survey.not_found', { surveyId })
+  if (!survey.config.surveySchema) throw refuse('survey.no_config', { surveyId })
+  const readable = readableColumns(survey.config)
+  const kind = (await forms.members.find(surveyId)) ? 'member' : 'survey'
+  return {
+    survey,
+    retention: retentionIn({ kind, config: survey.config }),
+    statuses: (await city.settings())?.statuses,
+    schema: survey.config.surveySchema,
+    byColumn: itemsByColumn(survey.config, [...orderColumnsOf(survey.config), ...readable.keys()]),
+    readable,
+    catalog: await bookings.catalog(),
+    holidays,
+    selling: await sellingOf({ paymentConfig, clock }, survey.config),
+    sourceColumn,
+    encoding,
+    nowMs: clock.now(),
+  }
 }
 
 /** The title of an item's column in the row, or the title it would have. */

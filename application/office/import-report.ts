@@ -85,6 +85,8 @@ export type ImportReport = {
   source: string
   /** 'known': it was imported before, even if the answer was changed or removed since. */
   outcome: 'imported' | 'known' | 'refused'
+  /** The code of the new answer; none in a dry run. */
+  answerCode?: string
   problems: readonly ImportProblem[]
   warnings: readonly ImportWarning[]
   /** The member number that it brought, from which the form's own ones go on. */

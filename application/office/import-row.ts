@@ -1,10 +1,4 @@
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
-import { unclaimedUserId } from '../../domain/answer/claim.ts'
-import { entriesOf } from '../../domain/answer/entries.ts'
-import { findTerms } from '../../domain/answer/find-terms.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { isAppending } from '../../domain/survey/survey-config.ts'
-import { withCarried } from '../payment/fill-order.ts'
 import type { AnswerRepository, AnswerWrite } from '../ports/answer-repository.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -23,6 +17,7 @@ import type { ImportQuota } from './import-quota.ts'
 import type { ImportReport } from './import-report.ts'
 import type { TableRow } from './office-table.ts'
 import type { TriedNumbers } from './tried-numbers.ts'
+import { unclaimedWrite } from './unclaimed-write.ts'
 import { type ValidatedImport, validateImport } from './validate-import.ts'
 
 /** What importing a row needs from outside. */
@@ -64,7 +59,8 @@ export async function importRow(
     const from = takesGivenUp && number && (await givenUpBy(needs, now.survey.config, number))
     if (from) validated.number = { ...number, from }
     const outcome = await needs.answers.save(writeOf(needs.ids, row, validated, now))
-    if (outcome.kind === 'saved') return importedReport(row, validated, now)
+    if (outcome.kind === 'saved')
+      return { ...importedReport(row, validated, now), answerCode: outcome.saved.answerCode }
     if (outcome.kind === 'imported_before') return reportOf(row, 'known', { problems: [], warnings: [] })
     if (outcome.kind === 'full') return itemRefused(row, validated, now, outcome.itemKey, 'slot_full')
     if (outcome.kind === 'number_taken' || outcome.kind === 'numbers_exhausted')
@@ -124,46 +120,19 @@ function itemRefused(
   return reportOf(row, 'refused', { problems: [{ column, why }], warnings })
 }
 
-/**
- * The write for an imported answer: without an owner, and last updated when it was taken, since importing does not
- * change it. The time of the import is in the audit log.
- */
+/** The write for an imported answer, whose number can't be imported again. */
 function writeOf(
   ids: IdSource,
   { source }: RowToImport,
-  { check, status, createdAt, answers: given, takes, number, claimValues, order: ordered }: ValidatedImport,
-  { survey: { config, version: surveyVersion }, schema, catalog, nowMs }: ImportContext,
+  validated: ValidatedImport,
+  context: ImportContext,
 ): AnswerWrite {
-  const answerId = ids.answerId()
-  const order = ordered && { ...ordered, orderId: ids.orderId(), userId: unclaimedUserId(answerId) }
-  const answers = order ? withCarried(config, given, order) : given
-  const record: AnswerRecord = {
-    answerId,
-    surveyId: config.surveyId,
-    userId: unclaimedUserId(answerId),
+  const { takes } = validated
+  const write = unclaimedWrite(ids, validated, context, {
+    answerId: ids.answerId(),
     registeredBy: 'import',
-    version: 1,
-    keyMs: isAppending(config) ? createdAt * 1000 : 0,
-    answerCode: ids.answerCode(),
-    check,
-    ...(status !== undefined && { status }),
-    isLiffMode: false,
-    createdAt,
-    updatedAt: createdAt,
-    entries: entriesOf(schema, answers),
-  }
-  const { userId, surveyId, version } = record
-  return {
-    record,
-    surveyVersion,
-    // There is no request of a resident that could be repeated.
-    bodyHash: '',
-    source,
-    ...(number && { number }),
-    ...(claimValues && { claimValues }),
-    terms: findTerms(record, schema),
-    ...(order && { order: { kind: 'new', order, atMs: nowMs } as const }),
-    ...(takes.length > 0 && { places: { catalogVersion: catalog.version, keeps: [], takes } }),
-    audit: [{ kind: 'answer.imported', at: nowMs, userId, surveyId, answerId, facts: { version } }],
-  }
+    ...(takes.length > 0 && { places: { catalogVersion: context.catalog.version, keeps: [], takes } }),
+    event: { kind: 'answer.imported' },
+  })
+  return { ...write, source }
 }

@@ -1,24 +1,40 @@
 import { refuse } from '../../domain/refusal.ts'
 import { canonicalUsername } from '../../domain/staff/staff-account.ts'
+import type { AuditEvent } from '../ports/audit-log.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 
-/** Who of the office does something. */
+/** Who of the office does something to an answer, and why. */
 export type OfficeAct = {
   /** User name of a staff record; where there are no records, what the person is called. */
   by: string
+  /** It stands in the audit log: no personal data. */
+  reason?: string | undefined
+  /** Also past what residents are held to: deadlines, days that can be booked, caps; only with a reason. */
+  isOver?: boolean
 }
 
+export type ActNeeds = { staffAccounts: Pick<StaffAccountRepository, 'findByUsername' | 'list'> }
+
+/** Letters of a reason. */
+const LONGEST_REASON = 200
+/** What ends a line, or is not seen at all. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
 /**
- * What the audit log says of who did something.
- * @throws Refusal `office.staff_unknown`
+ * What the audit log says of who did something and why.
+ * @throws Refusal `office.staff_unknown`, `office.reason_invalid`
  */
 export async function factsOfAct(
-  { staffAccounts }: { staffAccounts: Pick<StaffAccountRepository, 'findByUsername' | 'list'> },
-  { by: given }: OfficeAct,
-): Promise<{ by: string }> {
+  { staffAccounts }: ActNeeds,
+  { by: given, reason, isOver = false }: OfficeAct,
+): Promise<NonNullable<AuditEvent['facts']>> {
   const by = canonicalUsername(given)
   const isKnown = (await staffAccounts.findByUsername(by)) !== undefined
   if (!isKnown && (by === '' || (await staffAccounts.list()).length > 0))
     throw refuse('office.staff_unknown', { by })
-  return { by }
+  if (reason === undefined && !isOver) return { by }
+  const text = reason?.trim() ?? ''
+  if (text === '' || [...text].length > LONGEST_REASON || controls.test(text))
+    throw refuse('office.reason_invalid', { max: LONGEST_REASON })
+  return { by, reason: text, ...(isOver && { over: true }) }
 }

@@ -23,7 +23,7 @@ type TellClosed = (command: { slots: readonly TouchedSlot[]; text: string }) => 
 
 type Needs = {
   officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn' | 'tell'>
-  bookings: Pick<BookingRepository, 'catalog' | 'reserved'>
+  bookings: BookingRepository
   city: Pick<CityRepository, 'settings'>
   holidays: HolidayCalendar
   clock: Clock

@@ -1,7 +1,7 @@
 import { type AnswerEntry, type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import { isCancelled, isComplete } from '../../domain/answer/check-value.ts'
 import { type CityStatus, officeStatus } from '../../domain/answer/city-status.ts'
-import { answersOf, entriesOf, entryText } from '../../domain/answer/entries.ts'
+import { answersOf, entryText } from '../../domain/answer/entries.ts'
 import { checkItem, isDisabledItem } from '../../domain/form/form.ts'
 import { brokenRules } from '../../domain/form/form-rules.ts'
 import { disabledItems } from '../../domain/form/sections.ts'
@@ -15,6 +15,7 @@ import { factColumns, itemsByColumn } from './answer-columns.ts'
 import { answerOfCell } from './answer-of-cell.ts'
 import { cellHint, isWithoutZeros, looksWithoutZero, withValue } from './cell-hint.ts'
 import { statusOfCell } from './check-of-cell.ts'
+import { entriesWith } from './entries-with.ts'
 import { type CellKinds, type Cells, hasLostCharacters, type TableEncoding } from './office-table.ts'
 import { orderColumnsOf } from './order-columns.ts'
 import { readableColumns } from './reservation-columns.ts'
@@ -211,22 +212,6 @@ function isSame(
 }
 
 const withPlainLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n').trimEnd()
-
-/** All entries with the changes applied: in the order of the form, then those of items the form no longer has. */
-function entriesWith(
-  entries: readonly AnswerEntry[],
-  schema: readonly SchemaItem[],
-  changed: ReadonlyMap<string, Answer>,
-): AnswerEntry[] {
-  const kept = new Map(entries.map((entry) => [entry.itemKey, entry]))
-  for (const itemKey of changed.keys()) kept.delete(itemKey)
-  // A cleared item has no entry; cleared checkboxes have one with nothing chosen.
-  const set = entriesOf(schema, changed).filter(({ answer, options }) => options || answer?.length !== 0)
-  const fresh = new Map(set.map((entry) => [entry.itemKey, entry]))
-  const inForm = schema.flatMap(({ itemKey }) => fresh.get(itemKey) ?? kept.get(itemKey) ?? [])
-  const known = new Set(schema.map(({ itemKey }) => itemKey))
-  return [...inForm, ...entries.filter(({ itemKey }) => !known.has(itemKey))]
-}
 
 /** Compares the update time in the row with the stored one: refuses a row written from an older state of the answer. */
 function validateTime(validated: ValidatedUpdate, { updatedAt }: AnswerRecord, cells: Cells): void {

@@ -148,19 +148,27 @@ function keptChoices(config: SurveyConfig, given: Answers, edited: AnswerRecord)
 type Followed = { config: SurveyConfig; edited: AnswerRecord; catalog: StoredCatalog }
 
 /**
- * What was bought must be for sale with the category that is reserved now, too: else a cheap order would book a dear
+ * Whether what was bought is for sale with the category that is reserved now, too: else a cheap order would book a dear
  * place.
  */
+export function isSoldWith(
+  { schema, catalog, before }: { schema: readonly SchemaItem[]; catalog: StoredCatalog; before: Answers },
+  answers: Answers,
+  order: Pick<Order, 'details'>,
+): boolean {
+  const former = categoriesOf(schema, before)
+  const isMoved = [...categoriesOf(schema, answers)].some((categoryId) => !former.has(categoryId))
+  const items = bookableItems(schema, answers, catalog)
+  return !isMoved || order.details.every(({ reservationPaymentItemId: itemId = '' }) => items?.has(itemId))
+}
+
 function following(
   { config: { surveySchema: schema = [] }, edited, catalog }: Followed,
   answers: Answers,
   { order, version }: StoredOrder,
 ): FilledForm {
-  const before = categoriesOf(schema, answersOf(edited.entries))
-  const isMoved = [...categoriesOf(schema, answers)].some((categoryId) => !before.has(categoryId))
-  const items = bookableItems(schema, answers, catalog)
-  const isForThem = order.details.every(({ reservationPaymentItemId: itemId = '' }) => items?.has(itemId))
-  if (isMoved && !isForThem) throw refuse('order.other_category', {})
+  if (!isSoldWith({ schema, catalog, before: answersOf(edited.entries) }, answers, order))
+    throw refuse('order.other_category', {})
   return {
     answers,
     order: { kind: 'follows', orderId: order.orderId, version },

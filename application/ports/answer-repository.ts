@@ -78,7 +78,10 @@ export type AnswerWrite = AnswerOfSave &
     order?: OrderOfSave
   }
 
-/** A change of a stored answer that is no save: a cancellation, or the office's own entries. Applied atomically. */
+/**
+ * A change of a stored answer that is no save: a cancellation, the office's own entries, or another slot. Applied
+ * atomically.
+ */
 export type AnswerAmendment = {
   answerId: string
   surveyId: string
@@ -91,10 +94,18 @@ export type AnswerAmendment = {
   status?: string
   /** All entries anew; absent: as they were. */
   entries?: readonly AnswerEntry[]
-  /** What the office finds it by with these entries, made by a version of its survey; absent: as before. */
-  found?: { by: readonly string[]; surveyVersion: number }
+  /** What it is found by with its new entries, made by a version of its survey; absent: as before. */
+  found?: {
+    surveyVersion: number
+    /** What the office finds it by. */
+    by: readonly string[]
+    /** By which values it can be claimed; null: nobody can; absent: as before. */
+    claimValues?: readonly string[] | null
+  }
   /** Whose bookings are given back, once. */
   releases: 'all' | readonly string[]
+  /** What is booked after that, in the same step; absent: nothing. */
+  places?: Pick<PlacesOfSave, 'catalogVersion' | 'takes' | 'givesBack'>
   /** Epoch seconds. */
   updatedAt: number
   /** The order of the answer moves in the same step. */
@@ -157,11 +168,11 @@ export interface AnswerRepository {
 
   /**
    * Applies all of `amendment` atomically and durably.
-   * @returns 'conflict' if there is no such answer of this resident at that version, or its survey has another one than
-   * `found` was made by; nothing was stored then
+   * @returns 'conflict' if there is no such answer of this resident at that version, or the survey or the catalog that
+   * the amendment names is no longer in force; why its places were not taken. Nothing was stored then
    * @throws Refusal `service.unavailable`
    */
-  amend(amendment: AnswerAmendment): Promise<'amended' | 'conflict'>
+  amend(amendment: AnswerAmendment): Promise<'amended' | 'conflict' | PlaceRefusal>
 
   /**
    * Takes an answer out of the store, with its bookings given back.

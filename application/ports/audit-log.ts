@@ -39,6 +39,7 @@ type AuditKind =
   | 'answer.deleted'
   | 'answer.updated'
   | 'answer.imported'
+  | 'answer.registered'
   | 'answer.claimed'
   | 'claim.blocked'
   | 'member.blocked'

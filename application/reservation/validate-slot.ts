@@ -1,5 +1,6 @@
 import { refuse } from '../../domain/refusal.ts'
 import { ageLimitOf, daysOfAge, windowOfAge } from '../../domain/reservation/age-limit.ts'
+import { UPPER_BOUND } from '../../domain/reservation/booking-window.ts'
 import type { BookingWindow, Calendar, Slot } from '../../domain/reservation/calendar.ts'
 import { isOffered, pathOf } from '../../domain/reservation/category-tree.ts'
 import { dayPlan } from '../../domain/reservation/day-plan.ts'
@@ -27,7 +28,11 @@ export type BookingContext = {
   existing: Answers
   /** Of who comes; undefined: it is not known, and no age limit is judged. */
   birthday: LocalDate | undefined
+  byOffice?: ByOffice | undefined
 }
+
+/** The office books for a resident; `passesLimits`: also past the deadlines, days and caps of residents. */
+export type ByOffice = { passesLimits: boolean }
 
 /**
  * A calendar with the days that can be booked in it for one item; `notBefore`: a bound of the item's own, as of a
@@ -45,7 +50,7 @@ export type ValidatedSlot = OpenCalendar & { itemKey: string; slot: Slot; quota:
  */
 export function openCalendar(
   { holidays }: BookingNeeds,
-  { catalog, config, existing, today }: BookingContext,
+  { catalog, config, existing, today, byOffice }: BookingContext,
   item: SchemaItem,
   what: { categoryId: string; itemId: string },
 ): OpenCalendar {
@@ -57,7 +62,9 @@ export function openCalendar(
   if (!calendar) throw refuse('reservation.unknown', { itemKey })
 
   const notBefore = start?.notBefore
-  const window = windowOf(calendar, holidays, { today, notBefore })
+  const window = byOffice?.passesLimits
+    ? { from: notBefore ?? today, to: UPPER_BOUND }
+    : windowOf(calendar, holidays, { today, notBefore })
   if (!window) throw refuse('reservation.closed', { itemKey })
   return { calendar, window, notBefore }
 }

@@ -19,6 +19,7 @@ export async function bookingChatMessage(
   const shared = await textsIn(language, 'shared', jaShared)
   const open = { label: texts['message.open'], url: to.booking }
   const again = { label: texts['message.again'], url: to.form }
+  const isOver = kind === 'cancelled' || kind === 'cancelledByOffice'
   const move = to.move === undefined ? [] : [{ label: texts['message.move'], url: to.move }]
   const whenOf = ({ day, start, end }: Visit) =>
     `${dateText(shared, day, today)} ${timeText(shared, start, end)}`
@@ -31,7 +32,7 @@ export async function bookingChatMessage(
     ...(closure && { words: closure.text }),
     ...(closure &&
       closure.free.length > 0 && { free: { title: texts['message.free'], times: closure.free.map(whenOf) } }),
-    links: [open, ...(kind === 'cancelled' ? [again] : move)],
+    links: [open, ...(isOver ? [again] : move)],
     stop: { label: texts['message.stop'], url: to.own },
   }
 }

@@ -4,7 +4,7 @@ import type { rules, shared, staff } from './ja.json'
 
 type StaffRefusal = `refusal.${Extract<RefusalCode, `staff.${string}`>}`
 type RuleIssue = `issue.${Extract<IssueCode, `rule.${string}`>}`
-/** What an import is refused for is worded by its command. */
+/** What an import or the office is refused for is worded by its command. */
 type ErrorKey = `issue.${IssueCode}` | `refusal.${Exclude<RefusalCode, `${'city' | 'office'}.${string}`>}`
 /** Errors and refusals that have no text under their own key: the compiler asks for each of them below. */
 type KeyWithoutText =

@@ -1,4 +1,5 @@
 import { type LocalDate, plusDays, startOfTokyoDay, tokyoMidnight } from '../shared/local-date.ts'
+import type { MessageKind } from './booking-message.ts'
 
 /**
  * Hours in which nobody gets a message, `HH:MM` in Asia/Tokyo; from the first minute until before the last, over
@@ -14,6 +15,23 @@ export type MessageSettings = {
   /** Some days before the reservation, at a time of the day, `HH:MM` in Asia/Tokyo. */
   reminder?: { daysBefore: number; at: string }
   quietHours?: QuietHours
+}
+
+/**
+ * The kinds of messages that a city sends. What the office does with a booking is always told: who has booked could not
+ * know of it.
+ */
+export function kindsSent(settings: MessageSettings): MessageKind[] {
+  const wanted = {
+    booked: settings.afterBooking,
+    changed: settings.afterChange,
+    cancelled: settings.afterCancellation,
+    changedByOffice: true,
+    cancelledByOffice: true,
+    reminder: settings.reminder !== undefined,
+    closed: true,
+  } satisfies Record<MessageKind, boolean | undefined>
+  return (Object.keys(wanted) as MessageKind[]).filter((kind) => wanted[kind])
 }
 
 const MINUTE_MS = 60_000

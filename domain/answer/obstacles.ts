@@ -53,6 +53,22 @@ export function cancelObstacle(answer: Omit<AnswerFacts, 'isOpen'>): CancelObsta
 }
 
 /**
+ * Why the office must not cancel an answer for somebody: it is cancelled already, or the time is over in which its
+ * resident could, unless `isOver` says that it is meant. What only the office may do it may.
+ *
+ * @param ofResident why its owner can't
+ */
+export function officeCancelObstacle(
+  ofResident: CancelObstacle | undefined,
+  { deadlinePassed, isOver }: { deadlinePassed: boolean; isOver: boolean },
+): CancelObstacle | undefined {
+  if (ofResident === 'answer.cancelled') return ofResident
+  if (isOver) return undefined
+  if (ofResident === 'payment.period_over') return ofResident
+  return deadlinePassed ? 'reservation.deadline_passed' : undefined
+}
+
+/**
  * The first reason that forbids changing, in the same order (CANCEL-16 to CANCEL-18); undefined if there is none. What
  * a change superseded is outdated.
  */

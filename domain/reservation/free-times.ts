@@ -2,10 +2,34 @@ import type { LocalDate } from '../shared/local-date.ts'
 import type { BookingWindow, Coma } from './calendar.ts'
 import { FEW_PLACES, remainingOf, slotStart, slotState } from './slot-state.ts'
 
-/** Days in their order, each with its slots by slot key. */
-type PlannedDays = Iterable<
-  readonly [LocalDate, { isDayOff: boolean; slots: ReadonlyMap<number, { quota: number; reserved: number }> }]
->
+/** A day with its slots by slot key. */
+type PlannedDay = {
+  isDayOff: boolean
+  slots: ReadonlyMap<number, { quota: number; reserved: number }>
+}
+
+/** A slot that one place can be booked in, with the places that it has left. */
+export type FreeSlot = { slotKey: number; coma: Coma; remaining: number }
+
+/** The slots of a day that one place can be booked in (RSV-10), in the order of their times. */
+export function freeSlotsOf(
+  day: LocalDate,
+  { isDayOff, slots }: PlannedDay,
+  { comaList, window, nowMs }: { comaList: readonly Coma[]; window: BookingWindow; nowMs: number },
+): FreeSlot[] {
+  const inWindow = window.from <= day && day <= window.to
+  const free = [...slots].flatMap(([slotKey, counts]) => {
+    const coma = comaList[slotKey]
+    if (!coma) return []
+    const hasStarted = slotStart(day, coma) <= nowMs
+    const state = slotState({ ...counts, cost: 1, isDayOff, inWindow, hasStarted })
+    return state === 'available' ? [{ slotKey, coma, remaining: remainingOf(counts) }] : []
+  })
+  return free.sort((a, b) => slotStart(day, a.coma) - slotStart(day, b.coma))
+}
+
+/** Days in their order. */
+type PlannedDays = Iterable<readonly [LocalDate, PlannedDay]>
 
 /**
  * A slot that one place can be booked in, with its times. `left`: its free places, where others have taken some and few
@@ -28,21 +52,14 @@ export function freeTimes(
   { window, nowMs, count, isClosedTo = () => false }: Wish,
 ): readonly FreeTime[] {
   const found: FreeTime[] = []
-  for (const [day, { isDayOff, slots }] of days) {
+  for (const [day, planned] of days) {
     if (found.length >= count) break
-    const inWindow = window.from <= day && day <= window.to
     if (isClosedTo(day)) continue
-    const free = [...slots].flatMap(([slotKey, counts]) => {
-      const coma = comaList[slotKey]
-      if (!coma) return []
-      const hasStarted = slotStart(day, coma) <= nowMs
-      const state = slotState({ ...counts, cost: 1, isDayOff, inWindow, hasStarted })
-      const left = remainingOf(counts)
-      const isFew = counts.reserved > 0 && left <= FEW_PLACES
-      return state === 'available' ? [{ day, slotKey, coma, ...(isFew && { left }) }] : []
-    })
-    const [first] = free.sort((a, b) => slotStart(day, a.coma) - slotStart(day, b.coma))
-    if (first) found.push(first)
+    const [first] = freeSlotsOf(day, planned, { comaList, window, nowMs })
+    if (!first) continue
+    const { slotKey, coma, remaining } = first
+    const isFew = (planned.slots.get(slotKey)?.reserved ?? 0) > 0 && remaining <= FEW_PLACES
+    found.push({ day, slotKey, coma, ...(isFew && { left: remaining }) })
   }
   return found
 }

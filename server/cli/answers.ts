@@ -1,22 +1,24 @@
 import { cp932, type TextEncoding, utf8 } from '../../adapters/tables/text-encoding.ts'
-import { allForms } from '../../application/office/all-forms.ts'
 import { dayOfCell } from '../../application/office/time-of-cell.ts'
-import type { Storage } from '../../application/ports/storage.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
+import { bookForResident } from './answers/book-for-resident.ts'
+import { options } from './answers/by-office.ts'
+import { cancelForResident } from './answers/cancel-for-resident.ts'
+import { correctAnswer } from './answers/correct-answer.ts'
 import { dayToFiles } from './answers/day-to-files.ts'
 import { exportToFile } from './answers/export-to-file.ts'
 import { findAnswers } from './answers/find-answers.ts'
 import { importFromTable } from './answers/import-from-table.ts'
+import { moveBooking } from './answers/move-booking.ts'
 import { checkTelling, howTold } from './answers/tell-closed.ts'
 import { toInform } from './answers/to-inform.ts'
 import { updateFromTable } from './answers/update-from-table.ts'
+import { withAnswers } from './answers/with-answers.ts'
 import { type CommandGroup, command } from './command.ts'
-import { type CommandContext, withStorage } from './command-context.ts'
-import { CommandFailed, WrongArguments } from './failures.ts'
+import { WrongArguments } from './failures.ts'
 
 const surveyId = { shown: '<フォームID>' } as const
-const dryRun = { about: '知らせるだけで、何も書き込みません。' } as const
+const { dryRun } = options
 
 const encodings: Readonly<Record<'utf-8' | 'cp932', () => TextEncoding>> = { 'utf-8': utf8, cp932 }
 
@@ -183,34 +185,6 @@ function dayOf(text: string): LocalDate {
   return day
 }
 
-/** Opens the storage for `work`, with words for a form or calendar that is not there. */
-const withAnswers = (
-  context: CommandContext,
-  work: (storage: Storage) => Promise<string | number>,
-): Promise<string | number> =>
-  withStorage(context, (storage) =>
-    work(storage).catch(async (error: unknown) => {
-      const why = await refusedText(error, storage)
-      throw why === undefined ? error : new CommandFailed(why, { cause: error })
-    }),
-  )
-
-async function refusedText(error: unknown, forms: Storage): Promise<string | undefined> {
-  if (isRefusal(error, 'survey.not_found')) {
-    const known = (await allForms(forms).list()).map(
-      ({ config }) => `  ${config.surveyId}  ${config.surveyTitle}`,
-    )
-    return [`「${error.details.surveyId}」というフォームはありません。あるフォーム：`, ...known].join('\n')
-  }
-  if (isRefusal(error, 'survey.no_config'))
-    return `「${error.details.surveyId}」のフォームには項目がありません。`
-  if (isRefusal(error, 'survey.outdated'))
-    return '書き出しの間にフォームが変わりました。もう一度行ってください。'
-  if (isRefusal(error, 'calendar.not_found'))
-    return `「${error.details.calendarId}」というカレンダーはありません。`
-  return undefined
-}
-
 /** What residents have sent. */
 export const answers: CommandGroup = {
   about: '届いた回答を探し、書き出し、予約の一覧を作り、表から書き込み、取り込みます。',
@@ -218,6 +192,10 @@ export const answers: CommandGroup = {
     find: findAnswers,
     export: exportAnswers,
     day,
+    book: bookForResident,
+    move: moveBooking,
+    cancel: cancelForResident,
+    correct: correctAnswer,
     'to-inform': informPeople,
     update,
     import: importAnswers,

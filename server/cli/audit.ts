@@ -157,6 +157,8 @@ const messageTexts: Readonly<Record<MessageKind, string>> = {
   booked: '予約の知らせ',
   changed: '変更の知らせ',
   cancelled: 'キャンセルの知らせ',
+  changedByOffice: '市が変更した知らせ',
+  cancelledByOffice: '市がキャンセルした知らせ',
   reminder: '前もっての知らせ',
   closed: '休みになった知らせ',
 }

@@ -6,6 +6,7 @@ import { aFreshRecord, aFullRecord, answersContract, aWrite, fresh, saved } from
 import { bookedAnswerPromises } from './booked-answers.ts'
 import { importedAnswerPromises } from './imported-answers.ts'
 import { limitedSavePromises } from './limited-saves.ts'
+import { movedAnswerPromises } from './moved-answers.ts'
 import type { Store } from './store.ts'
 
 /** What every `AnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
@@ -17,6 +18,7 @@ export const answerRepositoryContract = answersContract<
   changePromises(storage)
   racePromises(storage)
   bookedAnswerPromises(storage)
+  movedAnswerPromises(storage)
   importedAnswerPromises(storage)
   limitedSavePromises(storage)
 })

@@ -73,9 +73,12 @@ export async function reservedIn(
 }
 
 /** How often each kind of outcome came. */
-export function tally(kinds: readonly string[]): Record<string, number> {
+export function tally(outcomes: readonly (string | { kind: string })[]): Record<string, number> {
   const counts = new Map<string, number>()
-  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  for (const outcome of outcomes) {
+    const kind = typeof outcome === 'string' ? outcome : outcome.kind
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
   return Object.fromEntries(counts)
 }
 

@@ -1,8 +1,9 @@
 import type { AnswerAmendment, AnswerRemoval } from '../../../application/ports/answer-repository.ts'
+import type { PlaceRefusal } from '../../../application/ports/booking-repository.ts'
 import type { OrderRefusal } from '../../../application/ports/order-move.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
-import { answerLock, shared, surveyLock } from '../lock.ts'
-import { releaseBookings } from '../reservation/places.ts'
+import { answerLock, catalogLock, type Lock, shared, slotLock, surveyLock } from '../lock.ts'
+import { findCatalog, insertBooking, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import {
   guard,
@@ -16,7 +17,7 @@ import {
   sql,
   type Write,
 } from '../write.ts'
-import { findSurvey, surveyConflict } from './conflicts.ts'
+import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { dropIdle, dropMessages, insertMessages } from './messages.ts'
 import { forgetOrders, moveLocks, moveOrder } from './orders.ts'
 import { dropTerms, insertTerms, sealTerms } from './terms.ts'
@@ -33,10 +34,20 @@ const versionOf = (
 ): AnswerVersion => ({ answerId, surveyId, owner: sealing.ownerOf(userId), version })
 
 /** A change of an answer, sealed. */
-type AmendAnswer = Pick<AnswerAmendment, 'check' | 'status' | 'releases' | 'updatedAt' | 'order'> & {
+type AmendAnswer = Pick<
+  AnswerAmendment,
+  'check' | 'status' | 'releases' | 'places' | 'updatedAt' | 'order'
+> & {
   of: AnswerVersion
-  /** Blind indexes of what the office finds it by from now on; undefined: that stays. */
-  found?: { by: readonly Uint8Array[]; surveyVersion: number }
+  /** Epoch milliseconds. */
+  nowMs: number
+  /** What it is found by from now on, made by a version of its survey; undefined: as it was. */
+  found?: {
+    surveyVersion: number
+    by: readonly Uint8Array[]
+    /** The blind index by which it is claimed; undefined: as it was. */
+    claimIndex?: Uint8Array | null
+  }
   /** The sealed column with the new entries; null if they do not change. */
   sealed: Uint8Array | null
   /** What is sent about it from now on, in the place of all that waits; undefined: that stays. */
@@ -46,14 +57,25 @@ type AmendAnswer = Pick<AnswerAmendment, 'check' | 'status' | 'releases' | 'upda
 
 export const sealAmendment = (
   sealing: Sealing,
-  { check, status, found, releases, updatedAt, order, messages, audit, ...of }: AnswerAmendment,
+  { check, status, found, releases, places, updatedAt, order, messages, audit, ...of }: AnswerAmendment,
   sealed: Uint8Array | undefined,
+  nowMs: number,
 ): AmendAnswer => ({
   of: versionOf(sealing, { audit, ...of }),
+  nowMs,
   ...(check !== undefined && { check }),
   ...(status !== undefined && { status }),
-  ...(found && { found: { ...found, by: sealTerms(sealing, found.by) } }),
+  ...(found && {
+    found: {
+      surveyVersion: found.surveyVersion,
+      by: sealTerms(sealing, found.by),
+      ...(found.claimValues !== undefined && {
+        claimIndex: found.claimValues && sealing.blindIndex(of.surveyId, found.claimValues),
+      }),
+    },
+  }),
   releases,
+  ...(places && { places }),
   updatedAt,
   ...(order && { order }),
   sealed: sealed ?? null,
@@ -61,22 +83,20 @@ export const sealAmendment = (
   audit: auditEvents(sealing, audit),
 })
 
-/** Why an amendment is undone: the answer, or the form by which it is found, has another version by now. */
-type AmendRefused = 'conflict' | typeof surveyConflict | OrderRefusal
+/** Why an amendment is undone: the answer is gone or has another version by now, or what it was made by has. */
+type AmendRefused = 'conflict' | typeof surveyConflict | typeof catalogConflict | OrderRefusal | PlaceRefusal
 
-/** Changes an answer. */
+/** Changes an answer; what it books is taken when what it gives back is free. */
 export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefused> {
-  const { of, check, status, found, releases, updatedAt, order, sealed, messages, audit } = amendment
-  yield* holding(
-    answerLock(of.answerId),
-    order ? moveLocks(order) : [],
-    found ? shared(surveyLock(of.surveyId)) : [],
-  )
-  if (found) yield* guard([mustFind(findSurvey(of.surveyId, found.surveyVersion), surveyConflict)])
+  const { of, check, status, found, releases, places, updatedAt, order, sealed, messages, audit } = amendment
+  yield* holding(locksOf(amendment))
+  yield* stillStands(amendment)
   yield* releaseBookings(of.answerId, releases === 'all' ? { keeps: [] } : { items: releases })
+  if (places) yield* takePlaces(places.takes, { ...of, nowMs: amendment.nowMs, keep: insertBooking(of) })
   const checked = check === undefined ? raw('') : sql`check_value = ${check}, status = ${status ?? null},`
+  const claimed = found?.claimIndex === undefined ? raw('') : sql`claim_index = ${found.claimIndex},`
   const { rows } =
-    yield* run(sql`update answer set version = version + 1, updated_at = ${updatedAt}, ${checked}
+    yield* run(sql`update answer set version = version + 1, updated_at = ${updatedAt}, ${checked} ${claimed}
       sealed = coalesce(${sealed}, sealed),
       bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
     where ${isMeant(of)} returning seq`)
@@ -89,6 +109,26 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
   yield* runUnread(audit)
   return 'amended'
 }
+
+const locksOf = ({ of: { answerId, surveyId, owner }, order, found, places }: AmendAnswer): Lock[] => [
+  answerLock(answerId),
+  ...(order ? moveLocks(order) : []),
+  ...(found ? [shared(surveyLock(surveyId))] : []),
+  ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
+  ...(places?.givesBack ?? []).map(slotLock),
+]
+
+/** What it was made by is still in force, and, before places are looked at, the answer as it was read. */
+const stillStands = ({ of, found, places }: AmendAnswer): Write<void, AmendRefused> =>
+  guard<AmendRefused>([
+    ...(found ? [mustFind(findSurvey(of.surveyId, found.surveyVersion), surveyConflict)] : []),
+    ...(places
+      ? [
+          mustFind(findOwnAnswer(of.owner, of), 'conflict' as const),
+          mustFind(findCatalog(places.catalogVersion), catalogConflict),
+        ]
+      : []),
+  ])
 
 /** An answer to be taken out. */
 type RemoveAnswer = { of: AnswerVersion; audit: readonly Statement[] }

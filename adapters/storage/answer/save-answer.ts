@@ -1,5 +1,4 @@
 import type { AnswerOfSave, SavedAnswer, SaveOutcome } from '../../../application/ports/answer-repository.ts'
-import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
 import {
   answerLock,
   catalogLock,
@@ -11,7 +10,7 @@ import {
   slotLock,
   surveyLock,
 } from '../lock.ts'
-import { findCatalog, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
+import { findCatalog, insertBooking, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
 import { findRequest, insertRequest } from '../stored-request.ts'
 import {
   guard,
@@ -208,9 +207,3 @@ const savedOf = (row: SqlRow): SavedAnswer => ({
   version: Number(row.version),
   ...(typeof row.series_code === 'string' && { seriesCode: row.series_code }),
 })
-
-const insertBooking =
-  ({ answerId, surveyId, owner }: AnswerColumns) =>
-  ({ itemKey, slot: { calendarId, day, slotKey }, cost }: PlaceTake): Statement =>
-    sql`insert into booking (answer_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost)
-      values (${answerId}, ${itemKey}, ${owner}, ${surveyId}, ${calendarId}, ${day}, ${slotKey}, ${cost})`

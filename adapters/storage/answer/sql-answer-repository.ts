@@ -61,9 +61,10 @@ export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): A
     async amend(amendment) {
       const sealed = amendment.entries && (await reseal(amendment, amendment.entries))
       if (amendment.entries && !sealed) return 'conflict'
-      const outcome = await engine.write(amendAnswer, sealAmendment(sealing, amendment, sealed))
-      if (outcome === 'amended') return outcome
-      if (outcome !== 'conflict' && outcome.kind === 'conflict') forgetIfOld(outcome)
+      const outcome = await engine.write(amendAnswer, sealAmendment(sealing, amendment, sealed, nowMs()))
+      if (outcome === 'amended' || outcome === 'conflict') return outcome
+      if (outcome.kind === 'full' || outcome.kind === 'capped') return outcome
+      if (outcome.kind === 'conflict') forgetIfOld(outcome)
       return 'conflict'
     },
 

@@ -150,6 +150,13 @@ function* countAndKeep(take: PlaceTake, { nowMs, keep }: Taking): Write<void, Pl
   yield* refused({ kind: 'full', itemKey, remaining: Math.max(0, quota - Number(rows[0]?.reserved ?? 0)) })
 }
 
+/** Stores the booking of an answer. */
+export const insertBooking =
+  ({ answerId, surveyId, owner }: { answerId: string; surveyId: string; owner: Uint8Array }) =>
+  ({ itemKey, slot: { calendarId, day, slotKey }, cost }: PlaceTake): Statement =>
+    sql`insert into booking (answer_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost)
+      values (${answerId}, ${itemKey}, ${owner}, ${surveyId}, ${calendarId}, ${day}, ${slotKey}, ${cost})`
+
 type OwnPlaces = {
   owner: Uint8Array
   calendarIds: readonly string[]

@@ -2,12 +2,12 @@ import { type FoundAnswer, makeFindInAllForms } from '../../../application/offic
 import type { Storage } from '../../../application/ports/storage.ts'
 import { clockText, dayText } from '../../../application/texts/day-text.ts'
 import { shared as ja } from '../../../application/texts/ja.json'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { type Command, command } from '../command.ts'
-import { type CommandContext, withStorage } from '../command-context.ts'
-import { CommandFailed, WrongArguments } from '../failures.ts'
+import type { CommandContext } from '../command-context.ts'
 import { printable, writeAll } from '../printing.ts'
+import { byOf, options } from './by-office.ts'
+import { withAnswers } from './with-answers.ts'
 
 /** Finds the answers about somebody in all forms. */
 export const findAnswers: Command = command({
@@ -23,19 +23,13 @@ export const findAnswers: Command = command({
   ],
   arguments: { words: { shown: '<ことば>', isRepeated: true } },
   options: {
-    by: {
-      value: '<ユーザー名>',
-      about:
-        'だれが探すかです。監査ログに残ります。職員の記録があれば、そのユーザー名です。付けなければ、このコンピューターのアカウントの名前です。',
-    },
+    by: options.by,
     all: { about: '20件より多くても、すべて出します。' },
   },
   examples: ['山田 花子', '090-1234-5678', 'やまだ 昭和33年4月1日', '4K7QZ2MX'],
-  run({ words, by = undefined, all }, context) {
-    const who = by ?? context.account
-    if (who === undefined) throw new WrongArguments('--by <ユーザー名> がありません。')
-    const asked = { words: words.join(' '), by: who, all }
-    return withStorage(context, (storage) => find(asked, storage, context))
+  run({ words, by, all }, context) {
+    const asked = { words: words.join(' '), by: byOf(by, context), all }
+    return withAnswers(context, (storage) => find(asked, storage, context))
   },
 })
 
@@ -48,11 +42,7 @@ async function find(
   let count = 0
   for (let after: number | undefined; ; ) {
     stop?.throwIfAborted()
-    const { found, next } = await findInAllForms({ words, by, ...(after !== undefined && { after }) }).catch(
-      (error: unknown) => {
-        throw isRefusal(error, 'office.staff_unknown') ? unknownStaff(error.details.by) : error
-      },
-    )
+    const { found, next } = await findInAllForms({ words, by, ...(after !== undefined && { after }) })
     for (const answer of found) await writeAll(out, `${printable(lineOf(answer))}\n`)
     count += found.length
     after = next
@@ -60,11 +50,6 @@ async function find(
     if (!all) return `新しい${count}件です。ほかにもあります。ことばを足すか、--all を付けてください。`
   }
 }
-
-const unknownStaff = (by: string): CommandFailed =>
-  new CommandFailed(
-    `職員「${printable(by)}」はいません。--by に職員のユーザー名を書いてください（npm run staff -- list）。`,
-  )
 
 const nothingFound = [
   '見つかりません。次のどれか1つだけで試してください。',

@@ -69,6 +69,10 @@ function lineOf({ kind, column, text, count, first }: Finding, sheet: string): s
   return joined([kind, `${count}件`, sheet, title, text, `${rows.join('、')}${more}`])
 }
 
+/** What is wrong with an item of one answer, or to be noted of it, on a line. */
+export const findingLine = (kind: Finding['kind'], { column, text, value = '' }: ColumnText): string =>
+  joined([kind, `${column && `「${column}」`}${shownValue({ value })}`, text])
+
 const shownValue = ({ value }: { value: string }): string =>
   value && `＝「${value.length > MAX_VALUE ? `${[...value].slice(0, MAX_VALUE).join('')}…` : value}」`
 

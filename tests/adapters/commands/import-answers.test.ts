@@ -15,7 +15,7 @@ import { expectSound } from '../../contracts/booking-writes.ts'
 import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { newFile, openTestStorage, removeFiles } from '../storage/sqlite-files.ts'
 import { auditedKinds } from './databases.ts'
-import { fileContext, memoryContext } from './test-context.ts'
+import { fileContext, memoryContext, withoutCodes } from './test-context.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'papers-'))
 afterAll(async () => {
@@ -48,7 +48,7 @@ type Extra = Partial<ReturnType<typeof fileContext>> & { stop?: AbortSignal }
 async function run(file: string, args: readonly string[], extra: Extra = {}) {
   const it = { ...fileContext(file), ...extra }
   const code = await program(['answers', 'import', 'paper', ...args], it)
-  return { code, output: it.output(), errorOutput: it.errorOutput() }
+  return { code, output: withoutCodes(it.output()), errorOutput: it.errorOutput() }
 }
 
 async function inside<T>(file: string, look: (storage: Storage) => Promise<T>): Promise<T> {
@@ -298,7 +298,7 @@ test('a table of library cards with and without numbers is refused as a whole, a
       ...rows,
     ]
     const code = await program(['answers', 'import', 'library-member', await aTable(table.join('\n'))], it)
-    return { code, output: it.output().slice(before) }
+    return { code, output: withoutCodes(it.output().slice(before)) }
   }
   const mixed = await imported('1', '', '2')
   expect(mixed.output).toMatch(/^誤り 3行目 N1--21 「利用カードの番号」 会員番号のある行とない行が/)
@@ -330,4 +330,18 @@ test('a row that is too long is reported as such', async () => {
   ])
   expect(code).toBe(1)
   expect(errorOutput).toContain('2行目が長すぎます（1行は1,048,576文字まで）。')
+})
+
+test('the code of each new answer is printed, and none in a dry run or of what is known', async () => {
+  const file = await anOffice()
+  const table = await aTable(good)
+  const codesIn = async (...flags: string[]) => {
+    const it = fileContext(file)
+    await program(['answers', 'import', 'paper', table, ...flags], it)
+    return [...it.output().matchAll(/^\d+行目 \S+ 受付コード (\S+)$/gm)].map(([, code]) => code)
+  }
+  expect(await codesIn('--dry-run')).toEqual([])
+  const given = await codesIn()
+  expect(given.toSorted()).toEqual((await recordsIn(file)).map(({ answerCode }) => answerCode).toSorted())
+  expect(await codesIn()).toEqual([])
 })

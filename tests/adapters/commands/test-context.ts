@@ -61,6 +61,10 @@ export function databaseContext(address: DatabaseAddress, key = dataKey, newKey 
   }
 }
 
+/** What an import prints, without the codes that it gave: they are made by chance. */
+export const withoutCodes = (output: string): string =>
+  output.replace(/^\d+行目 .* 受付コード [0-9A-Z]{8}\n/gm, '')
+
 function onlyOnDisk(): never {
   throw new Error('this command works on the file itself')
 }

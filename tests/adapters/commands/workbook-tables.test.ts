@@ -12,7 +12,7 @@ import { anItem, aSurveyConfig } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
 import { changed } from '../city-bundle/workbooks.ts'
 import { type OfficeCell, officeWorkbook } from '../tables/office-workbook.ts'
-import { memoryContext } from './test-context.ts'
+import { memoryContext, withoutCodes } from './test-context.ts'
 
 const admin = { isAdminItem: true }
 const surveySchema = [
@@ -50,7 +50,7 @@ async function aCity(...answered: Answered[]) {
   const run = async (...args: string[]) => {
     const it = memoryContext(storage)
     const code = await program(['answers', ...args], it)
-    return { code, output: it.output(), errors: it.errorOutput() }
+    return { code, output: withoutCodes(it.output()), errors: it.errorOutput() }
   }
   return {
     storage,
@@ -235,7 +235,9 @@ test('the example of the guide is told as the guide says', async () => {
     ['P-2', '鈴木 一郎', day(17898), { v: 9012345678 }, 'みなと台1-2-3'],
   ]
   await program(['answers', 'import', 'kenshin', await aFile(officeWorkbook({ name: '受付', rows }))], it)
-  expect(await readFile('docs/guide/06-csv-and-excel.md', 'utf8')).toContain(`\`\`\`\n${it.output()}\`\`\`\n`)
+  expect(await readFile('docs/guide/06-csv-and-excel.md', 'utf8')).toContain(
+    `\`\`\`\n${withoutCodes(it.output())}\`\`\`\n`,
+  )
 })
 
 const codes = [

@@ -117,11 +117,21 @@ describe('a save', () => {
   })
 })
 
-test('changes and removals have their answer to themselves', () => {
+test('changes and removals have their answer to themselves, and a move the slots on both sides', () => {
   const { record } = aWrite()
   const amendment = { ...record, releases: 'all', audit } as const
   const own = [alone('answer', record.answerId)]
-  expect(locksOf(amendAnswer, sealAmendment(keys, amendment, undefined))).toEqual(own)
+  expect(locksOf(amendAnswer, sealAmendment(keys, amendment, undefined, friday))).toEqual(own)
+  const [to, from] = [aTake('court'), aTake('gym')]
+  const places = { catalogVersion: 0, takes: [to], givesBack: [from.slot] }
+  const moved = { ...amendment, places, found: { surveyVersion: 1, by: [] } }
+  expect(locksOf(amendAnswer, sealAmendment(keys, moved, undefined, friday))).toEqual([
+    ...own,
+    together('catalog'),
+    alone('slot', 'court', day, 0),
+    alone('slot', 'gym', day, 0),
+    together('survey', record.surveyId),
+  ])
   expect(locksOf(removeAnswer, sealRemoval(keys, amendment))).toEqual(own)
 })
 

@@ -18,7 +18,7 @@ test('a row becomes an answer that nobody owns, with what it says of time, check
     予約: nine,
   })
   expect(await it.import([row])).toEqual([
-    { row: 2, source: 'P-1', outcome: 'imported', problems: [], warnings: [] },
+    { row: 2, source: 'P-1', outcome: 'imported', answerCode: '00000001', problems: [], warnings: [] },
   ])
   const [record] = await it.stored()
   expect(record).toMatchObject({

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { shownCheck } from '../../../domain/answer/check-value.ts'
-import { type AnswerFacts, cancelObstacle, changeObstacle } from '../../../domain/answer/obstacles.ts'
+import {
+  type AnswerFacts,
+  cancelObstacle,
+  changeObstacle,
+  officeCancelObstacle,
+} from '../../../domain/answer/obstacles.ts'
 
 const someAnswer = (over: Partial<AnswerFacts> = {}): AnswerFacts => ({
   config: {},
@@ -79,3 +84,21 @@ test('of several reasons the first counts: what never changes, then the deadline
 test.each(shown)('the check %s is shown as %s [CANCEL-09]', (check, word) => {
   expect(shownCheck(check)).toBe(word)
 })
+
+test.each([
+  [undefined, false, false, undefined],
+  ['answer.cancelled', false, true, 'answer.cancelled'],
+  ['reservation.deadline_passed', true, false, 'reservation.deadline_passed'],
+  ['reservation.deadline_passed', true, true, undefined],
+  ['payment.period_over', false, false, 'payment.period_over'],
+  ['payment.period_over', true, true, undefined],
+  ['payment.by_office', false, false, undefined],
+  ['payment.by_office', true, false, 'reservation.deadline_passed'],
+  ['payment.cancelled', false, false, undefined],
+  ['payment.cancel_not_accepted', false, false, undefined],
+] as const)(
+  'what stops residents with %s, past the deadline: %s, meant all the same: %s, stops the office with %s [OFF-13] [OFF-23]',
+  (ofResident, deadlinePassed, isOver, expected) => {
+    expect(officeCancelObstacle(ofResident, { deadlinePassed, isOver })).toBe(expected)
+  },
+)

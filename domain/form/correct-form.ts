@@ -1,0 +1,47 @@
+import type { LocalDate } from '../shared/local-date.ts'
+import type { Answer, Answers } from '../survey/answer.ts'
+import type { Issue } from '../survey/issue.ts'
+import type { SurveyConfig } from '../survey/survey-config.ts'
+import { acceptedAnswers } from './form.ts'
+import { checkFormWithRules } from './form-rules.ts'
+import { disabledItems } from './sections.ts'
+
+/** What becomes of a stored form that the office corrects. */
+type CorrectedForm = {
+  /** The answers that change, by item key: those asked for, and those of sections that they close; empty if cleared. */
+  changed: ReadonlyMap<string, Answer>
+  /** What they break, in the order of the form; what was so before is not judged. */
+  issues: readonly Issue[]
+  /** Items asked for that stand in sections which nobody fills in. */
+  closed: readonly string[]
+}
+
+/**
+ * Corrects answers of a stored form in admin mode (ROLE-03): items that residents can't change may be corrected too.
+ */
+export function correctForm(
+  config: SurveyConfig,
+  { stored, wanted, today }: { stored: Answers; wanted: Answers; today: LocalDate },
+): CorrectedForm {
+  const schema = config.surveySchema ?? []
+  const form = { schema, mode: 'admin', editing: false } as const
+  const accepted = (answers: Answers) => acceptedAnswers({ ...form, answers, existing: answers })
+  const merged = new Map([...stored, ...wanted])
+  const [before, after] = [accepted(stored), accepted(merged)]
+  const changed = new Map<string, Answer>()
+  for (const { itemKey } of schema) {
+    const answer = after.get(itemKey) ?? []
+    if (JSON.stringify(answer) !== JSON.stringify(before.get(itemKey) ?? [])) changed.set(itemKey, answer)
+  }
+  const check = (answers: Answers) =>
+    checkFormWithRules({ ...form, answers, config, today, existing: stored })
+  const known = check(before)
+  const isNew = ({ itemKey, code }: Issue) =>
+    changed.has(itemKey) || known.every((issue) => issue.itemKey !== itemKey || issue.code !== code)
+  const off = disabledItems(schema, merged)
+  return {
+    changed,
+    issues: changed.size === 0 ? [] : check(after).filter(isNew),
+    closed: [...wanted.keys()].filter((itemKey) => off.has(itemKey)),
+  }
+}
