@@ -37,7 +37,7 @@ test('the desk cancels an answer: its place is free, the resident is told, and w
     facts: { version: 2, check: 'キャンセル', bookings: 1, by: 'tanaka', reason: '本人の電話' },
   })
   await sendMessages()
-  expect(heads(gateway).at(-1)).toBe('【みなと市】窓口で予約をキャンセルしました。')
+  expect(heads(gateway).at(-1)).toBe('【みなと市】窓口で予約を取り消しました。')
   expect(gateway.delivered.at(-1)?.message.links.map(({ label }) => label)).toEqual([
     '予約を見る',
     '別の日を予約する',
