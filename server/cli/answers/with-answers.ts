@@ -22,7 +22,8 @@ export const withAnswers = (
   )
 
 async function refusedText(error: unknown, forms: Storage): Promise<string | undefined> {
-  if (!isRefusal(error)) return undefined
+  // Why the database can't be used is worded for all commands.
+  if (!isRefusal(error) || isRefusal(error, 'service.unavailable')) return undefined
   if (!isRefusal(error, 'survey.not_found')) return textOf(error)
   const known = (await allForms(forms).list()).map(
     ({ config }) => `  ${config.surveyId}  ${config.surveyTitle}`,
@@ -47,7 +48,6 @@ const texts: { readonly [C in RefusalCode]?: Worded<C> } = {
   'reservation.unknown': ({ itemKey }) =>
     `「${itemKey}」で予約できる、そのような枠はありません（休みの日か、日時や場所が違います）。${unchanged}`,
   'request.in_progress': () => '同時にほかの変更がありました。もう一度行ってください。',
-  'service.unavailable': () => 'いまデータベースを使えません。あとでもう一度行ってください。',
   'office.staff_unknown': ({ by }) =>
     `職員「${by}」はいません。--by に職員のユーザー名を書いてください（npm run staff -- list）。${unchanged}`,
   'office.reason_invalid': ({ max }) => `--reason は、${max}文字までの1行にしてください。${unchanged}`,
