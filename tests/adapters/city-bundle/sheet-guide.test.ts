@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 import { importSheets } from '../../../adapters/city-bundle/sheets/import-sheets.ts'
 import { typeOfWord } from '../../../adapters/city-bundle/sheets/item-type-words.ts'
-import { writeForms } from '../../../adapters/city-bundle/sheets/write-forms.ts'
+import { writeSheetFiles } from '../../../adapters/city-bundle/sheets/write-sheet-files.ts'
 import { readWorkbook } from '../../../adapters/tables/read-workbook.ts'
 import { writeWorkbook } from '../../../adapters/tables/write-workbook.ts'
 import { filesOf, formSheetOf, tablesOf, writeFilesOf } from '../../guide-pages.ts'
@@ -44,7 +44,7 @@ test('the calendar, the categories and the form with two doses that the guide sh
   const sheets = readWorkbook(writeWorkbook([formSheetOf(page)]))
   const { files, faults, warnings } = await importSheets(sheets, folder, today)
   expect({ faults, warnings }).toEqual({ faults: [], warnings: [] })
-  await writeForms(folder, files)
+  await writeSheetFiles(folder, files)
   const read = await readBundle(folder, today)
   expect({ faults: 'faults' in read && read.faults, warnings: read.warnings }).toEqual({
     faults: false,
