@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
 import { previewCity, previewEnd } from '../../../server/cli/city/preview.ts'
 import { aBundle, aSurveyFile } from '../city-bundle/bundles.ts'
 import { aClient } from './databases.ts'
@@ -143,6 +144,17 @@ test('a preview for colleagues lets in by the key of its address, and by a cooki
   const portal = await ask('/emulator/portal.json', cookie)
   expect(await portal.json()).toMatchObject({ surveys: [{ surveyTitle: '子育て相談の申込み' }] })
   expect((await ask(`//evil.example/x?key=${key}`)).headers.get('location')).toBe('/evil.example/x')
+})
+
+test('a colleague signs in as a resident of a preview, by its emulator of LINE', async () => {
+  const { key, ask } = await aSharedPreview()
+  const headers = { Cookie: `preview_key=${key}`, 'Content-Type': 'application/json' }
+  const [misaki] = demoResidents
+  const path = `/emulator/line/liff-token?resident=${misaki?.userId}`
+  const token = (await (await ask(path, headers, { method: 'POST' })).json()) as { id_token: string }
+  const body = JSON.stringify({ idToken: token.id_token })
+  const signedIn = await ask('/survey/api/v1/db/login/liff', headers, { method: 'POST', body })
+  expect(await signedIn.json()).toMatchObject({ data: { profile: { userId: misaki?.userId } } })
 })
 
 /** What somebody may send who has not the key. */
