@@ -3,7 +3,7 @@ import type { Calendar } from '../../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
 import type { Sheet } from '../../../domain/shared/sheet.ts'
 import type { BundleFile } from '../bundle-files.ts'
-import { inFolder, numberedPath, type ParsedFile, readJson, readOne } from '../bundle-json.ts'
+import { idOf, inFolder, numberedPath, type ParsedFile, readJson, readOne } from '../bundle-json.ts'
 import { calendarShape, categoriesShape, itemsShape } from '../shapes/catalog-shapes.ts'
 import { catalogSheets } from './catalog-columns.ts'
 import { type CatalogTable, readTable, type SheetCell } from './catalog-table.ts'
@@ -62,12 +62,12 @@ type Tables = Partial<Record<SheetKey, CatalogTable>>
 
 function calendarFiles({ calendars, ...parts }: Tables, existing: readonly BundleFile[]): Found[] {
   if (!calendars) return []
-  const known = new Map<string, { path: string; calendar: Calendar }>()
+  const known = new Map<string, { path: string; calendar: Calendar | undefined }>()
   for (const file of inFolder(existing, 'calendars')) {
-    const calendar = soundly<Calendar>(readJson(file, calendarShape))
-    if (calendar) known.set(calendar.sortKey, { path: file.path, calendar })
+    const read = readJson(file, calendarShape)
+    known.set(idOf(read, 'sortKey'), { path: file.path, calendar: soundly<Calendar>(read) })
   }
-  const before = new Map([...known].map(([id, { calendar }]) => [id, calendar]))
+  const before = new Map([...known].flatMap(([id, { calendar }]) => (calendar ? [[id, calendar]] : [])))
   const newPath = numberedPath(existing, 'calendars')
   return readCalendars({ calendars, ...parts }, before).map(({ config, cellOf }) => {
     const was = known.get(config.sortKey)
@@ -76,7 +76,7 @@ function calendarFiles({ calendars, ...parts }: Tables, existing: readonly Bundl
       file: { path, sheet: catalogSheets.calendars.name, kind: 'calendar', config, isNew: !was },
       isSame: was?.calendar === config,
       cellOf,
-      lost: was ? lostOfCalendar(was.calendar, config) : [],
+      lost: was?.calendar ? lostOfCalendar(was.calendar, config) : [],
     }
   })
 }

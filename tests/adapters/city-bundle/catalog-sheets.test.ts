@@ -183,6 +183,20 @@ test('the template with a booking is a city without faults once its sheets are r
   expect(await cityOf(folder)).toMatchObject(exampleBooking)
 })
 
+test('a calendar takes the place of its file, also of one that cannot be read as a calendar', async () => {
+  const folder = await aBundle(
+    aCatalog({ 'calendars/07-old.json': aCalendarFile({ sortKey: 'old', weekly: 1 }) }),
+  )
+  const { catalog, earlierFaults } = await again(
+    { calendars: [{ ...exampleBooking.calendars[0], sortKey: 'old' }] },
+    folder,
+  )
+  expect(catalog.map(({ path, isNew }) => ({ path, isNew }))).toEqual([
+    { path: 'calendars/07-old.json', isNew: false },
+  ])
+  expect(earlierFaults).toEqual([])
+})
+
 test('a calendar is added beside those that are there; those without a row stay', async () => {
   const folder = await aBundle(aCatalog())
   const added = offeredCalendars([{ ...exampleBooking.calendars[0]!, sortKey: 'added' }]).calendars ?? []
