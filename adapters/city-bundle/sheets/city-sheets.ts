@@ -5,10 +5,11 @@ import { withoutImageSizes } from '../image-sizes.ts'
 import { catalogSheets } from './catalog-columns.ts'
 import { explanationSheet } from './form-sheet.ts'
 import type { FormKind } from './head-fields.ts'
+import { restName } from './sheet-field.ts'
 import { catalogSheetsOf } from './write-catalog-sheets.ts'
 import { writeFormSheet } from './write-form-sheet.ts'
 
-/** The sheets of a city, and for each form what its sheet says as JSON only. */
+/** The sheets of a city, and what each says as JSON only. */
 type CitySheets = {
   sheets: readonly NewSheet[]
   inJson: readonly { sheet: string; items: readonly string[] }[]
@@ -30,12 +31,24 @@ export function citySheets({ surveys, members = [], ...catalog }: Written): City
     ...surveys.map((config) => sheetOf(config, 'survey')),
     ...members.map((config) => sheetOf(config, 'member')),
   ]
+  const all = [...written, ...catalogSheetsOf(catalog).map((sheet) => ({ sheet, inJson: rowsInJson(sheet) }))]
   return {
-    sheets: [...written.map(({ sheet }) => sheet), ...catalogSheetsOf(catalog)],
-    inJson: written.flatMap(({ sheet, inJson }) =>
+    sheets: all.map(({ sheet }) => sheet),
+    inJson: all.flatMap(({ sheet, inJson }) =>
       inJson.length === 0 ? [] : [{ sheet: sheet.name, items: inJson }],
     ),
   }
+}
+
+/** The first texts of the rows of which a part stands in the last column as JSON, or above the table. */
+function rowsInJson({ rows, headings }: NewSheet): string[] {
+  const [titleRow = 1] = headings
+  const last = (rows[titleRow - 1] ?? []).indexOf(restName)
+  return rows.flatMap((row, index) => {
+    const isInJson =
+      index + 1 < titleRow ? row[0] === restName && row[1] !== '' : row[last] && index + 1 > titleRow
+    return isInJson ? [row.find((text) => text !== '') ?? ''] : []
+  })
 }
 
 /** A name that spreadsheets accept: at most 31 characters, none of `[]:*?/\`, no quote at either end. */

@@ -170,6 +170,11 @@ test('categories and items keep what has no cell, such as names in other languag
   const { said } = await again({ categories: tree, items })
   expect(said).toMatchObject({ categories: tree, items })
   expect(said.categories).toEqual(tree)
+  const { inJson } = citySheets({ surveys: [], categories: tree, items })
+  expect(inJson).toEqual([
+    { sheet: '分類', items: ['そのほかの設定（JSON）', '1番'] },
+    { sheet: '予約するもの', items: ['a', 'b'] },
+  ])
 })
 
 test('the template with a booking is a city without faults once its sheets are read', async () => {
