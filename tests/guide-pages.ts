@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { catalogSheets } from '../adapters/city-bundle/sheets/catalog-columns.ts'
+import type { NewSheet } from '../domain/shared/sheet.ts'
 import { aFormSheet } from './adapters/city-bundle/workbooks.ts'
 
 const textOf = (page: string): string =>
@@ -27,7 +29,7 @@ const rowsOf = (table: string): string[][] =>
     )
 
 /** The files of the city that a page shows, by their path: a line that names the file, and its content below. */
-export function filesOf(page: string): ReadonlyMap<string, string> {
+function filesOf(page: string): ReadonlyMap<string, string> {
   const shown = textOf(page).matchAll(/^`my-city\/([^`]+)`\n\n```json\n(.*?)```$/gms)
   return new Map([...shown].map(([, path = '', content = '']) => [path, content]))
 }
@@ -38,6 +40,20 @@ export function writeFilesOf(page: string, folder: string): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
+}
+
+/** The sheets of what can be booked that a page shows: a line that names the sheet, and its table below. */
+export function catalogSheetsOfPage(page: string): NewSheet[] {
+  const blocks = textOf(page).split(/\n\n+/)
+  const tableBelow = (line: string) => {
+    const at = blocks.indexOf(line)
+    return at < 0 ? [] : rowsOf(blocks[at + 1] ?? '')
+  }
+  return Object.values(catalogSheets).flatMap(({ name }) => {
+    const [, ...head] = tableBelow(`「${name}」の上の欄`)
+    const rows = [...head, ...(head.length > 0 ? [[]] : []), ...tableBelow(`「${name}」`)]
+    return rows.length > 0 ? [{ name, rows, widths: [], headings: [] }] : []
+  })
 }
 
 /** The sheet of the one form that a page shows, its head above its items. */

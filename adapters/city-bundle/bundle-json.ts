@@ -41,6 +41,19 @@ export function validate<T>(read: ParsedFile | undefined, rules: (value: T) => I
 export const inFolder = (files: readonly BundleFile[], folder: string): BundleFile[] =>
   files.filter(({ path }) => path.startsWith(`${folder}/`))
 
+/**
+ * Gives paths to new files of a folder of the bundle, by their ids: their numbers follow the last of those that are
+ * there.
+ */
+export function numberedPath(existing: readonly BundleFile[], folder: string): (id: string) => string {
+  const numbers = inFolder(existing, folder).map(({ path }) => Number(/\/(\d{1,6})[-.]/.exec(path)?.[1] ?? 0))
+  let last = Math.max(0, ...numbers)
+  return (id) => {
+    last += 1
+    return `${folder}/${String(last).padStart(2, '0')}-${encodeURIComponent(id)}.json`
+  }
+}
+
 /** The findings as faults of `file`. */
 export const faultsOf = (file: string, findings: Iterable<Finding>): Fault[] =>
   [...findings].map((found) => faultOf(file, found))

@@ -134,6 +134,7 @@ export const faultTexts = {
   'coma.reversed': (d: { start: string; end: string }) =>
     `始まり（${d.start}）は終わり（${d.end}）より前にしてください。`,
   'coma.overlap': (d: { other: string }) => `時間が ${d.other} の枠と重なっています。`,
+  'calendar.not_date': (_: None) => '実際にある日を YYYY-MM-DD の形で書いてください。',
   'calendar.period_reversed': (d: { from: string; to: string }) =>
     `終わりの日（${d.to}）が始まりの日（${d.from}）より前です。`,
   'calendar.quotas_beyond_comas': (d: { comas: number }) =>

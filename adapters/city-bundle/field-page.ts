@@ -8,7 +8,7 @@ import { paymentServiceShape, taxShape } from './shapes/payment-shapes.ts'
 import { settingsShape } from './shapes/settings-shape.ts'
 import { staffShape } from './shapes/staff-shape.ts'
 import { itemTypeWords } from './sheets/item-type-words.ts'
-import { columnName, headName } from './sheets/sheet-words.ts'
+import { catalogColumn, columnName, headName } from './sheets/sheet-words.ts'
 
 /** A field of a file; `name` leads to it from the object whose table it stands in, such as `length.max`. */
 type Field = { name: string; isRequired: boolean; shape: Shape }
@@ -39,8 +39,8 @@ export function fieldPage(): string {
 
 const opening = `# 設定ファイルの項目
 
-市の設定フォルダーのファイルに書けるもの全部の表です。フォームはExcelの表で書けるので、ふだんは読まなくてかまいません。
-表に書けないものや、カレンダーを書くときに引いてください。
+市の設定フォルダーのファイルに書けるもの全部の表です。フォームも予約のカレンダーもExcelの表で書けるので、ふだんは読まなくてかまいません。
+表に書けないものを書くときに引いてください。
 
 <!-- このページは npm run docs が作ります。直すときは adapters/city-bundle/shapes/ の説明を直してください。 -->
 
@@ -57,6 +57,8 @@ const sheetColumn = 'Excelの表'
 const furtherColumns: ReadonlyMap<Shape, Readonly<Record<string, (name: string) => string>>> = new Map([
   [surveyShape, { [sheetColumn]: headName }],
   [itemShape, { 使う種類: typesOf, [sheetColumn]: columnName }],
+  [calendarShape, { [sheetColumn]: catalogColumn }],
+  [itemsShape.items!, { [sheetColumn]: catalogColumn }],
 ])
 
 /**

@@ -4,26 +4,13 @@ import type { Shape } from '../shape.ts'
 import { idOf, readJson } from './bundle-json.ts'
 import { surveyShape } from './shapes/bundle-shapes.ts'
 import { calendarShape } from './shapes/catalog-shapes.ts'
-import { exampleForm } from './sheets/sheet-template.ts'
+import { exampleBooking, exampleForm } from './sheets/sheet-template.ts'
 import { writeSchemas } from './write-bundle.ts'
 
 /** What a bundle's file can be begun as. */
 export type NewKind = 'form' | 'calendar'
 
-const exampleCalendar = {
-  sortKey: '',
-  name: '相談室',
-  comaList: [
-    { start: '09:00', end: '10:00' },
-    { start: '10:00', end: '11:00' },
-  ],
-  reservationCancelLimit: 1,
-  reservationPossibleStart: 1,
-  reservationPossibleMonths: 2,
-  weekly: [{ weekdays: [1, 2, 3, 4, 5], quotas: [2, 2] }],
-  dayOffWeekdays: [0, 6],
-  dayOffOnHolidays: true,
-}
+const { dayOffs: _, days: __, ...exampleCalendar } = exampleBooking.calendars[0]
 
 const kinds = {
   form: { folder: 'surveys', schema: 'survey', idKey: 'surveyId', shape: surveyShape },

@@ -6,6 +6,7 @@ import { boundDayOf } from './sheets/cell-words.ts'
 /** What values of other codes than days and times may be wrong in only because they are full width. */
 const halfWidth: ReadonlySet<Fault['code']> = new Set<Fault['code']>([
   'shape.pattern',
+  'calendar.not_date',
   'range.not_date',
   'range.not_integer',
   'range.not_year',
@@ -36,6 +37,7 @@ function boundIn(text: string): string | undefined {
 }
 
 const readAs: Readonly<Partial<Record<Fault['code'], (text: string) => string | undefined>>> = {
+  'calendar.not_date': dayIn,
   'range.not_date': boundIn,
   'coma.not_time': timeIn,
   'publication.not_time': momentIn,

@@ -5,10 +5,10 @@ import type { WorkbookContext } from './open-workbook.ts'
 import { type RawCell, sheetRows } from './sheet-rows.ts'
 import { WorkbookUnreadable } from './workbook-unreadable.ts'
 
-/** A form has at most 1,000 items, and some 20 columns. */
-const limits = { row: 5_000, column: 200 }
+/** A form has at most 1,000 items, and some 20 columns; the slots of all calendars stand in one sheet. */
+const limits = { row: 20_000, column: 200 }
 
-/** The cells of a form's sheet that are not empty. @throws WorkbookUnreadable if there are more than a form can have */
+/** The cells of a sheet that are not empty. @throws WorkbookUnreadable if there are more than a city can have */
 export function readSheet(part: Uint8Array, context: WorkbookContext): Omit<Sheet, 'name'> {
   const cells: Cell[] = []
   const merged: MergedCells[] = []

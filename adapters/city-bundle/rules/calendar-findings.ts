@@ -56,7 +56,7 @@ function* dayFindings(calendar: Calendar): Generator<Finding> {
 }
 
 function* existing(day: string | undefined, path: string): Generator<Finding> {
-  if (day !== undefined && parseLocalDate(day) === undefined) yield finding(path, 'range.not_date', {})
+  if (day !== undefined && parseLocalDate(day) === undefined) yield finding(path, 'calendar.not_date', {})
 }
 
 function* reversed(from: string | undefined, to: string | undefined, path: string): Generator<Finding> {

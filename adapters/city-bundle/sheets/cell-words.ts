@@ -23,7 +23,7 @@ export const asYesOrNo = (value: boolean | undefined): string =>
   value === undefined ? '' : value ? 'はい' : 'いいえ'
 
 /** An integer, also in full width and with commas; undefined for anything else, which is noted. */
-export function integer(text: string, { fault }: CellReader): number | undefined {
+export function integer(text: string, { fault }: Pick<CellReader, 'fault'>): number | undefined {
   const digits = text.normalize('NFKC').replaceAll(',', '').trim()
   if (/^-?\d{1,15}$/.test(digits)) return Number(digits)
   fault(`「${text}」は整数ではありません。`)

@@ -2,19 +2,26 @@ import type { City } from '../../../application/ports/city-repository.ts'
 import type { NewSheet } from '../../../domain/shared/sheet.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { withoutImageSizes } from '../image-sizes.ts'
+import { catalogSheets } from './catalog-columns.ts'
 import { explanationSheet } from './form-sheet.ts'
 import type { FormKind } from './head-fields.ts'
+import { restName } from './sheet-field.ts'
+import { catalogSheetsOf } from './write-catalog-sheets.ts'
 import { writeFormSheet } from './write-form-sheet.ts'
 
-/** The sheets of all forms of a city, and for each form what its sheet says as JSON only. */
+/** The sheets of a city, and what each says as JSON only. */
 type CitySheets = {
   sheets: readonly NewSheet[]
   inJson: readonly { sheet: string; items: readonly string[] }[]
 }
 
-/** A sheet for each form of a city, member forms last; no two names are the same. */
-export function citySheets({ surveys, members = [] }: Pick<City, 'surveys' | 'members'>): CitySheets {
-  const names = new Set<string>([explanationSheet])
+type Written = Pick<City, 'surveys' | 'members' | 'calendars' | 'categories' | 'items'>
+
+/**
+ * A sheet for each form of a city, member forms last, and those of what can be booked; no two names are the same.
+ */
+export function citySheets({ surveys, members = [], ...catalog }: Written): CitySheets {
+  const names = new Set<string>([explanationSheet, ...Object.values(catalogSheets).map(({ name }) => name)])
   const sheetOf = (config: SurveyConfig, kind: FormKind) => {
     const name = freeName(config.surveyTitle, names)
     names.add(name.toLowerCase())
@@ -24,12 +31,24 @@ export function citySheets({ surveys, members = [] }: Pick<City, 'surveys' | 'me
     ...surveys.map((config) => sheetOf(config, 'survey')),
     ...members.map((config) => sheetOf(config, 'member')),
   ]
+  const all = [...written, ...catalogSheetsOf(catalog).map((sheet) => ({ sheet, inJson: rowsInJson(sheet) }))]
   return {
-    sheets: written.map(({ sheet }) => sheet),
-    inJson: written.flatMap(({ sheet, inJson }) =>
+    sheets: all.map(({ sheet }) => sheet),
+    inJson: all.flatMap(({ sheet, inJson }) =>
       inJson.length === 0 ? [] : [{ sheet: sheet.name, items: inJson }],
     ),
   }
+}
+
+/** The first texts of the rows of which a part stands in the last column as JSON, or above the table. */
+function rowsInJson({ rows, headings }: NewSheet): string[] {
+  const [titleRow = 1] = headings
+  const last = (rows[titleRow - 1] ?? []).indexOf(restName)
+  return rows.flatMap((row, index) => {
+    const isInJson =
+      index + 1 < titleRow ? row[0] === restName && row[1] !== '' : row[last] && index + 1 > titleRow
+    return isInJson ? [row.find((text) => text !== '') ?? ''] : []
+  })
 }
 
 /** A name that spreadsheets accept: at most 31 characters, none of `[]:*?/\`, no quote at either end. */

@@ -7,8 +7,8 @@ export type SheetFault = { sheet: string; cell: string; message: string }
 /** The sheet of the template that explains the others; it holds no form. */
 export const explanationSheet = '書き方'
 
-/** The places of a sheet that hold a form. */
-export type FormPlaces = {
+/** The places of a sheet that hold a form, or another table. */
+export type TablePlaces = {
   /** Lines of the head: name in the first column, text in the second. */
   head: readonly { name: Cell; value: Cell | undefined }[]
   /** The row with the names of the columns; undefined if the sheet has none. */
@@ -18,15 +18,23 @@ export type FormPlaces = {
   rows: readonly { row: number; cells: ReadonlyMap<number, Cell> }[]
 }
 
-/** Where the form stands in a sheet; undefined if it holds none. */
-export function formPlaces(
+/**
+ * Where the table stands in a sheet; undefined if it holds none.
+ *
+ * @param keyColumn by which the row with the names of the columns is known
+ * @param idLine a line above by which a form is known, even if its items are missing
+ */
+export function tablePlaces(
   { cells }: Sheet,
-  { idLine, keyColumn }: { idLine: string; keyColumn: string },
-): FormPlaces | undefined {
+  { idLine, keyColumn }: { idLine?: string; keyColumn: string },
+): TablePlaces | undefined {
   const titleRow = cells.find(({ text }) => plainWord(text) === plainWord(keyColumn))?.row
   const above = cells.filter(({ row }) => row < (titleRow ?? Number.POSITIVE_INFINITY))
   const names = above.filter(({ column }) => column === 1)
-  if (titleRow === undefined && !names.some(({ text }) => plainWord(text) === plainWord(idLine)))
+  if (
+    titleRow === undefined &&
+    !names.some(({ text }) => idLine !== undefined && plainWord(text) === plainWord(idLine))
+  )
     return undefined
   const values = new Map(above.filter(({ column }) => column === 2).map((cell) => [cell.row, cell]))
   const rows = new Map<number, Map<number, Cell>>()
@@ -45,7 +53,19 @@ export function formPlaces(
   }
 }
 
-const dateColumns: ReadonlySet<string> = new Set(['最小', '最大', '既定値', '受付の始まり', '受付の終わり'])
+const dateColumns: ReadonlySet<string> = new Set([
+  ...['最小', '最大', '既定値', '受付の始まり', '受付の終わり'],
+  ...[
+    '予約できる最初の日',
+    '予約できる最後の日',
+    'この日から',
+    'この日まで',
+    '休みの日',
+    '変える日',
+    '開始',
+    '終了',
+  ],
+])
 
 /**
  * What is wrong with the kind of a cell: a formula, an error, a date where a text was written; undefined if it is read.

@@ -2,27 +2,33 @@ import { stat } from 'node:fs/promises'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { Sheet } from '../../../domain/shared/sheet.ts'
 import { type BundleFile, readBundleFiles } from '../bundle-files.ts'
-import { idOf, inFolder, readJson } from '../bundle-json.ts'
+import { idOf, inFolder, numberedPath, readJson } from '../bundle-json.ts'
 import { checkBundle } from '../check-bundle.ts'
 import type { Fault } from '../fault.ts'
 import { memberShape, surveyShape } from '../shapes/bundle-shapes.ts'
-import type { FormFile } from './form-file.ts'
+import type { SheetCell } from './catalog-table.ts'
 import { explanationSheet, type SheetFault } from './form-sheet.ts'
 import type { FormKind } from './head-fields.ts'
+import { importCatalog, isCatalogSheet } from './import-catalog.ts'
 import { lostParts } from './lost-parts.ts'
 import { type FormOfSheet, readFormSheet } from './read-form-sheet.ts'
-import { inSheetWords } from './sheet-words.ts'
+import type { CatalogFile, FormFile } from './sheet-file.ts'
+import { catalogWord, formWord, inSheetWords } from './sheet-words.ts'
 
 /** What the sheets of a workbook become in a bundle. Files may be written only if there are no faults. */
 export type SheetImport = {
   files: readonly FormFile[]
+  /** What can be booked, as far as it is not what the bundle has. */
+  catalog: readonly CatalogFile[]
+  /** How many calendars and other files of what can be booked stay as they are. */
+  unchanged: number
   faults: readonly SheetFault[]
-  /** Faults of other files, which they have only with the new forms. */
+  /** Faults of other files, which they have only with the new ones. */
   newFaults: readonly Fault[]
   warnings: readonly SheetFault[]
   /** Faults that the bundle has already. */
   earlierFaults: readonly Fault[]
-  /** Sheets without a form. */
+  /** Sheets that hold neither a form nor what can be booked. */
   skipped: readonly string[]
   /** What the files said before, and the sheets don't: a sentence each. */
   lost: readonly string[]
@@ -31,8 +37,8 @@ export type SheetImport = {
 const folders: Readonly<Record<FormKind, string>> = { survey: 'surveys', member: 'members' }
 
 /**
- * Reads the forms of a workbook's sheets, and checks them by the rules of `city check` within the bundle in `folder`,
- * which need not exist. Finds all faults. Writes nothing.
+ * Reads the forms of a workbook's sheets and what can be booked, and checks them by the rules of `city check` within
+ * the bundle in `folder`, which need not exist. Finds all faults. Writes nothing.
  *
  * @param nowMs epoch milliseconds
  */
@@ -43,28 +49,39 @@ export async function importSheets(
 ): Promise<SheetImport> {
   const read = sheets.map((sheet) => ({ sheet, found: readFormSheet(sheet) }))
   const forms = read.flatMap(({ found }) => (found ? [found.form] : []))
+  const others = read.flatMap(({ sheet, found }) => (found || sheet.name === explanationSheet ? [] : [sheet]))
   const existing = (await stat(folder).catch(() => undefined)) ? (await readBundleFiles(folder)).files : []
   const { files, faults: placing } = placeForms(forms, existing)
+  const catalog = importCatalog(others, existing)
   const today = tokyoDay(nowMs)
   const before = checkBundle(existing, today).faults
-  const after = checkBundle(withForms(existing, files), today)
-  const formOf = new Map(files.map(({ path }, index) => [path, forms[index]!]))
-  const own = [...read.flatMap(({ found }) => found?.faults ?? []), ...placing]
+  const after = checkBundle(withFiles(existing, [...files, ...catalog.files.map(({ file }) => file)]), today)
+  const placeOf = new Map<string, FaultPlace>([
+    ...files.map(({ path }, index) => [path, placeInForm(forms[index]!)] as const),
+    ...catalog.files.map(({ file, cellOf }) => [file.path, { cellOf, wordOf: catalogWord }] as const),
+  ])
+  const own = [...read.flatMap(({ found }) => found?.faults ?? []), ...placing, ...catalog.faults]
   const taken = new Set(own.map(({ sheet, cell }) => `${sheet}!${cell}`))
-  const inSheets = (all: readonly Fault[]) => all.flatMap((fault) => inSheet(fault, formOf.get(fault.file)))
+  const inSheets = (all: readonly Fault[]) => all.flatMap((fault) => inSheet(fault, placeOf.get(fault.file)))
   const known = new Set(before.map(nameOf))
-  const others = after.faults.filter(({ file }) => !formOf.has(file))
+  const elsewhere = after.faults.filter(({ file }) => !placeOf.has(file))
   return {
     files,
+    catalog: catalog.files.flatMap(({ file, isSame }) => (isSame ? [] : [file])),
+    unchanged: catalog.files.filter(({ isSame }) => isSame).length,
     // A cell whose text can't be read has no other faults.
     faults: [...own, ...inSheets(after.faults).filter(({ sheet, cell }) => !taken.has(`${sheet}!${cell}`))],
-    newFaults: others.filter((fault) => !known.has(nameOf(fault))),
-    warnings: [...read.flatMap(({ found }) => found?.warnings ?? []), ...inSheets(after.warnings)],
-    earlierFaults: others.filter((fault) => known.has(nameOf(fault))),
-    skipped: read.flatMap(({ sheet, found }) =>
-      !found && sheet.cells.length > 0 && sheet.name !== explanationSheet ? [sheet.name] : [],
+    newFaults: elsewhere.filter((fault) => !known.has(nameOf(fault))),
+    warnings: [
+      ...read.flatMap(({ found }) => found?.warnings ?? []),
+      ...catalog.warnings,
+      ...inSheets(after.warnings),
+    ],
+    earlierFaults: elsewhere.filter((fault) => known.has(nameOf(fault))),
+    skipped: others.flatMap((sheet) =>
+      isCatalogSheet(sheet) || sheet.cells.length === 0 ? [] : [sheet.name],
     ),
-    lost: files.flatMap((file) => lostParts(file, existing)),
+    lost: [...files.flatMap((file) => lostParts(file, existing)), ...catalog.lost],
   }
 }
 
@@ -81,7 +98,10 @@ function placeForms(forms: readonly FormOfSheet[], existing: readonly BundleFile
     for (const file of inFolder(existing, folders[kind]))
       known.set(idOf(readJson(file, shape), 'surveyId'), file.path)
   const taken = new Map<string, string>()
-  const next = { survey: lastNumber(existing, 'survey'), member: lastNumber(existing, 'member') }
+  const newPath = {
+    survey: numberedPath(existing, folders.survey),
+    member: numberedPath(existing, folders.member),
+  }
   const files = forms.map((form): FormFile => {
     const { sheet, kind, config } = form
     const id = String(config.surveyId)
@@ -100,34 +120,39 @@ function placeForms(forms: readonly FormOfSheet[], existing: readonly BundleFile
         })
       return { path, sheet, kind, config, isNew: false }
     }
-    next[kind] += 1
-    const number = String(next[kind]).padStart(2, '0')
-    const name = `${number}-${encodeURIComponent(id)}.json`
-    return { path: `${folders[kind]}/${name}`, sheet, kind, config, isNew: true }
+    return { path: newPath[kind](id), sheet, kind, config, isNew: true }
   })
   return { files, faults }
 }
 
-const lastNumber = (existing: readonly BundleFile[], kind: FormKind): number =>
-  Math.max(
-    0,
-    ...inFolder(existing, folders[kind]).map(({ path }) => Number(/\/(\d{1,6})[-.]/.exec(path)?.[1] ?? 0)),
-  )
-
-function withForms(existing: readonly BundleFile[], forms: readonly FormFile[]): BundleFile[] {
+function withFiles(
+  existing: readonly BundleFile[],
+  written: readonly Pick<FormFile | CatalogFile, 'path' | 'config'>[],
+): BundleFile[] {
   const files = new Map(existing.map(({ path, bytes }) => [path, bytes]))
-  for (const { path, config } of forms) files.set(path, new TextEncoder().encode(JSON.stringify(config)))
+  for (const { path, config } of written) files.set(path, new TextEncoder().encode(JSON.stringify(config)))
   return [...files].map(([path, bytes]) => ({ path, bytes })).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/**
- * A fault of a form as one of its sheet; the places in its message become cells, and what it names gets the names of
- * the sheet.
- */
-function inSheet({ path, code, message }: Fault, form: FormOfSheet | undefined): SheetFault[] {
-  if (!form) return []
-  const place = code === 'options.missing' ? `${path}.options` : path
-  const said = message.replaceAll(/\$\.surveySchema\[\d+\][\w.]*/g, (other) => form.cellOf(other))
-  const words = inSheetWords(said, code.startsWith('key.'))
-  return [{ sheet: form.sheet, cell: form.cellOf(place), message: words }]
+/** Where the parts of a file stand in the workbook, and what the sheets call its fields. */
+type FaultPlace = { cellOf(path: string): SheetCell; wordOf(name: string): string }
+
+const placeInForm = ({ sheet, cellOf }: FormOfSheet): FaultPlace => ({
+  cellOf: (path) => ({ sheet, cell: cellOf(path) }),
+  wordOf: formWord,
+})
+
+/** Paths of parts that have a cell of their own, in a message. */
+const pathInMessage = /\$(?:\.(?:surveySchema|comaList|weekly|categories))?\[\d+\][\w.[\]]*/g
+
+/** A fault of a file as one of a cell: places in its message become cells, and names those of the sheets. */
+function inSheet({ path, code, message }: Fault, place: FaultPlace | undefined): SheetFault[] {
+  if (!place) return []
+  const at = place.cellOf(code === 'options.missing' ? `${path}.options` : path)
+  const said = message.replaceAll(pathInMessage, (other) => {
+    const { sheet, cell } = place.cellOf(other)
+    return sheet === at.sheet ? cell : `『${sheet}』シートの ${cell}`
+  })
+  const isAboutNames = code.startsWith('key.') || code === 'shape.required'
+  return [{ ...at, message: inSheetWords(said, isAboutNames, place.wordOf) }]
 }

@@ -2,7 +2,7 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import type { BundleFile } from '../bundle-files.ts'
 import { readJson } from '../bundle-json.ts'
 import { surveyShape } from '../shapes/bundle-shapes.ts'
-import type { FormFile } from './form-file.ts'
+import type { FormFile } from './sheet-file.ts'
 
 /**
  * What the file of a form says now, and will not say once the sheet replaces it: a sentence for each item and for the

@@ -1,20 +1,20 @@
-import { type Cell, cellName, type Sheet } from '../../../domain/shared/sheet.ts'
+import type { Sheet } from '../../../domain/shared/sheet.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { cellOfPath } from './cell-of-path.ts'
 import {
   explanationSheet,
-  type FormPlaces,
-  formPlaces,
-  kindFault,
   mergeFaults,
   type SheetFault,
+  type TablePlaces,
+  tablePlaces,
 } from './form-sheet.ts'
 import { type FormKind, headFields, idLine, kindLine, kindWords } from './head-fields.ts'
 import { itemColumns, neededColumns } from './item-columns.ts'
 import { guessedType, isSectionEnd, itemTypeWords, sectionEnd, typeOfWord } from './item-type-words.ts'
-import { nearestWord, plainWord } from './plain-word.ts'
+import { plainWord } from './plain-word.ts'
 import { headingsOf } from './section-options.ts'
 import { type CellReader, readFields, restName } from './sheet-field.ts'
+import { type NoteFault, notesOf, readLines, readRows, readTitles } from './table-rows.ts'
 
 /** The form of a sheet, and where its parts stand. */
 export type FormOfSheet = {
@@ -25,26 +25,19 @@ export type FormOfSheet = {
   cellOf(path: string): string
 }
 
-/** Notes a fault of a cell, or only a warning. */
-type NoteFault = (row: number, column: number, message: string, isWarning?: boolean) => void
-
 /** A form as far as it can be read, with all faults and warnings. */
 type ReadForm = { form: FormOfSheet; faults: SheetFault[]; warnings: SheetFault[] }
 
 /** Reads the form of a sheet. @returns undefined if the sheet holds no form */
 export function readFormSheet(sheet: Sheet): ReadForm | undefined {
   if (sheet.name === explanationSheet) return undefined
-  const places = formPlaces(sheet, { idLine, keyColumn: neededColumns[0]! })
+  const places = tablePlaces(sheet, { idLine, keyColumn: neededColumns[0]! })
   if (!places) return undefined
-  const faults: SheetFault[] = []
-  const warnings: SheetFault[] = []
-  const note: NoteFault = (row, column, message, isWarning = false) => {
-    const found = { sheet: sheet.name, cell: cellName(row, column), message }
-    if (isWarning) warnings.push(found)
-    else faults.push(found)
-  }
+  const { faults, warnings, note } = notesOf(sheet.name)
   const head = readHead(places, note)
-  const columns = readTitles(places, note)
+  const columns = readTitles(places, { names: columnNames, needed: neededColumns }, note)
+  if (places.titleRow === undefined)
+    note(1, 1, `項目の表がありません。「${neededColumns[0]}」で始まる行が必要です。`)
   const items = readItems(places, columns, note)
   faults.push(...mergeFaults(sheet, places.titleRow ?? Number.POSITIVE_INFINITY))
   const config = { ...head.config, surveySchema: items.map(({ item }) => item) }
@@ -55,28 +48,16 @@ export function readFormSheet(sheet: Sheet): ReadForm | undefined {
       config,
       cellOf: (path) => cellOfPath(path, { lines: head.lines, columns, items }),
     },
-    faults: faults.filter((fault, index) => !faults.slice(0, index).some(isSame(fault))),
+    faults,
     warnings,
   }
 }
 
-const isSame = (one: SheetFault) => (other: SheetFault) =>
-  one.cell === other.cell && one.message === other.message
+const lineNames = [...headFields.map(({ name }) => name), kindLine, restName]
+const columnNames = [...itemColumns.map(({ name }) => name), restName]
 
-function readHead({ head }: FormPlaces, note: NoteFault) {
-  const names = [...headFields.map(({ name }) => name), kindLine, restName]
-  const lines = new Map<string, Cell>()
-  const texts = new Map<string, string>()
-  for (const { name, value } of head) {
-    const known = named(name.text, names)
-    if (known === undefined) note(name.row, 1, unknownName(name.text, names, '行'))
-    else if (lines.has(known)) note(name.row, 1, `「${known}」の行が2つあります。1つにしてください。`)
-    else lines.set(known, { ...name, column: 2 })
-    if (!known || !value || value.text.trim() === '') continue
-    const wrong = kindFault(value, known)
-    if (wrong) note(value.row, 2, wrong)
-    texts.set(known, value.text)
-  }
+function readHead(places: TablePlaces, note: NoteFault) {
+  const { lines, texts } = readLines(places, lineNames, note)
   const reader = (name: string): CellReader => ({
     type: '',
     headings: new Map(),
@@ -94,35 +75,10 @@ function readHead({ head }: FormPlaces, note: NoteFault) {
   return { config, kind: kind ?? ('survey' as const), lines }
 }
 
-/** The columns by their names. */
-function readTitles({ titleRow, titles }: FormPlaces, note: NoteFault): ReadonlyMap<string, number> {
-  const names = [...itemColumns.map(({ name }) => name), restName]
-  const columns = new Map<string, number>()
-  for (const { row, column, text } of titles) {
-    const known = named(text, names)
-    if (known === undefined) note(row, column, unknownName(text, names, '列'))
-    else if (columns.has(known)) note(row, column, `「${known}」の列が2つあります。1つにしてください。`)
-    else columns.set(known, column)
-  }
-  const missing = neededColumns.filter((name) => !columns.has(name))
-  if (titleRow === undefined)
-    note(1, 1, `項目の表がありません。「${neededColumns[0]}」で始まる行が必要です。`)
-  else if (missing.length > 0) note(titleRow, 1, `「${missing.join('」「')}」の列がありません。`)
-  return columns
-}
-
-const named = (text: string, names: readonly string[]): string | undefined =>
-  names.find((name) => plainWord(name) === plainWord(text))
-
-function unknownName(text: string, names: readonly string[], what: string): string {
-  const near = nearestWord(plainWord(text), names)
-  return `「${text}」という${what}はありません。${near === undefined ? '' : `「${near}」ですか。`}`
-}
-
 type ReadItem = { row: number; item: SchemaItem }
 
-function readItems(places: FormPlaces, columns: ReadonlyMap<string, number>, note: NoteFault): ReadItem[] {
-  const rows = namedTexts(places, columns, note)
+function readItems(places: TablePlaces, columns: ReadonlyMap<string, number>, note: NoteFault): ReadItem[] {
+  const rows = readRows(places, columns, note)
   const headings = headingsOf(
     rows
       .filter(({ texts }) => typeIn(texts) === 'groupheader')
@@ -158,33 +114,6 @@ function freeKey(base: string, rows: readonly { texts: ReadonlyMap<string, strin
   let number = 1
   while (taken.has(`${base}${number}`)) number += 1
   return `${base}${number}`
-}
-
-/**
- * The texts of each row by the name of their column; notes what stands in a column without a name, and what can't be
- * read.
- */
-function namedTexts(
-  { rows, titles, titleRow = 1 }: FormPlaces,
-  columns: ReadonlyMap<string, number>,
-  note: NoteFault,
-) {
-  const known = new Map([...columns].map(([name, column]) => [column, name]))
-  const used = new Set(rows.flatMap(({ cells }) => [...cells.keys()]))
-  for (const column of used)
-    if (!titles.some((title) => title.column === column))
-      note(titleRow, column, 'この列には題名がありません。書いたものは読めません。')
-  return rows.map(({ row, cells }) => {
-    const texts = new Map<string, string>()
-    for (const [column, cell] of cells) {
-      const name = known.get(column)
-      if (name === undefined) continue
-      const wrong = kindFault(cell, name)
-      if (wrong) note(row, column, wrong)
-      texts.set(name, cell.text)
-    }
-    return { row, texts }
-  })
 }
 
 /** What a row is taken for where cells are empty, so that no other faults follow from it. */

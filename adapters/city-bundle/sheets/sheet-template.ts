@@ -1,10 +1,15 @@
+import type { City } from '../../../application/ports/city-repository.ts'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import type { NewSheet } from '../../../domain/shared/sheet.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { catalogSheets } from './catalog-columns.ts'
 import { explanationSheet } from './form-sheet.ts'
 import { headFields, kindLine } from './head-fields.ts'
 import { itemColumns } from './item-columns.ts'
 import { itemTypeWords, sectionEnd } from './item-type-words.ts'
 import { restName } from './sheet-field.ts'
+import { catalogSheetsOf } from './write-catalog-sheets.ts'
 import { writeFormSheet } from './write-form-sheet.ts'
 
 const opens = (option: string, heading: string) => ({
@@ -60,10 +65,74 @@ export const exampleForm: SurveyConfig = {
   ],
 }
 
-/** A workbook to begin with: an example form, and what each line, column and type means. */
-export function sheetTemplate(): NewSheet[] {
-  const { sheet } = writeFormSheet(exampleForm, 'survey', '申し込みの例')
-  return [sheet, explanations()]
+/** A form with a booking. */
+const bookingForm: SurveyConfig = {
+  surveyId: 'soudan-yoyaku',
+  surveyTitle: '相談の予約',
+  isAppending: { value: true },
+  endOfSurveyMessage: '予約を受け付けました。',
+  surveySchema: [
+    ...exampleForm.surveySchema!.slice(0, 2),
+    {
+      itemKey: 'yoyaku',
+      title: '相談の日時',
+      type: 'reservation',
+      isRequired: { value: true },
+      categories_tree: ['kosodate'],
+    },
+  ],
+}
+
+/** A calendar with a place in each kind of sheet. */
+const exampleCalendar: Calendar = {
+  sortKey: 'soudan',
+  name: '相談室',
+  comaList: [
+    { start: '09:00', end: '10:00' },
+    { start: '10:00', end: '11:00' },
+    { start: '13:30', end: '14:30' },
+  ],
+  reservationCancelLimit: 1,
+  reservationPossibleStart: 1,
+  reservationPossibleMonths: 2,
+  reservationMaxCountOfDay: 1,
+  weekly: [
+    { weekdays: [1, 2, 3, 4, 5], quotas: [2, 2, 1] },
+    { weekdays: [6], quotas: [2, 2, null] },
+  ],
+  dayOffWeekdays: [0],
+  dayOffOnHolidays: true,
+  dayOffs: [localDate('2026-12-29'), localDate('2026-12-30'), localDate('2026-12-31')],
+  days: { '2026-12-13': [4, 4, null] },
+}
+
+const small = { id: 'soudan-shitsu', name: '2階 相談室', order: 1, calendarId: 'soudan' }
+const medium = { id: 'hoken-center', name: '保健センター', order: 1, children: [small] }
+
+/** What can be booked in the template. */
+export const exampleBooking = {
+  calendars: [exampleCalendar] as const,
+  categories: {
+    display: { tag1: '分野', tag2: '場所', tag3: '窓口', title: '予約の内容' },
+    categories: [{ id: 'kosodate', name: '子育て', order: 1, children: [medium] }],
+  },
+  items: [
+    { categoryId: 'soudan-shitsu', itemId: 'hokenshi', itemName: '保健師に相談', place: '保健センター 2階' },
+  ],
+} satisfies Pick<City, 'calendars' | 'categories' | 'items'>
+
+/**
+ * A workbook to begin with: an example form, and what each line, column and type means.
+ *
+ * @param options.booking the form has a booking, and there are the sheets of what can be booked
+ */
+export function sheetTemplate({ booking = false } = {}): NewSheet[] {
+  const { sheet } = writeFormSheet(
+    booking ? bookingForm : exampleForm,
+    'survey',
+    booking ? '予約の例' : '申し込みの例',
+  )
+  return [sheet, ...(booking ? catalogSheetsOf(exampleBooking) : []), explanations()]
 }
 
 function explanations(): NewSheet {
@@ -72,6 +141,7 @@ function explanations(): NewSheet {
       title: 'この表について',
       rows: [
         ['', '1つのシートが1つのフォームになります。シートを写せば、フォームを増やせます。'],
+        ['', '予約のカレンダーなどは、「カレンダー」のように名前の決まったシートに書きます。'],
         ['', '列の順番は変えられます。使わない列は消せます。空の行と、※で始まる行は読みません。'],
         ['', '式とセルの結合は使えません。'],
       ],
@@ -100,6 +170,10 @@ function explanations(): NewSheet {
         ],
       ],
     },
+    ...Object.values(catalogSheets).map(({ name, about, columns }) => ({
+      title: `シート「${name}」`,
+      rows: [['', about], ...columns.map((column) => [column.name, column.help])],
+    })),
   ]
   const rows: string[][] = []
   const headings: number[] = []

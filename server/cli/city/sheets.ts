@@ -4,8 +4,9 @@ import { conditionalQuestions } from '../../../adapters/city-bundle/rules/condit
 import { citySheets } from '../../../adapters/city-bundle/sheets/city-sheets.ts'
 import type { SheetFault } from '../../../adapters/city-bundle/sheets/form-sheet.ts'
 import { importSheets, type SheetImport } from '../../../adapters/city-bundle/sheets/import-sheets.ts'
+import type { CatalogFile, FormFile } from '../../../adapters/city-bundle/sheets/sheet-file.ts'
 import { sheetTemplate as templateSheets } from '../../../adapters/city-bundle/sheets/sheet-template.ts'
-import { writeForms } from '../../../adapters/city-bundle/sheets/write-forms.ts'
+import { writeSheetFiles } from '../../../adapters/city-bundle/sheets/write-sheet-files.ts'
 import { maxCellLength } from '../../../adapters/tables/package-parts.ts'
 import { readWorkbook } from '../../../adapters/tables/read-workbook.ts'
 import { WorkbookUnreadable } from '../../../adapters/tables/workbook-unreadable.ts'
@@ -17,21 +18,24 @@ import { CommandFailed } from '../failures.ts'
 import { printable } from '../printing.ts'
 import { faultyFolder } from './bundle-report.ts'
 
-/** `city from-sheet`: all forms of a workbook, or none. */
+/** `city from-sheet`: all that a workbook says, or nothing. */
 export const fromSheet = command({
-  about: '表のフォームを、市の設定に書き入れます。誤りがあれば、シートとセルを全部出し、何も書きません。',
+  about:
+    '表のフォーム、予約のカレンダー、分類、予約するものを、市の設定に書き入れます。誤りがあれば、シートとセルを全部出し、何も書きません。',
   arguments: { file: { shown: '<ファイル.xlsx>' }, folder: { shown: '<フォルダー>' } },
   async run({ file, folder }, context) {
-    const read = await readForms(file, folder, context.clock.now())
-    const { files } = read
+    const read = await readSheets(file, folder, context.clock.now())
+    const { files, catalog, unchanged } = read
     const faults = printFaults(read, context)
-    if (files.length === 0) throw new CommandFailed(`${file} に、フォームのシートがありません。${howToBegin}`)
     if (faults > 0) throw new CommandFailed(`誤りが ${faults}件あります。何も書いていません。`)
-    await writeForms(folder, files)
-    for (const { path, sheet, isNew, config } of files)
+    if (files.length + catalog.length + unchanged === 0)
+      throw new CommandFailed(`${file} に、フォームも予約のカレンダーもありません。${howToBegin}`)
+    await writeSheetFiles(folder, [...files, ...catalog])
+    for (const one of [...files, ...catalog])
       context.out.write(
-        `『${printable(sheet)}』シート → ${folder}/${path}（${isNew ? '新しい' : '置き換え'}、項目 ${config.surveySchema?.length ?? 0}件）\n`,
+        `『${printable(one.sheet)}』シート → ${folder}/${one.path}（${one.isNew ? '新しい' : '置き換え'}、${sizeOf(one)}）\n`,
       )
+    if (unchanged > 0) context.out.write(`そのままのもの ${unchanged}件（カレンダー、分類、予約するもの）\n`)
     for (const line of files.flatMap(({ config }) => conditionalQuestions(config)))
       context.out.write(`${printable(line)}\n`)
     return `次は：npm run city -- check ${folder}`
@@ -39,16 +43,24 @@ export const fromSheet = command({
 })
 
 const howToBegin =
-  'フォームのシートは、A列に「フォームID」の行があります。ひな形は npm run city -- sheet-template で作れます。'
+  'フォームのシートは、A列に「フォームID」の行があります。カレンダーのシートの名前は「カレンダー」です。ひな形は npm run city -- sheet-template で作れます。'
 
-/** What is said of a workbook of forms otherwise than of other tables. */
-const unreadable: Readonly<Partial<Record<WorkbookUnreadable['reason'], string>>> = {
-  too_large: 'ファイルが大きすぎます。画像などを取り、フォームのシートだけにしてください。',
-  too_many_cells:
-    '行か列が多すぎます（5,000行、200列まで）。表の下や右の離れたセルに何か残っていないか確かめてください。',
+/** How much there is in a file. */
+function sizeOf(file: FormFile | CatalogFile): string {
+  if (file.kind === 'calendar') return `枠 ${file.config.comaList.length}件`
+  if (file.kind === 'categories') return `大分類 ${file.config.categories.length}件`
+  if (file.kind === 'items') return `予約するもの ${file.config.length}件`
+  return `項目 ${file.config.surveySchema?.length ?? 0}件`
 }
 
-async function readForms(file: string, folder: string, nowMs: number): Promise<SheetImport> {
+/** What is said of a workbook of a city's settings otherwise than of other tables. */
+const unreadable: Readonly<Partial<Record<WorkbookUnreadable['reason'], string>>> = {
+  too_large: 'ファイルが大きすぎます。画像などを取り、フォームと予約のシートだけにしてください。',
+  too_many_cells:
+    '行か列が多すぎます（2万行、200列まで）。表の下や右の離れたセルに何か残っていないか確かめてください。',
+}
+
+async function readSheets(file: string, folder: string, nowMs: number): Promise<SheetImport> {
   try {
     return await importSheets(readWorkbook(await readFile(file)), folder, nowMs)
   } catch (error) {
@@ -67,7 +79,9 @@ function printFaults(read: SheetImport, { out }: CommandContext): number {
   for (const warning of read.warnings) line('注意', warning)
   for (const lost of read.lost) out.write(`注意 ${printable(lost)}\n`)
   for (const sheet of read.skipped)
-    out.write(`注意 『${printable(sheet)}』シートは、A列に「フォームID」の行がないので、読んでいません。\n`)
+    out.write(
+      `注意 『${printable(sheet)}』シートは、A列に「フォームID」の行がなく、予約のシートの名前でもないので、読んでいません。\n`,
+    )
   if (read.earlierFaults.length > 0)
     out.write(`注意 ほかのファイルに、前からの誤りが ${read.earlierFaults.length}件あります。\n`)
   return read.faults.length + read.newFaults.length
@@ -75,7 +89,7 @@ function printFaults(read: SheetImport, { out }: CommandContext): number {
 
 /** `city to-sheet` */
 export const toSheet = command({
-  about: '市の設定のフォームを、表に書き出します。',
+  about: '市の設定のフォーム、予約のカレンダー、分類、予約するものを、表に書き出します。',
   details: ['表に書けない設定は、「そのほかの設定（JSON）」にそのまま入るので、何も失われません。'],
   arguments: { folder: { shown: '<フォルダー>' }, file: { shown: '<ファイル.xlsx>' } },
   async run({ folder, file }, context) {
@@ -99,13 +113,20 @@ export const toSheet = command({
 const hasLongCell = ({ rows }: NewSheet): boolean =>
   rows.some((row) => row.some((text) => text.length > maxCellLength))
 
-/** `city sheet-template`: an example form, and how sheets are written. */
+/** `city sheet-template`: an example, and how sheets are written. */
 export const sheetTemplate = command({
   about: 'フォームを表で書くための、ひな形を作ります。',
   arguments: { file: { shown: '<ファイル.xlsx>' } },
-  async run({ file }) {
-    await writeNew(file, templateSheets())
-    return `${file} を作りました。Excelで開き、「申し込みの例」のシートを書き換えてください。書き方は「書き方」のシートにあります。\n書けたら：npm run city -- from-sheet ${file} <フォルダー>`
+  options: {
+    booking: {
+      about:
+        '予約のフォームの例にします。カレンダー、枠、休み、変更日、分類、予約するもののシートも入ります。',
+    },
+  },
+  async run({ file, booking }) {
+    const sheets = templateSheets({ booking })
+    await writeNew(file, sheets)
+    return `${file} を作りました。Excelで開き、「${sheets[0]?.name}」などのシートを書き換えてください。書き方は「書き方」のシートにあります。\n書けたら：npm run city -- from-sheet ${file} <フォルダー>`
   },
 })
 

@@ -167,7 +167,7 @@ const mistakes: Mistake[] = [
   ['quotas are fewer than slots', calendar, '[2, 2, 1]', '[2, 2]', 'calendars/1.json:10:40', 'calendar.quotas_short', '定員が2個しかなく、時間の枠（comaList、3個）に足りません'],
   ['quotas are more than slots', calendar, '[2, 2, 1]', '[2, 2, 1, 1]', 'calendars/1.json:10:40', 'calendar.quotas_beyond_comas', '定員の数が時間の枠（comaList、3個）より多いです'],
   ['a weekday has quotas twice', calendar, '"weekdays": [4]', '"weekdays": [3, 4]', 'calendars/1.json:11:5', 'calendar.weekly_overlap', '曜日と期間が $.weekly[0] と重なっています'],
-  ['a day off is no day', calendar, '"2024-08-13"', '"8月13日"', 'calendars/1.json:16:15', 'range.not_date', '実際にある日を YYYY-MM-DD の形で書いてください'],
+  ['a day off is no day', calendar, '"2024-08-13"', '"8月13日"', 'calendars/1.json:16:15', 'calendar.not_date', '実際にある日を YYYY-MM-DD の形で書いてください'],
   ['the member form is misspelt', report, '"memberFormId": "card"', '"memberFormId": "cards"', 'surveys/3.json:4:19', 'survey.member_form_unknown', '「card」ですか', 2],
   ['the prefix of the member number is another', report, '"0012"', '"0021"', 'surveys/3.json:5:24', 'member_number.other_prefix', '会員番号の頭に付く番号（memberSurveySubId）を、会員フォーム「card」のsurveySubIdと同じにしてください'],
   ['a linked form is misspelt', card, '["report"]', '["reports"]', 'surveys/3.json:4:19', 'survey.not_linked', '会員フォーム「card」のlinkedFormsに、このフォームがありません', 2],

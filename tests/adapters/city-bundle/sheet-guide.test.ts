@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { catalogSheets } from '../../../adapters/city-bundle/sheets/catalog-columns.ts'
 import { importSheets } from '../../../adapters/city-bundle/sheets/import-sheets.ts'
 import { typeOfWord } from '../../../adapters/city-bundle/sheets/item-type-words.ts'
-import { writeForms } from '../../../adapters/city-bundle/sheets/write-forms.ts'
+import { writeSheetFiles } from '../../../adapters/city-bundle/sheets/write-sheet-files.ts'
 import { readWorkbook } from '../../../adapters/tables/read-workbook.ts'
 import { writeWorkbook } from '../../../adapters/tables/write-workbook.ts'
-import { filesOf, formSheetOf, tablesOf, writeFilesOf } from '../../guide-pages.ts'
+import { catalogSheetsOfPage, formSheetOf, tablesOf, writeFilesOf } from '../../guide-pages.ts'
 import { today } from './bundles.ts'
 import { aFormSheet, aHead } from './workbooks.ts'
 
@@ -38,13 +39,21 @@ test('every type that the guide names is one', () => {
 test('the calendar, the categories and the form with two doses that the guide shows are a city without faults', async () => {
   const page = '04-calendars-and-doses.md'
   const folder = mkdtempSync(join(tmpdir(), 'guide-'))
-  expect([...filesOf(page).keys()]).toEqual(['calendars/01-sesshu.json', 'categories.json', 'items.json'])
-  writeFilesOf(page, folder)
   writeFilesOf('01-first-form.md', folder)
-  const sheets = readWorkbook(writeWorkbook([formSheetOf(page)]))
-  const { files, faults, warnings } = await importSheets(sheets, folder, today)
+  const shown = catalogSheetsOfPage(page)
+  expect(shown.map(({ name }) => name)).toEqual(Object.values(catalogSheets).map(({ name }) => name))
+  const sheets = readWorkbook(writeWorkbook([formSheetOf(page), ...shown]))
+  const { files, catalog, faults, warnings } = await importSheets(sheets, folder, today)
   expect({ faults, warnings }).toEqual({ faults: [], warnings: [] })
-  await writeForms(folder, files)
+  await writeSheetFiles(folder, [...files, ...catalog])
+  expect(catalog[0]?.config).toMatchObject({
+    weekly: [
+      { weekdays: [1, 2, 3, 4, 5], quotas: [10, 10, 5] },
+      { weekdays: [6], quotas: [10, 10, null] },
+    ],
+    dayOffs: ['2026-12-29', '2026-12-30', '2026-12-31'],
+    days: { '2026-12-13': [20, 20, null] },
+  })
   const read = await readBundle(folder, today)
   expect({ faults: 'faults' in read && read.faults, warnings: read.warnings }).toEqual({
     faults: false,

@@ -8,7 +8,7 @@ import { importSheets } from '../../../adapters/city-bundle/sheets/import-sheets
 import { itemTypeWords, typeOfWord } from '../../../adapters/city-bundle/sheets/item-type-words.ts'
 import { asRules, rulesOf } from '../../../adapters/city-bundle/sheets/rule-lines.ts'
 import { exampleForm, sheetTemplate } from '../../../adapters/city-bundle/sheets/sheet-template.ts'
-import { writeForms } from '../../../adapters/city-bundle/sheets/write-forms.ts'
+import { writeSheetFiles } from '../../../adapters/city-bundle/sheets/write-sheet-files.ts'
 import { readWorkbook } from '../../../adapters/tables/read-workbook.ts'
 import { writeWorkbook } from '../../../adapters/tables/write-workbook.ts'
 import { itemTypes } from '../../../domain/item-types/registry.ts'
@@ -194,7 +194,7 @@ test('forms are written beside those that are there, and replace those with thei
   expect(read.lost).toEqual([
     `『子育て相談の申し込み』シートにないので、surveys/1.json からなくなります：項目「q1」（${anItemFile().title}）`,
   ])
-  await writeForms(folder, read.files)
+  await writeSheetFiles(folder, read.files)
   expect((await readdir(`${folder}/surveys`)).sort()).toEqual(['07-other.json', '08-added.json', '1.json'])
   expect((await cityOf(folder)).surveys.map(({ surveyId }) => surveyId)).toEqual(['other', 'added', 'svy001'])
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readWorkbook } from '../../../adapters/tables/read-workbook.ts'
 import { writeWorkbook } from '../../../adapters/tables/write-workbook.ts'
 import { program } from '../../../server/cli/program.ts'
 import { aBundle, aBundleFolder, anItemFile, aSurveyFile } from '../city-bundle/bundles.ts'
@@ -106,6 +107,45 @@ test('a bundle is written to a workbook, and what only JSON can say is named', a
   expect(after).toEqual(before)
 })
 
+test('what can be booked goes by the commands from the template into a bundle and back, and a day off is added there', async () => {
+  const folder = await aBundleFolder({ 'settings.json': { cityName: 'みなと市' } })
+  const [first, second] = ['a', 'b'].map((name) => join(folder, '..', `${basename(folder)}-${name}.xlsx`))
+  expect(await city('sheet-template', first!, '--booking')).toMatchObject({ code: 0, errors: '' })
+  const written = await city('from-sheet', first!, folder)
+  expect(written).toMatchObject({ code: 0, errors: '' })
+  expect(written.output).toContain(
+    [
+      `『カレンダー』シート → ${folder}/calendars/01-soudan.json（新しい、枠 3件）`,
+      `『分類』シート → ${folder}/categories.json（新しい、大分類 1件）`,
+      `『予約するもの』シート → ${folder}/items.json（新しい、予約するもの 1件）\n`,
+    ].join('\n'),
+  )
+  expect((await city('check', folder)).output).toContain('誤りはありません（注意 0件）')
+  expect((await city('to-sheet', folder, second!)).code).toBe(0)
+  expect((await city('from-sheet', second!, folder)).output).toContain('そのままのもの 3件')
+  const sheets = readWorkbook(await readFile(second!)).map(({ name, cells }) => {
+    const rows: string[][] = []
+    for (const { row, column, text } of cells) {
+      rows[row - 1] ??= []
+      rows[row - 1]![column - 1] = text
+    }
+    const filled = Array.from(rows, (row = []) => Array.from(row, (text = '') => text))
+    return {
+      name,
+      rows: name === '休み' ? [...filled, ['全部', '令和9年1月1日', '2027/1/3']] : filled,
+      widths: [],
+      headings: [],
+    }
+  })
+  const changed = await city('from-sheet', await aFile(writeWorkbook(sheets)), folder)
+  expect(changed.output).toContain('calendars/01-soudan.json（置き換え、枠 3件）\nそのままのもの 2件')
+  expect((await readJson(join(folder, 'calendars/01-soudan.json'))).dayOffs.slice(-3)).toEqual([
+    '2027-01-01',
+    '2027-01-02',
+    '2027-01-03',
+  ])
+})
+
 test('no workbook that is there is overwritten', async () => {
   const file = await aFile(aWorkbook())
   const before = await readFile(file)
@@ -133,7 +173,9 @@ test('a file that is no workbook, has no form or is not there, is told', async (
   const text = await aFile(new TextEncoder().encode('surveyId'))
   expect((await city('from-sheet', text, folder)).errors).toContain('Excelブック（.xlsx）として読めません。')
   const none = await aFile(writeWorkbook([{ name: 'メモ', rows: [['x']], widths: [], headings: [] }]))
-  expect((await city('from-sheet', none, folder)).errors).toContain('フォームのシートがありません。')
+  expect((await city('from-sheet', none, folder)).errors).toContain(
+    'フォームも予約のカレンダーもありません。',
+  )
   expect((await city('from-sheet', '/nowhere/a.xlsx', folder)).errors).toContain(
     'ファイルを読み書きできません',
   )

@@ -36,6 +36,11 @@ const wrong: [line: string, said: string][] = [
   ['city translate --product en vi', '「vi」は余分です。'],
   ['city links a b', '「b」は余分です。'],
   ['city preview folder --port x', '指定が正しくありません。--port は0から65535までの番号です（「x」）。'],
+  ['city preview folder --until 3h', '「--until」は、--host と一緒に使います。'],
+  [
+    'city preview folder --host 0.0.0.0 --until 99h',
+    '--until は、これから先の今日の時刻（17:00）か、72hまで',
+  ],
   ['answers exprot kenshin', '「exprot」という使い方はありません。「export」ですか。'],
   ['answers export kenshin --exel', '「--exel」という指定はありません。「--excel」ですか。'],
   ['answers import kenshin', '<ファイル> がありません。'],

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import type { CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
+import type { Sheet } from '../../../domain/shared/sheet.ts'
+import type { BundleFile } from '../bundle-files.ts'
+import { idOf, inFolder, numberedPath, type ParsedFile, readJson, readOne } from '../bundle-json.ts'
+import { calendarShape, categoriesShape, itemsShape } from '../shapes/catalog-shapes.ts'
+import { catalogSheets } from './catalog-columns.ts'
+import { type CatalogTable, readTable, type SheetCell } from './catalog-table.ts'
+import { displayNames, readCategories, readItemsToReserve } from './category-sheet.ts'
+import type { SheetFault } from './form-sheet.ts'
+import { lostOfCalendar, lostOfCategories, lostOfItems } from './lost-bookables.ts'
+import { plainWord } from './plain-word.ts'
+import { readCalendars } from './read-calendars.ts'
+import type { CatalogFile } from './sheet-file.ts'
+
+/** What the sheets of a workbook say of what can be booked. */
+type CatalogOfSheets = {
+  /** All files that they say, and whether each is the one that the bundle has. */
+  files: readonly { file: CatalogFile; isSame: boolean; cellOf(path: string): SheetCell }[]
+  faults: SheetFault[]
+  warnings: SheetFault[]
+  /** What the files said before, and the sheets don't: a sentence each. */
+  lost: string[]
+}
+
+type SheetKey = keyof typeof catalogSheets
+
+/** Whether a sheet is one of those that say what can be booked, by its name. */
+export const isCatalogSheet = ({ name }: Pick<Sheet, 'name'>): boolean => keyOf(name) !== undefined
+
+const keyOf = (name: string): SheetKey | undefined =>
+  (Object.keys(catalogSheets) as SheetKey[]).find(
+    (key) => plainWord(catalogSheets[key].name) === plainWord(name),
+  )
+
+/** Reads calendars, categories and what can be reserved. A sheet that is missing leaves what the bundle has. */
+export function importCatalog(sheets: readonly Sheet[], existing: readonly BundleFile[]): CatalogOfSheets {
+  const tables: Partial<Record<SheetKey, CatalogTable>> = {}
+  for (const sheet of sheets) {
+    const key = keyOf(sheet.name)
+    if (key) tables[key] = readTable(sheet, catalogSheets[key], key === 'categories' ? displayNames : [])
+  }
+  const files = [
+    ...calendarFiles(tables, existing),
+    ...treeFiles(tables, existing),
+    ...itemFiles(tables, existing),
+  ]
+  const all = Object.values(tables)
+  return {
+    files,
+    faults: [...all.flatMap(({ faults }) => faults), ...missingFaults(tables)],
+    warnings: all.flatMap(({ warnings }) => warnings),
+    lost: files.flatMap(({ file, lost }) =>
+      lost.map((what) => `『${file.sheet}』シートにないので、${file.path} からなくなります：${what}`),
+    ),
+  }
+}
+
+type Found = CatalogOfSheets['files'][number] & { lost: readonly string[] }
+type Tables = Partial<Record<SheetKey, CatalogTable>>
+
+function calendarFiles({ calendars, ...parts }: Tables, existing: readonly BundleFile[]): Found[] {
+  if (!calendars) return []
+  const known = new Map<string, { path: string; calendar: Calendar | undefined }>()
+  for (const file of inFolder(existing, 'calendars')) {
+    const read = readJson(file, calendarShape)
+    known.set(idOf(read, 'sortKey'), { path: file.path, calendar: soundly<Calendar>(read) })
+  }
+  const before = new Map([...known].flatMap(([id, { calendar }]) => (calendar ? [[id, calendar]] : [])))
+  const newPath = numberedPath(existing, 'calendars')
+  return readCalendars({ calendars, ...parts }, before).map(({ config, cellOf }) => {
+    const was = known.get(config.sortKey)
+    const path = was?.path ?? newPath(config.sortKey)
+    return {
+      file: { path, sheet: catalogSheets.calendars.name, kind: 'calendar', config, isNew: !was },
+      isSame: was?.calendar === config,
+      cellOf,
+      lost: was?.calendar ? lostOfCalendar(was.calendar, config) : [],
+    }
+  })
+}
+
+function treeFiles({ categories }: Tables, existing: readonly BundleFile[]): Found[] {
+  if (!categories || categories.rows.length === 0) return []
+  const path = 'categories.json'
+  const read = readOne(existing, path, categoriesShape)
+  const was = read && soundly<CategoryTree>(read)
+  const { config, cellOf } = readCategories(categories)
+  const file = {
+    path,
+    sheet: catalogSheets.categories.name,
+    kind: 'categories',
+    config,
+    isNew: !read,
+  } as const
+  return [
+    { file, isSame: isDeepStrictEqual(was, config), cellOf, lost: was ? lostOfCategories(was, config) : [] },
+  ]
+}
+
+function itemFiles({ items }: Tables, existing: readonly BundleFile[]): Found[] {
+  if (!items || items.rows.length === 0) return []
+  const path = 'items.json'
+  const read = readOne(existing, path, itemsShape)
+  const was = read && soundly<readonly ReservationItem[]>(read)
+  const { config, cellOf } = readItemsToReserve(items)
+  const file = { path, sheet: catalogSheets.items.name, kind: 'items', config, isNew: !read } as const
+  return [{ file, isSame: isDeepStrictEqual(was, config), cellOf, lost: was ? lostOfItems(was, config) : [] }]
+}
+
+const soundly = <T>({ value, findings }: ParsedFile): T | undefined =>
+  findings.length === 0 ? (value as T) : undefined
+
+/** A fault for each sheet that only says something together with 「カレンダー」, which is not there. */
+const missingFaults = ({ calendars, ...others }: Tables): SheetFault[] =>
+  (['slots', 'daysOff', 'days'] as const).flatMap((key) =>
+    calendars || !others[key]?.rows.length
+      ? []
+      : [
+          {
+            ...others[key].cellAt(),
+            message: `シート「${catalogSheets.calendars.name}」がありません。このシートと一緒に入れてください。`,
+          },
+        ],
+  )
