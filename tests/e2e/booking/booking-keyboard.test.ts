@@ -243,20 +243,22 @@ describe('roles and names alone', () => {
     await times.first().waitFor()
     const [day = '', time = ''] = (await times.first().locator('..').innerText()).split(/\s+/)
     expect(day).toMatch(/^\d+\/\d+\(.\)$/)
-    expect(
-      await unheard(main, [
-        'heading "市民課 窓口の予約" [level=1]',
-        'group "手続きと時間 必須"',
-        'combobox "予約する内容"',
-        'option "引っ越しの届出" [selected]',
-        'radiogroup "いつにしますか"',
-        `radio "${day} ${time}"`,
-        'radio "ほかの日を見る 確認のあと、カレンダーで選びます"',
-        'textbox "お名前 必須"',
-        'textbox "電話番号 必須"',
-        'button "入力内容を確認する"',
-      ]),
-    ).toEqual([])
+    await expect
+      .poll(() =>
+        unheard(main, [
+          'heading "市民課 窓口の予約" [level=1]',
+          'group "手続きと時間 必須"',
+          'combobox "予約する内容"',
+          'option "引っ越しの届出" [selected]',
+          'radiogroup "いつにしますか"',
+          `radio "${day} ${time}"`,
+          'radio "ほかの日を見る 確認のあと、カレンダーで選びます"',
+          'textbox "お名前 必須"',
+          'textbox "電話番号 必須"',
+          'button "入力内容を確認する"',
+        ]),
+      )
+      .toEqual([])
 
     await times.first().check()
     await page.getByRole('textbox', { name: /^お名前/ }).fill('佐藤 美咲')
@@ -264,46 +266,52 @@ describe('roles and names alone', () => {
     await page.getByRole('button', { name: '入力内容を確認する' }).click()
     const dialog = page.getByRole('dialog', { name: '入力内容の確認' })
     await dialog.waitFor()
-    expect(
-      await unheard(dialog, [
-        'heading "入力内容の確認" [level=2]',
-        'term: 手続きと時間',
-        `definition: 市民課 ＞ 市役所 本庁舎 ＞ 1階 予約窓口 ＞ 引っ越しの届出 ${day} ${time}`,
-        'button "変更：手続きと時間"',
-        'term: お名前',
-        'definition: 佐藤 美咲',
-        'button "予約の確認へ進む"',
-      ]),
-    ).toEqual([])
+    await expect
+      .poll(() =>
+        unheard(dialog, [
+          'heading "入力内容の確認" [level=2]',
+          'term: 手続きと時間',
+          `definition: 市民課 ＞ 市役所 本庁舎 ＞ 1階 予約窓口 ＞ 引っ越しの届出 ${day} ${time}`,
+          'button "変更：手続きと時間"',
+          'term: お名前',
+          'definition: 佐藤 美咲',
+          'button "予約の確認へ進む"',
+        ]),
+      )
+      .toEqual([])
 
     const when = ['term: 日付', `definition: ${day}`, 'term: 時間', `definition: ${time}`]
     await dialog.getByRole('button', { name: '予約の確認へ進む' }).click()
     await bookButton(page).waitFor()
-    expect(
-      await unheard(main, [
-        'heading "予約内容の確認" [level=1]',
-        ...when,
-        'heading "1階 予約窓口 引っ越しの届出" [level=2]',
-        'paragraph: まだ予約は終わっていません。',
-        'button "この内容で予約する"',
-      ]),
-    ).toEqual([])
+    await expect
+      .poll(() =>
+        unheard(main, [
+          'heading "予約内容の確認" [level=1]',
+          ...when,
+          'heading "1階 予約窓口 引っ越しの届出" [level=2]',
+          'paragraph: まだ予約は終わっていません。',
+          'button "この内容で予約する"',
+        ]),
+      )
+      .toEqual([])
 
     await bookButton(page).click()
     await doneHeading(page).waitFor()
-    expect(
-      await unheard(main, [
-        'heading "予約できました" [level=1]',
-        'region "1階 予約窓口 引っ越しの届出"',
-        ...when,
-        'term: 場所',
-        'link "地図を開く （別の画面で開きます）"',
-        'button "カレンダーに追加"',
-        'paragraph: 窓口を予約しました。',
-        'term: 受付コード',
-        'button "コピー"',
-      ]),
-    ).toEqual([])
+    await expect
+      .poll(() =>
+        unheard(main, [
+          'heading "予約できました" [level=1]',
+          'region "1階 予約窓口 引っ越しの届出"',
+          ...when,
+          'term: 場所',
+          'link "地図を開く （別の画面で開きます）"',
+          'button "カレンダーに追加"',
+          'paragraph: 窓口を予約しました。',
+          'term: 受付コード',
+          'button "コピー"',
+        ]),
+      )
+      .toEqual([])
   })
 
   const booked = async () =>
