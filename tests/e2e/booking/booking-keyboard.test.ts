@@ -304,7 +304,7 @@ describe('roles and names alone', () => {
           'region "1階 予約窓口 引っ越しの届出"',
           ...when,
           'term: 場所',
-          'link "地図を開く （ほかの画面で開きます）"',
+          'link "地図を開く （新しい画面で開きます）"',
           'button "カレンダーに追加"',
           'paragraph: 窓口を予約しました。',
           'term: 受付コード',
