@@ -42,7 +42,12 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
   const ownSettings = readSettings(files)
   const surveys = inFolder(files, 'surveys').map((file) => readJson(file, surveyShape))
   const members = inFolder(files, 'members').map((file) => readJson(file, memberShape))
-  const checkedCatalog = checkCatalog(files, today)
+  const shaped = ownSettings.findings.length === 0 ? (ownSettings.value as CitySettings) : undefined
+  const allowed = {
+    media: new Set(inFolder(files, 'media').map(({ path }) => path.slice('media/'.length))),
+    imageHosts: new Set(shaped?.imageHosts),
+  }
+  const checkedCatalog = checkCatalog(files, today, allowed)
   const payment = checkPayment(files, { today, itemIds: checkedCatalog.itemIds })
   const staff = checkStaff(files)
   const languages = checkLanguages(files)
@@ -51,11 +56,9 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     read: readMedia(path.slice('media/'.length), bytes),
   }))
   const media = images.flatMap(({ read }) => ('code' in read ? [] : [read]))
-  const shaped = ownSettings.findings.length === 0 ? (ownSettings.value as CitySettings) : undefined
   const context: BundleContext = {
     today,
-    media: new Set(inFolder(files, 'media').map(({ path }) => path.slice('media/'.length))),
-    imageHosts: new Set(shaped?.imageHosts),
+    ...allowed,
     languages: new Set(shaped?.languages),
     surveys: byId(surveys),
     members: byId(members),
@@ -80,7 +83,12 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     ...repeatedIds([...surveys, ...members], 'surveyId', 'survey.id_duplicate'),
     ...repeatedPrefixes(members),
     ...images.flatMap(({ file, read }) => ('code' in read ? [faultOf(file, read)] : [])),
-    ...unusedMedia(media, [ownSettings, ...surveys, ...members]),
+    ...unusedMedia(media, [
+      ownSettings,
+      ...(checkedCatalog.categories ? [checkedCatalog.categories] : []),
+      ...surveys,
+      ...members,
+    ]),
     ...(surveys.length === 0 ? [faultOf('surveys', finding('$', 'survey.none', {}))] : []),
   ]
   const faults = found.filter((one) => !isWarning(one))

@@ -10,6 +10,7 @@ import { hasBookableDay } from './rules/bookable-days.ts'
 import { calendarFindings } from './rules/calendar-findings.ts'
 import { capGroupFindings } from './rules/cap-group-findings.ts'
 import { categoryFindings, reservationItemFindings } from './rules/category-findings.ts'
+import type { ImageContext } from './rules/image-findings.ts'
 import { calendarShape, categoriesShape, itemsShape } from './shapes/catalog-shapes.ts'
 
 /** What a bundle offers for booking. Use `catalog` only if there are no faults. */
@@ -19,11 +20,17 @@ type CheckedCatalog = {
   categoryIds: ReadonlySet<string> | undefined
   /** The ids of reservation items; undefined if `items.json` is ill-shaped. */
   itemIds: ReadonlySet<string> | undefined
+  /** The file that may name images. */
+  categories: ParsedFile | undefined
   catalog: Pick<City, 'calendars' | 'categories' | 'items'>
 }
 
 /** Checks calendars/*.json, categories.json and items.json, each by itself and against each other. */
-export function checkCatalog(files: readonly BundleFile[], today: LocalDate): CheckedCatalog {
+export function checkCatalog(
+  files: readonly BundleFile[],
+  today: LocalDate,
+  images: ImageContext,
+): CheckedCatalog {
   const calendars = inFolder(files, 'calendars').map((file) => readJson(file, calendarShape))
   const categories = readOne(files, 'categories.json', categoriesShape)
   const items = readOne(files, 'items.json', itemsShape)
@@ -36,6 +43,7 @@ export function checkCatalog(files: readonly BundleFile[], today: LocalDate): Ch
         ...categoryFindings(tree, {
           calendarIds: new Set(calendars.map((one) => idOf(one, 'sortKey'))),
           categoriesWithItems: valuesIn(items, 'categoryId'),
+          ...images,
         }),
         ...capGroupFindings(tree, wellShaped(calendars), { from: today, to: today }),
       ]),
@@ -45,6 +53,7 @@ export function checkCatalog(files: readonly BundleFile[], today: LocalDate): Ch
     ],
     categoryIds: ids?.all,
     itemIds: valuesIn(items, 'itemId'),
+    categories,
     catalog: {
       ...(calendars.length > 0 && { calendars: calendars.map(({ value }) => value as Calendar) }),
       ...(categories && { categories: categories.value as CategoryTree }),

@@ -24,7 +24,7 @@ export function withForm({ staff: _, ...inForce }: City, bundle: City, surveyId:
   const catalog = offered.length > 0 ? withBookables(inForce, bundle, offered) : {}
   const tax = inForce.tax ?? (service && bundle.tax)
   const members = replaced(inForce.members, ofKind(forms, 'member'), ({ surveyId: id }) => id)
-  const taken = JSON.stringify([configs, service])
+  const taken = JSON.stringify([configs, service, offered])
   return {
     ...inForce,
     surveys: replaced(inForce.surveys, ofKind(forms, 'survey'), ({ surveyId: id }) => id),

@@ -11,6 +11,8 @@ export type CategoryNode = {
   /** A longer name, or the reading; `name` if missing. */
   nameText?: string
   order: number
+  /** Where its picture is, which tells nothing that the name does not. */
+  imageUrl?: string
   /** Only of small categories; without it nothing can be booked (RSV-30). */
   calendarId?: string
   /**

@@ -7,13 +7,14 @@ import type {
 import { isMapUrl } from '../../../domain/shared/visit-notes.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
+import { type ImageContext, imageFindings } from './image-findings.ts'
 
 /** What the rules of the categories need from the rest of the bundle. */
 type CategoryContext = {
   calendarIds: ReadonlySet<string>
   /** Ids of the categories that have reservation items; undefined if items.json is ill-shaped. */
   categoriesWithItems: ReadonlySet<string> | undefined
-}
+} & ImageContext
 
 const levels = ['大分類', '中分類', '小分類'] as const
 
@@ -39,6 +40,7 @@ function* nodesFindings(
     if (first !== undefined) yield finding(`${step}.id`, 'category.id_duplicate', { first })
     else walk.seen.set(node.id, step)
     yield* ageFindings(node.ageLimit, step)
+    yield* imageFindings(node.imageUrl, `${step}.imageUrl`, walk)
     if (level === 2) yield* smallFindings(node, step, walk)
     else yield* upperFindings(node, step, level, walk)
   }

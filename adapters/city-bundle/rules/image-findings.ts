@@ -2,6 +2,9 @@ import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
 
+/** Which images there may be. */
+export type ImageContext = Pick<BundleContext, 'media' | 'imageHosts'>
+
 const mediaPath = '/media/'
 
 /** The name of the media file in an image reference; undefined for one of another host. */
@@ -12,7 +15,7 @@ const mediaNameOf = (reference: string): string | undefined =>
 export function* imageFindings(
   reference: string | undefined,
   path: string,
-  { media, imageHosts }: Pick<BundleContext, 'media' | 'imageHosts'>,
+  { media, imageHosts }: ImageContext,
 ): Generator<Finding> {
   if (!reference) return
   const name = mediaNameOf(reference)

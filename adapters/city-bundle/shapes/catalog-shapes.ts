@@ -156,6 +156,10 @@ const node = (level: string, below: Shape, calendarId: string): Shape =>
       name: name(`${level}の題名`),
       nameText: describe(line, '長い題名'),
       order: { description: '並べる順', type: 'integer' },
+      imageUrl: describe(
+        line,
+        'フォームで選ぶカード（6つまでのとき）に添える小さな絵。横と縦が4:3だと、切れません。/media/ファイル名、または https://…',
+      ),
       calendarId: describe({ type: 'string', maxLength: 64 }, calendarId),
       capGroup,
       ageLimit: ageLimit(

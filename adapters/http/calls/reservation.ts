@@ -85,7 +85,7 @@ const ageLimit = described(
   'In full years, both included. With countedOn the age at the end of the fiscal year of the day counts (31 March)',
   named('AgeLimit', object({}, { from: count, to: count, countedOn: oneOf('fiscalYearEnd') })),
 )
-const maybe = { nameText: text, calendarId: text, capGroup: text, ageLimit }
+const maybe = { nameText: text, imageUrl: text, calendarId: text, capGroup: text, ageLimit }
 
 const children: Shape<readonly CategoryNode[]> = {
   type: 'array',

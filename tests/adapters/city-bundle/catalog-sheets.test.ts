@@ -45,8 +45,11 @@ async function again(catalog: Catalog, folder = '/nowhere') {
 }
 
 test('calendars, categories and items of the demo city are the same after a way through a workbook', async () => {
-  const { calendars, categories, items } = await cityOf(demo)
-  const { said, faults, lost } = await again({ calendars, categories, items } as Catalog)
+  const { calendars, categories, items, media } = await cityOf(demo)
+  const folder = await aBundleFolder(
+    Object.fromEntries(media.map(({ name, bytes }) => [`media/${name}`, bytes])),
+  )
+  const { said, faults, lost } = await again({ calendars, categories, items } as Catalog, folder)
   expect({ faults, lost }).toEqual({ faults: [], lost: [] })
   expect(said).toEqual({ calendars, categories, items })
 })

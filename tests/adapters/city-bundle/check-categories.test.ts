@@ -11,6 +11,8 @@ describe('categories', () => {
     [{ children: [aSmallFile()] }, '.children category.too_deep'],
     [{ calendarId: 'cal-9' }, '.calendarId category.calendar_unknown'],
     [{ name: '' }, '.name shape.too_short'],
+    [{ imageUrl: '/media/none.png' }, '.imageUrl image.not_found'],
+    [{ imageUrl: 'https://images.example/a.png' }, '.imageUrl image.host_unlisted'],
     [{ ageLimit: {} }, '.ageLimit age_limit.empty'],
     [{ ageLimit: { from: 75, to: 74 } }, '.ageLimit age_limit.reversed'],
     [{ ageLimit: { from: 40, countedOn: 'birthday' } }, '.ageLimit.countedOn shape.enum'],

@@ -48,7 +48,13 @@ test('one form comes with what it needs, and everything else stays as the city h
     'calendars/2.json': pool({ name: '水遊びプール' }),
     'categories.json': aTreeFile(
       aSmallFile({ name: '古い1番' }),
-      aSmallFile({ id: 'small-2', name: '新2番', order: 2, calendarId: 'pool' }),
+      aSmallFile({
+        id: 'small-2',
+        name: '新2番',
+        order: 2,
+        calendarId: 'pool',
+        imageUrl: '/media/place.svg',
+      }),
     ),
     'items.json': [anItemToReserve({ itemName: '古い相談' }), reserved('水遊び')],
     'surveys/1.json': aSurveyFile({ surveySchema: [offering('small-1'), found], surveyTitle: '古い' }),
@@ -59,6 +65,7 @@ test('one form comes with what it needs, and everything else stays as the city h
       surveySchema: [offering('small-2'), found],
     }),
     'media/pool.svg': aPicture,
+    'media/place.svg': aPicture,
   })
   expect((await city.run('import', folder, '--only', 'pool')).errors).not.toContain('--accept')
   const after = (await city.storage.city.export())!
@@ -72,13 +79,22 @@ test('one form comes with what it needs, and everything else stays as the city h
   expect(calendars?.map(({ name }) => name)).toEqual(['相談室', '水遊びプール'])
   expect(categories).toEqual({
     ...before.categories,
-    ...aTreeFile(aSmallFile(), aSmallFile({ id: 'small-2', name: '新2番', order: 2, calendarId: 'pool' })),
+    ...aTreeFile(
+      aSmallFile(),
+      aSmallFile({
+        id: 'small-2',
+        name: '新2番',
+        order: 2,
+        calendarId: 'pool',
+        imageUrl: '/media/place.svg',
+      }),
+    ),
   })
   expect(items?.map(({ itemName }) => itemName)).toEqual(['相談', '水遊び'])
   expect(languages).toEqual({
     en: { みなと市: 'Minato', プール: 'Pool', プールの予約: 'Book the pool', 水遊びプール: 'Splash pool' },
   })
-  expect(media.map(({ name }) => name)).toEqual(['pool.svg'])
+  expect(media.map(({ name }) => name)).toEqual(['place.svg', 'pool.svg'])
 })
 
 test('a new form that sells comes with its service and the tax', async () => {

@@ -166,6 +166,19 @@ describe('up to six choices', () => {
     expect(await cards('予約する内容')).toEqual(['左目', '右目眼科 '])
   })
 
+  test('have the picture of their category, which says nothing more than the name, and none where it does not come', async () => {
+    const [first, ...others] = tree.categories
+    const categories = [{ ...first!, imageUrl: '/media/centre.svg' }, ...others]
+    await openForm(aClinicForm(), { now, city: { ...clinic, categories: { ...tree, categories } } })
+    const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[aria-hidden] img:not([hidden])')]
+    expect(await cards('種類')).toEqual(['健診', '歯科'])
+    expect(pictures().map(({ alt, src }) => [alt, new URL(src).pathname])).toEqual([
+      ['', '/media/centre.svg'],
+    ])
+    fireEvent.error(pictures()[0]!)
+    expect(pictures()).toEqual([])
+  })
+
   test('are gone through by arrow keys like radio buttons', async () => {
     await openForm(aClinicForm(), { now, city: clinic })
     const after = async (key: string) => {

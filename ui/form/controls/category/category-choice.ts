@@ -93,8 +93,12 @@ export function ageLimitAt({ small, item }: Choice, { tree, items }: Catalog): A
   return new Set(limits).size === 1 ? limits[0] : undefined
 }
 
-/** What tells the choices of a step apart beside their names: a place, and the only calendar behind a choice. */
-export type Details = { place?: string | undefined; calendarId?: string | undefined }
+/** What tells the choices of a step apart beside their names: a place, the only calendar behind a choice, a picture. */
+export type Details = {
+  place?: string | undefined
+  calendarId?: string | undefined
+  imageUrl?: string | undefined
+}
 
 /** Of the choices at a step, in their order; nothing that is the same for all, or that one of them has several of. */
 export function detailsAt(
@@ -107,13 +111,14 @@ export function detailsAt(
     const node = level === 'item' || !tree ? undefined : nodeOf(tree, value)
     if (!node) return { smalls: [], items: itemsOf(items, small).filter(({ itemId }) => itemId === value) }
     const smalls = leavesOf(node)
-    return { smalls, items: smalls.flatMap(({ id }) => itemsOf(items, id)) }
+    return { smalls, items: smalls.flatMap(({ id }) => itemsOf(items, id)), imageUrl: node.imageUrl }
   })
   const places = tellingApart(behind.map((one) => one.items.map(({ place }) => place)))
   const calendars = tellingApart(behind.map(({ smalls }) => smalls.map(({ calendarId }) => calendarId)))
   return options.map(({ label }, at) => ({
     place: places[at] === label ? undefined : places[at],
     calendarId: calendars[at],
+    imageUrl: behind[at]?.imageUrl,
   }))
 }
 

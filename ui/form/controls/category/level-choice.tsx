@@ -82,7 +82,10 @@ function Cards(props: Props) {
     onChange(options.at((from + by) % options.length)?.value ?? '')
   }
   const told = details.flatMap(({ place, calendarId }, at) => (place || calendarId ? `${id}-card-${at}` : []))
-  const isMany = told.length > 0 || options.some(({ label }) => label.length > 6)
+  const isMany =
+    told.length > 0 ||
+    details.some(({ imageUrl }) => imageUrl) ||
+    options.some(({ label }) => label.length > 6)
   return (
     <div
       className={`${isMany ? styles.wideCards : styles.cards} ${isFaulty(props) ? styles.faultyCards : ''}`}
@@ -95,6 +98,7 @@ function Cards(props: Props) {
           className={`${styles.card} ${option.value === value ? styles.chosen : ''} ${isOff ? styles.offCard : ''}`}
           onClick={() => take(option.value)}
         >
+          {details[at]?.imageUrl && <CardPicture src={details[at].imageUrl} />}
           <strong>{say(option.label)}</strong>
           <span id={`${id}-card-${at}`}>
             {details[at]?.place && <span>{say(details[at].place)} </span>}
@@ -107,6 +111,19 @@ function Cards(props: Props) {
     </div>
   )
 }
+
+/** It stands beside the name; without it, or until it comes, the card is the same. */
+const CardPicture = ({ src }: { src: string }) => (
+  <img
+    className={styles.picture}
+    src={src}
+    alt=""
+    width="64"
+    height="48"
+    loading="lazy"
+    onError={({ currentTarget }) => (currentTarget.hidden = true)}
+  />
+)
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
