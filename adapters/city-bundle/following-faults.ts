@@ -11,7 +11,7 @@ const aboutOthers: Readonly<Partial<Record<Fault['code'], readonly string[]>>> =
   'reservation.category_unknown': ['categories.json'],
   'payment.service_unknown': ['payment/'],
   'product.item_unknown': ['items.json'],
-  'media.unused': ['surveys/', 'members/', 'settings.json'],
+  'media.unused': ['surveys/', 'members/', 'categories.json', 'settings.json'],
   'survey.none': ['surveys'],
   'home.form_unknown': ['surveys/', 'members/'],
   'home.form_in_no_group': ['surveys/', 'members/'],

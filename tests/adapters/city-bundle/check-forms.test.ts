@@ -157,6 +157,14 @@ describe('warnings', () => {
     expect((await findingsOf(await aBundle(survey({ surveySchema: [searchable] })))).warnings).toEqual([])
   })
 
+  test('whether an image is used is not said while the categories, which may name it, cannot be read', async () => {
+    const { faults, warnings } = await findingsOf(
+      await aBundle({ 'categories.json': '{', 'media/a.svg': aPicture }),
+    )
+    expect(faults[0]).toContain('json.syntax')
+    expect(warnings).toEqual([])
+  })
+
   test('an unused image and a city without forms give warnings', async () => {
     const folder = await aBundleFolder({ 'settings.json': { cityName: 'みなと市' }, 'media/a.svg': aPicture })
     expect((await findingsOf(folder)).faults).toEqual(['surveys $ survey.folder_missing'])
