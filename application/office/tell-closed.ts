@@ -17,9 +17,9 @@ import { bookedInSlots } from './booked-in-slots.ts'
  * messages off, and from then on those whom LINE does not reach.
  *
  * @param command.text at most 300 characters
- * @returns how many are told
+ * @returns how many are told; undefined: the city sends no messages, nobody is
  */
-type TellClosed = (command: { slots: readonly TouchedSlot[]; text: string }) => Promise<number>
+type TellClosed = (command: { slots: readonly TouchedSlot[]; text: string }) => Promise<number | undefined>
 
 type Needs = {
   officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn' | 'tell'>
@@ -40,7 +40,9 @@ export const makeTellClosed =
   async ({ slots, text }) => {
     const { officeAnswers, bookings, clock } = needs
     const catalog = await bookings.catalog()
-    const settings = (await needs.city.settings())?.messages ?? {}
+    const settings = (await needs.city.settings())?.messages
+    // They would wait for ever, and whom they are for would count as told.
+    if (!settings) return undefined
     const closed = slots.filter(({ why }) => why === 'closed')
     const notices: ClosureNotice[] = []
     for (const { slot, booked } of await bookedInSlots({ officeAnswers }, closed)) {

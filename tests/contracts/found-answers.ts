@@ -49,7 +49,7 @@ export function foundAnswers(storage: () => Found): void {
     expect(await storage().officeAnswers.find([by(term)], { limit: 4 })).toEqual({ records: saved })
   })
 
-  it('finds a change in the place of what it has superseded, and by every code of the series [OFF-08]', async () => {
+  it('finds a change in the place of what it has superseded, and by every code of the series', async () => {
     const [before, after] = [fresh('name'), fresh('name')]
     const older = await save([before])
     const series = { codes: [older.answerCode], createdAt: friday / 1000, before: 2 } as const

@@ -29,6 +29,12 @@ export async function tellClosed(
   { out, clock, holidays }: Pick<CommandContext, 'out' | 'clock' | 'holidays'>,
 ): Promise<void> {
   const told = await makeTellClosed({ ...storage, clock, holidays, ids: randomIds })(closed)
+  if (told === undefined) {
+    out.write(
+      '市がLINEのお知らせを使っていない（settings.json の messages）ので、だれにも知らせていません。npm run answers -- to-inform の一覧で知らせてください。\n',
+    )
+    return
+  }
   out.write(
     `休みになったことを、予約 ${grouped(told)}件の人にLINEで知らせます（サーバーが順に送り、届かなかった人は一覧に戻ります）。\n`,
   )

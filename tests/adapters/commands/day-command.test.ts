@@ -106,7 +106,7 @@ test.each(stores)('the list of a day is written as a page and as CSV on %s [R4]'
   ])
 })
 
-test('the page has no table of a calendar to which nobody comes, and its name [OFF-21]', async () => {
+test('the page has no table of a calendar to which nobody comes, and its name', async () => {
   const it = await anOffice(stores[0]![1])
   expect((await it.run(day, '--calendar', 'cal1')).code).toBe(0)
   const page = await readFile(join(it.folder, 'day-2024-06-20.html'), 'utf8')

@@ -54,7 +54,7 @@ async function anOffice(...names: readonly string[]) {
   return { storage, save, find }
 }
 
-test('somebody is found with one line an answer: who, what, when, state, code and phone [OFF-08]', async () => {
+test('somebody is found with one line an answer: who, what, when, state, code and phone', async () => {
   const { save, find } = await anOffice('山田 花子', '佐藤 一')
   await save(
     7,

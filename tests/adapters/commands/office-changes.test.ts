@@ -45,7 +45,7 @@ async function aDesk(settings: Record<string, unknown> = {}) {
   }
 }
 
-test('cancel says what was cancelled, what is free, and whether the resident is told [OFF-13]', async () => {
+test('cancel says what was cancelled, what is free, and whether the resident is told', async () => {
   const { answers, storage } = await aDesk({ messages: { afterBooking: true } })
   expect(await answers('cancel', 'code-0001', '--reason', '本人の電話')).toEqual({
     code: 0,
@@ -63,7 +63,7 @@ test('cancel says what was cancelled, what is free, and whether the resident is 
   })
 })
 
-test('whom to call is said where nobody is told in LINE [OFF-13]', async () => {
+test('whom to call is said where nobody is told in LINE', async () => {
   const { answers } = await aDesk()
   const { lines } = await answers('cancel', 'CODE0001', '--reason', '本人の電話')
   expect(lines.at(-1)).toBe(
@@ -99,7 +99,7 @@ test('move says from where to where, also beforehand [OFF-14]', async () => {
   expect(await storage.officeAnswers.bookedOn(localDate('2024-06-21'))).toHaveLength(1)
 })
 
-test('correct says what stands there now, and what is wrong with what is written [OFF-15]', async () => {
+test('correct says what stands there now, and what is wrong with what is written', async () => {
   const { answers, storage } = await aDesk()
   const correct = ['correct', 'CODE0001', '電話番号=090-8765-4321', 'お名前=山田花子']
   const lines = ['  「お名前」 山田花子', '  「電話番号」 09087654321']
@@ -124,7 +124,7 @@ test('correct says what stands there now, and what is wrong with what is written
   expect((await storage.officeAnswers.findByCode('often', 'CODE0001'))?.version).toBe(2)
 })
 
-test('book lists what is free, and takes an application down with a code to read out [OFF-22]', async () => {
+test('book lists what is free, and takes an application down with a code to read out', async () => {
   const { answers, storage } = await aDesk()
   expect(await answers('book', 'often', '--from', '2024-06-20', '--to', '2024-06-21')).toEqual({
     code: 0,
@@ -156,7 +156,7 @@ test('book lists what is free, and takes an application down with a code to read
   ])
 })
 
-test('book says what is wrong with what is written, and takes nothing down [OFF-22]', async () => {
+test('book says what is wrong with what is written, and takes nothing down', async () => {
   const { answers } = await aDesk()
   expect(await answers('book', 'often', '2024-06-20', '09:00', '--set', '電話番号=0312')).toMatchObject({
     code: 1,

@@ -29,7 +29,7 @@ const open = (over: Parameters<typeof aDesk>[0] = {}) =>
 const asked = { surveyId: 'svy1', by: 'tanaka', items: [{ item: 'お名前', text: '山田花子' }] }
 const nine = 'cat01_7 2024-06-14 9:00'
 
-test('the desk books for somebody: a record of the desk with a code, the place taken, who did it on record [OFF-22] [OFF-07]', async () => {
+test('the desk books for somebody: a record of the desk with a code, the place taken, who did it on record [OFF-07]', async () => {
   const { town, book, stored } = await open()
   const items = [...asked.items, { item: 'tel', text: '090-1234-5678' }, { item: '職員のメモ', text: '電話' }]
   const booked = await book({ ...asked, items, slot: 'cat01_7 2024-06-14 10:00' })
@@ -48,7 +48,7 @@ test('the desk books for somebody: a record of the desk with a code, the place t
   })
 })
 
-test('the resident finds it and claims it with its place, as an imported one [OFF-22] [SRCH-10]', async () => {
+test('the resident finds it and claims it with its place, as an imported one [SRCH-10]', async () => {
   const { town, book, stored } = await open()
   const { answerCode } = await book({ ...asked, slot: nine })
   const found = await town.findAnswers({ surveyId: 'svy1', query: answers({ name: '山田花子' }) })
@@ -62,7 +62,7 @@ test('the resident finds it and claims it with its place, as an imported one [OF
 test.each([
   ['a required item is missing', { items: [] }, ['お名前:item_invalid']],
   ['an item breaks its rule', { items: [...asked.items, { item: 'tel', text: '12' }] }, ['tel:item_invalid']],
-])('nothing is stored where %s, and it is said [OFF-22]', async (_, over, expected) => {
+])('nothing is stored where %s, and it is said', async (_, over, expected) => {
   const { town, book } = await open()
   const { answerCode, problems } = await book({ ...asked, slot: nine, ...over })
   expect(answerCode).toBeUndefined()
@@ -95,7 +95,7 @@ test('an application without a reservation is taken down, too', async () => {
   expect(await slots(answerCode!)).toEqual([])
 })
 
-test('past the days that residents can book it has to be meant, with a reason; the quota is never passed [OFF-22] [OFF-23]', async () => {
+test('past the days that residents can book it has to be meant, with a reason; the quota is never passed [OFF-23]', async () => {
   const { town, book } = await open({ bookables: bookables({ endDate: localDate('2024-06-30') }) })
   const late = { ...asked, slot: 'cat01_7 2024-07-01 10:00' }
   expect(await refusalOf(book(late))).toMatchObject({ code: 'reservation.impossible', why: 'window' })
@@ -110,7 +110,7 @@ test('past the days that residents can book it has to be meant, with a reason; t
   })
 })
 
-test('of several reservation items it is said which one is booked [OFF-22]', async () => {
+test('of several reservation items it is said which one is booked', async () => {
   const second = aReservation({ itemKey: 'second', title: '二回目' })
   const surveys = [aBookingSurvey({ surveySchema: [...surveySchema, second] })]
   const { book } = await open({ surveys })
@@ -121,7 +121,7 @@ test('of several reservation items it is said which one is booked [OFF-22]', asy
   expect(await book({ ...asked, slot: nine, itemKey: 'second' })).toMatchObject({ slots: [{ slotKey: 0 }] })
 })
 
-test('what is bought is to be paid at the counter, and takes as many places as it says [OFF-22]', async () => {
+test('what is bought is to be paid at the counter, and takes as many places as it says', async () => {
   const { town, book } = await open({ surveys: [hallForm], shop: hallShop })
   const items = [
     { item: 'name', text: '花子' },
@@ -134,7 +134,7 @@ test('what is bought is to be paid at the counter, and takes as many places as i
   expect(await slotsOf(town, '2024-06-14')).toMatchObject({ 0: [5, 2] })
 })
 
-test('of the desk and a resident who want the last place at once one gets it [OFF-22] [RSV-27]', async () => {
+test('of the desk and a resident who want the last place at once one gets it [RSV-27]', async () => {
   const { town, book } = await open()
   const resident = (await town.as(taro)).saveAnswer(booking(ten))
   const desk = book({ ...asked, slot: 'cat01_7 2024-06-14 10:00' })
@@ -143,7 +143,7 @@ test('of the desk and a resident who want the last place at once one gets it [OF
   expect(await slotsOf(town, '2024-06-14')).toMatchObject({ 1: [1, 1] })
 })
 
-test('free slots are listed by what is booked there and by day, as residents could book them [OFF-22]', async () => {
+test('free slots are listed by what is booked there and by day, as residents could book them', async () => {
   const { town, freeSlots } = await open()
   await town.saveAnswer(booking(ten))
   const day = localDate('2024-06-14')

@@ -19,7 +19,7 @@ async function afterBooking(over: Parameters<typeof aDesk>[0] = {}) {
   return { ...desk, answerCode }
 }
 
-test('the desk cancels an answer: its place is free, the resident is told, and who did it and why is on record [OFF-13] [OFF-07]', async () => {
+test('the desk cancels an answer: its place is free, the resident is told, and who did it and why is on record [OFF-07]', async () => {
   const { town, gateway, sendMessages, cancel, stored, answerCode } = await afterBooking()
   expect(await cancel({ ...told, answerCode })).toMatchObject({
     answerCode,
@@ -48,7 +48,7 @@ test('the desk cancels an answer: its place is free, the resident is told, and w
 test.each([
   ['where the city sends nothing after cancellations', { messages: {} }, told, 'told', 1],
   ['not if it was not wanted', {}, quiet, 'quiet', 0],
-])('the resident is told %s [OFF-13]', async (_, over, asked, expected, count) => {
+])('the resident is told %s', async (_, over, asked, expected, count) => {
   const { gateway, sendMessages, cancel, answerCode } = await afterBooking(over)
   const before = gateway.delivered.length
   expect((await cancel({ ...asked, answerCode })).told).toBe(expected)
@@ -56,7 +56,7 @@ test.each([
   expect(gateway.delivered.length - before).toBe(count)
 })
 
-test('who is not told is named with whom to call: no owner, messages switched off, a city that sends none [OFF-13]', async () => {
+test('who is not told is named with whom to call: no owner, messages switched off, a city that sends none', async () => {
   const { town, cancel, bring, paperCode, answerCode } = await afterBooking()
   await bring({ お名前: '太郎', 予約: 'cat01_7|2024-06-14|09:00' })
   const done = await cancel({ ...told, answerCode: await paperCode() })
@@ -77,7 +77,7 @@ test('a message that still waits does not go out after a quiet cancellation, nor
   expect(gateway.delivered).toEqual([])
 })
 
-test('past the deadline of residents it needs to be meant, and that is on record [OFF-13] [OFF-23]', async () => {
+test('past the deadline of residents it needs to be meant, and that is on record [OFF-23]', async () => {
   const { town, cancel, stored, answerCode } = await afterBooking()
   town.clock.set('2024-06-14T08:00:00+09:00')
   const late = { code: 'reservation.deadline_passed' }
@@ -160,7 +160,7 @@ test.each([
   expect((await stored(answerCode)).version).toBe(1)
 })
 
-test('of a change by the resident and a cancellation by the desk at once one wins, and no place is left over [OFF-13]', async () => {
+test('of a change by the resident and a cancellation by the desk at once one wins, and no place is left over', async () => {
   const { town, cancel, slotsOf: slots, answerCode, ...desk } = await afterBooking()
   const [own] = await town.readOwnAnswers({ surveyId: 'svy1' })
   const change = { ...booking('cat01_7|20240614|0'), partitionKey: own!.partitionKey }

@@ -27,7 +27,7 @@ async function afterAnswer() {
   return { ...desk, answerCode, texts }
 }
 
-test('the desk corrects items by title or key; the rest stays, and who did it to which items is on record, no value [OFF-15] [OFF-07]', async () => {
+test('the desk corrects items by title or key; the rest stays, and who did it to which items is on record, no value [OFF-07]', async () => {
   const { town, correct, texts, stored, slotsOf, answerCode } = await afterAnswer()
   const items = [
     { item: '生年月日', text: '昭和25年4月2日' },
@@ -56,7 +56,7 @@ test('the desk corrects items by title or key; the rest stays, and who did it to
   expect(await texts()).not.toHaveProperty('memo')
 })
 
-test('what stands there already changes nothing, nor does a dry run or what breaks a rule [OFF-15]', async () => {
+test('what stands there already changes nothing, nor does a dry run or what breaks a rule', async () => {
   const { town, correct, stored, answerCode } = await afterAnswer()
   const events = town.storage.events.length
   const name = (text: string) => [{ item: 'お名前', text }]
@@ -92,7 +92,7 @@ test('what is cancelled is not corrected', async () => {
   })
 })
 
-test('an unclaimed record is found by the corrected value, not by the one before, and claimed [OFF-15] [SRCH-10]', async () => {
+test('an unclaimed record is found by the corrected value, not by the one before, and claimed [SRCH-10]', async () => {
   const { town, correct, bring, paperCode } = await afterAnswer()
   await bring({ お名前: '鈴木', 生年月日: '1960-01-01' })
   const answerCode = await paperCode()

@@ -47,7 +47,7 @@ const codes = async (town: Pick<Town, 'storage' | 'clock'>, words: string) =>
   (await look(town, words)).found.map(({ answerCode }) => answerCode)
 
 describe.each(routes)('an officer who looks for somebody, %s', (_name, route) => {
-  test('finds who, what, when and state by whatever the caller says [OFF-08]', async () => {
+  test('finds who, what, when and state by whatever the caller says', async () => {
     const town = await aDesk(route)
     const { answerCode } = await town.saveAnswer({ surveyId: 'check', answers: answers(hers) })
     await (await town.as(taro)).saveAnswer({
@@ -73,7 +73,7 @@ describe.each(routes)('an officer who looks for somebody, %s', (_name, route) =>
       expect((await look(town, words)).found).toEqual([])
   })
 
-  test('finds the answers to every form, imported ones too, the latest first, without bookings of what is cancelled [OFF-08]', async () => {
+  test('finds the answers to every form, imported ones too, the latest first, without bookings of what is cancelled', async () => {
     const town = await aDesk(route)
     const { partitionKey, answerCode } = await town.saveAnswer({ surveyId: 'check', answers: answers(hers) })
     await town.cancelAnswer({ surveyId: 'check', partitionKey })
@@ -85,7 +85,7 @@ describe.each(routes)('an officer who looks for somebody, %s', (_name, route) =>
     ])
   })
 
-  test('finds a change by what it says and by the code before, and nothing by what it said before [OFF-08]', async () => {
+  test('finds a change by what it says and by the code before, and nothing by what it said before', async () => {
     const town = await aDesk(route)
     const first = await town.saveAnswer({ surveyId: 'check', answers: answers(hers) })
     const { partitionKey } = first

@@ -97,7 +97,7 @@ test.each([
   ['payment.cancelled', false, false, undefined],
   ['payment.cancel_not_accepted', false, false, undefined],
 ] as const)(
-  'what stops residents with %s, past the deadline: %s, meant all the same: %s, stops the office with %s [OFF-13] [OFF-23]',
+  'what stops residents with %s, past the deadline: %s, meant all the same: %s, stops the office with %s [OFF-23]',
   (ofResident, deadlinePassed, isOver, expected) => {
     expect(officeCancelObstacle(ofResident, { deadlinePassed, isOver })).toBe(expected)
   },

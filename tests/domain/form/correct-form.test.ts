@@ -42,13 +42,13 @@ test.each([
   ['nothing against a rule across items', { from: '3' }, { from: ['3'] }, ['to']],
   ['two items together that only fit each other', { from: '3', to: '3' }, { from: ['3'], to: ['3'] }, []],
 ])(
-  'the office corrects %s; what was missing before is not judged [OFF-15] [ROLE-03]',
+  'the office corrects %s; what was missing before is not judged [ROLE-03]',
   (_, wanted, changed, issues) => {
     expect(corrected(wanted)).toEqual({ changed, issues, closed: [] })
   },
 )
 
-test('a choice that closes a section clears what stands in it, one that opens it asks for what is required there [OFF-15]', () => {
+test('a choice that closes a section clears what stands in it, one that opens it asks for what is required there', () => {
   const surveySchema = [
     anItem({
       itemKey: 'how',
