@@ -34,8 +34,9 @@ export function personFacts(
   const answered = entries.flatMap((entry) => {
     const text = entryText(entry.answer)
     const item = items.get(entry.itemKey)
-    const asked = { title: item?.title ?? entry.title, type: item?.type }
-    return text === '' ? [] : [{ ...asked, text, fact: factOf(asked) }]
+    const title = item?.title ?? entry.title
+    const type = item?.type
+    return text === '' ? [] : [{ title, type, text, fact: factOf({ title, type }) }]
   })
   const of = (fact: PersonFact) => answered.filter((each) => each.fact === fact)
   const texts = (all: readonly { text: string }[]) => all.map(({ text }) => text)

@@ -1,5 +1,4 @@
-const FIRST_KATAKANA = 'ァ'
-const LAST_KATAKANA = 'ヶ'
+const katakana = /[ァ-ヶ]/g
 /** How far a katakana letter stands behind the hiragana letter of the same sound. */
 const KANA_DISTANCE = 0x60
 
@@ -8,6 +7,4 @@ export const searchText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(new RegExp(`[${FIRST_KATAKANA}-${LAST_KATAKANA}]`, 'g'), (kana) =>
-      String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE),
-    )
+    .replace(katakana, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
