@@ -44,7 +44,8 @@ export type BookingQuestion = {
  * A booking whose value is unchanged is kept without validation, unless its day was closed since and it can be moved.
  * Every other booking of the edited answer is released, which its deadline must allow (CANCEL-17). New bookings are
  * checked against the calendar, then the remaining capacity, then the resident's caps. Capacity comes from cached
- * counts, so that refusing a full slot is cheap. What the office moves concerns no other booking of the answer.
+ * counts, so that refusing a full slot is cheap. What the office moves concerns no other booking of the answer, and
+ * may go past the quota, too.
  *
  * @throws Refusal `reservation.*`
  * @throws Refusal `service.unavailable` if the calendar of a booking is gone, so that its deadline is unknown
@@ -133,7 +134,14 @@ async function takesOf(
     const caps = question.byOffice?.passesLimits
       ? {}
       : await validateCaps(needs, question, own, { calendar, window, itemKey, day: slot.day })
-    takes.push({ itemKey, slot, cost, quota, caps })
+    takes.push({
+      itemKey,
+      slot,
+      cost,
+      quota,
+      caps,
+      ...(question.byOffice?.passesLimits && { mayExceed: true }),
+    })
     others.push(slot)
   }
   return takes

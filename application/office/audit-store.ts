@@ -10,8 +10,8 @@ import type { FindingList, SelfAudit, SelfAuditFindings } from '../ports/self-au
 export type StoreReport = SelfAuditFindings & {
   /**
    * Slots from today on with more bookings than their quota by the current calendar, because the office lowered the
-   * quota, closed the day or removed the slot afterwards. Not an error: nobody loses a booking. At most 1,000 are
-   * listed, ordered by calendar, day and slot.
+   * quota, closed the day or removed the slot afterwards. Not an error: nobody loses a booking. What the office booked
+   * past the quota does not count. At most 1,000 are listed, ordered by calendar, day and slot.
    */
   lowered: FindingList<Slot & { reserved: number; quota: number }>
   /**
@@ -45,10 +45,10 @@ export const makeAuditStore =
     const quotaOf = quotasBy(calendars, holidays)
     const today = tokyoDay(clock.now())
     const lowered: (Slot & { reserved: number; quota: number })[] = []
-    const findings = await selfAudit.inspect((slot) => {
+    const findings = await selfAudit.inspect(({ pastQuota, ...slot }) => {
       if (slot.day < today) return
       const quota = quotaOf(slot)
-      if (slot.reserved > quota) lowered.push({ ...slot, quota })
+      if (slot.reserved - pastQuota > quota) lowered.push({ ...slot, quota })
     }, progress)
     return {
       ...findings,

@@ -47,7 +47,7 @@ type BookedAnswer = {
  * Driving port of the office: takes an answer down for somebody at the counter or on the phone, and books for them. It
  * is a record of the desk that nobody owns, which the resident can find and claim as an imported one, and is validated
  * as a row of an import is. What is booked is validated like a booking of a resident; with `isOver` it may be past the
- * days they can book and their caps, never past the quota.
+ * days they can book, their caps and the quota.
  *
  * @throws Refusal those of `factsOfAct`, `slotOfWords` and `validateBookings`, `survey.not_found`, `survey.no_config`
  * @throws Refusal `office.item_unknown`, `office.item_fixed`, `office.item_of_several`

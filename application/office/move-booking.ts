@@ -38,7 +38,7 @@ type MovedBooking = ChangedAnswer & { from: Slot; to: Slot }
 /**
  * Driving port of the office: moves a booking for its resident. The new place is taken in the step that gives the old
  * one back, with the message and the audit event; record and codes stay. It is validated like a change of the resident;
- * with `isOver` it may be past their deadline, the days they can book and their caps, never past the quota.
+ * with `isOver` it may be past their deadline, the days they can book, their caps and the quota.
  *
  * @throws Refusal those of `findByCode`, `factsOfAct` and `slotOfWords`, `answer.change_of_cancelled`
  * @throws Refusal `office.nothing_booked`, `office.item_of_several` if it is not clear what is moved

@@ -9,7 +9,7 @@ export type OfficeAct = {
   by: string
   /** It stands in the audit log: no personal data. */
   reason?: string | undefined
-  /** Also past what residents are held to: deadlines, days that can be booked, caps; only with a reason. */
+  /** Also past what residents are held to: deadlines, days that can be booked, caps, quotas; only with a reason. */
   isOver?: boolean
 }
 

@@ -3,7 +3,7 @@ import { changedSlot, type TouchedSlot } from '../city/touched-slots.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
-import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type { BookedAnswer, OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import { takenSlots } from '../reservation/taken-slots.ts'
 import { bookedInSlots } from './booked-in-slots.ts'
 
@@ -39,7 +39,12 @@ export const makeFindSlotsToInform =
         if (now) changed.push(now)
       }
     return (await bookedInSlots({ officeAnswers }, changed)).flatMap(({ slot, booked }) => {
+      if (slot.why === 'lowered' && slot.reserved - pastQuota(booked) <= slot.quota) return []
       const informed = booked.filter(({ informedAtMs }) => informedAtMs !== undefined).length
       return booked.length === 0 ? [] : [{ ...slot, waiting: booked.length - informed, informed }]
     })
   }
+
+/** The places that the office took although the slot had no room: for these nobody has to be informed. */
+const pastQuota = (booked: readonly BookedAnswer[]): number =>
+  booked.filter(({ isPastQuota }) => isPastQuota).reduce((sum, { booking }) => sum + booking.cost, 0)

@@ -33,6 +33,8 @@ export type PlaceTake = {
   /** Places that the slot has, by the catalog of `catalogVersion`. */
   quota: number
   caps: BookingCaps
+  /** The office takes them also where the slot has no room; they are noted as past the quota then. */
+  mayExceed?: true
 }
 
 /**

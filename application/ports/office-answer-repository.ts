@@ -7,6 +7,8 @@ import type { Booking } from './booking-repository.ts'
 /** A live booking with the answer that it belongs to. */
 export type BookedAnswer = {
   booking: Booking
+  /** The office took its places although the slot had no room. */
+  isPastQuota?: true
   record: AnswerRecord
   /**
    * When the office noted that who has booked knows what became of the slot, in epoch milliseconds; absent: it did not.

@@ -59,11 +59,11 @@ export type FindingList<T> = { count: number; first: readonly T[] }
  */
 export interface SelfAudit {
   /**
-   * @param see is called for every slot that has places taken, with its counter
+   * @param see is called for every slot that has places taken, with its counter and those of them past the quota
    * @param progress is called with what is being looked at
    */
   inspect(
-    see: (slot: Slot & { reserved: number }) => void,
+    see: (slot: Slot & { reserved: number; pastQuota: number }) => void,
     progress?: (what: string) => void,
   ): Promise<SelfAuditFindings>
 }

@@ -31,7 +31,7 @@ export type BookingContext = {
   byOffice?: ByOffice | undefined
 }
 
-/** The office books for a resident; `passesLimits`: also past the deadlines, days and caps of residents. */
+/** The office books for a resident; `passesLimits`: also past the deadlines, days, caps and quotas of residents. */
 export type ByOffice = { passesLimits: boolean }
 
 /**
@@ -124,9 +124,11 @@ export async function validateSlot(
   if (state === 'impossible') {
     throw refuse('reservation.impossible', { itemKey, why: hasStarted ? 'past' : outside(day, open) })
   }
-  if (!quota.places) throw refuse('reservation.unknown', { itemKey })
+  const mayExceed = context.byOffice?.passesLimits === true
+  if (quota.places === undefined || (quota.places === 0 && !mayExceed))
+    throw refuse('reservation.unknown', { itemKey })
   // A slot that nobody has booked may have fewer places than are wanted, too (RSV-13).
-  if (state !== 'available') {
+  if (state !== 'available' && !mayExceed) {
     throw refuse('reservation.slot_full', {
       itemKey,
       remaining: remainingOf({ quota: quota.places, reserved }),

@@ -83,6 +83,27 @@ function takingPromises(storage: Open): void {
     expect(await save(storage, [aTake(calendarId, { quota: 6 })])).toMatchObject({ kind: 'saved' })
   })
 
+  it('takes places past the quota only where it may; they count, are noted, and given back like others', async () => {
+    const take = aTake(fresh('cal'), { quota: 2 })
+    const past = { ...take, cost: 2, mayExceed: true as const }
+    const within = await booked(storage, { ...take, mayExceed: true })
+    const record = await booked(storage, past)
+    expect(await reservedIn(storage(), take)).toBe(3)
+    const onDay = await storage().officeAnswers.bookedOn(take.slot.day)
+    const ofAnswer = ({ answerId }: AnswerRecord) =>
+      onDay.filter(({ booking }) => booking.answerId === answerId)
+    expect(ofAnswer(within)).toEqual([expect.not.objectContaining({ isPastQuota: true })])
+    expect(ofAnswer(record)).toMatchObject([{ isPastQuota: true }])
+    await expectSound(storage())
+
+    expect(await storage().answers.amend(anAmendment(within))).toBe('amended')
+    expect(await save(storage, [take])).toEqual({ kind: 'full', itemKey: 'r1', remaining: 0 })
+    expect(await storage().answers.amend(anAmendment(record))).toBe('amended')
+    expect(await reservedIn(storage(), take)).toBe(0)
+    expect(await save(storage, [take])).toMatchObject({ kind: 'saved' })
+    await expectSound(storage())
+  })
+
   it('books nothing for a catalog that is no longer in force', async () => {
     const take = aTake(fresh('cal'))
     const { record } = aBooking([])

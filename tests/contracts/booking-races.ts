@@ -55,6 +55,17 @@ export function bookingRacePromises(
       expect(await reservedIn(storage(), take)).toBe(5)
     })
 
+    it('takes past the quota what may be and nothing else, whoever comes at once', async () => {
+      const take = aTake(fresh('cal'), { quota: 4 })
+      const may = { ...take, mayExceed: true as const }
+      const outcomes = await saveAll(times(40, (index) => aBooking([index % 5 === 0 ? may : take])))
+      const byOffice = outcomes.filter((_, index) => index % 5 === 0)
+      expect(kinds(byOffice)).toEqual({ saved: 8 })
+      const residents = kinds(outcomes).saved! - 8
+      expect(residents).toBeLessThanOrEqual(4)
+      expect(await reservedIn(storage(), take)).toBe(8 + residents)
+    })
+
     it('never fills a slot over its quota with places of different costs [RSV-27]', async () => {
       const calendarId = fresh('cal')
       const outcomes = await saveAll(

@@ -32,7 +32,7 @@ export function selfAuditContract(
       undelivered: nothing,
     }
     const inspect = async () => {
-      const seen: (Slot & { reserved: number })[] = []
+      const seen: (Slot & { reserved: number; pastQuota: number })[] = []
       const findings = await storage.selfAudit.inspect((slot) => seen.push(slot))
       return { findings, seen }
     }
@@ -51,14 +51,15 @@ export function selfAuditContract(
       await storage.answers.save(aBooking([a, b]))
       await storage.answers.save(aBooking([a]))
       await holdPlaces(storage, aHold([a, { ...b, cost: 3 }]))
+      await storage.answers.save(aBooking([{ ...a, cost: 2, mayExceed: true }]))
       const { record } = aBooking([])
       await storage.answers.save(aBooking([c], record))
       await storage.answers.amend({ ...record, check: 'キャンセル', releases: 'all', audit })
       const { findings, seen } = await inspect()
-      expect(findings).toEqual({ answers: 4, bookings: 3, holds: 1, slots: 2, ...sound })
+      expect(findings).toEqual({ answers: 5, bookings: 4, holds: 1, slots: 2, ...sound })
       expect(seen).toEqual([
-        { ...a.slot, reserved: 3 },
-        { ...b.slot, reserved: 5 },
+        { ...a.slot, reserved: 5, pastQuota: 2 },
+        { ...b.slot, reserved: 5, pastQuota: 0 },
       ])
     })
 

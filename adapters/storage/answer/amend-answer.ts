@@ -3,7 +3,7 @@ import type { PlaceRefusal } from '../../../application/ports/booking-repository
 import type { OrderRefusal } from '../../../application/ports/order-move.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { answerLock, catalogLock, type Lock, shared, slotLock, surveyLock } from '../lock.ts'
-import { findCatalog, insertBooking, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
+import { bookedBy, findCatalog, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import {
   guard,
@@ -92,7 +92,7 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
   yield* holding(locksOf(amendment))
   yield* stillStands(amendment)
   yield* releaseBookings(of.answerId, releases === 'all' ? { keeps: [] } : { items: releases })
-  if (places) yield* takePlaces(places.takes, { ...of, nowMs: amendment.nowMs, keep: insertBooking(of) })
+  if (places) yield* takePlaces(places.takes, { ...bookedBy(of), nowMs: amendment.nowMs })
   const checked = check === undefined ? raw('') : sql`check_value = ${check}, status = ${status ?? null},`
   const claimed = found?.claimIndex === undefined ? raw('') : sql`claim_index = ${found.claimIndex},`
   const { rows } =

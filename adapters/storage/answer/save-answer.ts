@@ -10,7 +10,7 @@ import {
   slotLock,
   surveyLock,
 } from '../lock.ts'
-import { findCatalog, insertBooking, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
+import { bookedBy, findCatalog, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
 import { findRequest, insertRequest } from '../stored-request.ts'
 import {
   guard,
@@ -69,7 +69,7 @@ export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   yield* runUnread(replaces ? dropTerms(row.seq!) : [], insertTerms(row.seq!, save.terms))
   if (number) yield* takeNumber(number, answer)
   if (places?.redeems) yield* redeemHold(places.redeems, answer)
-  if (places) yield* takePlaces(places.takes, { owner, nowMs, keep: insertBooking(answer) })
+  if (places) yield* takePlaces(places.takes, { ...bookedBy(answer), nowMs })
   const { keyMs, answerCode } = saved
   yield* runUnread(request ? insertRequest(request, { keyMs, answerCode }) : [], save.along)
   return saved

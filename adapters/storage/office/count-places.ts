@@ -8,7 +8,7 @@ import { type PageAfter, readPages } from './read-pages.ts'
 export type Orphan = SelfAuditFindings['orphans']['first'][number]
 
 const bookingPages: PageAfter = ({ answer_id = '', item_key = '' }, limit) =>
-  sql`select answer_id, item_key, calendar_id, day, slot_key, cost from booking
+  sql`select answer_id, item_key, calendar_id, day, slot_key, cost, past_quota from booking
     where (answer_id, item_key) > (${answer_id}, ${item_key}) order by answer_id, item_key limit ${limit}`
 
 const joinedPages: PageAfter = ({ answer_id = '', item_key = '' }, limit) =>
@@ -19,12 +19,14 @@ const holdPages: PageAfter = ({ hold_id = '', item_key = '' }, limit) =>
   sql`select hold_id, item_key, calendar_id, day, slot_key, cost from hold
     where (hold_id, item_key) > (${hold_id}, ${item_key}) order by hold_id, item_key limit ${limit}`
 
+type Places = { booked: number; pastQuota: number }
+
 /** What the bookings and holds of every slot come to. */
 type PlaceCount = {
   readonly bookings: number
   readonly holds: number
-  /** Places of a slot; once asked for it is forgotten. */
-  take(slot: Slot): number
+  /** Places of a slot, and those of them that are past its quota; once asked for it is forgotten. */
+  take(slot: Slot): Places
   /** Slots that nobody asked for. */
   rest(): Iterable<Slot & { booked: number }>
 }
@@ -37,12 +39,14 @@ export const auditBookings = (read: ReadRows, orphan: (found: Orphan) => void): 
 
 /** Counts what is booked and held; `read` reads one moment. */
 export async function countPlaces(read: ReadRows): Promise<PlaceCount> {
-  const counts = new Map<string, Map<string, Map<number, number>>>()
+  const counts = new Map<string, Map<string, Map<number, Places>>>()
   const count = (row: SqlRow) => {
     const days = below(counts, String(row.calendar_id))
     const slots = below(days, String(row.day))
     const slotKey = Number(row.slot_key)
-    slots.set(slotKey, (slots.get(slotKey) ?? 0) + Number(row.cost))
+    const { booked, pastQuota } = slots.get(slotKey) ?? none
+    const cost = Number(row.cost)
+    slots.set(slotKey, { booked: booked + cost, pastQuota: pastQuota + (row.past_quota === 1 ? cost : 0) })
   }
 
   let bookings = 0
@@ -63,14 +67,14 @@ export async function countPlaces(read: ReadRows): Promise<PlaceCount> {
     holds,
     take({ calendarId, day, slotKey }) {
       const slots = counts.get(calendarId)?.get(day)
-      const booked = slots?.get(slotKey) ?? 0
+      const places = slots?.get(slotKey) ?? none
       slots?.delete(slotKey)
-      return booked
+      return places
     },
     *rest() {
       for (const [calendarId, days] of counts) {
         for (const [day, slots] of days) {
-          for (const [slotKey, booked] of slots) {
+          for (const [slotKey, { booked }] of slots) {
             yield { calendarId, day: day as LocalDate, slotKey, booked }
           }
         }
@@ -78,6 +82,8 @@ export async function countPlaces(read: ReadRows): Promise<PlaceCount> {
     },
   }
 }
+
+const none: Places = { booked: 0, pastQuota: 0 }
 
 function below<K, L, V>(maps: Map<K, Map<L, V>>, key: K): Map<L, V> {
   const known = maps.get(key)

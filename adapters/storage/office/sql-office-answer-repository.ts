@@ -78,7 +78,7 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
 
   async bookedOn(day, { unreminded } = { unreminded: false }) {
     const rows = await engine.all(
-      sql`select b.item_key, b.calendar_id, b.slot_key, b.cost, b.informed_at_ms, a.*
+      sql`select b.item_key, b.calendar_id, b.slot_key, b.cost, b.informed_at_ms, b.past_quota, a.*
         from booking b join (select ${raw(answerColumns)} from answer) a on a.answer_id = b.answer_id
         where b.day = ${day} ${unreminded ? sql`and not ${isReminded}` : raw('')} order by a.seq, b.slot_key`,
     )
@@ -92,6 +92,7 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
         cost: Number(row.cost),
       },
       record: openAnswer(sealing, row).record,
+      ...(row.past_quota === 1 && { isPastQuota: true as const }),
       ...(row.informed_at_ms !== null && { informedAtMs: Number(row.informed_at_ms) }),
     }))
   },

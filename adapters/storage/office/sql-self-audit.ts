@@ -87,10 +87,11 @@ async function auditSlots(read: ReadRows, see: Parameters<SelfAudit['inspect']>[
     const reserved = Number(row.reserved)
     const slot = slotOf(row)
     const quota = Number(row.quota)
-    const booked = places.take(slot) + Number(row.erased)
+    const { pastQuota, ...counted } = places.take(slot)
+    const booked = counted.booked + Number(row.erased)
     if (reserved !== 0) {
       slots++
-      see({ ...slot, reserved })
+      see({ ...slot, reserved, pastQuota })
     }
     if (reserved > quota) overbooked.add({ ...slot, reserved, quota })
     if (reserved !== booked) drifted.add({ ...slot, reserved, booked })

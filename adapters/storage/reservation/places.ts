@@ -106,12 +106,14 @@ export const findOverdue = (nowMs: number): Statement =>
 /** Expires the orders whose time is over. */
 export const expireOverdue = (nowMs: number): Write<number> => expireOrders(nowMs, isOverdue(nowMs))
 
-/** Who books, and how each booking is stored. */
+/** Who takes places, and how each of them is stored. */
 type Taking = {
   owner: Uint8Array
   /** Holds that expire at this time or earlier are released if the slot is full. */
   nowMs: number
   keep: (take: PlaceTake) => Statement
+  /** Notes of what is kept that it is past the quota; absent: nothing can be. */
+  notePastQuota?: (take: PlaceTake) => Statement
 }
 
 /** The locks for `takePlaces`: the counters and, where there are caps, the resident's bookings in what they count. */
@@ -131,9 +133,9 @@ export function* takePlaces(takes: readonly PlaceTake[], taking: Taking): Write<
 
 /**
  * Adds the places to the slot's counter, and keeps them. A full slot may still hold places of orders whose time is
- * over.
+ * over. Past the quota, the office makes the places that it takes.
  */
-function* countAndKeep(take: PlaceTake, { nowMs, keep }: Taking): Write<void, PlaceRefusal> {
+function* countAndKeep(take: PlaceTake, { nowMs, keep, notePastQuota }: Taking): Write<void, PlaceRefusal> {
   const { slot, cost, quota, itemKey } = take
   const { calendarId, day, slotKey } = slot
   const count = sql`insert into slot (calendar_id, day, slot_key, reserved, quota)
@@ -146,16 +148,34 @@ function* countAndKeep(take: PlaceTake, { nowMs, keep }: Taking): Write<void, Pl
   const heldHere = sql`select hold_id from hold where ${ofSlot(slot)} and expires_at_ms <= ${nowMs}`
   yield* expireOrders(nowMs, sql`expires_at_ms <= ${nowMs} and order_id in (${heldHere})`)
   if ((yield* run(count)).count === 1) return
+  if (take.mayExceed && notePastQuota) {
+    yield* runOne(sql`insert into slot (calendar_id, day, slot_key, reserved, quota)
+      values (${calendarId}, ${day}, ${slotKey}, ${cost}, ${cost})
+      on conflict (calendar_id, day, slot_key) do update
+      set reserved = slot.reserved + excluded.reserved, quota = slot.reserved + excluded.reserved`)
+    return yield* runUnread(notePastQuota(take))
+  }
   const { rows } = yield* run(sql`select reserved from slot where ${ofSlot(slot)}`)
   yield* refused({ kind: 'full', itemKey, remaining: Math.max(0, quota - Number(rows[0]?.reserved ?? 0)) })
 }
 
-/** Stores the booking of an answer. */
-export const insertBooking =
-  ({ answerId, surveyId, owner }: { answerId: string; surveyId: string; owner: Uint8Array }) =>
-  ({ itemKey, slot: { calendarId, day, slotKey }, cost }: PlaceTake): Statement =>
+/** Takes places as bookings of an answer. */
+export const bookedBy = ({
+  answerId,
+  surveyId,
+  owner,
+}: {
+  answerId: string
+  surveyId: string
+  owner: Uint8Array
+}): Pick<Required<Taking>, 'owner' | 'keep' | 'notePastQuota'> => ({
+  owner,
+  keep: ({ itemKey, slot: { calendarId, day, slotKey }, cost }) =>
     sql`insert into booking (answer_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost)
-      values (${answerId}, ${itemKey}, ${owner}, ${surveyId}, ${calendarId}, ${day}, ${slotKey}, ${cost})`
+      values (${answerId}, ${itemKey}, ${owner}, ${surveyId}, ${calendarId}, ${day}, ${slotKey}, ${cost})`,
+  notePastQuota: ({ itemKey }) =>
+    sql`update booking set past_quota = 1 where answer_id = ${answerId} and item_key = ${itemKey}`,
+})
 
 type OwnPlaces = {
   owner: Uint8Array

@@ -253,6 +253,7 @@ const bookingTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     slot_key ${int} not null,
     cost ${int} not null check (cost > 0), -- places
     informed_at_ms ${int}, -- when the office noted that who booked knows what became of the slot
+    past_quota ${int} default 0 not null, -- whether the office took the places although the slot had no room
     constraint booking_of_answer primary key (answer_id, item_key)
   )${keyedTable}`,
   'create index booking_of_owner on booking (owner, calendar_id, day)',

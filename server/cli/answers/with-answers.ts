@@ -56,8 +56,7 @@ const texts: { readonly [C in RefusalCode]?: Worded<C> } = {
   'answer.change_of_cancelled': () => `もうキャンセルされています。${unchanged}`,
   'reservation.closed': () => `このカレンダーは、いま予約を受け付けていません。${goOn}`,
   'reservation.impossible': ({ why }) => impossibleTexts[why],
-  'reservation.slot_full': ({ remaining }) =>
-    `その枠は空いていません（残り${remaining}）。定員は超えられません。${unchanged}`,
+  'reservation.slot_full': ({ remaining }) => `その枠は空いていません（残り${remaining}）。${goOn}`,
   'reservation.cap_of_period': ({ max }) => `この人が予約できる件数（${max}件まで）を超えます。${goOn}`,
   'reservation.cap_of_day': ({ max }) => `この人が1日に予約できる件数（${max}件まで）を超えます。${goOn}`,
   'office.item_of_several': ({ itemKeys }) =>

@@ -11,7 +11,9 @@ import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { testStorage } from '../../fakes/test-storage.ts'
 
 /** An office whose calendar is booked as `booked` says, with three places a slot; it is 2024-06-14. */
-async function anOffice(booked: readonly { day: string; slotKey?: number; cost?: number }[]) {
+async function anOffice(
+  booked: readonly { day: string; slotKey?: number; cost?: number; mayExceed?: true }[],
+) {
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
   const storage = testStorage(() => clock.now())
   const weekly = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [3, 3, 3] }]
@@ -27,9 +29,9 @@ async function anOffice(booked: readonly { day: string; slotKey?: number; cost?:
     )
   await publish()
   const { version } = await storage.bookings.catalog()
-  for (const { day, slotKey = 0, cost = 1 } of booked) {
+  for (const { day, slotKey = 0, cost = 1, ...over } of booked) {
     const slot = { calendarId: 'court', day: localDate(day), slotKey }
-    const takes = [{ itemKey: 'place', slot, cost, quota: 3, caps: {} }]
+    const takes = [{ itemKey: 'place', slot, cost, quota: 3, caps: {}, ...over }]
     const record = aFreshRecord({ surveyId: 'often', keyMs: friday })
     const outcome = await storage.answers.save(
       aWrite(record, { places: { catalogVersion: version, keeps: [], takes } }),
@@ -79,6 +81,24 @@ test('a quota that was lowered below what is booked is listed and is no fault', 
       slotOf('2024-06-20', { reserved: 2, quota: 1 }),
       slotOf('2024-06-20', { slotKey: 1, reserved: 2, quota: 1 }),
     ),
+  })
+})
+
+test('what the office booked past a quota is no fault, and no quota that was lowered until it is', async () => {
+  const { audit, publish } = await anOffice([
+    { day: '2024-06-20', cost: 3 },
+    { day: '2024-06-20', cost: 2, mayExceed: true },
+  ])
+  expect(await audit()).toMatchObject({
+    isClean: true,
+    overbooked: found(),
+    drifted: found(),
+    lowered: found(),
+  })
+  await publish({ weekly: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], quotas: [2, 3, 3] }] })
+  expect(await audit()).toMatchObject({
+    isClean: true,
+    lowered: found(slotOf('2024-06-20', { reserved: 5, quota: 2 })),
   })
 })
 

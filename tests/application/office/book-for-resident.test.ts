@@ -95,7 +95,7 @@ test('an application without a reservation is taken down, too', async () => {
   expect(await slots(answerCode!)).toEqual([])
 })
 
-test('past the days that residents can book it has to be meant, with a reason; the quota is never passed [OFF-23]', async () => {
+test('past the days that residents can book and past the quota it has to be meant, with a reason [OFF-23]', async () => {
   const { town, book } = await open({ bookables: bookables({ endDate: localDate('2024-06-30') }) })
   const late = { ...asked, slot: 'cat01_7 2024-07-01 10:00' }
   expect(await refusalOf(book(late))).toMatchObject({ code: 'reservation.impossible', why: 'window' })
@@ -103,11 +103,15 @@ test('past the days that residents can book it has to be meant, with a reason; t
   const meant = { ...late, isOver: true, reason: '市の都合' }
   await book(meant)
   expect(town.storage.events.at(-1)?.facts).toMatchObject({ over: true, reason: '市の都合' })
-  expect(await refusalOf(book(meant))).toEqual({
-    code: 'reservation.slot_full',
-    itemKey: 'slot',
-    remaining: 0,
-  })
+  await book(meant)
+  expect(await slotsOf(town, '2024-07-01')).toMatchObject({ 1: [1, 2] })
+})
+
+test('a full slot is refused where it is not meant', async () => {
+  const { book } = await open()
+  await book({ ...asked, slot: 'cat01_7 2024-06-14 10:00' })
+  const full = { code: 'reservation.slot_full', itemKey: 'slot', remaining: 0 }
+  expect(await refusalOf(book({ ...asked, slot: 'cat01_7 2024-06-14 10:00' }))).toEqual(full)
 })
 
 test('of several reservation items it is said which one is booked', async () => {

@@ -85,12 +85,16 @@ test.each([
   expect(await slots(answerCode)).toEqual(['2024-06-14 1'])
 })
 
-test('a full slot is refused also where it is meant, and the old place stays [OFF-14]', async () => {
+test('a full slot is refused, and taken past its quota where it is meant, with a reason [OFF-14]', async () => {
   const { town, move, slotsOf: slots, answerCode } = await afterBooking()
   await (await town.as(taro)).saveAnswer(booking('cat01_7|20240620|1'))
-  const wanted = move({ ...asked, ...over, answerCode, slot: '2024-06-20 10:00' })
-  expect(await refusalOf(wanted)).toEqual({ code: 'reservation.slot_full', itemKey: 'slot', remaining: 0 })
+  const wanted = { ...asked, answerCode, slot: '2024-06-20 10:00' }
+  const full = { code: 'reservation.slot_full', itemKey: 'slot', remaining: 0 }
+  expect(await refusalOf(move(wanted))).toEqual(full)
   expect(await slots(answerCode)).toEqual(['2024-06-14 1'])
+  await move({ ...wanted, ...over })
+  expect(await slots(answerCode)).toEqual(['2024-06-20 1'])
+  expect(town.storage.events.at(-1)?.facts).toMatchObject({ over: true, reason: '市の都合' })
 })
 
 test.each([

@@ -70,6 +70,21 @@ test.each(changes)(
   },
 )
 
+test('what the office booked past the quota makes nobody to be informed, a quota that is lowered does', async () => {
+  const office = await anOfficeOf(5)
+  const [record] = await office.stored()
+  const { version: catalogVersion } = await office.storage.bookings.catalog()
+  const take = { itemKey: 'more', slot: nine, cost: 1, quota: 5, caps: {}, mayExceed: true as const }
+  const { answerId, surveyId, userId, version, updatedAt } = record!
+  await office.storage.answers.amend({
+    ...{ answerId, surveyId, userId, version, updatedAt, releases: [], audit: [] },
+    places: { catalogVersion, takes: [take] },
+  })
+  expect(await office.find()).toEqual([])
+  await office.change(places(4))
+  expect(await office.find()).toMatchObject([{ why: 'lowered', reserved: 6, quota: 4, waiting: 6 }])
+})
+
 test('the list says who has booked what, and is on record with numbers only [R10]', async () => {
   const office = await anOfficeOf(2)
   await office.change({ dayOffs: [day] })
