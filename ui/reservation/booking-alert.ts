@@ -43,6 +43,8 @@ type AlertTexts = Texts<'shared' | 'reservation'>
 type SaidAlert = {
   title: string
   lines: readonly ReactNode[]
+  /** What is said of it besides, in small letters. */
+  note?: readonly string[]
   /**
    * choose: another slot; bookings: look at one's own, of which one has to go; retry: the same again; change: something
    * in the form; none: nothing but closing.
@@ -59,19 +61,15 @@ function sayGone(texts: AlertTexts, chosen: Chosen | undefined): SaidAlert {
   const why = isFull
     ? [texts.full]
     : [texts['refusal.reservation.impossible'], texts['refusal.reservation.impossible.detail']]
-  return {
-    title: texts[isFull ? 'alert.full.title' : 'alert.title'],
-    lines: [...whichSlot(texts, chosen, isFull), ...why, texts.kept],
-    remedy: 'choose',
-  }
+  return { title: goneTitle(texts, chosen, isFull), lines: [texts.kept], note: why, remedy: 'choose' }
 }
 
-/** The slot that can't be had, in words; none if it is not known. */
-function whichSlot(texts: AlertTexts, chosen: Chosen | undefined, isFull: boolean): string[] {
-  if (!chosen?.cell) return []
+/** That a slot can't be had; which one, if it is known. */
+function goneTitle(texts: AlertTexts, chosen: Chosen | undefined, isFull: boolean): string {
+  if (!chosen?.cell) return texts[isFull ? 'alert.full.title' : 'alert.title']
   const { day, coma } = chosen.cell
   const values = { day: dateInSentence(texts, day, chosen.today), time: comaText(texts, coma) }
-  return [textOf(texts, isFull ? 'which.full' : 'which.impossible', values)]
+  return textOf(texts, isFull ? 'which.full' : 'which.impossible', values)
 }
 
 /** Why a booking was not made (ERR-07..14, 16, 17, 20). */
@@ -86,8 +84,9 @@ export function sayAlert(
   const { 'alert.title': title, closeToRetry, full, kept } = texts
   if (isRefusal(error, 'reservation.slot_full')) {
     return {
-      title: texts['alert.full.title'],
-      lines: [...whichSlot(texts, chosen, true), refusalText(texts, error), full, kept],
+      title: goneTitle(texts, chosen, true),
+      lines: [kept],
+      note: [refusalText(texts, error), full],
       remedy: 'choose',
     }
   }
@@ -108,8 +107,8 @@ export function sayAlert(
     const isCap = remedy.remedy === 'bookings' || remedy.alsoRemedy === 'bookings'
     const better = isCap ? [texts['cap.makeRoom']] : []
     const said = [refusalText(texts, error), ...detailLines({ texts, plain }, error), ...better]
-    const lines = during === 'check' || error.code === 'order.invalid' ? [...said, closeToRetry] : said
-    return { title, lines, ...remedy }
+    const note = during === 'check' || error.code === 'order.invalid' ? [closeToRetry] : []
+    return { title, lines: said, note, ...remedy }
   }
   const isExplained = isCallFailure(error, 'http') && meaning !== 'expired'
   if (during === 'check' && isExplained && error.serverMessage) {

@@ -237,11 +237,9 @@ test('if somebody else is faster between the final confirmation and its button, 
   await somebodyTakes(friday, 0)
   await bookButton(page).tap()
   await fullDialog().waitFor()
-  const [gone, full] = await fullDialog().getByRole('alert').getByRole('paragraph').allInnerTexts()
-  expect([gone, full]).toEqual([
-    `${sentenceDay(friday)}9:00～9:30は、満席になりました。`,
-    '空きがありません。',
-  ])
+  const [gone] = await fullDialog().getByRole('heading', { level: 2 }).allInnerTexts()
+  const [, full] = await fullDialog().getByRole('alert').getByRole('paragraph').allInnerTexts()
+  expect([gone, full]).toEqual([`${sentenceDay(friday)}9:00～9:30は、満席になりました`, '空きがありません。'])
   await fullDialog().getByRole('button', { name: 'ほかの日時を選ぶ' }).tap()
   await slot(page, friday, '9:00', '満').waitFor()
   await take(page, friday, '11:00')

@@ -6,6 +6,7 @@ import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
 import {
   alertLines,
+  alertTitle,
   anItemToBook,
   book,
   marks,
@@ -114,10 +115,10 @@ test('a slot that went meanwhile is told at once, over what is free now [ERR-14]
   await book(taros, '20250616|1')
   clock.advance(30_001)
   await pick('6月16日', '10:00')
+  expect(alertTitle()).toBe('6月16日（月）10:00～11:00は、満席になりました')
   expect(alertLines()).toEqual([
-    '6月16日（月）10:00～11:00は、満席になりました。',
-    '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
     '入力した内容は残っています。このままほかの日時を選ぶこともできます。',
+    '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
   ])
   await press('ほかの日時を選ぶ')
   expect(marks('10:00～11:00')).toEqual(['○', '×', '○', '○', '○', '○', '○'])
@@ -138,7 +139,7 @@ test('a slot that the calendar has no more is told as one that is full [ERR-14]'
   isGone = true
   clock.advance(30_001)
   await pick('6月16日', '10:00')
-  expect(alertLines()[0]).toContain('選択した枠が満席になりました。')
+  expect(alertLines()[1]).toContain('選択した枠が満席になりました。')
 })
 
 test('when a pressed slot is gone, the one that the answer has is selected again', async () => {
@@ -160,10 +161,8 @@ test('a slot whose time has come while it was looked at can not be booked', asyn
   const { clock } = await openCalendar()
   clock.set('2025-06-15T10:00:00+09:00')
   await pick('6月15日', '10:00')
-  expect(alertLines().slice(0, 2)).toEqual([
-    '6月15日（日）10:00～11:00は、予約できなくなりました。',
-    '選択した日時は予約できません。',
-  ])
+  expect(alertTitle()).toBe('6月15日（日）10:00～11:00は、予約できなくなりました')
+  expect(alertLines()[1]).toBe('選択した日時は予約できません。')
 })
 
 test('a page that is looked at again shows what is free now', async () => {

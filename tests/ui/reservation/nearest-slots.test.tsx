@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import { refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { press } from '../open-survey.tsx'
-import { alertLines, book, h1, openCalendar, pick, review, submit, taken, yes } from './open-calendar.tsx'
+import {
+  alertLines,
+  alertTitle,
+  book,
+  h1,
+  openCalendar,
+  pick,
+  review,
+  submit,
+  taken,
+  yes,
+} from './open-calendar.tsx'
 
 /** What is offered in place of a slot that is gone. */
 const offers = () =>
@@ -16,7 +27,7 @@ test('a slot that went while it was reviewed is named, and the three nearest fre
   await review()
   await book(taros, '20250616|1')
   await submit()
-  expect(alertLines()[0]).toBe('6月16日（月）10:00～11:00は、満席になりました。')
+  expect(alertTitle()).toBe('6月16日（月）10:00～11:00は、満席になりました')
   expect(offers()).toEqual(['6/16(月) 9:00～10:00', '6/17(火) 9:00～10:00', '6/15(日) 10:00～11:00'])
   await press('6/17(火) 9:00～10:00')
   expect(store.phase.name).toBe('asking')
@@ -31,7 +42,7 @@ test('a slot that went before it was pressed is named too, and others are offere
   await book(taros, '20250616|1')
   clock.advance(30_001)
   await pick('6月16日', '10:00')
-  expect(alertLines()[0]).toBe('6月16日（月）10:00～11:00は、満席になりました。')
+  expect(alertTitle()).toBe('6月16日（月）10:00～11:00は、満席になりました')
   expect(offers()).toHaveLength(3)
 })
 

@@ -156,6 +156,10 @@ export const columns = (): (string | null)[] =>
 /** The range of days that is shown. */
 export const range = (): string | null => screen.getByRole('heading', { level: 2 }).textContent
 
+/** Title of the open dialog. */
+export const alertTitle = (): string | null =>
+  within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent
+
 /** Lines of the alert in the open dialog. */
 export function alertLines(): (string | null)[] {
   const alert = within(screen.getByRole('dialog')).getByRole('alert')

@@ -10,6 +10,8 @@ type Props = {
   title: string
   /** What went wrong or stands in the way, and what helps. */
   lines: readonly ReactNode[]
+  /** What is said of it besides, in small letters. */
+  note?: readonly string[] | undefined
   /** The next step; absent where there is only closing. */
   action?: Action | undefined
   /** Another step that may help. */
@@ -22,13 +24,27 @@ type Props = {
 }
 
 /** Says over a screen what went wrong and what to do about it; what was entered stays (ERR-07..11, CAL-11). */
-export function FailureDialog({ title, lines, action, alsoAction, closeText, onClose, children }: Props) {
+export function FailureDialog({
+  title,
+  lines,
+  note = [],
+  action,
+  alsoAction,
+  closeText,
+  onClose,
+  children,
+}: Props) {
   const texts = useTexts('shared')
   return (
     <Dialog title={title} onClose={onClose}>
       <div role="alert" className="alert">
         {lines.map((line, at) => (
           <p key={at}>{line || texts['ui.error.empty']}</p>
+        ))}
+        {note.map((line) => (
+          <p key={line} className={styles.note}>
+            {line}
+          </p>
         ))}
       </div>
       {children}

@@ -17,6 +17,7 @@ export function AlertDialog({ store, alert, onSignIn }: Props) {
     <FailureDialog
       title={said.title}
       lines={said.lines}
+      note={said.note}
       action={actionFor(said.remedy, alert.itemKey, texts, { store, onSignIn, toBookings })}
       alsoAction={said.alsoRemedy && toBookings}
       closeText={texts['ui.close']}
