@@ -34,7 +34,6 @@ export const FormBar = observer(function FormBar({ page, isChanging }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const lastFocus = useLastFocus(bar, isShown)
   useErrorTitle(texts, findings !== undefined && !isFixed)
-  useScrollPadding(bar, isShown)
   if (!isShown) return null
 
   const goToNext = (): void => {
@@ -104,16 +103,4 @@ function useErrorTitle(texts: Texts<'errors'>, isFaulty: boolean): void {
       if (document.title === ofError) document.title = title
     }
   }, [texts, isFaulty])
-}
-
-/** Keeps what the browser scrolls into sight off the bar. */
-function useScrollPadding(bar: { current: HTMLElement | null }, isShown: boolean): void {
-  useEffect(() => {
-    if (!isShown || !bar.current) return
-    const { style } = document.documentElement
-    style.scrollPaddingBottom = `${bar.current.offsetHeight + 16}px`
-    return () => {
-      style.scrollPaddingBottom = ''
-    }
-  }, [bar, isShown])
 }
