@@ -16,6 +16,7 @@ import { formRuleFindings } from './rules/form-rule-findings.ts'
 import { homeFindings } from './rules/home-findings.ts'
 import { imageOriginFindings } from './rules/image-findings.ts'
 import { itemFindings } from './rules/item-findings.ts'
+import { listFindings } from './rules/list-findings.ts'
 import {
   memberFormFindings,
   numberFindings,
@@ -182,6 +183,7 @@ function semanticFindings(
     ...ownFindings,
     ...sectionFindings(config, path),
     ...formRuleFindings(config, context),
+    ...listFindings(config),
     ...reservationFindings(config, path, context),
     ...searchFindings(config, path),
     ...numberFindings(config, path),

@@ -124,6 +124,12 @@ export const faultTexts = {
   'rule.contradiction': (d: { first: string }) =>
     `${d.first} の決まりと両方を守れる答えがありません。どちらかを消してください。`,
   'rule.beyond_ranges': (_: None) => '2つの項目の range の中に、この決まりを守れる答えがありません。',
+  'list.column_unknown': (d: { column: string } & Near) =>
+    `「${d.column}」というitemKeyの項目も、そのような列もありません。${guess(d)}`,
+  'list.column_twice': (_: None) => '同じ列が2回書かれています。',
+  'list.item_unanswered': (_: None) => 'この項目には答えがないので、列にできません。',
+  'list.no_payment': (_: None) =>
+    '支払いのあるフォーム（usePaymentが1）ではないので、この列はいつも空です。消してください。',
   'inputs.unknown_item': (_: None) => 'このitemKeyの項目がありません。',
   'inputs.no_answer': (_: None) => 'この項目は答えを入れられない種類です。',
 

@@ -28,6 +28,7 @@ const sheetStart = `<worksheet xmlns="${main}"><sheetViews><sheetView workbookVi
 export async function* streamWorkbook(
   header: readonly string[],
   rows: AsyncIterable<readonly string[]>,
+  { sheet: name = '回答' }: { sheet?: string } = {},
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
@@ -35,7 +36,7 @@ export async function* streamWorkbook(
     ready.push(bytes)
   })
   const taken = () => ready.splice(0)
-  const parts = packageParts([{ name: '回答', hidden: false }], { wrap: false })
+  const parts = packageParts([{ name, hidden: false }], { wrap: false })
   for (const [path, xml] of Object.entries(parts)) add(zip, path).push(strToU8(xml), true)
   const sheet = add(zip, sheetPath(1))
   sheet.push(strToU8(`${declaration}${sheetStart}${rowXml(header, 1, 2)}`))

@@ -32,8 +32,17 @@ export function headerOf(
   order: readonly string[],
   reservations: ReadonlySet<string>,
 ): string[] {
-  const facts: string[] = [...Object.values(factColumns), ...order]
-  const uses = usesOf([...facts, ...columns.values()])
+  const facts = [...Object.values(factColumns), ...order]
+  return [...facts, ...[...itemTitles(columns, facts, reservations).values()].flat()]
+}
+
+/** The titles of the columns of each item, all different and none of them one of `others`, as `headerOf` makes them. */
+export function itemTitles(
+  columns: ItemColumns,
+  others: readonly string[],
+  reservations: ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> {
+  const uses = usesOf([...others, ...columns.values()])
   const titleIn = (all: ReadonlyMap<string, number>, itemKey: string, title: string) =>
     title === '' || all.get(title) !== 1 ? titleWithKey({ itemKey, title }) : title
   const readable = new Map(
@@ -41,12 +50,13 @@ export function headerOf(
       .filter(([itemKey]) => reservations.has(itemKey))
       .map(([itemKey, title]) => [itemKey, readableTitlesOf(titleIn(uses, itemKey, title))]),
   )
-  const allUses = usesOf([...facts, ...columns.values(), ...[...readable.values()].flat()])
-  const titles = [...columns].flatMap(([itemKey, title]) => [
-    titleIn(allUses, itemKey, title),
-    ...(readable.get(itemKey) ?? []),
-  ])
-  return [...facts, ...titles]
+  const allUses = usesOf([...others, ...columns.values(), ...[...readable.values()].flat()])
+  return new Map(
+    [...columns].map(([itemKey, title]) => [
+      itemKey,
+      [titleIn(allUses, itemKey, title), ...(readable.get(itemKey) ?? [])],
+    ]),
+  )
 }
 
 /**

@@ -6,10 +6,20 @@ import type { BookingRepository, StoredCatalog } from '../ports/booking-reposito
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { BookedAnswer, OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type { OrderRepository, StoredOrder } from '../ports/order-repository.ts'
+import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { dayOffsOf, findCalendar } from '../reservation/calendars.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { type Visit, visitsOf } from './booked-visits.ts'
+import {
+  dayColumnsOf,
+  isListColumn,
+  type ListCell,
+  listCells,
+  listColumns,
+  orderListColumns,
+} from './list-columns.ts'
 
 /** A time of a calendar on a day, also without anybody who comes. */
 export type DaySlot = {
@@ -21,8 +31,11 @@ export type DaySlot = {
   /** Places taken, those that wait for a payment among them. */
   taken: number
   /** In the order of their first save. */
-  visits: readonly Visit[]
+  visits: readonly ListedVisit[]
 }
+
+/** Somebody who comes, with the columns that their form names for the list (`lists.day`). */
+export type ListedVisit = Visit & { cells: readonly ListCell[] }
 
 /** A calendar on a day, with all its times in their order. */
 export type DayOfCalendar = {
@@ -48,13 +61,14 @@ type ListDay = (command: {
 type Needs = AllForms & {
   officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn'>
   bookings: Pick<BookingRepository, 'catalog' | 'reserved'>
+  orders: Pick<OrderRepository, 'ofAnswers'>
   holidays: HolidayCalendar
   audit: AuditLog
   clock: Clock
 }
 
 export const makeListDay =
-  ({ officeAnswers, bookings, holidays, audit, clock, ...forms }: Needs): ListDay =>
+  ({ officeAnswers, bookings, orders, holidays, audit, clock, ...forms }: Needs): ListDay =>
   async ({ day, calendarIds }) => {
     const catalog = await bookings.catalog()
     for (const calendarId of calendarIds) findCalendar(catalog, calendarId)
@@ -62,7 +76,7 @@ export const makeListDay =
     const booked = (await officeAnswers.bookedOn(day)).filter(
       ({ booking }) => isAll || calendarIds.includes(booking.calendarId),
     )
-    const visitOf = visitsOf(await allForms(forms).list(), catalog)
+    const visitOf = await listedVisitsOf(orders, booked, await allForms(forms).list(), catalog)
     const bookedIds = booked.map(({ booking }) => booking.calendarId)
     const list: DayOfCalendar[] = []
     for (const calendarId of new Set(isAll ? [...catalog.calendars.keys(), ...bookedIds] : calendarIds)) {
@@ -79,7 +93,43 @@ export const makeListDay =
     return list
   }
 
-type VisitOf = (booked: BookedAnswer) => Visit
+type VisitOf = (booked: BookedAnswer) => ListedVisit
+
+/** What is told of a booking in the list, with the orders of those whose form lists something of them. */
+async function listedVisitsOf(
+  orders: Pick<OrderRepository, 'ofAnswers'>,
+  booked: readonly BookedAnswer[],
+  surveys: readonly StoredSurvey[],
+  catalog: StoredCatalog,
+): Promise<VisitOf> {
+  const configs = new Map(surveys.map(({ config }) => [config.surveyId, config]))
+  const stored = new Map<string, StoredOrder>()
+  for (const { record } of booked)
+    if (dayColumnsOf(configs.get(record.surveyId)).some((column) => Object.hasOwn(orderListColumns, column)))
+      for (const [id, order] of await orders.ofAnswers(record.userId, [record.answerId]))
+        stored.set(id, order)
+  const visitOf = visitsOf(surveys, catalog)
+  return (each) => {
+    const { record, booking } = each
+    const config = configs.get(record.surveyId)
+    const order = stored.get(record.answerId)
+    const listed = { record, config, catalog, order, booked: booking.itemKey }
+    return { ...visitOf(each), cells: listCells(dayColumnsOf(config), listed) }
+  }
+}
+
+/**
+ * The columns that the forms of these visits name, by title in their order: those of the first form, then what others
+ * have besides. Without visits those of a form that names none.
+ */
+export function columnsOfVisits(visits: readonly ListedVisit[]): readonly Omit<ListCell, 'text'>[] {
+  const columns = new Map<string, Omit<ListCell, 'text'>>()
+  const cells = visits.flatMap((visit) => visit.cells)
+  const usual = dayColumnsOf(undefined).filter(isListColumn)
+  const given = visits.length > 0 ? cells : usual.map((column) => ({ column, title: listColumns[column] }))
+  for (const { column, title } of given) if (!columns.has(title)) columns.set(title, { column, title })
+  return [...columns.values()]
+}
 
 /** A calendar with the name and times that it had on the day; without any rules if it is gone. */
 const calendarOn = (catalog: StoredCatalog, calendarId: string, day: LocalDate): Calendar => ({

@@ -7,15 +7,15 @@ import { payment as texts } from '../texts/ja.json'
 import { payMethodText, paymentStatusText } from '../texts/payment-text.ts'
 
 /** Titles of the columns about the order of an answer. */
-const titles = ['受付番号', '支払い状況', '支払い方法', '合計', '税', '商品']
+export const orderTitles = ['受付番号', '支払い状況', '支払い方法', '合計', '税', '商品'] as const
 
 /** The columns about orders in a table of answers: those of a form that takes payments; none for others. */
 export const orderColumnsOf = (config: SurveyConfig | undefined): readonly string[] =>
-  config && takesPayments(config) ? titles : []
+  config && takesPayments(config) ? orderTitles : []
 
 /** The cells of an order, one for each column, in yen without a unit; blank where an answer has none. */
 export function orderCellsOf(stored: StoredOrder | undefined): string[] {
-  if (!stored) return titles.map(() => '')
+  if (!stored) return orderTitles.map(() => '')
   const { order, state } = stored
   const { orderId, status, payMethod, selectedPayType, tax, details } = order
   const total = receiptTotal(order)

@@ -42,7 +42,7 @@ export function answerLines(
     if (reservation) return [{ ...shared, kind: 'reservation', reservation }]
     const item = items.get(itemKey)
     const answer = answers.get(itemKey) ?? []
-    const text = textOf(item ? named(item, answer) : answer, item, config)
+    const text = shownText(item ? named(item, answer) : answer, item, config)
     return text.trim() === '' ? [] : [{ ...shared, kind: 'text', text }]
   })
 }
@@ -57,7 +57,7 @@ export function patientName(config: SurveyConfig, result: Pick<OwnAnswer, 'entri
   const answers = givenAnswers(result)
   return visibleItems(schema, 'user')
     .filter(isPatientName)
-    .map((item) => textOf(answers.get(item.itemKey) ?? [], item, config).trim())
+    .map((item) => shownText(answers.get(item.itemKey) ?? [], item, config).trim())
     .find((name) => name !== '')
 }
 
@@ -83,7 +83,7 @@ function sectionTitles(schema: Schema): Map<string, string> {
 }
 
 /** As the item's type says it; items that the form no longer has, or nobody knows, as plain texts. */
-function textOf(answer: Answer, item: SchemaItem | undefined, form: NumberedForm): string {
+export function shownText(answer: Answer, item: SchemaItem | undefined, form: NumberedForm): string {
   const type = item && itemTypeOf(item)
   if (item && type?.takesAnswer === true && answer.length > 0) return type.shown(answer, item, form)
   return answer.join('、')

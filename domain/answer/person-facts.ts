@@ -66,6 +66,10 @@ export function personItems(schema: readonly SchemaItem[]): string[] {
     .sort()
 }
 
+/** Whether a form asks how a name is read. */
+export const asksReading = (schema: readonly SchemaItem[]): boolean =>
+  schema.some((item) => factOf(item) === 'reading')
+
 function factOf({ type, title }: Asked): PersonFact | undefined {
   if (type === 'birthday' || /生年月日|誕生日/.test(title)) return 'birthday'
   if (type === 'phone' || title.includes('電話')) return 'phone'

@@ -33,6 +33,7 @@ const formFields: Readonly<Record<keyof SurveyConfig, boolean>> = {
   linkedForms: true,
   inputs: true,
   rules: true,
+  lists: false,
 }
 
 /** The same of an item. */

@@ -51,6 +51,21 @@ export type SurveyConfig = {
   inputs?: Readonly<Record<string, string | readonly string[]>>
   /** What must be so between the answers to several items. */
   rules?: readonly FormRule[]
+  /** What the office reads of its answers, by where. */
+  lists?: FormLists
+}
+
+/**
+ * Columns in their order: keys of items, and what begins with `#`, which every form has. Absent: what always stands
+ * there.
+ */
+export type FormLists = {
+  /** Of the list of a day. */
+  day?: readonly string[]
+  /** Of exports. */
+  export?: readonly string[]
+  /** Of the page of one answer. */
+  page?: readonly string[]
 }
 
 /**

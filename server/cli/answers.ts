@@ -10,6 +10,7 @@ import { exportToFile } from './answers/export-to-file.ts'
 import { findAnswers } from './answers/find-answers.ts'
 import { importFromTable } from './answers/import-from-table.ts'
 import { moveBooking } from './answers/move-booking.ts'
+import { pageOfAnswer } from './answers/page-of-answer.ts'
 import { checkTelling, howTold } from './answers/tell-closed.ts'
 import { toInform } from './answers/to-inform.ts'
 import { updateFromTable } from './answers/update-from-table.ts'
@@ -27,6 +28,7 @@ const exportAnswers = command({
   details: [
     "= + - @ などで始まる答えには、表計算ソフトが式として読まないよう、先頭に ' を付けます。",
     '予約には「場所」「内容」「日」「時刻」の列も付きます。',
+    '列は、フォームの lists の export に書いたものです。なければ、すべての列です。',
     '住民が変更する前の回答は「変更済み」で、「変更後の受付コード」の行が今の回答です。そこに「最初の受付日時」と「前の受付コード」があります。',
   ],
   arguments: { surveyId },
@@ -51,33 +53,60 @@ const exportAnswers = command({
       about:
         'CSVをExcelで開くときに付けます。0で始まる番号などを ="090…" の形で書き、Excelが文字として読みます。',
     },
+    all: { about: 'フォームの lists に関わらず、すべての列を書き出します。' },
   },
   examples: ['kenshin --out kenshin.csv --encoding cp932', 'kenshin --out kenshin.xlsx --format xlsx'],
-  run({ surveyId, out: file, format = 'csv', encoding = 'utf-8', excel: isGuarded }, context) {
+  run(given, context) {
+    const { surveyId, all: isComplete, out: file } = given
+    const { format = 'csv', encoding = 'utf-8', excel: isGuarded } = given
     if (format === 'xlsx' && (isGuarded || encoding !== 'utf-8'))
       throw new WrongArguments('「--format xlsx」と、CSVの --encoding、--excel は、一緒には使えません。')
-    const asked = { surveyId, file, format, encoding: encodings[encoding](), isGuarded }
+    const asked = { surveyId, isComplete, file, format, encoding: encodings[encoding](), isGuarded }
     return withAnswers(context, (storage) => exportToFile(asked, storage, context))
   },
 })
 
+const LONGEST_LIST = 31
+
 const day = command({
   about:
-    'その日に予約している人の一覧を、カレンダーと時刻の順に、印刷するページ（day-2026-12-01.html）とCSVに書き出します。',
-  details: ['空いている枠も、定員と予約数と一緒に載ります。キャンセルされた予約は載りません。'],
+    'その日に予約している人の一覧を、カレンダーと時刻の順に、印刷するページ（day-2026-12-01.html）と表（CSVか.xlsx）に書き出します。',
+  details: [
+    '左の「来た」の四角に、来た人の印を付けます。',
+    '列は、フォームの lists の day に書いたものです。なければ、名前、電話、人数、予約の内容、備考、対応状況、受付コードなどです。',
+    '表には、空いている枠も、定員と予約数と一緒に載ります。キャンセルされた予約は載りません。',
+  ],
   arguments: { day: { shown: '<日>' } },
   options: {
+    days: {
+      value: '<日数>',
+      about: `その日から何日分かです（7 で1週間、${LONGEST_LIST} まで）。印刷するページは、日ごとに改まります。`,
+    },
     calendar: {
       value: '<カレンダーID>',
       isRepeated: true,
       about: 'そのカレンダーだけにします。付けなければ、すべてのカレンダーです。',
     },
+    format: {
+      value: 'csv|xlsx',
+      words: ['csv', 'xlsx'],
+      about: '表を、csv（付けないとき）か、Excelのファイル（xlsx）にします。',
+    },
     out: { value: '<フォルダー>', about: '書き出すフォルダーです。付けなければ、いまのフォルダーです。' },
   },
-  examples: ['2026-12-01 --calendar court --calendar pool --out lists'],
-  run({ day: text, calendar: calendarIds, out: folder = '.' }, context) {
+  examples: [
+    '2026-12-01 --calendar court --calendar pool --out lists',
+    '2026-12-01 --days 7 --format xlsx --out lists',
+  ],
+  run({ day: text, days: many = '1', calendar: calendarIds, format = 'csv', out: folder = '.' }, context) {
     const day = dayOf(text)
-    return withAnswers(context, (storage) => dayToFiles({ day, calendarIds, folder }, storage, context))
+    const days = Number(many)
+    if (!/^[1-9]\d?$/.test(many) || days > LONGEST_LIST)
+      throw new WrongArguments(
+        `--days に「${many}」とは書けません。1 から ${LONGEST_LIST} までの数にしてください。`,
+      )
+    const asked = { day, days, calendarIds, folder, format }
+    return withAnswers(context, (storage) => dayToFiles(asked, storage, context))
   },
 })
 
@@ -192,6 +221,7 @@ export const answers: CommandGroup = {
     find: findAnswers,
     export: exportAnswers,
     day,
+    page: pageOfAnswer,
     book: bookForResident,
     move: moveBooking,
     cancel: cancelForResident,

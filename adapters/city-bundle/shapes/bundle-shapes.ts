@@ -1,5 +1,11 @@
+import { listColumns } from '../../../application/office/list-columns.ts'
 import { manualNumber } from '../../../domain/item-types/numbering.ts'
-import type { EndMessageBlock, FormRule, SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import type {
+  EndMessageBlock,
+  FormLists,
+  FormRule,
+  SurveyConfig,
+} from '../../../domain/survey/survey-config.ts'
 import type { Shape } from '../../shape.ts'
 import { itemShape } from './item-shape.ts'
 import { languageCode } from './language-shape.ts'
@@ -69,6 +75,29 @@ const formRule = shapeOf<FormRule>(
   },
   ['kind', 'items'],
   '項目どうしの決まり',
+)
+
+const columns = (what: string, otherwise: string): Shape =>
+  describe(
+    { type: 'array', items: line, minItems: 1, maxItems: 100 },
+    `${what}の列。なければ、${otherwise}。`,
+  )
+
+const lists = shapeOf<FormLists>(
+  {
+    day: columns(
+      'その日の一覧（answers -- day）',
+      '名前、ふりがな（聞くフォームだけ）、電話、人数、予約の内容、備考、対応状況、フォーム、回答コード、前の受付コード',
+    ),
+    export: columns('書き出し（answers -- export）', '回答のことと、すべての項目'),
+    page: columns('1件の用紙（answers -- page）', '答えのあるすべての項目（見出しごと）'),
+  },
+  [],
+  `職員の一覧の列。itemKeyと、どのフォームにもある列を、並べる順に書きます。どのフォームにもある列：${Object.entries(
+    listColumns,
+  )
+    .map(([column, title]) => `${column}（${title}）`)
+    .join('、')}。`,
 )
 
 /** `surveys/*.json`: one form (ENT-01). */
@@ -163,6 +192,7 @@ export const surveyShape = shapeOf<Omit<SurveyConfig, 'imageSize'> & { $schema: 
       { type: 'array', items: formRule, maxItems: 100 },
       '項目どうしの決まり。比べる項目の両方に答えたときだけ調べ、後ろの項目に出します。',
     ),
+    lists,
   },
   ['surveyId', 'surveyTitle'],
   '1つのフォーム',

@@ -13,6 +13,8 @@ import { showProgress } from '../printing.ts'
 /** What is exported, and where to; without `file` to standard output. */
 type ExportRequest = {
   surveyId: string
+  /** All columns, whatever the form names. */
+  isComplete: boolean
   file: string | undefined
   format: 'csv' | 'xlsx'
   encoding: TextEncoding
@@ -22,13 +24,13 @@ type ExportRequest = {
 
 /** Writes the answers of a form as CSV or as a workbook, for `answers export`. @returns the exit code */
 export async function exportToFile(
-  { surveyId, file, format, encoding, isGuarded }: ExportRequest,
+  { surveyId, isComplete, file, format, encoding, isGuarded }: ExportRequest,
   storage: Storage,
   context: CommandContext,
 ): Promise<number> {
   const { err, clock } = context
   const counted = showProgress(context, '回答を確かめています')
-  const table = await makeExportAnswers({ ...storage, clock })({ surveyId, counted })
+  const table = await makeExportAnswers({ ...storage, clock })({ surveyId, isComplete, counted })
   const rows = withProgress(table, context)
   const bytes =
     format === 'xlsx'

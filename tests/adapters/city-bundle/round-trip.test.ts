@@ -89,6 +89,7 @@ const wholeSurvey: Required<Omit<SurveyConfig, 'imageSize'>> = {
   linkedForms: ['svy001'],
   inputs: { whole: ['東京'], reservationDate: '20240614' },
   rules: [{ kind: 'atLeastOne', items: ['whole', 'more'], message: 'どちらかに答えてください。' }],
+  lists: { day: ['#name', 'whole'], export: ['#code', 'whole'], page: ['more'] },
 }
 
 /** A member form with every field that one can have besides. */

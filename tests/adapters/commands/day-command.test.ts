@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readTable } from '../../../adapters/tables/read-table.ts'
 import type { BookedAnswer } from '../../../application/ports/office-answer-repository.ts'
 import { program } from '../../../server/cli/program.ts'
 import { aReservation, bookables } from '../../application/bookables.ts'
@@ -98,11 +99,11 @@ test.each(stores)('the list of a day is written as a page and as CSV on %s [R4]'
   const [header, ...rows] = (await readFile(join(it.folder, 'day-2024-06-20.csv'), 'utf8'))
     .trim()
     .split('\r\n')
-  expect(header).toContain('"カレンダー","日","開始","終了","定員","予約数","名前","電話"')
-  expect(rows.map((row) => row.split(',').slice(0, 8).join(','))).toEqual([
-    '"健診センター","2024-06-20","09:00","10:00","5","2","山田 <花子>","=""09012345678"""',
-    '"健診センター","2024-06-20","09:00","10:00","5","2","太郎","=""09012345678"""',
-    '"健診センター","2024-06-20","10:00","11:00","1","0","",""',
+  expect(header).toContain('"来た","カレンダー","日","開始","終了","定員","予約数","名前","電話"')
+  expect(rows.map((row) => row.split(',').slice(0, 9).join(','))).toEqual([
+    '"□","健診センター","2024-06-20","09:00","10:00","5","2","山田 <花子>","=""09012345678"""',
+    '"□","健診センター","2024-06-20","09:00","10:00","5","2","太郎","=""09012345678"""',
+    '"","健診センター","2024-06-20","10:00","11:00","1","0","",""',
   ])
 })
 
@@ -144,6 +145,37 @@ test('only its owner may read the lists, and a day as a spreadsheet writes it is
     expect((await stat(join(it.folder, file))).mode & 0o777).toBe(0o600)
 })
 
+test('a week is one page with each day on paper of its own, and one workbook with a box for everybody', async () => {
+  const it = await anOffice(stores[0]![1], '花子')
+  const { code, output } = await it.run('2024-06-17', '--days', '7', '--format', 'xlsx')
+  expect(code).toBe(0)
+  expect(output).toContain('2024-06-17 から 2024-06-23 の予約 1件（カレンダー 1、')
+  const name = join(it.folder, 'day-2024-06-17_2024-06-23')
+  const page = await readFile(`${name}.html`, 'utf8')
+  expect(page.match(/<h1>/g)).toHaveLength(7)
+  expect(page).toContain('article + article { break-before: page; }')
+  const { header, rows } = readTable(await readFile(`${name}.xlsx`), () => true)
+  expect(header.slice(0, 3)).toEqual(['来た', 'カレンダー', '日'])
+  const ticked: (string | null | undefined)[][] = []
+  for await (const { cells } of rows())
+    if (cells.get('来た')) ticked.push(['来た', '日', '電話'].map((title) => cells.get(title)))
+  expect(ticked).toEqual([['□', '2024-06-20', '09012345678']])
+})
+
+test('the reading stands under the name on paper, in a column of its own in the table', async () => {
+  const reading = anItem({ itemKey: 'tel', title: 'ふりがな' })
+  const surveySchema = [name, reading, aReservation()]
+  const it = await anOffice(stores[0]![1], '花子')
+  const storage = await it.context().openStorage()
+  await storage.city.import({ ...city, surveys: [{ ...city.surveys[0]!, surveySchema }] }, friday)
+  expect((await it.run(day)).code).toBe(0)
+  const page = await readFile(join(it.folder, 'day-2024-06-20.html'), 'utf8')
+  expect(page).toContain('<td class="name">花子<span class="reading">09012345678</span></td>')
+  expect(page).not.toContain('<th>ふりがな</th>')
+  const table = await readFile(join(it.folder, 'day-2024-06-20.csv'), 'utf8')
+  expect(table).toContain('"名前","ふりがな",')
+})
+
 test('an unknown calendar is refused and nothing is written', async () => {
   const it = await anOffice(stores[0]![1], '花子')
   const { code, errorOutput } = await it.run(day, '--calendar', 'nowhere')
@@ -151,12 +183,16 @@ test('an unknown calendar is refused and nothing is written', async () => {
   expect(await readdir(it.folder)).toEqual([])
 })
 
-test.each([[[]], [['tomorrow']], [['2024-02-30']], [['2024-06-20', '2024-06-21']]])(
-  'day %j prints the usage and ends with 2',
-  async (args) => {
-    const it = await anOffice(stores[0]![1])
-    const { code, errorOutput } = await it.run(...args)
-    expect(code).toBe(2)
-    expect(errorOutput).toContain('使い方')
-  },
-)
+test.each([
+  [[]],
+  [['tomorrow']],
+  [['2024-02-30']],
+  [['2024-06-20', '2024-06-21']],
+  [['2024-06-20', '--days', '0']],
+  [['2024-06-20', '--days', '32']],
+])('day %j prints the usage and ends with 2', async (args) => {
+  const it = await anOffice(stores[0]![1])
+  const { code, errorOutput } = await it.run(...args)
+  expect(code).toBe(2)
+  expect(errorOutput).toContain('使い方')
+})

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { program } from '../../../server/cli/program.ts'
@@ -194,4 +197,23 @@ test.each([
 ])('%j is refused with what to do', async (args, code, said) => {
   const refused = await (await aDesk()).answers(...args)
   expect(refused).toMatchObject({ code, errors: expect.stringContaining(said) })
+})
+
+test('page writes one answer as a page to file that only its owner may read', async () => {
+  const { answers } = await aDesk()
+  const folder = join(await mkdtemp(join(tmpdir(), 'page-')), 'files')
+  const file = join(folder, 'answer-CODE0001.html')
+  expect(await answers('page', 'code-0001', '--out', folder)).toEqual({
+    ...{ code: 0, errors: '' },
+    lines: [`CODE0001 子育て相談の申込み を書き出しました：${file}`],
+  })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const page = await readFile(file, 'utf8')
+  const row = (title: string, text: string) => `<tr><th>${title}</th><td>${text}</td></tr>`
+  expect(page).toContain('<h1>子育て相談の申込み</h1>')
+  expect(page).toContain('<td class="code">CODE0001</td>')
+  expect(page).toContain('本人が送信')
+  expect(page).toContain(row('日時', '2024年6月20日（木） 9:00～10:00'))
+  expect(page).toContain(row('お名前', '花子'))
+  expect(page).toContain('に root が作成')
 })

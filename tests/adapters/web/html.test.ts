@@ -14,6 +14,7 @@ import { escapeXml } from '../../../adapters/tables/package-parts.ts'
 import { emulatorPage } from '../../../adapters/web/emulator-page.ts'
 import { html } from '../../../adapters/web/html.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { answerPage } from '../../../server/cli/answers/answer-page.ts'
 import { dayPage } from '../../../server/cli/answers/day-page.ts'
 import { linksPage } from '../../../server/cli/city/links-page.ts'
 import { sheetHtml } from '../../../server/cli/staff/sheet-html.ts'
@@ -46,8 +47,14 @@ test('what only looks like markup that was escaped is not taken for it', () => {
 
 describe('whatever stands in it is only text on', () => {
   const visit = {
-    ...{ name: hostile, phone: hostile, people: hostile, remarks: hostile, reserved: hostile },
-    ...{ check: hostile, answerCode: hostile, earlierCodes: [hostile], formTitle: hostile, cost: 1 },
+    ...{ name: '', reading: '', birthday: '', phone: '', people: '', remarks: '', reserved: '', check: '' },
+    ...{ answerCode: '', earlierCodes: [], formTitle: '', cost: 1 },
+    cells: [
+      ...['#name', '#reading', '#phone', '#status', '#code', '#earlier'].map((column) => ({
+        ...{ column, title: column, text: hostile },
+      })),
+      { column: hostile, title: hostile, text: hostile },
+    ],
   }
   const slot = { start: '09:00', end: '10:00', quota: 1, taken: 1, visits: [visit] }
   const field = Object.fromEntries(
@@ -81,9 +88,30 @@ describe('whatever stands in it is only text on', () => {
       'the list of a day',
       9,
       dayPage({
-        day: localDate('2024-06-20'),
-        list: [{ calendarId: 'c', name: hostile, isDayOff: false, slots: [slot] }],
+        days: [
+          {
+            day: localDate('2024-06-20'),
+            list: [{ calendarId: 'c', name: hostile, isDayOff: false, slots: [slot] }],
+          },
+        ],
         madeAtMs: 0,
+      }),
+    ],
+    [
+      'the page of an answer',
+      18,
+      answerPage({
+        answer: {
+          ...{ formTitle: hostile, answerCode: hostile, status: hostile, name: hostile, reading: hostile },
+          ...{ receivedAt: 0, receivedBy: 'resident', updatedAt: 1 },
+          bookings: [
+            { itemKey: '', title: hostile, 場所: hostile, 内容: hostile, 日: hostile, 時刻: hostile },
+          ],
+          sections: [{ title: hostile, rows: [{ title: hostile, text: hostile }] }],
+          payment: [{ title: hostile, text: hostile }],
+          codes: [{ code: hostile }],
+        },
+        ...{ madeAtMs: 0, by: hostile },
       }),
     ],
     [

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AnswerTable, makeExportAnswers } from '../../../application/office/export-answers.ts'
 import type { AuditLog } from '../../../application/ports/audit-log.ts'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
-import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import type { FormLists, SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anAnswerRecord, anItem, aSurveyConfig } from '../../builders.ts'
 import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { type TestStorage, testStorage } from '../../fakes/test-storage.ts'
@@ -20,9 +20,9 @@ async function anOffice(
 ) {
   const storage = testStorage()
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
-  const publish = (surveySchema: readonly SchemaItem[]) =>
+  const publish = (surveySchema: readonly SchemaItem[], lists: FormLists = {}) =>
     storage.city.import(
-      { settings: { cityName: 'みなと市' }, surveys: [aSurveyConfig({ surveySchema })], media: [] },
+      { settings: { cityName: 'みなと市' }, surveys: [aSurveyConfig({ surveySchema, lists })], media: [] },
       clock.now(),
     )
   await publish(schema)
@@ -242,4 +242,35 @@ test('a change is told with the first time of receipt and all codes before it, a
     ['CODE0001', '2024-06-15 09:00:00', '変更済み', received, 'CODE0000', 'CODE0002'],
     ['CODE0002', '2024-06-16 09:00:00', '未対応', received, 'CODE0000、CODE0001', ''],
   ])
+})
+
+describe('a form that names the columns of its exports', () => {
+  const schema = [
+    anItem({ itemKey: 'a', title: 'メモ' }),
+    anItem({ itemKey: 'b', title: 'メモ' }),
+    anItem({ itemKey: 'name', title: 'お名前' }),
+    anItem({ itemKey: 'slot', title: '予約', type: 'reservation' }),
+  ]
+  const entries = [
+    { itemKey: 'b', title: 'メモ', answer: ['急ぎ'] },
+    { itemKey: 'name', title: 'お名前', answer: ['東京'] },
+    { itemKey: 'gone', title: 'ファクス', answer: ['0312345678'] },
+  ]
+
+  test('has them alone, in its order, with the titles by which a table is read back', async () => {
+    const { exportAnswers, publish } = await anOffice(schema, [{ entries }])
+    await publish(schema, { export: ['#status', 'b', '#name', 'slot', '#code'] })
+    const table = await exportAnswers({ surveyId: 'svy001' })
+    const reservation = ['予約', '予約（場所）', '予約（内容）', '予約（日）', '予約（時刻）']
+    expect(table.header).toEqual(['対応状況', 'メモ (b)', '名前', ...reservation, '回答コード'])
+    expect(await rowsOf(table)).toEqual([['未対応', '急ぎ', '東京', '', '', '', '', '', 'CODE0000']])
+  })
+
+  test('still gives all of them to who asks for all', async () => {
+    const { exportAnswers, publish } = await anOffice(schema, [{ entries }])
+    await publish(schema, { export: ['#code'] })
+    const { header } = await exportAnswers({ surveyId: 'svy001', isComplete: true })
+    expect(header.slice(0, 9)).toEqual(ownColumns)
+    expect(header.at(-1)).toBe('ファクス')
+  })
 })

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { makeListDay } from '../../../application/office/list-day.ts'
+import { columnsOfVisits, type DayOfCalendar, makeListDay } from '../../../application/office/list-day.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { aCalendar, aReservation } from '../bookables.ts'
 import { anItem } from '../forms.ts'
+import { aBooking, aPayingTown, hallForm, hallShop, sent } from '../payment/paid-forms.ts'
+import { tell } from '../payment/provider.ts'
+import { inProcess } from '../routes.ts'
 import { anImportOffice } from './an-import-office.ts'
 
 const day = localDate('2024-06-14')
@@ -17,8 +21,8 @@ const surveySchema = [
   aReservation(),
 ]
 
-async function anOfficeOfDay() {
-  const office = await anImportOffice({ config: { surveySchema, isAppending: { value: true } } })
+async function anOfficeOfDay(config: Partial<SurveyConfig> = {}) {
+  const office = await anImportOffice({ config: { surveySchema, isAppending: { value: true }, ...config } })
   const { storage, clock, city } = office
   const calendars = [...(city.calendars ?? []), aCalendar({ sortKey: 'pool', name: 'プール', weekly: [] })]
   await storage.city.import({ ...city, calendars }, clock.now())
@@ -121,4 +125,62 @@ test('the list is on record with its day and the number of bookings, and nothing
     at: office.clock.now(),
     facts: { day, calendars: 1, count: 1 },
   })
+})
+
+/** The list as a table: the titles of its columns, then what they say of each visit. */
+function tableOf(list: readonly DayOfCalendar[]) {
+  const visits = list.flatMap(({ slots }) => slots.flatMap((slot) => slot.visits))
+  const titles = columnsOfVisits(visits).map(({ title }) => title)
+  const textsOf = ({ cells }: (typeof visits)[number]) =>
+    titles.map((title) => cells.find((cell) => cell.title === title)?.text ?? '')
+  return [titles, ...visits.map(textsOf)]
+}
+
+test('a form names the columns of the list, items and others, in its order', async () => {
+  const day = ['people', '#name', '#reading', '#time', '#place', '#content', 'slot', '#phone']
+  const office = await anOfficeOfDay({ lists: { day } })
+  await office.import([
+    booked(1, '09:00', { 'お名前（フリガナ）': 'シミン', 来る人数: '3', 連絡先: '09012345678' }),
+  ])
+  expect(tableOf(await office.listDay({ day: localDate('2024-06-14'), calendarIds: [] }))).toEqual([
+    ['来る人数', '名前', 'ふりがな', '時刻', '場所', '内容', '予約', '電話'],
+    [
+      ...['3', '市民1', 'シミン', '09:00～10:00', '健診／成人／胃がん', 'バリウム'],
+      ...['健診／成人／胃がん バリウム 2024-06-14 09:00～10:00', '09012345678'],
+    ],
+  ])
+})
+
+test('without columns of its own a form has the usual ones, and the reading if it asks it', async () => {
+  const usual = ['電話', '人数', '予約の内容', '備考', '対応状況', 'フォーム', '回答コード', '前の受付コード']
+  const office = await anOfficeOfDay()
+  expect(tableOf(await office.listDay({ day, calendarIds: [] }))).toEqual([['名前', ...usual]])
+  await office.import([booked(1, '09:00')])
+  const [header] = tableOf(await office.listDay({ day, calendarIds: [] }))
+  expect(header).toEqual(['名前', 'ふりがな', ...usual])
+})
+
+test('an item that is titled as another column is told apart by its key', async () => {
+  const office = await anOfficeOfDay({
+    surveySchema: [anItem({ itemKey: 'name', title: '名前' }), aReservation()],
+    lists: { day: ['#name', 'name'] },
+  })
+  await office.import([{ 番号: '1', 名前: '山田', 予約: 'cat01_7|2024-06-14|09:00' }])
+  expect(tableOf(await office.listDay({ day, calendarIds: [] }))).toEqual([
+    ['名前', '名前 (name)'],
+    ['山田', '山田'],
+  ])
+})
+
+test('a form that takes payments may say in the list what is paid, and how much', async () => {
+  const lists = { day: ['#payment', '#total', '#name'] }
+  const town = await aPayingTown(inProcess, { surveys: [{ ...hallForm, lists }], shop: hallShop })
+  const { form } = await sent(town, aBooking())
+  await tell(town, form)
+  const holidays = { nameOf: () => undefined }
+  const listDay = makeListDay({ ...town.storage, clock: town.clock, holidays })
+  expect(tableOf(await listDay({ day: localDate('2098-06-20'), calendarIds: [] }))).toEqual([
+    ['支払い状況', '合計', '名前'],
+    ['支払い済み', '1000', '花子'],
+  ])
 })

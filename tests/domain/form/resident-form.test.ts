@@ -13,6 +13,7 @@ test('a resident gets none of the office: its items, its fields, what nobody kno
   const config = {
     ...form,
     lastResultNumber: 12,
+    lists: { day: ['memo'] },
     endpointURL: 'https://office.example',
     officeMemo: '苦情の多い手続き',
     surveySchema: [

@@ -79,6 +79,7 @@ const everyConfigField: Required<Omit<SurveyConfig, 'imageSize'>> = {
   linkedForms: ['svy002'],
   inputs: { q1: '前回の回答', reservationDate: '2024-06-14' },
   rules: [{ kind: 'before', items: ['q1', 'q2'], message: '順番が逆です。' }],
+  lists: { day: ['#name', 'q1'], export: ['#code'], page: ['q1'] },
 }
 
 test('a survey config has every field of the specification and keeps it [ENT-01]', () => {
@@ -86,6 +87,7 @@ test('a survey config has every field of the specification and keeps it [ENT-01]
   const {
     retentionDays: _days,
     rules: _rules,
+    lists: _lists,
     maxSavesPerDay: _saves,
     maxAnswersPerResident: _max,
     paymentServiceId: _service,
