@@ -100,7 +100,8 @@ async function giveBack(
   const { answerId, surveyId, userId, version, updatedAt } = live
   const check = checkValues.cancelled
   const at = clock.now()
-  const facts = { version: version + 1, check, order: stored.order.orderId, to }
+  const by = notice.isByOffice && { by: 'office' }
+  const facts = { version: version + 1, check, order: stored.order.orderId, to, ...by }
   const amended = await answers.amend({
     answerId,
     surveyId,

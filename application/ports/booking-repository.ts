@@ -2,7 +2,7 @@ import type { Caps } from '../../domain/reservation/booking-caps.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { CapGroup } from '../../domain/reservation/cap-group.ts'
 import type { Catalog, FormerCatalog } from '../../domain/reservation/former-catalog.ts'
-import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { DaySpan, LocalDate } from '../../domain/shared/local-date.ts'
 
 /** Calendars, categories and items in force. Never change it. */
 export type StoredCatalog = Catalog & {
@@ -89,7 +89,7 @@ export interface BookingRepository {
   ownSlots(
     userId: string,
     calendarIds: readonly string[],
-    days: { from: LocalDate; to: LocalDate },
+    days: DaySpan,
     exceptAnswerId?: string,
   ): Promise<readonly Slot[]>
 }

@@ -4,6 +4,9 @@ import { addDays, addMonths, getDay, lastDayOfMonth } from 'date-fns'
 /** A calendar day in the municipality (Asia/Tokyo), `YYYY-MM-DD`. Text order is date order. */
 export type LocalDate = string & { readonly __brand: 'LocalDate' }
 
+/** Days from the first to the last one, both included. */
+export type DaySpan = { from: LocalDate; to: LocalDate }
+
 const TOKYO_OFFSET_MS = 9 * 60 * 60_000
 
 /** Days are counted as days of UTC: in the zone of the machine one can be missing or have 23 hours. */
@@ -34,6 +37,12 @@ export const tokyoDay = (epochMs: number): LocalDate => dayOf(new Date(epochMs +
 export const startOfTokyoDay = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`) - TOKYO_OFFSET_MS
 /** The instant at which the day of an instant began in Asia/Tokyo. */
 export const tokyoMidnight = (epochMs: number): number => startOfTokyoDay(tokyoDay(epochMs))
+
+/** The instants of days in Asia/Tokyo, epoch milliseconds: from the first one on, before the second. */
+export const instantsOf = ({ from, to }: DaySpan): { fromMs: number; untilMs: number } => ({
+  fromMs: startOfTokyoDay(from),
+  untilMs: startOfTokyoDay(plusDays(to, 1)),
+})
 
 /** Seconds from an instant to the next midnight in Asia/Tokyo, rounded up. */
 export const secondsOfDayLeft = (epochMs: number): number =>

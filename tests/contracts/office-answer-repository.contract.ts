@@ -4,6 +4,7 @@ import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
 import { aBooking, aBookingChange, aTake, places } from './booking-writes.ts'
+import { countedAnswers } from './counted-answers.ts'
 import { foundAnswers } from './found-answers.ts'
 import { aClosure } from './message-writes.ts'
 
@@ -186,5 +187,6 @@ export const officeAnswerRepositoryContract = answersContract<'answers' | 'messa
       expect(await noted()).toBeUndefined()
     })
     foundAnswers(storage)
+    countedAnswers(storage)
   },
 )

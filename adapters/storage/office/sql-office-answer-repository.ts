@@ -10,6 +10,7 @@ import { answerLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { holding, listOf, raw, run, runUnread, type Statement, sql, type Write } from '../write.ts'
+import { countActs, countBookings } from './count-acts.ts'
 import { findSeqs, latestRow } from './find-seqs.ts'
 
 /** Answers read at once by `all`. */
@@ -104,6 +105,9 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
 
   tell: (notices, at) =>
     engine.write(tellClosed, { at, notices: notices.map((notice) => sealNotice(sealing, notice)) }),
+
+  countActs: (days) => engine.snapshot((read) => countActs(read, days)),
+  countBookings: (days) => countBookings(engine.all, days),
 })
 
 type NoteInformed = { bookings: readonly Booking[]; isInformed: boolean; at: number }
