@@ -73,7 +73,10 @@ function contentTypes(sheets: number): string {
   ].join('')
 }
 
-/** Style 1 is text, 2 the same as a heading. Format 49 is text: what is typed stays as it is typed. */
+/**
+ * Style 1 is text, 2 the same as a heading, 3 a whole number (1,234). Format 49 is text: what is typed stays as it is
+ * typed.
+ */
 const styles = (wrap: boolean): string =>
   [
     `<styleSheet xmlns="${main}">`,
@@ -82,7 +85,7 @@ const styles = (wrap: boolean): string =>
     '<fill><patternFill patternType="solid"><fgColor rgb="FFE8F1FE"/></patternFill></fill></fills>',
     '<borders count="1"><border/></borders>',
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-    '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+    '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
     ...[
       [0, 0],
       [1, 2],
@@ -90,5 +93,6 @@ const styles = (wrap: boolean): string =>
       ([font, fill]) =>
         `<xf numFmtId="49" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top"${wrap ? ' wrapText="1"' : ''}/></xf>`,
     ),
+    '<xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>',
     '</cellXfs></styleSheet>',
   ].join('')

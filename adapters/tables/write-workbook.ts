@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
-import { type CellChoices, cellName, columnName, type NewSheet } from '../../domain/shared/sheet.ts'
+import { type CellChoices, cellName, columnName, type SheetOfNumbers } from '../../domain/shared/sheet.ts'
 import { compression, declaration, escapeXml, main, packageParts, sheetPath } from './package-parts.ts'
 
 const listSheet = '選択肢の一覧'
 /** The bytes of an .xlsx file with these sheets. The lists of choices stand in a hidden sheet. */
-export function writeWorkbook(sheets: readonly NewSheet[]): Uint8Array {
+export function writeWorkbook(sheets: readonly SheetOfNumbers[]): Uint8Array {
   const lists: (readonly string[])[] = []
   const parts = sheets.map((sheet) => sheetXml(sheet, lists))
   const all = [
@@ -19,7 +19,7 @@ export function writeWorkbook(sheets: readonly NewSheet[]): Uint8Array {
   )
 }
 
-function sheetXml(sheet: NewSheet, lists: (readonly string[])[]): string {
+function sheetXml(sheet: SheetOfNumbers, lists: (readonly string[])[]): string {
   const { rows, widths, headings, choices = [] } = sheet
   const heads = new Set(headings)
   const columns = widths.map(
@@ -34,12 +34,14 @@ function sheetXml(sheet: NewSheet, lists: (readonly string[])[]): string {
   ].join('')
 }
 
-function rowXml(texts: readonly string[], row: number, style: number): string {
-  const cells = texts.map((text, index) =>
-    text === ''
-      ? ''
-      : `<c r="${cellName(row, index + 1)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`,
-  )
+function rowXml(texts: readonly (string | number)[], row: number, style: number): string {
+  const cells = texts.map((text, index) => {
+    if (text === '') return ''
+    const name = cellName(row, index + 1)
+    return typeof text === 'number'
+      ? `<c r="${name}" s="3"><v>${text}</v></c>`
+      : `<c r="${name}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+  })
   return `<row r="${row}">${cells.join('')}</row>`
 }
 

@@ -37,6 +37,9 @@ export type NewSheet = {
   choices?: readonly CellChoices[]
 }
 
+/** A sheet of which some cells are whole numbers, to reckon with. */
+export type SheetOfNumbers = Omit<NewSheet, 'rows'> & { rows: readonly (readonly (string | number)[])[] }
+
 /** The name of a cell as spreadsheets write it: `C12`. */
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row}`
 

@@ -1,6 +1,4 @@
 import { cp932, type TextEncoding, utf8 } from '../../adapters/tables/text-encoding.ts'
-import { dayOfCell } from '../../application/office/time-of-cell.ts'
-import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { bookForResident } from './answers/book-for-resident.ts'
 import { options } from './answers/by-office.ts'
 import { cancelForResident } from './answers/cancel-for-resident.ts'
@@ -10,12 +8,14 @@ import { exportToFile } from './answers/export-to-file.ts'
 import { findAnswers } from './answers/find-answers.ts'
 import { importFromTable } from './answers/import-from-table.ts'
 import { moveBooking } from './answers/move-booking.ts'
+import { numbersOfAnswers } from './answers/numbers.ts'
 import { pageOfAnswer } from './answers/page-of-answer.ts'
 import { checkTelling, howTold } from './answers/tell-closed.ts'
 import { toInform } from './answers/to-inform.ts'
 import { updateFromTable } from './answers/update-from-table.ts'
 import { withAnswers } from './answers/with-answers.ts'
 import { type CommandGroup, command } from './command.ts'
+import { dayOf } from './counted-table.ts'
 import { WrongArguments } from './failures.ts'
 
 const surveyId = { shown: '<フォームID>' } as const
@@ -206,17 +206,9 @@ const importAnswers = command({
   },
 })
 
-/** @throws WrongArguments */
-function dayOf(text: string): LocalDate {
-  const day = dayOfCell(text)
-  if (day === undefined)
-    throw new WrongArguments(`「${text}」は日として読めません。2026-12-01 のように書いてください。`)
-  return day
-}
-
 /** What residents have sent. */
 export const answers: CommandGroup = {
-  about: '届いた回答を探し、書き出し、予約の一覧を作り、表から書き込み、取り込みます。',
+  about: '届いた回答を探し、書き出し、数え、予約の一覧を作り、表から書き込み、取り込みます。',
   verbs: {
     find: findAnswers,
     export: exportAnswers,
@@ -229,5 +221,6 @@ export const answers: CommandGroup = {
     'to-inform': informPeople,
     update,
     import: importAnswers,
+    numbers: numbersOfAnswers,
   },
 }

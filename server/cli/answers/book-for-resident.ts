@@ -1,14 +1,13 @@
 import { randomIds } from '../../../adapters/platform/random-ids.ts'
 import { makeBookForResident } from '../../../application/office/book-for-resident.ts'
 import { makeListFreeSlots } from '../../../application/office/list-free-slots.ts'
-import { dayOfCell } from '../../../application/office/time-of-cell.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { dayText, timeText } from '../../../application/texts/day-text.ts'
 import { shared as ja } from '../../../application/texts/ja.json'
-import { type LocalDate, tokyoDay } from '../../../domain/shared/local-date.ts'
+import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { command, exitCodes } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
-import { WrongArguments } from '../failures.ts'
+import { dayOf } from '../counted-table.ts'
 import { grouped, printable, slotText } from '../printing.ts'
 import { byOf, options } from './by-office.ts'
 import { writtenItem } from './correct-answer.ts'
@@ -68,13 +67,6 @@ export const bookForResident = command({
     return withAnswers(context, (storage) => book(asked, storage, context))
   },
 })
-
-function dayOf(text: string): LocalDate {
-  const day = dayOfCell(text)
-  if (day === undefined)
-    throw new WrongArguments(`「${text}」は日として読めません。2026-12-01 のように書いてください。`)
-  return day
-}
 
 async function listFreeSlots(
   asked: Parameters<ReturnType<typeof makeListFreeSlots>>[0],

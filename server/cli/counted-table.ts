@@ -1,0 +1,90 @@
+import { csvBytes } from '../../adapters/tables/csv-bytes.ts'
+import { utf8 } from '../../adapters/tables/text-encoding.ts'
+import { writePrivateFile } from '../../adapters/tables/write-private-file.ts'
+import { writeWorkbook } from '../../adapters/tables/write-workbook.ts'
+import { dayOfCell } from '../../application/office/time-of-cell.ts'
+import { type DaySpan, earliest, type LocalDate, latest } from '../../domain/shared/local-date.ts'
+import type { CommandContext } from './command-context.ts'
+import { WrongArguments } from './failures.ts'
+import { grouped, printable } from './printing.ts'
+
+type Cell = string | number
+
+/** What was counted: a row of texts and whole numbers for each thing. */
+export type CountedTable = {
+  /** Of its sheet. */
+  name: string
+  header: readonly string[]
+  rows: readonly (readonly Cell[])[]
+}
+
+/** Characters that take two places on a terminal. */
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u
+
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0)
+
+/** The lines of a table on a terminal: columns under each other, numbers to the right. */
+export function tableLines({ header, rows }: Pick<CountedTable, 'header' | 'rows'>): string[] {
+  const texts = [header, ...rows].map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? grouped(cell) : printable(cell))),
+  )
+  const widths = header.map((_, at) => Math.max(...texts.map((row) => widthOf(row[at] ?? ''))))
+  const isNumber = header.map((_, at) => typeof rows[0]?.[at] === 'number')
+  return texts.map((row) =>
+    row
+      .map((text, at) => {
+        const blanks = ' '.repeat((widths[at] ?? 0) - widthOf(text))
+        return isNumber[at] ? blanks + text : text + blanks
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Writes tables as the sheets of a workbook, or the first of them as CSV, by the name of the file. */
+export async function writeTables(
+  file: string,
+  tables: readonly [CountedTable, ...CountedTable[]],
+  { stop }: Pick<CommandContext, 'stop'>,
+): Promise<void> {
+  const [first] = tables
+  const bytes = /\.csv$/i.test(file)
+    ? csvBytes(first.header, textRows(first), utf8())
+    : [writeWorkbook(tables.map(sheetOf))]
+  await writePrivateFile(file, bytes, stop)
+}
+
+async function* textRows({ rows }: CountedTable): AsyncGenerator<readonly string[]> {
+  for (const row of rows) yield row.map(String)
+}
+
+const sheetOf = ({ name, header, rows }: CountedTable) => ({
+  name,
+  rows: [header, ...rows],
+  widths: header.map((title, at) =>
+    Math.min(60, 2 + Math.max(...[title, ...rows.map((row) => String(row[at] ?? ''))].map(widthOf))),
+  ),
+  headings: [1],
+})
+
+/**
+ * The days of `--from` and `--to`; one that is not there is that of `usual`, and never on the other side of the one that
+ * is. @throws WrongArguments
+ */
+export function daysOf(given: { from: string | undefined; to: string | undefined }, usual: DaySpan): DaySpan {
+  const [first, last] = [given.from, given.to].map((text) => (text === undefined ? undefined : dayOf(text)))
+  const from = first ?? earliest(usual.from, last ?? usual.from)
+  const to = last ?? latest(from, usual.to)
+  if (from > to) throw new WrongArguments(`--from（${from}）が、--to（${to}）より後です。`)
+  return { from, to }
+}
+
+/** @throws WrongArguments */
+export function dayOf(text: string): LocalDate {
+  const day = dayOfCell(text)
+  if (day === undefined)
+    throw new WrongArguments(`「${text}」は日として読めません。2026-12-01 のように書いてください。`)
+  return day
+}
