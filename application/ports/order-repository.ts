@@ -1,6 +1,8 @@
 import type { Order } from '../../domain/order/order.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
 import type { PayMethod } from '../../domain/order/payment-service.ts'
+import type { TakenOrder } from '../../domain/order/takings.ts'
+import type { DaySpan } from '../../domain/shared/local-date.ts'
 import type { AnswerOfSave, AnswerWrite, SaveLimits, StoredAlong } from './answer-repository.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal } from './booking-repository.ts'
@@ -94,6 +96,18 @@ export type OrderFacts = Pick<
   completedAt?: number
 }
 
+/** Orders that have all of this in common. */
+export type OrderSum = TakenOrder & {
+  serviceId: string
+  surveyId: string
+  /** Absent: nobody has told. */
+  payMethod?: PayMethod
+  /** At least 1. */
+  orders: number
+  /** Whole yen, tax included. */
+  yen: number
+}
+
 /**
  * Driven port: orders, from the resident's press of the button to the office's refund. An order that waits for its
  * payment holds the places of its answer: holds and orders end in the same step. The order of an answer is stored,
@@ -152,4 +166,10 @@ export interface OrderRepository {
 
   /** How many orders are in a state, those of erased residents too. */
   countIn(state: OrderState): Promise<number>
+
+  /**
+   * The sums of all orders that were made, completed or cancelled on one of these days, those of erased residents too;
+   * in no order. No order is opened.
+   */
+  sumsOf(days: DaySpan): Promise<readonly OrderSum[]>
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import type { OrderMove } from '../../application/ports/order-move.ts'
 import type { OrderFacts, OrderPlacing } from '../../application/ports/order-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
+import { type LocalDate, localDate, startOfTokyoDay } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { fresh } from './answer-writes.ts'
 import { aTake, day, places } from './booking-writes.ts'
@@ -130,6 +132,52 @@ export function listedOrderPromises(
       if (createdAtMs === 1_000) ids.push(orderId)
     expect(ids).toHaveLength(250)
     expect(ids).toEqual([...new Set(ids)].sort())
+  })
+
+  it('sums the orders that were made, completed or cancelled on some days in Japan, those of erased residents too', async () => {
+    const { orders } = storage()
+    const [first, last] = [localDate('2031-04-01'), localDate('2031-04-02')]
+    const begin = startOfTokyoDay(first)
+    const end = startOfTokyoDay(localDate('2031-04-03'))
+    const order = { serviceId: fresh('service') }
+    const sumsOf = async (from: LocalDate, to: LocalDate) =>
+      (await orders.sumsOf({ from, to }))
+        .filter(({ serviceId }) => serviceId === order.serviceId)
+        .sort((a, b) => a.createdOn.localeCompare(b.createdOn))
+    const pay = async (atMs: number, over: Partial<OrderMove> = {}) => {
+      const placing = await sent(storage(), aPlacing({ order, atMs, expiresAtMs: end * 2 }))
+      const paid = { ...sending(placing), version: 2, to: 'completed', captured: true } as const
+      expect(await orders.move({ ...paid, payMethod: 'paypay', ...over }, [])).toBe('moved')
+      return placing
+    }
+    for (const atMs of [begin - 1, begin, end - 1, end])
+      await pay(atMs, { completedAt: Math.floor(atMs / 1000) })
+    const early = begin - 5 * 86_400_000
+    await pay(early, { completedAt: begin / 1000 })
+    const gone = await pay(early, { completedAt: begin / 1000 })
+    await pay(early, { to: 'refunded', completedAt: early / 1000, canceledAt: end / 1000 - 1 })
+    await storage().residents.erase(gone.stored.order.userId, day, () => [])
+    await sent(storage(), aPlacing({ order, atMs: begin + 1, expiresAtMs: end * 2 }))
+
+    const same = { ...order, surveyId: 'often' }
+    const paypay = { ...same, payMethod: 'paypay', captured: true }
+    const earlier = localDate('2031-03-27')
+    const completed = { ...paypay, state: 'completed' }
+    const sums = await sumsOf(first, last)
+    expect(sums).toHaveLength(5)
+    expect(sums).toEqual(
+      expect.arrayContaining([
+        { ...completed, createdOn: earlier, completedOn: first, orders: 2, yen: 600 },
+        {
+          ...{ ...paypay, state: 'refunded', orders: 1, yen: 300 },
+          ...{ createdOn: earlier, completedOn: earlier, canceledOn: last },
+        },
+        { ...completed, createdOn: first, completedOn: first, orders: 1, yen: 300 },
+        { ...same, state: 'sent', captured: false, createdOn: first, orders: 1, yen: 300 },
+        { ...completed, createdOn: last, completedOn: last, orders: 1, yen: 300 },
+      ]),
+    )
+    expect(await sumsOf(localDate('2031-05-01'), localDate('2031-05-02'))).toEqual([])
   })
 
   it('holds places on the day that they are on', async () => {

@@ -36,9 +36,9 @@ export const insertOrder = (
   { answerId, key, bodyIndex, captured = false, trackingId }: OfNewOrder,
 ): Statement => {
   const { order, surveyId, createdAtMs, expiresAtMs } = stored
-  return sql`insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms,
+  return sql`insert into orders (order_id, survey_id, service_id, owner, answer_id, state, version, captured, total, created_at_ms,
       expires_at_ms, pay_method, tracking_id, request_key, body_index, sealed)
-    values (${order.orderId}, ${surveyId}, ${sealing.ownerOf(order.userId)}, ${answerId ?? null}, ${state}, 1,
+    values (${order.orderId}, ${surveyId}, ${order.serviceId}, ${sealing.ownerOf(order.userId)}, ${answerId ?? null}, ${state}, 1,
       ${Number(captured)}, ${order.amountWithTax}, ${createdAtMs}, ${expiresAtMs}, ${order.payMethod ?? null},
       ${trackingId ?? null}, ${key ?? null}, ${bodyIndex ?? null}, ${sealOrder(sealing, stored)})`
 }

@@ -21,6 +21,7 @@ import {
 } from '../write.ts'
 import { openOrder, openPending, orderColumns } from './opened-order.ts'
 import { bodyIndexOf, placeOrder, sealPlacing } from './place-order.ts'
+import { sumOrders } from './sum-orders.ts'
 
 type Needs = {
   engine: SqlEngine
@@ -137,6 +138,8 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
       const row = await engine.get(sql`select count(*) as orders from orders where state = ${state}`)
       return Number(row?.orders)
     },
+
+    sumsOf: (days) => sumOrders(engine.all, days),
   }
 }
 

@@ -280,6 +280,7 @@ const orderTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
   `create table orders (
     order_id ${text} not null primary key, -- the id of its hold too
     survey_id ${text} not null,
+    service_id ${text} not null,
     owner ${bytes}, -- null: a resident who was erased
     answer_id ${text}, -- null: there is none yet
     state ${text} not null,

@@ -128,8 +128,9 @@ const rowsOf = (count: number): string[] => [
       sha256(at::text::bytea), '\\x00' from generate_series(1, ${count}) at`,
   `insert into answer_term (term, seq)
     select sha256((at % 20)::text::bytea), at from generate_series(1, ${count}) at`,
-  `insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms, expires_at_ms, tracking_id)
-    select 'o' || at, 'old', sha256((at % ${count / 10})::text::bytea), 'a' || at, 'completed', 1, 1, 100, at, at, 't' || at
+  `insert into orders (order_id, survey_id, service_id, owner, answer_id, state, version, captured, total, created_at_ms,
+      expires_at_ms, tracking_id)
+    select 'o' || at, 'old', 'waste', sha256((at % ${count / 10})::text::bytea), 'a' || at, 'completed', 1, 1, 100, at, at, 't' || at
       from generate_series(1, ${count}) at`,
   `insert into member_number (survey_id, number_index, owner, answer_id)
     select 'old', sha256(at::text::bytea), sha256(at::text::bytea), 'a' || at from generate_series(1, ${count}) at`,
@@ -149,8 +150,9 @@ const opening = [
       sha256(('n' || at)::bytea), '\\x00' from generate_series(1, 1000) at`,
   `insert into answer_term (term, seq)
     select sha256(('n' || at)::bytea), 10000 + at from generate_series(1, 1000) at`,
-  `insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms, expires_at_ms, tracking_id)
-    select 'no' || at, 'new', sha256(('n' || at)::bytea), 'n' || at, 'completed', 1, 1, 100, at, at, 'nt' || at
+  `insert into orders (order_id, survey_id, service_id, owner, answer_id, state, version, captured, total, created_at_ms,
+      expires_at_ms, tracking_id)
+    select 'no' || at, 'new', 'waste', sha256(('n' || at)::bytea), 'n' || at, 'completed', 1, 1, 100, at, at, 'nt' || at
       from generate_series(1, 1000) at`,
   `insert into member_number (survey_id, number_index, owner, answer_id)
     select 'new', sha256(('n' || at)::bytea), sha256(('n' || at)::bytea), 'n' || at from generate_series(1, 1000) at`,

@@ -45,8 +45,8 @@ test.each([
 
 describe('an order that took no money', () => {
   const DAYS_MS = 30 * 24 * HOUR_MS
-  const orders = `insert into orders (order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms,
-    expires_at_ms) values ('O1', 'often', x'01', null, 'failed', 1, 0, 300, ${friday}, ${friday})`
+  const orders = `insert into orders (order_id, survey_id, service_id, owner, answer_id, state, version, captured, total, created_at_ms,
+    expires_at_ms) values ('O1', 'often', 'waste', x'01', null, 'failed', 1, 0, 300, ${friday}, ${friday})`
 
   /** Orders left of one that is as `change` makes it. */
   async function leftOf(change: string, afterMs: number): Promise<unknown> {
