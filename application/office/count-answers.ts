@@ -5,6 +5,7 @@ import { type DaySpan, earliest, type LocalDate, latest, plusDays } from '../../
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
+import { entryIn, ranked } from './counted.ts'
 
 /** How often each did something. */
 type TimesBy = Readonly<Partial<Record<Actor, number>>>
@@ -120,17 +121,3 @@ const inOrder = <W extends Pick<WeekOfForm, 'languages'>>(week: W): W => ({
   ...week,
   languages: new Map([...week.languages].sort(([a], [b]) => (a < b ? -1 : 1))),
 })
-
-function entryIn<V>(entries: Map<string, V>, name: string, make: () => V): V {
-  const known = entries.get(name)
-  if (known) return known
-  const made = make()
-  entries.set(name, made)
-  return made
-}
-
-/** Compares ids by their places in a list; those that are not there come last, in the order of their letters. */
-function ranked(ids: readonly string[]): (a: string, b: string) => number {
-  const rank = new Map(ids.map((id, at) => [id, at]))
-  return (a, b) => (rank.get(a) ?? ids.length) - (rank.get(b) ?? ids.length) || (a < b ? -1 : a > b ? 1 : 0)
-}

@@ -3,6 +3,8 @@ import { utf8 } from '../../adapters/tables/text-encoding.ts'
 import { writePrivateFile } from '../../adapters/tables/write-private-file.ts'
 import { writeWorkbook } from '../../adapters/tables/write-workbook.ts'
 import { dayOfCell } from '../../application/office/time-of-cell.ts'
+import { dayText } from '../../application/texts/day-text.ts'
+import { shared as ja } from '../../application/texts/ja.json'
 import { type DaySpan, earliest, type LocalDate, latest } from '../../domain/shared/local-date.ts'
 import type { CommandContext } from './command-context.ts'
 import { WrongArguments } from './failures.ts'
@@ -26,7 +28,7 @@ const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0)
 
 /** The lines of a table on a terminal: columns under each other, numbers to the right. */
-export function tableLines({ header, rows }: Pick<CountedTable, 'header' | 'rows'>): string[] {
+function tableLines({ header, rows }: Pick<CountedTable, 'header' | 'rows'>): string[] {
   const texts = [header, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? grouped(cell) : printable(cell))),
   )
@@ -42,6 +44,21 @@ export function tableLines({ header, rows }: Pick<CountedTable, 'header' | 'rows
       .trimEnd(),
   )
 }
+
+/** A table under an empty line; nothing where it has no rows. */
+export const section = (header: CountedTable['header'], rows: CountedTable['rows']): string[] =>
+  rows.length === 0 ? [] : ['', ...tableLines({ header, rows })]
+
+/** Notes as a sheet of their own. */
+export const sheetOfNotes = (about: string, notes: readonly string[]): CountedTable => ({
+  name: '説明',
+  header: [about],
+  rows: notes.map((note) => [note]),
+})
+
+/** Days in words: `2024/6/14(金)～2024/6/20(木)`. */
+export const spanText = ({ from, to }: DaySpan): string =>
+  [...new Set([from, to])].map((day) => dayText(ja, 'short.year', day)).join('～')
 
 /** Writes tables as the sheets of a workbook, or the first of them as CSV, by the name of the file. */
 export async function writeTables(

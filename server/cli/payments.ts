@@ -18,6 +18,7 @@ import { trackingIds } from '../composition/payment-provider.ts'
 import { type CommandGroup, command, exitCodes, json } from './command.ts'
 import { type CommandContext, type OpenOptions, withStorage } from './command-context.ts'
 import { CommandFailed, WrongArguments } from './failures.ts'
+import { takings } from './payments/takings.ts'
 import { grouped, printJson, timeOf } from './printing.ts'
 
 /** States of orders in the words of an office. */
@@ -128,10 +129,11 @@ const markPaid = command({
 
 /** Orders that the office has to settle. */
 export const payments: CommandGroup = {
-  about: '片づける必要のある支払いを出し、決済会社や窓口で行ったことを記録します。',
+  about: '片づける必要のある支払いと日計を出し、決済会社や窓口で行ったことを記録します。',
   verbs: {
     list,
     show,
+    takings,
     'mark-refunded': markAs('refunded', '返金した、または与信を取り消したと記録します。'),
     'mark-paid': markPaid,
     'mark-unpaid': markAs('unpaid', '決済会社で、支払われていないことを確かめたと記録します。'),

@@ -6,8 +6,8 @@ import { type DaySpan, instantsOf, type LocalDate, tokyoDay } from '../../../dom
 import type { ReadRows } from '../sql-engine.ts'
 import { listOf, raw, type SqlRow, type Statement, sql } from '../write.ts'
 
-/** Events counted by one statement: some hundredths of a second. */
-const PAGE = 20_000
+/** Events counted by one statement: so few that a database finds their answers one by one, rather than read all. */
+const PAGE = 5_000
 
 const DAY_MS = 86_400_000
 /** The day in Tokyo of an instant as a whole number: `dayOf` makes a day of it. */

@@ -4,14 +4,12 @@ import {
   makeCountAnswers,
 } from '../../../application/office/count-answers.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { dayText } from '../../../application/texts/day-text.ts'
-import { shared as ja } from '../../../application/texts/ja.json'
 import { languages } from '../../../application/texts/languages.ts'
 import type { Actor, AnswerAct } from '../../../domain/answer/answer-act.ts'
 import { type DaySpan, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { type Command, command, exitCodes, json } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
-import { type CountedTable, daysOf, tableLines, writeTables } from '../counted-table.ts'
+import { type CountedTable, daysOf, section, sheetOfNotes, spanText, writeTables } from '../counted-table.ts'
 import { WrongArguments } from '../failures.ts'
 import { grouped, printJson } from '../printing.ts'
 import { withAnswers } from './with-answers.ts'
@@ -63,9 +61,6 @@ async function count(
   if (file !== undefined) return `${spanText(days)}の数を書き出しました：${file}`
   return linesOf(numbers).join('\n')
 }
-
-const spanText = ({ from, to }: DaySpan): string =>
-  `${dayText(ja, 'short.year', from)}～${dayText(ja, 'short.year', to)}`
 
 type WeekOfForm = AnswerNumbers['forms'][number]
 
@@ -146,10 +141,6 @@ function linesOf(numbers: AnswerNumbers): string[] {
   ]
 }
 
-/** A table under an empty line; nothing where it has no rows. */
-const section = (header: CountedTable['header'], rows: CountedTable['rows']): string[] =>
-  rows.length === 0 ? [] : ['', ...tableLines({ header, rows })]
-
 function sheetsOf(numbers: AnswerNumbers): readonly [CountedTable, ...CountedTable[]] {
   const { days, forms, places } = numbers
   return [
@@ -187,6 +178,6 @@ function sheetsOf(numbers: AnswerNumbers): readonly [CountedTable, ...CountedTab
         ]),
       ),
     },
-    { name: '説明', header: [`${days.from}から${days.to}まで`], rows: notes.map((note) => [note]) },
+    sheetOfNotes(spanText(days), notes),
   ]
 }

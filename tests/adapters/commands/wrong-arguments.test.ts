@@ -55,6 +55,8 @@ const wrong: [line: string, said: string][] = [
   ['answers numbers --out numbers.csv', '--out に「numbers.csv」とは書けません。.xlsx の'],
   ['answers numbers --from 2026-04-02 --to 2026-04-01', '--from（2026-04-02）が、--to（2026-04-01）より後'],
   ['answers numbers --from april', '「april」は日として読めません。2026-12-01 のように書いてください。'],
+  ['payments takings --day 2026-12-01 --to 2026-12-02', '「--day」と「--to」は、一緒には使えません。'],
+  ['payments takings --out takings.pdf', '--out に「takings.pdf」とは書けません。.csv か .xlsx の'],
   ['audit --jsn', '「--jsn」という指定はありません。「--json」ですか。'],
   ['audit lgo', '「lgo」という使い方はありません。'],
   ['audit log --lst', '「--lst」という指定はありません。「--list」ですか。'],

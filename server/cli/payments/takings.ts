@@ -1,0 +1,123 @@
+import { makeCountTakings, type Sum, type TakingsOfDay } from '../../../application/office/count-takings.ts'
+import { payment as paymentTexts } from '../../../application/texts/ja.json'
+import { payMethodText } from '../../../application/texts/payment-text.ts'
+import type { Taking } from '../../../domain/order/takings.ts'
+import { type DaySpan, tokyoDay } from '../../../domain/shared/local-date.ts'
+import { formatYen } from '../../../domain/shared/yen.ts'
+import { type Command, command, exitCodes, json } from '../command.ts'
+import { withStorage } from '../command-context.ts'
+import {
+  type CountedTable,
+  dayOf,
+  daysOf,
+  section,
+  sheetOfNotes,
+  spanText,
+  writeTables,
+} from '../counted-table.ts'
+import { WrongArguments } from '../failures.ts'
+import { grouped, printJson } from '../printing.ts'
+
+const notes = [
+  '日は日本時間です。入金は支払われた日、返金は mark-refunded で返金を記録した日です。決済会社での返金が先のときは、日がずれます。',
+  '与信を確保してから売上を確定したカードは、与信を確保した日の入金です。',
+  '「返金が必要」は入金に含みます。返金を記録すると、その日の返金になります。',
+  '「与信のみ」「結果の確認が必要」「取り消し」は、入金に含みません。取り消しは、お金が動かなかったもので、30日で消えます。',
+  'データを消した利用者の支払いも含みます。',
+]
+
+/** What was taken and given back, for the accountants. */
+export const takings: Command = command({
+  about:
+    '日計です。日、サービス、フォーム、支払い方法ごとに、入金と返金の件数と金額（円、税込み）を出します。',
+  details: ['日を指定しなければ、今日です。', ...notes],
+  options: {
+    day: { value: '<日>', about: 'その日の日計です。', excludes: ['from', 'to'] },
+    from: { value: '<日>', about: 'この日から、日ごとに出します。' },
+    to: { value: '<日>', about: 'この日まで、日ごとに出します。' },
+    out: {
+      value: '<ファイル>',
+      about: 'ファイル（.csv か .xlsx、0600）に書き出します。.xlsx の数は、そのまま計算できます。',
+    },
+    json,
+  },
+  examples: ['--day 2026-12-01', '--from 2026-12-01 --to 2026-12-31 --out takings.xlsx'],
+  async run({ day, from, to, out: file, json: isJson }, context) {
+    if (file !== undefined && !/\.(csv|xlsx)$/i.test(file))
+      throw new WrongArguments(`--out に「${file}」とは書けません。.csv か .xlsx のファイルにしてください。`)
+    const today = tokyoDay(context.clock.now())
+    const one = day === undefined ? undefined : dayOf(day)
+    const days = one === undefined ? daysOf({ from, to }, { from: today, to: today }) : { from: one, to: one }
+    const rows = await withStorage(context, (storage) => makeCountTakings(storage)(days), { readOnly: true })
+    if (file !== undefined)
+      await writeTables(file, [tableOf(rows), sheetOfNotes(spanText(days), notes)], context)
+    if (isJson) {
+      printJson(context, { days, rows })
+      return exitCodes.ok
+    }
+    return file === undefined ? linesOf(days, rows).join('\n') : `日計を書き出しました：${file}`
+  },
+})
+
+const none: Sum = { orders: 0, yen: 0 }
+const sumOf = (rows: readonly TakingsOfDay[], taking: Taking): Sum =>
+  rows.reduce(({ orders, yen }, { sums: { [taking]: sum = none } }) => {
+    return { orders: orders + sum.orders, yen: yen + sum.yen }
+  }, none)
+
+const methodText = ({ payMethod }: TakingsOfDay): string =>
+  payMethod ? payMethodText(paymentTexts, payMethod) : '不明'
+
+/** What is not money that was taken and kept, in the words of an office. */
+const apart: readonly (readonly [Taking, words: string])[] = [
+  ['refundNeeded', '返金が必要'],
+  ['authorised', '与信のみ'],
+  ['unknown', '結果の確認が必要'],
+  ['cancelled', '取り消し'],
+]
+
+function linesOf(days: DaySpan, rows: readonly TakingsOfDay[]): string[] {
+  const [paid, refunded] = [sumOf(rows, 'paid'), sumOf(rows, 'refunded')]
+  const text = ({ orders, yen }: Sum) => `${grouped(orders)}件 ${formatYen(yen)}`
+  const moved = rows.filter(({ sums }) => sums.paid || sums.refunded)
+  const left = rows.flatMap((row) =>
+    apart.flatMap(([taking, words]) => {
+      const sum = row.sums[taking]
+      return sum ? [[...placeOf(row), words, sum.orders, sum.yen]] : []
+    }),
+  )
+  return [
+    `${spanText(days)}　入金 ${text(paid)}、返金 ${text(refunded)}、差引 ${formatYen(paid.yen - refunded.yen)}`,
+    ...section(
+      [...place, '入金', '入金額', '返金', '返金額', '差引'],
+      moved.map((row) => [...placeOf(row), ...moneyOf(row)]),
+    ),
+    ...section([...place, 'わけ', '件数', '金額'], left),
+    '',
+    ...notes,
+  ]
+}
+
+const place = ['日', 'サービス', 'フォーム', '支払い方法']
+const placeOf = (row: TakingsOfDay): string[] => [row.day, row.serviceName, row.formTitle, methodText(row)]
+
+function moneyOf({ sums: { paid = none, refunded = none } }: TakingsOfDay): number[] {
+  return [paid.orders, paid.yen, refunded.orders, refunded.yen, paid.yen - refunded.yen]
+}
+
+const tableOf = (rows: readonly TakingsOfDay[]): CountedTable => ({
+  name: '日計',
+  header: [
+    ...['日', 'サービス', 'サービスID', 'フォーム', 'フォームID', '支払い方法'],
+    ...['入金', '入金額', '返金', '返金額', '差引'],
+    ...apart.flatMap(([, words]) => [words, `${words}（金額）`]),
+  ],
+  rows: rows.map((row) => [
+    ...[row.day, row.serviceName, row.serviceId, row.formTitle, row.surveyId, methodText(row)],
+    ...moneyOf(row),
+    ...apart.flatMap(([taking]) => {
+      const { orders, yen } = row.sums[taking] ?? none
+      return [orders, yen]
+    }),
+  ]),
+})
