@@ -49,12 +49,16 @@ export const makeCountTakings =
     for (const { serviceId, surveyId, payMethod, orders: counted, yen, ...of } of await orders.sumsOf(days)) {
       for (const { taking, day } of takingsOf(of)) {
         if (day < days.from || day > days.to) continue
-        const row = entryIn(rows, JSON.stringify([day, serviceId, surveyId, payMethod]), (): Row => ({
-          ...{ day, serviceId, serviceName: services.get(serviceId)?.serviceName ?? serviceId },
-          ...{ surveyId, formTitle: titles.get(surveyId) ?? surveyId },
-          ...(payMethod && { payMethod }),
-          sums: {},
-        }))
+        const row = entryIn(
+          rows,
+          JSON.stringify([day, serviceId, surveyId, payMethod]),
+          (): Row => ({
+            ...{ day, serviceId, serviceName: services.get(serviceId)?.serviceName ?? serviceId },
+            ...{ surveyId, formTitle: titles.get(surveyId) ?? surveyId },
+            ...(payMethod && { payMethod }),
+            sums: {},
+          }),
+        )
         const before = row.sums[taking] ?? { orders: 0, yen: 0 }
         row.sums[taking] = { orders: before.orders + counted, yen: before.yen + yen }
       }

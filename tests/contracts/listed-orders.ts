@@ -146,7 +146,7 @@ export function listedOrderPromises(
         .sort((a, b) => a.createdOn.localeCompare(b.createdOn))
     const pay = async (atMs: number, over: Partial<OrderMove> = {}) => {
       const placing = await sent(storage(), aPlacing({ order, atMs, expiresAtMs: end * 2 }))
-      const paid = { ...sending(placing), version: 2, to: 'completed', captured: true } as const
+      const paid = { ...sending(placing), version: 2, to: 'refund_needed', captured: true } as const
       expect(await orders.move({ ...paid, payMethod: 'paypay', ...over }, [])).toBe('moved')
       return placing
     }
@@ -162,19 +162,19 @@ export function listedOrderPromises(
     const same = { ...order, surveyId: 'often' }
     const paypay = { ...same, payMethod: 'paypay', captured: true }
     const earlier = localDate('2031-03-27')
-    const completed = { ...paypay, state: 'completed' }
+    const paid = { ...paypay, state: 'refund_needed' }
     const sums = await sumsOf(first, last)
     expect(sums).toHaveLength(5)
     expect(sums).toEqual(
       expect.arrayContaining([
-        { ...completed, createdOn: earlier, completedOn: first, orders: 2, yen: 600 },
+        { ...paid, createdOn: earlier, completedOn: first, orders: 2, yen: 600 },
         {
           ...{ ...paypay, state: 'refunded', orders: 1, yen: 300 },
           ...{ createdOn: earlier, completedOn: earlier, canceledOn: last },
         },
-        { ...completed, createdOn: first, completedOn: first, orders: 1, yen: 300 },
+        { ...paid, createdOn: first, completedOn: first, orders: 1, yen: 300 },
         { ...same, state: 'sent', captured: false, createdOn: first, orders: 1, yen: 300 },
-        { ...completed, createdOn: last, completedOn: last, orders: 1, yen: 300 },
+        { ...paid, createdOn: last, completedOn: last, orders: 1, yen: 300 },
       ]),
     )
     expect(await sumsOf(localDate('2031-05-01'), localDate('2031-05-02'))).toEqual([])
