@@ -87,8 +87,8 @@ const sheetOf = ({ name, header, rows }: CountedTable) => ({
 })
 
 /**
- * The days of `--from` and `--to`. Where one is not there it is that of `usual`, or the other one if they would not be in
- * order. @throws WrongArguments
+ * The days of `--from` and `--to`. Where one is not there it is that of `usual`, or the other one if they would not be
+ * in order. @throws WrongArguments
  */
 export function daysOf(given: { from: string | undefined; to: string | undefined }, usual: DaySpan): DaySpan {
   const [first, last] = [given.from, given.to].map((text) => (text === undefined ? undefined : dayOf(text)))
