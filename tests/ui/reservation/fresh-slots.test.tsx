@@ -117,7 +117,7 @@ test('a slot that went meanwhile is told at once, over what is free now [ERR-14]
   await pick('6月16日', '10:00')
   expect(alertTitle()).toBe('6月16日（月）10:00～11:00は、満席になりました')
   expect(alertLines()).toEqual([
-    '入力した内容は残っています。このままほかの日時を選ぶこともできます。',
+    '入力した内容は残っています。',
     '選択した枠が満席になりました。ブラウザを閉じて、もう一度お試しください。',
   ])
   await press('ほかの日時を選ぶ')
