@@ -62,3 +62,27 @@ export function formSheetOf(page: string) {
   const [[columns = [], ...items] = []] = tablesOf(page, '項目ID')
   return aFormSheet(items, { head, columns })
 }
+
+/** What somebody asks for, the heading 「…」; the commands below it, word by word; and lines that they print. */
+type Task = { task: string; commands: string[][]; printed: string[] }
+
+/** The tasks of a page. */
+export function tasksOf(page: string): Task[] {
+  const sections = textOf(page)
+    .split(/^## (?=「)/m)
+    .slice(1)
+  return sections.map((section) => ({
+    task: section.split('\n', 1)[0] ?? '',
+    commands: [...section.matchAll(/^npm run (\S+) -- (.*)$/gm)].map(([, name = '', rest = '']) => [
+      name,
+      ...wordsOf(rest),
+    ]),
+    printed: [...section.matchAll(/^```(\w*)\n(.*?)\n```$/gms)].flatMap(([, language, lines = '']) =>
+      language ? [] : lines.split('\n'),
+    ),
+  }))
+}
+
+/** The words of a command line, parted by blanks that stand in no quotes. */
+const wordsOf = (line: string): string[] =>
+  (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^'(.*)'$/, '$1'))
