@@ -1,4 +1,5 @@
-import { isDisabledItem } from '../../domain/form/form.ts'
+import { isDisabledItem, visibleItems } from '../../domain/form/form.ts'
+import { isRequired } from '../../domain/form/required.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { ReservationItem } from '../../domain/reservation/category.ts'
 import { categoryInfoOf, isOffered } from '../../domain/reservation/category-tree.ts'
@@ -79,6 +80,15 @@ export const makeListFreeSlots =
     }
     return free
   }
+
+/** Titles of the items that who books for somebody has to enter besides, whatever else is answered. */
+export function titlesToEnter(schema: readonly SchemaItem[]): string[] {
+  const booked = reservationItems(schema)
+  const mode = 'admin'
+  return visibleItems(schema, mode)
+    .filter((item) => isRequired(item, mode) && !booked.includes(item) && !isDisabledItem(item))
+    .map(({ title }) => title)
+}
 
 type Choice = { item: SchemaItem; choice: ReservationItem }
 

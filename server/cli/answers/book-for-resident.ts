@@ -1,6 +1,7 @@
 import { randomIds } from '../../../adapters/platform/random-ids.ts'
+import { allForms } from '../../../application/office/all-forms.ts'
 import { makeBookForResident } from '../../../application/office/book-for-resident.ts'
-import { makeListFreeSlots } from '../../../application/office/list-free-slots.ts'
+import { makeListFreeSlots, titlesToEnter } from '../../../application/office/list-free-slots.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { dayText, timeText } from '../../../application/texts/day-text.ts'
 import { shared as ja } from '../../../application/texts/ja.json'
@@ -88,7 +89,10 @@ async function listFreeSlots(
   const [day] = first?.days ?? []
   if (!first || !day) return '空いている枠はありません。--from と --to で、ほかの日も見てください。'
   const words = [asked.surveyId, first.offers[0]?.what, day.day, day.slots[0]?.coma.start].join(' ')
-  return `予約するには：npm run answers -- book ${printable(words)} --set <項目>=<値>`
+  const form = await allForms(storage).find(asked.surveyId)
+  const titles = titlesToEnter(form?.config.surveySchema ?? [])
+  const sets = (titles.length > 0 ? titles : ['<項目>']).map((title) => `--set ${printable(title)}=<値>`)
+  return `予約するには：npm run answers -- book ${printable(words)} ${sets.join(' ')}`
 }
 
 async function book(

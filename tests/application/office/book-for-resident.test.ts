@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer-rows.ts'
+import { titlesToEnter } from '../../../application/office/list-free-slots.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { booking, ten } from '../answer/a-town-with-messages.ts'
 import {
@@ -145,6 +146,18 @@ test('of the desk and a resident who want the last place at once one gets it [RS
   const outcomes = await Promise.allSettled([resident, desk])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await slotsOf(town, '2024-06-14')).toMatchObject({ 1: [1, 1] })
+})
+
+test('what has to be entered besides is what is required of the desk', () => {
+  const required = { isRequired: { value: true } }
+  const schema = [
+    ...surveySchema,
+    anItem({ itemKey: 'eased', title: '同意', isRequired: { value: true, admin: false } }),
+    anItem({ itemKey: 'fixed', title: '市区町村', disabled: true, ...required }),
+    aReservation({ itemKey: 'second', ...required }),
+    anItem({ itemKey: 'desk', title: '受け付けた窓口', isAdminItem: true, ...required }),
+  ]
+  expect(titlesToEnter(schema)).toEqual(['お名前', '受け付けた窓口'])
 })
 
 test('free slots are listed by what is booked there and by day, as residents could book them', async () => {
