@@ -6,6 +6,7 @@ import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
+import type { Section } from '../../domain/staff/office-duty.ts'
 import type { StaffRecord } from '../../domain/staff/staff-account.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { TaxSetting } from '../../domain/tax/tax-terms.ts'
@@ -61,6 +62,8 @@ export type CitySettings = {
   synonyms?: readonly (readonly string[])[]
   /** Origins of images besides our own; feeds `img-src`. */
   imageHosts?: readonly string[]
+  /** How the office's pages are used; absent: as `OfficeSettings` says. */
+  office?: OfficeSettings
   /** The statuses that the office gives to answers besides those of the product; absent: the usual ones. */
   statuses?: readonly CityStatus[]
   /** What is sent into the chat of who has booked; absent: nothing. */
@@ -70,6 +73,16 @@ export type CitySettings = {
    * nothing to choose.
    */
   languages?: readonly LanguageCode[]
+}
+
+/** The office's pages. */
+export type OfficeSettings = {
+  /** Groups of forms, calendars and services that some of the staff look after. */
+  sections?: readonly Section[]
+  /** Whether everybody has to confirm a sign-in with a linked LINE account; absent: only who has linked one. */
+  secondFactor?: 'required' | 'offered'
+  /** The only origin at which the office's pages and calls are there; absent: every one. */
+  origin?: string
 }
 
 export type Media = { name: string; contentType: string; bytes: Uint8Array }

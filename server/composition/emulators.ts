@@ -33,7 +33,7 @@ function lineEmulators(config: Config, shown: Shown, origins: Origins): Middlewa
       ...config.line,
       issuer,
       origin: origins.app,
-      redirectUris: [`${origins.app}/login`],
+      redirectUris: [`${origins.app}/login`, `${origins.app}/office/line`],
       clock: systemClock,
       forms: async () => [
         ...(await shown.surveys.list()).map(linkTo('/survey')),

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
+import { apiBase, officeBase } from '../../adapters/http/api-base.ts'
 import { openApiOf } from '../../adapters/http/server/api/open-api.ts'
 import { calls } from '../../adapters/http/server/calls.ts'
+import { officeCalls } from '../../adapters/http/server/office.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { readStorageConfig } from '../../server/composition/config.ts'
 import { openStorage } from '../../server/composition/open-storage.ts'
@@ -87,7 +89,10 @@ export const naive: Target = {
     const folder = mkdtempSync(join(disk, 'madoguchi-naive-'))
     const database = await fileIn(folder)
     writeFileSync(join(folder, 'stored.json'), JSON.stringify(recordsOf(stored)))
-    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApiOf(calls)))
+    writeFileSync(
+      join(folder, 'openapi.json'),
+      JSON.stringify(openApiOf({ [apiBase]: calls, [officeBase]: officeCalls })),
+    )
     const program = [await carelessProgram(), folder]
     return siteOf(folder, database, { env: environment(database), program })
   },

@@ -341,6 +341,23 @@ const staffTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     linked_at_ms ${int} not null
   )${keyedTable}`,
   'create index staff_links_of_owner on staff_link (owner)',
+
+  `create table office_duty ( -- who does what in the office
+    sub ${text} not null,
+    section_id ${text} not null, -- '': of the whole city
+    role ${text} not null,
+    constraint duty_of_staff primary key (sub, section_id)
+  )${keyedTable}`,
+
+  `create table office_session (
+    token_hash ${bytes} primary key not null, -- SHA-256
+    session_id ${text} not null,
+    sub ${text} not null,
+    sealed ${bytes} not null, -- the user name
+    is_half ${int} not null, -- whether the second factor is missing
+    started_at_ms ${int} not null,
+    seen_at_ms ${int} not null -- when it was used last, to a minute
+  )${keyedTable}`,
 ]
 
 const messageTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [

@@ -61,7 +61,7 @@ export function undocumentedAnswers(answered: readonly Answered[], description: 
     .filter(([, , , found]) => found.length > 0)
 }
 
-const ofCalls = openApiOf(calls) as OpenApi
+const ofCalls = openApiOf({ [apiBase]: calls }) as OpenApi
 
 /**
  * The browser's network. A test fails when it ends if an answer that came over it was not as the description has it.

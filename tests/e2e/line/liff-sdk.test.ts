@@ -131,7 +131,7 @@ const identity = () =>
     idTokenAlg: 'HS256',
     channelId,
     channelSecret,
-    redirectUri: `${site.origin}/login`,
+    redirectUris: { residents: `${site.origin}/login`, office: `${site.origin}/office/line` },
     clock: systemClock,
   })
 const link = (path: string) => `${site.origin}/emulator/line/liff/${liffId}${path}`

@@ -28,11 +28,14 @@ const errorShape = object(
   },
 )
 
+/** Calls by their names. */
+type NamedCalls = Readonly<Record<string, CallFacts>>
+
 /**
- * The description of the interface (OpenAPI 3.1), made of the calls that are served, by their names.
+ * The description of the interface (OpenAPI 3.1), made of the calls that are served under each base.
  * @param others paths that are served besides
  */
-export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Json = {}): Json {
+export function openApiOf(served: Readonly<Record<string, NamedCalls>>, others: Json = {}): Json {
   const of = schemas()
   const paths: { [path: string]: Json } = {
     '/healthz': { get: healthOf('Whether the process is alive') },
@@ -42,10 +45,12 @@ export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Js
     },
     ...(others as { [path: string]: Json }),
   }
-  for (const call of Object.values(calls)) {
-    const path = `${apiBase}/${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, of) }
-  }
+  for (const [base, calls] of Object.entries(served))
+    for (const call of Object.values(calls)) {
+      const path = `${base}/${call.path}`
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(base, call, of) }
+    }
+  const all = Object.values(served).flatMap((calls) => Object.values(calls))
   return {
     openapi: '3.1.0',
     info: {
@@ -55,8 +60,11 @@ export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Js
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: of.schemaOf(errorShape), ...bodySchemasOf(Object.values(calls), of), ...of.named },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        office: { type: 'apiKey', in: 'cookie', name: 'office' },
+      },
+      schemas: { Error: of.schemaOf(errorShape), ...bodySchemasOf(all, of), ...of.named },
     },
     security: [{ session: [] }],
   }
@@ -68,12 +76,12 @@ const healthOf = (summary: string): Json => ({
   responses: { 200: { description: 'Yes' }, 503: { description: 'No' } },
 })
 
-function operationOf(call: CallFacts, of: Schemas): Json {
+function operationOf(base: string, call: CallFacts, of: Schemas): Json {
   const { method, path, summary, by, response } = call
   return {
-    operationId: `${method.toLowerCase()}${`/${path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    operationId: `${method.toLowerCase()}${`${base === apiBase ? '' : base}/${path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     summary,
-    ...(by === 'public' && { security: [] }),
+    ...securityOf(by),
     parameters: parametersOf(call, of),
     ...(method !== 'GET' && { requestBody: requestBodyOf(call) }),
     responses: {
@@ -82,6 +90,10 @@ function operationOf(call: CallFacts, of: Schemas): Json {
     },
   }
 }
+
+/** What a call needs besides the session that most need. */
+const securityOf = (by: CallFacts['by']): Json =>
+  by === 'resident' ? {} : { security: by === 'office' ? [{ office: [] }] : [] }
 
 const requestBodyOf = ({ method, Dto, mayStandAlone }: CallFacts): Json => ({
   required: method === 'POST',
@@ -110,7 +122,8 @@ const okSchemaOf = ({ required = [], properties = {} }: ObjectSchema): Json => (
 function refusalsOf({ by, method, refusals }: CallFacts): Json {
   const common = commonRefusals.filter(
     (code) =>
-      (by === 'resident' || !code.startsWith('auth.')) && (method !== 'GET' || code !== 'request.too_large'),
+      (by === 'resident' || by === 'office' || !code.startsWith('auth.')) &&
+      (method !== 'GET' || code !== 'request.too_large'),
   )
   const byStatus = new Map<number, string[]>()
   for (const code of [...refusals, ...common]) {

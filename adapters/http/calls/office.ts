@@ -1,0 +1,77 @@
+import { officeRoles } from '../../../domain/staff/office-duty.ts'
+import { described, listOf, number, object, oneOf, text } from '../../shape.ts'
+import { call, inData, nothing } from './call.ts'
+
+export type SignInToOfficeRequest = { username: string; password: string }
+
+/** What comes next; the session itself is a cookie. */
+const next = object({ next: described('`line`: a LINE account has to confirm it', oneOf('open', 'line')) })
+
+/** Signs in with user name and password. */
+export const signInToOffice = call({
+  method: 'POST',
+  path: 'sign-in',
+  by: 'officeEntry',
+  ask: (entry) => entry.signInToOffice,
+  response: next,
+  result: (step) => step,
+  refusals: [
+    'staff.sign_in_failed',
+    'staff.invalid_form',
+    'staff.too_many_trials',
+    'office.no_duty',
+    'office.link_first',
+  ],
+})
+
+export type ConfirmWithLineRequest = { code: string; codeVerifier: string; nonce: string }
+
+/** Confirms a sign-in with the LINE account that is linked. */
+export const confirmWithLine = call({
+  method: 'POST',
+  path: 'sign-in/line',
+  by: 'officeEntry',
+  ask: (entry) => entry.confirmWithLine,
+  response: next,
+  result: (step) => step,
+  refusals: ['auth.sign_in_failed', 'office.other_line'],
+})
+
+/** Signs out. */
+export const signOutOfOffice = call({
+  method: 'POST',
+  path: 'sign-out',
+  by: 'officeEntry',
+  ask: (entry) => entry.signOutOfOffice,
+  ...nothing,
+  refusals: [],
+})
+
+/** Who is signed in. */
+export const readOffice = call({
+  method: 'GET',
+  path: 'me',
+  by: 'office',
+  ask: (office) => office.readOffice,
+  ...inData(object({ cityName: text, name: text, role: oneOf(...officeRoles), sections: listOf(text) })),
+  refusals: ['office.no_duty'],
+})
+
+export type FindForOfficerRequest = { words: string; after?: number }
+
+const foundAnswer = object({
+  ...{ name: text, phone: text, surveyId: text, formTitle: text, answerCode: text, status: text },
+  earlierCodes: listOf(text),
+  bookings: listOf(object({ day: text, time: text, reserved: text })),
+  receivedAt: described('Unix seconds', number),
+})
+
+/** Answers by code, name, reading, phone number or birthday. */
+export const findForOfficer = call({
+  method: 'POST',
+  path: 'search',
+  by: 'office',
+  ask: (office) => office.findForOfficer,
+  ...inData(object({ found: listOf(foundAnswer) }, { next: described('For the next page', number) })),
+  refusals: ['office.no_duty'],
+})
