@@ -21,8 +21,8 @@ type LineLoginConfig = {
   idTokenAlg: 'HS256' | 'ES256'
   channelId: string
   channelSecret: string
-  /** By the door, exactly as registered with LINE and as sent to the authorization page. */
-  redirectUris: Readonly<Record<LoginDoor, string>>
+  /** Where LINE led back to, exactly as registered with it and as sent to the authorization page. */
+  redirectUri(door: LoginDoor): string | Promise<string>
   clock: Clock
   fetch?: typeof fetch
   /** Timeout of one request, milliseconds; 10,000 if absent. */
@@ -79,7 +79,7 @@ export function lineIdentityGateway(config: LineLoginConfig): IdentityGateway {
       const idToken = await exchange(config, send, {
         code,
         codeVerifier,
-        redirectUri: config.redirectUris[door],
+        redirectUri: await config.redirectUri(door),
       })
       const claims = await claimsOf(idToken, config.idTokenAlg)
       if (!nonce || claims.nonce !== nonce) return signInFailed(config, 'id_token', 'nonce')

@@ -152,6 +152,16 @@ export async function officerOf(needs: OfficerNeeds, token: string | undefined):
   return { sub, username, duties, ...(name !== undefined && { name }) }
 }
 
-/** Whether there is an office: it is off until the city has a keeper. */
-export const isOfficeOpen = async ({ officeDuties }: Pick<Needs, 'officeDuties'>): Promise<boolean> =>
-  [...(await officeDuties.list()).values()].some(isCityKeeper)
+/** The only origin at which the office is there; undefined: every one. */
+export const officeOriginOf = async ({ city }: Pick<Needs, 'city'>): Promise<string | undefined> =>
+  (await city.settings())?.office?.origin
+
+/** Whether there is an office at an origin: it is off until the city has a keeper. */
+export async function isOfficeOpen(
+  needs: Pick<Needs, 'officeDuties' | 'city'>,
+  origin: string,
+): Promise<boolean> {
+  const only = await officeOriginOf(needs)
+  if (only !== undefined && only !== origin) return false
+  return [...(await needs.officeDuties.list()).values()].some(isCityKeeper)
+}

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify'
-import type { OfficeNeeds } from '../../adapters/http/server/office-api.ts'
+import { type OfficeNeeds, officeOn } from '../../adapters/http/server/office-api.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
 import { lineMessageGateway } from '../../adapters/line/line-message-gateway.ts'
@@ -13,8 +13,7 @@ import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
 import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
 import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
-import { isOfficeOpen, makeOfficeEntry, officerOf } from '../../application/office/office-entry.ts'
-import { makeOfficeUseCases } from '../../application/office/office-use-cases.ts'
+import { officeOriginOf } from '../../application/office/office-entry.ts'
 import { makeReceiveNotice } from '../../application/payment/receive-notice.ts'
 import { makeReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { Clock } from '../../application/ports/clock.ts'
@@ -88,22 +87,6 @@ const needsIn = ({ get }: Pick<ResolutionContext, 'get'>): Needs => ({
   settings: get(Ids.Settings),
 })
 
-/** The office's pages on what the container holds. */
-function officeOn({ get }: Pick<ResolutionContext, 'get'>, origins: Origins): OfficeNeeds {
-  const needs = { ...get<Storage>(Ids.Storage), ...needsIn({ get }) }
-  const { city } = needs
-  return {
-    officeEntryFor: makeOfficeEntry(needs),
-    officeUseCasesFor: makeOfficeUseCases(needs),
-    officerOf: (token) => officerOf(needs, token),
-    async isOpen(origin) {
-      const only = (await city.settings())?.office?.origin
-      return (only === undefined || only === origin) && isOfficeOpen(needs)
-    },
-    isSecure: origins.app.startsWith('https:'),
-  }
-}
-
 /** What the container is made of besides the configuration. */
 type ContainerOptions = {
   storage: Storage
@@ -143,7 +126,10 @@ export function createContainer(
     (clock: Clock) =>
       lineIdentityGateway({
         ...line,
-        redirectUris: { residents: `${origins.app}/login`, office: `${origins.app}/office/line` },
+        redirectUri: async (door) =>
+          door === 'residents'
+            ? `${origins.app}/login`
+            : `${(await officeOriginOf(storage)) ?? origins.app}/office/line`,
         clock,
         onFailure: onSignInFailure,
       }),
@@ -177,7 +163,11 @@ export function createContainer(
     )
   container.bind(Ids.PublicUseCasesFor).toDynamicValue((context) => makePublicUseCases(needsIn(context)))
   container.bind(Ids.UseCasesFor).toDynamicValue((context) => makeUseCases(needsIn(context)))
-  container.bind(Ids.Office).toDynamicValue((context) => officeOn(context, origins))
+  container
+    .bind(Ids.Office)
+    .toDynamicValue((context) =>
+      officeOn({ ...storage, ...needsIn(context) }, { isSecure: origins.app.startsWith('https:') }),
+    )
   container.bind(Ids.PaymentMessages).toDynamicValue((context) => {
     const { payments, ...others } = needsIn(context)
     return (

@@ -1,14 +1,19 @@
 import type { RouterContext } from '@koa/router'
-import type { OfficeEntryFor, OfficeSessionHolder } from '../../../application/office/office-entry.ts'
-import type { OfficeUseCasesFor } from '../../../application/office/office-use-cases.ts'
+import {
+  isOfficeOpen,
+  makeOfficeEntry,
+  type OfficeEntryFor,
+  type OfficeSessionHolder,
+  officerOf,
+} from '../../../application/office/office-entry.ts'
+import { makeOfficeUseCases, type OfficeUseCasesFor } from '../../../application/office/office-use-cases.ts'
 import type { RequestLimits } from '../../../application/session/request-limits.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Officer } from '../../../domain/staff/office-duty.ts'
 import { officeBase, officeHeader } from '../api-base.ts'
 import { type Principals, serveCalls } from './api/api.ts'
-import { sendError } from './edge.ts'
 import { officeCalls } from './office.ts'
-import { limitedAddressOf, requestContextOf } from './request-context.ts'
+import { limitedAddressOf, originOf, requestContextOf } from './request-context.ts'
 import type { Middleware, State } from './state.ts'
 
 /** What the office's calls need. */
@@ -23,15 +28,26 @@ export type OfficeNeeds = {
   isSecure: boolean
 }
 
+/** The office on what its use cases need. */
+export const officeOn = (
+  needs: Parameters<typeof makeOfficeEntry>[0] & Parameters<typeof makeOfficeUseCases>[0],
+  { isSecure }: Pick<OfficeNeeds, 'isSecure'>,
+): OfficeNeeds => ({
+  officeEntryFor: makeOfficeEntry(needs),
+  officeUseCasesFor: makeOfficeUseCases(needs),
+  officerOf: (token) => officerOf(needs, token),
+  isOpen: (origin) => isOfficeOpen(needs, origin),
+  isSecure,
+})
+
 type Needs = Parameters<typeof serveCalls>[3] & { office: OfficeNeeds; limits?: RequestLimits }
 
-/** The calls of the office's pages; as long as there is no office, nothing is there. */
+/** The calls of the office's pages; as long as there is no office, they are not there. */
 export function officeApi({ office, limits, ...needs }: Needs): Middleware {
   const serve = serveCalls(officeBase, Object.values(officeCalls), principalsOf(office, limits), needs)
   return async (ctx, next) => {
-    if (!ctx.path.startsWith(`${officeBase}/`)) return next()
-    if (await office.isOpen(ctx.origin)) return serve(ctx, next)
-    sendError(ctx, 404, { result: 'ERROR', errorMessage: 'NotFound' })
+    const isMeant = ctx.path.startsWith(`${officeBase}/`)
+    return isMeant && (await office.isOpen(originOf(ctx))) ? serve(ctx, next) : next()
   }
 }
 

@@ -131,7 +131,7 @@ const identity = () =>
     idTokenAlg: 'HS256',
     channelId,
     channelSecret,
-    redirectUris: { residents: `${site.origin}/login`, office: `${site.origin}/office/line` },
+    redirectUri: () => `${site.origin}/login`,
     clock: systemClock,
   })
 const link = (path: string) => `${site.origin}/emulator/line/liff/${liffId}${path}`

@@ -1,5 +1,5 @@
 import { described, listOf, object, oneOf, text } from '../../../shape.ts'
-import { apiBase } from '../../api-base.ts'
+import { apiBase, officeBase, officeHeader } from '../../api-base.ts'
 import { commonRefusals } from '../../calls/call.ts'
 import { refusalWire } from '../../refusal-wire.ts'
 import type { CallFacts } from '../served-call.ts'
@@ -82,13 +82,21 @@ function operationOf(base: string, call: CallFacts, of: Schemas): Json {
     operationId: `${method.toLowerCase()}${`${base === apiBase ? '' : base}/${path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     summary,
     ...securityOf(by),
-    parameters: parametersOf(call, of),
+    parameters: [...(base === officeBase ? [ownPageHeader] : []), ...parametersOf(call, of)],
     ...(method !== 'GET' && { requestBody: requestBodyOf(call) }),
     responses: {
       200: { description: 'OK', content: json(okSchemaOf(of.schemaOf(response))) },
       ...refusalsOf(call),
     },
   }
+}
+
+/** Every call of the office's pages has it. */
+const ownPageHeader = {
+  name: officeHeader,
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 1 },
 }
 
 /** What a call needs besides the session that most need. */
@@ -116,13 +124,14 @@ const okSchemaOf = ({ required = [], properties = {} }: ObjectSchema): Json => (
 })
 
 /**
- * Refusals by status, common ones included where the call can give them: only residents have a session, and a GET no
- * body.
+ * Refusals by status, common ones included where the call can give them: only sessions of residents expire as such,
+ * and a GET has no body.
  */
 function refusalsOf({ by, method, refusals }: CallFacts): Json {
   const common = commonRefusals.filter(
     (code) =>
-      (by === 'resident' || by === 'office' || !code.startsWith('auth.')) &&
+      (code !== 'auth.required' || by !== 'public') &&
+      (code !== 'auth.expired' || by === 'resident') &&
       (method !== 'GET' || code !== 'request.too_large'),
   )
   const byStatus = new Map<number, string[]>()

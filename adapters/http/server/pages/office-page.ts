@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OfficeNeeds } from '../office-api.ts'
+import { originOf } from '../request-context.ts'
 import type { Middleware } from '../state.ts'
 
 /**
@@ -13,7 +14,7 @@ export function officePage({ isOpen }: Pick<OfficeNeeds, 'isOpen'>, clientFolder
   return async (ctx, next) => {
     const isMeant = ctx.path === '/office' || ctx.path.startsWith('/office/')
     if (!html || !isMeant || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    if (!(await isOpen(ctx.origin))) return next()
+    if (!(await isOpen(originOf(ctx)))) return next()
     ctx.state.route = '/office/*'
     ctx.set('Cache-Control', 'no-cache')
     ctx.type = 'html'
