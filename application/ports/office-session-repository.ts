@@ -25,7 +25,7 @@ export type OfficeSession = {
  * `tests/contracts/office-session-repository.contract.ts`.
  */
 export interface OfficeSessionRepository {
-  /** Stores a new session as one step with the audit events; those that are over go. */
+  /** Stores a new session as one step with the audit events. */
   add(
     session: { token: string; sub: string; username: string; isHalf: boolean; atMs: number },
     audit: readonly AuditEvent[],
@@ -37,12 +37,15 @@ export interface OfficeSessionRepository {
    */
   use(token: string, nowMs: number): Promise<OfficeSession | undefined>
 
-  /** Ends the session of a token with the audit events that are made of it. @returns it; undefined if there was none */
+  /** Ends the session of a token. @returns it, whether it was over or not; undefined if there is none */
   end(token: string): Promise<OfficeSession | undefined>
 
   /** Those that have not ended, the latest used first. */
   list(nowMs: number): Promise<readonly OfficeSession[]>
 
-  /** Ends sessions by their ids, or all of somebody. @returns how many there were */
+  /**
+   * Ends sessions by their ids, or all of somebody, as one step with the audit events. @returns how many there were;
+   * nothing is stored if there were none
+   */
   endThose(which: { ids: readonly string[] } | { sub: string }, audit: readonly AuditEvent[]): Promise<number>
 }

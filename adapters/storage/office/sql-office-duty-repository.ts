@@ -35,11 +35,12 @@ const dutyOf = ({ section_id, role }: SqlRow): Duty => ({
 
 type PutDuties = { sub: string; duties: readonly Duty[]; audit: readonly Statement[] }
 
-/** Replaces the duties of somebody. */
+/** Replaces the duties of somebody, whose record stays from then on. */
 export function* putDuties({ sub, duties, audit }: PutDuties): Write<void> {
   yield* holding(staffRecordLock(sub))
   yield* runUnread(sql`delete from office_duty where sub = ${sub}`)
   yield* runUnread(
+    sql`update staff_account set stays = 1 where sub = ${sub}`,
     duties.map(
       ({ role, sectionId = '' }) =>
         sql`insert into office_duty (sub, section_id, role) values (${sub}, ${sectionId}, ${role})`,

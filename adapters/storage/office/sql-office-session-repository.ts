@@ -13,9 +13,11 @@ import { listOf, run, runUnread, type SqlRow, type Statement, sql, type Write } 
 /** How long a session may be used before that is noted again, milliseconds. */
 const NOTED_MS = 60_000
 
-const sealedFor = (sessionId: string) => ['office-session', sessionId]
+/** What the sealed column of a session is bound to. */
+export const officeSessionContext = (sessionId: string) => ['office-session', sessionId]
 
-const isOver = (nowMs: number): Statement =>
+/** Of sessions that have ended by themselves. */
+export const isOfficeSessionOver = (nowMs: number): Statement =>
   sql`(seen_at_ms <= ${nowMs - officeIdleMs} or started_at_ms <= ${nowMs - officeLifeMs})`
 
 /** Sessions by the hash of their token. */
@@ -27,7 +29,7 @@ export function sqlOfficeSessionRepository(
     row && {
       id: String(row.session_id),
       sub: String(row.sub),
-      username: sealing.unseal(row.sealed as Uint8Array, sealedFor(String(row.session_id))),
+      username: sealing.unseal(row.sealed as Uint8Array, officeSessionContext(String(row.session_id))),
       isHalf: row.is_half === 1,
       startedAtMs: Number(row.started_at_ms),
       seenAtMs: Number(row.seen_at_ms),
@@ -38,7 +40,7 @@ export function sqlOfficeSessionRepository(
       const id = crypto.randomUUID()
       await engine.write(addOfficeSession, {
         ...{ hash: sha256(token), id, sub, isHalf: Number(isHalf), atMs },
-        sealed: sealing.seal(username, sealedFor(id)),
+        sealed: sealing.seal(username, officeSessionContext(id)),
         audit: auditEvents(sealing, audit),
       })
     },
@@ -46,7 +48,7 @@ export function sqlOfficeSessionRepository(
     async use(token, nowMs) {
       const hash = sha256(token)
       const row = await engine.get(
-        sql`select * from office_session where token_hash = ${hash} and not ${isOver(nowMs)}`,
+        sql`select * from office_session where token_hash = ${hash} and not ${isOfficeSessionOver(nowMs)}`,
       )
       if (row && Number(row.seen_at_ms) <= nowMs - NOTED_MS)
         await engine.write(useOfficeSession, { hash, nowMs })
@@ -57,7 +59,7 @@ export function sqlOfficeSessionRepository(
 
     async list(nowMs) {
       const rows = await engine.all(
-        sql`select * from office_session where not ${isOver(nowMs)} order by seen_at_ms desc, session_id`,
+        sql`select * from office_session where not ${isOfficeSessionOver(nowMs)} order by seen_at_ms desc, session_id`,
       )
       return rows.flatMap((row) => opened(row) ?? [])
     },
@@ -77,10 +79,9 @@ type NewSession = {
   audit: readonly Statement[]
 }
 
-/** Stores a session; those that are over go. */
+/** Stores a session. */
 export function* addOfficeSession({ hash, id, sub, sealed, isHalf, atMs, audit }: NewSession): Write<void> {
   yield* runUnread(
-    sql`delete from office_session where ${isOver(atMs)}`,
     sql`insert into office_session (token_hash, session_id, sub, sealed, is_half, started_at_ms, seen_at_ms)
       values (${hash}, ${id}, ${sub}, ${sealed}, ${isHalf}, ${atMs}, ${atMs})`,
     audit,
@@ -100,6 +101,9 @@ export function* endOfficeSession(hash: Uint8Array): Write<SqlRow | undefined> {
   return rows[0]
 }
 
+/** Ends every session of somebody. */
+export const endSessionsOf = (sub: string): Statement => sql`delete from office_session where sub = ${sub}`
+
 /** Ends sessions. @returns how many there were */
 export function* endOfficeSessions({
   which,
@@ -109,8 +113,11 @@ export function* endOfficeSessions({
   audit: readonly Statement[]
 }): Write<number> {
   if ('ids' in which && which.ids.length === 0) return 0
-  const meant = 'ids' in which ? sql`session_id in (${listOf(which.ids)})` : sql`sub = ${which.sub}`
-  const { count } = yield* run(sql`delete from office_session where ${meant}`)
+  const { count } = yield* run(
+    'sub' in which
+      ? endSessionsOf(which.sub)
+      : sql`delete from office_session where session_id in (${listOf(which.ids)})`,
+  )
   if (count > 0) yield* runUnread(audit)
   return count
 }

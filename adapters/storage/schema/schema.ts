@@ -358,6 +358,7 @@ const staffTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     started_at_ms ${int} not null,
     seen_at_ms ${int} not null -- when it was used last, to a minute
   )${keyedTable}`,
+  'create index office_sessions_of_sub on office_session (sub)',
 ]
 
 const messageTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
