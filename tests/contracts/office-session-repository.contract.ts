@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { officeIdleMs, officeLifeMs } from '../../application/ports/office-session-repository.ts'
+import { localDate } from '../../domain/shared/local-date.ts'
 import { friday } from '../builders.ts'
 import { fresh } from './answer-writes.ts'
 import { tally } from './booking-writes.ts'
 import { aLinking, anInvitation, aStaffAccount, orderFieldsOf } from './staff-writes.ts'
 import type { Store } from './store.ts'
 
-type SessionPort = 'officeSessions' | 'staffAccounts' | 'staffLinks' | 'staffGrants' | 'residents'
+type SessionPort =
+  | 'officeSessions'
+  | 'officeDuties'
+  | 'staffAccounts'
+  | 'staffLinks'
+  | 'staffGrants'
+  | 'residents'
 type Started = { sub?: string; username?: string; isHalf?: boolean; atMs?: number }
 
 const MINUTE_MS = 60_000
@@ -145,6 +152,17 @@ export function officeSessionRepositoryContract(name: string, open: () => Promis
       const [token, other] = [await start(), await start({ sub: 'mori' })]
       await storage.staffLinks.unlink('kato', [])
       expect([await use(token), (await use(other))?.sub]).toEqual([undefined, 'mori'])
+    })
+
+    it('is erased with a person, and their duties with it', async () => {
+      const invitation = anInvitation('kato')
+      await storage.staffGrants.add(invitation, [])
+      await storage.staffLinks.link(aLinking(invitation, { userId: 'U1' }), [])
+      for (const sub of ['kato', 'mori']) await storage.officeDuties.put(sub, [{ role: 'keeper' }], [])
+      const [token, other] = [await start(), await start({ sub: 'mori' })]
+      await storage.residents.erase('U1', localDate('2024-06-14'), () => [])
+      expect([await use(token), (await use(other))?.sub]).toEqual([undefined, 'mori'])
+      expect([...(await storage.officeDuties.list()).keys()]).toEqual(['mori'])
     })
 
     it('ends with a password that is replaced, not with one that stays [OFF-04]', async () => {

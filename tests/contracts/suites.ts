@@ -162,7 +162,7 @@ export const suites: readonly Suite[] = [
   ofStorage('OfficeDutyRepository', ['officeDuties', 'residents'], officeDutyRepositoryContract),
   ofStorage(
     'OfficeSessionRepository',
-    ['officeSessions', 'staffAccounts', 'staffLinks', 'staffGrants', 'residents'],
+    ['officeSessions', 'officeDuties', 'staffAccounts', 'staffLinks', 'staffGrants', 'residents'],
     officeSessionRepositoryContract,
   ),
   ofOpener('AuditLog', 'openAuditLog'),
