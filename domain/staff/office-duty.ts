@@ -15,6 +15,13 @@ export type Section = {
 /** A role in a section; without a section in the whole city. */
 export type Duty = { role: OfficeRole; sectionId?: string }
 
+/** Duties on one line, that of the whole city first, then by section: `keeper, desk@zei`; empty if there are none. */
+export const dutiesText = (duties: readonly Duty[]): string =>
+  duties
+    .toSorted(({ sectionId: one = '' }, { sectionId: other = '' }) => (one < other ? -1 : 1))
+    .map(({ role, sectionId }) => (sectionId === undefined ? role : `${role}@${sectionId}`))
+    .join(', ')
+
 /** Somebody of the staff who is signed in to the office. Adapters make it from a session; a command never carries it. */
 export type Officer = {
   /** The staff identifier. */

@@ -128,7 +128,17 @@ export const suites: readonly Suite[] = [
   ofStorage('PaymentConfigRepository', ['paymentConfig', 'city'], paymentConfigRepositoryContract),
   ofStorage(
     'CityRepository',
-    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings', 'orders', 'staffAccounts'],
+    [
+      'city',
+      'surveys',
+      'members',
+      'answers',
+      'ownAnswers',
+      'bookings',
+      'orders',
+      'staffAccounts',
+      'officeDuties',
+    ],
     cityRepositoryContract,
   ),
   ofStorage(

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { apiBase, officeBase } from '../../../adapters/http/api-base.ts'
 import { calls } from '../../../adapters/http/server/calls.ts'
 import { officeCalls } from '../../../adapters/http/server/office.ts'
-import { employ, keeper, password } from '../../application/office/office-people.ts'
+import { program } from '../../../server/cli/program.ts'
+import { employ, password } from '../../application/office/office-people.ts'
 import { hanako } from '../../application/town.ts'
+import { memoryContext } from '../commands/test-context.ts'
 import { builtClient } from './built-client.ts'
 import { anHttpTown } from './http-town.ts'
 import { anOfficeTown } from './office-town.ts'
@@ -118,9 +120,11 @@ describe('the office that is off', () => {
     expect(found.map(({ status }) => status)).toEqual(found.map(() => 404))
   })
 
-  test('is there from the moment that the city has a keeper [OFF-57]', async () => {
+  test('is there from the moment that the command has made a keeper [OFF-57]', async () => {
     const town = await anHttpTown({ app: { clientFolder } })
-    await employ(town.storage, { username: 'kato', duties: [keeper] })
+    await employ(town.storage, { username: 'kato' })
+    expect((await town.raw().get('/office')).status).toBe(404)
+    expect(await program(['staff', 'keeper', 'kato'], memoryContext(town.storage))).toBe(0)
     const page = await town.raw().get('/office')
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('職員の画面')])
     expect((await town.raw().post('/office/api/sign-in').set('X-Office', '1').send(signIn)).status).toBe(200)
