@@ -97,6 +97,13 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
       return [...rows].sort(byDueTime).map((row) => claimedOf(sealing, row))
     },
 
+    async waiting(answerIds) {
+      if (answerIds.length === 0) return []
+      const rows = await engine.all(sql`select kind, due_at_ms from message
+        where answer_id in (${listOf(answerIds)}) and given_up_at_ms is null order by due_at_ms, message_id`)
+      return rows.map((row) => ({ kind: row.kind as MessageKind, dueAtMs: Number(row.due_at_ms) }))
+    },
+
     sent: ({ answerId, messageId, kind }, at) =>
       engine.write(endMessage, {
         change: sql`delete from message where answer_id = ${answerId} and message_id = ${messageId}`,

@@ -444,6 +444,7 @@ const logTables = ({ product, int, text, bytes, serial, table }: ColumnTypes) =>
     prev_hash ${bytes} not null,
     hash ${bytes} not null -- of the event and the hash before it, by the key of the audit log
   )${table}`,
+  'create index events_of_answer on audit_log (answer_id, seq) where answer_id is not null',
   // Tells whether somebody was erased.
   `create index erased_residents on audit_log (owner, at_ms) where kind = 'resident.erased'`,
   ...(product === 'postgres' ? postgresAuditGuard : sqliteAuditGuard),
