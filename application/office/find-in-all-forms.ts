@@ -83,7 +83,8 @@ export const makeFindInAllForms =
     return { found, ...(next !== undefined && { next }) }
   }
 
-function foundAnswer(
+/** An answer as a line. */
+export function foundAnswer(
   record: AnswerRecord,
   surveys: readonly StoredSurvey[],
   catalog: StoredCatalog,

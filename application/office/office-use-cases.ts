@@ -2,14 +2,18 @@ import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
 import { makeReadOffice } from './read-office.ts'
+import { makeReadRecord } from './read-record.ts'
 
 /** What the use cases of the office are made of. */
-type Needs = Parameters<typeof makeReadOffice>[0] & Parameters<typeof makeFindForOfficer>[0]
+type Needs = Parameters<typeof makeReadOffice>[0] &
+  Parameters<typeof makeFindForOfficer>[0] &
+  Parameters<typeof makeReadRecord>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
   readOffice: makeReadOffice(needs),
   findForOfficer: makeFindForOfficer(needs),
+  readRecord: makeReadRecord(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

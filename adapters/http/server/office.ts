@@ -4,7 +4,9 @@ import {
   confirmWithLine,
   type FindForOfficerRequest,
   findForOfficer,
+  type ReadRecordRequest,
   readOffice,
+  readRecord,
   type SignInToOfficeRequest,
   signInToOffice,
   signOutOfOffice,
@@ -45,6 +47,15 @@ class FindForOfficerDto implements FindForOfficerRequest {
   after?: number
 }
 
+/** Path of `GET /office/api/answers/{surveyId}/{answerCode}`. */
+class ReadRecordDto implements ReadRecordRequest {
+  @Text(1, 200)
+  surveyId!: string
+
+  @Text(1, 100)
+  answerCode!: string
+}
+
 /** The calls of the office's pages. */
 export const officeCalls = {
   signInToOffice: serve(signInToOffice, {
@@ -77,6 +88,12 @@ export const officeCalls = {
   findForOfficer: serve(findForOfficer, {
     summary: 'Finds answers by code, name, reading, phone number or birthday in the forms that one sees to',
     Dto: FindForOfficerDto,
+    command: asSent,
+    reply: asData,
+  }),
+  readRecord: serve(readRecord, {
+    summary: 'One answer with all that belongs to it, by any code of its series',
+    Dto: ReadRecordDto,
     command: asSent,
     reply: asData,
   }),
