@@ -99,9 +99,11 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
 
     async waiting(answerIds) {
       if (answerIds.length === 0) return []
-      const rows = await engine.all(sql`select kind, due_at_ms from message
-        where answer_id in (${listOf(answerIds)}) and given_up_at_ms is null order by due_at_ms, message_id`)
-      return rows.map((row) => ({ kind: row.kind as MessageKind, dueAtMs: Number(row.due_at_ms) }))
+      // What was given up is left out here: by that column all that waits would be read.
+      const rows = await engine.all(sql`select kind, due_at_ms, given_up_at_ms from message
+        where answer_id in (${listOf(answerIds)}) order by due_at_ms, message_id`)
+      const waiting = rows.filter((row) => row.given_up_at_ms === null)
+      return waiting.map((row) => ({ kind: row.kind as MessageKind, dueAtMs: Number(row.due_at_ms) }))
     },
 
     sent: ({ answerId, messageId, kind }, at) =>

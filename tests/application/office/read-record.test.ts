@@ -67,7 +67,7 @@ const saved = (over: Record<string, string> = {}) => ({
 const aHall = (over: Parameters<typeof aDesk>[0] = {}) =>
   aDesk({
     surveys: [aCheckForm(), anAppendingSurvey({ surveyId: 'stickers', surveyTitle: 'ごみ処理券' })],
-    sections,
+    office: { sections },
     ...over,
   })
 
