@@ -7,6 +7,7 @@ import { type BookingStanding, bookingStanding } from '../../domain/reservation/
 import { timetableOn } from '../../domain/reservation/former-catalog.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import { formatYen } from '../../domain/shared/yen.ts'
 import { isInScope, type Officer, scopeOf } from '../../domain/staff/office-duty.ts'
 import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Booking, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
@@ -22,6 +23,7 @@ import { answerHistory, historyEvents } from './answer-history.ts'
 import { writtenCode } from './find-by-code.ts'
 import { type FoundAnswer, foundAnswer } from './find-in-all-forms.ts'
 import type { ListedAnswer } from './list-columns.ts'
+import { orderTitles } from './order-columns.ts'
 import { otherAnswers } from './other-answers.ts'
 import { statesToSettle } from './payments.ts'
 import {
@@ -139,7 +141,7 @@ export const makeReadRecord =
       bookings: await bookingsOf(needs, listed, words.bookings),
       ...(listed.order && {
         payment: {
-          rows,
+          rows: rows.map(inYen),
           state: listed.order.state,
           isToSettle: statesToSettle.includes(listed.order.state),
         },
@@ -150,6 +152,13 @@ export const makeReadRecord =
       },
     }
   }
+
+const [, , , total, tax] = orderTitles
+
+const inYen = ({ title, text }: Row): Row => ({
+  title,
+  text: (title === total || title === tax) && text !== '' ? formatYen(Number(text)) : text,
+})
 
 /** What happened to an answer, and what was said to its resident. */
 async function lifeOf(

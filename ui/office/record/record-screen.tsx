@@ -1,0 +1,145 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { OfficeRecord, ReadRecord } from '../../../application/office/read-record.ts'
+import { record as texts } from '../../../application/texts/office.json'
+import { displayDate } from '../../../domain/shared/local-date.ts'
+import { Answered } from './answered.tsx'
+import styles from './record.module.css'
+import { RecordHistory } from './record-history.tsx'
+import { Bookings, Codes, Messages, momentText, Others, Payment } from './record-parts.tsx'
+import { RecordSheet } from './record-sheet.tsx'
+import { RecordStore } from './record-store.ts'
+
+type Props = { readRecord: ReadRecord; clock: { now(): number } }
+
+/** `/office/answers/{surveyId}/{answerCode}`: one answer with all that belongs to it. */
+export function RecordScreen(props: Props) {
+  const { surveyId = '', answerCode = '' } = useParams()
+  return <OneRecord key={`${surveyId} ${answerCode}`} {...props} of={{ surveyId, answerCode }} />
+}
+
+type OneProps = Props & { of: { surveyId: string; answerCode: string } }
+
+const OneRecord = observer(function OneRecord({ readRecord, clock, of }: OneProps) {
+  const [store] = useState(() => new RecordStore({ readRecord }, of))
+  useEffect(() => {
+    void store.load()
+  }, [store])
+  const { phase } = store
+  return (
+    <div className={styles.page}>
+      <div className={styles.ways}>
+        <BackToSearch />
+        {phase.name === 'open' && (
+          <button type="button" className={styles.way} onClick={() => window.print()}>
+            {texts.print}
+          </button>
+        )}
+      </div>
+      {phase.name === 'loading' && (
+        <p role="status" className="busy">
+          {texts.loading}
+        </p>
+      )}
+      {phase.name === 'missing' && (
+        <div role="alert" className="alert">
+          <h1>{texts.missing}</h1>
+          <p>{texts['missing.why']}</p>
+        </div>
+      )}
+      {phase.name === 'failed' && (
+        <div role="alert" className="alert">
+          <h1>{texts.failed}</h1>
+          <button type="button" className={styles.way} onClick={() => void store.load()}>
+            {texts.again}
+          </button>
+        </div>
+      )}
+      {phase.name === 'open' && (
+        <>
+          <RecordView record={phase.record} />
+          <RecordSheet record={phase.record} nowMs={clock.now()} />
+        </>
+      )}
+    </div>
+  )
+})
+
+/** Back to the list as it was left; to the search where the page was opened by its address. */
+function BackToSearch() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const back = (event: { preventDefault(): void }) => {
+    if (key === 'default') return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link to="/office" className={styles.back} onClick={back}>
+      {texts.back}
+    </Link>
+  )
+}
+
+function RecordView({ record }: { record: OfficeRecord }) {
+  return (
+    <article className={styles.record}>
+      <Head record={record} />
+      <Bookings bookings={record.bookings} />
+      <Answered sections={record.sections} />
+      <div className={styles.rest}>
+        <Payment payment={record.payment} />
+        <Messages messages={record.messages} />
+        <Others others={record.others} />
+        <RecordHistory history={record.history} />
+        <Codes codes={record.codes} />
+      </div>
+    </article>
+  )
+}
+
+function Head({ record }: { record: OfficeRecord }) {
+  const { name, reading, phone, birthday, receivedAt, receivedBy, updatedAt } = record
+  const title = name || texts.nameless
+  useEffect(() => {
+    document.title = `${title}｜${record.formTitle}`
+  }, [title, record.formTitle])
+  return (
+    <header className={styles.head}>
+      <p className={styles.form}>{record.formTitle}</p>
+      <h1 className={styles.name}>
+        {title}
+        {reading !== '' && <span className={styles.reading}>{reading}</span>}
+      </h1>
+      <p className={styles.code}>
+        <span className={styles.label}>{texts.code}</span>
+        <strong>{record.answerCode}</strong>
+      </p>
+      <dl className={styles.facts}>
+        <Fact title={texts.status}>
+          <span className={styles.status}>{record.status}</span>
+        </Fact>
+        {phone !== '' && (
+          <Fact title={texts.phone}>
+            <a href={`tel:${phone}`}>{phone}</a>
+          </Fact>
+        )}
+        {birthday !== '' && <Fact title={texts.birthday}>{displayDate(birthday)}</Fact>}
+        <Fact title={texts.received}>
+          {momentText(receivedAt)}
+          <span className={styles.from}>{texts[`received.${receivedBy}`]}</span>
+        </Fact>
+        {updatedAt !== receivedAt && <Fact title={texts.updated}>{momentText(updatedAt)}</Fact>}
+        <Fact title={texts.owner}>{record.isClaimed ? texts['owner.claimed'] : texts['owner.none']}</Fact>
+      </dl>
+    </header>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)
