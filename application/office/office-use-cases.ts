@@ -2,7 +2,7 @@ import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
 import { makeReadOffice } from './read-office.ts'
-import { makeReadRecord } from './read-record.ts'
+import { makeNotePrint, makeReadRecord } from './read-record.ts'
 
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
@@ -14,6 +14,7 @@ const useCasesOn = (needs: Needs) => ({
   readOffice: makeReadOffice(needs),
   findForOfficer: makeFindForOfficer(needs),
   readRecord: makeReadRecord(needs),
+  notePrint: makeNotePrint(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

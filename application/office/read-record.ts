@@ -8,7 +8,7 @@ import { timetableOn } from '../../domain/reservation/former-catalog.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import { formatYen } from '../../domain/shared/yen.ts'
-import { isInScope, type Officer, scopeOf } from '../../domain/staff/office-duty.ts'
+import { isInScope, type Officer, type OfficeScope, scopeOf } from '../../domain/staff/office-duty.ts'
 import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Booking, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
@@ -88,6 +88,9 @@ export type OfficeRecord = Omit<ViewedAnswer, 'bookings' | 'payment' | 'sections
     history: readonly HistoryLine[]
   }
 
+/** An answer by any code of its series. */
+type RecordName = { surveyId: string; answerCode: string }
+
 /**
  * Driving port of the office: what became of the answer with any code of a series, with all that belongs to it. What is
  * outside of the forms that somebody sees to looks as if it were not there. The audit event, which tells who has
@@ -95,35 +98,62 @@ export type OfficeRecord = Omit<ViewedAnswer, 'bookings' | 'payment' | 'sections
  *
  * @throws Refusal `answer.not_found`
  */
-export type ReadRecord = (command: { surveyId: string; answerCode: string }) => Promise<OfficeRecord>
+export type ReadRecord = (command: RecordName) => Promise<OfficeRecord>
 
-type Needs = AllForms &
+/** Driving port of the office: somebody prints an answer; an audit event tells of it. @throws Refusal `answer.not_found` */
+export type NotePrint = (command: RecordName) => Promise<void>
+
+type SeenNeeds = {
+  officeAnswers: Pick<OfficeAnswerRepository, 'findLatest'>
+  city: Pick<CityRepository, 'settings'>
+  audit: Pick<AuditLog, 'record'>
+  clock: Clock
+}
+
+type Needs = SeenNeeds &
+  AllForms &
   ViewNeeds & {
-    officeAnswers: Pick<OfficeAnswerRepository, 'findLatest'>
     bookings: Pick<BookingRepository, 'ofAnswer'>
     messages: Pick<MessageRepository, 'waiting'>
     staffAccounts: Pick<StaffAccountRepository, 'findByUsername'>
-    city: Pick<CityRepository, 'settings'>
     holidays: HolidayCalendar
-    audit: AuditLog
-    clock: Clock
+    audit: Pick<AuditLog, 'ofAnswers'>
   } & Parameters<typeof otherAnswers>[0]
 
 /** Lines of the history that are told. */
 const MOST_LINES = 200
 
+export const makeNotePrint =
+  (needs: SeenNeeds) =>
+  (officer: Officer, request: RequestContext): NotePrint =>
+  async (name) => {
+    await seen(needs, { officer, request, kind: 'answers.exported' }, name)
+  }
+
+type Seeing = { officer: Officer; request: RequestContext; kind: 'office.viewed' | 'answers.exported' }
+
+/** The answer, once it is on record who sees it. @throws Refusal `answer.not_found` */
+async function seen(
+  { officeAnswers, city, audit, clock }: SeenNeeds,
+  { officer: { username, duties }, request, kind }: Seeing,
+  { surveyId, answerCode }: RecordName,
+): Promise<{ record: AnswerRecord; scope: OfficeScope }> {
+  const scope = scopeOf(duties, (await city.settings())?.office?.sections ?? [], 'viewer')
+  if (!isInScope(scope, 'surveys', surveyId)) throw refuse('answer.not_found', {})
+  const record = await officeAnswers.findLatest(surveyId, writtenCode(answerCode))
+  if (!record) throw refuse('answer.not_found', {})
+  const { userId, answerId } = record
+  const facts = { by: username, ...(kind === 'answers.exported' && { count: 1 }) }
+  await audit.record({ kind, at: clock.now(), userId, surveyId, answerId, request, facts })
+  return { record, scope }
+}
+
 export const makeReadRecord =
   (needs: Needs) =>
-  ({ username, duties }: Officer, request: RequestContext): ReadRecord =>
-  async ({ surveyId, answerCode }) => {
-    const scope = scopeOf(duties, (await needs.city.settings())?.office?.sections ?? [], 'viewer')
-    if (!isInScope(scope, 'surveys', surveyId)) throw refuse('answer.not_found', {})
-    const record = await needs.officeAnswers.findLatest(surveyId, writtenCode(answerCode))
-    if (!record) throw refuse('answer.not_found', {})
-    const { userId, answerId } = record
-    const viewed = { kind: 'office.viewed', userId, surveyId, answerId, request } as const
-    await needs.audit.record({ ...viewed, at: needs.clock.now(), facts: { by: username } })
-
+  (officer: Officer, request: RequestContext): ReadRecord =>
+  async (name) => {
+    const { record, scope } = await seen(needs, { officer, request, kind: 'office.viewed' }, name)
+    const { surveyId } = record
     const surveys = await allForms(needs).list()
     const config = surveys.find((each) => each.config.surveyId === surveyId)?.config
     const { listed, earlier } = await withAllOf(needs, record, config)

@@ -79,7 +79,7 @@ export const findForOfficer = call({
   refusals: ['office.no_duty'],
 })
 
-export type ReadRecordRequest = { surveyId: string; answerCode: string }
+export type RecordRequest = { surveyId: string; answerCode: string }
 
 const row = object({ title: text, text })
 const rows = listOf(row)
@@ -138,5 +138,15 @@ export const readRecord = call({
       },
     ),
   ),
+  refusals: ['answer.not_found', 'office.no_duty'],
+})
+
+/** Somebody prints an answer. */
+export const notePrint = call({
+  method: 'POST',
+  path: 'answers/{surveyId}/{answerCode}/prints',
+  by: 'office',
+  ask: (office) => office.notePrint,
+  ...nothing,
   refusals: ['answer.not_found', 'office.no_duty'],
 })

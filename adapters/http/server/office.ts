@@ -4,7 +4,8 @@ import {
   confirmWithLine,
   type FindForOfficerRequest,
   findForOfficer,
-  type ReadRecordRequest,
+  notePrint,
+  type RecordRequest,
   readOffice,
   readRecord,
   type SignInToOfficeRequest,
@@ -47,8 +48,8 @@ class FindForOfficerDto implements FindForOfficerRequest {
   after?: number
 }
 
-/** Path of `GET /office/api/answers/{surveyId}/{answerCode}`. */
-class ReadRecordDto implements ReadRecordRequest {
+/** Path of `/office/api/answers/{surveyId}/{answerCode}` and what lies under it. */
+class RecordDto implements RecordRequest {
   @Text(1, 200)
   surveyId!: string
 
@@ -93,8 +94,15 @@ export const officeCalls = {
   }),
   readRecord: serve(readRecord, {
     summary: 'One answer with all that belongs to it, by any code of its series',
-    Dto: ReadRecordDto,
+    Dto: RecordDto,
     command: asSent,
     reply: asData,
+  }),
+  notePrint: serve(notePrint, {
+    summary: 'Notes that somebody prints an answer',
+    Dto: RecordDto,
+    writes: true,
+    command: asSent,
+    reply: isDone,
   }),
 }

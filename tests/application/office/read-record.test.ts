@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeReadRecord } from '../../../application/office/read-record.ts'
+import { makeNotePrint, makeReadRecord } from '../../../application/office/read-record.ts'
 import type { Duty, Officer } from '../../../domain/staff/office-duty.ts'
 import { heads, ten } from '../answer/a-town-with-messages.ts'
 import { unclaimed } from '../answer/library.ts'
@@ -346,6 +346,23 @@ test('who has looked is on record before the answer is returned, and without it 
   }
   const unaudited = makeReadRecord({ ...town.storage, audit, clock: town.clock, holidays })(ofHealth, request)
   await expect(unaudited(ask)).rejects.toThrow('the log is full')
+})
+
+test('who has printed it is on record, and nobody prints what they may not see [OFF-07]', async () => {
+  const { town } = await aHall()
+  const { answerCode } = await town.saveAnswer(saved())
+  const ask = { surveyId: 'svy1', answerCode }
+  const printAs = (who: Officer) => makeNotePrint({ ...town.storage, clock: town.clock })(who, request)(ask)
+  expect(await refusalOf(printAs(ofWaste))).toEqual({ code: 'answer.not_found' })
+  await printAs(ofHealth)
+  const [record] = await town.storage.ownAnswers.listOwn('U-hanako', 'svy1')
+  const { surveyId, answerId, userId } = record!
+  expect(town.storage.events.filter(({ kind }) => kind === 'answers.exported')).toEqual([
+    {
+      ...{ kind: 'answers.exported', at: town.clock.now(), surveyId, answerId, userId, request },
+      facts: { by: 'sato', count: 1 },
+    },
+  ])
 })
 
 test('an answer that nobody of the desk has touched has no names of theirs in it', async () => {

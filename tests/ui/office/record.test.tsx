@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
@@ -34,9 +35,12 @@ async function atTheDesk(form: Parameters<typeof anAppendingSurvey>[0] = {}) {
   return { ...desk, read, answerCode, partitionKey }
 }
 
+type Needs = ComponentProps<typeof RecordScreen>['needs']
+
 /** A browser that comes from a list of what was found. */
-async function open(readRecord: ReadRecord, answerCode: string) {
-  const element = <RecordScreen readRecord={readRecord} clock={{ now: () => 0 }} />
+async function open(readRecord: ReadRecord, answerCode: string, over: Partial<Needs> = {}) {
+  const needs: Needs = { readRecord, notePrint: async () => {}, clock: { now: () => 0 }, print() {}, ...over }
+  const element = <RecordScreen needs={needs} />
   const path = recordPath({ surveyId: 'svy1', answerCode })
   const router = createMemoryRouter(
     [
@@ -151,5 +155,31 @@ describe('the sheet to file', () => {
     await open(read, answerCode)
     await screen.findByRole('heading', { level: 1, name: '髙橋 花子' })
     expect(sheet().slice(3)).toEqual(['電話', 'ご要望午前がよい', 'メールアドレス'])
+  })
+
+  test('is printed once that is on record, and not where it is not; by a key of the browser it is noted once', async () => {
+    const { read, answerCode } = await atTheDesk()
+    const done: string[] = []
+    let isDown = true
+    await open(read, answerCode, {
+      async notePrint(of) {
+        if (isDown) throw new CallFailure('network', 'down')
+        done.push(`noted ${of.answerCode === answerCode}`)
+      },
+      print() {
+        window.dispatchEvent(new Event('beforeprint'))
+        done.push('printed')
+      },
+    })
+    const button = await screen.findByRole('button', { name: '印刷する' })
+    fireEvent.click(button)
+    await screen.findByText(/印刷を記録できなかった/)
+    expect(done).toEqual([])
+    isDown = false
+    fireEvent.click(button)
+    await expect.poll(() => done).toEqual(['noted true', 'printed'])
+    expect(screen.queryByText(/印刷を記録できなかった/)).toBeNull()
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(done).toEqual(['noted true', 'printed', 'noted true'])
   })
 })

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
-import type { OfficeRecord, ReadRecord } from '../../../application/office/read-record.ts'
+import type { OfficeRecord } from '../../../application/office/read-record.ts'
+import type { Clock } from '../../../application/ports/clock.ts'
 import { record as texts } from '../../../application/texts/office.json'
 import { displayDate } from '../../../domain/shared/local-date.ts'
 import { Answered } from './answered.tsx'
@@ -9,9 +10,15 @@ import styles from './record.module.css'
 import { RecordHistory } from './record-history.tsx'
 import { Bookings, Codes, Messages, momentText, Others, Payment } from './record-parts.tsx'
 import { RecordSheet } from './record-sheet.tsx'
-import { RecordStore } from './record-store.ts'
+import { type RecordNeeds, RecordStore } from './record-store.ts'
 
-type Props = { readRecord: ReadRecord; clock: { now(): number } }
+type Props = {
+  needs: RecordNeeds & {
+    clock: Clock
+    /** Opens the browser's dialog for printing. */
+    print(): void
+  }
+}
 
 /** `/office/answers/{surveyId}/{answerCode}`: one answer with all that belongs to it. */
 export function RecordScreen(props: Props) {
@@ -21,8 +28,9 @@ export function RecordScreen(props: Props) {
 
 type OneProps = Props & { of: { surveyId: string; answerCode: string } }
 
-const OneRecord = observer(function OneRecord({ readRecord, clock, of }: OneProps) {
-  const [store] = useState(() => new RecordStore({ readRecord }, of))
+const OneRecord = observer(function OneRecord({ needs, of }: OneProps) {
+  const [store] = useState(() => new RecordStore(needs, of))
+  const print = usePrint(needs, store)
   useEffect(() => {
     void store.load()
   }, [store])
@@ -32,11 +40,16 @@ const OneRecord = observer(function OneRecord({ readRecord, clock, of }: OneProp
       <div className={styles.ways}>
         <BackToSearch />
         {phase.name === 'open' && (
-          <button type="button" className={styles.way} onClick={() => window.print()}>
+          <button type="button" className={styles.way} onClick={() => void print()}>
             {texts.print}
           </button>
         )}
       </div>
+      {store.printFailure !== undefined && (
+        <p role="alert" className="alert">
+          {texts['print.failed']}
+        </p>
+      )}
       {phase.name === 'loading' && (
         <p role="status" className="busy">
           {texts.loading}
@@ -59,12 +72,31 @@ const OneRecord = observer(function OneRecord({ readRecord, clock, of }: OneProp
       {phase.name === 'open' && (
         <>
           <RecordView record={phase.record} />
-          <RecordSheet record={phase.record} nowMs={clock.now()} />
+          <RecordSheet record={phase.record} nowMs={needs.clock.now()} />
         </>
       )}
     </div>
   )
 })
+
+/**
+ * Prints the page once that is on record. By a key of the browser it is printed at once, and put on record meanwhile.
+ */
+function usePrint({ print }: Pick<Props['needs'], 'print'>, store: RecordStore): () => Promise<void> {
+  const isNoted = useRef(false)
+  useEffect(() => {
+    const onPrint = (): void => {
+      if (!isNoted.current && store.phase.name === 'open') void store.notePrint()
+    }
+    window.addEventListener('beforeprint', onPrint)
+    return () => window.removeEventListener('beforeprint', onPrint)
+  }, [store])
+  return async () => {
+    isNoted.current = await store.notePrint()
+    if (isNoted.current) print()
+    isNoted.current = false
+  }
+}
 
 /** Back to the list as it was left; to the search where the page was opened by its address. */
 function BackToSearch() {

@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import type { OfficeRecord, ReadRecord } from '../../../application/office/read-record.ts'
+import type { NotePrint, OfficeRecord, ReadRecord } from '../../../application/office/read-record.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 
 type RecordPhase =
@@ -11,25 +11,42 @@ type RecordPhase =
 
 type RecordName = Parameters<ReadRecord>[0]
 
+/** What the page of an answer asks. */
+export type RecordNeeds = { readRecord: ReadRecord; notePrint: NotePrint }
+
 /** The page of one answer. */
 export class RecordStore {
   phase: RecordPhase = { name: 'loading' }
-  readonly #readRecord: ReadRecord
+  /** Why it can't be printed; undefined: nothing failed. */
+  printFailure: unknown
+  readonly #needs: RecordNeeds
   readonly #of: RecordName
 
-  constructor({ readRecord }: { readRecord: ReadRecord }, of: RecordName) {
-    this.#readRecord = readRecord
+  constructor(needs: RecordNeeds, of: RecordName) {
+    this.#needs = needs
     this.#of = of
-    makeObservable(this, { phase: observableRef })
+    makeObservable(this, { phase: observableRef, printFailure: observableRef })
   }
 
   readonly load = async (): Promise<void> => {
     this.#show({ name: 'loading' })
     try {
-      this.#show({ name: 'open', record: await this.#readRecord(this.#of) })
+      this.#show({ name: 'open', record: await this.#needs.readRecord(this.#of) })
     } catch (error) {
       this.#show(isRefusal(error, 'answer.not_found') ? { name: 'missing' } : { name: 'failed', error })
     }
+  }
+
+  /** Puts on record that it is printed. @returns whether it is */
+  readonly notePrint = async (): Promise<boolean> => {
+    const failure = await this.#needs.notePrint(this.#of).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    runInAction(() => {
+      this.printFailure = failure
+    })
+    return failure === undefined
   }
 
   #show(phase: RecordPhase): void {
