@@ -65,7 +65,7 @@ export type FindForOfficerRequest = { words: string; after?: number }
 const foundAnswer = object({
   ...{ name: text, phone: text, surveyId: text, formTitle: text, answerCode: text, status: text },
   earlierCodes: listOf(text),
-  bookings: listOf(object({ day: text, time: text, reserved: text })),
+  bookings: listOf(object({ day, time: text, reserved: text })),
   receivedAt: described('Unix seconds', number),
 })
 

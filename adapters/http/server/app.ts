@@ -113,7 +113,7 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(media(needs.media))
   if (clientFolder !== undefined) {
     app.use(staticFiles(clientFolder))
-    if (needs.office) app.use(officePage(needs.office, clientFolder))
+    if (needs.office) app.use(officePage({ office: needs.office, publicSettings }, clientFolder))
     app.use(page({ ...needs, publicSettings, clientFolder, cache }))
   }
   return app
