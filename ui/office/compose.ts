@@ -10,7 +10,12 @@ export function composeOffice(calls: OfficeCalls, browser: OfficeBrowser): Offic
     reload: () => browser.leaveFor(window.location.href),
   })
   const { whileOpen } = session
-  const bound: OfficeCalls = { ...calls, findForOfficer: whileOpen(calls.findForOfficer) }
+  const bound: OfficeCalls = {
+    ...calls,
+    findForOfficer: whileOpen(calls.findForOfficer),
+    readRecord: whileOpen(calls.readRecord),
+    notePrint: whileOpen(calls.notePrint),
+  }
   const signIn = new SignInStore({ ...calls, ...browser, session })
   const search = new SearchStore({ ...bound, ...browser })
   return { ...bound, ...browser, session, signIn, search }

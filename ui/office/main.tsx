@@ -7,7 +7,9 @@ import { newSecret } from '../../adapters/browser/random-text.ts'
 import {
   confirmWithLine,
   findForOfficer,
+  notePrint,
   readOffice,
+  readRecord,
   signInToOffice,
   signOutOfOffice,
 } from '../../adapters/http/calls/office.ts'
@@ -25,6 +27,8 @@ const services = composeOffice(
     signOutOfOffice: ask(signOutOfOffice),
     readOffice: ask(readOffice),
     findForOfficer: ask(findForOfficer),
+    readRecord: ask(readRecord),
+    notePrint: ask(notePrint),
   },
   {
     settings: publicSettings(document),
@@ -32,6 +36,7 @@ const services = composeOffice(
     origin: location.origin,
     storage: window.sessionStorage,
     newSecret,
+    print: () => window.print(),
     leaveFor: (url) => location.assign(url),
   },
 )

@@ -27,6 +27,10 @@ export function routes(services: OfficeServices): RouteObject[] {
   const screens: RouteObject[] = [
     page('/office', async () => (await import('./search/start-screen.tsx')).StartScreen),
     page('/office/search', async () => (await import('./search/search-screen.tsx')).SearchScreen),
+    page(
+      '/office/answers/:surveyId/:answerCode',
+      async () => (await import('./record/record-screen.tsx')).RecordScreen,
+    ),
     { path: '*', element: <MissingScreen /> },
   ]
   return [

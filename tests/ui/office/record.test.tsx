@@ -35,12 +35,12 @@ async function atTheDesk(form: Parameters<typeof anAppendingSurvey>[0] = {}) {
   return { ...desk, read, answerCode, partitionKey }
 }
 
-type Needs = ComponentProps<typeof RecordScreen>['needs']
+type Needs = ComponentProps<typeof RecordScreen>
 
 /** A browser that comes from a list of what was found. */
 async function open(readRecord: ReadRecord, answerCode: string, over: Partial<Needs> = {}) {
   const needs: Needs = { readRecord, notePrint: async () => {}, clock: { now: () => 0 }, print() {}, ...over }
-  const element = <RecordScreen needs={needs} />
+  const element = <RecordScreen {...needs} />
   const path = recordPath({ surveyId: 'svy1', answerCode })
   const router = createMemoryRouter(
     [
@@ -117,7 +117,7 @@ describe('the page of an answer', () => {
     await open(async () => {
       throw refuse('answer.not_found', {})
     }, 'ABCDEFGH')
-    await screen.findByText('この回答はありません。')
+    await screen.findByText('この回答はありません')
     expect(screen.queryByRole('button', { name: '印刷する' })).toBeNull()
   })
 
@@ -129,7 +129,7 @@ describe('the page of an answer', () => {
       isDown = false
       throw new CallFailure('network', 'down')
     }, answerCode)
-    fireEvent.click(await screen.findByRole('button', { name: 'もう一度読み込む' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'もう一度試す' }))
     expect(await screen.findByRole('heading', { level: 1, name: '髙橋 花子' })).toBeDefined()
   })
 })

@@ -116,7 +116,7 @@ export const Others = ({ others: { found, isSure, hasMore } }: Pick<OfficeRecord
           </span>
           {each.bookings.map((booking) => (
             <span key={`${booking.day} ${booking.time}`} className={styles.soft}>
-              {whenText({ ...booking, day: booking.day as LocalDate })} {booking.reserved}
+              {whenText(booking)} {booking.reserved}
             </span>
           ))}
         </li>

@@ -2,9 +2,13 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { OfficeRecord } from '../../../application/office/read-record.ts'
-import type { Clock } from '../../../application/ports/clock.ts'
 import { record as texts } from '../../../application/texts/office.json'
 import { displayDate } from '../../../domain/shared/local-date.ts'
+import { FailureView } from '../frame/failure-view.tsx'
+import frame from '../frame/frame.module.css'
+import { LoadingRows } from '../frame/loading-rows.tsx'
+import { OfficeTitle } from '../frame/office-title.tsx'
+import type { OfficeServices } from '../services.ts'
 import { Answered } from './answered.tsx'
 import styles from './record.module.css'
 import { RecordHistory } from './record-history.tsx'
@@ -12,21 +16,15 @@ import { Bookings, Codes, Messages, momentText, Others, Payment } from './record
 import { RecordSheet } from './record-sheet.tsx'
 import { type RecordNeeds, RecordStore } from './record-store.ts'
 
-type Props = {
-  needs: RecordNeeds & {
-    clock: Clock
-    /** Opens the browser's dialog for printing. */
-    print(): void
-  }
-}
+type Props = RecordNeeds & Pick<OfficeServices, 'clock' | 'print'>
 
 /** `/office/answers/{surveyId}/{answerCode}`: one answer with all that belongs to it. */
-export function RecordScreen(props: Props) {
+export function RecordScreen(needs: Props) {
   const { surveyId = '', answerCode = '' } = useParams()
-  return <OneRecord key={`${surveyId} ${answerCode}`} {...props} of={{ surveyId, answerCode }} />
+  return <OneRecord key={`${surveyId} ${answerCode}`} needs={needs} of={{ surveyId, answerCode }} />
 }
 
-type OneProps = Props & { of: { surveyId: string; answerCode: string } }
+type OneProps = { needs: Props; of: { surveyId: string; answerCode: string } }
 
 const OneRecord = observer(function OneRecord({ needs, of }: OneProps) {
   const [store] = useState(() => new RecordStore(needs, of))
@@ -36,39 +34,28 @@ const OneRecord = observer(function OneRecord({ needs, of }: OneProps) {
   }, [store])
   const { phase } = store
   return (
-    <div className={styles.page}>
+    <div className={`${frame.page} ${styles.page}`}>
       <div className={styles.ways}>
         <BackToSearch />
         {phase.name === 'open' && (
-          <button type="button" className={styles.way} onClick={() => void print()}>
+          <button type="button" className={frame.quietButton} onClick={() => void print()}>
             {texts.print}
           </button>
         )}
       </div>
       {store.printFailure !== undefined && (
-        <p role="alert" className="alert">
+        <p role="alert" className={frame.notice}>
           {texts['print.failed']}
         </p>
       )}
-      {phase.name === 'loading' && (
-        <p role="status" className="busy">
-          {texts.loading}
-        </p>
-      )}
+      {phase.name === 'loading' && <LoadingRows text={texts.loading} />}
       {phase.name === 'missing' && (
-        <div role="alert" className="alert">
-          <h1>{texts.missing}</h1>
+        <>
+          <OfficeTitle title={texts.missing} />
           <p>{texts['missing.why']}</p>
-        </div>
+        </>
       )}
-      {phase.name === 'failed' && (
-        <div role="alert" className="alert">
-          <h1>{texts.failed}</h1>
-          <button type="button" className={styles.way} onClick={() => void store.load()}>
-            {texts.again}
-          </button>
-        </div>
-      )}
+      {phase.name === 'failed' && <FailureView error={phase.error} onRetry={() => void store.load()} />}
       {phase.name === 'open' && (
         <>
           <RecordView record={phase.record} />
@@ -82,7 +69,7 @@ const OneRecord = observer(function OneRecord({ needs, of }: OneProps) {
 /**
  * Prints the page once that is on record. By a key of the browser it is printed at once, and put on record meanwhile.
  */
-function usePrint({ print }: Pick<Props['needs'], 'print'>, store: RecordStore): () => Promise<void> {
+function usePrint({ print }: Pick<Props, 'print'>, store: RecordStore): () => Promise<void> {
   const isNoted = useRef(false)
   useEffect(() => {
     const onPrint = (): void => {
@@ -132,18 +119,14 @@ function RecordView({ record }: { record: OfficeRecord }) {
 }
 
 function Head({ record }: { record: OfficeRecord }) {
-  const { name, reading, phone, birthday, receivedAt, receivedBy, updatedAt } = record
-  const title = name || texts.nameless
-  useEffect(() => {
-    document.title = `${title}｜${record.formTitle}`
-  }, [title, record.formTitle])
+  const { reading, phone, birthday, receivedAt, receivedBy, updatedAt } = record
   return (
     <header className={styles.head}>
       <p className={styles.form}>{record.formTitle}</p>
-      <h1 className={styles.name}>
-        {title}
-        {reading !== '' && <span className={styles.reading}>{reading}</span>}
-      </h1>
+      <div className={styles.name}>
+        <OfficeTitle title={record.name || texts.nameless} />
+        {reading !== '' && <p>{reading}</p>}
+      </div>
       <p className={styles.code}>
         <span className={styles.label}>{texts.code}</span>
         <strong>{record.answerCode}</strong>
