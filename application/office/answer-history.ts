@@ -1,9 +1,4 @@
-import type {
-  HistoryActor,
-  HistoryChange,
-  HistoryKind,
-  HistoryLine,
-} from '../../domain/answer/answer-history.ts'
+import type { HistoryActor, HistoryChange, HistoryKind } from '../../domain/answer/answer-history.ts'
 import { historyKinds } from '../../domain/answer/answer-history.ts'
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
 import type { MessageKind } from '../../domain/answer/booking-message.ts'
@@ -17,6 +12,25 @@ import type { AuditEvent, AuditedEvent, AuditKind } from '../ports/audit-log.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { factColumns } from './answer-columns.ts'
 import { itemText, type ListedAnswer } from './list-columns.ts'
+
+/** One event in the life of an answer. */
+export type HistoryLine = {
+  /** Epoch milliseconds. */
+  atMs: number
+  kind: HistoryKind
+  who: HistoryActor
+  /** Who of the desk. */
+  by?: string
+  /** Why, as the desk wrote it. */
+  reason?: string
+  changes: readonly HistoryChange[]
+  /** Of an order that moved: where it stands since. */
+  order?: OrderState
+  /** Of a message: which one. */
+  message?: MessageKind
+  /** Why it was given up, as a short code. */
+  why?: string
+}
 
 /** The events of the log that are told of an answer. */
 export const historyEvents: readonly AuditKind[] = historyKinds.filter(

@@ -1,4 +1,3 @@
-import type { HistoryLine } from '../../domain/answer/answer-history.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { MessageKind } from '../../domain/answer/booking-message.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
@@ -19,7 +18,7 @@ import type { OfficeAnswerRepository } from '../ports/office-answer-repository.t
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
 import { type AllForms, allForms } from './all-forms.ts'
-import { answerHistory, historyEvents } from './answer-history.ts'
+import { answerHistory, type HistoryLine, historyEvents } from './answer-history.ts'
 import { writtenCode } from './find-by-code.ts'
 import { type FoundAnswer, foundAnswer } from './find-in-all-forms.ts'
 import type { ListedAnswer } from './list-columns.ts'
@@ -60,7 +59,7 @@ export type RecordMessage = {
 }
 
 /** What is paid for an answer. */
-export type RecordPayment = {
+type RecordPayment = {
   rows: readonly Row[]
   state: OrderState
   /** The office has to pay back, find out or capture. */
@@ -100,7 +99,10 @@ type RecordName = { surveyId: string; answerCode: string }
  */
 export type ReadRecord = (command: RecordName) => Promise<OfficeRecord>
 
-/** Driving port of the office: somebody prints an answer; an audit event tells of it. @throws Refusal `answer.not_found` */
+/**
+ * Driving port of the office: somebody prints an answer; an audit event tells of it.
+ * @throws Refusal `answer.not_found`
+ */
 export type NotePrint = (command: RecordName) => Promise<void>
 
 type SeenNeeds = {

@@ -84,7 +84,7 @@ export const makeViewAnswer =
   }
 
 /** The answers that changes superseded, as far as they are kept, by their codes. */
-export type EarlierAnswers = ReadonlyMap<string, AnswerRecord>
+type EarlierAnswers = ReadonlyMap<string, AnswerRecord>
 
 /** An answer with its order and all that it was before. */
 export async function withAllOf(

@@ -1,6 +1,6 @@
+import type { HistoryLine } from '../../../application/office/answer-history.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { record as texts } from '../../../application/texts/office.json'
-import type { HistoryLine } from '../../../domain/answer/answer-history.ts'
 import styles from './record.module.css'
 import { momentOfMs, Part, whyText } from './record-parts.tsx'
 

@@ -95,7 +95,7 @@ export const Messages = ({ messages }: Pick<OfficeRecord, 'messages'>) => (
   </Part>
 )
 
-/** Why a message did not arrive: LINE knows nobody of that id who is a friend, it came to its time, or something else. */
+/** Why a message did not arrive: LINE has no such friend of the account, it came to its time, or something else. */
 export function whyText({ why = '' }: Pick<RecordMessage, 'why'>): string {
   if (why === 'late') return texts['why.late']
   if (why === 'status_400' || why === 'status_404') return texts['why.unreachable']

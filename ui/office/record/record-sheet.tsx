@@ -2,13 +2,13 @@ import type { OfficeRecord } from '../../../application/office/read-record.ts'
 import type { Row } from '../../../application/office/view-answer.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { record as texts } from '../../../application/texts/office.json'
-import styles from './record.module.css'
 import { momentOfMs, momentText, whenText } from './record-parts.tsx'
+import styles from './record-sheet.module.css'
 
 /** More lines than this are set in two columns. */
 const LONG = 28
 
-/** The answer as a sheet of A4 to file, which only paper shows; what the form names for it, or all that was answered. */
+/** The answer as a sheet of A4 to file, which only paper shows: what the form names for it, or all of it. */
 export function RecordSheet({ record, nowMs }: { record: OfficeRecord; nowMs: number }) {
   const { bookings, payment, codes, sheet } = record
   const sections = sheet
