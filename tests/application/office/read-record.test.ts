@@ -63,10 +63,16 @@ const saved = (over: Record<string, string> = {}) => ({
   answers: answers({ ...hers, ...over }),
 })
 
+const aStickerForm = () =>
+  anAppendingSurvey({
+    ...{ surveyId: 'stickers', surveyTitle: 'ごみ処理券' },
+    surveySchema: [anItem(), anItem({ itemKey: 'tel', title: '電話番号', type: 'phone' })],
+  })
+
 /** A desk with a form in the section of health, and one that it does not see to. */
 const aHall = (over: Parameters<typeof aDesk>[0] = {}) =>
   aDesk({
-    surveys: [aCheckForm(), anAppendingSurvey({ surveyId: 'stickers', surveyTitle: 'ごみ処理券' })],
+    surveys: [aCheckForm(), aStickerForm()],
     office: { sections },
     ...over,
   })
@@ -308,7 +314,9 @@ describe('other answers of the person', () => {
     expect(two.found).toHaveLength(2)
     expect(two.found).toContain(`健診の予約 ${alike.answerCode}`)
     await (await town.as(taro)).saveAnswer(saved({ name: '高橋 太郎', slot: '', tel: '0311112222' }))
+    await town.saveAnswer({ surveyId: 'stickers', answers: answers({ name: '花子', tel: hers.tel }) })
     expect((await others(town, ofHealth, 'PAPER001')).found).toHaveLength(2)
+    expect((await others(town, ofCity, 'PAPER001')).found).toHaveLength(3)
   })
 })
 
