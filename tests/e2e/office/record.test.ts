@@ -5,7 +5,7 @@ import { makeCorrectAnswer } from '../../../application/office/correct-answer.ts
 import { openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
 import { kenichi } from '../resident-steps.ts'
-import { sakuragi, startOfficeCity } from './office-city.ts'
+import { sakuragi, search, searchBox, signIn, startOfficeCity } from './office-city.ts'
 
 const { server, storage } = await startOfficeCity()
 const [booked] = await storage.ownAnswers.listOwn(kenichi.userId, 'kenshin')
@@ -33,9 +33,7 @@ const part = (name: string) => page.getByRole('region', { name, exact: true })
 /** Opens a page of the office as its keeper. */
 async function goSignedIn(path: string): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('ユーザー名').fill(sakuragi.username)
-  await page.getByLabel('パスワード', { exact: true }).fill(sakuragi.password)
-  await page.getByRole('button', { name: 'ログインする' }).click()
+  await signIn(page, sakuragi)
 }
 
 /** The audit events of the answer that are of this kind. */
@@ -45,8 +43,7 @@ const eventsOf = (kind: 'office.viewed' | 'answers.exported') =>
 describe('the page of an answer', () => {
   test('is found by a name, shows all that belongs to it, and leads back to the place in the list [OFF-10]', async () => {
     await goSignedIn('/office')
-    await page.getByRole('searchbox').fill(kenichi.name)
-    await page.getByRole('searchbox').press('Enter')
+    await search(page, kenichi.name)
     const found = page.getByRole('link', { name: answerCode })
     await found.click()
     await title().waitFor()
@@ -64,7 +61,7 @@ describe('the page of an answer', () => {
     await title().waitFor()
     await page.getByRole('link', { name: '検索へ戻る' }).click()
     await found.waitFor()
-    expect(await page.getByRole('searchbox').inputValue()).toBe(kenichi.name)
+    expect(await searchBox(page).inputValue()).toBe(kenichi.name)
     // Whether somebody is signed in is asked first.
     expect(phone.pageErrors.filter((error) => !error.endsWith('/office/api/me'))).toEqual([])
   })
@@ -75,7 +72,7 @@ describe('the page of an answer', () => {
     await page.getByRole('button', { name: '印刷する' }).click()
     await expect.poll(async () => (await eventsOf('answers.exported')).length).toBe(1)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('searchbox').isVisible()).toBe(false)
+    expect(await searchBox(page).isVisible()).toBe(false)
     expect(await part('履歴').isVisible()).toBe(false)
     const rows = await page.locator('tr:visible').allTextContents()
     expect(rows[0]).toBe(`受付コード${answerCode}対応状況未対応`)
