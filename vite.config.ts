@@ -60,47 +60,58 @@ const takePostcodesAlong: Plugin = {
   },
 }
 
-/** `vite build` makes the browser's files, `vite build --ssr` the server's and the commands'. */
-export default defineConfig(({ isSsrBuild }) =>
-  isSsrBuild
+/**
+ * `vite build` makes the residents' files, `vite build --mode office` those of the office, so that neither has anything
+ * of the other's, and `vite build --ssr` the server's and the commands'.
+ */
+export default defineConfig(({ isSsrBuild, mode }) =>
+  mode === 'office'
     ? {
-        plugins: [react(), takePostcodesAlong],
-        // One file loads faster than some hundreds. The driver is native code.
-        ssr: { noExternal: true, external: ['better-sqlite3', 'pg-native'] },
-        build: {
-          ssr: true,
-          outDir: 'dist/server',
-          target: 'node20',
-          rollupOptions: {
-            input: {
-              main: 'server/main.ts',
-              'render-page': 'ui/render-page.tsx',
-              'write-worker': 'adapters/storage/sqlite/write-worker.ts',
-              cli: 'server/cli.ts',
-            },
-            output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
-          },
-        },
+        root: 'ui/office',
+        base: '/office/',
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        plugins: [react(), packFiles],
+        build: { outDir: '../../dist/client/office', emptyOutDir: true },
       }
-    : {
-        root: 'ui',
-        plugins: [japaneseByArea, react(), packFiles],
-        build: {
-          outDir: '../dist/client',
-          emptyOutDir: true,
-          // The server reads which files a page needs.
-          manifest: true,
-          rollupOptions: {
-            output: {
-              // The page's first script, and all that the application needs at first, in one file each.
-              codeSplitting: {
-                groups: [
-                  { name: 'boot', test: /\/ui\/(index\.html|boot\.ts)$/, priority: 2 },
-                  { name: 'main', test: /\/ui\/main\.tsx$/, priority: 1 },
-                ],
+    : isSsrBuild
+      ? {
+          plugins: [react(), takePostcodesAlong],
+          // One file loads faster than some hundreds. The driver is native code.
+          ssr: { noExternal: true, external: ['better-sqlite3', 'pg-native'] },
+          build: {
+            ssr: true,
+            outDir: 'dist/server',
+            target: 'node20',
+            rollupOptions: {
+              input: {
+                main: 'server/main.ts',
+                'render-page': 'ui/render-page.tsx',
+                'write-worker': 'adapters/storage/sqlite/write-worker.ts',
+                cli: 'server/cli.ts',
+              },
+              output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+            },
+          },
+        }
+      : {
+          root: 'ui',
+          plugins: [japaneseByArea, react(), packFiles],
+          build: {
+            outDir: '../dist/client',
+            emptyOutDir: true,
+            // The server reads which files a page needs.
+            manifest: true,
+            rollupOptions: {
+              output: {
+                // The page's first script, and all that the application needs at first, in one file each.
+                codeSplitting: {
+                  groups: [
+                    { name: 'boot', test: /\/ui\/(index\.html|boot\.ts)$/, priority: 2 },
+                    { name: 'main', test: /\/ui\/main\.tsx$/, priority: 1 },
+                  ],
+                },
               },
             },
           },
         },
-      },
 )

@@ -115,6 +115,14 @@ export type RefusalDetails = {
   'city.changed': Record<never, never>
   /** A new staff record can't have the identifier of another one. */
   'city.staff_sub': { sub: string }
+  /** The person has signed in, and has no duty in the office. */
+  'office.no_duty': Record<never, never>
+  /** The city asks for a linked LINE account, and the person has linked none. */
+  'office.link_first': Record<never, never>
+  /** It is not the LINE account that the person has linked. */
+  'office.other_line': Record<never, never>
+  /** The role of the person does not reach so far. */
+  'office.not_allowed': Record<never, never>
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
   /** Why the office does something is missing, too long or more than a line. */

@@ -23,6 +23,7 @@ import {
   prefixOf,
   surveyMemberFindings,
 } from './rules/member-findings.ts'
+import { officeFindings } from './rules/office-findings.ts'
 import { paymentFormFindings } from './rules/payment-form-findings.ts'
 import { reservationFindings } from './rules/reservation-findings.ts'
 import { searchFindings } from './rules/search-findings.ts'
@@ -50,7 +51,7 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
   }
   const checkedCatalog = checkCatalog(files, today, allowed)
   const payment = checkPayment(files, { today, itemIds: checkedCatalog.itemIds })
-  const staff = checkStaff(files)
+  const staff = checkStaff(files, shaped && (shaped.office?.sections ?? []))
   const languages = checkLanguages(files)
   const images = inFolder(files, 'media').map(({ path, bytes }) => ({
     file: path,
@@ -67,9 +68,18 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     bookables: bookablesOf(checkedCatalog),
     services: payment.services,
   }
+  const calendarIds = checkedCatalog.faults.every(isWarning)
+    ? (checkedCatalog.catalog.calendars ?? []).map(({ sortKey }) => sortKey)
+    : undefined
   const homeFaults = faultsOf(
     ownSettings.file,
-    shaped ? [...homeFindings(shaped, context), ...statusFindings(shaped)] : [],
+    shaped
+      ? [
+          ...homeFindings(shaped, context),
+          ...statusFindings(shaped),
+          ...officeFindings(shaped, context, calendarIds),
+        ]
+      : [],
   )
 
   const found = [

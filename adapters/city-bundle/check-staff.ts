@@ -1,4 +1,5 @@
 import type { City } from '../../application/ports/city-repository.ts'
+import type { Section } from '../../domain/staff/office-duty.ts'
 import { canonicalEmail, canonicalUsername } from '../../domain/staff/staff-account.ts'
 import type { BundleFile } from './bundle-files.ts'
 import { type ParsedFile, readOne, validate } from './bundle-json.ts'
@@ -9,11 +10,14 @@ import { type StaffFile, staffShape } from './shapes/staff-shape.ts'
 /** The staff of a bundle, user names in their one form. Use `config` only if there are no faults. */
 type CheckedStaff = { faults: Fault[]; config: () => Pick<City, 'staff'> }
 
-/** Checks staff.json. */
-export function checkStaff(files: readonly BundleFile[]): CheckedStaff {
+/** Checks staff.json. @param sections those of the settings; undefined: they have faults */
+export function checkStaff(
+  files: readonly BundleFile[],
+  sections: readonly Section[] | undefined,
+): CheckedStaff {
   const read = withoutSecrets(readOne(files, 'staff.json', staffShape))
   return {
-    faults: validate<StaffFile>(read, ({ staff }) => staffFindings(staff, '$.staff')),
+    faults: validate<StaffFile>(read, ({ staff }) => staffFindings(staff, '$.staff', sections)),
     config: () => (read ? { staff: (read.value as StaffFile).staff.map(inOneForm) } : {}),
   }
 }

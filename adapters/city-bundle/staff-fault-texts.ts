@@ -1,3 +1,5 @@
+import { guess, type Near } from './nearest-name.ts'
+
 type None = Record<never, never>
 
 /** Messages for faults of staff.json. */
@@ -13,6 +15,15 @@ export const staffFaultTexts = {
   'staff.username_twice': (d: { first: string }) =>
     `同じユーザー名の職員が ${d.first} にもあります（全角と半角、大文字と小文字は同じものとして扱います）。`,
   'staff.sub_twice': (d: { first: string }) => `同じsubの職員が ${d.first} にもあります。`,
+  'staff.duty_twice': (d: { first: string }) =>
+    `同じまとまりの役割が ${d.first} にもあります。1つのまとまりに1つだけ書いてください。`,
+  'staff.section_unknown': (d: { sectionId: string } & Near) =>
+    `「${d.sectionId}」というまとまりが settings.json の office.sections にありません。${guess(d)}`,
+  'office.section_twice': (d: { first: string }) => `同じ sectionId のまとまりが ${d.first} にもあります。`,
+  'office.part_unknown': (d: { what: string; id: string } & Near) =>
+    `「${d.id}」という${d.what}がありません。${guess(d)}`,
+  'office.origin_invalid': (_: None) =>
+    'https:// とホスト名だけにしてください（https://shokuin.example.jp など。最後の / も書きません）。',
   'staff.email_invalid': (d: { max: number }) =>
     `メールアドレスが正しくありません（${d.max}文字まで）。なければ、emailを消してください。`,
 } as const

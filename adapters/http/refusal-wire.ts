@@ -41,8 +41,9 @@ type WireForm = {
   retryable?: true
 }
 
-/** Of an import or the office, whose commands have words for it; no call says it. */
-const ofCommand = { status: 422, errorMessage: shared.ERROR_OCCURRED } as const
+/** Of an import or the office, whose commands and pages have words for it; no call of residents says it. */
+const ofOffice = <S extends 403 | 422>(status: S) => ({ status, errorMessage: shared.ERROR_OCCURRED })
+const ofCommand = ofOffice(422)
 
 /** Status and fields per refusal. A new refusal does not compile until it has them. */
 export const refusalWire = {
@@ -95,6 +96,10 @@ export const refusalWire = {
   'city.number_item': ofCommand,
   'city.changed': ofCommand,
   'city.staff_sub': ofCommand,
+  'office.no_duty': ofOffice(403),
+  'office.link_first': ofOffice(403),
+  'office.other_line': ofOffice(403),
+  'office.not_allowed': ofOffice(403),
   'office.staff_unknown': ofCommand,
   'office.reason_invalid': ofCommand,
   'office.code_of_several': ofCommand,

@@ -1,6 +1,6 @@
 import { errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { Clock } from '../../application/ports/clock.ts'
-import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import type { IdentityGateway, LoginDoor } from '../../application/ports/identity-gateway.ts'
 import { inTime } from '../../application/shared/in-time.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { readResponse } from '../web/read-response.ts'
@@ -21,8 +21,8 @@ type LineLoginConfig = {
   idTokenAlg: 'HS256' | 'ES256'
   channelId: string
   channelSecret: string
-  /** Exactly as registered with LINE and as sent to the authorization page. */
-  redirectUri: string
+  /** Where LINE led back to, exactly as registered with it and as sent to the authorization page. */
+  redirectUri(door: LoginDoor): string | Promise<string>
   clock: Clock
   fetch?: typeof fetch
   /** Timeout of one request, milliseconds; 10,000 if absent. */
@@ -75,8 +75,12 @@ export function lineIdentityGateway(config: LineLoginConfig): IdentityGateway {
   }
 
   return {
-    exchangeCode: async (code, { codeVerifier, nonce }) => {
-      const idToken = await exchange(config, send, code, codeVerifier)
+    exchangeCode: async (code, { codeVerifier, nonce }, door = 'residents') => {
+      const idToken = await exchange(config, send, {
+        code,
+        codeVerifier,
+        redirectUri: await config.redirectUri(door),
+      })
       const claims = await claimsOf(idToken, config.idTokenAlg)
       if (!nonce || claims.nonce !== nonce) return signInFailed(config, 'id_token', 'nonce')
       return viewerOfIdToken(claims)
@@ -132,8 +136,7 @@ async function loadKeys(config: LineLoginConfig, send: Send): Promise<JSONWebKey
 async function exchange(
   config: LineLoginConfig,
   send: Send,
-  code: string,
-  codeVerifier: string,
+  { code, codeVerifier, redirectUri }: { code: string; codeVerifier: string; redirectUri: string },
 ): Promise<string> {
   const response = await send('token', config.tokenUrl, {
     method: 'POST',
@@ -141,7 +144,7 @@ async function exchange(
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       code,
-      redirect_uri: config.redirectUri,
+      redirect_uri: redirectUri,
       client_id: config.channelId,
       client_secret: config.channelSecret,
       code_verifier: codeVerifier,

@@ -1,5 +1,6 @@
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { auditEventOf } from './audit/audit-event-statement.ts'
+import { isOfficeSessionOver } from './office/sql-office-session-repository.ts'
 import { raw, run, runUnread, type Statement, sql, together, type Write } from './write.ts'
 
 /** How long the result of an idempotency key is kept; at least a day is promised. */
@@ -42,6 +43,7 @@ export function* purgeExpired({ nowMs, isShared }: PurgeExpired): Write<number> 
   const purged = yield* together([
     purge('idempotency', 'owner, call_name, request_key', sql`created_at_ms < ${nowMs - RESULT_TTL_MS}`),
     purge('refresh_token', 'token_hash', sql`expires_at_ms < ${nowMs}`),
+    purge('office_session', 'token_hash', isOfficeSessionOver(nowMs)),
     purge('claim_grant', 'owner, answer_id', sql`until_ms < ${nowMs}`),
     purge('limit_count', 'counter', sql`until_ms < ${nowMs}`),
     purge('failed_look_up', 'owner, day, claim_index', sql`day < ${tokyoDay(nowMs - LOOK_UPS_TTL_MS)}`),

@@ -12,6 +12,8 @@ import { type StoredKeys, storedKeys } from './keys/stored-keys.ts'
 import { sqlLanguageRepository } from './language/sql-language-repository.ts'
 import { sqlMemberNumberRepository } from './member/sql-member-number-repository.ts'
 import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
+import { sqlOfficeDutyRepository } from './office/sql-office-duty-repository.ts'
+import { sqlOfficeSessionRepository } from './office/sql-office-session-repository.ts'
 import { sqlResidentRepository } from './office/sql-resident-repository.ts'
 import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
 import { sqlSelfAudit } from './office/sql-self-audit.ts'
@@ -71,6 +73,8 @@ export function sqlStorage(
     staffGrants: sqlStaffGrantRepository(engine, sealed),
     staffLinks: sqlStaffLinkRepository(engine, sealed),
     staffAccounts: sqlStaffAccountRepository(engine, sealed),
+    officeDuties: sqlOfficeDutyRepository(engine, sealed),
+    officeSessions: sqlOfficeSessionRepository(engine, sealed),
     limits: sqlLimitRepository(engine, sealed),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),

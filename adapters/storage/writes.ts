@@ -14,6 +14,13 @@ import { importCity } from './city/import-city.ts'
 import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
 import { eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
 import { noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
+import { putDuties } from './office/sql-office-duty-repository.ts'
+import {
+  addOfficeSession,
+  endOfficeSession,
+  endOfficeSessions,
+  useOfficeSession,
+} from './office/sql-office-session-repository.ts'
 import { placeOrder } from './order/place-order.ts'
 import { addPayment, moveOneOrder } from './order/sql-order-repository.ts'
 import { countLimit, takeBackLimit } from './session/sql-limit-repository.ts'
@@ -31,6 +38,7 @@ type AnyWrite = (value: never) => Write<unknown, unknown>
 /** Every write that a repository asks for, so that another thread knows it by its name. */
 export const writes = {
   addAccount,
+  addOfficeSession,
   addPayment,
   addReminders,
   addSession,
@@ -41,6 +49,8 @@ export const writes = {
   countLookUp,
   dropEarlierKey,
   endMessage,
+  endOfficeSession,
+  endOfficeSessions,
   endSessions,
   eraseOver,
   eraseOwn,
@@ -54,6 +64,7 @@ export const writes = {
   placeOrder,
   postponeMessage,
   putAccounts,
+  putDuties,
   reindexAnswers,
   releaseGrant,
   removeAnswer,
@@ -66,6 +77,7 @@ export const writes = {
   takeGrant,
   tellClosed,
   unlinkStaff,
+  useOfficeSession,
   writeStatements,
 } satisfies Readonly<Record<string, AnyWrite>>
 

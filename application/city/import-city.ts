@@ -20,7 +20,11 @@ type ImportCity = (
   options?: Pick<ImportOptions, 'progress' | 'by' | 'since'>,
 ) => Promise<ImportResult>
 
-type Needs = { city: CityRepository; audit: AuditLog; holidays: HolidayCalendar } & BookableNeeds
+type Needs = {
+  city: CityRepository
+  audit: Pick<AuditLog, 'record'>
+  holidays: HolidayCalendar
+} & BookableNeeds
 
 export const makeImportCity =
   (needs: Needs): ImportCity =>

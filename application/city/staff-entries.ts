@@ -1,3 +1,4 @@
+import type { Duty } from '../../domain/staff/office-duty.ts'
 import type { StaffEntry } from '../ports/city-repository.ts'
 import type { StaffAccount } from '../ports/staff-account-repository.ts'
 
@@ -9,11 +10,22 @@ export const accountsOfCity = (
   staff: readonly StaffEntry[] = [],
   atMs: number,
   newSub: () => string,
-): StaffAccount[] =>
+): (StaffAccount & Pick<StaffEntry, 'duties'>)[] =>
   staff.map((entry) => ({ ...entry, sub: entry.sub ?? newSub(), madeBy: 'office', madeAtMs: atMs }))
 
-/** The staff records as a city has them: without anything to sign in with. Empty where there are none. */
-export function staffOfCity(accounts: readonly StaffAccount[]): { staff?: StaffEntry[] } {
+/**
+ * The staff records as a city has them, with their duties by `sub`: without anything to sign in with. Empty where there
+ * are none.
+ */
+export function staffOfCity(
+  accounts: readonly StaffAccount[],
+  duties: ReadonlyMap<string, readonly Duty[]>,
+): { staff?: StaffEntry[] } {
   if (accounts.length === 0) return {}
-  return { staff: accounts.map(({ passwordHash: _, madeBy: __, madeAtMs: ___, ...entry }) => entry) }
+  return {
+    staff: accounts.map(({ passwordHash: _, madeBy: __, madeAtMs: ___, ...entry }) => {
+      const own = duties.get(entry.sub)
+      return { ...entry, ...(own && { duties: own }) }
+    }),
+  }
 }

@@ -53,7 +53,7 @@ type Needs = AllForms & {
   officeAnswers: OfficeAnswerRepository
   orders: Pick<OrderRepository, 'ofAnswers'>
   bookings: Pick<BookingRepository, 'catalog'>
-  audit: AuditLog
+  audit: Pick<AuditLog, 'record'>
   clock: Clock
 }
 

@@ -23,7 +23,7 @@ export async function findByCode(
   needs: FindNeeds,
   { answerCode, surveyId }: CodeOfAnswer,
 ): Promise<AnswerOfCode> {
-  const code = toHalfWidth(answerCode).replace(/[\s-]/g, '').toUpperCase()
+  const code = writtenCode(answerCode)
   const found: AnswerOfCode[] = []
   for (const survey of await formsMeant(needs, surveyId)) {
     const record = await needs.officeAnswers.findLatest(survey.config.surveyId, code)
@@ -35,6 +35,9 @@ export async function findByCode(
     throw refuse('office.code_of_several', { surveyIds: found.map(({ record }) => record.surveyId) })
   return only
 }
+
+/** A code in whatever width and case, with blanks or hyphens between, as it is stored. */
+export const writtenCode = (text: string): string => toHalfWidth(text).replace(/[\s-]/g, '').toUpperCase()
 
 async function formsMeant(needs: AllForms, surveyId: string | undefined): Promise<readonly StoredSurvey[]> {
   const forms = allForms(needs)

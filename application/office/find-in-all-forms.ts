@@ -53,6 +53,8 @@ type FindInAllForms = (
     words: string
     /** The `next` of the page before; absent: the first page. */
     after?: number
+    /** The forms whose answers may be seen; absent: all. */
+    surveyIds?: readonly string[]
   },
 ) => Promise<{ found: readonly FoundAnswer[]; next?: number }>
 
@@ -69,9 +71,9 @@ const PAGE = 20
 
 export const makeFindInAllForms =
   ({ officeAnswers, bookings, staffAccounts, audit, clock, ...forms }: Needs): FindInAllForms =>
-  async ({ words, after, by }) => {
+  async ({ words, after, by, surveyIds }) => {
     const act = await factsOfAct({ staffAccounts }, { by })
-    const page = { limit: PAGE, ...(after !== undefined && { after }) }
+    const page = { limit: PAGE, ...(after !== undefined && { after }), ...(surveyIds && { surveyIds }) }
     const { records, next } = await officeAnswers.find(soughtBy(words), page)
     const facts = { ...act, count: records.length }
     await audit.record({ kind: 'answers.searched', at: clock.now(), facts })
@@ -81,7 +83,8 @@ export const makeFindInAllForms =
     return { found, ...(next !== undefined && { next }) }
   }
 
-function foundAnswer(
+/** An answer as a line. */
+export function foundAnswer(
   record: AnswerRecord,
   surveys: readonly StoredSurvey[],
   catalog: StoredCatalog,

@@ -1,4 +1,5 @@
 import { isGrantValidity } from '../../domain/staff/grant-validity.ts'
+import type { Duty } from '../../domain/staff/office-duty.ts'
 import { canonicalPassword, canonicalUsername, type StaffRecord } from '../../domain/staff/staff-account.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
@@ -84,26 +85,35 @@ function issuedAt(kind: StaffGrant['kind'], clock: Clock, effectiveDate: number)
   return nowMs
 }
 
-/** A staff record, a link, or both: the record is absent where it stands in an admin platform. */
-export type ListedStaff = { sub: string; record?: StaffRecord; link?: StaffLink }
+/** A staff record, a link, duties in the office, or all: the record is absent where it stands in an admin platform. */
+export type ListedStaff = {
+  sub: string
+  record?: StaffRecord
+  link?: StaffLink
+  duties: readonly Duty[]
+}
 
-/** Driving port of the office: staff records by user name, then links without a record of ours, the oldest first. */
+/**
+ * Driving port of the office: staff records by user name, then links without a record of ours, the oldest first, and
+ * those who have nothing but duties.
+ */
 type ListStaff = () => Promise<readonly ListedStaff[]>
 
 export const makeListStaff =
-  ({ staffAccounts, staffLinks }: RecordNeeds): ListStaff =>
+  ({ staffAccounts, staffLinks, officeDuties }: RecordNeeds & Pick<Storage, 'officeDuties'>): ListStaff =>
   async () => {
     const accounts = await staffAccounts.list()
     const links = await staffLinks.list()
     const linkOf = new Map(links.map((link) => [link.sub, link]))
-    const subs = new Set(accounts.map(({ sub }) => sub))
-    return [
-      ...accounts.map(({ passwordHash: _, madeBy: __, madeAtMs: ___, ...record }) => {
-        const link = linkOf.get(record.sub)
-        return { sub: record.sub, record, ...(link && { link }) }
-      }),
-      ...links.filter(({ sub }) => !subs.has(sub)).map((link) => ({ sub: link.sub, link })),
-    ]
+    const dutiesOf = await officeDuties.list()
+    const records = new Map(
+      accounts.map(({ passwordHash: _, madeBy: __, madeAtMs: ___, ...record }) => [record.sub, record]),
+    )
+    const subs = new Set([...records.keys(), ...linkOf.keys(), ...dutiesOf.keys()])
+    return [...subs].map((sub) => {
+      const [record, link] = [records.get(sub), linkOf.get(sub)]
+      return { sub, ...(record && { record }), ...(link && { link }), duties: dutiesOf.get(sub) ?? [] }
+    })
   }
 
 /** What became of it: the link was removed, there was none, or there is no such record. */
@@ -113,8 +123,8 @@ type StaffUnlinking =
   | { kind: 'unknown' }
 
 /**
- * Driving port of the office: removes the link of a staff record; record, password and sessions stay. An audit event
- * tells of it.
+ * Driving port of the office: removes the link of a staff record, and ends its office sessions; record, password and
+ * duties stay. An audit event tells of it.
  * @param of user name or `sub`
  */
 type UnlinkStaff = (of: string) => Promise<StaffUnlinking>
@@ -131,6 +141,6 @@ export const makeUnlinkStaff =
     return record ? { kind: 'not_linked', sub } : { kind: 'unknown' }
   }
 
-/** By `sub` first: a user name is chosen by whoever has a QR code, and might be the `sub` of somebody else. */
-const findRecord = async ({ staffAccounts }: Pick<RecordNeeds, 'staffAccounts'>, of: string) =>
+/** The record that is meant. By `sub` first: a user name is chosen by whoever has a QR code, and might be the `sub` of somebody else. */
+export const findRecord = async ({ staffAccounts }: Pick<RecordNeeds, 'staffAccounts'>, of: string) =>
   (await staffAccounts.find(of)) ?? (await staffAccounts.findByUsername(canonicalUsername(of)))

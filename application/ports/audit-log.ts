@@ -23,7 +23,7 @@ export type AuditEvent = {
   facts?: Readonly<Record<string, string | number | boolean>>
 }
 
-type AuditKind =
+export type AuditKind =
   | 'sign_in'
   | 'sign_in.refused'
   | 'sign_in.unavailable'
@@ -57,6 +57,12 @@ type AuditKind =
   | 'staff.refused'
   | 'staff.blocked'
   | 'staff.purged'
+  | 'office.signed_in'
+  | 'office.refused'
+  | 'office.signed_out'
+  | 'office.sessions_ended'
+  | 'office.duties_changed'
+  | 'office.viewed'
   | 'database.backed_up'
   | 'database.restored'
   | 'database.moved'
@@ -75,6 +81,9 @@ type AuditKind =
   | 'city.imported'
   | 'city.exported'
 
+/** An event as it is read again, without by which request it came about. */
+export type AuditedEvent = Pick<AuditEvent, 'kind' | 'at' | 'answerId' | 'facts'>
+
 /**
  * Driven port: the append-only, hash-chained log of security and money events. Events of a write travel in that write;
  * this port is for those that stand alone.
@@ -82,4 +91,13 @@ type AuditKind =
 export interface AuditLog {
   /** Durable when it resolves. Order is the order of arrival. */
   record(event: AuditEvent): Promise<void>
+
+  /**
+   * The latest events of these kinds about any of some answers, first one first; what is still on its way into the log
+   * is among them.
+   */
+  ofAnswers(
+    answerIds: readonly string[],
+    wanted: { kinds: readonly AuditKind[]; limit: number },
+  ): Promise<readonly AuditedEvent[]>
 }

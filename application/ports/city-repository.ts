@@ -6,6 +6,7 @@ import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
+import type { Duty, Section } from '../../domain/staff/office-duty.ts'
 import type { StaffRecord } from '../../domain/staff/staff-account.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { TaxSetting } from '../../domain/tax/tax-terms.ts'
@@ -37,8 +38,11 @@ export type City = {
 /** Translations of a city's texts by source text, by language. */
 export type CityLanguages = Readonly<Record<LanguageCode, SyncedTexts>>
 
-/** A staff record as a bundle has it; without `sub` a new one gets one. */
-export type StaffEntry = Omit<StaffRecord, 'sub'> & { sub?: string }
+/**
+ * A staff record as a bundle has it; without `sub` a new one gets one. `duties` are put in the place of those that it
+ * has in the office, one a section; absent: it keeps them.
+ */
+export type StaffEntry = Omit<StaffRecord, 'sub'> & { sub?: string; duties?: readonly Duty[] }
 
 /** A member form is a form like a survey, but no call for the one finds the other. */
 export type FormKind = 'survey' | 'member'
@@ -61,6 +65,8 @@ export type CitySettings = {
   synonyms?: readonly (readonly string[])[]
   /** Origins of images besides our own; feeds `img-src`. */
   imageHosts?: readonly string[]
+  /** How the office's pages are used; absent: as `OfficeSettings` says. */
+  office?: OfficeSettings
   /** The statuses that the office gives to answers besides those of the product; absent: the usual ones. */
   statuses?: readonly CityStatus[]
   /** What is sent into the chat of who has booked; absent: nothing. */
@@ -70,6 +76,16 @@ export type CitySettings = {
    * nothing to choose.
    */
   languages?: readonly LanguageCode[]
+}
+
+/** The office's pages. */
+export type OfficeSettings = {
+  /** Groups of forms, calendars and services that some of the staff look after. */
+  sections?: readonly Section[]
+  /** Whether everybody has to confirm a sign-in with a linked LINE account; absent: only who has linked one. */
+  secondFactor?: 'required' | 'offered'
+  /** The only origin at which the office's pages and calls are there; absent: every one. */
+  origin?: string
 }
 
 export type Media = { name: string; contentType: string; bytes: Uint8Array }
@@ -106,7 +122,8 @@ export interface CityRepository {
    * orders that are being paid. What was once a survey is no member form, and the reverse; the item with the number of
    * a member form keeps its key and how numbers are given. Staff records are added or get their new name and address by
    * user name; they keep `sub`, time and password, whatever the city says, and none is removed. A new one has the `sub`
-   * that the city gives it, or a random one; it can't be that of another record. Reminders that wait for bookings in
+   * that the city gives it, or a random one; it can't be that of another record. Other duties than it has are recorded
+   * as an audit event `office.duties_changed`. Reminders that wait for bookings in
    * `closed` slots go in the same step, and what was put in force is kept as a version, unless it is what was in force.
    *
    * @returns how many forms are new, changed, unchanged, removed

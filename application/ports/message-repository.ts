@@ -53,6 +53,9 @@ export interface MessageRepository {
     limit: number
   }): Promise<readonly ClaimedMessage[]>
 
+  /** What waits to be sent about some answers, the longest due first. */
+  waiting(answerIds: readonly string[]): Promise<readonly Pick<BookingMessage, 'kind' | 'dueAtMs'>[]>
+
   /** Removes a message that was sent, with an audit event; does nothing if it is gone. */
   sent(claim: MessageClaim, atMs: number): Promise<void>
 

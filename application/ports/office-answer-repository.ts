@@ -79,8 +79,12 @@ export interface OfficeAnswerRepository {
    * `findLatest` does. No more are read than are shown.
    *
    * @param page.after the `next` of the page before; absent: the first page
+   * @param page.surveyIds the forms whose answers may be seen; absent: all
    */
-  find(sought: readonly Sought[], page: { limit: number; after?: number }): Promise<FoundPage>
+  find(
+    sought: readonly Sought[],
+    page: { limit: number; after?: number; surveyIds?: readonly string[] },
+  ): Promise<FoundPage>
 
   /** Every answer to a survey, oldest first, read in pages so that memory does not grow with the table. */
   all(surveyId: string): AsyncIterable<AnswerRecord>

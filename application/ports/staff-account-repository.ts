@@ -24,7 +24,7 @@ export interface StaffAccountRepository {
 
   /**
    * Stores records of the office as one step with the audit events: those whose user name is new, with their `sub`;
-   * others keep `sub`, time and password, unless another password is given.
+   * others keep `sub`, time and password, unless another password is given, which ends their office sessions.
    * @returns how many are new
    * @throws Refusal `city.staff_sub` if a new one has the `sub` of another record; nothing was stored then
    */

@@ -11,6 +11,8 @@ import type { LimitRepository } from './limit-repository.ts'
 import type { MemberNumberRepository } from './member-number-repository.ts'
 import type { MessageRepository } from './message-repository.ts'
 import type { OfficeAnswerRepository } from './office-answer-repository.ts'
+import type { OfficeDutyRepository } from './office-duty-repository.ts'
+import type { OfficeSessionRepository } from './office-session-repository.ts'
 import type { OrderRepository } from './order-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
 import type { PaymentConfigRepository } from './payment-config-repository.ts'
@@ -42,6 +44,8 @@ export type Storage = {
   staffGrants: StaffGrantRepository
   staffLinks: StaffLinkRepository
   staffAccounts: StaffAccountRepository
+  officeDuties: OfficeDutyRepository
+  officeSessions: OfficeSessionRepository
   limits: LimitRepository
   sessions: SessionRepository
   audit: AuditLog

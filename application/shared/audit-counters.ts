@@ -27,7 +27,13 @@ const MOST_SUMS = 10_000
 type Sum = Omit<CountedEvent, 'what'> & { counts: Map<string, number>; fromMs: number; toMs: number }
 
 /** Sums in this process. `from` and `to` of an event are the first and the last that it counts, epoch milliseconds. */
-export function makeAuditCounters({ audit, clock }: { audit: AuditLog; clock: Clock }): AuditCounters {
+export function makeAuditCounters({
+  audit,
+  clock,
+}: {
+  audit: Pick<AuditLog, 'record'>
+  clock: Clock
+}): AuditCounters {
   let sums = new Map<string, Sum>()
 
   function count(sum: Sum): void {

@@ -1,6 +1,6 @@
 import { type LocalDate, parseLocalDate } from '../../domain/shared/local-date.ts'
 import { type Dictionary, textOf } from './dictionary.ts'
-import type { AnyTexts } from './languages.ts'
+import type { AnyTexts, Written } from './languages.ts'
 
 /** What is told of a day, written as the language does it. */
 const formats = {
@@ -31,7 +31,7 @@ type DayFormat = keyof typeof formats
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /** A day in one of the formats, in Arabic numerals. */
-export function dayText({ locale = 'ja' }: AnyTexts, format: DayFormat, day: LocalDate): string {
+export function dayText({ locale = 'ja' }: AnyTexts | Written, format: DayFormat, day: LocalDate): string {
   const key = `${locale} ${format}`
   const of =
     made.get(key) ?? new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...formats[format], timeZone: 'UTC' })

@@ -2,14 +2,16 @@ import type { Slot } from '../reservation/calendar.ts'
 import type { LocalDate } from '../shared/local-date.ts'
 
 /** What a message tells of; the office may have changed or cancelled a booking for who has booked. */
-export type MessageKind =
-  | 'booked'
-  | 'changed'
-  | 'cancelled'
-  | 'changedByOffice'
-  | 'cancelledByOffice'
-  | 'reminder'
-  | 'closed'
+export const messageKinds = [
+  'booked',
+  'changed',
+  'cancelled',
+  'changedByOffice',
+  'cancelledByOffice',
+  'reminder',
+  'closed',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
 
 /**
  * One reservation as a message tells of it: nothing else of an answer is in a message. Times are `HH:mm` in Asia/Tokyo.

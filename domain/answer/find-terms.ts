@@ -67,6 +67,25 @@ export function soughtBy(text: string): readonly Sought[] {
   return [...different.values()].filter(({ terms, codes }) => terms.length + codes.length > 0)
 }
 
+/**
+ * What the answers of the same person have, as far as it is known from one of them: the name together with the
+ * birthday, or a phone number.
+ */
+export function soughtAlike(
+  { entries }: Pick<AnswerRecord, 'entries'>,
+  schema: readonly SchemaItem[] | undefined,
+): readonly Sought[] {
+  const { names, phones, birthdays } = personFacts(entries, schema)
+  const [name] = termsOfName(names[0] ?? '')
+  const born = termOfDay(birthdays[0] ?? '')
+  const numbers = phones.map(termOfPhone).filter((term) => term !== undefined)
+  const ways = [
+    ...(name !== undefined && born !== undefined ? [[name, born]] : []),
+    ...numbers.map((n) => [n]),
+  ]
+  return ways.map((terms) => ({ terms, codes: [] }))
+}
+
 /** Every way of reading words that stand beside each other as one. */
 function waysToJoin(words: readonly string[]): readonly (readonly string[])[] {
   const [first, ...rest] = words

@@ -20,19 +20,21 @@ export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
  * - `refund_needed`: paid or reserved, but there is no live answer for it
  * - `refunded`, `authorisation_cancelled`: the office has given the money back
  */
-export type OrderState =
-  | 'temporary'
-  | 'sent'
-  | 'unknown'
-  | 'due'
-  | 'completed'
-  | 'authorised'
-  | 'failed'
-  | 'cancelled'
-  | 'expired'
-  | 'refund_needed'
-  | 'refunded'
-  | 'authorisation_cancelled'
+export const orderStates = [
+  'temporary',
+  'sent',
+  'unknown',
+  'due',
+  'completed',
+  'authorised',
+  'failed',
+  'cancelled',
+  'expired',
+  'refund_needed',
+  'refunded',
+  'authorisation_cancelled',
+] as const
+export type OrderState = (typeof orderStates)[number]
 
 /**
  * What happens to an order.

@@ -3,11 +3,13 @@ import { type CommandGroup, command, exitCodes, json } from './command.ts'
 import { withStorage } from './command-context.ts'
 import { CommandFailed } from './failures.ts'
 import { grouped, printable, printJson, timeOf } from './printing.ts'
+import { dutiesInWords, duty, keeper, sessions, signOut } from './staff/duties.ts'
 import { importStaff } from './staff/import-from-table.ts'
 import { invite, nameOfStaff, qr, staffMember } from './staff/issue-grant.ts'
 
 const list = command({
-  about: '職員と連携の一覧です。ユーザー名、氏名、sub、連携した日時、LINEの名前を出します。',
+  about:
+    '職員と連携の一覧です。ユーザー名、氏名、sub、連携した日時、LINEの名前、職員の画面での役割を出します。',
   options: {
     linked: { about: '連携している職員だけを出します。', excludes: ['unlinked'] },
     unlinked: { about: '連携していない職員だけを出します。' },
@@ -28,24 +30,26 @@ const list = command({
 })
 
 /** What is listed of one, for other programs. */
-const factsOf = ({ sub, record, link }: ListedStaff) => ({
+const factsOf = ({ sub, record, link, duties }: ListedStaff) => ({
   username: record?.username,
   name: record?.name,
   sub,
   linkedAtMs: link?.linkedAtMs,
   lineName: link?.name,
+  duties,
 })
 
-const lineOf = ({ sub, record, link }: ListedStaff): string =>
+const lineOf = ({ sub, record, link, duties }: ListedStaff): string =>
   [
     record?.username ?? '（職員の記録なし）',
     record?.name ?? '氏名なし',
     sub,
     ...(link ? [`連携 ${timeOf(link.linkedAtMs)}`, `LINE ${link.name ?? '名前なし'}`] : ['未連携']),
+    ...(duties.length > 0 ? [dutiesInWords(duties)] : []),
   ].join('  ')
 
 const unlink = command({
-  about: '連携を解除します。LINEアカウントのログインは、そのままです。',
+  about: '連携を解除します。職員の画面からはログアウトします。LINEアカウントのログインは、そのままです。',
   details: ['監査ログに残ります。'],
   arguments: { of: staffMember },
   async run({ of: given }, context) {
@@ -60,12 +64,16 @@ const unlink = command({
       )
     const { sub, link } = unlinked
     const line = link.name === undefined ? 'LINEアカウント' : `LINEアカウント「${printable(link.name)}」`
-    return `${printable(of)}（${printable(sub)}）と${line}の連携を解除しました。ログイン中の画面は、そのままです（終わらせるには npm run sessions -- end ${printable(link.userId)}）。`
+    return `${printable(of)}（${printable(sub)}）と${line}の連携を解除しました。職員の画面からはログアウトしました。住民としてログイン中の画面は、そのままです（終わらせるには npm run sessions -- end ${printable(link.userId)}）。`
   },
 })
 
-/** Staff, and the LINE accounts that they are linked to. */
+/** Staff, the LINE accounts that they are linked to, and what they do in the office. */
 export const staff: CommandGroup = {
-  about: '職員を取り込み、LINEアカウントと連携するための2次元コードや招待を発行します。',
-  verbs: { qr, invite, list, unlink, import: importStaff },
+  about:
+    '職員を取り込み、LINEアカウントと連携するための2次元コードや招待を発行し、職員の画面での役割を決めます。',
+  verbs: {
+    ...{ qr, invite, list, unlink, import: importStaff },
+    ...{ keeper, duty, sessions, 'sign-out': signOut },
+  },
 }

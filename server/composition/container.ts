@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify'
+import { type OfficeNeeds, officeOn } from '../../adapters/http/server/office-api.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
 import { lineMessageGateway } from '../../adapters/line/line-message-gateway.ts'
@@ -12,6 +13,7 @@ import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
 import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
 import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
+import { officeOriginOf } from '../../application/office/office-entry.ts'
 import { makeReceiveNotice } from '../../application/payment/receive-notice.ts'
 import { makeReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { Clock } from '../../application/ports/clock.ts'
@@ -60,6 +62,7 @@ export const Ids = {
   AuditCounters: id<AuditCounters>('AuditCounters'),
   PublicUseCasesFor: id<PublicUseCasesFor>('PublicUseCasesFor'),
   UseCasesFor: id<UseCasesFor>('UseCasesFor'),
+  Office: id<OfficeNeeds>('Office'),
   Payments: id<PaymentGateway | undefined>('PaymentGateway'),
   PaymentMessages: id<PaymentMessages | undefined>('PaymentMessages'),
 }
@@ -123,7 +126,10 @@ export function createContainer(
     (clock: Clock) =>
       lineIdentityGateway({
         ...line,
-        redirectUri: `${origins.app}/login`,
+        redirectUri: async (door) =>
+          door === 'residents'
+            ? `${origins.app}/login`
+            : `${(await officeOriginOf(storage)) ?? origins.app}/office/line`,
         clock,
         onFailure: onSignInFailure,
       }),
@@ -157,6 +163,11 @@ export function createContainer(
     )
   container.bind(Ids.PublicUseCasesFor).toDynamicValue((context) => makePublicUseCases(needsIn(context)))
   container.bind(Ids.UseCasesFor).toDynamicValue((context) => makeUseCases(needsIn(context)))
+  container
+    .bind(Ids.Office)
+    .toDynamicValue((context) =>
+      officeOn({ ...storage, ...needsIn(context) }, { isSecure: origins.app.startsWith('https:') }),
+    )
   container.bind(Ids.PaymentMessages).toDynamicValue((context) => {
     const { payments, ...others } = needsIn(context)
     return (

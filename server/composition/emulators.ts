@@ -14,7 +14,10 @@ import { demoStaff } from '../demo/demo-staff.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
-type Shown = Pick<Storage, 'surveys' | 'members' | 'staffAccounts' | 'staffGrants' | 'staffLinks'>
+type Shown = Pick<
+  Storage,
+  'surveys' | 'members' | 'city' | 'staffAccounts' | 'staffGrants' | 'staffLinks' | 'officeDuties'
+>
 
 /** Middleware for the emulators that EMULATORS names, with the portal's content; empty if it names none. */
 export const emulators = (config: Config, shown: Shown, origins: Origins): Middleware[] => [
@@ -33,7 +36,7 @@ function lineEmulators(config: Config, shown: Shown, origins: Origins): Middlewa
       ...config.line,
       issuer,
       origin: origins.app,
-      redirectUris: [`${origins.app}/login`],
+      redirectUris: [`${origins.app}/login`, `${origins.app}/office/line`],
       clock: systemClock,
       forms: async () => [
         ...(await shown.surveys.list()).map(linkTo('/survey')),

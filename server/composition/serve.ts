@@ -221,6 +221,7 @@ function appOf(
     log,
     ready: () => storage.ready(),
     ...observed,
+    office: container.get(Ids.Office),
     ...(paymentMessages && { paymentMessages }),
     settings: { ...config, formTargets },
     trustProxy: config.trustProxy,

@@ -9,11 +9,13 @@ import type { IdSource } from '../../application/ports/id-source.ts'
 import type { PasswordHash } from '../../application/ports/password-hash.ts'
 import type { StaffGrant } from '../../application/ports/staff-grant-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
+import type { OfficeRole } from '../../domain/staff/office-duty.ts'
 import type { StaffRecord } from '../../domain/staff/staff-account.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { UseCasesAt } from './demo-bookings.ts'
 
-type Needs = Pick<Storage, 'staffAccounts' | 'staffGrants' | 'staffLinks'> & {
+type Needs = Pick<Storage, 'staffAccounts' | 'staffGrants' | 'staffLinks' | 'officeDuties'> & {
+  city: Pick<Storage['city'], 'settings'>
   passwords: PasswordHash
   ids: IdSource
   clock: Clock
@@ -30,7 +32,7 @@ const MARGIN_MS = 600_000
 /** Who has the used code: nobody who can sign in. */
 const SOMEBODY = 'demo'
 
-/** Stores the demo's staff, gives two of them a password, and links one of these to a resident of the emulator. */
+/** Stores the demo's staff, gives some of them a password, and links one of these to a resident of the emulator. */
 export async function addDemoStaff(
   needs: Needs,
   staff: readonly StaffEntry[],
@@ -76,7 +78,14 @@ type ShownGrant = {
 }
 
 /** An account on the portal. */
-type ShownAccount = { username: string; password: string; name: string; linkedTo?: string }
+type ShownAccount = {
+  username: string
+  password: string
+  name: string
+  linkedTo?: string
+  /** In the office; in the whole city without a section. */
+  duties: readonly { role: OfficeRole; section?: string }[]
+}
 
 /** What the portal shows of staff. */
 type DemoStaff = { grants: readonly ShownGrant[]; accounts: readonly ShownAccount[] }
@@ -171,13 +180,22 @@ async function invite(needs: Needs, of: string): Promise<string | undefined> {
   return invited.kind === 'invited' ? invited.secret : undefined
 }
 
-async function accountsOf({ staffAccounts, staffLinks }: Needs): Promise<ShownAccount[]> {
+async function accountsOf({ staffAccounts, staffLinks, officeDuties, city }: Needs): Promise<ShownAccount[]> {
+  const sections = (await city.settings())?.office?.sections ?? []
+  const nameOfSection = (id: string) => sections.find(({ sectionId }) => sectionId === id)?.name ?? id
   const shown: ShownAccount[] = []
   for (const { username, password } of demoAccounts) {
     const record = await staffAccounts.findByUsername(username)
     if (!record) continue
     const link = await staffLinks.find(record.sub)
-    shown.push({ username, password, name: nameOf(record), ...(link && { linkedTo: link.name ?? '' }) })
+    const duties = (await officeDuties.of(record.sub)).map(({ role, sectionId }) => ({
+      role,
+      ...(sectionId !== undefined && { section: nameOfSection(sectionId) }),
+    }))
+    shown.push({
+      ...{ username, password, name: nameOf(record), duties },
+      ...(link && { linkedTo: link.name ?? '' }),
+    })
   }
   return shown
 }

@@ -8,7 +8,7 @@ import { makeReceiveNotice, type ReceiveNotice } from '../../application/payment
 import { makeReceiveReturn, type ReceiveReturn } from '../../application/payment/receive-return.ts'
 import type { AnswerRepository } from '../../application/ports/answer-repository.ts'
 import type { BookingRepository } from '../../application/ports/booking-repository.ts'
-import type { City, CityLanguages } from '../../application/ports/city-repository.ts'
+import type { City, CityLanguages, OfficeSettings } from '../../application/ports/city-repository.ts'
 import type { ClaimRepository } from '../../application/ports/claim-repository.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
@@ -53,6 +53,8 @@ type Wanted = {
   /** What the town sends to who has booked. */
   messages?: MessageSettings
   statuses?: readonly CityStatus[]
+  /** How its office's pages are used. */
+  office?: OfficeSettings
   /** The languages that it offers, and what its texts are in them. */
   offered?: readonly LanguageCode[]
   languages?: CityLanguages
@@ -107,6 +109,7 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
       cityName: 'みなと市',
       ...(wanted.messages && { messages: wanted.messages }),
       ...(wanted.statuses && { statuses: wanted.statuses }),
+      ...(wanted.office && { office: wanted.office }),
       ...(wanted.offered && { languages: wanted.offered }),
     },
     surveys: wanted.surveys ?? [aSurvey()],

@@ -178,6 +178,7 @@ const mayAlsoImport: Readonly<Record<string, readonly string[]>> = {
   'ui/composition': browserAdapters,
   'ui/main.tsx': browserAdapters,
   'ui/boot.ts': browserAdapters,
+  'ui/office/main.tsx': browserAdapters,
   'server/composition': ['inversify', 'reflect-metadata'],
   // What draws forms is a built file, which is loaded and not imported.
   'server/composition/page-renderer.ts': ['(computed)'],

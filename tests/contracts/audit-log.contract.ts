@@ -77,6 +77,41 @@ export function auditLogContract(
       ])
     })
 
+    it('tells the latest events of answers by kind, those on their way and those that arrived', async () => {
+      const [one, other, third] = [aFreshRecord(), aFreshRecord(), aFreshRecord()].map(
+        ({ answerId }) => answerId,
+      )
+      const told = async (answerIds: readonly (string | undefined)[], limit = 9) => {
+        const wanted = { kinds: ['answer.saved', 'answer.claimed'], limit } as const
+        return storage.audit.ofAnswers(
+          answerIds.filter((id) => id !== undefined),
+          wanted,
+        )
+      }
+      const request = { requestId: 'request-1', address: '192.0.2.0/24' }
+      const saved = { kind: 'answer.saved', at: friday, answerId: one! } as const
+      await storage.audit.record({
+        ...saved,
+        userId: 'Uabc',
+        surveyId: 'once',
+        request,
+        facts: { version: 1 },
+      })
+      await storage.audit.record({ kind: 'office.viewed', at: friday, answerId: one!, facts: { by: 'sato' } })
+      // Reading all of it waits until what was on its way has arrived.
+      await read()
+      await storage.audit.record({ kind: 'answer.saved', at: friday + 1, answerId: third! })
+      await storage.audit.record({ kind: 'answer.claimed', at: friday - 1, answerId: other! })
+      const first = { ...saved, facts: { version: 1 } }
+      const last = { kind: 'answer.claimed', at: friday - 1, answerId: other, facts: {} }
+      expect(await told([one, other])).toEqual([first, last])
+      expect(await told([one, other], 1)).toEqual([last])
+      expect(await told([one])).toEqual([first])
+      expect(await told([])).toEqual([])
+      await read()
+      expect(await told([one, other])).toEqual([first, last])
+    })
+
     it('keeps the events of a save with it, and none of a save that stored nothing [R15]', async () => {
       const before = (await read()).length
       const record = aFreshRecord()

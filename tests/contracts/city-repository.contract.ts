@@ -51,6 +51,7 @@ type CityPort =
   | 'orders'
   | 'city'
   | 'members'
+  | 'officeDuties'
   | 'ownAnswers'
   | 'staffAccounts'
   | 'surveys'

@@ -117,6 +117,27 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
       expect(await claim(now + hour)).toMatchObject([{ attempts: 3 }])
     })
 
+    it('tells what waits to be sent about answers, and nothing of what was given up', async () => {
+      const other = await booked([aMessage({ dueAtMs: now + hour })])
+      const record = await booked([
+        aMessage({ kind: 'reminder', dueAtMs: now + 2 }),
+        aMessage({ dueAtMs: now }),
+        aMessage({ kind: 'changed', dueAtMs: now + 1 }),
+      ])
+      const [due] = await claim(now)
+      await storage.messages.giveUp(due!, { reason: 'status_400', isKept: true }, now)
+      const waiting = [
+        { kind: 'changed', dueAtMs: now + 1 },
+        { kind: 'reminder', dueAtMs: now + 2 },
+      ]
+      expect(await storage.messages.waiting([record.answerId])).toEqual(waiting)
+      expect(await storage.messages.waiting([other.answerId, record.answerId])).toEqual([
+        ...waiting,
+        { kind: 'booked', dueAtMs: now + hour },
+      ])
+      expect(await storage.messages.waiting([])).toEqual([])
+    })
+
     it('keeps a message that was given up for the office, and forgets one that nobody can do anything about', async () => {
       const record = await booked([aMessage(), aMessage({ kind: 'changed' })])
       const [one, other] = await claim()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { City } from '../../application/ports/city-repository.ts'
+import type { City, StaffEntry } from '../../application/ports/city-repository.ts'
 import { aSurveyConfig, friday } from '../builders.ts'
 import { aStaffAccount } from './staff-writes.ts'
 import type { Store } from './store.ts'
@@ -12,7 +12,7 @@ const aCity = (over: Partial<City> = {}): City => ({
 })
 
 /** What every `CityRepository` promises of staff records. @param storage the one of the running test */
-export function staffOfCityPromises(storage: () => Store<'city' | 'staffAccounts'>): void {
+export function staffOfCityPromises(storage: () => Store<'city' | 'staffAccounts' | 'officeDuties'>): void {
   it('makes the staff records that it asks for, of the office and without a password, and exports them', async () => {
     const staff = [
       { sub: 'staff-1', username: 'abe01', name: '安部 一郎', email: 'abe@city.example.jp' },
@@ -47,6 +47,22 @@ export function staffOfCityPromises(storage: () => Store<'city' | 'staffAccounts
       { ...entry, sub: made.sub },
       { sub, username, name: named, email },
     ])
+  })
+
+  it('gives staff records the duties that it says, keeps those of which it says nothing, and exports them [OFF-06]', async () => {
+    const duties = [{ role: 'editor' }, { role: 'desk', sectionId: 'zei' }] as const
+    const staff: StaffEntry[] = [
+      { sub: 'staff-1', username: 'abe01', duties },
+      { sub: 'staff-2', username: 'bando', duties: [{ role: 'keeper' }] },
+    ]
+    await storage().city.import(aCity({ staff }), friday)
+    expect(await storage().city.export()).toStrictEqual(aCity({ staff }))
+    expect(await storage().staffAccounts.find('staff-1')).not.toHaveProperty('duties')
+    const next = [{ username: 'abe01' }, { username: 'bando', duties: [] }]
+    await storage().city.import(aCity({ staff: next }), friday + 1)
+    expect(await storage().officeDuties.list()).toStrictEqual(new Map([['staff-1', duties]]))
+    await storage().city.import(aCity(), friday + 2)
+    expect(await storage().officeDuties.of('staff-1')).toStrictEqual(duties)
   })
 
   it('refuses a new staff record with the identifier of another one, and changes nothing', async () => {

@@ -14,6 +14,8 @@ import { memberNumberRepositoryContract } from './member-number-repository.contr
 import { messageGatewayContract } from './message-gateway.contract.ts'
 import { messageRepositoryContract } from './message-repository.contract.ts'
 import { officeAnswerRepositoryContract } from './office-answer-repository.contract.ts'
+import { officeDutyRepositoryContract } from './office-duty-repository.contract.ts'
+import { officeSessionRepositoryContract } from './office-session-repository.contract.ts'
 import { orderRepositoryContract } from './order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from './own-answer-repository.contract.ts'
 import { passwordHashContract } from './password-hash.contract.ts'
@@ -126,7 +128,17 @@ export const suites: readonly Suite[] = [
   ofStorage('PaymentConfigRepository', ['paymentConfig', 'city'], paymentConfigRepositoryContract),
   ofStorage(
     'CityRepository',
-    ['city', 'surveys', 'members', 'answers', 'ownAnswers', 'bookings', 'orders', 'staffAccounts'],
+    [
+      'city',
+      'surveys',
+      'members',
+      'answers',
+      'ownAnswers',
+      'bookings',
+      'orders',
+      'staffAccounts',
+      'officeDuties',
+    ],
     cityRepositoryContract,
   ),
   ofStorage(
@@ -157,6 +169,12 @@ export const suites: readonly Suite[] = [
   ofStorage('StaffGrantRepository', ['staffGrants', 'staffLinks', 'residents'], staffGrantRepositoryContract),
   ofStorage('StaffLinkRepository', ['staffLinks', 'staffGrants', 'residents'], staffLinkRepositoryContract),
   ofStorage('StaffAccountRepository', ['staffAccounts', 'residents'], staffAccountRepositoryContract),
+  ofStorage('OfficeDutyRepository', ['officeDuties', 'residents'], officeDutyRepositoryContract),
+  ofStorage(
+    'OfficeSessionRepository',
+    ['officeSessions', 'officeDuties', 'staffAccounts', 'staffLinks', 'staffGrants', 'residents'],
+    officeSessionRepositoryContract,
+  ),
   ofOpener('AuditLog', 'openAuditLog'),
   ofOpener('AccessLog', 'openAccessLog'),
   ofOpener('IdentityGateway', 'openIdentityGateway'),

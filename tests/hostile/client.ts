@@ -1,6 +1,8 @@
 import { type Agent, request as sendRequest } from 'node:http'
+import { officeBase, officeHeader } from '../../adapters/http/api-base.ts'
 import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
+import { deskOfBook } from './hostile-city.ts'
 import { issuer, sessionKey } from './target.ts'
 
 export const api = '/survey/api/v1/db'
@@ -124,6 +126,26 @@ function jsonOf(text: string): Record<string, unknown> {
     // An answer that is no JSON.
     return {}
   }
+}
+
+const signedIn = new Map<string, Promise<{ cookie: string }>>()
+
+/** The session of who sees to the form `book` alone. */
+export function deskAt(origin: string): Promise<{ cookie: string }> {
+  const known = signedIn.get(origin) ?? signInDesk(origin)
+  signedIn.set(origin, known)
+  return known
+}
+
+async function signInDesk(origin: string): Promise<{ cookie: string }> {
+  const { username, password } = deskOfBook
+  const { status, headers } = await fetch(`${origin}${officeBase}/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [officeHeader]: '1' },
+    body: JSON.stringify({ username, password }),
+  })
+  if (status !== 200) throw new Error(`the desk can't sign in: ${status}`)
+  return { cookie: headers.getSetCookie()[0]!.split(';')[0]! }
 }
 
 /** Saves answers to a form. */

@@ -9,6 +9,8 @@ export type DescribedCall = {
   path: string
   /** Whether only a resident may ask. */
   isOfResidents: boolean
+  /** Whether only who is signed in to the office may ask. */
+  isOfOffice: boolean
   sample: Sample
 }
 
@@ -30,6 +32,7 @@ export async function describedCalls(origin: string): Promise<DescribedCall[]> {
       method: method.toUpperCase(),
       path,
       isOfResidents: operation.security === undefined,
+      isOfOffice: JSON.stringify(operation.security ?? []).includes('office'),
       sample: sampleOf(operation, description),
     })),
   )
@@ -65,6 +68,7 @@ const meant: Readonly<Record<string, unknown>> = {
   end_day: '20300107',
   targetDay: '20300101',
   postcode: '1000001',
+  after: 1_000_000_000,
   liffUrl: 'https://liff.line.me/1-a/survey/note',
   slot: slotValue('wide', 0, 0),
 }

@@ -81,10 +81,23 @@ const surveys: readonly SurveyConfig[] = [
   },
 ]
 
+/** Who sees to the form `book` alone, and what they sign in with. */
+export const deskOfBook = { sub: 'desk-1', username: 'desk-of-book', password: 'tsukue-no-ue-7' }
+
 /** A small city that has something for every attack. */
 export const hostileCity: City = {
-  settings: { cityName: '試験市' },
+  settings: {
+    cityName: '試験市',
+    office: { sections: [{ sectionId: 'booking', name: '予約係', surveys: ['book'] }] },
+  },
   surveys,
+  staff: [
+    { sub: 'keeper-1', username: 'keeper-of-all', duties: [{ role: 'keeper' }] },
+    {
+      ...{ sub: deskOfBook.sub, username: deskOfBook.username },
+      duties: [{ role: 'desk', sectionId: 'booking' }],
+    },
+  ],
   ...offeredCalendars(calendars),
   media: [],
 }

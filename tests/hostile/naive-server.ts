@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Router, type RouterContext } from '@koa/router'
 import Database from 'better-sqlite3'
 import Koa from 'koa'
-import { apiBase as api } from '../../adapters/http/api-base.ts'
+import { apiBase as api, officeBase } from '../../adapters/http/api-base.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { Row } from './client.ts'
 import { fewAnswers } from './hostile-city.ts'
@@ -154,6 +154,22 @@ router.get(`${api}/login/token`, async (ctx) => {
 router.post(`${api}/login/liff`, async (ctx) => {
   await bodyOf(ctx)
   ctx.body = await askLine(process.env.LINE_JWKS_URL, 'GET')
+})
+
+router.post(`${officeBase}/sign-in`, async (ctx) => {
+  await bodyOf(ctx)
+  ctx.cookies.set('office', 'desk')
+  ctx.body = { result: 'OK', next: 'open' }
+})
+
+router.post(`${officeBase}/search`, async (ctx) => {
+  const { words } = (await bodyOf(ctx)) as { words?: string }
+  const found = rowsOf(all('select * from answer')).filter(({ value }) => value === words)
+  ctx.body = { result: 'OK', data: { found } }
+})
+
+router.all(`${officeBase}/{*rest}`, (ctx) => {
+  ctx.body = { result: 'OK', data: {} }
 })
 
 router.all(`${api}/{*rest}`, async (ctx) => {

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
+import { apiBase, officeBase } from '../../adapters/http/api-base.ts'
 import { openApiOf } from '../../adapters/http/server/api/open-api.ts'
 import { calls } from '../../adapters/http/server/calls.ts'
+import { officeCalls } from '../../adapters/http/server/office.ts'
+import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { readStorageConfig } from '../../server/composition/config.ts'
 import { openStorage } from '../../server/composition/open-storage.ts'
 import { peakMemory } from '../bench/processes.ts'
 import { type CityServer, type CityServerOptions, startCityServer } from '../e2e/city-server.ts'
 import { carelessProgram } from './careless-program.ts'
-import { hostileCity } from './hostile-city.ts'
+import { deskOfBook, hostileCity } from './hostile-city.ts'
 import { recordsOf, type Stored, storeRecords } from './stored-records.ts'
 
 /** The key by which servers verify session tokens, and their issuer and origin. */
@@ -73,6 +76,9 @@ export const ours = (
     const env = environment(database)
     const storage = await openStorage(readStorageConfig(env, folder))
     await storage.city.import(hostileCity, systemClock.now())
+    const { password, ...desk } = deskOfBook
+    const passwordHash = await scryptPasswordHash().hash(password)
+    await storage.staffAccounts.put([{ ...desk, passwordHash, madeBy: 'office', madeAtMs: 0 }], [])
     await storeRecords(storage, stored)
     await storage.close()
     return siteOf(folder, database, { env })
@@ -87,7 +93,10 @@ export const naive: Target = {
     const folder = mkdtempSync(join(disk, 'madoguchi-naive-'))
     const database = await fileIn(folder)
     writeFileSync(join(folder, 'stored.json'), JSON.stringify(recordsOf(stored)))
-    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApiOf(calls)))
+    writeFileSync(
+      join(folder, 'openapi.json'),
+      JSON.stringify(openApiOf({ [apiBase]: calls, [officeBase]: officeCalls })),
+    )
     const program = [await carelessProgram(), folder]
     return siteOf(folder, database, { env: environment(database), program })
   },

@@ -31,11 +31,15 @@ export function* imageFindings(
   } else if (!imageHosts.has(url.origin)) yield finding(path, 'image.host_unlisted', { origin: url.origin })
 }
 
+/** Whether a text is an https origin, and nothing more. */
+export function isHttpsOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' && url.origin === text
+}
+
 /** The findings of `imageHosts`, which must be https origins, as a content security policy needs them. */
 export function* imageOriginFindings(imageHosts: readonly string[] = []): Generator<Finding> {
   for (const [index, host] of imageHosts.entries()) {
-    const origin = URL.canParse(host) ? new URL(host) : undefined
-    if (origin?.protocol !== 'https:' || origin.origin !== host)
-      yield finding(pathStep('$.imageHosts', index), 'image.host_invalid', {})
+    if (!isHttpsOrigin(host)) yield finding(pathStep('$.imageHosts', index), 'image.host_invalid', {})
   }
 }

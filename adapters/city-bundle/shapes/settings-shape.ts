@@ -1,4 +1,4 @@
-import type { CitySettings } from '../../../application/ports/city-repository.ts'
+import type { CitySettings, OfficeSettings } from '../../../application/ports/city-repository.ts'
 import { type CityStatus, statusNames, usualStatuses } from '../../../domain/answer/city-status.ts'
 import {
   type GroupedService,
@@ -6,6 +6,7 @@ import {
   type Notice,
   type ServiceGroup,
 } from '../../../domain/home/home-settings.ts'
+import type { Section } from '../../../domain/staff/office-duty.ts'
 import type { Shape } from '../../shape.ts'
 import { translatedCode } from './language-shape.ts'
 import { messagesShape } from './message-shapes.ts'
@@ -86,6 +87,37 @@ const statusShape = shapeOf<CityStatus>(
   '1つの対応状況',
 )
 
+const sectionShape = shapeOf<Section>(
+  {
+    sectionId: describe(
+      { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]{0,49}$' },
+      'まとまりの名前。半角の英小文字と数字',
+    ),
+    name: describe({ type: 'string', minLength: 1, maxLength: 50 }, '画面に出る名前（健康づくり課 など）'),
+    surveys: describe({ type: 'array', items: line, maxItems: 1_000 }, '受け持つフォーム（surveyId）'),
+    calendars: describe({ type: 'array', items: line, maxItems: 1_000 }, '受け持つカレンダー（sortKey）'),
+    services: describe({ type: 'array', items: line, maxItems: 1_000 }, '受け持つ商品（serviceId）'),
+  },
+  ['sectionId', 'name'],
+  '1つのまとまり（課など）',
+)
+
+const officeShape = shapeOf<OfficeSettings>(
+  {
+    sections: describe(
+      { type: 'array', items: sectionShape, maxItems: 200 },
+      '職員が受け持つまとまり。だれがどれを受け持つかは、staff.json の duties に書きます。',
+    ),
+    secondFactor: describe(
+      { type: 'string', enum: ['required', 'offered'] },
+      'required：ログインに、連携したLINEアカウントも必ず使う。offered：連携した人だけが使う（なければ、こちらです）。',
+    ),
+    origin: describe(line, '職員の画面を出すアドレス（https://…）。なければ、どのアドレスでも出します。'),
+  },
+  [],
+  '職員の画面',
+)
+
 /** `settings.json`: the settings of the city. */
 export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
   {
@@ -124,6 +156,7 @@ export const settingsShape = shapeOf<CitySettings & { $schema: string }>(
       },
       '手続きをさがすとき、同じ意味とする言葉の組。「健診」と「検診」、「取り消し」と「キャンセル」など、どの市にもある言葉は、書かなくても見つかります。',
     ),
+    office: officeShape,
     imageHosts: describe(
       { type: 'array', items: line, maxItems: 50 },
       'media/ のほかに画像を置く場所（https://ホスト名）',

@@ -1,3 +1,5 @@
+import type { OfficeEntry } from '../../../application/office/office-entry.ts'
+import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
 import type { PublicUseCases } from '../../../application/public-use-cases.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
@@ -9,6 +11,10 @@ export type UseCasesByPrincipal = {
   public: PublicUseCases
   /** Whom our session token names. */
   resident: UseCases
+  /** Anybody on the way into the office. */
+  officeEntry: OfficeEntry
+  /** Whom the cookie of an office session names. */
+  office: OfficeUseCases
 }
 export type Principal = keyof UseCasesByPrincipal
 

@@ -26,6 +26,8 @@ export const browserNet: Net = {
 
 /** What sending needs to know of a call. */
 type SentCall<Body extends object> = {
+  /** What its path comes after; absent: that of the residents' calls. */
+  base?: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   headers?: readonly string[]
@@ -136,13 +138,13 @@ async function send<Body extends object>(
 async function exchange<Body extends object>(
   net: Net,
   origin: string,
-  { method, response: shape }: SentCall<Body>,
+  { base = apiBase, method, response: shape }: SentCall<Body>,
   { url, headers, ...sent }: Request,
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<Sent<Body>> {
   try {
-    const response = await net.fetch(`${origin}${apiBase}/${url}`, {
+    const response = await net.fetch(`${origin}${base}/${url}`, {
       method,
       headers: { ...headers, ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
       ...sent,
@@ -183,7 +185,7 @@ function isRetryable(sent: Failed, { retry }: SentCall<object>, { headers }: Req
 
 async function failureOf(
   sent: Failed,
-  { method, retry, refusals }: SentCall<object>,
+  { base = apiBase, method, retry, refusals }: SentCall<object>,
   { url }: Request,
 ): Promise<Error> {
   if (sent.kind === 'network') return new CallFailure('network', 'Network Error')
@@ -191,7 +193,7 @@ async function failureOf(
     const { timeoutText: errorMessage } = retry ?? ONCE
     return new CallFailure(
       'timeout',
-      `Request timeout on ${method} ${apiBase}/${url.split('?')[0]}`,
+      `Request timeout on ${method} ${base}/${url.split('?')[0]}`,
       errorMessage === undefined ? {} : { errorMessage },
     )
   }

@@ -8,6 +8,7 @@ import type { PageRenderer } from '../../../application/render-page.ts'
 import type { RequestLimits } from '../../../application/session/request-limits.ts'
 import type { AuditCounters } from '../../../application/shared/audit-counters.ts'
 import type { UseCasesFor } from '../../../application/use-cases.ts'
+import { apiBase, officeBase } from '../api-base.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
 import { calls } from './calls.ts'
@@ -16,8 +17,11 @@ import { type Condition, health } from './health.ts'
 import { type Load, serverLoad } from './load.ts'
 import { faultOf, type Log } from './log.ts'
 import { type Figures, metricsPage } from './metrics.ts'
+import { officeCalls } from './office.ts'
+import { type OfficeNeeds, officeApi } from './office-api.ts'
 import type { KnownCity } from './pages/fault-page.ts'
 import { media } from './pages/media.ts'
+import { officePage } from './pages/office-page.ts'
 import { page } from './pages/page.ts'
 import { staticFiles } from './pages/static-files.ts'
 import { describedMessages, type PaymentMessages, receivePaymentMessages } from './payment-messages.ts'
@@ -58,6 +62,8 @@ type AppNeeds = {
   rendered?: { render: PageRenderer; sessionMark: SessionMark }
   /** Origins of images that the city's settings list, beside those of `settings`. */
   imageHosts: () => Promise<readonly string[]>
+  /** The office's pages; absent: there are none. */
+  office?: OfficeNeeds
   /** Absent: there is no payment provider. */
   paymentMessages?: PaymentMessages
   /** Served beside the product, such as emulators; see only requests that are not calls of the interface. */
@@ -86,23 +92,28 @@ export function createApp(needs: AppNeeds): Koa<State> {
   app.use(health(needs))
   if (needs.figures) app.use(metricsPage(needs.figures))
   if (needs.paymentMessages) app.use(receivePaymentMessages(needs.paymentMessages, load))
+  const serving = {
+    load,
+    auditCounters: needs.auditCounters,
+    cache,
+    ...(needs.requestLimits && { limits: needs.requestLimits }),
+  }
   app.use(
     api(Object.values(calls), {
       useCasesFor: needs.useCasesFor,
       publicUseCasesFor: needs.publicUseCasesFor,
       tokens: needs.tokens,
-      load,
-      ...(needs.requestLimits && { limits: needs.requestLimits }),
-      auditCounters: needs.auditCounters,
-      cache,
+      ...serving,
       ...(needs.rendered && { sessionMark: needs.rendered.sessionMark }),
     }),
   )
+  if (needs.office) app.use(officeApi({ office: needs.office, ...serving }))
   app.use(description(needs.paymentMessages ? describedMessages : {}))
   for (const middleware of needs.extraMiddleware ?? []) app.use(middleware)
   app.use(media(needs.media))
   if (clientFolder !== undefined) {
     app.use(staticFiles(clientFolder))
+    if (needs.office) app.use(officePage({ office: needs.office, publicSettings }, clientFolder))
     app.use(page({ ...needs, publicSettings, clientFolder, cache }))
   }
   return app
@@ -125,7 +136,7 @@ function tellOfProxy(log: Log): Middleware {
 
 /** The description of the interface, made once. */
 function description(others: object): Middleware {
-  const text = JSON.stringify(openApiOf(calls, { ...others }))
+  const text = JSON.stringify(openApiOf({ [apiBase]: calls, [officeBase]: officeCalls }, { ...others }))
   return async (ctx, next) => {
     if (ctx.path !== '/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     ctx.state.route = '/openapi.json'

@@ -12,8 +12,11 @@ import { staffCalls } from './staff.ts'
 import { surveyCalls } from './survey.ts'
 import { taxCalls } from './tax.ts'
 
-/** A call of any principal. */
-export type AnyCall = { [P in Principal]: ServedCall<P> }[Principal]
+/** Who makes the calls of the residents' pages. */
+export type ResidentsPrincipal = 'public' | 'resident'
+
+/** A call of any of these principals. */
+export type AnyCall<P extends Principal> = { [K in P]: ServedCall<K> }[P]
 
 /** Every call of the interface, by its name. Routes and description are both made from this list. */
 export const calls = {

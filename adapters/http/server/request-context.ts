@@ -8,6 +8,10 @@ export function requestContextOf({ ip, state: { requestId } }: Context): Request
   return address === undefined ? { requestId } : { requestId, address }
 }
 
+/** Where a request was sent to, behind a trusted proxy as that was asked. */
+export const originOf = ({ protocol, host }: Pick<Context, 'protocol' | 'host'>): string =>
+  `${protocol}://${host}`
+
 /** The network of an address, /24 of IPv4 and /48 of IPv6; undefined for what is no address. */
 export function networkOf(ip: string): string | undefined {
   const address = plainAddressOf(ip)

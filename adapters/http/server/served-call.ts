@@ -103,7 +103,7 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   const read = readerOf(served)
   return {
     ...factsOf(call, served),
-    queued: call.by === 'resident' && !asksOutside,
+    queued: (call.by === 'resident' || call.by === 'office') && !asksOutside,
     ...(sessionMark && { sessionMark }),
     prepare(sent) {
       const given = command(read(sent))

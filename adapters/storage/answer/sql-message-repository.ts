@@ -97,6 +97,15 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
       return [...rows].sort(byDueTime).map((row) => claimedOf(sealing, row))
     },
 
+    async waiting(answerIds) {
+      if (answerIds.length === 0) return []
+      // What was given up is left out here: by that column all that waits would be read.
+      const rows = await engine.all(sql`select kind, due_at_ms, given_up_at_ms from message
+        where answer_id in (${listOf(answerIds)}) order by due_at_ms, message_id`)
+      const waiting = rows.filter((row) => row.given_up_at_ms === null)
+      return waiting.map((row) => ({ kind: row.kind as MessageKind, dueAtMs: Number(row.due_at_ms) }))
+    },
+
     sent: ({ answerId, messageId, kind }, at) =>
       engine.write(endMessage, {
         change: sql`delete from message where answer_id = ${answerId} and message_id = ${messageId}`,

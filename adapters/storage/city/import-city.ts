@@ -6,6 +6,7 @@ import type {
   ImportOptions,
   ImportResult,
   Media,
+  StaffEntry,
 } from '../../../application/ports/city-repository.ts'
 import { nextTurn } from '../../../application/shared/next-turn.ts'
 import { indexedBy } from '../../../domain/answer/find-terms.ts'
@@ -14,6 +15,7 @@ import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { dropRemindersOf } from '../answer/messages.ts'
 import { catalogLock, staffAccountsLock, surveyLock } from '../lock.ts'
+import { dutiesOfCity } from '../office/sql-office-duty-repository.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { sha256 } from '../sealing/sha256.ts'
 import { putAccount, type SealedAccount, type StaffSubTaken, sealAccount } from '../staff/put-accounts.ts'
@@ -68,7 +70,8 @@ type ImportCity = {
   /** Forms that change, and those that go. */
   surveys: readonly string[]
   removed: readonly string[]
-  accounts: readonly SealedAccount[]
+  accounts: readonly (SealedAccount & Pick<StaffEntry, 'duties'>)[]
+  by?: string | undefined
   /** The version that is kept, prices, reminders of closed slots, forms and images. */
   changes: readonly Statement[]
 }
@@ -150,9 +153,11 @@ export async function sealImport(
     ...(catalog && { catalog }),
     surveys,
     removed,
-    accounts: accountsOfCity(city.staff, atMs, () => crypto.randomUUID()).map((account) =>
-      sealAccount(sealing, account),
-    ),
+    accounts: accountsOfCity(city.staff, atMs, () => crypto.randomUUID()).map(({ duties, ...account }) => ({
+      ...sealAccount(sealing, account),
+      ...(duties && { duties }),
+    })),
+    by,
     changes,
   }
   return { write, result }
@@ -160,7 +165,8 @@ export async function sealImport(
 
 /** Puts a city in force, unless another import came between or something that goes is in use. */
 export function* importCity(change: ImportCity): Write<'imported', ImportRefused> {
-  const { atMs, from, version, settings, languages, catalog, surveys, removed, accounts, changes } = change
+  const { atMs, from, version, settings, languages, catalog, surveys, removed, accounts, changes, by } =
+    change
   yield* holding(
     catalog ? catalogLock : [],
     [...surveys, ...removed].map(surveyLock),
@@ -173,7 +179,10 @@ export function* importCity(change: ImportCity): Write<'imported', ImportRefused
   if (catalog) yield* changeCatalog(catalog, atMs)
   for (const surveyId of removed) yield* removeSurvey(surveyId, atMs)
   yield* runUnread(changes)
-  for (const account of accounts) yield* putAccount(account)
+  for (const { duties, ...account } of accounts) {
+    yield* putAccount(account)
+    if (duties) yield* dutiesOfCity({ index: account.index, duties, at: atMs, by })
+  }
   return 'imported'
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '../../../application/ports/city-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { readDuties } from '../office/sql-office-duty-repository.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { readStaffAccounts } from '../staff/sql-staff-account-repository.ts'
@@ -113,7 +114,7 @@ async function readCity(engine: SqlEngine, sealing: Sealing): Promise<City | und
     const catalog = cityCatalog(await readCatalogText(engine))
     const prices = JSON.parse(await readPaymentText(engine)) as PaymentConfigContent
     const { languages } = await readLanguages(engine)
-    const staff = staffOfCity(await readStaffAccounts(engine, sealing))
+    const staff = staffOfCity(await readStaffAccounts(engine, sealing), await readDuties(engine))
     if ((await readSettings(engine)).version !== version) continue
     const configsOf = (kind: FormKind) =>
       forms

@@ -19,6 +19,8 @@ const keys = {
   staff_account: ['username_index'],
   staff_grant: ['grant_hash'],
   staff_link: ['sub'],
+  office_duty: ['sub', 'section_id'],
+  office_session: ['token_hash'],
   message: ['answer_id', 'message_id'],
   message_preference: ['owner'],
   idempotency: ['owner', 'call_name', 'request_key'],

@@ -3,6 +3,7 @@ import { answerContext } from '../answer/sealed-answer.ts'
 import { messageContext } from '../answer/sealed-message.ts'
 import { keyOf, type TableName } from '../copy/copied-tables.ts'
 import { countRows, tablePages } from '../copy/table-pages.ts'
+import { officeSessionContext } from '../office/sql-office-session-repository.ts'
 import { pendingContext } from '../order/opened-order.ts'
 import type { KeyRing } from '../sealing/key-ring.ts'
 import { isSealedByLatest, type Sealing } from '../sealing/sealing.ts'
@@ -43,6 +44,7 @@ export const sealedTables = {
   message: (row) => messageContext(String(row.answer_id), String(row.message_id)),
   idempotency: (row) => requestContext({ call: String(row.call_name), key: String(row.request_key) }),
   refresh_token: (row) => sessionContext(String(row.family)),
+  office_session: (row) => officeSessionContext(String(row.session_id)),
 } satisfies Partial<Record<TableName, (row: SqlRow) => readonly string[]>>
 type SealedTable = keyof typeof sealedTables
 const tables = Object.keys(sealedTables) as SealedTable[]

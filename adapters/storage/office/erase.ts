@@ -6,6 +6,7 @@ import { dropTerms } from '../answer/terms.ts'
 import { answerLock, shared, staffAccountsLock, staffOwnerLock, staffRecordLock } from '../lock.ts'
 import { expireOrders, releaseBookings } from '../reservation/places.ts'
 import { holding, raw, refused, run, runOne, runUnread, type Statement, sql, type Write } from '../write.ts'
+import { endSessionsOf } from './sql-office-session-repository.ts'
 
 /** Deletes the bookings of an answer before `today`; their slots keep them as a number. */
 function* keepNumbers(answerId: string, today: LocalDate): Write<void> {
@@ -86,7 +87,11 @@ function* eraseStaff(owner: Uint8Array, subs: readonly string[]): Write<void, 'c
     yield* runUnread(sql`update staff_grant set used = 1 where sub = ${sub}`)
     const unlinked = yield* run(sql`delete from staff_link where sub = ${sub} and owner = ${owner}`)
     if (unlinked.count === 0) yield* refused('changed')
-    yield* runUnread(sql`delete from staff_account where sub = ${sub}`)
+    yield* runUnread(
+      sql`delete from staff_account where sub = ${sub}`,
+      sql`delete from office_duty where sub = ${sub}`,
+      endSessionsOf(sub),
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import type { SqlEngine } from '../sql-engine.ts'
 import { listOf, raw, type SqlRow, type Statement, sql } from '../write.ts'
 
 type Reads = Pick<SqlEngine, 'all' | 'get'>
-type Page = { limit: number; after: number }
+type Page = { limit: number; after: number; surveyIds?: readonly string[] }
 
 /** Answers that a term is counted up to: enough to tell which one of several has the fewest. */
 const COUNTED = 2_000
@@ -90,12 +90,19 @@ async function findCodes(reads: Reads, codes: ReadonlySet<string>): Promise<Map<
   return found
 }
 
-const withTerms = (first: Uint8Array, others: readonly Uint8Array[], { limit, after }: Page): Statement =>
-  sql`select t.seq from answer_term t where t.term = ${first} and t.seq < ${after} ${having('t', others)}
-    order by t.seq desc limit ${limit}`
+const withTerms = (first: Uint8Array, others: readonly Uint8Array[], page: Page): Statement =>
+  sql`select t.seq from answer_term t where t.term = ${first} and t.seq < ${page.after} ${having('t', others)}
+    ${ofForms('t', page)} order by t.seq desc limit ${page.limit}`
 
-const amongThese = (seqs: readonly number[], terms: readonly Uint8Array[], { after }: Page): Statement =>
-  sql`select a.seq from answer a where a.seq in (${listOf(seqs)}) and a.seq < ${after} ${having('a', terms)}`
+const amongThese = (seqs: readonly number[], terms: readonly Uint8Array[], page: Page): Statement =>
+  sql`select a.seq from answer a where a.seq in (${listOf(seqs)}) and a.seq < ${page.after} ${having('a', terms)}
+    ${ofForms('a', page)}`
+
+const ofForms = (table: 'a' | 't', { surveyIds }: Page): Statement =>
+  surveyIds
+    ? sql`and exists (select 1 from answer f
+        where f.survey_id in (${listOf(surveyIds)}) and f.seq = ${raw(table)}.seq)`
+    : raw('')
 
 const having = (table: 'a' | 't', terms: readonly Uint8Array[]): Statement =>
   terms.reduce(

@@ -42,9 +42,14 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
     return row && openAnswer(sealing, row).record
   },
 
-  async find(sought, { limit, after }) {
+  async find(sought, { limit, after, surveyIds }) {
+    if (surveyIds?.length === 0) return { records: [] }
     // One more tells whether there is another page.
-    const page = { limit: limit + 1, after: after ?? Number.MAX_SAFE_INTEGER }
+    const page = {
+      limit: limit + 1,
+      after: after ?? Number.MAX_SAFE_INTEGER,
+      ...(surveyIds && { surveyIds }),
+    }
     const seqs = await findSeqs(engine, sealing, sought, page)
     const shown = seqs.slice(0, limit)
     if (shown.length === 0) return { records: [] }

@@ -341,6 +341,24 @@ const staffTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     linked_at_ms ${int} not null
   )${keyedTable}`,
   'create index staff_links_of_owner on staff_link (owner)',
+
+  `create table office_duty ( -- who does what in the office
+    sub ${text} not null,
+    section_id ${text} not null, -- '': of the whole city
+    role ${text} not null,
+    constraint duty_of_staff primary key (sub, section_id)
+  )${keyedTable}`,
+
+  `create table office_session (
+    token_hash ${bytes} primary key not null, -- SHA-256
+    session_id ${text} not null,
+    sub ${text} not null,
+    sealed ${bytes} not null, -- the user name
+    is_half ${int} not null, -- whether the second factor is missing
+    started_at_ms ${int} not null,
+    seen_at_ms ${int} not null -- when it was used last, to a minute
+  )${keyedTable}`,
+  'create index office_sessions_of_sub on office_session (sub)',
 ]
 
 const messageTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
@@ -426,6 +444,7 @@ const logTables = ({ product, int, text, bytes, serial, table }: ColumnTypes) =>
     prev_hash ${bytes} not null,
     hash ${bytes} not null -- of the event and the hash before it, by the key of the audit log
   )${table}`,
+  'create index events_of_answer on audit_log (answer_id, seq) where answer_id is not null',
   // Tells whether somebody was erased.
   `create index erased_residents on audit_log (owner, at_ms) where kind = 'resident.erased'`,
   ...(product === 'postgres' ? postgresAuditGuard : sqliteAuditGuard),

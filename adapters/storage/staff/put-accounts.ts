@@ -32,7 +32,7 @@ export const insertAccount = (
 ): Statement => sql`insert into staff_account (username_index, sub, sealed, password_hash, made_by, made_at_ms, stays)
   values (${index}, ${sub}, ${sealed}, ${passwordHash}, ${madeBy}, ${madeAtMs}, ${Number(stays)})`
 
-/** Stores a record of the office, new or not. Needs `staffAccountsLock`. @returns whether it is new */
+/** Stores a record of the office, new or not; another password ends its office sessions. Needs `staffAccountsLock`. @returns whether it is new */
 export function* putAccount(account: SealedAccount): Write<boolean, StaffSubTaken> {
   const { index, sub, sealed, passwordHash } = account
   const other = yield* run(sql`select 1 from staff_account where sub = ${sub}
@@ -41,6 +41,8 @@ export function* putAccount(account: SealedAccount): Write<boolean, StaffSubTake
   const added = yield* run(
     sql`${insertAccount(account, true)} on conflict (username_index) do nothing returning sub`,
   )
+  yield* runUnread(sql`delete from office_session where sub in (select sub from staff_account
+    where username_index = ${index} and password_hash <> ${passwordHash})`)
   yield* runUnread(sql`update staff_account
     set sealed = ${sealed}, password_hash = coalesce(${passwordHash}, password_hash), stays = 1
     where username_index = ${index}`)

@@ -69,6 +69,8 @@ const texts: Readonly<Record<TableName, string>> = {
   staff_account: '職員',
   staff_grant: '職員の2次元コードと招待',
   staff_link: '職員のLINE連携',
+  office_duty: '職員の役割',
+  office_session: '職員の画面のログイン',
   orders: '注文',
   pending_answer: '支払い待ちの回答',
   imported: '取り込んだ番号',

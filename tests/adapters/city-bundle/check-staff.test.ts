@@ -51,11 +51,35 @@ const faults: [string, Over, string][] = [
   ['the hash of a password', { passwordHash: 'scrypt$1$1$1$a$b' }, '.passwordHash staff.secret'],
   ['a secret', { clientSecret: 'a' }, '.clientSecret staff.secret'],
   ['a key', { apiKey: 'a' }, '.apiKey staff.secret'],
+  ['a role that there is not', { duties: [{ role: 'admin' }] }, '.duties[0].role shape.enum'],
   ['a field that there is not', { role: 'admin' }, '.role shape.unknown_key'],
 ]
 test.each(faults)('a record with %s is a fault', (_, over, expected) =>
   expectFaults(staffFile({ ...someone, ...over }), `staff.json $.staff[0]${expected}`),
 )
+
+test('duties are accepted in the whole city and in its sections, none of them too [OFF-06]', async () => {
+  const duties = [{ role: 'viewer' }, { role: 'keeper', sectionId: 'kenko' }]
+  const folder = await aBundle({
+    'settings.json': {
+      cityName: 'みなと市',
+      office: { sections: [{ sectionId: 'kenko', name: '健康づくり課' }] },
+    },
+    ...staffFile({ ...someone, duties }, { username: 'umeda-k', duties: [] }),
+  })
+  const reading = await readBundle(folder, today)
+  expect('city' in reading && reading.city.staff?.map((entry) => entry.duties)).toEqual([duties, []])
+})
+
+test('a duty in a section that there is not, and two in one, are faults [OFF-06]', () =>
+  expectFaults(
+    staffFile({
+      ...someone,
+      duties: [{ role: 'desk', sectionId: 'kenko' }, { role: 'viewer' }, { role: 'keeper' }],
+    }),
+    'staff.json $.staff[0].duties[0].sectionId staff.section_unknown',
+    'staff.json $.staff[0].duties[2] staff.duty_twice',
+  ))
 
 test('a user name or a sub that stands there twice is a fault, however it is written', () =>
   expectFaults(

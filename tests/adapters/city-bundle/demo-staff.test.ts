@@ -14,9 +14,10 @@ import { testStorage } from '../../fakes/test-storage.ts'
 
 const [misaki, kenichi] = demoResidents as [(typeof demoResidents)[0], (typeof demoResidents)[0]]
 const staff: readonly StaffEntry[] = [
-  { username: 'sakuragi', name: '桜木 直子' },
-  { username: 'umezawa', name: '梅沢 亮' },
+  { username: 'sakuragi', name: '桜木 直子', duties: [{ role: 'keeper' }] },
+  { username: 'umezawa', name: '梅沢 亮', duties: [{ role: 'desk', sectionId: 'shimin' }] },
   { username: 'kusunoki', name: '楠 あかり' },
+  { username: 'fujino', name: '藤野 誠' },
 ]
 const origin = 'http://127.0.0.1:3000'
 
@@ -26,6 +27,9 @@ async function aDemo() {
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
   const ids = countingIds()
   const needs = { ...storage, clock, ids, passwords: quickPasswords }
+  const sections = [{ sectionId: 'shimin', name: '市民課' }]
+  const settings = { cityName: 'みなと台市', office: { sections } }
+  await storage.city.import({ settings, surveys: [], staff, media: [] }, clock.now())
   await addDemoStaff(needs, staff, useCasesOf(storage))
   const portal = demoStaff(needs, origin)
   const shown = async () => (await portal())!
@@ -55,9 +59,10 @@ describe('the demo’s staff', () => {
     const directory = embeddedStaffDirectory(demo.needs)
     for (const { username, password } of accounts)
       expect(await directory.signIn({ username, password })).toBeDefined()
-    expect(accounts.map(({ name, linkedTo }) => [name, linkedTo])).toEqual([
-      ['桜木 直子', undefined],
-      ['梅沢 亮', kenichi.name],
+    expect(accounts.map(({ name, linkedTo, duties }) => [name, linkedTo, duties])).toEqual([
+      ['桜木 直子', undefined, [{ role: 'keeper' }]],
+      ['梅沢 亮', kenichi.name, [{ role: 'desk', section: '市民課' }]],
+      ['藤野 誠', undefined, []],
     ])
   })
 

@@ -161,6 +161,9 @@ async function fill(storage: Storage): Promise<void> {
   await storage.staffGrants.add(code, [])
   await storage.staffGrants.add(anInvitation(account.sub, { passwordHash: 'scrypt$hash' }), [])
   await storage.staffLinks.link(aLinking(code, { sub: account.sub, userId: 'U-hanako' }), [])
+  await storage.officeDuties.put(account.sub, [{ role: 'keeper' }, { role: 'desk', sectionId: 'zei' }], [])
+  const { sub, username } = account
+  await storage.officeSessions.add({ token: 'office', sub, username, isHalf: false, atMs: friday }, [])
   await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday })
 }
 

@@ -7,6 +7,7 @@ import type { PublicSettings } from '../../../application/public-settings.ts'
 export const files: Readonly<Record<string, string>> = {
   'index.html':
     '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="madoguchi" content=""><script type="module" src="/assets/boot-1.js"></script><link rel="modulepreload" crossorigin href="/assets/shared-1.js"><link rel="stylesheet" crossorigin href="/assets/main-1.css"></head><body><div id="app"><p class="waiting-start">読み込み中</p><div class="long-start"><h1>表示に時間がかかっています</h1></div></div></body></html>',
+  'office/index.html': '<!doctype html><html lang="ja"><title>職員の画面</title></html>',
   'robots.txt': 'User-agent: *',
   'assets/main-1.js': 'main',
   'assets/main-1.js.br': 'packed by brotli',

@@ -1,5 +1,6 @@
 import request, { type Test } from 'supertest'
 import { createApp } from '../../../adapters/http/server/app.ts'
+import { officeOn } from '../../../adapters/http/server/office-api.ts'
 import { sessionTokens } from '../../../adapters/platform/session-tokens.ts'
 import { makePublicUseCases } from '../../../application/public-use-cases.ts'
 import { makeRequestLimits } from '../../../application/session/request-limits.ts'
@@ -25,10 +26,14 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
   const lines: LogLine[] = []
   const logger = (level: string) => (facts: object, what: string) =>
     void lines.push({ ...facts, level, what })
-  const { surveys = [], members = [], bookables, shop, offered, languages } = wanted
+  const { surveys = [], members = [], bookables, shop, offered, languages, office } = wanted
   await storage.city.import(
     {
-      settings: { cityName: 'みなと市', ...(offered && { languages: offered }) },
+      settings: {
+        cityName: 'みなと市',
+        ...(offered && { languages: offered }),
+        ...(office && { office }),
+      },
       surveys,
       members,
       ...bookables,
@@ -56,6 +61,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     }),
     home: async () => ({ today: localDate('2025-06-14'), notices: [], groups: [] }),
     imageHosts: async () => [],
+    office: officeOn({ ...storage, ...needs }, { isSecure: true }),
     ...(limited && { requestLimits: makeRequestLimits(needs) }),
     ...over,
   })

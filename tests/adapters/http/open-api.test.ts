@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
+import { apiBase, officeBase } from '../../../adapters/http/api-base.ts'
 import { calls } from '../../../adapters/http/server/calls.ts'
+import { officeCalls } from '../../../adapters/http/server/office.ts'
 import { hanako } from '../../application/town.ts'
-import { anHttpTown, base, fetchOpenApi } from './http-town.ts'
+import { base, fetchOpenApi } from './http-town.ts'
+import { anOfficeTown } from './office-town.ts'
 import { undocumentedAnswers } from './open-api.ts'
 
-const wire = Object.values(calls).map((call) => [call.method.toLowerCase(), call.path, call] as const)
+const wire = Object.entries({ [apiBase]: calls, [officeBase]: officeCalls }).flatMap(([under, served]) =>
+  Object.values(served).map(
+    ({ method, path, by }) => [method.toLowerCase(), `${under}/${path}`, by] as const,
+  ),
+)
 
 test('the description has every call of the interface, and no call is served that it lacks [API-01]', async () => {
   const { openapi, paths } = await fetchOpenApi()
@@ -14,24 +21,23 @@ test('the description has every call of the interface, and no call is served tha
     Object.keys(operations).map((method) => `${method} ${path}`),
   )
   const health = ['get /healthz', 'get /readyz', 'get /openapi.json']
-  expect(described.sort()).toEqual(
-    [...wire.map(([method, path]) => `${method} ${base}/${path}`), ...health].sort(),
-  )
+  expect(described.sort()).toEqual([...wire.map(([method, path]) => `${method} ${path}`), ...health].sort())
 })
 
-test.each(wire)('%s %s is served where it is described [API-01]', async (method, path, { by }) => {
-  const town = await anHttpTown()
+test.each(wire)('%s %s is served where it is described [API-01]', async (method, path, by) => {
+  const town = await anOfficeTown()
   const description = await fetchOpenApi()
-  const ask = (token: string) =>
+  const ask = (headers: Readonly<Record<string, string>>) =>
     town
       .raw()
-      [method as 'get' | 'post' | 'delete'](`${base}/${path.replace(/\{\w+\}/g, 'x')}`)
-      .set('Authorization', `Bearer ${token}`)
+      [method as 'get' | 'post' | 'delete'](path.replace(/\{\w+\}/g, 'x'))
+      .set({ 'X-Office': '1', ...headers })
+  const cookie = await town.office.cookieFor('kato')
 
-  const stranger = await ask('x')
-  const answer = await ask(await town.tokenOf(hanako))
+  const stranger = await ask({ Authorization: 'Bearer x' })
+  const answer = await ask({ Authorization: `Bearer ${await town.tokenOf(hanako)}`, ...cookie })
 
-  expect(stranger.status === 401).toBe(by === 'resident')
+  expect(stranger.status === 401).toBe(by === 'resident' || by === 'office')
   // What is not served is a 404 or 405 without a refusal.
   expect(answer.body.result === 'OK' || answer.body.refusal !== undefined).toBe(true)
   expect(
@@ -45,15 +51,17 @@ test.each(wire)('%s %s is served where it is described [API-01]', async (method,
   ).toEqual([])
 })
 
-test.each(wire)('%s %s is described with what it takes, gives and refuses', async (method, path, { by }) => {
+test.each(wire)('%s %s is described with what it takes, gives and refuses', async (method, path, by) => {
   const description = await fetchOpenApi()
-  const operation = description.paths[`${base}/${path}`]![method]!
+  const operation = description.paths[path]![method]!
 
   expect(operation.summary).toMatch(/./)
   const statuses = Object.keys(operation.responses)
   expect(statuses).toEqual(expect.arrayContaining(['200', '400', '503']))
-  if (by === 'resident') expect(statuses).toEqual(expect.arrayContaining(['401', '403']))
-  else expect(operation.security).toEqual([])
+  if (by === 'resident' || by === 'office') expect(statuses).toEqual(expect.arrayContaining(['401', '403']))
+  if (by !== 'resident') expect(operation.security).toEqual(by === 'office' ? [{ office: [] }] : [])
+  if (path.startsWith(officeBase))
+    expect(operation.parameters[0]).toMatchObject({ name: 'X-Office', in: 'header', required: true })
   for (const status of statuses)
     expect(operation.responses[status]!.content['application/json'].schema).toBeDefined()
   if (method !== 'get') {

@@ -47,21 +47,21 @@ export function schemaErrors(value: unknown, schema: Schema, { components }: Ope
   ]
 }
 
-/** What was answered to a call. */
+/** What was answered to a call, by its path as described. */
 export type Answered = [method: string, path: string, answer: { status: number; body: unknown }]
 
 /** The answers that do not match their schema in the description, with the errors. */
 export function undocumentedAnswers(answered: readonly Answered[], description: OpenApi): unknown[] {
   return answered
     .map(([method, path, { status, body }]) => {
-      const response = description.paths[`${apiBase}/${path}`]![method]!.responses[status]
+      const response = description.paths[path]![method]!.responses[status]
       const schema = response?.content['application/json'].schema ?? { const: `described for ${status}` }
       return [method, path, status, schemaErrors(body, schema, description)] as const
     })
     .filter(([, , , found]) => found.length > 0)
 }
 
-const ofCalls = openApiOf(calls) as OpenApi
+const ofCalls = openApiOf({ [apiBase]: calls }) as OpenApi
 
 /**
  * The browser's network. A test fails when it ends if an answer that came over it was not as the description has it.
@@ -83,8 +83,8 @@ export function documentedNet(): Net {
 
 /** The path of the call that a URL asks, with `{name}` where the call has it. */
 function pathOf(url: string): string {
-  const asked = new URL(url).pathname.slice(`${apiBase}/`.length)
-  const paths = Object.values(calls).map(({ path }) => path)
+  const asked = new URL(url).pathname
+  const paths = Object.values(calls).map(({ path }) => `${apiBase}/${path}`)
   if (paths.includes(asked)) return asked
   return paths.find((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked)) ?? asked
 }

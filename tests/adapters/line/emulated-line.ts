@@ -80,7 +80,7 @@ export async function startEmulatedLine(
     clock,
     tokenUrl: `${base}/oauth2/v2.1/token`,
     jwksUrl: `${base}/oauth2/v2.1/certs`,
-    redirectUri: `${origin}/login`,
+    redirectUri: (door) => `${origin}${door === 'office' ? '/office/line' : '/login'}`,
     fetch: (input, init) => {
       hosts.push(new URL(String(input)).host)
       return fetch(input, init)

@@ -35,6 +35,7 @@ const sealed = [
   'message',
   'idempotency',
   'refresh_token',
+  'office_session',
 ]
 
 describe.each<Engine>([sqlite, postgres])('keys on $name', (engine) => {

@@ -96,6 +96,7 @@ const queries: [sql: string, values: readonly SqlValue[], index: string][] = [
   ['select sealed from orders where order_id = $1', ['o'], 'orders_pkey'],
   ['select 1 from staff_link where owner = $1', [owner], 'staff_links_of_owner'],
   ['select 1 from staff_link where sub = $1 and owner <> $2', ['s', owner], 'staff_link_pkey'],
+  ['delete from office_session where sub = $1', ['s'], 'office_sessions_of_sub'],
   ['select * from staff_account where sub = $1', ['s'], 'staff_account_sub_key'],
   ['select * from staff_grant where grant_hash = $1 and kind = $2', [owner, 'code'], 'staff_grant_pkey'],
   ['update staff_grant set used = 1 where sub = $1', ['s'], 'staff_grants_of_record'],

@@ -4,6 +4,7 @@ import { purgeExpired } from '../../../adapters/storage/purge-expired.ts'
 import { openWriter } from '../../../adapters/storage/sqlite/connection.ts'
 import { groupCommit, writeAlone } from '../../../adapters/storage/sqlite/group-commit.ts'
 import { prepareDatabase } from '../../../adapters/storage/sqlite/prepare-database.ts'
+import { officeIdleMs } from '../../../application/ports/office-session-repository.ts'
 import { friday } from '../../builders.ts'
 import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
@@ -22,6 +23,8 @@ test.each([
   ['results', 'idempotency', 48 * HOUR_MS + 1, 0],
   ['sessions', 'refresh_token', 0, 1],
   ['sessions', 'refresh_token', 1, 0],
+  ['sessions', 'office_session', officeIdleMs - 1, 1],
+  ['sessions', 'office_session', officeIdleMs, 0],
   ['grants', 'claim_grant', 0, 1],
   ['grants', 'claim_grant', 1, 0],
   ['counts', 'failed_look_up', untilMidnightMs + 48 * HOUR_MS - 1, 1],
@@ -35,6 +38,7 @@ test.each([
   db.exec(
     `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms) values (x'01', 'family', x'01', x'00', ${friday}, ${friday})`,
   )
+  db.exec(`insert into office_session values (x'01', 'one', 'kato', x'00', 0, ${friday}, ${friday})`)
   db.exec(`insert into claim_grant values (x'01', 'a1', ${friday})`)
   db.exec(`insert into failed_look_up values (x'01', '2024-06-14', x'00', 3)`)
   db.exec(`insert into limit_count values (x'01', ${friday}, 60)`)

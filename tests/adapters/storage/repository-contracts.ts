@@ -10,6 +10,8 @@ import { limitRepositoryContract } from '../../contracts/limit-repository.contra
 import { memberNumberRepositoryContract } from '../../contracts/member-number-repository.contract.ts'
 import { messageRepositoryContract } from '../../contracts/message-repository.contract.ts'
 import { officeAnswerRepositoryContract } from '../../contracts/office-answer-repository.contract.ts'
+import { officeDutyRepositoryContract } from '../../contracts/office-duty-repository.contract.ts'
+import { officeSessionRepositoryContract } from '../../contracts/office-session-repository.contract.ts'
 import { orderRepositoryContract } from '../../contracts/order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
 import { paymentConfigRepositoryContract } from '../../contracts/payment-config-repository.contract.ts'
@@ -43,6 +45,8 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   staffGrantRepositoryContract(name, open)
   staffLinkRepositoryContract(name, open)
   staffAccountRepositoryContract(name, open)
+  officeDutyRepositoryContract(name, open)
+  officeSessionRepositoryContract(name, open)
   selfAuditContract(name, open)
   retentionRepositoryContract(name, open)
   residentRepositoryContract(name, open)

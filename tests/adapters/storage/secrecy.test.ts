@@ -44,6 +44,7 @@ const personal = {
   staffName: '職員課の山田太郎',
   email: 'yamada.taro@city.example.jp',
   codeSecret: 'secret-of-a-qr-code-0123456789',
+  officeToken: 'token-of-an-office-session-0123456789',
   staffRequest: 'outcome-of-a-staff-request',
 }
 
@@ -102,6 +103,8 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
   const viewer = { userId, name }
   const linking = { ...aLinking(code, { sub: account.sub, userId }), viewer }
   expect(await storage.staffLinks.link(linking, orderFieldsOf(userId))).toBe('linked')
+  const office = { token: personal.officeToken, sub: account.sub, username, isHalf: false }
+  await storage.officeSessions.add({ ...office, atMs: friday }, orderFieldsOf(userId, 'office.signed_in'))
   const outcome = { bodyHash: 'body', result: { email: personal.staffRequest } }
   await storage.idempotency.keep(userId, { call: 'line-relation', key: 'k' }, outcome, friday)
 

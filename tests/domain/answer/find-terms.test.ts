@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findTerms, type Sought, soughtBy } from '../../../domain/answer/find-terms.ts'
+import { findTerms, type Sought, soughtAlike, soughtBy } from '../../../domain/answer/find-terms.ts'
 import { personItems } from '../../../domain/answer/person-facts.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { anItem } from '../../builders.ts'
@@ -125,5 +125,27 @@ describe('the items by which answers are found', () => {
 
   test('are all texts where none asks for a name', () => {
     expect(personItems([anItem({ itemKey: 'who', title: '団体' })])).toEqual(['text who'])
+  })
+})
+
+describe('the same person is looked for by', () => {
+  test.each<[what: string, given: Record<string, string | null>, ways: string[][]]>([
+    [
+      'name and birthday together, or a phone number',
+      {
+        name: '山田 花子',
+        kana: 'やまだ はなこ',
+        born: '1958-04-01',
+        phone: '090-1234-5678',
+        home: '0312345678',
+      },
+      [['山田花子', '1958-04-01'], ['09012345678'], ['0312345678']],
+    ],
+    ['no name alone', { name: '山田 花子' }, []],
+    ['no birthday alone', { born: '1958-04-01' }, []],
+    ['no phone number that is none', { name: '山田 花子', phone: 'なし' }, []],
+  ])('%s', (_, given, ways) => {
+    const entries = Object.entries(given).map(([key, text]) => entry(key, text))
+    expect(soughtAlike({ entries }, schema)).toEqual(ways.map((terms) => ({ terms, codes: [] })))
   })
 })

@@ -131,7 +131,7 @@ const identity = () =>
     idTokenAlg: 'HS256',
     channelId,
     channelSecret,
-    redirectUri: `${site.origin}/login`,
+    redirectUri: () => `${site.origin}/login`,
     clock: systemClock,
   })
 const link = (path: string) => `${site.origin}/emulator/line/liff/${liffId}${path}`

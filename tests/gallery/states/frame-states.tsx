@@ -56,8 +56,17 @@ const staff: PortalContent['staff'] = {
     ...(kind === 'invitation' && { name: '楠 あかり' }),
   })),
   accounts: [
-    { username: 'suzuki.madoka', password: 'aozora-2026-madoka', name: '鈴木 まどか' },
-    { username: 'tanaka.shogo', password: 'aozora-2026-shogo', name: '田中 翔吾', linkedTo: '港 太郎' },
+    {
+      ...{ username: 'suzuki.madoka', password: 'aozora-2026-madoka', name: '鈴木 まどか' },
+      duties: [{ role: 'keeper' }],
+    },
+    {
+      ...{ username: 'tanaka.shogo', password: 'aozora-2026-shogo', name: '田中 翔吾', linkedTo: '港 太郎' },
+      duties: [
+        { role: 'desk', section: '市民課' },
+        { role: 'viewer', section: '健康づくり課' },
+      ],
+    },
   ],
 }
 

@@ -1,5 +1,5 @@
 import { type Attack, type Case, times } from '../attack.ts'
-import { ask, type Question, type Reply, resident, save } from '../client.ts'
+import { ask, deskAt, type Question, type Reply, resident, save } from '../client.ts'
 import {
   type DescribedCall,
   describedCalls,
@@ -177,9 +177,12 @@ async function mutatedRequests({ server, form }: Attack): Promise<string[]> {
   const { origin } = server
   const calls = await describedCalls(origin)
   const random = randomOf(SEED)
-  const questions = Array.from({ length: counts[form] }, (_, at) =>
-    mutated(calls[at % calls.length]!, random),
-  )
+  const desk = await deskAt(origin)
+  const questions = Array.from({ length: counts[form] }, (_, at) => {
+    const call = calls[at % calls.length]!
+    const question = mutated(call, random)
+    return call.isOfOffice ? { ...question, headers: { ...question.headers, ...desk } } : question
+  })
   const findings: string[] = []
   await times(
     questions.length,

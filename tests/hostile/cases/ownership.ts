@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Attack, type Case, times } from '../attack.ts'
-import { ask, ownRows, type Reply, resident, save } from '../client.ts'
+import { ask, deskAt, ownRows, type Reply, resident, save } from '../client.ts'
 import {
   type DescribedCall,
   describedCalls,
@@ -84,6 +84,45 @@ async function tried(origin: string, { call, place, key }: Attempt): Promise<str
   return told === expected ? undefined : `${where}: a foreign key gives ${told}, one of nobody ${expected}`
 }
 
+/** A name by chance is made of these. */
+const kana = 'あいうえおかきくけこさしすせそた'
+
+/** Keys and words about an answer of another section, put into every place of every call of the office. */
+async function otherSection({ server: { origin } }: Attack): Promise<string[]> {
+  const letters = [...randomUUID().slice(0, 8)].map((digit) => kana[Number.parseInt(digit, 16)])
+  const person = `別課 ${letters.join('')}`
+  const outside = await save(origin, victim, 'note', { name: person, text: secret })
+  const inside = await save(origin, victim, 'book', { name: person, reserve: slotValue('wide', 3, 0) })
+  await sleep(300)
+  const [hidden, shown] = [outside, inside].map(({ body }) => String(body.answercode)) as [string, string]
+  const desk = await deskAt(origin)
+  const calls = (await describedCalls(origin)).filter(({ isOfOffice }) => isOfOffice)
+  const words = [person, hidden, String(outside.body.partitionKey), 'note', victim]
+  const attempts = calls.flatMap((call) =>
+    positionsIn(call.sample)
+      .filter(([place]) => place !== 'header')
+      .flatMap((place) => words.map((word) => ({ call, place, word }))),
+  )
+  const replies = await times(
+    attempts.length,
+    async (at) => {
+      const { call, place, word } = attempts[at]!
+      const question = questionOf(call, withValue(call.sample, place, word))
+      const { text } = await ask(origin, { ...question, headers: { ...question.headers, ...desk } })
+      return { where: `${call.method} ${call.path}, ${place.join('.')}`, word, text }
+    },
+    16,
+  )
+  const findings = replies.flatMap(({ where, word, text }) =>
+    text.includes(hidden) || text.includes(secret)
+      ? [`${where}: ${word} shows an answer of another section`]
+      : [],
+  )
+  if (!replies.some(({ text }) => text.includes(shown)))
+    findings.push('the desk does not find its own answer')
+  return [...new Set(findings)]
+}
+
 /** What a reply tells, without what is new in each. */
 const lookOf = ({ status, body }: Reply): string =>
   JSON.stringify([status, (body.refusal as { code?: string } | undefined)?.code])
@@ -93,4 +132,5 @@ const answersOf = async (origin: string, userId: string): Promise<string> =>
 
 export const ownership: readonly Case[] = [
   { name: "another resident's keys in every place", kind: 'ownership', attack: foreignKeys },
+  { name: 'a desk that looks for what another section has', kind: 'ownership', attack: otherSection },
 ]

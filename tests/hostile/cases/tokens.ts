@@ -89,6 +89,28 @@ async function forged({ server: { origin } }: Attack): Promise<string[]> {
   return [...replies, ...other].flat()
 }
 
+/** Every call of the office, asked with tokens that are none of its sessions, good ones of residents among them. */
+async function foreignToOffice({ server: { origin } }: Attack): Promise<string[]> {
+  const calls = (await describedCalls(origin)).filter(({ isOfOffice }) => isOfOffice)
+  const given = { ...(await forgedTokens()), 'of a resident': await tokenOf(userId) }
+  const attempts = calls.flatMap((call) =>
+    Object.entries(given).map(([what, token]) => ({ call, what, token })),
+  )
+  const replies = await times(
+    attempts.length,
+    async (at) => {
+      const { call, what, token } = attempts[at]!
+      const question = questionOf(call, call.sample)
+      const headers = { ...question.headers, cookie: `office=${token}` }
+      const { status } = await ask(origin, { ...question, headers, authorization: `Bearer ${token}` })
+      return status === 401 ? [] : [`${call.method} ${call.path}: a token ${what} gives ${status}`]
+    },
+    16,
+  )
+  return replies.flat()
+}
+
 export const tokens: readonly Case[] = [
   { name: 'forged tokens, in every call', kind: 'token', attack: forged },
+  { name: 'tokens of others, in every call of the office', kind: 'token', attack: foreignToOffice },
 ]

@@ -110,8 +110,11 @@ describe('the portal of the emulators', () => {
         { kind: 'invitation', path: '/line-relation/s?proof=b', qr, name: '楠 あかり' },
       ],
       accounts: [
-        { username: 'suzuki.madoka', password: 'aozora-1', name: '鈴木 まどか' },
-        { username: 'tanaka.shogo', password: 'aozora-2', name: '田中 翔吾', linkedTo: '港 太郎' },
+        { username: 'suzuki.madoka', password: 'aozora-1', name: '鈴木 まどか', duties: [] },
+        {
+          ...{ username: 'tanaka.shogo', password: 'aozora-2', name: '田中 翔吾', linkedTo: '港 太郎' },
+          duties: [{ role: 'keeper' }, { role: 'desk', section: '市民課' }],
+        },
       ],
     } as const
     const residents = [{ userId: hanako, name: '港 花子' }]
@@ -131,6 +134,8 @@ describe('the portal of the emulators', () => {
     expect(href('楠 あかりさんへの招待：ブラウザで開く')).toBe('/line-relation/s?proof=b')
     expect(screen.getByText('aozora-2')).toBeDefined()
     expect(screen.getByText('港 太郎さんのLINEと連携済み')).toBeDefined()
+    expect(href('職員の画面を開く')).toBe('/office')
+    expect(screen.getByText('管理者（市全体）、窓口（市民課）')).toBeDefined()
   })
 
   test('that did not come can be loaded again', async () => {

@@ -5,6 +5,7 @@ import styles from './portal.module.css'
 import type { PortalGrant, PortalStaff, PortalStore } from './portal-store.ts'
 import { portal as texts } from './portal-texts.ts'
 
+type Account = PortalStaff['accounts'][number]
 type Props = { store: PortalStore; staff: PortalStaff; liffId: string }
 
 /** What staff try: a QR code of each kind, an invitation, and accounts. */
@@ -20,6 +21,14 @@ export const Staff = observer(function Staff({ store, staff, liffId }: Props) {
           </li>
         ))}
       </ul>
+      {staff.accounts.some(({ duties }) => duties.length > 0) && (
+        <>
+          <h3 className={styles.accountsTitle}>{texts['staff.office']}</h3>
+          <p>
+            {texts['staff.office.lead']} <a href="/office">{texts['staff.office.open']}</a>
+          </p>
+        </>
+      )}
       <h3 className={styles.accountsTitle}>{texts['staff.accounts']}</h3>
       <p>{texts['staff.accounts.lead']}</p>
       <ul className={styles.surveys}>
@@ -40,12 +49,16 @@ export const Staff = observer(function Staff({ store, staff, liffId }: Props) {
   )
 })
 
+const dutyText = ({ role, section = texts['staff.duty.city'] }: Account['duties'][number]): string =>
+  texts['staff.duty.in'].replace('{role}', texts[`staff.duty.${role}`]).replace('{section}', () => section)
+
 const factsOf = ({
   username,
   password,
   name,
   linkedTo,
-}: PortalStaff['accounts'][number]): [term: string, fact: ReactNode][] => [
+  duties,
+}: Account): [term: string, fact: ReactNode][] => [
   [texts['staff.person'], name],
   [texts['staff.username'], <code key="username">{username}</code>],
   [texts['staff.accountPassword'], <code key="password">{password}</code>],
@@ -55,6 +68,7 @@ const factsOf = ({
       ? texts['staff.unlinked']
       : texts['staff.linked'].replace('{line}', () => linkedTo),
   ],
+  ...(duties.length > 0 ? [[texts['staff.duty'], duties.map(dutyText).join('、')] as [string, string]] : []),
 ]
 
 function Grant({

@@ -11,7 +11,7 @@ import type { Viewer } from '../../../../domain/session/viewer.ts'
 import { isObject } from '../../../shape.ts'
 import { apiBase } from '../../api-base.ts'
 import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
-import type { AnyCall } from '../calls.ts'
+import type { AnyCall, ResidentsPrincipal } from '../calls.ts'
 import { sendError } from '../edge.ts'
 import type { Load, Memory } from '../load.ts'
 import { limitedAddressOf, requestContextOf } from '../request-context.ts'
@@ -24,13 +24,9 @@ import { readBody } from './read-body.ts'
 import type { Sent } from './read-dto.ts'
 import { readQuery } from './read-query.ts'
 
-type ApiNeeds = {
-  useCasesFor: UseCasesFor
-  publicUseCasesFor: PublicUseCasesFor
-  tokens: SessionTokens
+/** What serving calls needs, whoever makes them. */
+type ServingNeeds = {
   load: Load
-  /** How often requests may be made; absent: as often as one likes. */
-  limits?: RequestLimits
   /** Count refused authorisations, and refused accesses to what is another's or not there. */
   auditCounters: AuditCounters
   cache: ResponseCache
@@ -38,40 +34,54 @@ type ApiNeeds = {
   sessionMark?: SessionMark
 }
 
-/** Serves `calls` under the base of the interface; whatever else lies there is a 404 or 405 in JSON. */
-export function api(calls: readonly AnyCall[], needs: ApiNeeds): Middleware {
-  const router = new Router<State>({ prefix: apiBase, sensitive: true })
-  const principals = principalsOf(needs)
+type ApiNeeds = ServingNeeds & {
+  useCasesFor: UseCasesFor
+  publicUseCasesFor: PublicUseCasesFor
+  tokens: SessionTokens
+  /** How often requests may be made; absent: as often as one likes. */
+  limits?: RequestLimits
+}
+
+/** The calls of residents; whatever else lies under their base is a 404 or 405 in JSON. */
+export const api = (calls: readonly AnyCall<ResidentsPrincipal>[], needs: ApiNeeds): Middleware =>
+  serveCalls(apiBase, calls, principalsOf(needs), needs)
+
+/** Serves `calls` under `base`; whatever else lies there is a 404 or 405 in JSON. */
+export function serveCalls<P extends Principal>(
+  base: string,
+  calls: readonly AnyCall<P>[],
+  principals: Principals<P>,
+  needs: ServingNeeds,
+): Middleware {
+  const router = new Router<State>({ prefix: base, sensitive: true })
   for (const call of calls) {
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
-    const handle =
-      call.by === 'public'
-        ? handlerOf(call, principals.public, needs)
-        : handlerOf(call, principals.resident, needs)
+    const handle = handlerOf(base, call as ServedCall<P>, principals[call.by as P], needs)
     if (call.method === 'GET') router.get(path, handle)
     else if (call.method === 'POST') router.post(path, handle)
     else router.delete(path, handle)
   }
   const serve = router.routes()
-  const sendUnserved = unservedOf(calls)
+  const sendUnserved = unservedOf(base, calls)
   return async (ctx, next) => {
-    if (!isApi(ctx.path)) return next()
+    if (ctx.path !== base && !ctx.path.startsWith(`${base}/`)) return next()
     ctx.set('Cache-Control', 'no-store')
-    ctx.state.route = `${apiBase}/*`
+    ctx.state.route = `${base}/*`
     // The router's own context type asks for more than it uses of ours.
     return serve(ctx as RouterContext<State>, () => sendUnserved(ctx))
   }
 }
 
-const isApi = (path: string): boolean => path === apiBase || path.startsWith(`${apiBase}/`)
-
+/** What a principal can ask, found out from what came with a request. */
 type FindUseCases<P extends Principal> = (
   ctx: RouterContext<State>,
   counts: RequestKind,
 ) => Promise<UseCasesByPrincipal[P]>
 
-/** What each kind of principal can ask, found out from the token that came with a request. */
-const principalsOf = (needs: ApiNeeds): { [P in Principal]: FindUseCases<P> } => ({
+export type Principals<P extends Principal> = { readonly [K in P]: FindUseCases<K> }
+
+/** Anybody, and whom a session token names. */
+const principalsOf = (needs: ApiNeeds): Principals<ResidentsPrincipal> => ({
   async public(ctx, counts) {
     const { limits, publicUseCasesFor } = needs
     if (!limits) return publicUseCasesFor(requestContextOf(ctx))
@@ -90,11 +100,12 @@ const principalsOf = (needs: ApiNeeds): { [P in Principal]: FindUseCases<P> } =>
 })
 
 function handlerOf<P extends Principal>(
+  base: string,
   call: ServedCall<P>,
   findUseCases: FindUseCases<P>,
-  { load, auditCounters, sessionMark, cache }: ApiNeeds,
+  { load, auditCounters, sessionMark, cache }: ServingNeeds,
 ) {
-  const pattern = `${apiBase}/${call.path}`
+  const pattern = `${base}/${call.path}`
   return async (ctx: RouterContext<State>): Promise<void> => {
     ctx.state.route = pattern
     load.expectCapacity(call.counts)
@@ -211,9 +222,9 @@ async function readRequest(call: CallFacts, ctx: RouterContext<State>, memory: M
 }
 
 /** Finds the methods that a path of the interface knows, and says that this is not one of them. */
-function unservedOf(calls: readonly CallFacts[]) {
+function unservedOf(base: string, calls: readonly Pick<CallFacts, 'path' | 'method'>[]) {
   const known = calls.map(({ path, method }) => ({
-    pattern: new RegExp(`^${apiBase}/${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${base}/${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
   }))
   return async (ctx: Context): Promise<void> => {

@@ -1,5 +1,5 @@
 import { described, listOf, object, oneOf, text } from '../../../shape.ts'
-import { apiBase } from '../../api-base.ts'
+import { apiBase, officeBase, officeHeader } from '../../api-base.ts'
 import { commonRefusals } from '../../calls/call.ts'
 import { refusalWire } from '../../refusal-wire.ts'
 import type { CallFacts } from '../served-call.ts'
@@ -28,11 +28,14 @@ const errorShape = object(
   },
 )
 
+/** Calls by their names. */
+type NamedCalls = Readonly<Record<string, CallFacts>>
+
 /**
- * The description of the interface (OpenAPI 3.1), made of the calls that are served, by their names.
+ * The description of the interface (OpenAPI 3.1), made of the calls that are served under each base.
  * @param others paths that are served besides
  */
-export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Json = {}): Json {
+export function openApiOf(served: Readonly<Record<string, NamedCalls>>, others: Json = {}): Json {
   const of = schemas()
   const paths: { [path: string]: Json } = {
     '/healthz': { get: healthOf('Whether the process is alive') },
@@ -42,10 +45,12 @@ export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Js
     },
     ...(others as { [path: string]: Json }),
   }
-  for (const call of Object.values(calls)) {
-    const path = `${apiBase}/${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, of) }
-  }
+  for (const [base, calls] of Object.entries(served))
+    for (const call of Object.values(calls)) {
+      const path = `${base}/${call.path}`
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(base, call, of) }
+    }
+  const all = Object.values(served).flatMap((calls) => Object.values(calls))
   return {
     openapi: '3.1.0',
     info: {
@@ -55,8 +60,11 @@ export function openApiOf(calls: Readonly<Record<string, CallFacts>>, others: Js
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: of.schemaOf(errorShape), ...bodySchemasOf(Object.values(calls), of), ...of.named },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        office: { type: 'apiKey', in: 'cookie', name: 'office' },
+      },
+      schemas: { Error: of.schemaOf(errorShape), ...bodySchemasOf(all, of), ...of.named },
     },
     security: [{ session: [] }],
   }
@@ -68,13 +76,13 @@ const healthOf = (summary: string): Json => ({
   responses: { 200: { description: 'Yes' }, 503: { description: 'No' } },
 })
 
-function operationOf(call: CallFacts, of: Schemas): Json {
+function operationOf(base: string, call: CallFacts, of: Schemas): Json {
   const { method, path, summary, by, response } = call
   return {
-    operationId: `${method.toLowerCase()}${`/${path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    operationId: `${method.toLowerCase()}${`${base === apiBase ? '' : base}/${path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     summary,
-    ...(by === 'public' && { security: [] }),
-    parameters: parametersOf(call, of),
+    ...securityOf(by),
+    parameters: [...(base === officeBase ? [ownPageHeader] : []), ...parametersOf(call, of)],
     ...(method !== 'GET' && { requestBody: requestBodyOf(call) }),
     responses: {
       200: { description: 'OK', content: json(okSchemaOf(of.schemaOf(response))) },
@@ -82,6 +90,18 @@ function operationOf(call: CallFacts, of: Schemas): Json {
     },
   }
 }
+
+/** Every call of the office's pages has it. */
+const ownPageHeader = {
+  name: officeHeader,
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 1 },
+}
+
+/** What a call needs besides the session that most need. */
+const securityOf = (by: CallFacts['by']): Json =>
+  by === 'resident' ? {} : { security: by === 'office' ? [{ office: [] }] : [] }
 
 const requestBodyOf = ({ method, Dto, mayStandAlone }: CallFacts): Json => ({
   required: method === 'POST',
@@ -104,13 +124,15 @@ const okSchemaOf = ({ required = [], properties = {} }: ObjectSchema): Json => (
 })
 
 /**
- * Refusals by status, common ones included where the call can give them: only residents have a session, and a GET no
- * body.
+ * Refusals by status, common ones included where the call can give them: only sessions of residents expire as such,
+ * and a GET has no body.
  */
 function refusalsOf({ by, method, refusals }: CallFacts): Json {
   const common = commonRefusals.filter(
     (code) =>
-      (by === 'resident' || !code.startsWith('auth.')) && (method !== 'GET' || code !== 'request.too_large'),
+      (code !== 'auth.required' || by !== 'public') &&
+      (code !== 'auth.expired' || by === 'resident') &&
+      (method !== 'GET' || code !== 'request.too_large'),
   )
   const byStatus = new Map<number, string[]>()
   for (const code of [...refusals, ...common]) {

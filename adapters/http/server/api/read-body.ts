@@ -5,7 +5,12 @@ import type { Principal } from '../../calls/call.ts'
 import type { Memory } from '../load.ts'
 
 /** Before there is a session, the largest body is an ID token of LINE of at most 8,000 characters. */
-const LIMIT_BYTES: Readonly<Record<Principal, number>> = { public: 16 * 1024, resident: 1024 * 1024 }
+const LIMIT_BYTES: Readonly<Record<Principal, number>> = {
+  public: 16 * 1024,
+  officeEntry: 16 * 1024,
+  resident: 1024 * 1024,
+  office: 1024 * 1024,
+}
 const DEPTH_LIMIT = 32
 /** 2,000 rows of 20 fields have fewer. */
 const PARTS_LIMIT = 50_000

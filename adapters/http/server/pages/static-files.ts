@@ -28,7 +28,7 @@ export function staticFiles(folder: string): Middleware {
   const files = filesOf(folder)
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    const isAsset = ctx.path.startsWith('/assets/')
+    const isAsset = /^\/(office\/)?assets\//.test(ctx.path)
     const file = files.get(ctx.path)
     if (!file && !isAsset) return next()
     ctx.state.route = isAsset ? '/assets/*' : '/{file}'

@@ -1,6 +1,6 @@
 import { publicCalls } from '../../../../adapters/http/client/public-calls.ts'
 import { type ResidentNeeds, residentCalls } from '../../../../adapters/http/client/resident-calls.ts'
-import { type AnyCall, calls } from '../../../../adapters/http/server/calls.ts'
+import { type AnyCall, calls, type ResidentsPrincipal } from '../../../../adapters/http/server/calls.ts'
 import type { PublicUseCases } from '../../../../application/public-use-cases.ts'
 import type { UseCases } from '../../../../application/use-cases.ts'
 
@@ -17,7 +17,7 @@ export function allHttpSignIn(needs: Parameters<typeof publicCalls>[0]): PublicU
 }
 
 /** What `ask` makes of calls; those that it makes nothing of are left out. */
-function byName(ask: (call: AnyCall) => unknown): object {
+function byName(ask: (call: AnyCall<ResidentsPrincipal>) => unknown): object {
   const asked = Object.entries(calls).map(([name, call]) => [name, ask(call)] as const)
   return Object.fromEntries(asked.filter(([, made]) => made))
 }

@@ -1,0 +1,108 @@
+import { IsInt, IsOptional, Min } from 'class-validator'
+import {
+  type ConfirmWithLineRequest,
+  confirmWithLine,
+  type FindForOfficerRequest,
+  findForOfficer,
+  notePrint,
+  type RecordRequest,
+  readOffice,
+  readRecord,
+  type SignInToOfficeRequest,
+  signInToOffice,
+  signOutOfOffice,
+} from '../calls/office.ts'
+import { Text } from './dto.ts'
+import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
+
+/** Body of `POST /office/api/sign-in`. Lengths are the domain's; these are ceilings. */
+class SignInToOfficeDto implements SignInToOfficeRequest {
+  @Text(0, 2000)
+  username!: string
+
+  @Text(0, 2000)
+  password!: string
+}
+
+/** Body of `POST /office/api/sign-in/line`. */
+class ConfirmWithLineDto implements ConfirmWithLineRequest {
+  @Text(1, 2000)
+  code!: string
+
+  /** RFC 7636. */
+  @Text(43, 128)
+  codeVerifier!: string
+
+  @Text(1, 200)
+  nonce!: string
+}
+
+/** Body of `POST /office/api/search`. */
+class FindForOfficerDto implements FindForOfficerRequest {
+  @Text(1, 200)
+  words!: string
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  after?: number
+}
+
+/** Path of `/office/api/answers/{surveyId}/{answerCode}` and what lies under it. */
+class RecordDto implements RecordRequest {
+  @Text(1, 200)
+  surveyId!: string
+
+  @Text(1, 100)
+  answerCode!: string
+}
+
+/** The calls of the office's pages. */
+export const officeCalls = {
+  signInToOffice: serve(signInToOffice, {
+    summary: 'Signs a person of the staff in to the office',
+    Dto: SignInToOfficeDto,
+    writes: true,
+    asksOutside: true,
+    command: asSent,
+    reply: asSent,
+  }),
+  confirmWithLine: serve(confirmWithLine, {
+    summary: 'Confirms a sign-in to the office with the linked LINE account',
+    Dto: ConfirmWithLineDto,
+    writes: true,
+    asksOutside: true,
+    command: asSent,
+    reply: asSent,
+  }),
+  signOutOfOffice: serve(signOutOfOffice, {
+    summary: 'Ends the office session on the server',
+    ...takesNothing,
+    writes: true,
+    reply: isDone,
+  }),
+  readOffice: serve(readOffice, {
+    summary: 'Who is signed in to the office, and what they see to',
+    ...takesNothing,
+    reply: asData,
+  }),
+  findForOfficer: serve(findForOfficer, {
+    summary: 'Finds answers by code, name, reading, phone number or birthday in the forms that one sees to',
+    Dto: FindForOfficerDto,
+    command: asSent,
+    reply: asData,
+  }),
+  readRecord: serve(readRecord, {
+    summary: 'One answer with all that belongs to it, by any code of its series',
+    Dto: RecordDto,
+    command: asSent,
+    reply: asData,
+  }),
+  notePrint: serve(notePrint, {
+    summary: 'Notes that somebody prints an answer',
+    Dto: RecordDto,
+    writes: true,
+    command: asSent,
+    reply: isDone,
+  }),
+}

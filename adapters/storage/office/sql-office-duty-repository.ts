@@ -1,0 +1,75 @@
+import type { OfficeDutyRepository } from '../../../application/ports/office-duty-repository.ts'
+import { type Duty, dutiesText } from '../../../domain/staff/office-duty.ts'
+import { auditEventOf, auditEvents } from '../audit/audit-event-statement.ts'
+import { shared, staffAccountsLock, staffRecordLock } from '../lock.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { holding, run, runUnread, type SqlRow, type Statement, sql, type Write } from '../write.ts'
+
+/** Duties by staff identifier and section; those of the whole city have the section ''. */
+export const sqlOfficeDutyRepository = (
+  engine: SqlEngine,
+  sealing: Pick<Sealing, 'ownerOf'>,
+): OfficeDutyRepository => ({
+  async of(sub) {
+    const rows = await engine.all(
+      sql`select section_id, role from office_duty where sub = ${sub} order by section_id`,
+    )
+    return rows.map(dutyOf)
+  },
+
+  list: () => readDuties(engine),
+
+  put: (sub, duties, audit) => engine.write(putDuties, { sub, duties, audit: auditEvents(sealing, audit) }),
+})
+
+/** Everybody who has a duty, by staff identifier. */
+export async function readDuties({ all }: Pick<SqlEngine, 'all'>): Promise<Map<string, Duty[]>> {
+  const rows = await all(sql`select sub, section_id, role from office_duty order by sub, section_id`)
+  const found = new Map<string, Duty[]>()
+  for (const row of rows) found.set(String(row.sub), [...(found.get(String(row.sub)) ?? []), dutyOf(row)])
+  return found
+}
+
+const dutyOf = ({ section_id, role }: SqlRow): Duty => ({
+  role: role as Duty['role'],
+  ...(section_id !== '' && { sectionId: String(section_id) }),
+})
+
+type PutDuties = { sub: string; duties: readonly Duty[]; audit: readonly Statement[] }
+
+/** @param index of the user name. @param by who puts the city in force */
+type CityDuties = { index: Uint8Array; duties: readonly Duty[]; at: number; by?: string | undefined }
+
+/** Replaces the duties of somebody, whose record stays from then on. */
+export function* putDuties({ sub, duties, audit }: PutDuties): Write<void> {
+  yield* holding(shared(staffAccountsLock), staffRecordLock(sub))
+  yield* replaceDuties(sub, duties)
+  yield* runUnread(audit)
+}
+
+/**
+ * Gives the staff record with a user name the duties that a city asks for, and records it if they are other ones. Needs
+ * `staffAccountsLock`.
+ */
+export function* dutiesOfCity({ index, duties, at, by }: CityDuties): Write<void> {
+  const { rows } = yield* run(sql`select sub from staff_account where username_index = ${index}`)
+  const sub = String(rows[0]?.sub)
+  const before = yield* run(sql`select section_id, role from office_duty where sub = ${sub}`)
+  const [from, to] = [dutiesText(before.rows.map(dutyOf)), dutiesText(duties)]
+  if (from === to) return
+  yield* replaceDuties(sub, duties)
+  const facts = { sub, from, to, ...(by !== undefined && { by }) }
+  yield* runUnread(auditEventOf(null, { at, kind: 'office.duties_changed', facts }))
+}
+
+function* replaceDuties(sub: string, duties: readonly Duty[]): Write<void> {
+  yield* runUnread(sql`delete from office_duty where sub = ${sub}`)
+  yield* runUnread(
+    sql`update staff_account set stays = 1 where sub = ${sub}`,
+    duties.map(
+      ({ role, sectionId = '' }) =>
+        sql`insert into office_duty (sub, section_id, role) values (${sub}, ${sectionId}, ${role})`,
+    ),
+  )
+}

@@ -1,0 +1,25 @@
+import { type Officer, scopeOf } from '../../domain/staff/office-duty.ts'
+import type { CityRepository } from '../ports/city-repository.ts'
+import { type FoundAnswer, makeFindInAllForms } from './find-in-all-forms.ts'
+
+/**
+ * Driving port of the office: finds answers as `FindInAllForms`, in the forms that somebody sees to. What is outside of
+ * them is not found.
+ */
+type FindForOfficer = (command: {
+  words: string
+  /** The `next` of the page before; absent: the first page. */
+  after?: number
+}) => Promise<{ found: readonly FoundAnswer[]; next?: number }>
+
+type Needs = Parameters<typeof makeFindInAllForms>[0] & { city: Pick<CityRepository, 'settings'> }
+
+export const makeFindForOfficer = (needs: Needs) => {
+  const find = makeFindInAllForms(needs)
+  return ({ username, duties }: Officer): FindForOfficer =>
+    async (command) => {
+      const scope = scopeOf(duties, (await needs.city.settings())?.office?.sections ?? [], 'viewer')
+      const surveyIds = scope === 'all' ? undefined : [...scope.surveys]
+      return find({ ...command, by: username, ...(surveyIds && { surveyIds }) })
+    }
+}

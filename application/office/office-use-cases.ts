@@ -1,0 +1,32 @@
+import type { Officer } from '../../domain/staff/office-duty.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
+import { makeFindForOfficer } from './find-for-officer.ts'
+import { makeReadOffice } from './read-office.ts'
+import { makeNotePrint, makeReadRecord } from './read-record.ts'
+
+/** What the use cases of the office are made of. */
+type Needs = Parameters<typeof makeReadOffice>[0] &
+  Parameters<typeof makeFindForOfficer>[0] &
+  Parameters<typeof makeReadRecord>[0]
+
+/** Every use case of the office's pages, a line each. */
+const useCasesOn = (needs: Needs) => ({
+  readOffice: makeReadOffice(needs),
+  findForOfficer: makeFindForOfficer(needs),
+  readRecord: makeReadRecord(needs),
+  notePrint: makeNotePrint(needs),
+})
+
+type Made = ReturnType<typeof useCasesOn>
+
+/** Everything that somebody of the staff can ask in the office's pages. */
+export type OfficeUseCases = { readonly [K in keyof Made]: ReturnType<Made[K]> }
+
+/** Binds the use cases to who is signed in to the office and the request that they make. */
+export type OfficeUseCasesFor = (officer: Officer, request: RequestContext) => OfficeUseCases
+
+export function makeOfficeUseCases(needs: Needs): OfficeUseCasesFor {
+  const made = Object.entries<(officer: Officer, request: RequestContext) => unknown>(useCasesOn(needs))
+  return (officer, request) =>
+    Object.fromEntries(made.map(([name, bind]) => [name, bind(officer, request)])) as OfficeUseCases
+}

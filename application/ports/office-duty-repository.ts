@@ -1,0 +1,17 @@
+import type { Duty } from '../../domain/staff/office-duty.ts'
+import type { AuditEvent } from './audit-log.ts'
+
+/**
+ * Driven port: who does what in the office, by staff identifier, whatever directory the record is in. Every adapter
+ * passes `tests/contracts/office-duty-repository.contract.ts`.
+ */
+export interface OfficeDutyRepository {
+  /** The duties of somebody, by section, that of the whole city first; empty if they have none. */
+  of(sub: string): Promise<readonly Duty[]>
+
+  /** Everybody who has a duty, by staff identifier. */
+  list(): Promise<ReadonlyMap<string, readonly Duty[]>>
+
+  /** Puts `duties` in the place of those that somebody had, one a section, as one step with the audit events. */
+  put(sub: string, duties: readonly Duty[], audit: readonly AuditEvent[]): Promise<void>
+}

@@ -1,0 +1,24 @@
+/** What may happen to an answer. `answer.moved`: the office moved a booking; `answer.given_up`: one of several. */
+export const historyKinds = [
+  'answer.saved',
+  'answer.changed',
+  'answer.moved',
+  'answer.given_up',
+  'answer.updated',
+  'answer.cancelled',
+  'answer.expired',
+  'answer.claimed',
+  'answer.registered',
+  'answer.imported',
+  'order.moved',
+  'message.sent',
+  'message.given_up',
+] as const
+
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** Who did something: the resident, somebody at the desk, or the product by itself. */
+export type HistoryActor = 'resident' | 'desk' | 'system'
+
+/** What was there and what is there; '' where it is not known or nothing. */
+export type HistoryChange = { title: string; from: string; to: string }

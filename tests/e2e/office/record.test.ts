@@ -1,0 +1,103 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../adapters/platform/system-clock.ts'
+import { makeCorrectAnswer } from '../../../application/office/correct-answer.ts'
+import { openPhone, type Phone } from '../browser.ts'
+import { Onlooker } from '../good-screen.ts'
+import { kenichi } from '../resident-steps.ts'
+import { sakuragi, search, searchBox, signIn, startOfficeCity } from './office-city.ts'
+
+const { server, storage } = await startOfficeCity()
+const [booked] = await storage.ownAnswers.listOwn(kenichi.userId, 'kenshin')
+const { answerCode, answerId } = booked!
+await makeCorrectAnswer({ ...storage, clock: systemClock })({
+  ...{ answerCode, surveyId: 'kenshin', by: 'umezawa', reason: '受診券を発行', dryRun: false },
+  items: [{ item: '受診券の番号（職員用）', text: 'A1024' }],
+})
+
+let phone: Phone
+let page: Page
+beforeEach(async () => {
+  phone = await openPhone({ origin: server.origin, viewport: { width: 1280, height: 800 } })
+  page = phone.page
+})
+afterEach(() => phone.close())
+afterAll(async () => {
+  await storage.close()
+  await server.kill()
+})
+
+const title = () => page.getByRole('heading', { level: 1, name: kenichi.name, exact: true })
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+
+/** Opens a page of the office as its keeper. */
+async function goSignedIn(path: string): Promise<void> {
+  await page.goto(path)
+  await signIn(page, sakuragi)
+}
+
+/** The audit events of the answer that are of this kind. */
+const eventsOf = (kind: 'office.viewed' | 'answers.exported') =>
+  storage.audit.ofAnswers([answerId], { kinds: [kind], limit: 100 })
+
+describe('the page of an answer', () => {
+  test('is found by a name, shows all that belongs to it, and leads back to the place in the list [OFF-10]', async () => {
+    await goSignedIn('/office')
+    await search(page, kenichi.name)
+    const found = page.getByRole('link', { name: answerCode })
+    await found.click()
+    await title().waitFor()
+    expect(await part('回答').getByText('A1024').isVisible()).toBe(true)
+    expect(await part('予約').getByText('予約中').isVisible()).toBe(true)
+    expect(await part('履歴').getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/梅沢.*記録しました受診券の番号（職員用）理由：受診券を発行$/),
+      expect.stringMatching(/住民送信しました$/),
+    ])
+    const others = part('この人のほかの回答').getByRole('link')
+    expect(await others.count()).toBeGreaterThan(0)
+    await others.first().click()
+    await page.getByRole('link', { name: '検索へ戻る' }).waitFor()
+    await page.goBack()
+    await title().waitFor()
+    await page.getByRole('link', { name: '検索へ戻る' }).click()
+    await found.waitFor()
+    expect(await searchBox(page).inputValue()).toBe(kenichi.name)
+    // Whether somebody is signed in is asked first.
+    expect(phone.pageErrors.filter((error) => !error.endsWith('/office/api/me'))).toEqual([])
+  })
+
+  test('is printed as one sheet with the columns that the form names, and that is on record [OFF-11]', async () => {
+    await goSignedIn(`/office/answers/kenshin/${answerCode}`)
+    await title().waitFor()
+    await page.getByRole('button', { name: '印刷する' }).click()
+    await expect.poll(async () => (await eventsOf('answers.exported')).length).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await searchBox(page).isVisible()).toBe(false)
+    expect(await part('履歴').isVisible()).toBe(false)
+    const rows = await page.locator('tr:visible').allTextContents()
+    expect(rows[0]).toBe(`受付コード${answerCode}対応状況未対応`)
+    expect(rows).toContain('受診券の番号（職員用）A1024')
+    expect(rows.filter((row) => row.startsWith('郵便番号') || row.startsWith('住所'))).toEqual([])
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+
+  test('of what is not there says so, and of what is there each view is on record [OFF-10]', async () => {
+    await goSignedIn('/office/answers/kenshin/ABCDEFGH')
+    await page.getByRole('heading', { level: 1, name: 'この回答はありません' }).waitFor()
+    const before = (await eventsOf('office.viewed')).length
+    await page.goto(`/office/answers/kenshin/${answerCode.toLowerCase()}`)
+    await title().waitFor()
+    const views = await eventsOf('office.viewed')
+    expect(views).toHaveLength(before + 1)
+    expect(views.at(-1)?.facts).toEqual({ by: sakuragi.username })
+  })
+
+  test('has no fault that axe finds, fits every width and large letters, and is big enough for fingers [OFF-56]', async () => {
+    const onlooker = new Onlooker(phone, page)
+    await goSignedIn(`/office/answers/kenshin/${answerCode}`)
+    await title().waitFor()
+    await onlooker.look('the page of an answer')
+    expect(onlooker.faults).toEqual([])
+  })
+})

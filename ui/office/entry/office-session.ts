@@ -1,0 +1,83 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { Office } from '../../../application/office/read-office.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+
+type SessionPhase =
+  | { name: 'loading' }
+  | { name: 'failed'; error: unknown }
+  /** `isOver`: somebody was signed in on this page before. */
+  | { name: 'signed-out'; isOver: boolean }
+  /** Signed in, and with nothing left to see to. */
+  | { name: 'no-duty' }
+  | { name: 'open' }
+
+type SessionNeeds = {
+  readOffice(): Promise<Office>
+  /** Begins this page anew. */
+  reload(): void
+}
+
+/**
+ * Who is signed in on this page. Where the session ends, what was asked waits until somebody signs in again and is asked
+ * once more, so that every screen stays as it is, with what was typed.
+ */
+export class OfficeSession {
+  phase: SessionPhase = { name: 'loading' }
+  /** Who is signed in, or was at last. */
+  office: Office | undefined
+  readonly #needs: SessionNeeds
+  #waiting: (() => void)[] = []
+
+  constructor(needs: SessionNeeds) {
+    this.#needs = needs
+    makeObservable(this, { phase: observableRef, office: observableRef })
+  }
+
+  /** Asks who is signed in. */
+  readonly load = async (): Promise<void> => {
+    this.#show({ name: 'loading' })
+    try {
+      this.#open(await this.#needs.readOffice())
+    } catch (error) {
+      if (isRefusal(error, 'auth.required'))
+        this.#show({ name: 'signed-out', isOver: this.office !== undefined })
+      else this.#show(isRefusal(error, 'office.no_duty') ? { name: 'no-duty' } : { name: 'failed', error })
+    }
+  }
+
+  /** Binds a use case to the session: one that has ended is awaited anew. */
+  readonly whileOpen =
+    <Command extends unknown[], Result>(ask: (...command: Command) => Promise<Result>) =>
+    async (...command: Command): Promise<Result> => {
+      for (;;) {
+        try {
+          return await ask(...command)
+        } catch (error) {
+          if (!isRefusal(error, 'auth.required')) throw error
+          await new Promise<void>((resolve) => {
+            this.#waiting.push(resolve)
+            void this.load()
+          })
+        }
+      }
+    }
+
+  /** What waits is asked by who has signed in, unless that is somebody else: what stands on the page is not theirs. */
+  #open(office: Office): void {
+    if (this.office && this.office.name !== office.name) {
+      this.#needs.reload()
+      return
+    }
+    runInAction(() => {
+      this.office = office
+      this.phase = { name: 'open' }
+    })
+    for (const goOn of this.#waiting.splice(0)) goOn()
+  }
+
+  #show(phase: SessionPhase): void {
+    runInAction(() => {
+      this.phase = phase
+    })
+  }
+}

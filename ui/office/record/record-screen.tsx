@@ -1,0 +1,160 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { OfficeRecord } from '../../../application/office/read-record.ts'
+import { record as texts } from '../../../application/texts/office.json'
+import { displayDate } from '../../../domain/shared/local-date.ts'
+import { FailureView } from '../frame/failure-view.tsx'
+import frame from '../frame/frame.module.css'
+import { LoadingRows } from '../frame/loading-rows.tsx'
+import { OfficeTitle } from '../frame/office-title.tsx'
+import type { OfficeServices } from '../services.ts'
+import { Answered } from './answered.tsx'
+import styles from './record.module.css'
+import { RecordHistory } from './record-history.tsx'
+import { Bookings, Codes, Messages, momentText, Others, Payment } from './record-parts.tsx'
+import { RecordSheet } from './record-sheet.tsx'
+import { type RecordNeeds, RecordStore } from './record-store.ts'
+
+type Props = RecordNeeds & Pick<OfficeServices, 'clock' | 'print'>
+
+/** `/office/answers/{surveyId}/{answerCode}`: one answer with all that belongs to it. */
+export function RecordScreen(needs: Props) {
+  const { surveyId = '', answerCode = '' } = useParams()
+  return <OneRecord key={`${surveyId} ${answerCode}`} needs={needs} of={{ surveyId, answerCode }} />
+}
+
+type OneProps = { needs: Props; of: { surveyId: string; answerCode: string } }
+
+const OneRecord = observer(function OneRecord({ needs, of }: OneProps) {
+  const [store] = useState(() => new RecordStore(needs, of))
+  const print = usePrint(needs, store)
+  useEffect(() => {
+    void store.load()
+  }, [store])
+  const { phase } = store
+  return (
+    <div className={`${frame.page} ${styles.page}`}>
+      <div className={styles.ways}>
+        <BackToSearch />
+        {phase.name === 'open' && (
+          <button type="button" className={frame.quietButton} onClick={() => void print()}>
+            {texts.print}
+          </button>
+        )}
+      </div>
+      {store.printFailure !== undefined && (
+        <p role="alert" className={frame.notice}>
+          {texts['print.failed']}
+        </p>
+      )}
+      {phase.name === 'loading' && <LoadingRows text={texts.loading} />}
+      {phase.name === 'missing' && (
+        <>
+          <OfficeTitle title={texts.missing} />
+          <p>{texts['missing.why']}</p>
+        </>
+      )}
+      {phase.name === 'failed' && <FailureView error={phase.error} onRetry={() => void store.load()} />}
+      {phase.name === 'open' && (
+        <>
+          <RecordView record={phase.record} />
+          <RecordSheet record={phase.record} nowMs={needs.clock.now()} />
+        </>
+      )}
+    </div>
+  )
+})
+
+/**
+ * Prints the page once that is on record. By a key of the browser it is printed at once, and put on record meanwhile.
+ */
+function usePrint({ print }: Pick<Props, 'print'>, store: RecordStore): () => Promise<void> {
+  const isNoted = useRef(false)
+  useEffect(() => {
+    const onPrint = (): void => {
+      if (!isNoted.current && store.phase.name === 'open') void store.notePrint()
+    }
+    window.addEventListener('beforeprint', onPrint)
+    return () => window.removeEventListener('beforeprint', onPrint)
+  }, [store])
+  return async () => {
+    isNoted.current = await store.notePrint()
+    if (isNoted.current) print()
+    isNoted.current = false
+  }
+}
+
+/** Back to the list as it was left; to the search where the page was opened by its address. */
+function BackToSearch() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const back = (event: { preventDefault(): void }) => {
+    if (key === 'default') return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link to="/office" className={styles.back} onClick={back}>
+      {texts.back}
+    </Link>
+  )
+}
+
+function RecordView({ record }: { record: OfficeRecord }) {
+  return (
+    <article className={styles.record}>
+      <Head record={record} />
+      <Bookings bookings={record.bookings} />
+      <Answered sections={record.sections} />
+      <div className={styles.rest}>
+        <Payment payment={record.payment} />
+        <Messages messages={record.messages} />
+        <Others others={record.others} />
+        <RecordHistory history={record.history} />
+        <Codes codes={record.codes} />
+      </div>
+    </article>
+  )
+}
+
+function Head({ record }: { record: OfficeRecord }) {
+  const { reading, phone, birthday, receivedAt, receivedBy, updatedAt } = record
+  return (
+    <header className={styles.head}>
+      <p className={styles.form}>{record.formTitle}</p>
+      <div className={styles.name}>
+        <OfficeTitle title={record.name || texts.nameless} />
+        {reading !== '' && <p>{reading}</p>}
+      </div>
+      <p className={styles.code}>
+        <span className={styles.label}>{texts.code}</span>
+        <strong>{record.answerCode}</strong>
+      </p>
+      <dl className={styles.facts}>
+        <Fact title={texts.status}>
+          <span className={styles.status}>{record.status}</span>
+        </Fact>
+        {phone !== '' && (
+          <Fact title={texts.phone}>
+            <a href={`tel:${phone}`}>{phone}</a>
+          </Fact>
+        )}
+        {birthday !== '' && <Fact title={texts.birthday}>{displayDate(birthday)}</Fact>}
+        <Fact title={texts.received}>
+          {momentText(receivedAt)}
+          <span className={styles.from}>{texts[`received.${receivedBy}`]}</span>
+        </Fact>
+        {updatedAt !== receivedAt && <Fact title={texts.updated}>{momentText(updatedAt)}</Fact>}
+        <Fact title={texts.owner}>{record.isClaimed ? texts['owner.claimed'] : texts['owner.none']}</Fact>
+      </dl>
+    </header>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)

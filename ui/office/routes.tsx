@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react'
+import { Link, type RouteObject, useRouteError } from 'react-router-dom'
+import { CallFailure } from '../../application/call-failure.ts'
+import { frame as texts } from '../../application/texts/office.json'
+import { LineReturnScreen } from './entry/line-return-screen.tsx'
+import { FailureView } from './frame/failure-view.tsx'
+import styles from './frame/frame.module.css'
+import { LoadingRows } from './frame/loading-rows.tsx'
+import { OfficeFrame } from './frame/office-frame.tsx'
+import { OfficeTitle } from './frame/office-title.tsx'
+import type { OfficeServices } from './services.ts'
+
+type Screen = ComponentType<OfficeServices>
+
+/** Every page of the office, each in a chunk of its own. Paths are written as they stand in addresses. */
+export function routes(services: OfficeServices): RouteObject[] {
+  const page = (path: string, load: () => Promise<Screen>): RouteObject => ({
+    path,
+    lazy: async () => {
+      const Screen = await load().catch((error: unknown) => {
+        throw new CallFailure('network', String(error))
+      })
+      return { element: <Screen {...services} /> }
+    },
+  })
+  const errorElement = <BrokenScreen onReload={() => services.leaveFor(window.location.href)} />
+  const screens: RouteObject[] = [
+    page('/office', async () => (await import('./search/start-screen.tsx')).StartScreen),
+    page('/office/search', async () => (await import('./search/search-screen.tsx')).SearchScreen),
+    page(
+      '/office/answers/:surveyId/:answerCode',
+      async () => (await import('./record/record-screen.tsx')).RecordScreen,
+    ),
+    { path: '*', element: <MissingScreen /> },
+  ]
+  return [
+    {
+      errorElement,
+      hydrateFallbackElement: <LoadingRows text={texts.loading} />,
+      children: [
+        { path: '/office/line', element: <LineReturnScreen services={services} /> },
+        {
+          element: <OfficeFrame services={services} />,
+          // What a screen throws is shown in the frame.
+          children: [{ errorElement, children: screens }],
+        },
+      ],
+    },
+  ]
+}
+
+function BrokenScreen({ onReload }: { onReload: () => void }) {
+  const error = useRouteError()
+  return (
+    <div className={styles.page}>
+      <FailureView error={error} onRetry={onReload} />
+    </div>
+  )
+}
+
+const MissingScreen = () => (
+  <div className={styles.page}>
+    <OfficeTitle title={texts.missing} />
+    <p>{texts['missing.detail']}</p>
+    <p>
+      <Link to="/office">{texts['missing.way']}</Link>
+    </p>
+  </div>
+)
