@@ -23,7 +23,7 @@ export const staffFaultTexts = {
   'office.part_unknown': (d: { what: string; id: string } & Near) =>
     `「${d.id}」という${d.what}がありません。${guess(d)}`,
   'office.origin_invalid': (_: None) =>
-    'https:// とホスト名だけにしてください（https://shokuin.example.jp など。最後の / も書きません）。',
+    'https:// とホスト名だけ（ポート番号も書けます）にしてください。最後の / も書きません。',
   'staff.email_invalid': (d: { max: number }) =>
     `メールアドレスが正しくありません（${d.max}文字まで）。なければ、emailを消してください。`,
 } as const

@@ -1,6 +1,7 @@
 import { type Officer, scopeOf } from '../../domain/staff/office-duty.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
-import { type FoundAnswer, makeFindInAllForms } from './find-in-all-forms.ts'
+import { type FoundAnswers, findAnswers } from './find-in-all-forms.ts'
 
 /**
  * Driving port of the office: finds answers as `FindInAllForms`, in the forms that somebody sees to. What is outside of
@@ -10,16 +11,15 @@ type FindForOfficer = (command: {
   words: string
   /** The `next` of the page before; absent: the first page. */
   after?: number
-}) => Promise<{ found: readonly FoundAnswer[]; next?: number }>
+}) => Promise<FoundAnswers>
 
-type Needs = Parameters<typeof makeFindInAllForms>[0] & { city: Pick<CityRepository, 'settings'> }
+type Needs = Parameters<typeof findAnswers>[0] & { city: Pick<CityRepository, 'settings'> }
 
-export const makeFindForOfficer = (needs: Needs) => {
-  const find = makeFindInAllForms(needs)
-  return ({ username, duties }: Officer): FindForOfficer =>
-    async (command) => {
-      const scope = scopeOf(duties, (await needs.city.settings())?.office?.sections ?? [], 'viewer')
-      const surveyIds = scope === 'all' ? undefined : [...scope.surveys]
-      return find({ ...command, by: username, ...(surveyIds && { surveyIds }) })
-    }
-}
+export const makeFindForOfficer =
+  (needs: Needs) =>
+  ({ username, duties }: Officer, request: RequestContext): FindForOfficer =>
+  async (command) => {
+    const scope = scopeOf(duties, (await needs.city.settings())?.office?.sections ?? [], 'viewer')
+    const surveyIds = scope === 'all' ? undefined : [...scope.surveys]
+    return findAnswers(needs, { ...command, surveyIds }, { facts: { by: username }, request })
+  }

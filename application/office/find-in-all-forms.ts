@@ -4,14 +4,13 @@ import { officeStatus } from '../../domain/answer/city-status.ts'
 import { soughtBy } from '../../domain/answer/find-terms.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
-import type { AuditLog } from '../ports/audit-log.ts'
+import type { AuditEvent, AuditLog } from '../ports/audit-log.ts'
 import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
-import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
-import { factsOfAct, type OfficeAct } from './office-act.ts'
+import { type ActNeeds, factsOfAct, type OfficeAct } from './office-act.ts'
 import { readableReservation } from './readable-reservation.ts'
 import { type VisitFacts, visitFacts } from './visit-facts.ts'
 
@@ -53,15 +52,15 @@ type FindInAllForms = (
     words: string
     /** The `next` of the page before; absent: the first page. */
     after?: number
-    /** The forms whose answers may be seen; absent: all. */
-    surveyIds?: readonly string[]
   },
-) => Promise<{ found: readonly FoundAnswer[]; next?: number }>
+) => Promise<FoundAnswers>
 
-type Needs = AllForms & {
+/** A page of what was found. */
+export type FoundAnswers = { found: readonly FoundAnswer[]; next?: number }
+
+type FindNeeds = AllForms & {
   officeAnswers: Pick<OfficeAnswerRepository, 'find'>
   bookings: Pick<BookingRepository, 'catalog'>
-  staffAccounts: Pick<StaffAccountRepository, 'findByUsername' | 'list'>
   audit: AuditLog
   clock: Clock
 }
@@ -70,18 +69,28 @@ type Needs = AllForms & {
 const PAGE = 20
 
 export const makeFindInAllForms =
-  ({ officeAnswers, bookings, staffAccounts, audit, clock, ...forms }: Needs): FindInAllForms =>
-  async ({ words, after, by, surveyIds }) => {
-    const act = await factsOfAct({ staffAccounts }, { by })
-    const page = { limit: PAGE, ...(after !== undefined && { after }), ...(surveyIds && { surveyIds }) }
-    const { records, next } = await officeAnswers.find(soughtBy(words), page)
-    const facts = { ...act, count: records.length }
-    await audit.record({ kind: 'answers.searched', at: clock.now(), facts })
-    const surveys = await allForms(forms).list()
-    const catalog = await bookings.catalog()
-    const found = records.map((record) => foundAnswer(record, surveys, catalog))
-    return { found, ...(next !== undefined && { next }) }
-  }
+  ({ staffAccounts, ...needs }: FindNeeds & ActNeeds): FindInAllForms =>
+  async ({ words, after, by }) =>
+    findAnswers(needs, { words, after }, { facts: await factsOfAct({ staffAccounts }, { by }) })
+
+/** What is looked for. @param surveyIds the forms whose answers may be seen; absent: all */
+type Search = { words: string; after?: number | undefined; surveyIds?: readonly string[] | undefined }
+
+/** Finds answers for who is known already. @param by who looks, as the audit log says it */
+export async function findAnswers(
+  { officeAnswers, bookings, audit, clock, ...forms }: FindNeeds,
+  { words, after, surveyIds }: Search,
+  by: Pick<AuditEvent, 'facts' | 'request'>,
+): Promise<FoundAnswers> {
+  const page = { limit: PAGE, ...(after !== undefined && { after }), ...(surveyIds && { surveyIds }) }
+  const { records, next } = await officeAnswers.find(soughtBy(words), page)
+  const facts = { ...by.facts, count: records.length }
+  await audit.record({ kind: 'answers.searched', at: clock.now(), ...by, facts })
+  const surveys = await allForms(forms).list()
+  const catalog = await bookings.catalog()
+  const found = records.map((record) => foundAnswer(record, surveys, catalog))
+  return { found, ...(next !== undefined && { next }) }
+}
 
 /** An answer as a line. */
 export function foundAnswer(

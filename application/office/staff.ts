@@ -141,6 +141,9 @@ export const makeUnlinkStaff =
     return record ? { kind: 'not_linked', sub } : { kind: 'unknown' }
   }
 
-/** The record that is meant. By `sub` first: a user name is chosen by whoever has a QR code, and might be the `sub` of somebody else. */
+/**
+ * The record that is meant. By `sub` first: a user name is chosen by whoever has a QR code, and might be the `sub` of
+ * somebody else.
+ */
 export const findRecord = async ({ staffAccounts }: Pick<RecordNeeds, 'staffAccounts'>, of: string) =>
   (await staffAccounts.find(of)) ?? (await staffAccounts.findByUsername(canonicalUsername(of)))

@@ -52,8 +52,8 @@ export interface StaffLinkRepository {
   link(linking: StaffLinking, audit: readonly AuditEvent[]): Promise<StaffLinkResult>
 
   /**
-   * Removes the link of a record with its audit events as one step, and ends its office sessions. @returns whose it was;
-   * undefined if there was none
+   * Removes the link of a record with its audit events as one step, and ends its office sessions. @returns whose it
+   * was; undefined if there was none
    */
   unlink(sub: string, audit: readonly AuditEvent[]): Promise<StaffLink | undefined>
 

@@ -22,7 +22,9 @@ export const dutiesText = (duties: readonly Duty[]): string =>
     .map(({ role, sectionId }) => (sectionId === undefined ? role : `${role}@${sectionId}`))
     .join(', ')
 
-/** Somebody of the staff who is signed in to the office. Adapters make it from a session; a command never carries it. */
+/**
+ * Somebody of the staff who is signed in to the office. Adapters make it from a session; a command never carries it.
+ */
 export type Officer = {
   /** The staff identifier. */
   sub: string

@@ -32,7 +32,10 @@ export const insertAccount = (
 ): Statement => sql`insert into staff_account (username_index, sub, sealed, password_hash, made_by, made_at_ms, stays)
   values (${index}, ${sub}, ${sealed}, ${passwordHash}, ${madeBy}, ${madeAtMs}, ${Number(stays)})`
 
-/** Stores a record of the office, new or not; another password ends its office sessions. Needs `staffAccountsLock`. @returns whether it is new */
+/**
+ * Stores a record of the office, new or not; another password ends its office sessions. Needs `staffAccountsLock`.
+ * @returns whether it is new
+ */
 export function* putAccount(account: SealedAccount): Write<boolean, StaffSubTaken> {
   const { index, sub, sealed, passwordHash } = account
   const other = yield* run(sql`select 1 from staff_account where sub = ${sub}

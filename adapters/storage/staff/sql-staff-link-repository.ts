@@ -1,7 +1,6 @@
 import type { StaffLinkRepository } from '../../../application/ports/staff-link-repository.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { staffRecordLock } from '../lock.ts'
-import { endSessionsOf } from '../office/sql-office-session-repository.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { holding, run, runUnread, type SqlRow, type Statement, sql, type Write } from '../write.ts'
@@ -28,7 +27,10 @@ export const sqlStaffLinkRepository = (engine: SqlEngine, sealing: Sealing): Sta
   },
 })
 
-/** Takes a link away, and ends what was confirmed with it. @returns its row; undefined if there was none, which is not recorded */
+/**
+ * Takes a link away, and ends what was confirmed with it. @returns its row; undefined if there was none, which is not
+ * recorded
+ */
 export function* unlinkStaff({
   sub,
   audit,
@@ -40,6 +42,6 @@ export function* unlinkStaff({
   const { rows } = yield* run(
     sql`delete from staff_link where sub = ${sub} returning sub, owner, sealed, linked_at_ms`,
   )
-  if (rows[0]) yield* runUnread(endSessionsOf(sub), audit)
+  if (rows[0]) yield* runUnread(sql`delete from office_session where sub = ${sub}`, audit)
   return rows[0]
 }

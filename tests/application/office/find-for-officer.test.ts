@@ -6,6 +6,8 @@ import { inProcess } from '../routes.ts'
 import { aTown } from '../town.ts'
 import { employ } from './office-people.ts'
 
+const request = { requestId: 'r1' }
+
 const aForm = (surveyId: string) =>
   anAppendingSurvey({ surveyId, surveySchema: [anItem(), anItem({ itemKey: 'memo', title: 'ご要望' })] })
 
@@ -30,7 +32,7 @@ async function aCity() {
       codes[surveyId]!.unshift((await town.saveAnswer(sent)).answerCode)
     }
   const find = makeFindForOfficer({ ...town.storage, clock: town.clock })
-  const lookAs = (...duties: Duty[]) => find({ sub: 'sub-kato', username: 'kato', duties })
+  const lookAs = (...duties: Duty[]) => find({ sub: 'sub-kato', username: 'kato', duties }, request)
   const found = async (words: string, ...duties: Duty[]) =>
     (await lookAs(...duties)({ words })).found.map(({ answerCode }) => answerCode)
   return { town, codes, lookAs, found }
@@ -66,8 +68,17 @@ test('what is outside looks as if it were not there, to the last byte and in wha
   const outside = await look({ words: codes.kenshin![0]! })
   expect(outside).toStrictEqual(await look({ words: 'ZZZZZZZZ' }))
   const facts = { by: 'kato', count: 0 }
-  const event = { kind: 'answers.searched', at: town.clock.now(), facts }
+  const event = { kind: 'answers.searched', at: town.clock.now(), facts, request }
   expect(town.storage.events.slice(before)).toEqual([event, event])
+})
+
+test('who is signed in by the admin platform has no record here, and finds what they see to', async () => {
+  const { town, lookAs, codes } = await aCity()
+  const look = makeFindForOfficer({ ...town.storage, clock: town.clock })
+  const remote = { sub: 'sub-remote', username: 'nobody-here', duties: [{ role: 'viewer' }] as const }
+  expect(await look(remote, request)({ words: codes.kenshin![0]! })).toEqual(
+    await lookAs({ role: 'viewer' })({ words: codes.kenshin![0]! }),
+  )
 })
 
 test('pages go on among what one sees to: neither fewer on a page nor a page too many [OFF-06]', async () => {

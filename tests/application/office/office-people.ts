@@ -9,8 +9,8 @@ export const password = 'yoru-mo-fukete-3'
 export const keeper: Duty = { role: 'keeper' }
 
 /**
- * Enters somebody in the staff directory, with duties in the office and a LINE account that is linked, if they have one.
- * @returns their staff identifier
+ * Enters somebody in the staff directory, with duties in the office and a LINE account that is linked, if they have
+ * one. @returns their staff identifier
  */
 export async function employ(
   { staffAccounts, officeDuties, staffGrants, staffLinks }: Storage,

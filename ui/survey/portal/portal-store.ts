@@ -1,6 +1,5 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { SessionKeeper } from '../../../application/ports/session-keeper.ts'
-import type { OfficeRole } from '../../../domain/staff/office-duty.ts'
 import type { Publication } from '../../../domain/survey/publication.ts'
 
 /** A resident of the demo city, as the emulated LINE knows them. */
@@ -31,7 +30,7 @@ type PortalAccount = {
   /** The LINE account that it is linked to. */
   linkedTo?: string
   /** What they do in the office; in the whole city without a section. */
-  duties: readonly { role: OfficeRole; section?: string }[]
+  duties: readonly { role: 'viewer' | 'desk' | 'editor' | 'keeper'; section?: string }[]
 }
 
 /** What staff try. */

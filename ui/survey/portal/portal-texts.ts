@@ -43,8 +43,7 @@ export const portal = {
   'staff.unlinked': '未連携',
   'staff.linked': '{line}さんのLINEと連携済み',
   'staff.office': '職員の画面',
-  'staff.office.lead':
-    '届いた申込みを探して見る、職員の画面です。下の「役割」のあるアカウントでログインします。',
+  'staff.office.lead': '職員が仕事で使う画面です。下の「役割」のあるアカウントでログインします。',
   'staff.office.open': '職員の画面を開く',
   'staff.duty': '役割',
   'staff.duty.in': '{role}（{section}）',
