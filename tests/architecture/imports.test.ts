@@ -57,14 +57,28 @@ describe('a forbidden import is found', () => {
   })
 })
 
-test('what the browser loads never reaches a module of the server', () => {
+/** All that a file loads, with what that loads. */
+function reachedFrom(entry: string): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
-  const reached = new Set(['ui/main.tsx'])
+  const reached = new Set([entry])
   for (const path of reached) for (const target of byPath.get(path)?.imports ?? []) reached.add(target)
-
   expect([...reached].filter((path) => path.startsWith('ui/')).length).toBeGreaterThan(10)
-  const serverOnly = /^(node:|server\/|adapters\/(storage|city|http\/server)\/)/
-  expect([...reached].filter((path) => serverOnly.test(path))).toEqual([])
+  return [...reached]
+}
+
+test.each(['ui/main.tsx', 'ui/office/main.tsx'])(
+  'what %s loads never reaches a module of the server',
+  (entry) => {
+    const serverOnly = /^(node:|server\/|adapters\/(storage|city|http\/server)\/)/
+    expect(reachedFrom(entry).filter((path) => serverOnly.test(path))).toEqual([])
+  },
+)
+
+test('the applications of residents and of the office load nothing of each other’s screens', () => {
+  const ofOffice = /^(ui\/office\/|application\/texts\/office\.json$|adapters\/http\/(calls|client)\/office)/
+  expect(reachedFrom('ui/main.tsx').filter((path) => ofOffice.test(path))).toEqual([])
+  const ofResidents = /^ui\/(?!office\/).*(-screen|-store|-route|-view)\.tsx?$/
+  expect(reachedFrom('ui/office/main.tsx').filter((path) => ofResidents.test(path))).toEqual([])
 })
 
 test('what the gallery loads can run in a browser', () => {

@@ -25,7 +25,8 @@ const port = Number(process.env.PORT || 3000)
 const serverPort = port + 1
 /** Lets through the policy what Vite adds to the page, and nothing else. */
 const nonce = 'development'
-const template = join(root, 'ui/index.html')
+/** The pages of the two applications, by the name of their built file. */
+const pages = ['index.html', 'office/index.html'] as const
 
 const front = createFront((incoming, outgoing) => {
   vite.middlewares(incoming, outgoing, () =>
@@ -42,11 +43,12 @@ const vite = await createServer({
 front.listen(port, host, startServer)
 
 function startServer(): void {
-  // The server reads the built page when it starts; of that only the settings in it are used here.
-  const page = join(root, 'dist/client/index.html')
-  if (!existsSync(page)) {
+  // The server reads the built pages when it starts; of those only the settings in them are used here.
+  for (const name of pages) {
+    const page = join(root, 'dist/client', name)
+    if (existsSync(page)) continue
     mkdirSync(dirname(page), { recursive: true })
-    copyFileSync(template, page)
+    copyFileSync(join(root, 'ui', name), page)
   }
   const child = spawn(
     process.execPath,
@@ -105,15 +107,16 @@ async function ask({ method, url: path, headers }: IncomingMessage, body: Buffer
 }
 
 /**
- * The page of the application, loading the sources, with the settings and the city's colour that the server wrote into
+ * The page of an application, loading the sources, with the settings and the city's colour that the server wrote into
  * its own; other pages as they are.
  */
 async function withSources(html: string, path: string): Promise<string> {
   const settings = /<meta name="madoguchi"[^>]*>(?:<style>[^<]*<\/style>)?/
   const written = settings.exec(html)?.[0]
   if (!written) return html
-  const page = readFileSync(template, 'utf8').replace(settings, () => written)
-  return vite.transformIndexHtml('/index.html', page, path)
+  const name = /^\/office(\/|\?|$)/.test(path) ? pages[1] : pages[0]
+  const page = readFileSync(join(root, 'ui', name), 'utf8').replace(settings, () => written)
+  return vite.transformIndexHtml(`/${name}`, page, path)
 }
 
 /** The policy of a page, with leave for what Vite adds to it. */

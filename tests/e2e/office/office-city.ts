@@ -10,18 +10,16 @@ type Account = { username: string; password: string }
 
 /** Who has linked no LINE account, and keeps the office. */
 export const sakuragi: Account = demoAccounts[0]
-/** Who has linked that of 田中 健一, and looks after everything at a desk. */
+/** Who has linked that of 田中 健一, and works at the desk of a section. */
 export const umezawa: Account = demoAccounts[1]
 
 /** LINE on another site than ours, from which the browser brings no strict cookie along. */
 const lineSite = 'https://line.test'
 
-/** The demo city with an office, and its storage. */
+/** The demo city with its office, and its storage. */
 export async function startOfficeCity(): Promise<{ server: CityServer; storage: SqlStorage }> {
   const server = await startCityServer({ env: { LINE_AUTHORIZE_URL: `${lineSite}/authorize` } })
   const storage = await openStorage(readStorageConfig({}, server.folder))
-  await storage.officeDuties.put(await subOf(storage, sakuragi), [{ role: 'keeper' }], [])
-  await storage.officeDuties.put(await subOf(storage, umezawa), [{ role: 'desk' }], [])
   return { server, storage }
 }
 

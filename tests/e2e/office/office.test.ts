@@ -82,7 +82,7 @@ describe('the way into the office', () => {
     await page.getByRole('link', { name: 'LINE' }).click()
     // The browser brings no strict cookie along from LINE: the page asks for itself.
     expect(await (await returned).headerValue('cookie')).toBeNull()
-    await page.getByText('窓口・市全体').waitFor()
+    await page.getByText('窓口・市民課').waitFor()
     expect(page.url()).toBe(`${origin}/office/search`)
   })
 

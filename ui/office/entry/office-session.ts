@@ -18,8 +18,8 @@ type SessionNeeds = {
 }
 
 /**
- * Who is signed in on this page. Where the session ends, what was asked waits until somebody signs in again and is asked
- * once more, so that every screen stays as it is, with what was typed.
+ * Who is signed in on this page. Where the session ends, what was asked waits until somebody signs in again and is
+ * asked once more, so that every screen stays as it is, with what was typed.
  */
 export class OfficeSession {
   phase: SessionPhase = { name: 'loading' }

@@ -1,13 +1,21 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { OfficeEntry } from '../../../application/office/office-entry.ts'
+import type { PublicSettings } from '../../../application/public-settings.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { type StaffIssue, type StaffLoginForm, validateLogin } from '../../../domain/staff/staff-account.ts'
 import { authorizationUrl, saveLoginAttempt, takeLoginAttempt } from '../../session/authorization.ts'
-import type { OfficeBrowser, OfficeCalls } from '../services.ts'
 
-type SignInNeeds = Pick<OfficeCalls, 'signInToOffice' | 'confirmWithLine' | 'signOutOfOffice'> &
-  Pick<OfficeBrowser, 'settings' | 'origin' | 'storage' | 'newSecret' | 'leaveFor'> & {
-    session: { load(): Promise<void> }
-  }
+type SignInNeeds = OfficeEntry & {
+  session: { load(): Promise<void> }
+  settings: Pick<PublicSettings, 'lineAuthorizeUrl' | 'lineChannelId'>
+  origin: string
+  /** Session storage of this tab. */
+  storage: Storage
+  /** An unguessable secret of 43 to 128 characters that may stand in URLs. */
+  newSecret(): string
+  /** Leaves for LINE. */
+  leaveFor(url: string): void
+}
 
 type SignInPhase =
   | { name: 'password' }
@@ -19,7 +27,7 @@ type SignInPhase =
   | { name: 'confirming' }
 
 /** Why LINE's answer did not do: nothing came of it, or the sign-in that it belongs to is over. */
-export type LineTrouble = 'failed' | 'over'
+type LineTrouble = 'failed' | 'over'
 
 /** A place within the application: its path, and what the history keeps with it. */
 export type Place = { path: string; state: unknown }
@@ -95,7 +103,7 @@ export class SignInStore {
       await confirmWithLine({ code, codeVerifier, nonce })
     } catch (error) {
       if (isRefusal(error, 'auth.required')) return this.#asksAgain('over')
-      return this.#asksAgain(isRefusal(error, 'auth.sign_in_failed') ? 'failed' : error)
+      return this.#asksAgain(isRefusal(error, 'auth.sign_in_failed') ? 'failed' : (error as Error))
     }
     const place = JSON.parse(storage.getItem(RETURN) ?? 'null') as Place | null
     storage.removeItem(RETURN)
@@ -114,7 +122,7 @@ export class SignInStore {
     }
   }
 
-  #asksAgain(trouble: unknown): undefined {
+  #asksAgain(trouble: LineTrouble | Error): undefined {
     this.#show('line', { trouble })
   }
 

@@ -75,7 +75,7 @@ export const SearchBox = observer(function SearchBox({ search }: { search: Searc
 })
 
 export const searchBoxId = 'office-search'
-export const searchPath = '/office/search'
+const searchPath = '/office/search'
 
 /** A Japanese keyboard may give the key its wide form, or what stands on it. */
 const isSearchKey = ({ key, ctrlKey, metaKey, altKey, isComposing }: globalThis.KeyboardEvent): boolean =>

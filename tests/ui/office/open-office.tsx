@@ -1,0 +1,68 @@
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { Office } from '../../../application/office/read-office.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { composeOffice } from '../../../ui/office/compose.ts'
+import { routes } from '../../../ui/office/routes.tsx'
+import type { OfficeCalls } from '../../../ui/office/services.ts'
+
+export const aMember: Office = {
+  cityName: 'みなと市',
+  name: '加藤 恵',
+  role: 'desk',
+  sections: ['健康づくり課'],
+}
+
+/** Who is not asked for in a test. */
+const unexpected = async (): Promise<never> => {
+  throw new Error('this is not asked for')
+}
+
+/**
+ * The office's application in a browser of its own. `server` says who is signed in, and lets somebody in; undefined:
+ * nobody.
+ */
+export function openOffice(
+  calls: Partial<OfficeCalls> = {},
+  { office, at = '/office' }: { office?: Office; at?: string } = {},
+) {
+  const server = { office }
+  const left: URL[] = []
+  let secrets = 0
+  const services = composeOffice(
+    {
+      signInToOffice: unexpected,
+      confirmWithLine: unexpected,
+      signOutOfOffice: async () => {
+        server.office = undefined
+      },
+      readOffice: async () => {
+        if (!server.office) throw refuse('auth.required', {})
+        return server.office
+      },
+      findForOfficer: unexpected,
+      readRecord: unexpected,
+      notePrint: unexpected,
+      ...calls,
+    },
+    {
+      settings: {
+        cityName: 'みなと市',
+        lineAuthorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
+        lineChannelId: '1234567890',
+      },
+      clock: { now: () => Date.parse('2026-11-20T12:00:00+09:00') },
+      origin: 'https://office.example.jp',
+      storage: sessionStorage,
+      newSecret: () => {
+        secrets += 1
+        return `secret-${secrets}-${'x'.repeat(40)}`
+      },
+      leaveFor: (url) => left.push(new URL(url, 'https://office.example.jp')),
+      print: () => {},
+    },
+  )
+  const router = createMemoryRouter(routes(services), { initialEntries: [at] })
+  render(<RouterProvider router={router} useTransitions={false} />)
+  return { ...services, server, left, router }
+}
