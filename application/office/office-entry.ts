@@ -22,7 +22,7 @@ import { asGuess } from '../session/request-limits.ts'
 import type { AuditCounters } from '../shared/audit-counters.ts'
 
 /** Whether the office is open to somebody, or LINE is asked next. */
-export type OfficeStep = { next: 'open' | 'line' }
+type OfficeStep = { next: 'open' | 'line' }
 
 /** Where the token of an office session is kept on the way from request to request. */
 export type OfficeSessionHolder = {

@@ -214,8 +214,8 @@ const folder = 'application/texts'
 const fileOf = (code: string): Record<string, Table> =>
   JSON.parse(readFileSync(`${folder}/${code}.json`, 'utf8')) as Record<string, Table>
 
-test('there is a file of texts for every language, and a language for every file', () => {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+test('there is a file of texts for every language, and a language for every file but that of the office', () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'office.json')
   expect(files.sort()).toEqual(languages.map(({ code }) => `${code}.json`).sort())
 })
 

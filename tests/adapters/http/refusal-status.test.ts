@@ -7,7 +7,7 @@ import { base, fetchOpenApi } from './http-town.ts'
 const others = {
   400: ['request.malformed'],
   401: ['auth.required', 'auth.sign_in_failed'],
-  403: ['auth.expired'],
+  403: ['auth.expired', 'office.link_first', 'office.no_duty', 'office.not_allowed', 'office.other_line'],
   404: [
     ...['answer.not_found', 'calendar.not_found', 'category.not_found', 'order.not_found'],
     ...['postcode.not_found', 'staff.code_unknown', 'staff.invitation_refused', 'survey.no_config'],
