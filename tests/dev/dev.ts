@@ -115,7 +115,10 @@ async function withSources(html: string, path: string): Promise<string> {
   const written = settings.exec(html)?.[0]
   if (!written) return html
   const name = /^\/office(\/|\?|$)/.test(path) ? pages[1] : pages[0]
-  const page = readFileSync(join(root, 'ui', name), 'utf8').replace(settings, () => written)
+  // At every path of an application its scripts are those beside its page.
+  const page = readFileSync(join(root, 'ui', name), 'utf8')
+    .replace(settings, () => written)
+    .replaceAll('src="./', `src="/${name.replace('index.html', '')}`)
   return vite.transformIndexHtml(`/${name}`, page, path)
 }
 
