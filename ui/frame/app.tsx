@@ -91,7 +91,12 @@ export const App = observer(function App({ needs, children }: Props) {
     <TranslationContext value={translation}>
       <PageStart value={start}>
         <CityName value={translation.plain(cityName)}>
-          <div className={styles.frame} lang={translation.lang}>
+          <div
+            className={
+              translation.code === japanese.code ? styles.frame : `${styles.frame} ${styles.translated}`
+            }
+            lang={translation.lang}
+          >
             <header className={styles.banner}>
               <div className={styles.top}>
                 <p className={styles.city}>

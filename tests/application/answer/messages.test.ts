@@ -214,7 +214,7 @@ describe.each(routes)('messages to who has booked, %s', (_name, route) => {
       sent.push(...texts(gateway))
     }
     expect(sent).toEqual([
-      `[Minato City] Your reservation is confirmed.\nFri, 6/14 10:00 – 11:00\nPlace: 成人 胃がん`,
+      `[Minato City] Your booking is confirmed.\nFri, 6/14 10:00 – 11:00\nPlace: 成人 胃がん`,
       expect.stringMatching(/^【みなと市】予約を受け付けました。/),
     ])
   })

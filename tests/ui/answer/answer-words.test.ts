@@ -31,7 +31,7 @@ test('days and headings come in the language of the page', async () => {
   const words = answerWords(await translationIn('en'))
   expect(words.day(reserved('2025-06-16'), nowMs)).toBe('Mon, 6/16')
   expect(words.heading(localDate('2025-06-16'))).toBe('Mon, June 16, 2025')
-  expect(words.heading('no-reservation')).toBe('No reservation')
+  expect(words.heading('no-reservation')).toBe('No booking')
 })
 
 test('a status is read in the words of the city, and what is cancelled as such, with the city’s reason [CANCEL-09]', () => {
