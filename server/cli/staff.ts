@@ -36,7 +36,7 @@ const factsOf = ({ sub, record, link, duties }: ListedStaff) => ({
   sub,
   linkedAtMs: link?.linkedAtMs,
   lineName: link?.name,
-  duties,
+  ...(duties.length > 0 && { duties }),
 })
 
 const lineOf = ({ sub, record, link, duties }: ListedStaff): string =>

@@ -124,7 +124,7 @@ function Head({ record }: { record: OfficeRecord }) {
     <header className={styles.head}>
       <p className={styles.form}>{record.formTitle}</p>
       <div className={styles.name}>
-        <OfficeTitle title={record.name || texts.nameless} />
+        <OfficeTitle title={`${record.formTitle} ${record.answerCode}`} />
         {reading !== '' && <p>{reading}</p>}
       </div>
       <p className={styles.code}>
