@@ -147,7 +147,7 @@ test('nobody is asked for a language on paper', async () => {
   expect(await languageSwitch(page).isVisible()).toBe(false)
 })
 
-test('a form asks for the language by its own names, and what is chosen becomes that of the page and the resident [LANG-08] [ITEM-13]', async () => {
+test('a form asks for the language by its own names, and what is chosen becomes that of the page and the resident, whose line above it stays one [LANG-08] [ITEM-13]', async () => {
   const { page } = phone
   await goSignedIn(page, '/survey/koho-mail', haru)
   await choose(page, tongue('en'))
@@ -173,6 +173,12 @@ test('a form asks for the language by its own names, and what is chosen becomes 
   expect((await callAs(page, origin, 'survey-configs/languageSetting')).languageCode).toBe('vi')
   await page.goto('/')
   await after.heading(after.text('home', 'title')).waitFor()
+  await page.getByRole('button', { name: after.text('signOut', 'of').replace('{name}', haru.name) }).waitFor()
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 700 })
+    const line = await page.getByRole('banner').boundingBox()
+    expect(line?.height).toBeLessThanOrEqual(56)
+  }
 })
 
 test('axe finds nothing in plain Japanese with its readings, nor in English', async () => {
