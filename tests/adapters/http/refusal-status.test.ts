@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { officeBase } from '../../../adapters/http/api-base.ts'
 import { refusalWire } from '../../../adapters/http/refusal-wire.ts'
 import { calls } from '../../../adapters/http/server/calls.ts'
+import { officeCalls } from '../../../adapters/http/server/office.ts'
 import { base, fetchOpenApi } from './http-town.ts'
 
 /** Where a refusal is not a 422. */
@@ -30,8 +32,12 @@ test('a refusal has the status by which tools tell what to do: 422, unless it is
 
 test('the description of a call names every way in which it may say no', async () => {
   const { paths } = await fetchOpenApi()
-  const unnamed = Object.values(calls).flatMap(({ method, path, refusals }) => {
-    const { responses } = paths[`${base}/${path}`]![method.toLowerCase()]!
+  const all = [
+    ...Object.values(calls).map((call) => ({ ...call, path: `${base}/${call.path}` })),
+    ...Object.values(officeCalls).map((call) => ({ ...call, path: `${officeBase}/${call.path}` })),
+  ]
+  const unnamed = all.flatMap(({ method, path, refusals }) => {
+    const { responses } = paths[path]![method.toLowerCase()]!
     const said = Object.values(responses).map(({ description }) => description)
     return refusals
       .filter((code) => !said.some((words) => words.includes(code)))
