@@ -64,6 +64,9 @@ describe('the page of an answer', () => {
     await open(read, answerCode)
     await screen.findByRole('heading', { level: 1, name: '髙橋 花子' })
     expect(screen.getAllByText(answerCode)[0]).toBeDefined()
+    // What the browser keeps of a page names nobody.
+    expect(document.title).toContain(answerCode)
+    expect(document.title).not.toContain('髙橋')
     const answered = part('回答')
     expect(texts(answered.getAllByRole('heading', { level: 3 }))).toEqual(['あなたについて'])
     expect(texts(answered.getAllByRole('term'))).toEqual(['お名前', 'ご要望'])

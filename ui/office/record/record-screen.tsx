@@ -124,7 +124,10 @@ function Head({ record }: { record: OfficeRecord }) {
     <header className={styles.head}>
       <p className={styles.form}>{record.formTitle}</p>
       <div className={styles.name}>
-        <OfficeTitle title={`${record.formTitle} ${record.answerCode}`} />
+        {/* What the browser keeps of a page names nobody. */}
+        <OfficeTitle title={`${record.formTitle} ${record.answerCode}`}>
+          {record.name || texts.nameless}
+        </OfficeTitle>
         {reading !== '' && <p>{reading}</p>}
       </div>
       <p className={styles.code}>
