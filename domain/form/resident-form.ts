@@ -109,16 +109,22 @@ export function residentForm(config: SurveyConfig): SurveyConfig {
 }
 
 function residentItem(item: SchemaItem): SchemaItem {
-  const { isRequired, attributes, ...shown } = pick(item, itemFields)
-  return {
-    ...shown,
-    ...(isRequired && { isRequired: pick(isRequired, { value: true, admin: false }) }),
-    ...(attributes && { attributes: pick(attributes, attributeFields) }),
-  }
+  const shown = pick(item, itemFields)
+  if (shown.isRequired) shown.isRequired = pick(shown.isRequired, { value: true, admin: false })
+  if (shown.attributes) shown.attributes = pick(shown.attributes, attributeFields)
+  return shown
 }
 
-const pick = <T extends object>(from: T, fields: Readonly<Record<string, boolean>>): T =>
-  onlyOf(from, (name) => Object.hasOwn(fields, name) && fields[name] === true)
+/** A copy of the named fields; a loop, since a form has many items and is asked for often. */
+function pick<T extends object>(
+  from: T,
+  fields: Readonly<Record<string, boolean>>,
+): { -readonly [K in keyof T]: T[K] } {
+  const kept: Partial<T> = {}
+  for (const name of Object.keys(from) as (keyof T & string)[])
+    if (Object.hasOwn(fields, name) && fields[name] === true) kept[name] = from[name]
+  return kept as T
+}
 
 const onlyOf = <T extends object>(from: T, isMeant: (name: string) => boolean): T =>
   Object.fromEntries(Object.entries(from).filter(([name]) => isMeant(name))) as T
