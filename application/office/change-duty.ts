@@ -1,6 +1,8 @@
+import { refuse } from '../../domain/refusal.ts'
 import { type Duty, dutiesText, isCityKeeper } from '../../domain/staff/office-duty.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Storage } from '../ports/storage.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { findRecord } from './staff.ts'
 
 /**
@@ -18,6 +20,7 @@ type ChangedDuty =
  *
  * @param command.of user name or `sub`
  * @param command.isRemote whether staff records stand in an admin platform: then `of` is a `sub` and is not looked up
+ * @throws Refusal `request.in_progress` if others keep changing them meanwhile
  */
 type ChangeDuty = (command: {
   of: string
@@ -42,15 +45,18 @@ export const makeChangeDuty =
     const { role, sectionId } = duty
     if (sectionId !== undefined && !isTaken && !known.includes(sectionId))
       return { kind: 'section_unknown', known }
-    const before = await officeDuties.of(sub)
-    const duties = isTaken
-      ? before.filter((held) => held.role !== role || held.sectionId !== sectionId)
-      : [...before.filter((held) => held.sectionId !== sectionId), duty]
-    const [from, to] = [dutiesText(before), dutiesText(duties)]
-    if (from !== to)
-      await officeDuties.put(sub, duties, [
-        { kind: 'office.duties_changed', at: clock.now(), facts: { sub, from, to } },
-      ])
+    const done = await retryOnConflict(async () => {
+      const before = await officeDuties.of(sub)
+      const duties = isTaken
+        ? before.filter((held) => held.role !== role || held.sectionId !== sectionId)
+        : [...before.filter((held) => held.sectionId !== sectionId), duty]
+      const [from, to] = [dutiesText(before), dutiesText(duties)]
+      if (from === to) return { kind: 'unchanged', duties } as const
+      const event = { kind: 'office.duties_changed', at: clock.now(), facts: { sub, from, to } } as const
+      const isPut = await officeDuties.put(sub, duties, [event], before)
+      return isPut ? ({ kind: 'changed', duties } as const) : undefined
+    })
+    if (!done) throw refuse('request.in_progress', {})
     const isOpen = [...(await officeDuties.list()).values()].some(isCityKeeper)
-    return { kind: from === to ? 'unchanged' : 'changed', sub, duties, isOpen }
+    return { ...done, sub, isOpen }
   }

@@ -12,6 +12,16 @@ export interface OfficeDutyRepository {
   /** Everybody who has a duty, by staff identifier. */
   list(): Promise<ReadonlyMap<string, readonly Duty[]>>
 
-  /** Puts `duties` in the place of those that somebody had, one a section, as one step with the audit events. */
-  put(sub: string, duties: readonly Duty[], audit: readonly AuditEvent[]): Promise<void>
+  /**
+   * Puts `duties` in the place of those that somebody had, one a section, as one step with the audit events.
+   *
+   * @param before those that they are to have had; absent: whatever they had
+   * @returns false if they have other ones than `before` by now; nothing was stored then
+   */
+  put(
+    sub: string,
+    duties: readonly Duty[],
+    audit: readonly AuditEvent[],
+    before?: readonly Duty[],
+  ): Promise<boolean>
 }

@@ -23,7 +23,7 @@ export function officeDutyRepositoryContract(name: string, open: () => Promise<S
       expect(await storage.officeDuties.list()).toEqual(new Map())
     })
 
-    it('keeps duties as they are given, that of the whole city first, then by section [OFF-06]', async () => {
+    it('keeps duties as they are given, that of the whole city first, then by section', async () => {
       await put(
         'kato',
         { role: 'desk', sectionId: 'zei' },
@@ -37,7 +37,7 @@ export function officeDutyRepositoryContract(name: string, open: () => Promise<S
       ])
     })
 
-    it('puts duties in the place of those that somebody had, and leaves others alone [OFF-06]', async () => {
+    it('puts duties in the place of those that somebody had, and leaves others alone', async () => {
       await put('kato', { role: 'keeper' }, { role: 'desk', sectionId: 'zei' })
       await put('mori', { role: 'viewer' })
       await put('kato', { role: 'viewer', sectionId: 'zei' })
@@ -50,6 +50,15 @@ export function officeDutyRepositoryContract(name: string, open: () => Promise<S
       await put('kato')
       expect(await of('kato')).toEqual([])
       expect([...(await storage.officeDuties.list()).keys()]).toEqual(['mori'])
+    })
+
+    it('lets one of several who come at once change what they all have seen, and the others know', async () => {
+      const sections = ['zei', 'fukushi', 'kenko', 'shimin']
+      const done = await Promise.all(
+        sections.map((sectionId) => storage.officeDuties.put('kato', [{ role: 'desk', sectionId }], [], [])),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+      expect(await of('kato')).toEqual([{ role: 'desk', sectionId: sections[done.indexOf(true)] }])
     })
 
     it('stores the audit events with them', async () => {

@@ -1,7 +1,7 @@
 import type { SaveAnswerCommand } from '../../../application/answer/save-request.ts'
 import type { PaymentPage } from '../../../application/ports/payment-gateway.ts'
 import { PayType } from '../../../domain/item-types/select-pay-type.ts'
-import { type OrderState, PaymentStatus } from '../../../domain/order/order-state.ts'
+import { orderStates, PaymentStatus } from '../../../domain/order/order-state.ts'
 import { TaxableType, TaxType } from '../../../domain/tax/tax-terms.ts'
 import { count, listOf, object, oneOf, type Shape, text } from '../../shape.ts'
 import {
@@ -57,20 +57,7 @@ const whereKnown = {
   receiptDisplayAddress: text,
 }
 
-const state: Shape<OrderState> = oneOf(
-  'temporary',
-  'sent',
-  'unknown',
-  'due',
-  'completed',
-  'authorised',
-  'failed',
-  'cancelled',
-  'expired',
-  'refund_needed',
-  'refunded',
-  'authorisation_cancelled',
-)
+const state = oneOf(...orderStates)
 
 /** RCPT-09. */
 const receipt = object(fields, whereKnown)

@@ -4,7 +4,7 @@ import { auditEventOf, auditEvents } from '../audit/audit-event-statement.ts'
 import { shared, staffAccountsLock, staffRecordLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { holding, run, runUnread, type SqlRow, type Statement, sql, type Write } from '../write.ts'
+import { holding, refused, run, runUnread, type SqlRow, type Statement, sql, type Write } from '../write.ts'
 
 /** Duties by staff identifier and section; those of the whole city have the section ''. */
 export const sqlOfficeDutyRepository = (
@@ -20,7 +20,10 @@ export const sqlOfficeDutyRepository = (
 
   list: () => readDuties(engine),
 
-  put: (sub, duties, audit) => engine.write(putDuties, { sub, duties, audit: auditEvents(sealing, audit) }),
+  async put(sub, duties, audit, before) {
+    const given = { sub, duties, audit: auditEvents(sealing, audit), ...(before && { before }) }
+    return (await engine.write(putDuties, given)) === 'put'
+  },
 })
 
 /** Everybody who has a duty, by staff identifier. */
@@ -36,16 +39,26 @@ const dutyOf = ({ section_id, role }: SqlRow): Duty => ({
   ...(section_id !== '' && { sectionId: String(section_id) }),
 })
 
-type PutDuties = { sub: string; duties: readonly Duty[]; audit: readonly Statement[] }
+type PutDuties = {
+  sub: string
+  duties: readonly Duty[]
+  audit: readonly Statement[]
+  before?: readonly Duty[]
+}
 
 /** @param index of the user name. @param by who puts the city in force */
 type CityDuties = { index: Uint8Array; duties: readonly Duty[]; at: number; by?: string | undefined }
 
 /** Replaces the duties of somebody, whose record stays from then on. */
-export function* putDuties({ sub, duties, audit }: PutDuties): Write<void> {
+export function* putDuties({ sub, duties, audit, before }: PutDuties): Write<'put', 'others'> {
   yield* holding(shared(staffAccountsLock), staffRecordLock(sub))
+  if (before) {
+    const { rows } = yield* run(sql`select section_id, role from office_duty where sub = ${sub}`)
+    if (dutiesText(rows.map(dutyOf)) !== dutiesText(before)) return yield* refused('others')
+  }
   yield* replaceDuties(sub, duties)
   yield* runUnread(audit)
+  return 'put'
 }
 
 /**

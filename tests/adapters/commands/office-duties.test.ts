@@ -116,6 +116,18 @@ describe('duty', () => {
 })
 
 describe('list', () => {
+  test('keeps both of two that are given at once', async () => {
+    const { run, storage } = await aCityHall()
+    const codes = await Promise.all(
+      ['kenko', 'zei'].map((section) => run('duty', 'kato1', 'desk', '--section', section)),
+    )
+    expect(codes.map(({ code }) => code)).toEqual([0, 0])
+    expect(await storage.officeDuties.of('sub-kato')).toEqual([
+      { role: 'desk', sectionId: 'kenko' },
+      { role: 'desk', sectionId: 'zei' },
+    ])
+  })
+
   test('shows what somebody does in the office, also as JSON', async () => {
     const { run } = await aCityHall()
     await run('duty', 'kato1', 'desk', '--section', 'zei')
