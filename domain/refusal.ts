@@ -123,6 +123,8 @@ export type RefusalDetails = {
   'office.other_line': Record<never, never>
   /** The role of the person does not reach so far. */
   'office.not_allowed': Record<never, never>
+  /** The answer is no longer as who changes it has seen it: somebody changed it meanwhile. */
+  'office.record_changed': Record<never, never>
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
   /** Why the office does something is missing, too long or more than a line. */

@@ -100,6 +100,7 @@ export const refusalWire = {
   'office.link_first': ofOffice(403),
   'office.other_line': ofOffice(403),
   'office.not_allowed': ofOffice(403),
+  'office.record_changed': ofOffice(422),
   'office.staff_unknown': ofCommand,
   'office.reason_invalid': ofCommand,
   'office.code_of_several': ofCommand,

@@ -1,6 +1,7 @@
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
+import type { OfficeEntry } from './office-entry.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
 
@@ -21,6 +22,9 @@ type Made = ReturnType<typeof useCasesOn>
 
 /** Everything that somebody of the staff can ask in the office's pages. */
 export type OfficeUseCases = { readonly [K in keyof Made]: ReturnType<Made[K]> }
+
+/** Everything that the office's pages ask, before there is a session and with one. */
+export type OfficeCalls = OfficeEntry & OfficeUseCases
 
 /** Binds the use cases to who is signed in to the office and the request that they make. */
 export type OfficeUseCasesFor = (officer: Officer, request: RequestContext) => OfficeUseCases

@@ -4,6 +4,8 @@ import type { CityRepository } from '../ports/city-repository.ts'
 /** Who is signed in, and what they see to. */
 export type Office = {
   cityName: string
+  /** What they sign in with. */
+  username: string
   /** What they are called. */
   name: string
   /** The highest role that they have. */
@@ -27,6 +29,7 @@ export const makeReadOffice =
     const role = officeRoles.findLast((each) => duties.some((duty) => duty.role === each)) ?? 'viewer'
     return {
       cityName: settings?.cityName ?? '',
+      username,
       name,
       role,
       sections: isWhole ? [] : own.map((section) => section.name),

@@ -1,30 +1,27 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { MessageKind } from '../../domain/answer/booking-message.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
-import { refuse } from '../../domain/refusal.ts'
 import { type BookingStanding, bookingStanding } from '../../domain/reservation/booking-standing.ts'
 import { timetableOn } from '../../domain/reservation/former-catalog.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import { formatYen } from '../../domain/shared/yen.ts'
-import { isInScope, type Officer, type OfficeScope, scopeOf } from '../../domain/staff/office-duty.ts'
+import { type OfficeRole, type Officer, scopeOf } from '../../domain/staff/office-duty.ts'
 import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Booking, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
-import type { CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { MessageRepository } from '../ports/message-repository.ts'
-import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { answerHistory, type HistoryLine, historyEvents } from './answer-history.ts'
-import { writtenCode } from './find-by-code.ts'
 import { type FoundAnswer, foundAnswer } from './find-in-all-forms.ts'
 import type { ListedAnswer } from './list-columns.ts'
 import { orderTitles } from './order-columns.ts'
 import { otherAnswers } from './other-answers.ts'
 import { statesToSettle } from './payments.ts'
+import { type RecordName, type RecordOfOfficerNeeds, recordOfOfficer } from './record-of-officer.ts'
 import {
   type AnsweredSection,
   answerInWords,
@@ -72,6 +69,10 @@ export type OfficeRecord = Omit<ViewedAnswer, 'bookings' | 'payment' | 'sections
     surveyId: string
     /** Somebody has it in their list. */
     isClaimed: boolean
+    /** The highest that who looks at it has for its form. */
+    role: OfficeRole
+    /** Sent along with a change, so that nobody changes what they have not seen. */
+    version: number
     /** All that was asked, '' where nothing was answered. */
     sections: readonly AnsweredSection[]
     /** What stands on the sheet to file, where the form names it (`lists.page`); absent: all that was answered. */
@@ -86,9 +87,6 @@ export type OfficeRecord = Omit<ViewedAnswer, 'bookings' | 'payment' | 'sections
     /** The latest first. */
     history: readonly HistoryLine[]
   }
-
-/** An answer by any code of its series. */
-type RecordName = { surveyId: string; answerCode: string }
 
 /**
  * Driving port of the office: what became of the answer with any code of a series, with all that belongs to it. What is
@@ -105,9 +103,7 @@ export type ReadRecord = (command: RecordName) => Promise<OfficeRecord>
  */
 export type NotePrint = (command: RecordName) => Promise<void>
 
-type SeenNeeds = {
-  officeAnswers: Pick<OfficeAnswerRepository, 'findLatest'>
-  city: Pick<CityRepository, 'settings'>
+type SeenNeeds = RecordOfOfficerNeeds & {
   audit: Pick<AuditLog, 'record'>
   clock: Clock
 }
@@ -135,26 +131,20 @@ export const makeNotePrint =
 type Seeing = { officer: Officer; request: RequestContext; kind: 'office.viewed' | 'answers.exported' }
 
 /** The answer, once it is on record who sees it. @throws Refusal `answer.not_found` */
-async function seen(
-  { officeAnswers, city, audit, clock }: SeenNeeds,
-  { officer: { username, duties }, request, kind }: Seeing,
-  { surveyId, answerCode }: RecordName,
-): Promise<{ record: AnswerRecord; scope: OfficeScope }> {
-  const scope = scopeOf(duties, (await city.settings())?.office?.sections ?? [], 'viewer')
-  if (!isInScope(scope, 'surveys', surveyId)) throw refuse('answer.not_found', {})
-  const record = await officeAnswers.findLatest(surveyId, writtenCode(answerCode))
-  if (!record) throw refuse('answer.not_found', {})
-  const { userId, answerId } = record
-  const facts = { by: username, ...(kind === 'answers.exported' && { count: 1 }) }
-  await audit.record({ kind, at: clock.now(), userId, surveyId, answerId, request, facts })
-  return { record, scope }
+async function seen(needs: SeenNeeds, { officer, request, kind }: Seeing, name: RecordName) {
+  const found = await recordOfOfficer(needs, officer, name, 'viewer')
+  const { userId, answerId, surveyId } = found.record
+  const facts = { by: officer.username, ...(kind === 'answers.exported' && { count: 1 }) }
+  await needs.audit.record({ kind, at: needs.clock.now(), userId, surveyId, answerId, request, facts })
+  return found
 }
 
 export const makeReadRecord =
   (needs: Needs) =>
   (officer: Officer, request: RequestContext): ReadRecord =>
   async (name) => {
-    const { record, scope } = await seen(needs, { officer, request, kind: 'office.viewed' }, name)
+    const { record, role } = await seen(needs, { officer, request, kind: 'office.viewed' }, name)
+    const scope = scopeOf(officer.duties, (await needs.city.settings())?.office?.sections ?? [], 'viewer')
     const { surveyId } = record
     const surveys = await allForms(needs).list()
     const config = surveys.find((each) => each.config.surveyId === surveyId)?.config
@@ -168,6 +158,8 @@ export const makeReadRecord =
       ...(await lifeOf(needs, listed, versions)),
       surveyId,
       isClaimed: others.isSure,
+      role,
+      version: record.version,
       sections: sectionsInWords(listed),
       ...(sheet && { sheet }),
       bookings: await bookingsOf(needs, listed, words.bookings),

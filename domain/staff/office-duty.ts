@@ -36,7 +36,7 @@ export type Officer = {
 
 /** What a duty reaches: everything, or what its sections name. */
 export type OfficeScope = 'all' | { readonly [K in SectionPart]: ReadonlySet<string> }
-type SectionPart = 'surveys' | 'calendars' | 'services'
+export type SectionPart = 'surveys' | 'calendars' | 'services'
 
 /**
  * What somebody may look at, or do, in at least that role. Whatever is outside is to look as if it were not there.
@@ -47,7 +47,7 @@ export function scopeOf(
   sections: readonly Section[],
   atLeast: OfficeRole,
 ): OfficeScope {
-  const held = duties.filter(({ role }) => officeRoles.indexOf(role) >= officeRoles.indexOf(atLeast))
+  const held = duties.filter(({ role }) => mayAs(role, atLeast))
   if (held.some(({ sectionId }) => sectionId === undefined)) return 'all'
   const own = sections.filter((section) => held.some(({ sectionId }) => sectionId === section.sectionId))
   const idsOf = (part: SectionPart) => new Set(own.flatMap((section) => section[part] ?? []))
@@ -57,6 +57,18 @@ export function scopeOf(
 /** Whether a scope has something in it. */
 export const isInScope = (scope: OfficeScope, part: SectionPart, id: string): boolean =>
   scope === 'all' || scope[part].has(id)
+
+/** The highest role that somebody has for something of the city; undefined: it is not theirs to see. */
+export const roleIn = (
+  duties: readonly Duty[],
+  sections: readonly Section[],
+  { part, id }: { part: SectionPart; id: string },
+): OfficeRole | undefined =>
+  officeRoles.findLast((role) => isInScope(scopeOf(duties, sections, role), part, id))
+
+/** Whether a role may do what `atLeast` may. */
+export const mayAs = (role: OfficeRole, atLeast: OfficeRole): boolean =>
+  officeRoles.indexOf(role) >= officeRoles.indexOf(atLeast)
 
 /** Whether somebody is a keeper of the whole city: they see to the office itself. */
 export const isCityKeeper = (duties: readonly Duty[]): boolean =>

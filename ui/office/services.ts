@@ -1,5 +1,4 @@
-import type { OfficeEntry } from '../../application/office/office-entry.ts'
-import type { OfficeUseCases } from '../../application/office/office-use-cases.ts'
+import type { OfficeCalls } from '../../application/office/office-use-cases.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import type { OfficeSession } from './entry/office-session.ts'
@@ -20,9 +19,6 @@ export type OfficeBrowser = {
   /** Leaves this page for another one, at LINE or our own, which starts anew. */
   leaveFor(url: string): void
 }
-
-/** What may be asked before there is a session, and with one. */
-export type OfficeCalls = OfficeEntry & OfficeUseCases
 
 /** Everything that the screens of the office need. */
 export type OfficeServices = OfficeCalls &

@@ -4,15 +4,13 @@ import {
   confirmWithLine,
   type FindForOfficerRequest,
   findForOfficer,
-  notePrint,
-  type RecordRequest,
   readOffice,
-  readRecord,
   type SignInToOfficeRequest,
   signInToOffice,
   signOutOfOffice,
 } from '../calls/office.ts'
 import { Text } from './dto.ts'
+import { recordCalls } from './office-record.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
 /** Body of `POST /office/api/sign-in`. Lengths are the domain's; these are ceilings. */
@@ -46,15 +44,6 @@ class FindForOfficerDto implements FindForOfficerRequest {
   @IsInt()
   @Min(1)
   after?: number
-}
-
-/** Path of `/office/api/answers/{surveyId}/{answerCode}` and what lies under it. */
-class RecordDto implements RecordRequest {
-  @Text(1, 200)
-  surveyId!: string
-
-  @Text(1, 100)
-  answerCode!: string
 }
 
 /** The calls of the office's pages. */
@@ -92,17 +81,5 @@ export const officeCalls = {
     command: asSent,
     reply: asData,
   }),
-  readRecord: serve(readRecord, {
-    summary: 'One answer with all that belongs to it, by any code of its series',
-    Dto: RecordDto,
-    command: asSent,
-    reply: asData,
-  }),
-  notePrint: serve(notePrint, {
-    summary: 'Notes that somebody prints an answer',
-    Dto: RecordDto,
-    writes: true,
-    command: asSent,
-    reply: isDone,
-  }),
+  ...recordCalls,
 }

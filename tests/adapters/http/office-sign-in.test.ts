@@ -12,7 +12,8 @@ describe('the way into the office', () => {
       expect([signedIn.status, signedIn.body]).toEqual([200, { result: 'OK', next: 'open' }])
     }
     const me = await office.get('me', await office.cookieFor('kato'))
-    expect(me.body.data).toEqual({ cityName: 'みなと市', name: 'katoさん', role: 'keeper', sections: [] })
+    const kato = { username: 'kato', name: 'katoさん', role: 'keeper', sections: [] }
+    expect(me.body.data).toEqual({ cityName: 'みなと市', ...kato })
   })
 
   test('a wrong password and a name that nobody has are refused alike, from the first trial to the pause [OFF-01]', async () => {

@@ -1,21 +1,28 @@
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import * as entryCalls from '../../../adapters/http/calls/office.ts'
+import * as recordCalls from '../../../adapters/http/calls/office-record.ts'
+import type { OfficeCalls } from '../../../application/office/office-use-cases.ts'
 import type { Office } from '../../../application/office/read-office.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { composeOffice } from '../../../ui/office/compose.ts'
 import { routes } from '../../../ui/office/routes.tsx'
-import type { OfficeCalls } from '../../../ui/office/services.ts'
 
 export const aMember: Office = {
   cityName: 'みなと市',
+  username: 'kato',
   name: '加藤 恵',
   role: 'desk',
   sections: ['健康づくり課'],
 }
 
-/** Who is not asked for in a test. */
-const unexpected = async (): Promise<never> => {
-  throw new Error('this is not asked for')
+/** The calls of the office, of which these are expected in a test. */
+const expectingOnly = (calls: Partial<OfficeCalls>): OfficeCalls => {
+  const names = Object.keys({ ...entryCalls, ...recordCalls })
+  const unexpected = async (): Promise<never> => {
+    throw new Error('this is not asked for')
+  }
+  return { ...Object.fromEntries(names.map((name) => [name, unexpected])), ...calls } as OfficeCalls
 }
 
 /**
@@ -30,9 +37,7 @@ export function openOffice(
   const left: URL[] = []
   let secrets = 0
   const services = composeOffice(
-    {
-      signInToOffice: unexpected,
-      confirmWithLine: unexpected,
+    expectingOnly({
       signOutOfOffice: async () => {
         server.office = undefined
       },
@@ -40,11 +45,8 @@ export function openOffice(
         if (!server.office) throw refuse('auth.required', {})
         return server.office
       },
-      findForOfficer: unexpected,
-      readRecord: unexpected,
-      notePrint: unexpected,
       ...calls,
-    },
+    }),
     {
       settings: {
         cityName: 'みなと市',

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
+import type { OfficeCalls } from '../../../application/office/office-use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import type { OfficeCalls } from '../../../ui/office/services.ts'
 import { aMember, openOffice } from './open-office.tsx'
 
 const box = () => screen.findByRole<HTMLInputElement>('searchbox')
@@ -58,7 +58,7 @@ test('what was asked when the session ended is asked again after the sign-in, on
 })
 
 test('somebody else who signs in begins anew: nothing of the other goes on', async () => {
-  const { asked, left } = await whoseSessionEnded({ ...aMember, name: '森 あおい' })
+  const { asked, left } = await whoseSessionEnded({ ...aMember, username: 'mori' })
   await signIn()
   await expect.poll(() => left).toHaveLength(1)
   expect(asked).toEqual(['田中'])

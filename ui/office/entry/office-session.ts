@@ -11,6 +11,9 @@ type SessionPhase =
   | { name: 'no-duty' }
   | { name: 'open' }
 
+/** A use case that is asked in a session. */
+type Ask = (command: never) => Promise<unknown>
+
 type SessionNeeds = {
   readOffice(): Promise<Office>
   /** Begins this page anew. */
@@ -45,13 +48,16 @@ export class OfficeSession {
     }
   }
 
-  /** Binds a use case to the session: one that has ended is awaited anew. */
-  readonly whileOpen =
-    <Command extends unknown[], Result>(ask: (...command: Command) => Promise<Result>) =>
-    async (...command: Command): Promise<Result> => {
+  /** Binds use cases to the session: one that has ended is awaited anew. */
+  readonly whileOpen = <Asked extends { readonly [name: string]: Ask }>(asked: Asked): Asked =>
+    Object.fromEntries(Object.entries(asked).map(([name, ask]) => [name, this.#whileOpen(ask)])) as Asked
+
+  readonly #whileOpen =
+    (ask: Ask): Ask =>
+    async (command) => {
       for (;;) {
         try {
-          return await ask(...command)
+          return await ask(command)
         } catch (error) {
           if (!isRefusal(error, 'auth.required')) throw error
           await new Promise<void>((resolve) => {
@@ -64,7 +70,7 @@ export class OfficeSession {
 
   /** What waits is asked by who has signed in, unless that is somebody else: what stands on the page is not theirs. */
   #open(office: Office): void {
-    if (this.office && this.office.name !== office.name) {
+    if (this.office && this.office.username !== office.username) {
       this.#needs.reload()
       return
     }

@@ -7,6 +7,7 @@ import { frame as texts } from '../../../application/texts/office.json'
 import { EntryScreen } from '../entry/entry-screen.tsx'
 import type { OfficeServices } from '../services.ts'
 import styles from './frame.module.css'
+import { OfficeNav } from './office-nav.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /**
@@ -30,6 +31,7 @@ export const OfficeFrame = observer(function OfficeFrame({ services }: { service
             </Link>
             {isOpen && <SearchBox search={search} />}
             <Person office={session.office} services={services} />
+            <OfficeNav />
           </header>
           <main>
             <Outlet />

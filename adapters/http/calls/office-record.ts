@@ -1,0 +1,88 @@
+import { historyKinds } from '../../../domain/answer/answer-history.ts'
+import { messageKinds } from '../../../domain/answer/booking-message.ts'
+import { orderStates } from '../../../domain/order/order-state.ts'
+import { officeRoles } from '../../../domain/staff/office-duty.ts'
+import { bool, day, described, listOf, number, object, oneOf, text } from '../../shape.ts'
+import { call, inData, nothing } from './call.ts'
+
+/** An answer in a list. */
+export const foundAnswer = object({
+  ...{ name: text, phone: text, surveyId: text, formTitle: text, answerCode: text, status: text },
+  earlierCodes: listOf(text),
+  bookings: listOf(object({ day, time: text, reserved: text })),
+  receivedAt: described('Unix seconds', number),
+})
+
+export type RecordRequest = { surveyId: string; answerCode: string }
+
+const row = object({ title: text, text })
+const rows = listOf(row)
+const booking = object({
+  ...{ title: text, place: text, item: text, day, time: text },
+  standing: oneOf('kept', 'closed', 'past', 'given_back'),
+})
+const messageKind = oneOf(...messageKinds)
+const message = object(
+  {
+    kind: messageKind,
+    fate: oneOf('waiting', 'sent', 'given_up'),
+    atMs: number,
+  },
+  { why: text },
+)
+const orderState = oneOf(...orderStates)
+const historyLine = object(
+  {
+    atMs: number,
+    kind: oneOf(...historyKinds),
+    who: oneOf('resident', 'desk', 'system'),
+    changes: described(
+      'Old and new; empty where it is not known or nothing',
+      listOf(object({ title: text, from: text, to: text })),
+    ),
+  },
+  { by: text, reason: text, order: orderState, message: messageKind, why: text },
+)
+
+/** One answer with all that belongs to it. */
+export const readRecord = call({
+  method: 'GET',
+  path: 'answers/{surveyId}/{answerCode}',
+  by: 'office',
+  ask: (office) => office.readRecord,
+  ...inData(
+    object(
+      {
+        ...{ surveyId: text, formTitle: text, answerCode: text, status: text },
+        ...{ name: text, reading: text, phone: text, birthday: text },
+        receivedAt: described('Unix seconds', number),
+        receivedBy: oneOf('resident', 'staff', 'import'),
+        updatedAt: described('Unix seconds', number),
+        isClaimed: bool,
+        role: described('The highest that the person has for this form', oneOf(...officeRoles)),
+        version: described('Sent along with a change', number),
+        codes: listOf(object({ code: text }, { receivedAt: number })),
+        sections: listOf(object({ title: text, rows })),
+        bookings: listOf(booking),
+        messages: listOf(message),
+        others: object({ found: listOf(foundAnswer), isSure: bool, hasMore: bool }),
+        history: listOf(historyLine),
+      },
+      {
+        sheet: rows,
+        payment: object({ rows, state: orderState, isToSettle: bool }),
+      },
+    ),
+  ),
+  refusals: ['answer.not_found', 'office.no_duty'],
+})
+
+/** Somebody prints an answer. */
+export const notePrint = call({
+  method: 'POST',
+  path: 'answers/{surveyId}/{answerCode}/prints',
+  by: 'office',
+  ask: (office) => office.notePrint,
+  ...nothing,
+  refusals: ['answer.not_found', 'office.no_duty'],
+})
