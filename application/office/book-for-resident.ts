@@ -9,6 +9,7 @@ import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { placeRefusal } from '../answer/save-refusals.ts'
 import { validateBookings } from '../answer/validate-bookings.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { AuditEvent } from '../ports/audit-log.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { BookingNeeds } from '../reservation/validate-slot.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
@@ -56,12 +57,12 @@ type BookedAnswer = {
  */
 type BookForResident = (command: BookCommand) => Promise<BookedAnswer>
 
-type Needs = ActNeeds &
-  BookingNeeds &
-  ContextNeeds & {
-    answers: Pick<AnswerRepository, 'save'>
-    ids: Pick<IdSource, 'answerId' | 'answerCode' | 'orderId'>
-  }
+type StoreNeeds = BookingNeeds & {
+  answers: Pick<AnswerRepository, 'save'>
+  ids: Pick<IdSource, 'answerId' | 'answerCode' | 'orderId'>
+}
+
+type Needs = ActNeeds & ContextNeeds & StoreNeeds
 
 export const makeBookForResident =
   (needs: Needs): BookForResident =>
@@ -75,22 +76,45 @@ export const makeBookForResident =
       const warnings = validated.warnings.filter(({ why }) => why !== 'cap_exceeded')
       const report = { formTitle: context.survey.config.surveyTitle, slots: [], problems, warnings }
       if (problems.length > 0) return report
-      const answerId = needs.ids.answerId()
-      const places = await placesOf(needs, context, validated, { answerId, isOver: command.isOver === true })
-      const event = { kind: 'answer.registered', facts: act } as const
-      const of = { answerId, registeredBy: 'staff', event, ...(places && { places }) } as const
-      const outcome = await needs.answers.save(unclaimedWrite(needs.ids, validated, context, of))
-      if (outcome.kind === 'full' || outcome.kind === 'capped') throw placeRefusal(outcome, places)
-      if (outcome.kind === 'number_taken')
-        throw refuse('member.number_taken', { itemKey: validated.number?.itemKey ?? '' })
-      if (outcome.kind === 'numbers_exhausted') throw refuse('member.numbers_exhausted', {})
-      if (outcome.kind !== 'saved') return undefined
-      const slots = places?.takes.map(({ slot }) => slot) ?? []
-      return { ...report, answerCode: outcome.saved.answerCode, slots }
+      const stored = await storeForResident(needs, context, validated, {
+        isOver: command.isOver === true,
+        event: { kind: 'answer.registered', facts: act },
+      })
+      return stored && { ...report, ...stored }
     })
     if (!booked) throw refuse('request.in_progress', {})
     return booked
   }
+
+/** How what the desk takes down is stored. */
+type Stored = {
+  /** What is booked may be past the days that residents can book, their caps and the quota. */
+  isOver: boolean
+  event: Pick<AuditEvent, 'kind' | 'facts' | 'request'>
+}
+
+/**
+ * Stores what the desk has taken down for somebody, with the places that it takes.
+ * @returns undefined if form or calendars changed meanwhile, or the code was given to another
+ * @throws Refusal those of `validateBookings`, `member.number_taken`, `member.numbers_exhausted`
+ */
+export async function storeForResident(
+  needs: StoreNeeds,
+  context: ImportContext,
+  validated: ValidatedImport,
+  { isOver, event }: Stored,
+): Promise<{ answerCode: string; slots: readonly Slot[] } | undefined> {
+  const answerId = needs.ids.answerId()
+  const places = await placesOf(needs, context, validated, { answerId, isOver })
+  const of = { answerId, registeredBy: 'staff', event, ...(places && { places }) } as const
+  const outcome = await needs.answers.save(unclaimedWrite(needs.ids, validated, context, of))
+  if (outcome.kind === 'full' || outcome.kind === 'capped') throw placeRefusal(outcome, places)
+  if (outcome.kind === 'number_taken')
+    throw refuse('member.number_taken', { itemKey: validated.number?.itemKey ?? '' })
+  if (outcome.kind === 'numbers_exhausted') throw refuse('member.numbers_exhausted', {})
+  if (outcome.kind !== 'saved') return undefined
+  return { answerCode: outcome.saved.answerCode, slots: places?.takes.map(({ slot }) => slot) ?? [] }
+}
 
 /** What it books, by the rules of a resident who books for the first time. */
 const placesOf = (

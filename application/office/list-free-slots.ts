@@ -3,7 +3,7 @@ import { isRequired } from '../../domain/form/required.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { ReservationItem } from '../../domain/reservation/category.ts'
 import { categoryInfoOf, isOffered } from '../../domain/reservation/category-tree.ts'
-import { type FreeSlot, freeSlotsOf } from '../../domain/reservation/free-times.ts'
+import { type FreeSlot, freeSlotsOf, openSlotsOf } from '../../domain/reservation/free-times.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
@@ -17,7 +17,7 @@ import { type AllForms, allForms } from './all-forms.ts'
 import { placeOf } from './readable-reservation.ts'
 
 /** A calendar in which a form books, with what is booked there and what is free. */
-type FreeSlotsOfCalendar = {
+export type FreeSlotsOfCalendar = {
   calendarId: string
   /** `categoryId_itemId`, as `slotOfWords` reads it, and how people call it: 健診／成人／胃がん バリウム. */
   offers: readonly { what: string; place: string }[]
@@ -32,19 +32,21 @@ type FreeSlotsOfCalendar = {
  * @throws Refusal `survey.not_found`, `calendar.not_found`, `request.malformed` if the days are more than 62 or out of
  * order
  */
-type ListFreeSlots = (command: {
+export type ListFreeSlots = (command: {
   surveyId: string
   from: LocalDate
   to: LocalDate
   /** Empty: all calendars. */
   calendarIds: readonly string[]
+  /** Also what residents can't book any more or not yet: what is full or beyond their days, with its places left. */
+  isEvery?: boolean | undefined
 }) => Promise<readonly FreeSlotsOfCalendar[]>
 
 type Needs = AllForms & BookingNeeds & { clock: Clock }
 
 export const makeListFreeSlots =
   (needs: Needs): ListFreeSlots =>
-  async ({ surveyId, from, to, calendarIds }) => {
+  async ({ surveyId, from, to, calendarIds, isEvery = false }) => {
     const config = (await allForms(needs).find(surveyId))?.config
     if (!config) throw refuse('survey.not_found', { surveyId })
     const catalog = await needs.bookings.catalog()
@@ -73,7 +75,9 @@ export const makeListFreeSlots =
     for (const [calendarId, { open, offers }] of byCalendar) {
       const { days, comaList } = await loadSchedule({ calendarId, startDay: from, endDay: to })
       const ofDays = [...days].flatMap(([day, planned]) => {
-        const slots = freeSlotsOf(day, planned, { comaList, window: open.window, nowMs })
+        const slots = isEvery
+          ? openSlotsOf(day, planned, { comaList, nowMs })
+          : freeSlotsOf(day, planned, { comaList, window: open.window, nowMs })
         return slots.length > 0 ? [{ day, slots }] : []
       })
       free.push({ calendarId, offers, days: ofDays })

@@ -1,6 +1,9 @@
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
+import { makeBookAsOfficer } from './book-as-officer.ts'
+import { controlsOfForms } from './controls-of-forms.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
+import { makeListOfficeForms, makeListSlotsForOfficer, makeOpenOfficeForm } from './forms-for-officer.ts'
 import type { OfficeEntry } from './office-entry.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
@@ -8,7 +11,9 @@ import { makeNotePrint, makeReadRecord } from './read-record.ts'
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeFindForOfficer>[0] &
-  Parameters<typeof makeReadRecord>[0]
+  Parameters<typeof makeReadRecord>[0] &
+  Parameters<typeof makeBookAsOfficer>[0] &
+  Parameters<typeof controlsOfForms>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -16,6 +21,11 @@ const useCasesOn = (needs: Needs) => ({
   findForOfficer: makeFindForOfficer(needs),
   readRecord: makeReadRecord(needs),
   notePrint: makeNotePrint(needs),
+  listOfficeForms: makeListOfficeForms(needs),
+  openOfficeForm: makeOpenOfficeForm(needs),
+  listSlotsForOfficer: makeListSlotsForOfficer(needs),
+  bookAsOfficer: makeBookAsOfficer(needs),
+  ...controlsOfForms(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

@@ -15,7 +15,7 @@ import type { ValidatedImport } from './validate-import.ts'
 type Unclaimed = Pick<AnswerRecord, 'answerId' | 'registeredBy'> & {
   /** What it books; absent: nothing. */
   places?: PlacesOfSave
-  event: Pick<AuditEvent, 'kind' | 'facts'>
+  event: Pick<AuditEvent, 'kind' | 'facts' | 'request'>
 }
 
 /**
@@ -58,6 +58,6 @@ export function unclaimedWrite(
     terms: findTerms(record, schema),
     ...(order && { order: { kind: 'new', order, atMs: nowMs } as const }),
     ...(places && { places }),
-    audit: [{ kind: event.kind, at: nowMs, userId, surveyId, answerId, facts }],
+    audit: [{ ...event, at: nowMs, userId, surveyId, answerId, facts }],
   }
 }

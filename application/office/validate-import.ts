@@ -61,10 +61,27 @@ export function validateImport(context: ImportContext, row: ReadRow): ValidatedI
   const { cells } = row
   const validated = validateFacts(context, row)
   validateForm(validated, context, cells, readItems(validated, context, row))
+  noteLostZeros(validated, context, cells)
   if (validated.problems.length > 0) return validated
   validateClaim(validated, context, cells)
   validateCaps(validated, context, cells)
   validateAge(validated, context)
+  return validated
+}
+
+/**
+ * Validates what the desk has entered in a form by the same rules. What is booked is left to `validateBookings`; `takes`
+ * stays empty.
+ */
+export function validateEntered(context: ImportContext, answers: Answers): ValidatedImport {
+  const validated: ValidatedImport = {
+    ...{ problems: [], warnings: [], takes: [], check: checkValues.initial },
+    createdAt: Math.floor(context.nowMs / 1000),
+    answers: new Map(),
+  }
+  const noCells: Cells = new Map()
+  validateForm(validated, context, noCells, { answers: new Map(answers), slots: new Map() })
+  if (validated.problems.length === 0) validateClaim(validated, context, noCells)
   return validated
 }
 
@@ -131,14 +148,18 @@ function validateForm(
   if (problems.length === 0 && isEmptyForm(visibleItems(schema, 'admin'), accepted))
     problems.push({ column: '', why: 'empty' })
 
-  for (const item of schema)
-    if (looksWithoutZero(item, accepted.get(item.itemKey) ?? []))
-      problems.push({ column: columnOf(context, cells, item.itemKey), why: 'zero_lost' })
   validated.answers = stored
   if (number) validated.number = number
   if (isCancelled(validated.check)) return
   validateOrder(validated, context, cells, accepted)
   validated.takes = takesOf(accepted, slots, validated.order?.reservationCost)
+}
+
+/** Adds a problem for each number from which a spreadsheet took the zeros in front. */
+function noteLostZeros({ problems, answers }: ValidatedImport, context: ImportContext, cells: Cells): void {
+  for (const item of context.schema)
+    if (looksWithoutZero(item, answers.get(item.itemKey) ?? []))
+      problems.push({ column: columnOf(context, cells, item.itemKey), why: 'zero_lost' })
 }
 
 /** What the office takes down is paid in cash, whatever the table says (PAY-12). */

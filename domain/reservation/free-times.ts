@@ -18,14 +18,37 @@ export function freeSlotsOf(
   { comaList, window, nowMs }: { comaList: readonly Coma[]; window: BookingWindow; nowMs: number },
 ): FreeSlot[] {
   const inWindow = window.from <= day && day <= window.to
-  const free = [...slots].flatMap(([slotKey, counts]) => {
-    const coma = comaList[slotKey]
-    if (!coma) return []
+  return inOrder(day, slots, comaList, (coma, counts) => {
     const hasStarted = slotStart(day, coma) <= nowMs
-    const state = slotState({ ...counts, cost: 1, isDayOff, inWindow, hasStarted })
-    return state === 'available' ? [{ slotKey, coma, remaining: remainingOf(counts) }] : []
+    return slotState({ ...counts, cost: 1, isDayOff, inWindow, hasStarted }) === 'available'
   })
-  return free.sort((a, b) => slotStart(day, a.coma) - slotStart(day, b.coma))
+}
+
+/** The slots of a day that the office can book in, past quota and period too: those that have not begun. */
+export const openSlotsOf = (
+  day: LocalDate,
+  { isDayOff, slots }: PlannedDay,
+  { comaList, nowMs }: { comaList: readonly Coma[]; nowMs: number },
+): FreeSlot[] =>
+  isDayOff
+    ? []
+    : inOrder(day, slots, comaList, (coma, { quota }) => quota > 0 && slotStart(day, coma) > nowMs)
+
+type Counts = { quota: number; reserved: number }
+
+/** The slots of a day that fit, in the order of their times. */
+function inOrder(
+  day: LocalDate,
+  slots: PlannedDay['slots'],
+  comaList: readonly Coma[],
+  fits: (coma: Coma, counts: Counts) => boolean,
+): FreeSlot[] {
+  const found: FreeSlot[] = []
+  for (const [slotKey, counts] of slots) {
+    const coma = comaList[slotKey]
+    if (coma && fits(coma, counts)) found.push({ slotKey, coma, remaining: remainingOf(counts) })
+  }
+  return found.sort((a, b) => slotStart(day, a.coma) - slotStart(day, b.coma))
 }
 
 /** Days in their order. */

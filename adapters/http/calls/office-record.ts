@@ -4,14 +4,7 @@ import { orderStates } from '../../../domain/order/order-state.ts'
 import { officeRoles } from '../../../domain/staff/office-duty.ts'
 import { bool, day, described, listOf, number, object, oneOf, text } from '../../shape.ts'
 import { call, inData, nothing } from './call.ts'
-
-/** An answer in a list. */
-export const foundAnswer = object({
-  ...{ name: text, phone: text, surveyId: text, formTitle: text, answerCode: text, status: text },
-  earlierCodes: listOf(text),
-  bookings: listOf(object({ day, time: text, reserved: text })),
-  receivedAt: described('Unix seconds', number),
-})
+import { foundAnswer } from './found-answer.ts'
 
 export type RecordRequest = { surveyId: string; answerCode: string }
 

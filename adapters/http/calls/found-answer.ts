@@ -1,0 +1,9 @@
+import { day, described, listOf, number, object, text } from '../../shape.ts'
+
+/** An answer of somebody in a list of the office. */
+export const foundAnswer = object({
+  ...{ name: text, phone: text, surveyId: text, formTitle: text, answerCode: text, status: text },
+  earlierCodes: listOf(text),
+  bookings: listOf(object({ day, time: text, reserved: text })),
+  receivedAt: described('Unix seconds', number),
+})

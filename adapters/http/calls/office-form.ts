@@ -1,0 +1,120 @@
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { anything, bool, day, described, listOf, number, object, type Shape, text } from '../../shape.ts'
+import { bookingRefusals, type SaveAnswerRequest, submittedRows } from './answer.ts'
+import { call, inData } from './call.ts'
+import * as order from './order.ts'
+import * as reservation from './reservation.ts'
+import * as survey from './survey.ts'
+import * as tax from './tax.ts'
+
+/** The forms that somebody may fill in for residents. */
+export const listOfficeForms = call({
+  method: 'GET',
+  path: 'forms',
+  by: 'office',
+  ask: (office) => office.listOfficeForms,
+  ...inData(listOf(object({ surveyId: text, title: text, isBooking: bool }))),
+  refusals: ['office.no_duty'],
+})
+
+/** A form with the items that only the office sees. */
+export const openOfficeForm = call({
+  method: 'GET',
+  path: 'forms/{surveyId}',
+  by: 'office',
+  ask: (office) => office.openOfficeForm,
+  ...inData(object({ config: described('As configured', anything as Shape<SurveyConfig>) })),
+  refusals: ['survey.not_found', 'office.no_duty'],
+})
+
+export type ListSlotsRequest = { surveyId: string; from: string; to: string; isEvery?: string }
+
+const slot = object({ slotKey: number, coma: object({ start: text, end: text }), remaining: number })
+
+/** What can be booked by a form, in all its calendars. */
+export const listSlotsForOfficer = call({
+  method: 'GET',
+  path: 'forms/{surveyId}/slots',
+  by: 'office',
+  ask: (office) => office.listSlotsForOfficer,
+  request: ({ isEvery, ...command }) => ({ ...command, ...(isEvery && { isEvery: '1' }) }),
+  ...inData(
+    listOf(
+      object({
+        calendarId: text,
+        offers: listOf(object({ what: described('`categoryId_itemId`', text), place: text })),
+        days: listOf(object({ day, slots: listOf(slot) })),
+      }),
+    ),
+  ),
+  refusals: ['survey.not_found', 'office.no_duty'],
+})
+
+export type BookAsOfficerRequest = {
+  surveyId: string
+  data: SaveAnswerRequest['data']
+  isOver: boolean
+  reason?: string | undefined
+}
+
+/** Takes an answer down for somebody. */
+export const bookAsOfficer = call({
+  method: 'POST',
+  path: 'forms/{surveyId}/answers',
+  by: 'office',
+  ask: (office) => office.bookAsOfficer,
+  request: ({ answers, ...command }): BookAsOfficerRequest => ({
+    ...command,
+    data: submittedRows(answers),
+  }),
+  ...inData(object({ answerCode: text })),
+  refusals: [
+    ...bookingRefusals,
+    'survey.not_found',
+    'answer.invalid',
+    'answer.empty',
+    'office.reason_invalid',
+    'member.number_taken',
+    'member.numbers_exhausted',
+    'request.in_progress',
+    'office.no_duty',
+  ],
+})
+
+// What the controls of a form ask, as residents ask it.
+export const findAddress = call({ ...survey.findAddress, by: 'office', ask: (office) => office.findAddress })
+export const loadCategoryTree = call({
+  ...reservation.loadCategoryTree,
+  by: 'office',
+  ask: (office) => office.loadCategoryTree,
+})
+export const listReservationItems = call({
+  ...reservation.listReservationItems,
+  by: 'office',
+  ask: (office) => office.listReservationItems,
+})
+export const loadCalendar = call({
+  ...reservation.loadCalendar,
+  by: 'office',
+  ask: (office) => office.loadCalendar,
+})
+export const loadSchedule = call({
+  ...reservation.loadSchedule,
+  by: 'office',
+  ask: (office) => office.loadSchedule,
+})
+export const readPaymentService = call({
+  ...order.readPaymentService,
+  by: 'office',
+  ask: (office) => office.readPaymentService,
+})
+export const readTaxSetting = call({
+  ...tax.readTaxSetting,
+  by: 'office',
+  ask: (office) => office.readTaxSetting,
+})
+export const listReservationProducts = call({
+  ...order.listReservationProducts,
+  by: 'office',
+  ask: (office) => office.listReservationProducts,
+})

@@ -1,0 +1,54 @@
+import { refuse } from '../../domain/refusal.ts'
+import type { Officer } from '../../domain/staff/office-duty.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
+import { retryOnConflict } from '../shared/retry-on-conflict.ts'
+import { type makeBookForResident, storeForResident } from './book-for-resident.ts'
+import { type FormOfOfficerNeeds, formOfOfficer } from './forms-for-officer.ts'
+import { importContextOf } from './import-context.ts'
+import { factsOfAct } from './office-act.ts'
+import { validateEntered } from './validate-import.ts'
+
+type EnteredForm = {
+  surveyId: string
+  /** By item key, as the form in admin mode has them; a reservation with its day and time. */
+  answers: Answers
+  /** What is booked may be past the days that residents can book, their caps and the quota; only with a reason. */
+  isOver: boolean
+  reason?: string | undefined
+}
+
+/**
+ * Driving port of the office: takes an answer down for somebody at the counter or on the phone, as `BookForResident`
+ * does, from the form in admin mode.
+ *
+ * @throws Refusal `survey.not_found` — also if it is outside of the sections in which somebody works at the desk
+ * @throws Refusal `answer.invalid`, `answer.empty`, `office.reason_invalid`, those of `validateBookings`
+ * @throws Refusal `member.number_taken`, `member.numbers_exhausted`
+ * @throws Refusal `request.in_progress` if form or calendars keep changing meanwhile, `service.unavailable`
+ */
+type BookAsOfficer = (command: EnteredForm) => Promise<{ answerCode: string }>
+
+type Needs = FormOfOfficerNeeds & Parameters<typeof makeBookForResident>[0]
+
+export const makeBookAsOfficer =
+  (needs: Needs) =>
+  (officer: Officer, request: RequestContext): BookAsOfficer =>
+  async ({ surveyId, answers, isOver, reason }) => {
+    await formOfOfficer(needs, officer, surveyId)
+    const act = await factsOfAct(needs, { by: officer.username, reason, isOver })
+    const booked = await retryOnConflict(async () => {
+      const context = await importContextOf(needs, { surveyId, sourceColumn: '', encoding: {} })
+      const validated = validateEntered(context, answers)
+      const { problems } = validated
+      if (problems.some(({ why }) => why === 'empty')) throw refuse('answer.empty', {})
+      if (problems.length > 0)
+        throw refuse('answer.invalid', {
+          issues: problems.flatMap((each) => (each.why === 'item_invalid' ? each.issue : [])),
+        })
+      const event = { kind: 'answer.registered', facts: act, request } as const
+      return storeForResident(needs, context, validated, { isOver, event })
+    })
+    if (!booked) throw refuse('request.in_progress', {})
+    return { answerCode: booked.answerCode }
+  }
