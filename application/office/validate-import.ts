@@ -70,8 +70,8 @@ export function validateImport(context: ImportContext, row: ReadRow): ValidatedI
 }
 
 /**
- * Validates what the desk has entered in a form by the same rules. What is booked is left to `validateBookings`; `takes`
- * stays empty.
+ * Validates what the desk has entered in a form by the same rules. What is booked is left to `validateBookings`;
+ * `takes` stays empty.
  */
 export function validateEntered(context: ImportContext, answers: Answers): ValidatedImport {
   const validated: ValidatedImport = {

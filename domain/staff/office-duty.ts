@@ -36,7 +36,7 @@ export type Officer = {
 
 /** What a duty reaches: everything, or what its sections name. */
 export type OfficeScope = 'all' | { readonly [K in SectionPart]: ReadonlySet<string> }
-export type SectionPart = 'surveys' | 'calendars' | 'services'
+type SectionPart = 'surveys' | 'calendars' | 'services'
 
 /**
  * What somebody may look at, or do, in at least that role. Whatever is outside is to look as if it were not there.

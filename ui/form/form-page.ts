@@ -24,6 +24,8 @@ export type FormPage = {
    * cancelled.
    */
   reservationOf?(itemKey: string): OwnReservation | undefined
+  /** Whoever fills it in has the calendars beside it: no other page follows in which times are chosen. */
+  hasCalendars?: true
   /** What is bought, once somebody has asked for it (`orderOf`). */
   order?: OrderStore
 }

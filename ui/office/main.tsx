@@ -8,17 +8,28 @@ import * as calls from '../../adapters/http/calls/office.ts'
 import * as formCalls from '../../adapters/http/calls/office-form.ts'
 import * as recordCalls from '../../adapters/http/calls/office-record.ts'
 import { officeCalls } from '../../adapters/http/client/office-calls.ts'
+import type { OfficeCalls } from '../../application/office/office-use-cases.ts'
 import { publicSettings } from '../composition/written-in-page.ts'
 import { composeOffice } from './compose.ts'
 import { routes } from './routes.tsx'
 
-const services = composeOffice(officeCalls({ ...calls, ...recordCalls, ...formCalls }, { origin: '' }), {
+type AnyCall = Parameters<ReturnType<typeof officeCalls>>[0]
+
+/** Binds calls by their names, which are those of what they ask. */
+function bindAll<Name extends keyof OfficeCalls>(calls: { readonly [K in Name]: object }) {
+  const ask = officeCalls({ origin: '' })
+  const bound = Object.entries(calls).map(([name, call]) => [name, ask(call as AnyCall)])
+  return Object.fromEntries(bound) as Pick<OfficeCalls, Name>
+}
+
+const services = composeOffice(bindAll({ ...calls, ...recordCalls, ...formCalls }), {
   settings: publicSettings(document),
   clock: browserClock,
   origin: location.origin,
   storage: window.sessionStorage,
   newSecret,
   print: () => window.print(),
+  openBeside: (url) => window.open(url, '_blank', 'noopener'),
   leaveFor: (url) => location.assign(url),
 })
 

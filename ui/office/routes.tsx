@@ -31,6 +31,8 @@ export function routes(services: OfficeServices): RouteObject[] {
       '/office/answers/:surveyId/:answerCode',
       async () => (await import('./record/record-screen.tsx')).RecordScreen,
     ),
+    page('/office/book', async () => (await import('./book/choose-form-screen.tsx')).ChooseFormScreen),
+    page('/office/book/:surveyId', async () => (await import('./book/book-screen.tsx')).BookScreen),
     { path: '*', element: <MissingScreen /> },
   ]
   return [

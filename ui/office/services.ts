@@ -16,6 +16,8 @@ export type OfficeBrowser = {
   newSecret(): string
   /** Opens the browser's dialog for printing. */
   print(): void
+  /** Opens a page in a tab of its own. */
+  openBeside(url: string): void
   /** Leaves this page for another one, at LINE or our own, which starts anew. */
   leaveFor(url: string): void
 }

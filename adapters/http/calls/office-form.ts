@@ -1,5 +1,5 @@
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { anything, bool, day, described, listOf, number, object, type Shape, text } from '../../shape.ts'
+import { bool, day, described, listOf, number, object, text, typed } from '../../shape.ts'
 import { bookingRefusals, type SaveAnswerRequest, submittedRows } from './answer.ts'
 import { call, inData } from './call.ts'
 import * as order from './order.ts'
@@ -23,7 +23,7 @@ export const openOfficeForm = call({
   path: 'forms/{surveyId}',
   by: 'office',
   ask: (office) => office.openOfficeForm,
-  ...inData(object({ config: described('As configured', anything as Shape<SurveyConfig>) })),
+  ...inData(object({ config: typed<SurveyConfig>({ description: 'As configured' }) })),
   refusals: ['survey.not_found', 'office.no_duty'],
 })
 
@@ -82,39 +82,51 @@ export const bookAsOfficer = call({
 })
 
 // What the controls of a form ask, as residents ask it.
-export const findAddress = call({ ...survey.findAddress, by: 'office', ask: (office) => office.findAddress })
+export const findAddress = call({
+  ...survey.findAddress,
+  by: 'office',
+  ask: (office) => office.findAddress,
+  refusals: [...survey.findAddress.refusals, 'office.no_duty'],
+})
 export const loadCategoryTree = call({
   ...reservation.loadCategoryTree,
   by: 'office',
   ask: (office) => office.loadCategoryTree,
+  refusals: [...reservation.loadCategoryTree.refusals, 'office.no_duty'],
 })
 export const listReservationItems = call({
   ...reservation.listReservationItems,
   by: 'office',
   ask: (office) => office.listReservationItems,
+  refusals: [...reservation.listReservationItems.refusals, 'office.no_duty'],
 })
 export const loadCalendar = call({
   ...reservation.loadCalendar,
   by: 'office',
   ask: (office) => office.loadCalendar,
+  refusals: [...reservation.loadCalendar.refusals, 'office.no_duty'],
 })
 export const loadSchedule = call({
   ...reservation.loadSchedule,
   by: 'office',
   ask: (office) => office.loadSchedule,
+  refusals: [...reservation.loadSchedule.refusals, 'office.no_duty'],
 })
 export const readPaymentService = call({
   ...order.readPaymentService,
   by: 'office',
   ask: (office) => office.readPaymentService,
+  refusals: [...order.readPaymentService.refusals, 'office.no_duty'],
 })
 export const readTaxSetting = call({
   ...tax.readTaxSetting,
   by: 'office',
   ask: (office) => office.readTaxSetting,
+  refusals: [...tax.readTaxSetting.refusals, 'office.no_duty'],
 })
 export const listReservationProducts = call({
   ...order.listReservationProducts,
   by: 'office',
   ask: (office) => office.listReservationProducts,
+  refusals: [...order.listReservationProducts.refusals, 'office.no_duty'],
 })

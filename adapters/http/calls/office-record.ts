@@ -4,7 +4,7 @@ import { orderStates } from '../../../domain/order/order-state.ts'
 import { officeRoles } from '../../../domain/staff/office-duty.ts'
 import { bool, day, described, listOf, number, object, oneOf, text } from '../../shape.ts'
 import { call, inData, nothing } from './call.ts'
-import { foundAnswer } from './found-answer.ts'
+import { foundAnswer } from './office-rows.ts'
 
 export type RecordRequest = { surveyId: string; answerCode: string }
 

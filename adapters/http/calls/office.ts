@@ -1,7 +1,7 @@
 import { officeRoles } from '../../../domain/staff/office-duty.ts'
 import { described, listOf, number, object, oneOf, text } from '../../shape.ts'
 import { call, inData, nothing } from './call.ts'
-import { foundAnswer } from './found-answer.ts'
+import { foundAnswer } from './office-rows.ts'
 
 export type SignInToOfficeRequest = { username: string; password: string }
 

@@ -55,11 +55,12 @@ class BookAsOfficerDto extends OfficeFormDto implements BookAsOfficerRequest {
 /** A call of residents as the office asks it, whose use case has the same name and gives the same. */
 const forOffice = (
   served: ServedCall<'resident'>,
-  { ask }: Pick<ServedCall<'office'>, 'ask'>,
+  { ask, refusals }: Pick<ServedCall<'office'>, 'ask' | 'refusals'>,
 ): ServedCall<'office'> => ({
   ...served,
   by: 'office',
   ask,
+  refusals,
   prepare(sent) {
     const asking = served.prepare(sent)
     return (office) => asking(office as OfficeUseCases & UseCases)

@@ -15,7 +15,7 @@ import type { Town } from '../town.ts'
 let made = 0
 
 /** What the desk of a town needs. */
-const deskNeeds = ({ storage, clock }: Town) => ({
+export const deskNeeds = ({ storage, clock }: Town) => ({
   ...{ ...storage, clock, holidays },
   ids: {
     ...countingIds(),

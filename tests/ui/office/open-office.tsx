@@ -61,6 +61,7 @@ export function openOffice(
         secrets += 1
         return `secret-${secrets}-${'x'.repeat(40)}`
       },
+      openBeside: () => {},
       leaveFor: (url) => left.push(new URL(url, 'https://office.example.jp')),
       print: () => {},
     },

@@ -95,12 +95,14 @@ function Times({ page, field, opening }: Props & { opening: Opening | undefined 
           {left !== undefined && <b className={styles.few}> {textOf(texts, 'remaining', { count: left })}</b>}
         </label>
       ))}
-      <label className={styles.time}>
-        <input type="radio" name={id} checked={chosen === later} onChange={() => take(undefined)} />
-        <span>
-          {texts['ui.category.free.other']} <small>{texts['ui.category.free.later']}</small>
-        </span>
-      </label>
+      {!page.hasCalendars && (
+        <label className={styles.time}>
+          <input type="radio" name={id} checked={chosen === later} onChange={() => take(undefined)} />
+          <span>
+            {texts['ui.category.free.other']} <small>{texts['ui.category.free.later']}</small>
+          </span>
+        </label>
+      )}
     </div>
   )
 }
