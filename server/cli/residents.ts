@@ -1,6 +1,6 @@
 import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
 import { writePrivateFile } from '../../adapters/tables/write-private-file.ts'
-import { makeEraseResident, makeExportResident } from '../../application/office/residents.ts'
+import { heldAsText, makeEraseResident, makeExportResident } from '../../application/office/residents.ts'
 import type { HeldOfResident } from '../../application/ports/resident-repository.ts'
 import { ConfigError } from '../composition/read-setting.ts'
 import { type CommandGroup, command } from './command.ts'
@@ -49,8 +49,7 @@ async function exportResident(
   const { clock, stop } = context
   return withStorage(context, async (storage) => {
     const held = await makeExportResident({ ...storage, clock })(userId)
-    const text = `${JSON.stringify({ userId, ...held }, null, 2)}\n`
-    await writePrivateFile(out, [Buffer.from(text)], stop)
+    await writePrivateFile(out, [Buffer.from(heldAsText(userId, held))], stop)
     return `${countsOf(held)}を書き出しました：${out}`
   })
 }

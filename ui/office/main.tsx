@@ -4,22 +4,29 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { browserClock } from '../../adapters/browser/browser-clock.ts'
 import { newSecret } from '../../adapters/browser/random-text.ts'
+import { saveFile } from '../../adapters/browser/save-file.ts'
 import * as calls from '../../adapters/http/calls/office.ts'
+import * as keeperCalls from '../../adapters/http/calls/office-keeper.ts'
+import * as noteCalls from '../../adapters/http/calls/office-note.ts'
 import * as recordCalls from '../../adapters/http/calls/office-record.ts'
 import { officeCalls } from '../../adapters/http/client/office-calls.ts'
 import { publicSettings } from '../composition/written-in-page.ts'
 import { composeOffice } from './compose.ts'
 import { routes } from './routes.tsx'
 
-const services = composeOffice(officeCalls({ ...calls, ...recordCalls }, { origin: '' }), {
-  settings: publicSettings(document),
-  clock: browserClock,
-  origin: location.origin,
-  storage: window.sessionStorage,
-  newSecret,
-  print: () => window.print(),
-  leaveFor: (url) => location.assign(url),
-})
+const services = composeOffice(
+  officeCalls({ ...calls, ...recordCalls, ...noteCalls, ...keeperCalls }, { origin: '' }),
+  {
+    settings: publicSettings(document),
+    clock: browserClock,
+    origin: location.origin,
+    storage: window.sessionStorage,
+    newSecret,
+    saveFile,
+    print: () => window.print(),
+    leaveFor: (url) => location.assign(url),
+  },
+)
 
 const root = document.getElementById('app')
 if (!root) throw new Error('no place for the application in the page')

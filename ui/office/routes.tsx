@@ -31,6 +31,11 @@ export function routes(services: OfficeServices): RouteObject[] {
       '/office/answers/:surveyId/:answerCode',
       async () => (await import('./record/record-screen.tsx')).RecordScreen,
     ),
+    page(
+      '/office/people/:surveyId/:answerCode',
+      async () => (await import('./people/person-screen.tsx')).PersonScreen,
+    ),
+    page('/office/sessions', async () => (await import('./sessions/sessions-screen.tsx')).SessionsScreen),
     { path: '*', element: <MissingScreen /> },
   ]
   return [

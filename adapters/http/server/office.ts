@@ -10,6 +10,8 @@ import {
   signOutOfOffice,
 } from '../calls/office.ts'
 import { Text } from './dto.ts'
+import { keeperCalls } from './office-keeper.ts'
+import { noteCalls } from './office-note.ts'
 import { recordCalls } from './office-record.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
@@ -82,4 +84,6 @@ export const officeCalls = {
     reply: asData,
   }),
   ...recordCalls,
+  ...noteCalls,
+  ...keeperCalls,
 }

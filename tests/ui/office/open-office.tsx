@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import * as entryCalls from '../../../adapters/http/calls/office.ts'
+import * as keeperCalls from '../../../adapters/http/calls/office-keeper.ts'
+import * as noteCalls from '../../../adapters/http/calls/office-note.ts'
 import * as recordCalls from '../../../adapters/http/calls/office-record.ts'
 import type { OfficeCalls } from '../../../application/office/office-use-cases.ts'
 import type { Office } from '../../../application/office/read-office.ts'
@@ -14,11 +16,12 @@ export const aMember: Office = {
   name: '加藤 恵',
   role: 'desk',
   sections: ['健康づくり課'],
+  keepsCity: false,
 }
 
 /** The calls of the office, of which these are expected in a test. */
 const expectingOnly = (calls: Partial<OfficeCalls>): OfficeCalls => {
-  const names = Object.keys({ ...entryCalls, ...recordCalls })
+  const names = Object.keys({ ...entryCalls, ...recordCalls, ...noteCalls, ...keeperCalls })
   const unexpected = async (): Promise<never> => {
     throw new Error('this is not asked for')
   }
@@ -35,6 +38,7 @@ export function openOffice(
 ) {
   const server = { office }
   const left: URL[] = []
+  const saved: { name: string; text: string }[] = []
   let secrets = 0
   const services = composeOffice(
     expectingOnly({
@@ -62,9 +66,10 @@ export function openOffice(
       },
       leaveFor: (url) => left.push(new URL(url, 'https://office.example.jp')),
       print: () => {},
+      saveFile: async (file) => void saved.push(file),
     },
   )
   const router = createMemoryRouter(routes(services), { initialEntries: [at] })
   render(<RouterProvider router={router} useTransitions={false} />)
-  return { ...services, server, left, router }
+  return { ...services, server, left, saved, router }
 }
