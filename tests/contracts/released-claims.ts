@@ -17,9 +17,9 @@ export function releasingPromises(storage: Open): void {
   afterEach(() => expectSound(storage()))
 
   /** A record with a booking, claimed by somebody. */
-  async function claimed(over: Partial<AnswerRecord> = {}, userId = fresh('U')) {
-    const take = aTake(fresh('cal'))
-    const record = await anImport(storage(), over, { takes: [take] })
+  async function claimed(over: Partial<AnswerRecord> = {}, claimValues = [fresh('value')]) {
+    const [userId, take] = [fresh('U'), aTake(fresh('cal'))]
+    const record = await anImport(storage(), over, { takes: [take], claimValues })
     await allow(storage(), userId, record)
     const [now] = (await storage().claims.claim(aClaim(userId, [record]))) as AnswerRecord[]
     return { userId, record: now!, take }
@@ -62,8 +62,9 @@ export function releasingPromises(storage: Open): void {
     expect(await storage().ownAnswers.listOwn(userId, 'often')).toMatchObject([{ version: 4, userId }])
   })
 
-  it('takes the answers that its changes superseded along, and no other of who held it', async () => {
-    const { userId, record: older } = await claimed()
+  it('takes the answers that its changes superseded along, which nobody can claim, and no other of who held it', async () => {
+    const values = [fresh('value')]
+    const { userId, record: older } = await claimed({}, values)
     const { answerId, version } = older
     const own = aFreshRecord({ userId, surveyId: 'often', keyMs: friday + 9 })
     await storage().answers.save(aWrite(own))
@@ -76,11 +77,14 @@ export function releasingPromises(storage: Open): void {
       series,
     })
     const supersedes = { answerId, version, check: '取り消し' }
-    await storage().answers.save(aWrite(newer, { supersedes }))
+    await storage().answers.save(aWrite(newer, { supersedes, claimValues: values }))
     expect(await release(newer)).toBe('released')
     expect(await storage().ownAnswers.listOwn(userId, 'often')).toEqual([own])
     expect(await stored(older)).toMatchObject({ userId: unclaimedUserId(answerId), version: version + 1 })
-    expect(await stored(newer)).toMatchObject({ userId: unclaimedUserId(newer.answerId), version: 2 })
+    const now = (await stored(newer))!
+    expect(now).toMatchObject({ userId: unclaimedUserId(newer.answerId), version: 2 })
+    const found = await storage().claims.find({ userId: fresh('U'), surveyId: 'often', values })
+    expect(found).toEqual({ unclaimed: [now], isOwnedToo: false })
   })
 
   it('stores nothing for a record of another version or owner', async () => {

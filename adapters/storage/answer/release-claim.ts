@@ -4,7 +4,7 @@ import { unclaimedUserId } from '../../../domain/answer/claim.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { holding, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
+import { holding, raw, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 import { dropMessages } from './messages.ts'
 import { giveOrder, type KeptOrder } from './orders.ts'
 import { sealAnswer } from './sealed-answer.ts'
@@ -55,10 +55,11 @@ export function* releaseClaim(release: ReleaseClaim): Write<'released', 'changed
   const { from, records, updatedAt, audit } = release
   yield* holding(records.map(({ answerId }) => answerLock(answerId)))
   for (const [index, { answerId, version, owner, sealed, orders }] of records.entries()) {
-    // Only the latest one is changed by this; saved_at_ms 0: nobody has saved it.
-    const { count } = yield* run(sql`update answer set owner = ${owner}, sealed = ${sealed}, saved_at_ms = 0,
-        version = version + ${index === 0 ? 1 : 0},
-        updated_at = case when ${index} = 0 then ${updatedAt} else updated_at end
+    // What was superseded is changed by nothing more, and claimed by nobody; saved_at_ms 0: nobody has saved it.
+    const now =
+      index === 0 ? sql`version = version + 1, updated_at = ${updatedAt}` : raw('claim_index = null')
+    const { count } =
+      yield* run(sql`update answer set owner = ${owner}, sealed = ${sealed}, saved_at_ms = 0, ${now}
       where answer_id = ${answerId} and owner = ${from} and version = ${version}`)
     if (count === 0) yield* refused('changed')
     yield* runUnread(

@@ -50,7 +50,7 @@ async function aCity(keepers: readonly string[]) {
 }
 
 describe('the person of an answer', () => {
-  test('is told with how much is held of them, and that it was looked at [OFF-51]', async () => {
+  test('is told with how much is held of them, and that it was looked at', async () => {
     const { town, read, of } = await aCity(['kato'])
     expect(await read()).toMatchObject({
       ...{ ...of, name: '花子', isClaimed: true, isStaff: false, version: 1 },
@@ -97,7 +97,7 @@ describe('the person of an answer', () => {
 })
 
 describe('an erasure', () => {
-  test('takes two keepers where the city has two: one asks, the other does it within a day [OFF-51]', async () => {
+  test('takes two keepers where the city has two: one asks, the other does it within a day', async () => {
     const { town, listed, as, read, ask, erase } = await aCity(['kato', 'mori'])
     const [kato, mori] = [as('kato'), as('mori')]
     expect(await codeOf(erase(mori))).toBe('office.second_keeper')

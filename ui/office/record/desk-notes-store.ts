@@ -49,7 +49,8 @@ export class DeskNotesStore {
   /** Something was written that is not stored. */
   get isDirty(): boolean {
     const { draft, note } = this
-    return !!draft && (draft.memo !== note.memo || draft.assignee !== (note.assignee?.sub ?? ''))
+    const before = draftOf(note)
+    return !!draft && (draft.memo !== before.memo || draft.assignee !== before.assignee)
   }
 
   /** What was read anew of the answer; what is being written stays, and is not stored over what was not seen. */
@@ -58,8 +59,7 @@ export class DeskNotesStore {
   }
 
   readonly begin = (): void => {
-    const { memo, assignee } = this.note
-    this.#set({ draft: { memo, assignee: assignee?.sub ?? '' }, isSaved: false, failure: undefined })
+    this.#set({ draft: draftOf(this.note), isSaved: false, failure: undefined })
     void this.#loadPeople()
   }
 
@@ -100,9 +100,19 @@ export class DeskNotesStore {
     if (!isRefusal(failure, 'office.note_changed')) return this.#set({ failure })
     try {
       const { note } = await this.#needs.readRecord(this.#needs.of)
-      this.#set({ note, theirs: note })
+      this.#set({ draft: this.#draftOf(note), note, theirs: note })
     } catch (error) {
       this.#set({ failure: error })
+    }
+  }
+
+  /** What is being written, with what somebody else has stored where nothing of it was touched. */
+  #draftOf(theirs: NoteOfRecord): Draft {
+    const { note, draft = draftOf(note) } = this
+    const before = draftOf(note)
+    return {
+      memo: draft.memo === before.memo ? theirs.memo : draft.memo,
+      assignee: draft.assignee === before.assignee ? draftOf(theirs).assignee : draft.assignee,
     }
   }
 
@@ -121,5 +131,7 @@ export class DeskNotesStore {
     runInAction(() => Object.assign(this, changed))
   }
 }
+
+const draftOf = ({ memo, assignee }: NoteOfRecord): Draft => ({ memo, assignee: assignee?.sub ?? '' })
 
 type Changing = 'note' | 'draft' | 'people' | 'theirs' | 'failure' | 'isSaving' | 'isSaved'

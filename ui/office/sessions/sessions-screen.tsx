@@ -52,8 +52,8 @@ export const SessionsScreen = observer(function SessionsScreen(needs: SessionsNe
                     <span>{session.username}</span>
                     {session.isHalf && <span>{texts.half}</span>}
                   </th>
-                  <td>{momentOfMs(session.startedAtMs)}</td>
-                  <td>{momentOfMs(session.seenAtMs)}</td>
+                  <td data-title={texts.since}>{momentOfMs(session.startedAtMs)}</td>
+                  <td data-title={texts.seen}>{momentOfMs(session.seenAtMs)}</td>
                   <td>
                     {session.isOwn ? (
                       <strong>{texts.own}</strong>
