@@ -125,6 +125,19 @@ export type RefusalDetails = {
   'office.not_allowed': Record<never, never>
   /** The answer is no longer as who changes it has seen it: somebody changed it meanwhile. */
   'office.record_changed': Record<never, never>
+  /** Somebody else changed memo or assignee meanwhile. */
+  'office.note_changed': Record<never, never>
+  'office.memo_too_long': { max: number }
+  /** Nobody with that staff identifier can see to the answer. */
+  'office.assignee_unknown': Record<never, never>
+  /** Nobody has claimed the answer: it was sent by its resident, or nobody has it yet. */
+  'office.not_claimed': Record<never, never>
+  /** Another keeper has to ask for it first. */
+  'office.second_keeper': Record<never, never>
+  /** The answer code that was typed is another one. */
+  'office.code_mistyped': Record<never, never>
+  /** The server keeps no list of the erased, without which nobody is erased. */
+  'office.no_erased_list': Record<never, never>
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
   /** Why the office does something is missing, too long or more than a line. */

@@ -1,3 +1,4 @@
+import { erasureRequestMs } from '../../application/ports/resident-repository.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
 import { auditEventOf } from './audit/audit-event-statement.ts'
 import { isOfficeSessionOver } from './office/sql-office-session-repository.ts'
@@ -44,6 +45,7 @@ export function* purgeExpired({ nowMs, isShared }: PurgeExpired): Write<number> 
     purge('idempotency', 'owner, call_name, request_key', sql`created_at_ms < ${nowMs - RESULT_TTL_MS}`),
     purge('refresh_token', 'token_hash', sql`expires_at_ms < ${nowMs}`),
     purge('office_session', 'token_hash', isOfficeSessionOver(nowMs)),
+    purge('erasure_request', 'owner', sql`at_ms <= ${nowMs - erasureRequestMs}`),
     purge('claim_grant', 'owner, answer_id', sql`until_ms < ${nowMs}`),
     purge('limit_count', 'counter', sql`until_ms < ${nowMs}`),
     purge('failed_look_up', 'owner, day, claim_index', sql`day < ${tokyoDay(nowMs - LOOK_UPS_TTL_MS)}`),

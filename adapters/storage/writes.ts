@@ -1,6 +1,8 @@
 import { amendAnswer, removeAnswer } from './answer/amend-answer.ts'
 import { claimRecords } from './answer/claim-records.ts'
+import { putDeskNote } from './answer/desk-notes.ts'
 import { countLookUp, grantClaims } from './answer/look-ups.ts'
+import { releaseClaim } from './answer/release-claim.ts'
 import { saveAnswer } from './answer/save-answer.ts'
 import { reindexAnswers } from './answer/sql-answer-index-repository.ts'
 import {
@@ -12,7 +14,7 @@ import {
 } from './answer/sql-message-repository.ts'
 import { importCity } from './city/import-city.ts'
 import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
-import { eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
+import { askErasure, eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
 import { noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
 import { putDuties } from './office/sql-office-duty-repository.ts'
 import {
@@ -43,6 +45,7 @@ export const writes = {
   addReminders,
   addSession,
   amendAnswer,
+  askErasure,
   claimMessages,
   claimRecords,
   countLimit,
@@ -64,8 +67,10 @@ export const writes = {
   placeOrder,
   postponeMessage,
   putAccounts,
+  putDeskNote,
   putDuties,
   reindexAnswers,
+  releaseClaim,
   releaseGrant,
   removeAnswer,
   rewrapKeys,

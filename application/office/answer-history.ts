@@ -123,6 +123,8 @@ function changesOf(
       return [{ title: titleOf(textOf(facts.givenUp)), from: '', to: '' }]
     case 'answer.updated':
       return itemsOf(facts).map((itemKey) => ({ title: titleOf(itemKey), from: '', to: '' }))
+    case 'office.noted':
+      return notedChanges(facts, told.names)
     case 'answer.changed': {
       const before = told.versions.get(textOf(facts.supersedes))
       const after = told.versions.get(answerId ?? '')
@@ -132,6 +134,16 @@ function changesOf(
     default:
       return []
   }
+}
+
+/** Who sees to it from then on, and that the memo is another one: what it says is not in the log. */
+function notedChanges(facts: Facts, names: Told['names']): HistoryChange[] {
+  const nameOf = (username: string) => names.get(username) ?? username
+  const [from, to] = [nameOf(textOf(facts.from)), nameOf(textOf(facts.to))]
+  return [
+    ...(from === to ? [] : [{ title: '担当者', from, to }]),
+    ...(facts.memo === true ? [{ title: 'メモ', from: '', to: '' }] : []),
+  ]
 }
 
 const itemsOf = ({ items, givenUp }: Facts): string[] =>

@@ -145,11 +145,11 @@ type OfficerNeeds = Pick<Needs, 'staffAccounts' | 'officeDuties' | 'officeSessio
 export async function officerOf(needs: OfficerNeeds, token: string | undefined): Promise<Officer> {
   const session = token === undefined ? undefined : await needs.officeSessions.use(token, needs.clock.now())
   if (!session || session.isHalf) throw refuse('auth.required', {})
-  const { sub, username } = session
+  const { sub, username, id: sessionId } = session
   const duties = await needs.officeDuties.of(sub)
   if (duties.length === 0) throw refuse('office.no_duty', {})
   const name = (await needs.staffAccounts.find(sub))?.name
-  return { sub, username, duties, ...(name !== undefined && { name }) }
+  return { sub, username, duties, sessionId, ...(name !== undefined && { name }) }
 }
 
 /** The only origin at which the office is there; undefined: every one. */

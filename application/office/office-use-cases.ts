@@ -2,18 +2,26 @@ import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import { makeBookAsOfficer } from './book-as-officer.ts'
 import { controlsOfForms } from './controls-of-forms.ts'
+import { makeListAssignees, makeWriteDeskNote } from './desk-notes.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
 import { makeListOfficeForms, makeListSlotsForOfficer, makeOpenOfficeForm } from './forms-for-officer.ts'
 import type { OfficeEntry } from './office-entry.ts'
+import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } from './person-of-record.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
+import { makeReleaseClaim } from './release-claim.ts'
+import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
 
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeFindForOfficer>[0] &
   Parameters<typeof makeReadRecord>[0] &
   Parameters<typeof makeBookAsOfficer>[0] &
-  Parameters<typeof controlsOfForms>[0]
+  Parameters<typeof controlsOfForms>[0] &
+  Parameters<typeof makeWriteDeskNote>[0] &
+  Parameters<typeof makeReleaseClaim>[0] &
+  Parameters<typeof makeReadPerson>[0] &
+  Parameters<typeof makeListSignedIn>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -26,6 +34,15 @@ const useCasesOn = (needs: Needs) => ({
   listSlotsForOfficer: makeListSlotsForOfficer(needs),
   bookAsOfficer: makeBookAsOfficer(needs),
   ...controlsOfForms(needs),
+  listAssignees: makeListAssignees(needs),
+  writeDeskNote: makeWriteDeskNote(needs),
+  releaseClaim: makeReleaseClaim(needs),
+  readPerson: makeReadPerson(needs),
+  exportPerson: makeExportPerson(needs),
+  askErasure: makeAskErasure(needs),
+  erasePerson: makeErasePerson(needs),
+  listSignedIn: makeListSignedIn(needs),
+  endSignedIn: makeEndSignedIn(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

@@ -1,4 +1,4 @@
-import { type OfficeRole, type Officer, officeRoles } from '../../domain/staff/office-duty.ts'
+import { isCityKeeper, type OfficeRole, type Officer, officeRoles } from '../../domain/staff/office-duty.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 
 /** Who is signed in, and what they see to. */
@@ -12,6 +12,8 @@ export type Office = {
   role: OfficeRole
   /** Names of their sections; empty: the whole city. */
   sections: readonly string[]
+  /** They keep the whole city, and with it the office itself. */
+  keepsCity: boolean
 }
 
 /** Driving port of the office: who is signed in. */
@@ -33,5 +35,6 @@ export const makeReadOffice =
       name,
       role,
       sections: isWhole ? [] : own.map((section) => section.name),
+      keepsCity: isCityKeeper(duties),
     }
   }

@@ -7,15 +7,17 @@ import { slotStart } from '../../domain/reservation/slot-state.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import { formatYen } from '../../domain/shared/yen.ts'
 import { type OfficeRole, type Officer, scopeOf } from '../../domain/staff/office-duty.ts'
-import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
+import type { AuditedEvent, AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Booking, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { DeskNoteRepository } from '../ports/desk-note-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { MessageRepository } from '../ports/message-repository.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { answerHistory, type HistoryLine, historyEvents } from './answer-history.ts'
+import { type NoteOfRecord, noteOfRecord } from './desk-notes.ts'
 import { type FoundAnswer, foundAnswer } from './find-in-all-forms.ts'
 import type { ListedAnswer } from './list-columns.ts'
 import { orderTitles } from './order-columns.ts'
@@ -73,6 +75,8 @@ export type OfficeRecord = Omit<ViewedAnswer, 'bookings' | 'payment' | 'sections
     role: OfficeRole
     /** Sent along with a change, so that nobody changes what they have not seen. */
     version: number
+    /** What the office keeps beside it for itself. */
+    note: NoteOfRecord
     /** All that was asked, '' where nothing was answered. */
     sections: readonly AnsweredSection[]
     /** What stands on the sheet to file, where the form names it (`lists.page`); absent: all that was answered. */
@@ -113,7 +117,8 @@ type Needs = SeenNeeds &
   ViewNeeds & {
     bookings: Pick<BookingRepository, 'ofAnswer'>
     messages: Pick<MessageRepository, 'waiting'>
-    staffAccounts: Pick<StaffAccountRepository, 'findByUsername'>
+    staffAccounts: Pick<StaffAccountRepository, 'find' | 'findByUsername'>
+    deskNotes: Pick<DeskNoteRepository, 'find'>
     holidays: HolidayCalendar
     audit: Pick<AuditLog, 'ofAnswers'>
   } & Parameters<typeof otherAnswers>[0]
@@ -160,6 +165,7 @@ export const makeReadRecord =
       isClaimed: others.isSure,
       role,
       version: record.version,
+      note: await noteOfRecord(needs, record),
       sections: sectionsInWords(listed),
       ...(sheet && { sheet }),
       bookings: await bookingsOf(needs, listed, words.bookings),
@@ -193,7 +199,7 @@ async function lifeOf(
   const answerIds = [...versions.keys()]
   const events = await needs.audit.ofAnswers(answerIds, { kinds: historyEvents, limit: MOST_LINES })
   const names = new Map<string, string>()
-  for (const by of new Set(events.map(({ facts }) => String(facts?.by ?? '')))) {
+  for (const by of new Set(events.flatMap(peopleIn))) {
     const name = by === '' ? undefined : (await needs.staffAccounts.findByUsername(by))?.name
     if (name !== undefined) names.set(by, name)
   }
@@ -210,6 +216,10 @@ async function lifeOf(
     ].toReversed(),
   }
 }
+
+/** User names that an event tells of; '' for nobody. */
+const peopleIn = ({ kind, facts = {} }: AuditedEvent): string[] =>
+  [facts.by, ...(kind === 'office.noted' ? [facts.from, facts.to] : [])].map((name) => String(name ?? ''))
 
 async function bookingsOf(
   { bookings, holidays, clock }: Needs,

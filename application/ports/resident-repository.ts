@@ -9,10 +9,26 @@ import type { StoredOrder } from './order-repository.ts'
 import type { StaffAccount } from './staff-account-repository.ts'
 import type { StaffLink } from './staff-link-repository.ts'
 
+/** How long a keeper's request that somebody be erased waits for another keeper, milliseconds (OFF-51). */
+export const erasureRequestMs = 24 * 3_600_000
+
+/** A keeper asks that somebody be erased. */
+type ErasureRequest = {
+  /** The staff identifier of who asks. */
+  sub: string
+  /** Epoch milliseconds. */
+  atMs: number
+}
+
 /** All that is held of a resident; lists are empty where there is nothing. */
 export type HeldOfResident = {
   /** Superseded and cancelled ones among them. */
   answers: readonly AnswerRecord[]
+  /**
+   * What the office noted beside them for itself: they are personal data of theirs too, and the office decides what of
+   * it is disclosed.
+   */
+  deskNotes: readonly { answerId: string; memo: string; assignee?: string }[]
   /** `informedAtMs`: when the office noted that they know what became of the slot. */
   bookings: readonly (Slot & { answerId: string; itemKey: string; cost: number; informedAtMs?: number })[]
   holds: readonly (Slot & { holdId: string; cost: number; expiresAtMs: number })[]
@@ -21,6 +37,8 @@ export type HeldOfResident = {
   pendingAnswers: readonly AnswerRecord[]
   /** Messages that wait to be sent, and those that were given up. */
   messages: readonly { answerId: string; kind: MessageKind; visits: readonly Visit[]; dueAtMs: number }[]
+  /** A keeper's request that they be erased. */
+  erasureRequests: readonly ErasureRequest[]
   /** What they said of messages; absent: nothing. */
   messagePreference?: MessagePreference
   /** Requests that are remembered, so that a repetition gets the same result. */
@@ -54,7 +72,8 @@ export type ErasedOfResident = {
  * Every adapter passes `tests/contracts/resident-repository.contract.ts`.
  */
 export interface ResidentRepository {
-  find(userId: string): Promise<HeldOfResident>
+  /** @param only.withLogs false: without views and events, for which the logs are looked through */
+  find(userId: string, only?: { withLogs: boolean }): Promise<HeldOfResident>
 
   /**
    * Erases all that `find` gives but the audit log, which knows no more of a resident than a pseudonym. Reservations
@@ -83,4 +102,13 @@ export interface ResidentRepository {
    * `foreign`: how many entries this database has not made.
    */
   notErased(listed: readonly ErasedResident[]): Promise<{ missing: ErasedResident[]; foreign: number }>
+
+  /**
+   * Keeps that a keeper asks that somebody be erased, in the place of an earlier request, as one step with the audit
+   * events. It goes when they are erased, and after `erasureRequestMs`.
+   */
+  askErasure(userId: string, request: ErasureRequest, audit: readonly AuditEvent[]): Promise<void>
+
+  /** The request that waits; undefined if none does, or only one of `erasureRequestMs` ago. */
+  erasureRequest(userId: string, nowMs: number): Promise<ErasureRequest | undefined>
 }

@@ -5,6 +5,7 @@ import type { AuditLog } from './audit-log.ts'
 import type { BookingRepository } from './booking-repository.ts'
 import type { CityRepository } from './city-repository.ts'
 import type { ClaimRepository } from './claim-repository.ts'
+import type { DeskNoteRepository } from './desk-note-repository.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LanguageRepository } from './language-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
@@ -32,6 +33,7 @@ export type Storage = {
   answers: AnswerRepository
   ownAnswers: OwnAnswerRepository
   officeAnswers: OfficeAnswerRepository
+  deskNotes: DeskNoteRepository
   idempotency: IdempotencyRepository
   claims: ClaimRepository
   answerIndex: AnswerIndexRepository

@@ -32,6 +32,8 @@ export type Officer = {
   username: string
   name?: string
   duties: readonly Duty[]
+  /** The session by which they are signed in; absent: they ask by no session. */
+  sessionId?: string
 }
 
 /** What a duty reaches: everything, or what its sections name. */

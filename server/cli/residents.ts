@@ -1,6 +1,6 @@
 import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
 import { writePrivateFile } from '../../adapters/tables/write-private-file.ts'
-import { makeEraseResident, makeExportResident } from '../../application/office/residents.ts'
+import { heldAsText, makeEraseResident, makeExportResident } from '../../application/office/residents.ts'
 import type { HeldOfResident } from '../../application/ports/resident-repository.ts'
 import { ConfigError } from '../composition/read-setting.ts'
 import { type CommandGroup, command } from './command.ts'
@@ -16,8 +16,11 @@ export const residents: CommandGroup = {
   verbs: {
     export: command({
       about:
-        'その人について持っているもの（回答、予約、ログイン、閲覧と監査の記録など）を、残らずJSONで書き出します（0600）。',
-      details: ['職員なら、その登録もです（パスワードは除きます）。'],
+        'その人について持っているもの（回答、予約、窓口のメモ、ログイン、閲覧と監査の記録など）を、残らずJSONで書き出します（0600）。',
+      details: [
+        '職員なら、その登録もです（パスワードは除きます）。',
+        '窓口のメモも入ります。本人に渡す前に、開示しないもの（個人情報保護法第78条）がないか確かめてください。',
+      ],
       arguments: { userId },
       options: { out: { value: '<ファイル>', about: '書き出すファイルです。必ず付けます。' } },
       examples: ['U0123456789abcdef --out held.json'],
@@ -49,8 +52,7 @@ async function exportResident(
   const { clock, stop } = context
   return withStorage(context, async (storage) => {
     const held = await makeExportResident({ ...storage, clock })(userId)
-    const text = `${JSON.stringify({ userId, ...held }, null, 2)}\n`
-    await writePrivateFile(out, [Buffer.from(text)], stop)
+    await writePrivateFile(out, [Buffer.from(heldAsText(userId, held))], stop)
     return `${countsOf(held)}を書き出しました：${out}`
   })
 }

@@ -5,6 +5,7 @@ import type { PaymentMessages } from '../../adapters/http/server/payment-message
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
 import { lineMessageGateway } from '../../adapters/line/line-message-gateway.ts'
 import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.ts'
+import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
 import { japanPostPostcodes } from '../../adapters/platform/japan-post-postcodes.ts'
 import { japaneseHolidays } from '../../adapters/platform/japanese-holidays.ts'
 import { randomIds } from '../../adapters/platform/random-ids.ts'
@@ -166,7 +167,10 @@ export function createContainer(
   container
     .bind(Ids.Office)
     .toDynamicValue((context) =>
-      officeOn({ ...storage, ...needsIn(context) }, { isSecure: origins.app.startsWith('https:') }),
+      officeOn(
+        { ...storage, ...needsIn(context), erasedList: erasedListOf(config) },
+        { isSecure: origins.app.startsWith('https:') },
+      ),
     )
   container.bind(Ids.PaymentMessages).toDynamicValue((context) => {
     const { payments, ...others } = needsIn(context)
@@ -179,3 +183,6 @@ export function createContainer(
   })
   return container
 }
+
+const erasedListOf = ({ erasedList }: Pick<Config, 'erasedList'>) =>
+  erasedList === undefined ? undefined : erasedListFile(erasedList)

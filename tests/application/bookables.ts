@@ -120,3 +120,9 @@ export const refusalOf = (promise: Promise<unknown>) =>
     () => 'accepted',
     (error: { code: string; details: object }) => ({ code: error.code, ...error.details }),
   )
+
+/** The code of its refusal alone; undefined: it was accepted. */
+export async function codeOf(promise: Promise<unknown>): Promise<string | undefined> {
+  const refused = await refusalOf(promise)
+  return typeof refused === 'string' ? undefined : refused.code
+}

@@ -29,9 +29,12 @@ const folderFloors = [
   'tests/ui',
 ]
 
-/** Folders with a file for each area, which the form names; in the second one there are others beside them. */
+/**
+ * Folders with a file for each area, which the form names; in the second one there are others beside them. The calls of
+ * the office stand by what they are about.
+ */
 const fileFloors: readonly RegExp[] = [
-  /^adapters\/http\/calls\/([^/]+?)(?:-(?:rows|record|form|day|calendar|person))?\.ts$/,
+  /^adapters\/http\/calls\/([^/]+?)(?:-rows|(?<=office)-[^/]+)?\.ts$/,
   new RegExp(`^adapters/http/server/(${[...areas, ...aboveAll].join('|')})\\.ts$`),
 ]
 

@@ -8,23 +8,24 @@ import { audit, expectSound } from './booking-writes.ts'
 import { claimRacePromises } from './claim-races.ts'
 import { aClaim, aLookUp, allow, anImport, anUnclaimedRecord, untilMs } from './claim-writes.ts'
 import { claimingPromises } from './claimed-answers.ts'
+import { releasingPromises } from './released-claims.ts'
 import type { Store } from './store.ts'
 
-type Open = () => Store<
-  'answers' | 'bookings' | 'city' | 'claims' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'
->
+type Ports =
+  | 'answers'
+  | 'bookings'
+  | 'city'
+  | 'claims'
+  | 'messages'
+  | 'officeAnswers'
+  | 'ownAnswers'
+  | 'selfAudit'
+type Open = () => Store<Ports>
 
 /** What every `ClaimRepository` promises. @param open an empty storage; the suite closes it */
-export function claimRepositoryContract(
-  name: string,
-  open: () => Promise<
-    Store<'answers' | 'bookings' | 'city' | 'claims' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'>
-  >,
-): void {
+export function claimRepositoryContract(name: string, open: () => Promise<Store<Ports>>): void {
   describe(`ClaimRepository contract: ${name}`, () => {
-    let storage: Store<
-      'answers' | 'bookings' | 'city' | 'claims' | 'officeAnswers' | 'ownAnswers' | 'selfAudit'
-    >
+    let storage: Store<Ports>
     beforeAll(async () => {
       storage = await open()
       await storage.city.import(surveysOfContract, friday)
@@ -38,6 +39,7 @@ export function claimRepositoryContract(
     findingPromises(() => storage)
     grantPromises(() => storage)
     claimingPromises(() => storage)
+    releasingPromises(() => storage)
     claimRacePromises(() => storage)
   })
 }

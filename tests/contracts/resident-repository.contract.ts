@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { erasureRequestMs } from '../../application/ports/resident-repository.ts'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { aViewer, friday } from '../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from './answer-writes.ts'
@@ -43,6 +44,8 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
     const request = { call: 'putItem', key: 'k' }
     const nothing = {
       answers: [],
+      deskNotes: [],
+      erasureRequests: [],
       bookings: [],
       holds: [],
       orders: [],
@@ -86,6 +89,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       })
       await storage.accessLog.record({ userId, path: '/survey/once', at: friday })
       await storage.messages.setPreference(userId, { isOn: false })
+      await storage.residents.askErasure(userId, { sub: 'staff-1', atMs: friday }, [])
       return { viewer, record, booked: booked.record, cancelled, unclaimed }
     }
 
@@ -117,6 +121,9 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       expect(held.pendingAnswers).toEqual([expect.objectContaining({ userId: 'U-hanako' })])
       expect(held.messages).toEqual([{ answerId, kind: 'booked', visits: [visit], dueAtMs: friday }])
       expect(held.messagePreference).toEqual({ isOn: false })
+      expect(held.erasureRequests).toEqual([{ sub: 'staff-1', atMs: friday }])
+      const { views, events } = await storage.residents.find('U-hanako', { withLogs: false })
+      expect([views, events]).toEqual([[], []])
       expect(held.requests).toEqual([
         { ...request, result: expect.objectContaining({ answerId: record.answerId }) },
       ])
@@ -163,6 +170,19 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       const next = { token: 'next', expiresAtMs: friday + 1e9 }
       expect(await storage.sessions.rotate('t-U-hanako', next, friday)).toBeUndefined()
       expect(await storage.sessions.rotate('t-U-other', next, friday)).toBeDefined()
+    })
+
+    it('keeps the latest request that somebody be erased for a day, with its event', async () => {
+      const waiting = (nowMs: number) => storage.residents.erasureRequest('U-hanako', nowMs)
+      expect(await waiting(friday)).toBeUndefined()
+      const event = { kind: 'resident.erasure_asked', at: friday, userId: 'U-hanako' } as const
+      await storage.residents.askErasure('U-hanako', { sub: 'kato', atMs: friday - 1 }, [])
+      await storage.residents.askErasure('U-hanako', { sub: 'mori', atMs: friday }, [event])
+      expect(await waiting(friday + erasureRequestMs - 1)).toEqual({ sub: 'mori', atMs: friday })
+      expect(await waiting(friday + erasureRequestMs)).toBeUndefined()
+      expect(await storage.residents.erasureRequest('U-other', friday)).toBeUndefined()
+      const { events } = await storage.residents.find('U-hanako')
+      expect(events.map(({ kind }) => kind)).toEqual(['resident.erasure_asked'])
     })
 
     it('erases again without harm, and whoever was erased may begin anew [R18]', async () => {

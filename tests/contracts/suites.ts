@@ -5,6 +5,7 @@ import { auditLogContract } from './audit-log.contract.ts'
 import { bookingRepositoryContract } from './booking-repository.contract.ts'
 import { cityRepositoryContract } from './city-repository.contract.ts'
 import { claimRepositoryContract } from './claim-repository.contract.ts'
+import { deskNoteRepositoryContract } from './desk-note-repository.contract.ts'
 import { holidayCalendarContract } from './holiday-calendar.contract.ts'
 import { idempotencyRepositoryContract } from './idempotency-repository.contract.ts'
 import { identityGatewayContract } from './identity-gateway.contract.ts'
@@ -148,8 +149,13 @@ export const suites: readonly Suite[] = [
   ),
   ofStorage(
     'ClaimRepository',
-    ['claims', 'answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
+    ['claims', 'answers', 'ownAnswers', 'officeAnswers', 'bookings', 'messages', 'selfAudit', 'city'],
     claimRepositoryContract,
+  ),
+  ofStorage(
+    'DeskNoteRepository',
+    ['deskNotes', 'answers', 'claims', 'officeAnswers', 'residents', 'retention', 'city'],
+    deskNoteRepositoryContract,
   ),
   ofStorage(
     'MemberNumberRepository',

@@ -4,10 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { browserClock } from '../../adapters/browser/browser-clock.ts'
 import { newSecret } from '../../adapters/browser/random-text.ts'
-import * as calls from '../../adapters/http/calls/office.ts'
-import * as formCalls from '../../adapters/http/calls/office-form.ts'
-import * as recordCalls from '../../adapters/http/calls/office-record.ts'
-import { officeCalls } from '../../adapters/http/client/office-calls.ts'
+import { saveFile } from '../../adapters/browser/save-file.ts'
+import { allOfficeCalls, officeCalls } from '../../adapters/http/client/office-calls.ts'
 import type { OfficeCalls } from '../../application/office/office-use-cases.ts'
 import { publicSettings } from '../composition/written-in-page.ts'
 import { composeOffice } from './compose.ts'
@@ -22,12 +20,13 @@ function bindAll<Name extends keyof OfficeCalls>(calls: { readonly [K in Name]: 
   return Object.fromEntries(bound) as Pick<OfficeCalls, Name>
 }
 
-const services = composeOffice(bindAll({ ...calls, ...recordCalls, ...formCalls }), {
+const services = composeOffice(bindAll(allOfficeCalls), {
   settings: publicSettings(document),
   clock: browserClock,
   origin: location.origin,
   storage: window.sessionStorage,
   newSecret,
+  saveFile,
   print: () => window.print(),
   openBeside: (url) => window.open(url, '_blank', 'noopener'),
   leaveFor: (url) => location.assign(url),

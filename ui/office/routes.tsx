@@ -33,6 +33,11 @@ export function routes(services: OfficeServices): RouteObject[] {
     ),
     page('/office/book', async () => (await import('./book/choose-form-screen.tsx')).ChooseFormScreen),
     page('/office/book/:surveyId', async () => (await import('./book/book-screen.tsx')).BookScreen),
+    page(
+      '/office/people/:surveyId/:answerCode',
+      async () => (await import('./people/person-screen.tsx')).PersonScreen,
+    ),
+    page('/office/sessions', async () => (await import('./sessions/sessions-screen.tsx')).SessionsScreen),
     { path: '*', element: <MissingScreen /> },
   ]
   return [

@@ -14,6 +14,8 @@ export type OfficeBrowser = {
   storage: Storage
   /** An unguessable secret of 43 to 128 characters that may stand in URLs. */
   newSecret(): string
+  /** Has the browser save a file; `type` is a MIME type. */
+  saveFile(file: { name: string; type: string; text: string }): Promise<void>
   /** Opens the browser's dialog for printing. */
   print(): void
   /** Opens a page in a tab of its own. */

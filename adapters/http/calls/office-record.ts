@@ -54,6 +54,10 @@ export const readRecord = call({
         isClaimed: bool,
         role: described('The highest that the person has for this form', oneOf(...officeRoles)),
         version: described('Sent along with a change', number),
+        note: object(
+          { memo: text, version: described('Sent along with a change of it', number) },
+          { assignee: object({ sub: text, name: text }) },
+        ),
         codes: listOf(object({ code: text }, { receivedAt: number })),
         sections: listOf(object({ title: text, rows })),
         bookings: listOf(booking),

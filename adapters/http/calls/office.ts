@@ -1,5 +1,5 @@
 import { officeRoles } from '../../../domain/staff/office-duty.ts'
-import { described, listOf, number, object, oneOf, text } from '../../shape.ts'
+import { bool, described, listOf, number, object, oneOf, text } from '../../shape.ts'
 import { call, inData, nothing } from './call.ts'
 import { foundAnswer } from './office-rows.ts'
 
@@ -61,6 +61,7 @@ export const readOffice = call({
       name: text,
       role: oneOf(...officeRoles),
       sections: listOf(text),
+      keepsCity: bool,
     }),
   ),
   refusals: ['office.no_duty'],

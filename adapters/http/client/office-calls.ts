@@ -1,6 +1,14 @@
 import { officeBase, officeHeader } from '../api-base.ts'
 import type { Call } from '../calls/call.ts'
+import * as entryCalls from '../calls/office.ts'
+import * as formCalls from '../calls/office-form.ts'
+import * as keeperCalls from '../calls/office-keeper.ts'
+import * as noteCalls from '../calls/office-note.ts'
+import * as recordCalls from '../calls/office-record.ts'
 import { browserNet, type Net, sendCall } from './send-call.ts'
+
+/** Every call of the office's pages by its name. */
+export const allOfficeCalls = { ...entryCalls, ...recordCalls, ...formCalls, ...noteCalls, ...keeperCalls }
 
 /**
  * Binds the calls of the office's pages: the session is a cookie, which the browser sends along. `origin` is '' for our

@@ -11,6 +11,8 @@ import {
 } from '../calls/office.ts'
 import { Text } from './dto.ts'
 import { formCalls } from './office-form.ts'
+import { keeperCalls } from './office-keeper.ts'
+import { noteCalls } from './office-note.ts'
 import { recordCalls } from './office-record.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
@@ -84,4 +86,6 @@ export const officeCalls = {
   }),
   ...recordCalls,
   ...formCalls,
+  ...noteCalls,
+  ...keeperCalls,
 }

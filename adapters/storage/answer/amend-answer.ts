@@ -18,6 +18,7 @@ import {
   type Write,
 } from '../write.ts'
 import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
+import { dropDeskNote } from './desk-notes.ts'
 import { dropIdle, dropMessages, insertMessages } from './messages.ts'
 import { forgetOrders, moveLocks, moveOrder } from './orders.ts'
 import { dropTerms, insertTerms, sealTerms } from './terms.ts'
@@ -143,7 +144,7 @@ export function* removeAnswer({ of, audit }: RemoveAnswer): Write<'removed', 'co
   const { answerId } = of
   yield* holding(answerLock(answerId))
   yield* releaseBookings(answerId)
-  yield* runUnread(forgetOrders('answer_id', answerId), dropMessages(answerId))
+  yield* runUnread(forgetOrders('answer_id', answerId), dropMessages(answerId), dropDeskNote(answerId))
   const { rows } = yield* run(sql`delete from answer where ${isMeant(of)} returning seq`)
   const [removed] = rows
   if (!removed) return yield* refused('conflict')

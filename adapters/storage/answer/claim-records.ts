@@ -5,6 +5,7 @@ import { auditEvents } from '../audit/audit-event-statement.ts'
 import { answerLock, ownAnswersLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { holding, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
+import { dropDeskNote } from './desk-notes.ts'
 import { giveOrder, type KeptOrder } from './orders.ts'
 import { sealAnswer } from './sealed-answer.ts'
 import { dropTerms } from './terms.ts'
@@ -94,7 +95,7 @@ function* give(
       and not exists (select 1 from booking where booking.answer_id = answer.answer_id) returning seq`)
     const [older] = replaced.rows
     if (!older) return yield* refused('refused')
-    yield* runUnread(dropTerms(older.seq!))
+    yield* runUnread(dropTerms(older.seq!), dropDeskNote(replaces.answerId))
   }
   if (keyMs === 0) {
     const own = yield* run(

@@ -27,6 +27,7 @@ import {
   type Write,
 } from '../write.ts'
 import { answerConflict, catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
+import { keepDeskNote } from './desk-notes.ts'
 import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
 import { findTooManyLive, findTooManyWithOrders } from './live-answers.ts'
 import { dropMessages } from './messages.ts'
@@ -61,6 +62,7 @@ export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
     yield* releaseBookings(older.answerId, { keeps: places?.keeps ?? [] })
     yield* runUnread(dropMessages(older.answerId))
   }
+  if (supersedes) yield* runUnread(keepDeskNote(supersedes.answerId, answerId))
   if (supersedes && places && places.keeps.length > 0)
     yield* runUnread(sql`update booking set answer_id = ${answerId} where answer_id = ${supersedes.answerId}`)
 

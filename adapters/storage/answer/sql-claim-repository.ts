@@ -3,15 +3,17 @@ import {
   type ClaimRepository,
   type LookUp,
 } from '../../../application/ports/claim-repository.ts'
+import { type AnswerRecord, firstCodeOf } from '../../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../../domain/answer/claim.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { raw, type SqlRow, sql } from '../write.ts'
+import { raw, type SqlRow, type Statement, sql } from '../write.ts'
 import { type Claimed, claimRecords, sealClaim } from './claim-records.ts'
 import { isLive } from './live-answers.ts'
 import { type CountedLookUp, countLookUp, findCounts, grantClaims } from './look-ups.ts'
 import type { KeptOrder } from './orders.ts'
+import { releaseClaim, sealRelease } from './release-claim.ts'
 import { answerColumns, openAnswer } from './sealed-answer.ts'
 
 const columns = answerColumns.replaceAll(/\w+/g, 'a.$&')
@@ -89,5 +91,23 @@ export function sqlClaimRepository(engine: SqlEngine, sealing: Sealing): ClaimRe
       if (claimed === 'refused') return claimed
       return chosen.map(({ record }, index) => ({ ...record, userId, ...claimed[index]! }))
     },
+
+    async release({ record, ...release }) {
+      const held = []
+      for (const row of await engine.all(findSeries(record, sealing.ownerOf(record.userId))))
+        held.push({ ...openAnswer(sealing, row), orders: await ordersOf(String(row.answer_id)) })
+      const latest = held.find((each) => each.record.answerId === record.answerId)
+      if (latest?.record.version !== record.version) return 'changed'
+      const superseded = held.filter((each) => each !== latest)
+      return engine.write(releaseClaim, sealRelease(sealing, [latest, ...superseded], release))
+    },
   }
+}
+
+/** Finds an answer of an owner with those of theirs that it and its changes superseded. */
+function findSeries(record: AnswerRecord, owner: Uint8Array): Statement {
+  const { surveyId, answerId } = record
+  const first = firstCodeOf(record)
+  return sql`select ${raw(answerColumns)} from answer where survey_id = ${surveyId} and owner = ${owner}
+    and (answer_id = ${answerId} or answer_code = ${first} or series_code = ${first})`
 }

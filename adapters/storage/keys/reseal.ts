@@ -1,3 +1,4 @@
+import { deskNoteContext } from '../answer/desk-notes.ts'
 import { orderContext } from '../answer/orders.ts'
 import { answerContext } from '../answer/sealed-answer.ts'
 import { messageContext } from '../answer/sealed-message.ts'
@@ -37,6 +38,7 @@ export type ResealOptions = {
 /** Every table with a sealed column, and what its records are bound to besides their owner. */
 export const sealedTables = {
   answer: (row) => answerContext({ answerId: String(row.answer_id), surveyId: String(row.survey_id) }),
+  desk_note: (row) => deskNoteContext(String(row.survey_id), String(row.first_code)),
   orders: (row) => orderContext(String(row.order_id)),
   pending_answer: (row) => pendingContext(String(row.order_id)),
   staff_account: (row) => staffAccountContext(row.username_index as Uint8Array),

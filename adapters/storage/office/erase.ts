@@ -1,5 +1,6 @@
 import type { OverAnswer } from '../../../application/ports/retention-repository.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { dropDeskNote } from '../answer/desk-notes.ts'
 import { dropMessages } from '../answer/messages.ts'
 import { forgetOrders } from '../answer/orders.ts'
 import { dropTerms } from '../answer/terms.ts'
@@ -38,6 +39,7 @@ export function* eraseOver({ answerId, version, today, audit }: EraseOver): Writ
     sql`update member_number set owner = null where answer_id = ${answerId}`,
     forgetOrders('answer_id', answerId),
     dropMessages(answerId),
+    dropDeskNote(answerId),
     ...audit,
   )
   return 'erased'
@@ -60,6 +62,7 @@ export function* eraseOwn({ owner, answerId, today }: EraseOwn): Write<{ release
     dropGrants(answerId),
     forgetOrders('answer_id', answerId),
     dropMessages(answerId),
+    dropDeskNote(answerId),
   )
   return { released }
 }
@@ -72,6 +75,7 @@ const besides = [
   'refresh_token',
   'message',
   'message_preference',
+  'erasure_request',
 ] as const
 
 /**
@@ -124,4 +128,16 @@ export function* eraseRest({ owner, at, subs, audit }: EraseRest): Write<'erased
     ...audit,
   )
   return 'erased'
+}
+
+/** A keeper asks that a resident be erased. */
+type AskErasure = { owner: Uint8Array; sub: string; atMs: number; audit: readonly Statement[] }
+
+/** Notes that a keeper asks that a resident be erased, in the place of an earlier request. */
+export function* askErasure({ owner, sub, atMs, audit }: AskErasure): Write<void> {
+  yield* runUnread(
+    sql`insert into erasure_request (owner, sub, at_ms) values (${owner}, ${sub}, ${atMs})
+      on conflict (owner) do update set sub = excluded.sub, at_ms = excluded.at_ms`,
+    audit,
+  )
 }

@@ -1,9 +1,15 @@
 import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import { ENTRY_GRACE_MS, type ErasedResident } from '../../../application/ports/erased-list.ts'
-import type { HeldOfResident, ResidentRepository } from '../../../application/ports/resident-repository.ts'
+import {
+  erasureRequestMs,
+  type HeldOfResident,
+  type ResidentRepository,
+} from '../../../application/ports/resident-repository.ts'
+import { nextTurn } from '../../../application/shared/next-turn.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { Viewer } from '../../../domain/session/viewer.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { openDeskNote } from '../answer/desk-notes.ts'
 import { findMessages } from '../answer/messages-of-owner.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
 import { sqlMessageRepository } from '../answer/sql-message-repository.ts'
@@ -16,7 +22,7 @@ import type { SqlEngine } from '../sql-engine.ts'
 import { findLinkedSubs, findStaff } from '../staff/staff-of-owner.ts'
 import { openRequest } from '../stored-request.ts'
 import { raw, type SqlRow, type Statement, sql, writeStatements } from '../write.ts'
-import { eraseOwn, eraseRest } from './erase.ts'
+import { askErasure, eraseOwn, eraseRest } from './erase.ts'
 
 /** Rows of a log looked through in one step: a millisecond or two of work. */
 const STEP = 2_000
@@ -42,6 +48,7 @@ export const ownedTables = {
   claim_grant: findGrants,
   refresh_token: findSessions,
   staff_link: findStaff,
+  erasure_request: findErasureRequests,
   access_log: findViews,
   audit_log: findEvents,
   audit_outbox: undefined,
@@ -51,25 +58,27 @@ export const ownedTables = {
 
 /** All that stands under the pseudonym of a resident. */
 export const sqlResidentRepository = ({ engine, sealing }: Needs): ResidentRepository => ({
-  async find(userId) {
+  async find(userId, { withLogs } = { withLogs: true }) {
     const owned = { engine, sealing, owner: sealing.ownerOf(userId) }
     const staff = await ownedTables.staff_link(owned)
     const messagePreference = await sqlMessageRepository(engine, sealing).preference(userId)
     return {
       answers: await ownedTables.answer(owned),
+      deskNotes: await findDeskNotes(owned),
       bookings: await ownedTables.booking(owned),
       holds: await ownedTables.hold(owned),
       orders: await ownedTables.orders(owned),
       pendingAnswers: await ownedTables.pending_answer(owned),
       messages: await ownedTables.message(owned),
+      erasureRequests: await ownedTables.erasure_request(owned),
       ...(messagePreference && { messagePreference }),
       requests: await ownedTables.idempotency(owned),
       lookUps: await ownedTables.failed_look_up(owned),
       grants: await ownedTables.claim_grant(owned),
       sessions: await ownedTables.refresh_token(owned),
       staff,
-      views: await ownedTables.access_log(owned),
-      events: await ownedTables.audit_log(owned),
+      views: withLogs ? await ownedTables.access_log(owned) : [],
+      events: withLogs ? await ownedTables.audit_log(owned) : [],
     }
   },
 
@@ -114,6 +123,18 @@ export const sqlResidentRepository = ({ engine, sealing }: Needs): ResidentRepos
       if (!(await engine.get(findErasure(entry)))) missing.push(entry)
     }
     return { missing, foreign: listed.length - own.length }
+  },
+
+  askErasure: (userId, { sub, atMs }, audit) =>
+    engine.write(askErasure, {
+      owner: sealing.ownerOf(userId),
+      ...{ sub, atMs },
+      audit: auditEvents(sealing, audit),
+    }),
+
+  async erasureRequest(userId, nowMs) {
+    const [request] = await findErasureRequests({ engine, sealing, owner: sealing.ownerOf(userId) })
+    return request && request.atMs > nowMs - erasureRequestMs ? request : undefined
   },
 })
 
@@ -160,6 +181,24 @@ async function findAnswers({ engine, sealing, owner }: Owned) {
   const rows: SqlRow[] = []
   for await (const row of ownRows(engine, owner, answerColumns)) rows.push(row)
   return rows.map((row) => openAnswer(sealing, row).record)
+}
+
+async function findDeskNotes({ engine, sealing, owner }: Owned) {
+  const notes: HeldOfResident['deskNotes'][number][] = []
+  for (const { survey_id } of await engine.all(sql`select survey_id from survey`)) {
+    const rows = await engine.all(sql`select n.* from answer a join desk_note n on n.answer_id = a.answer_id
+      where a.survey_id = ${String(survey_id)} and a.owner = ${owner} order by a.seq + 0`)
+    for (const row of rows) {
+      const { memo, assignee } = openDeskNote(sealing, row)
+      notes.push({ answerId: String(row.answer_id), memo, ...(assignee !== undefined && { assignee }) })
+    }
+  }
+  return notes
+}
+
+async function findErasureRequests({ engine, owner }: Owned) {
+  const rows = await engine.all(sql`select sub, at_ms from erasure_request where owner = ${owner}`)
+  return rows.map((row) => ({ sub: String(row.sub), atMs: Number(row.at_ms) }))
 }
 
 const slotOf = (row: SqlRow): Slot => ({
@@ -244,7 +283,10 @@ async function* stepsOf(
 ): AsyncGenerator<[number, number]> {
   const bounds = await engine.get(sql`select min(seq) as first, max(seq) as last from ${raw(log)}`)
   if (bounds?.last === null) return
-  for (let seq = Number(bounds?.first); seq <= Number(bounds?.last); seq += STEP) yield [seq, seq + STEP]
+  for (let seq = Number(bounds?.first); seq <= Number(bounds?.last); seq += STEP) {
+    yield [seq, seq + STEP]
+    await nextTurn()
+  }
 }
 
 async function findInLog({ engine, owner }: Owned, log: 'access_log' | 'audit_log'): Promise<SqlRow[]> {

@@ -177,6 +177,14 @@ const answerTables = (types: ColumnTypes) => {
       constraint term_of_answer primary key (term, seq)
     )${keyedTable}`,
     'create index terms_of_answer on answer_term (seq)',
+    `create table desk_note ( -- what the office keeps beside an answer for itself
+      answer_id ${text} primary key not null, -- the latest answer of its series
+      survey_id ${text} not null,
+      first_code ${text} not null, -- code of the first answer of the series, to which the sealed text is bound
+      version ${int} not null, -- rises with each change
+      assignee ${text}, -- a staff identifier; null: nobody
+      sealed ${bytes} not null -- the memo
+    )${keyedTable}`,
     'create index answer_claim on answer (survey_id, claim_index) where claim_index is not null',
     'create index answers_of_series on answer (survey_id, series_code) where series_code is not null',
   ]
@@ -359,6 +367,12 @@ const staffTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     seen_at_ms ${int} not null -- when it was used last, to a minute
   )${keyedTable}`,
   'create index office_sessions_of_sub on office_session (sub)',
+
+  `create table erasure_request ( -- a keeper asks that a resident be erased, and another one has to agree
+    owner ${bytes} primary key not null,
+    sub ${text} not null, -- of who asks
+    at_ms ${int} not null
+  )${keyedTable}`,
 ]
 
 const messageTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [

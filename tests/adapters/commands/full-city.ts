@@ -164,6 +164,9 @@ async function fill(storage: Storage): Promise<void> {
   await storage.officeDuties.put(account.sub, [{ role: 'keeper' }, { role: 'desk', sectionId: 'zei' }], [])
   const { sub, username } = account
   await storage.officeSessions.add({ token: 'office', sub, username, isHalf: false, atMs: friday }, [])
+  const note = { memo: '電話で確認済み 𠮷', assignee: sub, version: 1 }
+  await storage.deskNotes.put(booked.record, note, [])
+  await storage.residents.askErasure('U-hanako', { sub, atMs: friday }, [])
   await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday })
 }
 

@@ -12,7 +12,7 @@ describe('the way into the office', () => {
       expect([signedIn.status, signedIn.body]).toEqual([200, { result: 'OK', next: 'open' }])
     }
     const me = await office.get('me', await office.cookieFor('kato'))
-    const kato = { username: 'kato', name: 'katoさん', role: 'keeper', sections: [] }
+    const kato = { username: 'kato', name: 'katoさん', role: 'keeper', keepsCity: true, sections: [] }
     expect(me.body.data).toEqual({ cityName: 'みなと市', ...kato })
   })
 

@@ -25,6 +25,11 @@ export async function anOfficeTown(wanted: Parameters<typeof anHttpTown>[0] = {}
       .raw()
       .get(`/office/api/${path}`)
       .set({ ...header, ...headers })
+  const remove = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    town
+      .raw()
+      .delete(`/office/api/${path}`)
+      .set({ ...header, ...headers })
   const signIn = (username: string, secret = password, headers: Readonly<Record<string, string>> = {}) =>
     post('sign-in', { username, password: secret }, headers)
   return {
@@ -32,6 +37,7 @@ export async function anOfficeTown(wanted: Parameters<typeof anHttpTown>[0] = {}
     office: {
       post,
       get,
+      delete: remove,
       signIn,
       /** What a browser sends along after a sign-in. */
       async cookieFor(username: string): Promise<{ Cookie: string }> {

@@ -28,6 +28,7 @@ const names = ['owner', 'blind-index', 'source-index', 'audit']
 /** Tables with sealed records. */
 const sealed = [
   'answer',
+  'desk_note',
   'orders',
   'pending_answer',
   'staff_account',

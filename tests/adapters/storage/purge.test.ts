@@ -25,6 +25,8 @@ test.each([
   ['sessions', 'refresh_token', 1, 0],
   ['sessions', 'office_session', officeIdleMs - 1, 1],
   ['sessions', 'office_session', officeIdleMs, 0],
+  ['requests', 'erasure_request', 24 * HOUR_MS - 1, 1],
+  ['requests', 'erasure_request', 24 * HOUR_MS, 0],
   ['grants', 'claim_grant', 0, 1],
   ['grants', 'claim_grant', 1, 0],
   ['counts', 'failed_look_up', untilMidnightMs + 48 * HOUR_MS - 1, 1],
@@ -39,6 +41,7 @@ test.each([
     `insert into refresh_token (token_hash, family, owner, sealed, expires_at_ms, ends_at_ms) values (x'01', 'family', x'01', x'00', ${friday}, ${friday})`,
   )
   db.exec(`insert into office_session values (x'01', 'one', 'kato', x'00', 0, ${friday}, ${friday})`)
+  db.exec(`insert into erasure_request values (x'01', 'kato', ${friday})`)
   db.exec(`insert into claim_grant values (x'01', 'a1', ${friday})`)
   db.exec(`insert into failed_look_up values (x'01', '2024-06-14', x'00', 3)`)
   db.exec(`insert into limit_count values (x'01', ${friday}, 60)`)

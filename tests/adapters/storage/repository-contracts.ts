@@ -4,6 +4,7 @@ import { answerRepositoryContract } from '../../contracts/answer-repository.cont
 import { bookingRepositoryContract } from '../../contracts/booking-repository.contract.ts'
 import { cityRepositoryContract } from '../../contracts/city-repository.contract.ts'
 import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
+import { deskNoteRepositoryContract } from '../../contracts/desk-note-repository.contract.ts'
 import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
 import { languageRepositoryContract } from '../../contracts/language-repository.contract.ts'
 import { limitRepositoryContract } from '../../contracts/limit-repository.contract.ts'
@@ -45,6 +46,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   staffGrantRepositoryContract(name, open)
   staffLinkRepositoryContract(name, open)
   staffAccountRepositoryContract(name, open)
+  deskNoteRepositoryContract(name, open)
   officeDutyRepositoryContract(name, open)
   officeSessionRepositoryContract(name, open)
   selfAuditContract(name, open)

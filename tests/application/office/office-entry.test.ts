@@ -88,6 +88,7 @@ describe('a sign-in to the office', () => {
     await signIn('kato')
     expect(await officer()).toEqual({
       ...{ sub: 'sub-kato', username: 'kato', name: 'katoさん', duties: [keeper] },
+      sessionId: expect.any(String),
     })
   })
 

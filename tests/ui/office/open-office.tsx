@@ -1,8 +1,6 @@
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import * as entryCalls from '../../../adapters/http/calls/office.ts'
-import * as formCalls from '../../../adapters/http/calls/office-form.ts'
-import * as recordCalls from '../../../adapters/http/calls/office-record.ts'
+import { allOfficeCalls } from '../../../adapters/http/client/office-calls.ts'
 import type { OfficeCalls } from '../../../application/office/office-use-cases.ts'
 import type { Office } from '../../../application/office/read-office.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -15,11 +13,12 @@ export const aMember: Office = {
   name: '加藤 恵',
   role: 'desk',
   sections: ['健康づくり課'],
+  keepsCity: false,
 }
 
 /** The calls of the office, of which these are expected in a test. */
 const expectingOnly = (calls: Partial<OfficeCalls>): OfficeCalls => {
-  const names = Object.keys({ ...entryCalls, ...recordCalls, ...formCalls })
+  const names = Object.keys(allOfficeCalls)
   const unexpected = async (): Promise<never> => {
     throw new Error('this is not asked for')
   }
@@ -36,6 +35,7 @@ export function openOffice(
 ) {
   const server = { office }
   const left: URL[] = []
+  const saved: { name: string; text: string }[] = []
   let secrets = 0
   const services = composeOffice(
     expectingOnly({
@@ -64,9 +64,10 @@ export function openOffice(
       openBeside: () => {},
       leaveFor: (url) => left.push(new URL(url, 'https://office.example.jp')),
       print: () => {},
+      saveFile: async (file) => void saved.push(file),
     },
   )
   const router = createMemoryRouter(routes(services), { initialEntries: [at] })
   render(<RouterProvider router={router} useTransitions={false} />)
-  return { ...services, server, left, router }
+  return { ...services, server, left, saved, router }
 }

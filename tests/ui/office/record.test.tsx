@@ -39,7 +39,12 @@ type Needs = ComponentProps<typeof RecordScreen>
 
 /** A browser that comes from a list of what was found. */
 async function open(readRecord: ReadRecord, answerCode: string, over: Partial<Needs> = {}) {
-  const needs: Needs = { readRecord, notePrint: async () => {}, clock: { now: () => 0 }, print() {}, ...over }
+  const needs: Needs = {
+    ...{ readRecord, notePrint: async () => {}, clock: { now: () => 0 }, print() {} },
+    ...{ listAssignees: async () => [], writeDeskNote: async () => ({ version: 1 }) },
+    ...{ releaseClaim: async () => {}, session: { office: undefined } },
+    ...over,
+  }
   const element = <RecordScreen {...needs} />
   const path = recordPath({ surveyId: 'svy1', answerCode })
   const router = createMemoryRouter(

@@ -31,7 +31,7 @@ export const OfficeFrame = observer(function OfficeFrame({ services }: { service
             </Link>
             {isOpen && <SearchBox search={search} />}
             <Person office={session.office} services={services} />
-            <OfficeNav />
+            <OfficeNav keepsCity={session.office.keepsCity} />
           </header>
           <main>
             <Outlet />

@@ -1,19 +1,23 @@
 import { NavLink } from 'react-router-dom'
+import type { Office } from '../../../application/office/read-office.ts'
 import { frame as texts } from '../../../application/texts/office.json'
 import styles from './frame.module.css'
 
-/** Where somebody can go from every screen. */
+/** Where somebody can go from every screen; `keepsCity`: only who keeps the whole city. */
 const places = [
-  { to: '/office', text: 'nav.search' },
-  { to: '/office/book', text: 'nav.book' },
+  { to: '/office', text: 'nav.search', keepsCity: false },
+  { to: '/office/book', text: 'nav.book', keepsCity: false },
+  { to: '/office/sessions', text: 'nav.sessions', keepsCity: true },
 ] as const
 
-export const OfficeNav = () => (
+export const OfficeNav = ({ keepsCity }: Pick<Office, 'keepsCity'>) => (
   <nav className={styles.nav} aria-label={texts.nav}>
-    {places.map(({ to, text }) => (
-      <NavLink key={to} to={to} end={to === '/office'}>
-        {texts[text]}
-      </NavLink>
-    ))}
+    {places
+      .filter((place) => keepsCity || !place.keepsCity)
+      .map(({ to, text }) => (
+        <NavLink key={to} to={to} end={to === '/office'}>
+          {texts[text]}
+        </NavLink>
+      ))}
   </nav>
 )

@@ -10,13 +10,20 @@ import { LoadingRows } from '../frame/loading-rows.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
 import { Answered } from './answered.tsx'
+import { DeskNotes } from './desk-notes.tsx'
+import type { DeskNotesNeeds } from './desk-notes-store.ts'
 import styles from './record.module.css'
 import { RecordHistory } from './record-history.tsx'
+import { RecordKeeper } from './record-keeper.tsx'
 import { Bookings, Codes, Messages, momentText, Others, Payment } from './record-parts.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { type RecordNeeds, RecordStore } from './record-store.ts'
 
-type Props = RecordNeeds & Pick<OfficeServices, 'clock' | 'print'>
+type Props = RecordNeeds &
+  DeskNotesNeeds &
+  Pick<OfficeServices, 'clock' | 'print' | 'releaseClaim'> & {
+    session: Pick<OfficeServices['session'], 'office'>
+  }
 
 /** `/office/answers/{surveyId}/{answerCode}`: one answer with all that belongs to it. */
 export function RecordScreen(needs: Props) {
@@ -58,7 +65,7 @@ const OneRecord = observer(function OneRecord({ needs, of }: OneProps) {
       {phase.name === 'failed' && <FailureView error={phase.error} onRetry={() => void store.load()} />}
       {phase.name === 'open' && (
         <>
-          <RecordView record={phase.record} />
+          <RecordView record={phase.record} needs={needs} onChanged={store.refresh} />
           <RecordSheet record={phase.record} nowMs={needs.clock.now()} />
         </>
       )}
@@ -101,18 +108,26 @@ function BackToSearch() {
   )
 }
 
-function RecordView({ record }: { record: OfficeRecord }) {
+type ViewProps = { record: OfficeRecord; needs: Props; onChanged(): Promise<void> }
+
+function RecordView({ record, needs, onChanged }: ViewProps) {
   return (
     <article className={styles.record}>
       <Head record={record} />
       <Bookings bookings={record.bookings} />
       <Answered sections={record.sections} />
       <div className={styles.rest}>
+        <DeskNotes record={record} needs={needs} onSaved={onChanged} />
         <Payment payment={record.payment} />
         <Messages messages={record.messages} />
         <Others others={record.others} />
         <RecordHistory history={record.history} />
         <Codes codes={record.codes} />
+        <RecordKeeper
+          {...{ record, onChanged }}
+          releaseClaim={needs.releaseClaim}
+          keepsCity={needs.session.office?.keepsCity ?? false}
+        />
       </div>
     </article>
   )

@@ -37,6 +37,15 @@ export class RecordStore {
     }
   }
 
+  /** Reads it anew after a change; what is shown stays until then, and if it can't be read. */
+  readonly refresh = async (): Promise<void> => {
+    try {
+      this.#show({ name: 'open', record: await this.#needs.readRecord(this.#of) })
+    } catch (error) {
+      if (isRefusal(error, 'answer.not_found')) this.#show({ name: 'missing' })
+    }
+  }
+
   /** Puts on record that it is printed. @returns whether it is */
   readonly notePrint = async (): Promise<boolean> => {
     const failure = await this.#needs.notePrint(this.#of).then(

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
+import { unclaimedUserId } from '../../../domain/answer/claim.ts'
+import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { demoAccounts } from '../../../server/demo/demo-accounts.ts'
+import { openPhone, type Phone } from '../browser.ts'
+import { Onlooker } from '../good-screen.ts'
+import { goSignedIn, kenichi, misaki } from '../resident-steps.ts'
+import { button, sakuragi, searchBox, signIn, startOfficeCity, subOf } from './office-city.ts'
+
+const fujino = demoAccounts[2]
+const { server, storage } = await startOfficeCity()
+const [booked] = await storage.ownAnswers.listOwn(kenichi.userId, 'kenshin')
+const { answerCode } = booked!
+const desks: Phone[] = []
+afterAll(async () => {
+  await Promise.all(desks.map((desk) => desk.close()))
+  await storage.close()
+  await server.kill()
+})
+
+/** A screen of somebody who is signed in, at a page of the office. */
+async function sitDown(account: typeof sakuragi, path: string): Promise<{ desk: Phone; page: Page }> {
+  const desk = await openPhone({ origin: server.origin, viewport: { width: 1280, height: 800 } })
+  desks.push(desk)
+  await desk.page.goto(path)
+  await signIn(desk.page, account)
+  await searchBox(desk.page).waitFor()
+  return { desk, page: desk.page }
+}
+
+const recordAt = (code: string) => `/office/answers/kenshin/${code}`
+const personAt = (code: string) => `/office/people/kenshin/${code}`
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('two officers write a memo at once: the second sees the first’s beside their own, and both end up in it', async () => {
+  const [one, other] = [
+    await sitDown(sakuragi, recordAt(answerCode)),
+    await sitDown(fujino, recordAt(answerCode)),
+  ]
+  const note = (page: Page) => page.getByRole('region', { name: '窓口のメモ' })
+  for (const { page } of [one, other]) await button(page, 'メモと担当者を書く').click()
+  await note(one.page).getByRole('textbox').fill('車いすで来庁。正面の入口へ')
+  await note(one.page).getByRole('combobox').selectOption({ label: '藤野 誠' })
+  await one.page.keyboard.press('Control+Enter')
+  await note(one.page).getByText('保存しました。').waitFor()
+  await note(other.page).getByRole('textbox').fill('付き添いは長女')
+  await note(other.page).getByRole('button', { name: '保存する' }).click()
+  const theirs = note(other.page).getByRole('alert')
+  await theirs.getByText('車いすで来庁。正面の入口へ').waitFor()
+  const onlooker = new Onlooker(other.desk, other.page)
+  await onlooker.look('a memo that somebody else changed')
+  expect(onlooker.faults).toEqual([])
+  await theirs.getByRole('button', { name: 'いまのメモの後ろに、自分の文を足す' }).click()
+  await note(other.page).getByRole('button', { name: '保存する' }).click()
+  await note(other.page).getByText('保存しました。').waitFor()
+  await one.page.reload()
+  await note(one.page).getByText('車いすで来庁。正面の入口へ\n付き添いは長女').waitFor()
+  const history = one.page.getByRole('region', { name: '履歴' }).getByRole('listitem')
+  expect((await history.allTextContents()).slice(0, 2)).toEqual([
+    expect.stringMatching(/藤野 誠窓口のメモや担当者を変えましたメモ$/),
+    expect.stringMatching(/桜木 直子窓口のメモや担当者を変えました担当者：（なし） → 藤野 誠メモ$/),
+  ])
+})
+
+/** An answer that the desk took by telephone, which somebody else has claimed. */
+async function aWrongClaim(): Promise<AnswerRecord> {
+  const answerId = crypto.randomUUID()
+  const { version } = (await storage.surveys.find('kenshin'))!
+  const record: AnswerRecord = {
+    ...booked!,
+    ...{ answerId, answerCode: 'TE1EPH0N', userId: unclaimedUserId(answerId), registeredBy: 'staff' },
+    keyMs: Date.now(),
+  }
+  const write = { record, surveyVersion: version, bodyHash: '', claimValues: ['x'], terms: [], audit: [] }
+  await storage.answers.save(write)
+  const { userId } = misaki
+  const atMs = Date.now()
+  const lookUp = { userId, surveyId: 'kenshin', values: ['x'], day: tokyoDay(atMs), counted: false }
+  await storage.claims.grant(lookUp, [answerId], atMs + 60_000)
+  await storage.claims.claim({ userId, records: [{ answerId, version: 1 }], atMs, audit: [] })
+  return record
+}
+
+test('a wrong claim is taken back with a reason, and its holder no longer finds the answer', async () => {
+  const record = await aWrongClaim()
+  const { page } = await sitDown(sakuragi, recordAt(record.answerCode))
+  await page.getByText('LINEの利用者', { exact: true }).waitFor()
+  await button(page, '引き取りを取り消す').click()
+  await dialog(page).getByLabel('理由').fill('同じ名前の別の人が受け取ったため')
+  await page.keyboard.press('Enter')
+  await page.getByText('引き取りを取り消しました。').first().waitFor()
+  await page.getByText('まだいない（本人が検索すると自分のものになる）').waitFor()
+  expect(await storage.ownAnswers.listOwn(misaki.userId, 'kenshin')).toEqual([])
+  expect(await button(page, '引き取りを取り消す').count()).toBe(0)
+})
+
+describe('with two keepers', () => {
+  test('a person is written out, and erased when the second keeper agrees [OFF-51]', async () => {
+    await storage.officeDuties.put(await subOf(storage, fujino), [{ role: 'keeper' }], [])
+    const first = await sitDown(sakuragi, recordAt(answerCode))
+    await first.page.getByRole('link', { name: 'この人のデータ（書き出し・消去）' }).click()
+    await first.page.getByRole('heading', { level: 1, name: `${kenichi.name}さんのデータ` }).waitFor()
+    expect(first.page.url()).not.toContain(kenichi.userId)
+    const onlooker = new Onlooker(first.desk, first.page)
+    await onlooker.look('the page of a person')
+    const download = first.page.waitForEvent('download')
+    await button(first.page, 'ファイルに書き出す').click()
+    expect((await download).suggestedFilename()).toBe(`${answerCode}.json`)
+    await button(first.page, '消すことを、ほかの管理者に頼む').click()
+    await dialog(first.page).getByRole('button', { name: '頼む' }).click()
+    await first.page.getByText(/^あなたが/).waitFor()
+
+    const second = await sitDown(fujino, personAt(answerCode))
+    await second.page.getByText(/^桜木 直子さんが/).waitFor()
+    await button(second.page, '確かめて消す…').click()
+    await dialog(second.page).getByRole('button', { name: '消す', exact: true }).click()
+    await second.page.getByRole('heading', { level: 1, name: '消しました' }).waitFor()
+    expect(await storage.ownAnswers.listOwn(kenichi.userId, 'kenshin')).toEqual([])
+    expect(onlooker.faults).toEqual([])
+
+    await first.page.reload()
+    await first.page.getByRole('heading', { level: 1, name: 'この回答はありません' }).waitFor()
+  })
+
+  test('one ends the session of the other, who has to sign in again', async () => {
+    const first = await sitDown(sakuragi, '/office/sessions')
+    const second = await sitDown(fujino, '/office')
+    await first.page.reload()
+    const others = first.page.getByRole('button', { name: '藤野 誠さんのログインを終わらせる' })
+    await others.first().waitFor()
+    const onlooker = new Onlooker(first.desk, first.page)
+    await onlooker.look('who is signed in')
+    expect(onlooker.faults).toEqual([])
+    for (let left = await others.count(); left > 0; left = await others.count()) {
+      await others.first().click()
+      await expect.poll(() => others.count()).toBe(left - 1)
+    }
+    await second.page.reload()
+    await second.page.getByRole('heading', { level: 1, name: 'ログイン' }).waitFor()
+  })
+})
+
+test('its resident finds nothing of what the office noted', async () => {
+  const phone = await openPhone({ origin: server.origin })
+  desks.push(phone)
+  await goSignedIn(phone.page, '/my', misaki)
+  expect(await phone.page.content()).not.toContain('車いす')
+})
