@@ -125,6 +125,8 @@ export type RefusalDetails = {
   'office.not_allowed': Record<never, never>
   /** The answer is no longer as who changes it has seen it: somebody changed it meanwhile. */
   'office.record_changed': Record<never, never>
+  /** Nobody can have come yet: the booking is for a day that is to come. */
+  'office.day_to_come': Record<never, never>
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
   /** Why the office does something is missing, too long or more than a line. */

@@ -101,6 +101,7 @@ export const refusalWire = {
   'office.other_line': ofOffice(403),
   'office.not_allowed': ofOffice(403),
   'office.record_changed': ofOffice(422),
+  'office.day_to_come': ofOffice(422),
   'office.staff_unknown': ofCommand,
   'office.reason_invalid': ofCommand,
   'office.code_of_several': ofCommand,

@@ -13,7 +13,7 @@ import {
 import { importCity } from './city/import-city.ts'
 import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
 import { eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
-import { noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
+import { noteAttendance, noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
 import { putDuties } from './office/sql-office-duty-repository.ts'
 import {
   addOfficeSession,
@@ -60,6 +60,7 @@ export const writes = {
   keepRequest,
   linkStaff,
   moveOneOrder,
+  noteAttendance,
   noteInformed,
   placeOrder,
   postponeMessage,

@@ -1,14 +1,20 @@
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
+import { makeExportDay, makeNoteDayPrint } from './export-day.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
+import { makeNoteAttendance } from './note-attendance.ts'
 import type { OfficeEntry } from './office-entry.ts'
+import { makeFollowDay, makeReadDay } from './read-day.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
+import { makeReadWeek } from './read-week.ts'
 
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeFindForOfficer>[0] &
-  Parameters<typeof makeReadRecord>[0]
+  Parameters<typeof makeReadRecord>[0] &
+  Parameters<typeof makeReadDay>[0] &
+  Parameters<typeof makeNoteAttendance>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -16,6 +22,12 @@ const useCasesOn = (needs: Needs) => ({
   findForOfficer: makeFindForOfficer(needs),
   readRecord: makeReadRecord(needs),
   notePrint: makeNotePrint(needs),
+  readDay: makeReadDay(needs),
+  readWeek: makeReadWeek(needs),
+  followDay: makeFollowDay(needs),
+  noteAttendance: makeNoteAttendance(needs),
+  exportDay: makeExportDay(needs),
+  noteDayPrint: makeNoteDayPrint(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

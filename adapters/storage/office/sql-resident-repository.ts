@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../../../application/ports/audit-log.ts'
 import { ENTRY_GRACE_MS, type ErasedResident } from '../../../application/ports/erased-list.ts'
 import type { HeldOfResident, ResidentRepository } from '../../../application/ports/resident-repository.ts'
+import type { Attendance } from '../../../domain/reservation/attendance.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { Viewer } from '../../../domain/session/viewer.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
@@ -176,6 +177,7 @@ async function findBookings({ engine, owner }: Owned) {
     itemKey: String(row.item_key),
     cost: Number(row.cost),
     ...(row.informed_at_ms !== null && { informedAtMs: Number(row.informed_at_ms) }),
+    ...(row.attendance !== null && { attendance: row.attendance as Attendance }),
   }))
 }
 

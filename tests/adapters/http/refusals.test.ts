@@ -61,6 +61,7 @@ const examples: RefusalDetails = {
   'office.other_line': {},
   'office.not_allowed': {},
   'office.record_changed': {},
+  'office.day_to_come': {},
   'office.staff_unknown': { by: 'tanaka' },
   'office.reason_invalid': { max: 200 },
   'office.code_of_several': { surveyIds: ['svy1', 'svy2'] },
