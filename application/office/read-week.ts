@@ -1,4 +1,4 @@
-import { type LocalDate, plusDays, weekdayOf } from '../../domain/shared/local-date.ts'
+import { type LocalDate, mondayOf, plusDays } from '../../domain/shared/local-date.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import { dayOffsOf } from '../reservation/calendars.ts'
 import { calendarsIn, type DayNeeds, scopesOf, surveysIn } from './read-day.ts'
@@ -30,7 +30,7 @@ export const makeReadWeek =
   (officer: Officer): ReadWeek =>
   async ({ day }) => {
     const { sees } = await scopesOf(needs, officer)
-    const monday = plusDays(day, -((weekdayOf(day) + 6) % 7))
+    const monday = mondayOf(day)
     const days = Array.from({ length: 7 }, (_, at) => plusDays(monday, at))
     const catalog = await needs.bookings.catalog()
     const span = { from: monday, to: plusDays(monday, 6) }

@@ -31,6 +31,7 @@ export function routes(services: OfficeServices): RouteObject[] {
       '/office/answers/:surveyId/:answerCode',
       async () => (await import('./record/record-screen.tsx')).RecordScreen,
     ),
+    page('/office/today/:day?', async () => (await import('./today/today-screen.tsx')).TodayScreen),
     { path: '*', element: <MissingScreen /> },
   ]
   return [

@@ -63,6 +63,8 @@ export function openOffice(
       },
       leaveFor: (url) => left.push(new URL(url, 'https://office.example.jp')),
       print: () => {},
+      scanner: undefined,
+      saveTable: async () => {},
     },
   )
   const router = createMemoryRouter(routes(services), { initialEntries: [at] })
