@@ -1,6 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
-import { writtenCode } from '../../domain/answer/receipt.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { writtenCode } from '../../domain/shared/receipt.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'

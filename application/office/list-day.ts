@@ -121,7 +121,7 @@ export async function daysOfCalendars<B extends { booking: Booking }, V>(
   return list
 }
 
-export type VisitOf = (booked: BookedAnswer) => ListedVisit
+type VisitOf = (booked: BookedAnswer) => ListedVisit
 
 /** What is told of a booking in the list, with the orders of those whose form lists something of them. */
 export async function listedVisitsOf(

@@ -95,7 +95,7 @@ type ReadDay = (command: DayName & { from?: number | undefined }) => Promise<Off
  */
 type FollowDay = (command: DayName & { known: string }) => Promise<DayState | undefined>
 
-export type ScopeNeeds = { city: Pick<CityRepository, 'settings'> }
+type ScopeNeeds = { city: Pick<CityRepository, 'settings'> }
 
 /** What lists of bookings are made of. */
 export type DayNeeds = ScopeNeeds &
@@ -181,7 +181,10 @@ export async function placesOf(
 /** Whether a calendar is the one that is looked at, if only one is. */
 const isMeant = (only: string | undefined, calendarId: string): boolean => (only ?? calendarId) === calendarId
 
-/** Every calendar that somebody sees on a day, and in `meant` those that are looked at. @throws Refusal `calendar.not_found` */
+/**
+ * Every calendar that somebody sees on a day, and in `meant` those that are looked at.
+ * @throws Refusal `calendar.not_found`
+ */
 export async function calendarsOfDay<B extends { booking: Booking }>(
   { bookings, holidays }: Pick<DayNeeds, 'bookings' | 'holidays'>,
   { sees, catalog }: { sees: OfficeScope; catalog: StoredCatalog },

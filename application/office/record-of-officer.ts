@@ -1,6 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
-import { writtenCode } from '../../domain/answer/receipt.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { writtenCode } from '../../domain/shared/receipt.ts'
 import { mayAs, type OfficeRole, type Officer, roleIn } from '../../domain/staff/office-duty.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'

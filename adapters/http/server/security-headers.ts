@@ -84,8 +84,8 @@ const unused = [
 ]
 
 /**
- * Lets a page read codes with the camera: of the browser's features that one, and of scripts also WebAssembly of our own
- * origin, in which the reader comes to browsers that have none.
+ * Lets a page read codes with the camera: of the browser's features that one, and of scripts also WebAssembly of our
+ * own origin, in which the reader comes to browsers that have none.
  */
 export function allowCamera(ctx: Context): void {
   const policy = String(ctx.response.get('Content-Security-Policy'))

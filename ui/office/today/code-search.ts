@@ -1,7 +1,7 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
-import { readReceipt } from '../../../domain/answer/receipt.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { readReceipt } from '../../../domain/shared/receipt.ts'
 import type { Row, TodayStore } from './today-store.ts'
 
 type Found = Awaited<ReturnType<OfficeUseCases['findForOfficer']>>['found'][number]

@@ -22,7 +22,9 @@ import { WeekView } from './week-view.tsx'
 /** How often a list that is in sight asks what has changed. */
 const FOLLOW_MS = 15_000
 
-/** `/office/today`: who comes on a day, by place and time, as it hangs at a desk; with `view=week` how many in a week. */
+/**
+ * `/office/today`: who comes on a day, by place and time, as it hangs at a desk; with `view=week` how many in a week.
+ */
 export const TodayScreen = observer(function TodayScreen(services: OfficeServices) {
   const { today: store, clock } = services
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import type { Clock } from '../../../application/ports/clock.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { Attendance } from '../../../domain/reservation/attendance.ts'
 
-export type TodayPhase =
+type TodayPhase =
   | { name: 'loading' }
   /** There is no such place, or it is not theirs to see. */
   | { name: 'missing' }
@@ -25,7 +25,7 @@ type More = { name: 'waiting' } | { name: 'loading' } | { name: 'failed'; error:
 export type Row = { visit: DayVisit; calendarId: string }
 
 /** What was noted by a tap, or why it was not. */
-export type Tapped = Row & { as: Attendance | 'none'; before: Attendance | 'none' } & (
+type Tapped = Row & { as: Attendance | 'none'; before: Attendance | 'none' } & (
     | { name: 'done' }
     | { name: 'failed'; error: unknown }
   )
@@ -33,7 +33,7 @@ export type Tapped = Row & { as: Attendance | 'none'; before: Attendance | 'none
 /** Whether the list is as of now. `atMs`: when it was asked last. */
 type Connection = { isLost: boolean; atMs: number }
 
-export type TodayNeeds = Pick<OfficeUseCases, 'readDay' | 'followDay' | 'noteAttendance'> & {
+type TodayNeeds = Pick<OfficeUseCases, 'readDay' | 'followDay' | 'noteAttendance'> & {
   clock: Clock
   /** What who is signed in is called. */
   self(): string

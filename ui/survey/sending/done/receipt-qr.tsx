@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Receipt, receiptText } from '../../../../domain/answer/receipt.ts'
+import { type Receipt, receiptText } from '../../../../domain/shared/receipt.ts'
 import type { BrowserServices } from '../../../frame/browser-services.ts'
 import { useTexts } from '../../../frame/translation.ts'
 import styles from './receipt-qr.module.css'

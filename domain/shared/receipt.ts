@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../shared/text-width.ts'
+import { toHalfWidth } from './text-width.ts'
 
 /** Which answer a receipt is of: its code, and its form where the receipt names it. */
 export type Receipt = { answerCode: string; surveyId?: string }
