@@ -44,7 +44,7 @@ async function openToday(at = page): Promise<void> {
 test('the day hangs at a desk by place and time, is followed as it changes, and leads to other days and the week by one key [OFF-19]', async () => {
   const all = await booked(today)
   await openToday()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^今日（.+）の予約$/)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^今日 .+の予約$/)
   expect(await links().count()).toBe(all.length)
   await page.getByText(`予約 ${all.length}件`).waitFor()
   const { answerCode, booking, surveyId } = all[0]!

@@ -133,8 +133,6 @@ export class TodayStore {
     await this.#note({ ...last, as: last.before, before: last.as, name: 'done' }, { mayUndo: false })
   }
 
-  readonly forgetTap = (): void => this.#set({ tapped: undefined })
-
   /** The next page, below what is shown. */
   readonly more = async (): Promise<void> => {
     const { phase } = this
