@@ -16,7 +16,7 @@ const packFiles: Plugin = {
       await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
       await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     }
-    const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))
+    const names = Object.keys(bundle).filter((name) => /\.(js|css|svg|wasm)$/.test(name))
     await Promise.all(names.map(pack))
   },
 }

@@ -138,6 +138,8 @@ export type RefusalDetails = {
   'office.code_mistyped': Record<never, never>
   /** The server keeps no list of the erased, without which nobody is erased. */
   'office.no_erased_list': Record<never, never>
+  /** Nobody can have come yet: the booking is for a day that is to come. */
+  'office.day_to_come': Record<never, never>
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
   /** Why the office does something is missing, too long or more than a line. */

@@ -144,6 +144,7 @@ function servicesFor({
     reload: nothing,
     print: nothing,
     saveFile: never,
+    drawQr: never,
     share: never,
     loadPortal: undefined,
     log: nothing,

@@ -26,7 +26,8 @@ async function isShared(file: File): Promise<boolean> {
 /** Time for the browser to start the download, also if it asks the resident first. */
 const REVOKE_AFTER_MS = 60_000
 
-function download(file: File): void {
+/** Has the browser keep a file where it keeps what is downloaded. */
+export function download(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

@@ -108,6 +108,7 @@ export const refusalWire = {
   'office.second_keeper': ofOffice(422),
   'office.code_mistyped': ofOffice(422),
   'office.no_erased_list': ofOffice(422),
+  'office.day_to_come': ofOffice(422),
   'office.staff_unknown': ofCommand,
   'office.reason_invalid': ofCommand,
   'office.code_of_several': ofCommand,

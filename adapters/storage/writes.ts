@@ -15,7 +15,7 @@ import {
 import { importCity } from './city/import-city.ts'
 import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
 import { askErasure, eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
-import { noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
+import { noteAttendance, noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
 import { putDuties } from './office/sql-office-duty-repository.ts'
 import {
   addOfficeSession,
@@ -63,6 +63,7 @@ export const writes = {
   keepRequest,
   linkStaff,
   moveOneOrder,
+  noteAttendance,
   noteInformed,
   placeOrder,
   postponeMessage,

@@ -13,7 +13,7 @@ const batchSize = 200
  */
 export async function* csvBytes(
   header: readonly string[],
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   encoding: TextEncoding,
   { isGuarded = false } = {},
 ): AsyncGenerator<Uint8Array> {

@@ -27,7 +27,7 @@ const sheetStart = `<worksheet xmlns="${main}"><sheetViews><sheetView workbookVi
  */
 export async function* streamWorkbook(
   header: readonly string[],
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
   { sheet: name = '回答' }: { sheet?: string } = {},
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []

@@ -119,6 +119,10 @@ function changesOf(
           to: slotText(textOf(facts.to), told.listed.catalog),
         },
       ]
+    case 'booking.arrived':
+    case 'booking.absent':
+    case 'booking.unmarked':
+      return [{ title: titleOf(textOf(facts.item)), from: '', to: '' }]
     case 'answer.given_up':
       return [{ title: titleOf(textOf(facts.givenUp)), from: '', to: '' }]
     case 'answer.updated':

@@ -1,3 +1,4 @@
+import type { Attendance } from '../../domain/reservation/attendance.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { BookedAnswer } from '../ports/office-answer-repository.ts'
 import type { StoredSurvey } from '../ports/survey-repository.ts'
@@ -15,6 +16,8 @@ export type Visit = VisitFacts & {
   reserved: string
   /** Places that it takes. */
   cost: number
+  /** Absent: nobody has noted whether they came. */
+  attendance?: Attendance
 }
 
 /**
@@ -24,6 +27,7 @@ export const visitsOf =
   (surveys: readonly StoredSurvey[], catalog: StoredCatalog) =>
   ({
     booking: { itemKey, cost },
+    attendance,
     record: { surveyId, answerCode, series, check, entries },
   }: BookedAnswer): Visit => {
     const config = surveys.find((each) => each.config.surveyId === surveyId)?.config
@@ -37,5 +41,6 @@ export const visitsOf =
       formTitle: config?.surveyTitle ?? surveyId,
       reserved: `${place} ${item}`.trim(),
       cost,
+      ...(attendance && { attendance: attendance.attendance }),
     }
   }

@@ -1,6 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { toHalfWidth } from '../../domain/shared/text-width.ts'
+import { writtenCode } from '../../domain/shared/receipt.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
@@ -35,9 +35,6 @@ export async function findByCode(
     throw refuse('office.code_of_several', { surveyIds: found.map(({ record }) => record.surveyId) })
   return only
 }
-
-/** A code in whatever width and case, with blanks or hyphens between, as it is stored. */
-export const writtenCode = (text: string): string => toHalfWidth(text).replace(/[\s-]/g, '').toUpperCase()
 
 async function formsMeant(needs: AllForms, surveyId: string | undefined): Promise<readonly StoredSurvey[]> {
   const forms = allForms(needs)

@@ -2,7 +2,7 @@ import type { Calendar } from '../../domain/reservation/calendar.ts'
 import { timetableOn } from '../../domain/reservation/former-catalog.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
-import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { Booking, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { BookedAnswer, OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
@@ -22,7 +22,7 @@ import {
 } from './list-columns.ts'
 
 /** A time of a calendar on a day, also without anybody who comes. */
-export type DaySlot = {
+export type DaySlot<V = ListedVisit> = {
   /** `HH:mm`; '' for a time that the calendar never had. */
   start: string
   end: string
@@ -31,18 +31,18 @@ export type DaySlot = {
   /** Places taken, those that wait for a payment among them. */
   taken: number
   /** In the order of their first save. */
-  visits: readonly ListedVisit[]
+  visits: readonly V[]
 }
 
 /** Somebody who comes, with the columns that their form names for the list (`lists.day`). */
 export type ListedVisit = Visit & { cells: readonly ListCell[] }
 
 /** A calendar on a day, with all its times in their order. */
-export type DayOfCalendar = {
+export type DayOfCalendar<V = ListedVisit> = {
   calendarId: string
   name: string
   isDayOff: boolean
-  slots: readonly DaySlot[]
+  slots: readonly DaySlot<V>[]
 }
 
 /**
@@ -77,26 +77,54 @@ export const makeListDay =
       ({ booking }) => isAll || calendarIds.includes(booking.calendarId),
     )
     const visitOf = await listedVisitsOf(orders, booked, await allForms(forms).list(), catalog)
-    const bookedIds = booked.map(({ booking }) => booking.calendarId)
-    const list: DayOfCalendar[] = []
-    for (const calendarId of new Set(isAll ? [...catalog.calendars.keys(), ...bookedIds] : calendarIds)) {
-      const calendar = calendarOn(catalog, calendarId, day)
-      const taken = (await bookings.reserved(calendarId, day, day)).get(day) ?? new Map<number, number>()
-      const own = booked.filter(({ booking }) => booking.calendarId === calendarId)
-      const slots = slotsOf({ holidays }, calendar, { day, taken, booked: own, visitOf })
-      const isDayOff = dayOffsOf(calendar, holidays)(day)
-      if (!isAll || slots.some(({ visits }) => visits.length > 0) || (slots.length > 0 && !isDayOff))
-        list.push({ calendarId, name: calendar.name, isDayOff, slots })
-    }
+    const wanted = isAll
+      ? { calendarIds: [...catalog.calendars.keys()] }
+      : { calendarIds, keeps: (calendarId: string) => calendarIds.includes(calendarId) }
+    const list = await daysOfCalendars({ bookings, holidays, catalog }, { day, ...wanted, booked, visitOf })
     const facts = { day, calendars: list.length, count: booked.length }
     await audit.record({ kind: 'answers.exported', at: clock.now(), facts })
     return list
   }
 
+/** Which calendars are listed on a day, who has booked in them, and what is told of each booking. */
+type Listing<B extends { booking: Booking }, V> = {
+  day: LocalDate
+  /** Besides those in which somebody has booked. */
+  calendarIds: readonly string[]
+  /** Calendars that are listed also without times or on a day off without bookings; absent: none. */
+  keeps?: (calendarId: string) => boolean
+  booked: readonly B[]
+  visitOf: (booked: B) => V
+}
+
+type DayNeeds = {
+  bookings: Pick<BookingRepository, 'reserved'>
+  holidays: HolidayCalendar
+  catalog: StoredCatalog
+}
+
+/** Calendars on a day with all their times in their order, and who comes. */
+export async function daysOfCalendars<B extends { booking: Booking }, V>(
+  { bookings, holidays, catalog }: DayNeeds,
+  { day, calendarIds, keeps = () => false, booked, visitOf }: Listing<B, V>,
+): Promise<DayOfCalendar<V>[]> {
+  const list: DayOfCalendar<V>[] = []
+  for (const calendarId of new Set([...calendarIds, ...booked.map(({ booking }) => booking.calendarId)])) {
+    const calendar = calendarOn(catalog, calendarId, day)
+    const taken = (await bookings.reserved(calendarId, day, day)).get(day) ?? new Map<number, number>()
+    const own = booked.filter(({ booking }) => booking.calendarId === calendarId)
+    const slots = slotsOf({ holidays }, calendar, { day, taken, booked: own, visitOf })
+    const isDayOff = dayOffsOf(calendar, holidays)(day)
+    if (keeps(calendarId) || own.length > 0 || (slots.length > 0 && !isDayOff))
+      list.push({ calendarId, name: calendar.name, isDayOff, slots })
+  }
+  return list
+}
+
 type VisitOf = (booked: BookedAnswer) => ListedVisit
 
 /** What is told of a booking in the list, with the orders of those whose form lists something of them. */
-async function listedVisitsOf(
+export async function listedVisitsOf(
   orders: Pick<OrderRepository, 'ofAnswers'>,
   booked: readonly BookedAnswer[],
   surveys: readonly StoredSurvey[],
@@ -142,7 +170,7 @@ const calendarOn = (catalog: StoredCatalog, calendarId: string, day: LocalDate):
 })
 
 /** The slots that the day has, and those that it no longer has and somebody booked. */
-function slotsOf(
+function slotsOf<B extends { booking: Booking }, V>(
   needs: { holidays: HolidayCalendar },
   calendar: Calendar,
   {
@@ -150,15 +178,10 @@ function slotsOf(
     taken,
     booked,
     visitOf,
-  }: {
-    day: LocalDate
-    taken: ReadonlyMap<number, number>
-    booked: readonly BookedAnswer[]
-    visitOf: VisitOf
-  },
-): DaySlot[] {
+  }: Pick<Listing<B, V>, 'day' | 'booked' | 'visitOf'> & { taken: ReadonlyMap<number, number> },
+): DaySlot<V>[] {
   const keys = new Set([...calendar.comaList.keys(), ...booked.map(({ booking }) => booking.slotKey)])
-  const slots = [...keys].flatMap((slotKey): DaySlot[] => {
+  const slots = [...keys].flatMap((slotKey): DaySlot<V>[] => {
     const { places } = quotaOf(needs, calendar, { day, slotKey })
     const visits = booked.filter(({ booking }) => booking.slotKey === slotKey).map(visitOf)
     if (!places && visits.length === 0) return []

@@ -15,6 +15,19 @@ export type OfficeAct = {
 
 export type ActNeeds = { staffAccounts: Pick<StaffAccountRepository, 'findByUsername' | 'list'> }
 
+/** Names of staff by their user names, of those who have one. */
+export async function staffNames(
+  { staffAccounts }: { staffAccounts: Pick<StaffAccountRepository, 'findByUsername'> },
+  usernames: Iterable<string>,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const username of new Set(usernames)) {
+    const name = username === '' ? undefined : (await staffAccounts.findByUsername(username))?.name
+    if (name !== undefined) names.set(username, name)
+  }
+  return names
+}
+
 /** Letters of a reason. */
 const LONGEST_REASON = 200
 /** What ends a line, or is not seen at all. */

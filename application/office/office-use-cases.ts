@@ -3,12 +3,16 @@ import type { RequestContext } from '../ports/audit-log.ts'
 import { makeBookAsOfficer } from './book-as-officer.ts'
 import { controlsOfForms } from './controls-of-forms.ts'
 import { makeListAssignees, makeWriteDeskNote } from './desk-notes.ts'
+import { makeExportDay, makeNoteDayPrint } from './export-day.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
 import { makeListOfficeForms, makeListSlotsForOfficer, makeOpenOfficeForm } from './forms-for-officer.ts'
+import { makeNoteAttendance } from './note-attendance.ts'
 import type { OfficeEntry } from './office-entry.ts'
 import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } from './person-of-record.ts'
+import { makeFollowDay, makeReadDay } from './read-day.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
+import { makeReadWeek } from './read-week.ts'
 import { makeReleaseClaim } from './release-claim.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
 
@@ -21,7 +25,9 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeWriteDeskNote>[0] &
   Parameters<typeof makeReleaseClaim>[0] &
   Parameters<typeof makeReadPerson>[0] &
-  Parameters<typeof makeListSignedIn>[0]
+  Parameters<typeof makeListSignedIn>[0] &
+  Parameters<typeof makeReadDay>[0] &
+  Parameters<typeof makeNoteAttendance>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -43,6 +49,12 @@ const useCasesOn = (needs: Needs) => ({
   erasePerson: makeErasePerson(needs),
   listSignedIn: makeListSignedIn(needs),
   endSignedIn: makeEndSignedIn(needs),
+  readDay: makeReadDay(needs),
+  readWeek: makeReadWeek(needs),
+  followDay: makeFollowDay(needs),
+  noteAttendance: makeNoteAttendance(needs),
+  exportDay: makeExportDay(needs),
+  noteDayPrint: makeNoteDayPrint(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

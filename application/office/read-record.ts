@@ -20,6 +20,7 @@ import { answerHistory, type HistoryLine, historyEvents } from './answer-history
 import { type NoteOfRecord, noteOfRecord } from './desk-notes.ts'
 import { type FoundAnswer, foundAnswer } from './find-in-all-forms.ts'
 import type { ListedAnswer } from './list-columns.ts'
+import { staffNames } from './office-act.ts'
 import { orderTitles } from './order-columns.ts'
 import { otherAnswers } from './other-answers.ts'
 import { statesToSettle } from './payments.ts'
@@ -198,11 +199,7 @@ async function lifeOf(
 ): Promise<Pick<OfficeRecord, 'history' | 'messages'>> {
   const answerIds = [...versions.keys()]
   const events = await needs.audit.ofAnswers(answerIds, { kinds: historyEvents, limit: MOST_LINES })
-  const names = new Map<string, string>()
-  for (const by of new Set(events.flatMap(peopleIn))) {
-    const name = by === '' ? undefined : (await needs.staffAccounts.findByUsername(by))?.name
-    if (name !== undefined) names.set(by, name)
-  }
+  const names = await staffNames(needs, events.flatMap(peopleIn))
   const history = answerHistory(events, { listed, versions, names })
   const waiting = await needs.messages.waiting(answerIds)
   return {

@@ -1,9 +1,9 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { writtenCode } from '../../domain/shared/receipt.ts'
 import { mayAs, type OfficeRole, type Officer, roleIn } from '../../domain/staff/office-duty.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
-import { writtenCode } from './find-by-code.ts'
 
 /** An answer by any code of its series. */
 export type RecordName = { surveyId: string; answerCode: string }

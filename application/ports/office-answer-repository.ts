@@ -2,9 +2,20 @@ import type { Actor, AnswerAct } from '../../domain/answer/answer-act.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
 import type { Sought } from '../../domain/answer/find-terms.ts'
+import type { Attendance } from '../../domain/reservation/attendance.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { DaySpan, LocalDate } from '../../domain/shared/local-date.ts'
+import type { RequestContext } from './audit-log.ts'
 import type { Booking } from './booking-repository.ts'
+
+/** That somebody came or did not, and who noted it when. */
+export type AttendanceNote = {
+  attendance: Attendance
+  /** Epoch milliseconds. */
+  atMs: number
+  /** A user name. */
+  by: string
+}
 
 /** A live booking with the answer that it belongs to. */
 export type BookedAnswer = {
@@ -16,6 +27,17 @@ export type BookedAnswer = {
    * When the office noted that who has booked knows what became of the slot, in epoch milliseconds; absent: it did not.
    */
   informedAtMs?: number
+  attendance?: AttendanceNote
+}
+
+/** A live booking as a list names it, without anything that was answered. */
+export type BookedPlace = {
+  booking: Booking
+  surveyId: string
+  answerCode: string
+  /** Of the answer. */
+  version: number
+  attendance?: AttendanceNote
 }
 
 /** What is said to who has booked a slot that is closed. */
@@ -23,6 +45,13 @@ export type ClosureNotice = {
   answerId: string
   userId: string
   message: BookingMessage & Required<Pick<BookingMessage, 'booking' | 'closure'>>
+}
+
+/** Which of the bookings of a day are meant; each absent: all. */
+type BookedOnly = {
+  unreminded?: boolean
+  surveyIds?: readonly string[] | undefined
+  answerIds?: readonly string[]
 }
 
 /** How often something was done to answers of a form on a day. */
@@ -98,8 +127,29 @@ export interface OfficeAnswerRepository {
    * The live bookings of a day in all calendars, in the order of their answers' first save, then by slot key; empty if
    * none.
    * @param only.unreminded without those that have a reminder
+   * @param only.surveyIds the forms whose answers may be seen
+   * @param only.answerIds the bookings of these answers, some hundreds at most
    */
-  bookedOn(day: LocalDate, only?: { unreminded: boolean }): Promise<readonly BookedAnswer[]>
+  bookedOn(day: LocalDate, only?: BookedOnly): Promise<readonly BookedAnswer[]>
+
+  /**
+   * The same bookings, of several days, without their answers: none is opened. By day, then as `bookedOn`.
+   * @param only.surveyIds the forms whose answers may be seen
+   */
+  placesBookedOn(days: DaySpan, only?: Pick<BookedOnly, 'surveyIds'>): Promise<readonly BookedPlace[]>
+
+  /**
+   * Notes whether who has booked came, as one step with an audit event `booking.arrived`, `booking.absent` or
+   * `booking.unmarked`; what is noted last counts. The note goes with the booking: one that was moved, given back or
+   * erased has none.
+   *
+   * @param note.attendance undefined takes the note back
+   * @returns whether the booking is there
+   */
+  noteAttendance(
+    booking: Omit<Booking, 'cost'>,
+    note: { attendance: Attendance | undefined; at: number; by: string; request?: RequestContext },
+  ): Promise<boolean>
 
   /**
    * Notes for some dozens of live bookings that who has booked was informed `at` (epoch milliseconds), or that they

@@ -1,5 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { MessageKind, Visit } from '../../domain/answer/booking-message.ts'
+import type { Attendance } from '../../domain/reservation/attendance.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { AuditEvent } from './audit-log.ts'
@@ -30,7 +31,13 @@ export type HeldOfResident = {
    */
   deskNotes: readonly { answerId: string; memo: string; assignee?: string }[]
   /** `informedAtMs`: when the office noted that they know what became of the slot. */
-  bookings: readonly (Slot & { answerId: string; itemKey: string; cost: number; informedAtMs?: number })[]
+  bookings: readonly (Slot & {
+    answerId: string
+    itemKey: string
+    cost: number
+    informedAtMs?: number
+    attendance?: Attendance
+  })[]
   holds: readonly (Slot & { holdId: string; cost: number; expiresAtMs: number })[]
   orders: readonly StoredOrder[]
   /** Answers that wait for their payment. */

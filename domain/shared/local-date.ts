@@ -78,6 +78,9 @@ export const latest = (...days: LocalDate[]): LocalDate => days.sort().at(-1)!
 /** The day of the week: 0 Sunday … 6 Saturday. */
 export const weekdayOf = (day: LocalDate): number => getDay(day, inUtc)
 
+/** The Monday of the week of a day. */
+export const mondayOf = (day: LocalDate): LocalDate => plusDays(day, -((weekdayOf(day) + 6) % 7))
+
 /** How many years old somebody born on a day is on another; who is born on 29 February is a year older on 1 March. */
 export const ageOn = (day: LocalDate, birthday: LocalDate): number =>
   Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)

@@ -4,9 +4,11 @@ import type { Storage } from '../../application/ports/storage.ts'
 import type { Schedule } from '../../application/reservation/load-schedule.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { slotStart } from '../../domain/reservation/slot-state.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
 import { type LocalDate, latest, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import { type DemoForm, demoAnswers, demoPerson, demoPersonOf } from './demo-answers.ts'
 
 /** Gives the use cases of a viewer at the time of a clock. */
@@ -48,6 +50,10 @@ const places: readonly Place[] = [
   },
 ]
 
+/** Days before which what is for today was booked. */
+const BOOKED_AHEAD = 10
+/** Every so many of those whose time has begun did not come. */
+const ABSENT_OF = 9
 /** Days with slots that are booked in each calendar. */
 const BUSY_DAYS = 6
 /** Days that are searched for them, from tomorrow or the first bookable day. */
@@ -56,50 +62,64 @@ const SEARCHED_DAYS = 21
 const CONCURRENCY = 64
 
 /**
- * Books for made-up residents through the use cases, so that in the first weeks some slots are full and some nearly so,
- * and gives one resident of the emulator a first dose four weeks ago. What is booked depends on the day only.
+ * Books for made-up residents through the use cases, so that today and in the first weeks some slots are full and some
+ * nearly so, notes who has come today, and gives one resident of the emulator a first dose four weeks ago. What is
+ * booked depends on the day only.
  */
 export async function addDemoBookings(storage: Storage, useCasesAt: UseCasesAt, clock: Clock): Promise<void> {
   const today = tokyoDay(clock.now())
-  const useCasesFor = useCasesAt(clock)
-  const wishes: (Pick<Place, 'form' | 'itemKey' | 'memberForm'> & { value: string })[] = []
-  for (const one of places) wishes.push(...(await wishesFor(one, useCasesFor({ userId: 'demo' }), today)))
+  const earlier = { now: () => clock.now() - BOOKED_AHEAD * 86_400_000 }
+  const wishes: Wish[] = []
+  for (const one of places) {
+    const days = { from: plusDays(today, 1), count: BUSY_DAYS }
+    wishes.push(...(await wishesFor(one, useCasesAt(clock), days)))
+    wishes.push(...(await wishesFor(one, useCasesAt(earlier), { from: today, count: 1 })))
+  }
 
   for (let from = 0; from < wishes.length; from += CONCURRENCY)
     await Promise.all(
-      wishes.slice(from, from + CONCURRENCY).map(async ({ form, itemKey, memberForm, value }, at) => {
-        const person = demoPerson(from + at, today)
-        const { saveMember, saveAnswer } = useCasesFor({ userId: person.userId })
-        if (memberForm)
-          await saveMember({ surveyId: memberForm, answers: demoAnswers(memberForm, person, today, {}) })
-        const answers = demoAnswers(form, person, today, { [itemKey]: value })
-        return saveAnswer({ surveyId: form, answers })
-      }),
+      wishes
+        .slice(from, from + CONCURRENCY)
+        .map(async ({ form, itemKey, memberForm, value, useCasesFor }, at) => {
+          const person = demoPerson(from + at, today)
+          const { saveMember, saveAnswer } = useCasesFor({ userId: person.userId })
+          if (memberForm)
+            await saveMember({ surveyId: memberForm, answers: demoAnswers(memberForm, person, today, {}) })
+          const answers = demoAnswers(form, person, today, { [itemKey]: value })
+          return saveAnswer({ surveyId: form, answers })
+        }),
     )
+  await noteArrivals(storage, clock)
   await giveFirstDose(storage, useCasesAt, clock)
 }
 
+/** A booking that somebody makes, and the time at which they make it. */
+type Wish = Pick<Place, 'form' | 'itemKey' | 'memberForm'> & {
+  value: string
+  useCasesFor: ReturnType<UseCasesAt>
+}
+
+/** What is booked in a place on the first days from one on, at most so many. */
 async function wishesFor(
   { calendarId, categoryId, itemIds, ...asked }: Place,
-  { loadCalendar, loadSchedule }: UseCases,
-  today: LocalDate,
-) {
+  useCasesFor: ReturnType<UseCasesAt>,
+  { from, count }: { from: LocalDate; count: number },
+): Promise<Wish[]> {
+  const { loadCalendar, loadSchedule } = useCasesFor({ userId: 'demo' })
   const { window } = await loadCalendar({ calendarId })
   if (!window) return []
-  const tomorrow = plusDays(today, 1)
-  const startDay = latest(window.from, tomorrow)
-  const { days } = await loadSchedule({
-    calendarId,
-    startDay,
-    endDay: plusDays(startDay, SEARCHED_DAYS),
-  })
+  const startDay = latest(window.from, from)
+  const endDay = plusDays(from, count === 1 ? 0 : SEARCHED_DAYS)
+  if (startDay > endDay) return []
+  const { days } = await loadSchedule({ calendarId, startDay, endDay })
   const busy = openDays(days)
     .filter(([day]) => day <= window.to)
-    .slice(0, BUSY_DAYS)
+    .slice(0, count)
   return busy.flatMap(([day, { slots }], dayAt) =>
     [...slots].flatMap(([slotKey, { quota }]) =>
       Array.from({ length: bookedPlaces(quota, dayAt, slotKey) }, (_, at) => ({
         ...asked,
+        useCasesFor,
         value: formatReservation({
           categoryId,
           itemId: itemIds[at % itemIds.length]!,
@@ -121,6 +141,21 @@ function bookedPlaces(quota: number, dayAt: number, slotKey: number): number {
   const phase = (dayAt * 5 + slotKey * 2) % period
   if (phase === 0) return quota
   return phase === 3 ? quota - 1 : 0
+}
+
+/** Notes of those whose time has begun today that they have come, but for some. */
+async function noteArrivals({ officeAnswers, bookings }: Storage, clock: Clock): Promise<void> {
+  const today = tokyoDay(clock.now())
+  const { calendars } = await bookings.catalog()
+  const booked = (await officeAnswers.placesBookedOn({ from: today, to: today })).flatMap(({ booking }) => {
+    const coma = calendars.get(booking.calendarId)?.comaList[booking.slotKey]
+    const at = coma && slotStart(today, coma)
+    return at !== undefined && at <= clock.now() ? [{ booking, at }] : []
+  })
+  for (const [index, { booking, at }] of booked.entries()) {
+    const attendance = index % ABSENT_OF === ABSENT_OF - 1 ? 'absent' : 'arrived'
+    await officeAnswers.noteAttendance(booking, { attendance, at, by: demoAccounts[1].username })
+  }
 }
 
 /** 鈴木 ハル: the office has recorded her first dose, so she may book the second. */

@@ -1,6 +1,6 @@
 import { demoResidents } from '../../adapters/line/emulator/residents.ts'
-import { type QrDrawing, qrDrawing } from '../../adapters/platform/qr-image.ts'
 import { readablePassword } from '../../adapters/platform/random-ids.ts'
+import { type QrDrawing, qrDrawing } from '../../adapters/web/qr-drawing.ts'
 import { makeImportStaff } from '../../application/office/import-staff.ts'
 import { makeInviteStaff, makeIssueStaffCode } from '../../application/office/staff.ts'
 import type { StaffEntry } from '../../application/ports/city-repository.ts'

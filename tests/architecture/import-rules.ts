@@ -11,7 +11,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
   // The one language of shapes, for files, requests and responses.
   'adapters/shape.ts': ['domain'],
-  'adapters/browser': ['adapters/browser', 'application', 'domain'],
+  // What the browser offers, and a reader of QR codes where it has none.
+  'adapters/browser': ['adapters/browser', 'application', 'domain', 'barcode-detector', 'zxing-wasm'],
   // Repositories and writes; no engine.
   'adapters/storage': [
     'adapters/storage/*',
@@ -62,8 +63,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'application',
     'domain',
   ],
-  // What gateways read responses with, and what pages that are not React's are written with.
-  'adapters/web': ['adapters/web', 'node:'],
+  // What gateways read responses with, what pages that are not React's are written with, and QR codes as drawings.
+  'adapters/web': ['adapters/web', 'qrcode-generator', 'node:'],
   'adapters/line': ['adapters/line/*', 'adapters/web', 'application', 'domain', 'jose', 'node:'],
   'adapters/line/liff': ['adapters/line/liff', 'application', 'domain', '@line/liff'],
   'adapters/line/emulator': [
@@ -88,7 +89,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     '@holiday-jp/holiday_jp',
     'csv-parse',
     'jose',
-    'qrcode-generator',
     'node:',
   ],
   'adapters/payment/sb': ['adapters/payment/sb/*', 'adapters/tables', 'application', 'domain', 'node:'],
@@ -171,6 +171,7 @@ const browserAdapters = [
   'adapters/http/*',
   'adapters/line/liff',
   'adapters/line/emulator/browser',
+  'adapters/web/qr-drawing.ts',
 ]
 
 /** Roots of composition: besides what their layer may. */
@@ -178,7 +179,8 @@ const mayAlsoImport: Readonly<Record<string, readonly string[]>> = {
   'ui/composition': browserAdapters,
   'ui/main.tsx': browserAdapters,
   'ui/boot.ts': browserAdapters,
-  'ui/office/main.tsx': browserAdapters,
+  // The office's tables are made in its browser, by what makes those of the commands.
+  'ui/office/main.tsx': [...browserAdapters, 'adapters/tables'],
   'server/composition': ['inversify', 'reflect-metadata'],
   // What draws forms is a built file, which is loaded and not imported.
   'server/composition/page-renderer.ts': ['(computed)'],

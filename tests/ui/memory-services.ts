@@ -103,6 +103,7 @@ export async function memoryServices(
     reload: () => {},
     print: () => {},
     saveFile: async () => {},
+    drawQr: async (text) => ({ size: text.length, path: 'M0 0h1v1h-1z' }),
     share: async () => 'shared',
     loadPortal: given.portal ? async () => portal : undefined,
     log: () => {},

@@ -100,6 +100,7 @@ export async function openSurvey(config: SurveyConfig, wanted: Wanted = {}) {
     openPayments: async () => undefined,
     go: (path) => happened.went.push(path),
     print: () => {},
+    drawQr: async () => ({ size: 1, path: '' }),
     loadFormRules: async () => formRules,
     openCheckout: async (form) =>
       openCheckout(form, {

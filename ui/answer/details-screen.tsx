@@ -20,6 +20,7 @@ import { useTexts, useTranslation } from '../frame/translation.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { AnswerCode } from '../survey/sending/done/answer-code.tsx'
+import { ReceiptQr } from '../survey/sending/done/receipt-qr.tsx'
 import { useAnswerWords } from './answer-words.ts'
 import { AnswersView } from './answers-view.tsx'
 import { calendarEntry } from './calendar-entry.ts'
@@ -80,6 +81,7 @@ function Details({ needs, found, survey, result, payment }: DetailsProps) {
         payment={payment}
         profile={needs.profile()}
         contact={needs.settings.contact}
+        drawQr={needs.drawQr}
         nowMs={nowMs}
         actions={{
           change: () => navigate(changePath(survey, result)),
@@ -134,6 +136,7 @@ type ScreenProps = {
   profile: ReturnType<ResultsNeeds['profile']>
   /** Whom to ask. */
   contact: string | undefined
+  drawQr: ResultsNeeds['drawQr']
   actions: DetailsActions
   /** Epoch milliseconds. */
   nowMs: number
@@ -144,7 +147,7 @@ type ScreenProps = {
  * DETAIL-04), and last how to cancel it (DETAIL-06).
  */
 export const DetailsScreen = observer(function DetailsScreen(props: ScreenProps) {
-  const { survey, result, payment, profile, contact, actions, nowMs } = props
+  const { survey, result, payment, profile, contact, drawQr, actions, nowMs } = props
   const { texts, plain } = useAnswerWords()
   const { say } = useTranslation()
   const whyId = useId()
@@ -171,6 +174,9 @@ export const DetailsScreen = observer(function DetailsScreen(props: ScreenProps)
       <AnswersView survey={survey} result={result} nowMs={nowMs} isShort />
       {payment && <div className={styles.payment}>{payment.order}</div>}
       <Codes result={result} />
+      {result.answerCode && bookedOf(result).length > 0 && (
+        <ReceiptQr receipt={{ surveyId: survey.surveyId, answerCode: result.answerCode }} drawQr={drawQr} />
+      )}
       <Ways result={result} actions={actions} whyId={whyId} />
     </div>
   )

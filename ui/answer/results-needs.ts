@@ -20,6 +20,7 @@ export type ResultsNeeds = OpenPaymentsNeeds &
     | 'leaveForSignIn'
     | 'print'
     | 'saveFile'
+    | 'drawQr'
     | 'share'
     | 'log'
   > & {

@@ -88,6 +88,7 @@ export function compose({
     reload: () => location.reload(),
     print: () => window.print(),
     saveFile: async (file) => (await import('../../adapters/browser/save-file.ts')).saveFile(file),
+    drawQr: async (text) => (await import('../../adapters/web/qr-drawing.ts')).qrDrawing(text),
     share: async (text) =>
       (await messaging.share?.(text)) ??
       (await import('../../adapters/browser/share-text.ts')).shareText(text),

@@ -45,6 +45,8 @@ export type BrowserServices = {
   print(): void
   /** Hands a text file to the resident: by the share sheet of the phone where there is one, else as a download. */
   saveFile(file: { name: string; type: string; text: string }): Promise<void>
+  /** A text as a QR code: a square of `size` units, and what is dark in it as the path of an SVG. */
+  drawQr(text: string): Promise<{ size: number; path: string }>
   /** Hands a text to somebody else by the messaging app or the share sheet, or copies it; says what became of it. */
   share(text: string): Promise<'shared' | 'dismissed' | 'copied' | 'failed'>
   /** Writes to the console what the resident need not read. */

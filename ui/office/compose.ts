@@ -3,6 +3,7 @@ import { OfficeSession } from './entry/office-session.ts'
 import { SignInStore } from './entry/sign-in-store.ts'
 import { SearchStore } from './search/search-store.ts'
 import type { OfficeBrowser, OfficeServices } from './services.ts'
+import { TodayStore } from './today/today-store.ts'
 
 /** The office's application on its calls and the browser it runs in: plain objects, no container. */
 export function composeOffice(calls: OfficeCalls, browser: OfficeBrowser): OfficeServices {
@@ -14,5 +15,6 @@ export function composeOffice(calls: OfficeCalls, browser: OfficeBrowser): Offic
   const bound: OfficeCalls = { ...calls, ...session.whileOpen(asked) }
   const signIn = new SignInStore({ ...calls, ...browser, session })
   const search = new SearchStore({ ...bound, ...browser })
-  return { ...bound, ...browser, session, signIn, search }
+  const today = new TodayStore({ ...bound, ...browser, self: () => session.office?.name ?? '' })
+  return { ...bound, ...browser, session, signIn, search, today }
 }

@@ -4,12 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { browserClock } from '../../adapters/browser/browser-clock.ts'
 import { newSecret } from '../../adapters/browser/random-text.ts'
-import { saveFile } from '../../adapters/browser/save-file.ts'
+import { download, saveFile } from '../../adapters/browser/save-file.ts'
+import { scanCodes } from '../../adapters/browser/scan-codes.ts'
 import { allOfficeCalls, officeCalls } from '../../adapters/http/client/office-calls.ts'
 import type { OfficeCalls } from '../../application/office/office-use-cases.ts'
 import { publicSettings } from '../composition/written-in-page.ts'
 import { composeOffice } from './compose.ts'
 import { routes } from './routes.tsx'
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type AnyCall = Parameters<ReturnType<typeof officeCalls>>[0]
 
@@ -27,6 +30,13 @@ const services = composeOffice(bindAll(allOfficeCalls), {
   storage: window.sessionStorage,
   newSecret,
   saveFile,
+  scanner: 'mediaDevices' in navigator ? scanCodes : undefined,
+  async saveTable({ header, rows, sheet, name }) {
+    const { streamWorkbook } = await import('../../adapters/tables/stream-workbook.ts')
+    const bytes: BlobPart[] = []
+    for await (const part of streamWorkbook(header, rows, { sheet })) bytes.push(part as BlobPart)
+    download(new File(bytes, name, { type: workbookType }))
+  },
   print: () => window.print(),
   openBeside: (url) => window.open(url, '_blank', 'noopener'),
   leaveFor: (url) => location.assign(url),

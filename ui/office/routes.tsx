@@ -38,6 +38,7 @@ export function routes(services: OfficeServices): RouteObject[] {
       async () => (await import('./people/person-screen.tsx')).PersonScreen,
     ),
     page('/office/sessions', async () => (await import('./sessions/sessions-screen.tsx')).SessionsScreen),
+    page('/office/today/:day?', async () => (await import('./today/today-screen.tsx')).TodayScreen),
     { path: '*', element: <MissingScreen /> },
   ]
   return [

@@ -32,7 +32,10 @@ export type CalendarNeeds = Pick<
   | 'loadSurvey'
   | 'readAnswer'
 > &
-  Pick<BrowserServices, 'settings' | 'messaging' | 'clock' | 'go' | 'print' | 'log' | 'language'> & {
+  Pick<
+    BrowserServices,
+    'settings' | 'messaging' | 'clock' | 'go' | 'print' | 'drawQr' | 'log' | 'language'
+  > & {
     /** What there is to keep of the order of an answer. @throws CallFailure if the code for it can't be loaded */
     receivedOrder(partitionKey: string): Promise<ReactNode>
     /** Hands a booking that was just made to the calendar of the phone, in a language. Rejects if that fails. */

@@ -67,7 +67,16 @@ export type SurveyCalls = FormNeeds &
   Pick<UseCases, 'loadSurvey' | 'saveAnswer' | 'recordSurveyView' | 'removeUnansweredRichMenu'> &
   Pick<
     BrowserServices,
-    'settings' | 'messaging' | 'clock' | 'hasSession' | 'profile' | 'language' | 'go' | 'print' | 'log'
+    | 'settings'
+    | 'messaging'
+    | 'clock'
+    | 'hasSession'
+    | 'profile'
+    | 'language'
+    | 'go'
+    | 'print'
+    | 'drawQr'
+    | 'log'
   > & {
     /** A new UUID. */
     newKey(): string

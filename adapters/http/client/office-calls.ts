@@ -1,6 +1,7 @@
 import { officeBase, officeHeader } from '../api-base.ts'
 import type { Call } from '../calls/call.ts'
 import * as entryCalls from '../calls/office.ts'
+import * as dayCalls from '../calls/office-day.ts'
 import * as formCalls from '../calls/office-form.ts'
 import * as keeperCalls from '../calls/office-keeper.ts'
 import * as noteCalls from '../calls/office-note.ts'
@@ -8,7 +9,14 @@ import * as recordCalls from '../calls/office-record.ts'
 import { browserNet, type Net, sendCall } from './send-call.ts'
 
 /** Every call of the office's pages by its name. */
-export const allOfficeCalls = { ...entryCalls, ...recordCalls, ...formCalls, ...noteCalls, ...keeperCalls }
+export const allOfficeCalls = {
+  ...entryCalls,
+  ...recordCalls,
+  ...formCalls,
+  ...noteCalls,
+  ...keeperCalls,
+  ...dayCalls,
+}
 
 /**
  * Binds the calls of the office's pages: the session is a cookie, which the browser sends along. `origin` is '' for our

@@ -10,6 +10,7 @@ import {
   signOutOfOffice,
 } from '../calls/office.ts'
 import { Text } from './dto.ts'
+import { dayCalls } from './office-day.ts'
 import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
 import { noteCalls } from './office-note.ts'
@@ -88,4 +89,5 @@ export const officeCalls = {
   ...formCalls,
   ...noteCalls,
   ...keeperCalls,
+  ...dayCalls,
 }

@@ -1,4 +1,4 @@
-import type { Middleware } from './state.ts'
+import type { Context, Middleware } from './state.ts'
 
 export type SecuritySettings = {
   /** Where residents reach us; `https:` adds HSTS. undefined: plain http on this machine. */
@@ -82,6 +82,20 @@ const unused = [
   'payment',
   'usb',
 ]
+
+/**
+ * Lets a page read codes with the camera: of the browser's features that one, and of scripts also WebAssembly of our
+ * own origin, in which the reader comes to browsers that have none.
+ */
+export function allowCamera(ctx: Context): void {
+  const policy = String(ctx.response.get('Content-Security-Policy'))
+  ctx.set(
+    'Content-Security-Policy',
+    policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  )
+  const permissions = String(ctx.response.get('Permissions-Policy'))
+  ctx.set('Permissions-Policy', permissions.replace('camera=()', 'camera=(self)'))
+}
 
 const frameless: [string, string][] = [['X-Frame-Options', 'DENY']]
 

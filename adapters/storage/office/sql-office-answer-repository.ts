@@ -1,15 +1,29 @@
+import type { RequestContext } from '../../../application/ports/audit-log.ts'
 import type { Booking } from '../../../application/ports/booking-repository.ts'
 import type {
+  AttendanceNote,
   ClosureNotice,
   OfficeAnswerRepository,
 } from '../../../application/ports/office-answer-repository.ts'
+import type { Attendance } from '../../../domain/reservation/attendance.ts'
 import { insertMessages } from '../answer/messages.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
 import { auditEventOf, bookingsInformedEvent } from '../audit/audit-event-statement.ts'
 import { answerLock } from '../lock.ts'
+import { bookingOf } from '../reservation/booking-row.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { holding, listOf, raw, run, runUnread, type Statement, sql, type Write } from '../write.ts'
+import {
+  holding,
+  listOf,
+  raw,
+  run,
+  runUnread,
+  type SqlRow,
+  type Statement,
+  sql,
+  type Write,
+} from '../write.ts'
 import { countActs, countBookings } from './count-acts.ts'
 import { findSeqs, latestRow } from './find-seqs.ts'
 
@@ -82,26 +96,43 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
     return Number(row?.answers)
   },
 
-  async bookedOn(day, { unreminded } = { unreminded: false }) {
+  async bookedOn(day, { unreminded = false, surveyIds, answerIds } = {}) {
+    if (surveyIds?.length === 0 || answerIds?.length === 0) return []
     const rows = await engine.all(
-      sql`select b.item_key, b.calendar_id, b.slot_key, b.cost, b.informed_at_ms, b.past_quota, a.*
+      sql`select b.item_key, b.calendar_id, b.day, b.slot_key, b.cost, b.informed_at_ms, b.past_quota,
+          b.attendance, b.attendance_at_ms, b.attendance_by, a.*
         from booking b join (select ${raw(answerColumns)} from answer) a on a.answer_id = b.answer_id
-        where b.day = ${day} ${unreminded ? sql`and not ${isReminded}` : raw('')} order by a.seq, b.slot_key`,
+        where b.day = ${day} ${unreminded ? sql`and not ${isReminded}` : raw('')}
+          ${surveyIds ? sql`and b.survey_id in (${listOf(surveyIds)})` : raw('')}
+          ${answerIds ? sql`and b.answer_id in (${listOf(answerIds)})` : raw('')} order by a.seq, b.slot_key`,
     )
     return rows.map((row) => ({
-      booking: {
-        answerId: String(row.answer_id),
-        itemKey: String(row.item_key),
-        calendarId: String(row.calendar_id),
-        day,
-        slotKey: Number(row.slot_key),
-        cost: Number(row.cost),
-      },
+      booking: bookingOf(row),
       record: openAnswer(sealing, row).record,
       ...(row.past_quota === 1 && { isPastQuota: true as const }),
       ...(row.informed_at_ms !== null && { informedAtMs: Number(row.informed_at_ms) }),
+      ...attendanceOf(row),
     }))
   },
+
+  async placesBookedOn({ from, to }, { surveyIds } = {}) {
+    if (surveyIds?.length === 0) return []
+    const rows = await engine.all(
+      sql`select b.*, a.answer_code, a.version from booking b join answer a on a.answer_id = b.answer_id
+        where b.day between ${from} and ${to}
+          ${surveyIds ? sql`and b.survey_id in (${listOf(surveyIds)})` : raw('')}
+        order by b.day, a.seq, b.slot_key`,
+    )
+    return rows.map((row) => ({
+      booking: bookingOf(row),
+      surveyId: String(row.survey_id),
+      answerCode: String(row.answer_code),
+      version: Number(row.version),
+      ...attendanceOf(row),
+    }))
+  },
+
+  noteAttendance: (booking, note) => engine.write(noteAttendance, { booking, ...note }),
 
   async noteInformed(bookings, { isInformed, at }) {
     if (bookings.length === 0) return 0
@@ -114,6 +145,44 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
   countActs: (days) => engine.snapshot((read) => countActs(read, days)),
   countBookings: (days) => countBookings(engine.all, days),
 })
+
+const attendanceOf = (row: SqlRow): { attendance?: AttendanceNote } =>
+  row.attendance === null
+    ? {}
+    : {
+        attendance: {
+          attendance: row.attendance as Attendance,
+          atMs: Number(row.attendance_at_ms),
+          by: String(row.attendance_by),
+        },
+      }
+
+type NoteAttendance = {
+  booking: Omit<Booking, 'cost'>
+  attendance: Attendance | undefined
+  at: number
+  by: string
+  request?: RequestContext
+}
+
+/** Notes whether somebody came. @returns whether the booking is there */
+export function* noteAttendance({ booking, attendance, at, by, request }: NoteAttendance): Write<boolean> {
+  const { answerId, itemKey, calendarId, day, slotKey } = booking
+  yield* holding([answerLock(answerId)])
+  const { rows } = yield* run(sql`update booking set attendance = ${attendance ?? null},
+      attendance_at_ms = ${attendance ? at : null}, attendance_by = ${attendance ? by : null}
+    where ${meantBookings([booking])} returning owner, survey_id`)
+  const [booked] = rows
+  if (!booked) return false
+  yield* runUnread(
+    auditEventOf(booked.owner, {
+      ...{ kind: `booking.${attendance ?? 'unmarked'}`, at, answerId, surveyId: String(booked.survey_id) },
+      ...(request && { request }),
+      facts: { by, item: itemKey, slot: `${calendarId}|${day}|${slotKey}` },
+    }),
+  )
+  return true
+}
 
 type NoteInformed = { bookings: readonly Booking[]; isInformed: boolean; at: number }
 

@@ -6,6 +6,7 @@ import {
   type ResidentRepository,
 } from '../../../application/ports/resident-repository.ts'
 import { nextTurn } from '../../../application/shared/next-turn.ts'
+import type { Attendance } from '../../../domain/reservation/attendance.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { Viewer } from '../../../domain/session/viewer.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
@@ -215,6 +216,7 @@ async function findBookings({ engine, owner }: Owned) {
     itemKey: String(row.item_key),
     cost: Number(row.cost),
     ...(row.informed_at_ms !== null && { informedAtMs: Number(row.informed_at_ms) }),
+    ...(row.attendance !== null && { attendance: row.attendance as Attendance }),
   }))
 }
 

@@ -262,9 +262,14 @@ const bookingTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     cost ${int} not null check (cost > 0), -- places
     informed_at_ms ${int}, -- when the office noted that who booked knows what became of the slot
     past_quota ${int} default 0 not null, -- whether the office took the places although the slot had no room
+    attendance ${text}, -- arrived or absent, as the office noted it last; null: nobody did
+    attendance_at_ms ${int},
+    attendance_by ${text}, -- user name of who noted it
     constraint booking_of_answer primary key (answer_id, item_key)
   )${keyedTable}`,
   'create index booking_of_owner on booking (owner, calendar_id, day)',
+  // The list of a day is asked again every few seconds by each desk that shows it.
+  'create index bookings_of_day on booking (day)',
 
   `create table hold ( -- places kept for a while, a row for each item
     hold_id ${text} not null,

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../adapters/web/html.ts'
+import type { ListedDay } from '../../../application/office/day-table.ts'
 import { isListColumn } from '../../../application/office/list-columns.ts'
 import {
   columnsOfVisits,
@@ -33,9 +34,6 @@ section + section, article + article { break-before: page; }
 
 /** A longer name may have several lines. */
 const LONGEST_NAME_IN_ONE_PIECE = 24
-
-/** A day with what comes on it. */
-export type ListedDay = { day: LocalDate; list: readonly DayOfCalendar[] }
 
 /**
  * The lists of days as a page to print on A4, each on paper of its own: a table for each calendar that somebody comes

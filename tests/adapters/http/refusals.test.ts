@@ -68,6 +68,7 @@ const examples: RefusalDetails = {
   'office.second_keeper': {},
   'office.code_mistyped': {},
   'office.no_erased_list': {},
+  'office.day_to_come': {},
   'office.staff_unknown': { by: 'tanaka' },
   'office.reason_invalid': { max: 200 },
   'office.code_of_several': { surveyIds: ['svy1', 'svy2'] },

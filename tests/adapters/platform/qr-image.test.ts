@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { qrDrawing, qrPng, qrSvg } from '../../../adapters/platform/qr-image.ts'
+import { qrPng, qrSvg } from '../../../adapters/platform/qr-image.ts'
+import { qrDrawing } from '../../../adapters/web/qr-drawing.ts'
 import { pixelsOfPng, pixelsOfSvg, textOfQr } from './read-qr.ts'
 
 const address = `https://madoguchi.city.example.jp/staff-qrcode/${'a_B-9'.repeat(8)}xyz`

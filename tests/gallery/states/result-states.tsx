@@ -97,6 +97,7 @@ const details =
           payment={undefined}
           profile={services.profile()}
           contact={services.settings.contact}
+          drawQr={services.drawQr}
           nowMs={services.clock.now()}
           actions={{
             change: nothing,

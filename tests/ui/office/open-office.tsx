@@ -65,6 +65,8 @@ export function openOffice(
       leaveFor: (url) => left.push(new URL(url, 'https://office.example.jp')),
       print: () => {},
       saveFile: async (file) => void saved.push(file),
+      scanner: undefined,
+      saveTable: async () => {},
     },
   )
   const router = createMemoryRouter(routes(services), { initialEntries: [at] })

@@ -90,6 +90,7 @@ async function toCalendar(way: string, service = hall, city: Partial<City> = {})
     go: () => {},
     settings: pageSettings,
     print: () => {},
+    drawQr: async () => ({ size: 1, path: '' }),
     addToCalendar: async () => {},
     receivedOrder: async () => null,
     language: undefined,

@@ -33,7 +33,7 @@ async function sentForm(payment: OwnPayment | Error | undefined) {
         store={{
           config,
           opened: { checkout },
-          needs: { messaging, go: () => {}, print: () => {} },
+          needs: { messaging, go: () => {}, print: () => {}, drawQr: async () => ({ size: 1, path: '' }) },
         }}
         result={result}
       />,

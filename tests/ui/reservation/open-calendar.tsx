@@ -72,6 +72,7 @@ export async function openCalendar(wanted: Wanted = {}) {
     language: undefined,
     receivedOrder: async () => null,
     print: () => {},
+    drawQr: async () => ({ size: 1, path: '' }),
     addToCalendar: async () => {},
     visit: new Visit(sessionStorage, () => hanako),
     go: (path) => happened.went.push(path),

@@ -50,7 +50,7 @@ function Person({
   office: Office
   services: OfficeServices
 }) {
-  const { signOutOfOffice, search, leaveFor } = services
+  const { signOutOfOffice, search, today, leaveFor } = services
   const [hasFailed, setFailed] = useState(false)
   const signOut = async (): Promise<void> => {
     setFailed(false)
@@ -61,6 +61,7 @@ function Person({
       return setFailed(true)
     }
     search.forget()
+    today.forget()
     leaveFor('/office')
   }
   return (

@@ -6,6 +6,7 @@ import styles from './frame.module.css'
 /** Where somebody can go from every screen; `keepsCity`: only who keeps the whole city. */
 const places = [
   { to: '/office', text: 'nav.search', keepsCity: false },
+  { to: '/office/today', text: 'nav.today', keepsCity: false },
   { to: '/office/book', text: 'nav.book', keepsCity: false },
   { to: '/office/sessions', text: 'nav.sessions', keepsCity: true },
 ] as const

@@ -12,12 +12,13 @@ import { useTexts } from '../../frame/translation.ts'
 import type { Checkout, SurveyCalls } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
 import { AnswerCode } from './done/answer-code.tsx'
+import { ReceiptQr } from './done/receipt-qr.tsx'
 import styles from './done.module.css'
 import { EndMessage } from './end-message.tsx'
 
 type Props = {
   store: Pick<SurveyStore, 'config'> & {
-    needs: Pick<SurveyCalls, 'messaging' | 'go' | 'print'>
+    needs: Pick<SurveyCalls, 'messaging' | 'go' | 'print' | 'drawQr'>
     opened: { checkout: Pick<Checkout, 'paysNow' | 'received'> | undefined }
   }
   result: Parameters<Checkout['received']>[0]
@@ -85,6 +86,7 @@ export function DoneView({ store, result, isChange, isAgain, booked, children, n
             </dd>
           </dl>
           <p className={styles.codeLead}>{texts['ui.done.code.lead']}</p>
+          {booked && <ReceiptQr receipt={{ surveyId: config.surveyId, answerCode }} drawQr={needs.drawQr} />}
         </>
       )}
       {opened.checkout?.received(result)}

@@ -4,6 +4,7 @@ import type { PublicSettings } from '../../../../application/public-settings.ts'
 import { html } from '../../../web/html.ts'
 import type { OfficeNeeds } from '../office-api.ts'
 import { originOf } from '../request-context.ts'
+import { allowCamera } from '../security-headers.ts'
 import type { Middleware } from '../state.ts'
 
 type Needs = { office: Pick<OfficeNeeds, 'isOpen'>; publicSettings: () => Promise<PublicSettings> }
@@ -22,6 +23,7 @@ export function officePage({ office: { isOpen }, publicSettings }: Needs, client
     ctx.state.route = '/office/*'
     ctx.set('Cache-Control', 'no-cache')
     ctx.type = 'html'
+    allowCamera(ctx)
     const { cityName, lineAuthorizeUrl, lineChannelId } = await publicSettings()
     const settings = JSON.stringify({ cityName, lineAuthorizeUrl, lineChannelId })
     // A function, as a `$` in the city's name has no meaning here.
