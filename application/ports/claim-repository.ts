@@ -87,8 +87,8 @@ export interface ClaimRepository {
   /**
    * Takes a record of the office from who has claimed it, with the answers that its changes superseded and everything
    * that they booked: each is nobody's again (`unclaimedUserId`), the version of the record rises by one, what waits to
-   * be sent about them goes, and nobody is left who may claim it without a search; what was superseded nobody claims. `atMs` is the time of the last
-   * change unless there is a later one.
+   * be sent about them goes, and nobody is left who may claim it without a search; what was superseded nobody claims.
+   * `atMs` is the time of the last change unless there is a later one.
    *
    * @returns 'changed' if the record has another version or owner by now; nothing was stored then
    * @throws Refusal `service.unavailable`
