@@ -6,7 +6,7 @@ import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { demoAccounts } from '../../../server/demo/demo-accounts.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
-import { goSignedIn, kenichi, misaki } from '../resident-steps.ts'
+import { kenichi, misaki } from '../resident-steps.ts'
 import { button, sakuragi, searchBox, signIn, startOfficeCity, subOf } from './office-city.ts'
 
 const fujino = demoAccounts[2]
@@ -140,11 +140,4 @@ describe('with two keepers', () => {
     await second.page.reload()
     await second.page.getByRole('heading', { level: 1, name: 'ログイン' }).waitFor()
   })
-})
-
-test('its resident finds nothing of what the office noted', async () => {
-  const phone = await openPhone({ origin: server.origin })
-  desks.push(phone)
-  await goSignedIn(phone.page, '/my', misaki)
-  expect(await phone.page.content()).not.toContain('車いす')
 })

@@ -15,10 +15,13 @@ type Written = Parameters<OfficeUseCases['writeDeskNote']>[0]
 
 /** The page of an answer, and a server that stores one note. `fails` says why it does not, once. */
 async function open(note: NoteOfRecord, { role = 'desk' }: { role?: OfficeRole } = {}) {
-  const server = { note, written: [] as Written[], fails: undefined as unknown }
+  const server = { note, written: [] as Written[], fails: undefined as unknown, isUnread: false }
   const office = openOffice(
     {
-      readRecord: async () => aRecord({ role, note: server.note }),
+      readRecord: async () => {
+        if (server.isUnread) throw new CallFailure('network', 'no connection')
+        return aRecord({ role, note: server.note })
+      },
       listAssignees: async () => [kato, mori],
       writeDeskNote: async (command) => {
         const { fails } = server
@@ -117,6 +120,18 @@ describe('memo and assignee on the page of an answer', () => {
     const again = within(await screen.findByRole('dialog'))
     fireEvent.click(again.getByRole('button', { name: '保存せずに離れる' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/office'))
+  })
+
+  test('are changed again where the page could not be read anew in between', async () => {
+    const { server, part, begin, type, save } = await open({ memo: '', version: 0 })
+    for (const [at, memo] of ['一度目', '二度目'].entries()) {
+      begin(at === 0 ? 'メモと担当者を書く' : 'メモと担当者を変える')
+      type(memo)
+      server.isUnread = true
+      save()
+      expect(await part.findByText(memo)).toBeDefined()
+    }
+    expect(server.written.map(({ version }) => version)).toEqual([0, 1])
   })
 
   test('are read, not written, by who may only look', async () => {

@@ -125,6 +125,28 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('button', { name: /消す/ })).toBeNull()
   })
 
+  test('says that the answer is gone where the person was erased meanwhile', async () => {
+    const server = { isErased: false }
+    const gone = refuse('answer.not_found', {})
+    openOffice(
+      {
+        readPerson: async () => {
+          if (server.isErased) throw gone
+          return aPerson()
+        },
+        erasePerson: async () => {
+          server.isErased = true
+          throw gone
+        },
+      },
+      atPerson,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'この人のデータを消す…' }))
+    fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'ABCDEFGH' } })
+    fireEvent.click(dialog().getByRole('button', { name: '消す' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'この回答はありません' })).toBeDefined()
+  })
+
   test('tells the second keeper that nobody asked any more, and that nothing was erased', async () => {
     const request = { by: '加藤 恵', atMs, untilMs: atMs + 86_400_000, isOwn: false }
     const server = { erasure: { needsSecond: true, request } as PersonOfRecord['erasure'] }

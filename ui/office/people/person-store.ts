@@ -87,8 +87,12 @@ export class PersonStore {
       await change({ ...this.#of, version: phase.person.version })
       return true
     } catch (failure) {
-      const isOutdated =
-        isRefusal(failure, 'office.record_changed') || isRefusal(failure, 'office.second_keeper')
+      const isOutdated = isRefusal(
+        failure,
+        'office.record_changed',
+        'office.second_keeper',
+        'answer.not_found',
+      )
       if (isOutdated) await this.#refresh()
       this.#set({ failure })
       return false

@@ -1,7 +1,7 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { NoteOfRecord } from '../../../application/office/desk-notes.ts'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
-import { longestMemo, memoLength } from '../../../domain/answer/desk-note.ts'
+import { longestMemo, memoLength, storedMemo } from '../../../domain/answer/desk-note.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 
 type People = Awaited<ReturnType<OfficeUseCases['listAssignees']>>
@@ -85,8 +85,12 @@ export class DeskNotesStore {
     const { memo, assignee } = draft
     const { version } = this.note
     try {
-      await this.#needs.writeDeskNote({ ...of, memo, version, ...(assignee !== '' && { assignee }) })
-      this.#set({ draft: undefined, theirs: undefined, isSaved: true })
+      const stored = await this.#needs.writeDeskNote({
+        ...{ ...of, memo, version },
+        ...(assignee !== '' && { assignee }),
+      })
+      const note = this.#noteOf(draft, stored.version)
+      this.#set({ note, draft: undefined, theirs: undefined, isSaved: true })
       await onSaved()
     } catch (failure) {
       await this.#explain(failure)
@@ -104,6 +108,17 @@ export class DeskNotesStore {
     } catch (error) {
       this.#set({ failure: error })
     }
+  }
+
+  /** What was stored, as it is shown until it is read anew. */
+  #noteOf({ memo, assignee: sub }: Draft, version: number): NoteOfRecord {
+    const { people, note } = this
+    const known = [
+      ...(people.name === 'open' ? people.people : []),
+      ...(note.assignee ? [note.assignee] : []),
+    ]
+    const assignee = known.find((each) => each.sub === sub)
+    return { memo: storedMemo(memo), version, ...(assignee && { assignee }) }
   }
 
   /** What is being written, with what somebody else has stored where nothing of it was touched. */
