@@ -75,6 +75,10 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
         isInformed: true,
         at: friday,
       })
+      await storage.officeAnswers.noteAttendance(
+        { ...past.slot, answerId, itemKey: 'r1' },
+        { attendance: 'absent', by: 'sato', at: friday },
+      )
       const cancelled = aFreshRecord({ userId, surveyId: 'often', keyMs: friday + 1, check: 'キャンセル' })
       await storage.answers.save(aWrite(cancelled))
       await holdPlaces(storage, aHold([ahead], { userId, holdId: `hold-${userId}`, atMs: friday }))
@@ -106,7 +110,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       expect(held.answers).toEqual(expect.arrayContaining([record, booked, cancelled]))
       const { answerId } = booked
       expect(held.bookings).toEqual([
-        { ...past.slot, answerId, itemKey: 'r1', cost: 1 },
+        { ...past.slot, answerId, itemKey: 'r1', cost: 1, attendance: 'absent' },
         { ...ahead.slot, answerId, itemKey: 'r2', cost: 2, informedAtMs: friday },
       ])
       expect(held.holds).toEqual([
