@@ -1,6 +1,12 @@
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
+import { makeFindAddress } from '../survey/find-address.ts'
+import { makeCancelRecord, makePreviewCancel } from './cancel-record.ts'
+import { makeChangeStatus } from './change-status.ts'
+import { makeCorrectRecord, makeReadCorrection } from './correct-record.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
+import { makeMessageRecord } from './message-record.ts'
+import { makeListMoveTimes, makeMoveRecord } from './move-record.ts'
 import type { OfficeEntry } from './office-entry.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
@@ -8,7 +14,16 @@ import { makeNotePrint, makeReadRecord } from './read-record.ts'
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeFindForOfficer>[0] &
-  Parameters<typeof makeReadRecord>[0]
+  Parameters<typeof makeReadRecord>[0] &
+  Parameters<typeof makeChangeStatus>[0] &
+  Parameters<typeof makePreviewCancel>[0] &
+  Parameters<typeof makeCancelRecord>[0] &
+  Parameters<typeof makeListMoveTimes>[0] &
+  Parameters<typeof makeMoveRecord>[0] &
+  Parameters<typeof makeReadCorrection>[0] &
+  Parameters<typeof makeCorrectRecord>[0] &
+  Parameters<typeof makeMessageRecord>[0] &
+  Parameters<typeof makeFindAddress>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -16,6 +31,15 @@ const useCasesOn = (needs: Needs) => ({
   findForOfficer: makeFindForOfficer(needs),
   readRecord: makeReadRecord(needs),
   notePrint: makeNotePrint(needs),
+  changeStatus: makeChangeStatus(needs),
+  previewCancel: makePreviewCancel(needs),
+  cancelRecord: makeCancelRecord(needs),
+  listMoveTimes: makeListMoveTimes(needs),
+  moveRecord: makeMoveRecord(needs),
+  readCorrection: makeReadCorrection(needs),
+  correctRecord: makeCorrectRecord(needs),
+  messageRecord: makeMessageRecord(needs),
+  findAddress: makeFindAddress(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

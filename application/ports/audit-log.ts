@@ -76,6 +76,7 @@ export type AuditKind =
   | 'answers.searched'
   | 'answers.imported'
   | 'bookings.informed'
+  | 'message.written'
   | 'message.sent'
   | 'message.given_up'
   | 'city.imported'

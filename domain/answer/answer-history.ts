@@ -11,6 +11,7 @@ export const historyKinds = [
   'answer.registered',
   'answer.imported',
   'order.moved',
+  'message.written',
   'message.sent',
   'message.given_up',
 ] as const

@@ -11,11 +11,19 @@ type PlannedDay = {
 /** A slot that one place can be booked in, with the places that it has left. */
 export type FreeSlot = { slotKey: number; coma: Coma; remaining: number }
 
-/** The slots of a day that one place can be booked in (RSV-10), in the order of their times. */
+/**
+ * The slots of a day that one place can be booked in (RSV-10), in the order of their times.
+ * @param withTaken those without a place left are among them
+ */
 export function freeSlotsOf(
   day: LocalDate,
   { isDayOff, slots }: PlannedDay,
-  { comaList, window, nowMs }: { comaList: readonly Coma[]; window: BookingWindow; nowMs: number },
+  {
+    comaList,
+    window,
+    nowMs,
+    withTaken = false,
+  }: { comaList: readonly Coma[]; window: BookingWindow; nowMs: number; withTaken?: boolean },
 ): FreeSlot[] {
   const inWindow = window.from <= day && day <= window.to
   const free = [...slots].flatMap(([slotKey, counts]) => {
@@ -23,7 +31,10 @@ export function freeSlotsOf(
     if (!coma) return []
     const hasStarted = slotStart(day, coma) <= nowMs
     const state = slotState({ ...counts, cost: 1, isDayOff, inWindow, hasStarted })
-    return state === 'available' ? [{ slotKey, coma, remaining: remainingOf(counts) }] : []
+    const isTaken = inWindow && !hasStarted && !isDayOff && remainingOf(counts) === 0
+    return state === 'available' || (withTaken && isTaken)
+      ? [{ slotKey, coma, remaining: remainingOf(counts) }]
+      : []
   })
   return free.sort((a, b) => slotStart(day, a.coma) - slotStart(day, b.coma))
 }

@@ -14,6 +14,8 @@ export type OfficeBrowser = {
   storage: Storage
   /** An unguessable secret of 43 to 128 characters that may stand in URLs. */
   newSecret(): string
+  /** A random UUID. */
+  newKey(): string
   /** Opens the browser's dialog for printing. */
   print(): void
   /** Leaves this page for another one, at LINE or our own, which starts anew. */

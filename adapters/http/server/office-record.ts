@@ -3,7 +3,7 @@ import { Text } from './dto.ts'
 import { asData, asSent, isDone, serve } from './served-call.ts'
 
 /** Path of `/office/api/answers/{surveyId}/{answerCode}` and what lies under it. */
-class RecordDto implements RecordRequest {
+export class RecordDto implements RecordRequest {
   @Text(1, 200)
   surveyId!: string
 

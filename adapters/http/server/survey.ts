@@ -13,7 +13,7 @@ import { Fits, ID_LIMIT, Text } from './dto.ts'
 import { asSent, isDone, serve, takesNothing } from './served-call.ts'
 
 /** Path of `GET addresses/{postcode}` (API-56). Whether it is a postcode is the domain's question. */
-class FindAddressDto {
+export class FindAddressDto {
   @Text(1, 20)
   postcode!: string
 }

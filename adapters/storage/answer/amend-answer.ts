@@ -18,7 +18,7 @@ import {
   type Write,
 } from '../write.ts'
 import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
-import { dropIdle, dropMessages, insertMessages } from './messages.ts'
+import { dropIdle, dropMessages, dropNotices, insertMessages } from './messages.ts'
 import { forgetOrders, moveLocks, moveOrder } from './orders.ts'
 import { dropTerms, insertTerms, sealTerms } from './terms.ts'
 
@@ -104,7 +104,7 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
   if (!now) return yield* refused('conflict')
   if (found) yield* runUnread(dropTerms(now.seq!), insertTerms(now.seq!, found.by))
   if (order) yield* moveOrder(order)
-  if (messages) yield* runUnread(dropMessages(of.answerId), ...messages)
+  if (messages) yield* runUnread(dropNotices(of.answerId), ...messages)
   else if (releases.length > 0) yield* runUnread(dropIdle(of.answerId))
   yield* runUnread(audit)
   return 'amended'

@@ -29,7 +29,7 @@ import {
 import { answerConflict, catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
 import { findTooManyLive, findTooManyWithOrders } from './live-answers.ts'
-import { dropMessages } from './messages.ts'
+import { dropNotices } from './messages.ts'
 import { orderLocksOfSave, redeemHold, writeOrderOfSave } from './orders.ts'
 import type { AnswerColumns, SaveAnswer } from './sealed-save.ts'
 import { takeNumber } from './take-number.ts'
@@ -59,7 +59,7 @@ export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   const older = supersedes ?? replaces
   if (older) {
     yield* releaseBookings(older.answerId, { keeps: places?.keeps ?? [] })
-    yield* runUnread(dropMessages(older.answerId))
+    yield* runUnread(dropNotices(older.answerId))
   }
   if (supersedes && places && places.keeps.length > 0)
     yield* runUnread(sql`update booking set answer_id = ${answerId} where answer_id = ${supersedes.answerId}`)

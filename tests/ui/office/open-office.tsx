@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import * as entryCalls from '../../../adapters/http/calls/office.ts'
+import * as changeCalls from '../../../adapters/http/calls/office-change.ts'
 import * as recordCalls from '../../../adapters/http/calls/office-record.ts'
 import type { OfficeCalls } from '../../../application/office/office-use-cases.ts'
 import type { Office } from '../../../application/office/read-office.ts'
@@ -17,8 +18,8 @@ export const aMember: Office = {
 }
 
 /** The calls of the office, of which these are expected in a test. */
-const expectingOnly = (calls: Partial<OfficeCalls>): OfficeCalls => {
-  const names = Object.keys({ ...entryCalls, ...recordCalls })
+export const expectingOnly = (calls: Partial<OfficeCalls>): OfficeCalls => {
+  const names = Object.keys({ ...entryCalls, ...recordCalls, ...changeCalls })
   const unexpected = async (): Promise<never> => {
     throw new Error('this is not asked for')
   }
@@ -36,6 +37,7 @@ export function openOffice(
   const server = { office }
   const left: URL[] = []
   let secrets = 0
+  let keys = 0
   const services = composeOffice(
     expectingOnly({
       signOutOfOffice: async () => {
@@ -60,6 +62,7 @@ export function openOffice(
         secrets += 1
         return `secret-${secrets}-${'x'.repeat(40)}`
       },
+      newKey: () => `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
       leaveFor: (url) => left.push(new URL(url, 'https://office.example.jp')),
       print: () => {},
     },

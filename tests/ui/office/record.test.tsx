@@ -11,6 +11,7 @@ import { ten } from '../../application/answer/a-town-with-messages.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anAppendingSurvey, anItem, answers } from '../../application/forms.ts'
 import { aDesk } from '../../application/office/a-desk.ts'
+import { expectingOnly } from './open-office.tsx'
 
 const surveySchema = [
   anItem({ itemKey: 'who', title: 'あなたについて', type: 'groupheader' }),
@@ -39,7 +40,11 @@ type Needs = ComponentProps<typeof RecordScreen>
 
 /** A browser that comes from a list of what was found. */
 async function open(readRecord: ReadRecord, answerCode: string, over: Partial<Needs> = {}) {
-  const needs: Needs = { readRecord, notePrint: async () => {}, clock: { now: () => 0 }, print() {}, ...over }
+  const needs: Needs = {
+    ...expectingOnly({ readRecord, notePrint: async () => {} }),
+    ...{ clock: { now: () => 0 }, print() {}, newKey: () => '' },
+    ...over,
+  }
   const element = <RecordScreen {...needs} />
   const path = recordPath({ surveyId: 'svy1', answerCode })
   const router = createMemoryRouter(

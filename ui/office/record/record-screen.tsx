@@ -11,12 +11,14 @@ import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
 import { Answered } from './answered.tsx'
 import styles from './record.module.css'
+import { CallNote, RecordActions } from './record-actions.tsx'
+import type { ActionNeeds } from './record-actions-parts.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { Bookings, Codes, Messages, momentText, Others, Payment } from './record-parts.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { type RecordNeeds, RecordStore } from './record-store.ts'
 
-type Props = RecordNeeds & Pick<OfficeServices, 'clock' | 'print'>
+type Props = RecordNeeds & ActionNeeds & Pick<OfficeServices, 'clock' | 'print'>
 
 /** `/office/answers/{surveyId}/{answerCode}`: one answer with all that belongs to it. */
 export function RecordScreen(needs: Props) {
@@ -58,6 +60,8 @@ const OneRecord = observer(function OneRecord({ needs, of }: OneProps) {
       {phase.name === 'failed' && <FailureView error={phase.error} onRetry={() => void store.load()} />}
       {phase.name === 'open' && (
         <>
+          <RecordActions record={phase.record} reload={store.reload} needs={needs} />
+          <CallNote record={phase.record} />
           <RecordView record={phase.record} />
           <RecordSheet record={phase.record} nowMs={needs.clock.now()} />
         </>

@@ -37,6 +37,13 @@ export class RecordStore {
     }
   }
 
+  /** Reads it again, and shows what was there until then. Rejects as the call does. */
+  readonly reload = async (): Promise<OfficeRecord> => {
+    const record = await this.#needs.readRecord(this.#of)
+    this.#show({ name: 'open', record })
+    return record
+  }
+
   /** Puts on record that it is printed. @returns whether it is */
   readonly notePrint = async (): Promise<boolean> => {
     const failure = await this.#needs.notePrint(this.#of).then(
