@@ -68,7 +68,9 @@ export function answerHistory(events: readonly AuditedEvent[], told: Told): Hist
         ...statusChange(statuses[at - 1] ?? '', statuses[at] ?? '', facts.check !== undefined),
       ],
       ...(event.kind === 'order.moved' && { order: textOf(facts.to) as OrderState }),
-      ...(event.kind.startsWith('message.') && { message: textOf(facts.message) as MessageKind }),
+      ...((event.kind === 'message.sent' || event.kind === 'message.given_up') && {
+        message: textOf(facts.message) as MessageKind,
+      }),
       ...(event.kind === 'message.given_up' && { why: textOf(facts.reason) }),
     }
   })

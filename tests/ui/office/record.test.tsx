@@ -82,6 +82,8 @@ describe('the page of an answer', () => {
     expect(part('LINEのメッセージ').getByText('予約の前のお知らせ')).toBeDefined()
     expect(part('この人のほかの回答').getByText('ほかの回答はありません。')).toBeDefined()
     expect(screen.queryByRole('region', { name: '支払い' })).toBeNull()
+    // Who only looks is offered nothing to change.
+    expect(screen.queryByRole('region', { name: 'この回答にできること' })).toBeNull()
   })
 
   test('tells its history, the latest first, with old and new', async () => {
