@@ -142,6 +142,14 @@ export type RefusalDetails = {
   'office.day_to_come': Record<never, never>
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
+  /** The city has no such status. */
+  'office.status_unknown': { status: string }
+  /** It is not complete before that dose was given and its day entered. */
+  'office.dose_to_come': { dose: string; item: string }
+  /** What the office writes to a resident is empty, too long or has characters that can't be shown. */
+  'office.words_invalid': { max: number }
+  /** The resident gets no messages: nobody owns the answer, they want none, or the city sends none. */
+  'office.no_line': Record<never, never>
   /** Why the office does something is missing, too long or more than a line. */
   'office.reason_invalid': { max: number }
   /** Several forms have an answer with this code. */

@@ -11,6 +11,7 @@ import {
   endMessage,
   postponeMessage,
   setMessagePreference,
+  writeMessage,
 } from './answer/sql-message-repository.ts'
 import { importCity } from './city/import-city.ts'
 import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
@@ -85,6 +86,7 @@ export const writes = {
   unlinkStaff,
   useOfficeSession,
   writeStatements,
+  writeMessage,
 } satisfies Readonly<Record<string, AnyWrite>>
 
 export type WriteName = keyof typeof writes

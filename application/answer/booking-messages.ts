@@ -5,6 +5,7 @@ import {
   kindsSent,
   type MessageSettings,
   reminderTime,
+  TRIED_FOR_MS,
 } from '../../domain/answer/message-times.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { readReservation, timetableOn } from '../../domain/reservation/former-catalog.ts'
@@ -28,9 +29,6 @@ export type MessageNeeds = {
 
 /** A reservation that stands or stood. */
 export type Booked = Slot & { itemKey: string }
-
-/** LINE knows a message again for a day: later it might be sent twice. */
-const TRIED_FOR_MS = 24 * 60 * 60 * 1000
 
 /**
  * The same write with the messages that the city sends about it. @param held the places that a hold gave to the answer

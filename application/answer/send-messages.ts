@@ -1,22 +1,10 @@
 import { pauseAfter } from '../../domain/answer/booking-message.ts'
 import { afterQuietHours, kindsSent } from '../../domain/answer/message-times.ts'
-import { partitionKeyOf } from '../../domain/answer/partition-key.ts'
-import { defaultLanguage } from '../../domain/shared/language-code.ts'
-import { targetTextOf } from '../../domain/shared/language-data.ts'
-import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { publicationOf } from '../../domain/survey/publication.ts'
-import { isOffered } from '../language/offered-languages.ts'
-import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { CityRepository, CitySettings } from '../ports/city-repository.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { MessageGateway } from '../ports/message-gateway.ts'
 import type { ClaimedMessage, MessageRepository } from '../ports/message-repository.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { quotaOf } from '../reservation/validate-slot.ts'
-import { bookingChatMessage } from '../texts/booking-chat-message.ts'
-import { changeDeadline, deadlineStateOf } from './answer-obstacles.ts'
-import { detailsPath, movePath } from './answer-paths.ts'
+import { type WritingNeeds, writtenMessage } from './written-message.ts'
 
 /** What came of one round; `more`: others may be due already. */
 type SentMessages = { sent: number; givenUp: number; more: boolean }
@@ -31,16 +19,10 @@ type SentMessages = { sent: number; givenUp: number; more: boolean }
  */
 type SendMessages = (stop?: AbortSignal) => Promise<SentMessages>
 
-type Needs = {
+type Needs = WritingNeeds & {
   messages: MessageRepository
   gateway: MessageGateway
-  city: Pick<CityRepository, 'settings' | 'languages'>
-  bookings: Pick<BookingRepository, 'catalog' | 'ofAnswer'>
-  surveys: SurveyRepository
-  holidays: HolidayCalendar
-  clock: Clock
-  /** The address by which residents open a path of the application. */
-  addressOf(path: string): string
+  city: Pick<CityRepository, 'settings'>
 }
 
 /** Messages claimed at once, and sent at the same time. */
@@ -76,24 +58,17 @@ const isQuiet = ({ messages }: CitySettings, atMs: number): boolean =>
 
 async function send(
   needs: Needs,
-  { cityName, messages: settings, languages: offered = [] }: CitySettings,
+  city: CitySettings,
   claimed: ClaimedMessage,
 ): Promise<'sent' | 'givenUp' | 'postponed' | 'dropped'> {
-  const { messages, gateway, clock, city } = needs
+  const { messages, gateway, clock } = needs
   const idle = await whyIdle(needs, claimed)
   if (idle) {
     await messages.giveUp(claimed, { reason: idle, isKept: false }, clock.now())
     return 'dropped'
   }
-  const { userId, messageId, attempts, untilMs, language: chosen = defaultLanguage } = claimed
-  const language = isOffered(offered, chosen) ? chosen : defaultLanguage
-  const today = tokyoDay(clock.now())
-  const syncedTexts = (await city.languages())[language] ?? {}
-  const inLanguage = (source: string) => targetTextOf({ syncedTexts }, source) ?? source
-  const visits = claimed.visits.map((visit) => ({ ...visit, place: inLanguage(visit.place) }))
-  const told = { language, today, city: inLanguage(cityName), to: await addressesOf(needs, claimed) }
-  const { kind, closure } = claimed
-  const message = await bookingChatMessage({ kind, visits, ...(closure && { closure }) }, told)
+  const { userId, messageId, attempts, untilMs } = claimed
+  const message = await writtenMessage(needs, city, claimed)
   const result = await gateway.send({ userId, message, retryKey: messageId })
   const nowMs = clock.now()
   if (result.kind === 'sent') {
@@ -101,7 +76,8 @@ async function send(
     return 'sent'
   }
   const pauseMs = result.kind === 'unavailable' ? pauseAfter(attempts) : undefined
-  const dueAtMs = pauseMs === undefined ? undefined : afterQuietHours(nowMs + pauseMs, settings?.quietHours)
+  const dueAtMs =
+    pauseMs === undefined ? undefined : afterQuietHours(nowMs + pauseMs, city.messages?.quietHours)
   if (dueAtMs !== undefined && dueAtMs < untilMs) {
     await messages.postpone(claimed, dueAtMs)
     return 'postponed'
@@ -110,35 +86,6 @@ async function send(
   const isKept = result.kind !== 'unreachable'
   await messages.giveUp(claimed, { reason: result.reason, isKept }, nowMs)
   return 'givenUp'
-}
-
-/** Where a message leads; to another time only while there is one to be had. */
-async function addressesOf(needs: Needs, claimed: ClaimedMessage) {
-  const { addressOf } = needs
-  const { surveyId, userId, keyMs } = claimed
-  const answer = { surveyId, partitionKey: partitionKeyOf({ surveyId, userId, keyMs }) }
-  return {
-    booking: addressOf(detailsPath(answer)),
-    ...((await canMove(needs, claimed)) && { move: addressOf(movePath(answer)) }),
-    form: addressOf(`/survey/${encodeURIComponent(surveyId)}`),
-    own: addressOf('/my'),
-  }
-}
-
-/** Whether the form takes changes now, and a booking of the answer is not past its deadline (CANCEL-17). */
-async function canMove(
-  { surveys, bookings, holidays, clock }: Needs,
-  { surveyId, answerId }: ClaimedMessage,
-): Promise<boolean> {
-  const config = (await surveys.find(surveyId))?.config
-  const nowMs = clock.now()
-  if (!config || config.isEditDisabled?.value === true || publicationOf(config, nowMs) !== 'open')
-    return false
-  const context = { catalog: await bookings.catalog(), holidays, today: tokyoDay(nowMs) }
-  const states = (await bookings.ofAnswer(answerId)).map(
-    deadlineStateOf({ ...context, schema: [], answers: new Map() }),
-  )
-  return changeDeadline(states, false) !== 'past'
 }
 
 /** Why nobody is told of the one slot that a message is about; undefined if it is as it says, or about no such slot. */

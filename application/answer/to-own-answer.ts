@@ -41,7 +41,7 @@ export async function toOwnAnswer(
   needs: OwnAnswerNeeds,
   config: SurveyConfig,
 ): Promise<(record: AnswerRecord) => Promise<OwnAnswer | undefined>> {
-  const { booking } = keysOf(config)
+  const { booking, shown } = keysOf(config)
   const catalog = booking.size > 0 ? await needs.bookings.catalog() : undefined
   return async (record) => {
     const entries = shownEntries(config, record)
@@ -74,9 +74,19 @@ export async function toOwnAnswer(
       entries,
       reservations,
       ...(status !== undefined && { status }),
+      ...correctedOf(record, shown),
       ...obstacles,
     })
   }
+}
+
+/** When the office put something right among the items that residents read. */
+function correctedOf(
+  { corrections = [] }: AnswerRecord,
+  shown: ReadonlySet<string>,
+): { correctedAt?: number } {
+  const last = corrections.findLast(({ items }) => items.some((itemKey) => shown.has(itemKey)))
+  return last ? { correctedAt: last.at } : {}
 }
 
 /** What can be done with a reservation today, and what became of its slot. */

@@ -141,6 +141,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     updatedAt: secondsOf(nowMs),
     entries: withOriginals(entriesOf(survey.schema, answers), originals),
     ...seriesOf(edited, replaced),
+    ...(replaced && edited?.corrections && { corrections: edited.corrections }),
   }
   const claim = claimValues(survey.schema, answers)
   const { idempotencyKey } = command

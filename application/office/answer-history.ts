@@ -68,7 +68,9 @@ export function answerHistory(events: readonly AuditedEvent[], told: Told): Hist
         ...statusChange(statuses[at - 1] ?? '', statuses[at] ?? '', facts.check !== undefined),
       ],
       ...(event.kind === 'order.moved' && { order: textOf(facts.to) as OrderState }),
-      ...(event.kind.startsWith('message.') && { message: textOf(facts.message) as MessageKind }),
+      ...((event.kind === 'message.sent' || event.kind === 'message.given_up') && {
+        message: textOf(facts.message) as MessageKind,
+      }),
       ...(event.kind === 'message.given_up' && { why: textOf(facts.reason) }),
     }
   })
@@ -126,7 +128,7 @@ function changesOf(
     case 'answer.given_up':
       return [{ title: titleOf(textOf(facts.givenUp)), from: '', to: '' }]
     case 'answer.updated':
-      return itemsOf(facts).map((itemKey) => ({ title: titleOf(itemKey), from: '', to: '' }))
+      return correctedItems(told, answerId, facts)
     case 'office.noted':
       return notedChanges(facts, told.names)
     case 'answer.changed': {
@@ -148,6 +150,23 @@ function notedChanges(facts: Facts, names: Told['names']): HistoryChange[] {
     ...(from === to ? [] : [{ title: '担当者', from, to }]),
     ...(facts.memo === true ? [{ title: 'メモ', from: '', to: '' }] : []),
   ]
+}
+
+/** What the office put right, with old and new as far as that is kept with the answer. */
+function correctedItems(
+  { listed, versions }: Told,
+  answerId: string | undefined,
+  facts: Facts,
+): HistoryChange[] {
+  const record = versions.get(answerId ?? '')
+  const correction = record?.corrections?.find(({ version }) => version === facts.version)
+  const textIn = (entries: AnswerRecord['entries'] | undefined, itemKey: string) =>
+    record && entries ? itemText({ itemKey }, { ...listed, record: { ...record, entries } }) : ''
+  return itemsOf(facts).map((itemKey) => ({
+    title: titleIn(listed, itemKey),
+    from: textIn(correction?.from, itemKey),
+    to: textIn(correction?.to, itemKey),
+  }))
 }
 
 const itemsOf = ({ items, givenUp }: Facts): string[] =>
@@ -205,13 +224,14 @@ function slotText(name: string, catalog: StoredCatalog): string {
   return `${calendar?.name ?? calendarId} ${day} ${coma ? `${coma.start}～${coma.end}` : slotKey}`
 }
 
-/** The status after each event: the log has no name of the city's own, of which the latest is known. */
+/** The status after each event, in the words of the city where the log has them. */
 function statusesAfter(events: readonly AuditedEvent[], record: AnswerRecord): string[] {
   const last = events.findLastIndex(({ facts }) => facts?.check !== undefined)
   let status = events[0]?.kind === 'answer.imported' ? '' : checkValues.initial
   return events.map(({ facts }, at) => {
     const check = textOf(facts?.check)
-    if (check !== '') status = at === last ? officeStatus(record) : check === 'other' ? '' : check
+    const named = textOf(facts?.status)
+    if (check !== '') status = at === last ? officeStatus(record) : named || (check === 'other' ? '' : check)
     return status
   })
 }

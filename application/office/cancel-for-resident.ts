@@ -46,63 +46,34 @@ type CancelledAnswer = ChangedAnswer & {
  */
 type CancelForResident = (command: CancelCommand) => Promise<CancelledAnswer>
 
-type Needs = FindNeeds &
-  BookingNeeds &
-  ActNeeds &
-  TellingNeeds & {
-    answers: Pick<AnswerRepository, 'amend'>
-    orders: Pick<OrderRepository, 'ofAnswers'>
-  }
+type PlanNeeds = FindNeeds & BookingNeeds & TellingNeeds & { orders: Pick<OrderRepository, 'ofAnswers'> }
+
+type Needs = PlanNeeds & ActNeeds & { answers: Pick<AnswerRepository, 'amend'> }
 
 export const makeCancelForResident =
   (needs: Needs): CancelForResident =>
-  async ({ itemKey, tells, ...asked }) => {
-    const { isOver } = asked
+  async (asked) => {
     const act = await factsOfAct(needs, asked)
     const cancelled = await retryOnConflict(async () => {
-      const meant = await findByCode(needs, asked)
-      const { record, survey } = meant
-      const { config } = survey
-      if (itemKey !== undefined) refuseUnlessReservationItem(config.surveySchema ?? [], itemKey)
-      // Whether residents can pay now is nothing to the office.
-      const settings = { paymentFeature: true }
-      const ofPayment = { settings, paymentOfAnswer: paymentOfAnswer(needs) }
-      const obstacles = await answerObstacles({ ...needs, ...ofPayment }, config, record, 'cancel')
-      const deadline = itemKey === undefined ? obstacles.cancelDeadline : obstacles.deadlines.get(itemKey)
-      const deadlinePassed = deadline !== undefined && deadline !== 'open'
-      const obstacle = officeCancelObstacle(obstacles.obstacles.cancelObstacle, { deadlinePassed, isOver })
-      if (obstacle) throw refuse(obstacle, {})
-      if (itemKey !== undefined && isCleared(record, itemKey)) throw refuse('office.nothing_booked', {})
-
-      const {
-        kind,
-        facts,
-        cancelled: about,
-        staying,
-        ...change
-      } = givingUp(record, obstacles, {
-        itemKey,
-        check: checkValues.cancelled,
-      })
-      const notice = { notice: 'cancelledByOffice', about, standing: staying, tells } as const
-      const { told, messages } = await tellOfChange(needs, record, { ...notice, entries: record.entries })
-      const { answerId, surveyId, userId, version } = record
+      const { meant, kind, facts, about, change, told, messages } = await planCancellation(needs, asked)
+      const { answerId, surveyId, userId, version, updatedAt } = meant.record
       const at = needs.clock.now()
+      const { request } = asked
       const amended = await needs.answers.amend({
         ...{ answerId, surveyId, userId, version, ...change },
         ...(change.entries && { found: foundBy(meant, change.entries) }),
         ...(messages && { messages }),
-        updatedAt: Math.max(Math.floor(at / 1000), record.updatedAt),
+        updatedAt: Math.max(Math.floor(at / 1000), updatedAt),
         audit: [
           {
-            ...{ kind, at, userId, surveyId, answerId },
+            ...{ kind, at, userId, surveyId, answerId, ...(request && { request }) },
             facts: { version: version + 1, ...facts, ...act },
           },
         ],
       })
       if (amended !== 'amended') return undefined
       return {
-        ...changedAnswer({ record, survey }, told),
+        ...changedAnswer(meant, told),
         freed: about.map(({ calendarId, day, slotKey }) => ({ calendarId, day, slotKey })),
         isWhole: change.check !== undefined,
         ...(change.order && { order: change.order.to }),
@@ -111,3 +82,36 @@ export const makeCancelForResident =
     if (!cancelled) throw refuse('request.in_progress', {})
     return cancelled
   }
+
+/**
+ * What a cancellation would change now, and what its resident would be told. Nothing is stored.
+ * @throws Refusal as `CancelForResident`
+ */
+export async function planCancellation(
+  needs: PlanNeeds,
+  { itemKey, tells, isOver, ...asked }: Omit<CancelCommand, 'by' | 'reason'>,
+) {
+  const meant = await findByCode(needs, asked)
+  const { record, survey } = meant
+  if (itemKey !== undefined) refuseUnlessReservationItem(survey.config.surveySchema ?? [], itemKey)
+  // Whether residents can pay now is nothing to the office.
+  const settings = { paymentFeature: true }
+  const ofPayment = { settings, paymentOfAnswer: paymentOfAnswer(needs) }
+  const obstacles = await answerObstacles({ ...needs, ...ofPayment }, survey.config, record, 'cancel')
+  const deadline = itemKey === undefined ? obstacles.cancelDeadline : obstacles.deadlines.get(itemKey)
+  const deadlinePassed = deadline !== undefined && deadline !== 'open'
+  const obstacle = officeCancelObstacle(obstacles.obstacles.cancelObstacle, { deadlinePassed, isOver })
+  if (obstacle) throw refuse(obstacle, {})
+  if (itemKey !== undefined && isCleared(record, itemKey)) throw refuse('office.nothing_booked', {})
+
+  const check = checkValues.cancelled
+  const {
+    kind,
+    facts,
+    cancelled: about,
+    staying: standing,
+    ...change
+  } = givingUp(record, obstacles, { itemKey, check })
+  const notice = { notice: 'cancelledByOffice', entries: record.entries, about, standing, tells } as const
+  return { meant, kind, facts, about, change, ...(await tellOfChange(needs, record, notice)) }
+}

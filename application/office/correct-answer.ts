@@ -1,12 +1,12 @@
+import { correctionOf } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { answersOf, entryText } from '../../domain/answer/entries.ts'
-import { correctForm } from '../../domain/form/correct-form.ts'
-import { checkItem, isDisabledItem } from '../../domain/form/form.ts'
-import { itemTypeOf } from '../../domain/item-types/registry.ts'
+import { correctForm, isCorrectable } from '../../domain/form/correct-form.ts'
+import { checkItem } from '../../domain/form/form.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import type { Answer } from '../../domain/survey/answer.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
@@ -26,7 +26,8 @@ export type WrittenItem = { item: string; text: string }
 
 type CorrectCommand = CodeOfAnswer &
   Omit<OfficeAct, 'isOver'> & {
-    items: readonly WrittenItem[]
+    /** As they are written, or as the form in admin mode holds them. */
+    items: readonly WrittenItem[] | Answers
     /** It is validated and not stored. */
     dryRun: boolean
   }
@@ -75,13 +76,21 @@ export const makeCorrectAnswer =
       if (problems.length > 0 || changed.size === 0 || dryRun) return report
       const { answerId, surveyId, userId, version } = record
       const entries = entriesWith(record.entries, survey.config.surveySchema ?? [], changed)
-      const facts = { version: version + 1, items: [...changed.keys()].join(' '), ...act }
+      const keys = [...changed.keys()]
+      const facts = { version: version + 1, items: keys.join(' '), ...act }
+      const updatedAt = Math.max(Math.floor(at / 1000), record.updatedAt)
+      const { request } = asked
       const amended = await needs.answers.amend({
-        ...{ answerId, surveyId, userId, version, entries },
+        ...{ answerId, surveyId, userId, version, entries, updatedAt },
+        correction: correctionOf(record, { entries, items: keys, at: updatedAt }),
         found: foundBy(meant, entries),
         releases: [],
-        updatedAt: Math.max(Math.floor(at / 1000), record.updatedAt),
-        audit: [{ kind: 'answer.updated', at, userId, surveyId, answerId, facts }],
+        audit: [
+          {
+            ...{ kind: 'answer.updated', at, userId, surveyId, answerId, facts },
+            ...(request && { request }),
+          },
+        ],
       })
       return amended === 'amended' ? report : undefined
     })
@@ -91,20 +100,13 @@ export const makeCorrectAnswer =
 
 function validateCorrection(
   { record, survey: { config } }: AnswerOfCode,
-  items: readonly WrittenItem[],
+  items: CorrectCommand['items'],
   nowMs: number,
 ): { changed: ReadonlyMap<string, Answer>; problems: ImportProblem[] } {
   if (isCancelled(record.check)) throw refuse('answer.change_of_cancelled', {})
-  const byTitle = itemsByColumn(config, [...orderColumnsOf(config), ...readableColumns(config).keys()])
-  const wanted = new Map<string, Answer>()
-  for (const { item: name, text } of items) {
-    const item = byTitle.get(name.trim())
-    if (!item) throw refuse('office.item_unknown', { item: name })
-    if (!isCorrectable(item)) throw refuse('office.item_fixed', { item: name })
-    wanted.set(item.itemKey, answerOfCell(text.trim() === '' ? null : text.trim(), item))
-  }
-  const today = tokyoDay(nowMs)
   const stored = answersOf(record.entries)
+  const wanted = isHeld(items) ? heldAnswers(config, stored, items) : writtenAnswers(config, items)
+  const today = tokyoDay(nowMs)
   const { changed, issues, closed } = correctForm(config, { stored, wanted, today })
   const itemOf = (key: string) => config.surveySchema?.find(({ itemKey }) => itemKey === key)
   const about = (key: string) => {
@@ -131,14 +133,30 @@ function validateCorrection(
   }
 }
 
-/** Types whose answers are booked, given out or bought by rules of their own. */
-const fixedTypes: ReadonlySet<string> = new Set([
-  'reservation',
-  'numbering',
-  'selectProducts',
-  'selectPayType',
-  'orderId',
-])
+const isHeld = (items: CorrectCommand['items']): items is Answers => items instanceof Map
 
-const isCorrectable = (item: SchemaItem): boolean =>
-  !fixedTypes.has(item.type) && !isDisabledItem(item) && itemTypeOf(item)?.readOnly?.(item) !== true
+/** @throws Refusal `office.item_unknown`, `office.item_fixed` */
+function writtenAnswers(config: SurveyConfig, items: readonly WrittenItem[]): Map<string, Answer> {
+  const byTitle = itemsByColumn(config, [...orderColumnsOf(config), ...readableColumns(config).keys()])
+  const wanted = new Map<string, Answer>()
+  for (const { item: name, text } of items) {
+    const item = byTitle.get(name.trim())
+    if (!item) throw refuse('office.item_unknown', { item: name })
+    if (!isCorrectable(item)) throw refuse('office.item_fixed', { item: name })
+    wanted.set(item.itemKey, answerOfCell(text.trim() === '' ? null : text.trim(), item))
+  }
+  return wanted
+}
+
+/** What a form says otherwise. @throws Refusal `office.item_unknown`, `office.item_fixed` */
+function heldAnswers(config: SurveyConfig, stored: Answers, held: Answers): Map<string, Answer> {
+  const wanted = new Map<string, Answer>()
+  for (const [itemKey, answer] of held) {
+    if (JSON.stringify(answer) === JSON.stringify(stored.get(itemKey) ?? [])) continue
+    const item = config.surveySchema?.find((each) => each.itemKey === itemKey)
+    if (!item) throw refuse('office.item_unknown', { item: itemKey })
+    if (!isCorrectable(item)) throw refuse('office.item_fixed', { item: item.title })
+    wanted.set(itemKey, answer)
+  }
+  return wanted
+}

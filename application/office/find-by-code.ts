@@ -1,4 +1,4 @@
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { type AnswerRecord, revisionOf } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { writtenCode } from '../../domain/shared/receipt.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
@@ -6,7 +6,12 @@ import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 
 /** Which answer is meant: any code of its series, and its form, which is only needed where two have the code. */
-export type CodeOfAnswer = { answerCode: string; surveyId?: string | undefined }
+export type CodeOfAnswer = {
+  answerCode: string
+  surveyId?: string | undefined
+  /** What who asks has seen of it (`revisionOf`); absent: it is meant whatever became of it. */
+  version?: number | undefined
+}
 
 /** An answer as it stands, with its form. */
 export type AnswerOfCode = { record: AnswerRecord; survey: StoredSurvey }
@@ -17,11 +22,12 @@ export type FindNeeds = AllForms & { officeAnswers: Pick<OfficeAnswerRepository,
  * What became of the answer with a code, in one form or in any. The code may be written in any width and case, with
  * blanks or hyphens between.
  *
- * @throws Refusal `survey.not_found`, `answer.not_found`, `office.code_of_several`
+ * @throws Refusal `survey.not_found`, `answer.not_found`, `office.code_of_several`, `office.record_changed` if it has
+ * another version by now
  */
 export async function findByCode(
   needs: FindNeeds,
-  { answerCode, surveyId }: CodeOfAnswer,
+  { answerCode, surveyId, version }: CodeOfAnswer,
 ): Promise<AnswerOfCode> {
   const code = writtenCode(answerCode)
   const found: AnswerOfCode[] = []
@@ -33,6 +39,7 @@ export async function findByCode(
   if (!only) throw refuse('answer.not_found', {})
   if (others.length > 0)
     throw refuse('office.code_of_several', { surveyIds: found.map(({ record }) => record.surveyId) })
+  if (version !== undefined && revisionOf(only.record) !== version) throw refuse('office.record_changed', {})
   return only
 }
 

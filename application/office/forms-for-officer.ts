@@ -65,7 +65,7 @@ export const makeOpenOfficeForm =
  * @throws Refusal `survey.not_found`, `request.malformed`
  */
 type ListSlotsForOfficer = (
-  command: Pick<Parameters<ListFreeSlots>[0], 'surveyId' | 'from' | 'to' | 'isEvery'>,
+  command: Pick<Parameters<ListFreeSlots>[0], 'surveyId' | 'from' | 'to' | 'isOver'>,
 ) => ReturnType<ListFreeSlots>
 
 export const makeListSlotsForOfficer =

@@ -3,11 +3,12 @@ import { isRequired } from '../../domain/form/required.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { ReservationItem } from '../../domain/reservation/category.ts'
 import { categoryInfoOf, isOffered } from '../../domain/reservation/category-tree.ts'
-import { type FreeSlot, freeSlotsOf, openSlotsOf } from '../../domain/reservation/free-times.ts'
+import { type FreeSlot, freeSlotsOf } from '../../domain/reservation/free-times.ts'
 import { reservationItems } from '../../domain/reservation/reservation-items.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import { formatReservation } from '../../domain/shared/reservation-value.ts'
-import type { SchemaItem } from '../../domain/survey/survey-config.ts'
+import type { Answers } from '../../domain/survey/answer.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import { findCalendar } from '../reservation/calendars.ts'
@@ -38,15 +39,17 @@ export type ListFreeSlots = (command: {
   to: LocalDate
   /** Empty: all calendars. */
   calendarIds: readonly string[]
-  /** Also what residents can't book any more or not yet: what is full or beyond their days, with its places left. */
-  isEvery?: boolean | undefined
+  /** The reservation that is meant, and what else is answered; absent: any, by somebody who begins. */
+  of?: { itemKey: string; existing: Answers }
+  /** Also what residents can't book: taken slots, and days before and after theirs. */
+  isOver?: boolean | undefined
 }) => Promise<readonly FreeSlotsOfCalendar[]>
 
 type Needs = AllForms & BookingNeeds & { clock: Clock }
 
 export const makeListFreeSlots =
   (needs: Needs): ListFreeSlots =>
-  async ({ surveyId, from, to, calendarIds, isEvery = false }) => {
+  async ({ surveyId, from, to, calendarIds, of, isOver = false }) => {
     const config = (await allForms(needs).find(surveyId))?.config
     if (!config) throw refuse('survey.not_found', { surveyId })
     const catalog = await needs.bookings.catalog()
@@ -57,12 +60,13 @@ export const makeListFreeSlots =
       catalog,
       today: tokyoDay(nowMs),
       nowMs,
-      existing: new Map(),
+      existing: of?.existing ?? new Map(),
       birthday: undefined,
+      byOffice: { passesLimits: isOver },
     }
     const loadSchedule = makeLoadSchedule(needs)()
     const byCalendar = new Map<string, { open: OpenCalendar; offers: { what: string; place: string }[] }>()
-    for (const { item, choice } of choicesOf(config.surveySchema ?? [], catalog)) {
+    for (const { item, choice } of choicesOf(itemsMeant(config, of), catalog)) {
       const open = openOrClosed(() => openCalendar(needs, context, item, choice))
       const calendarId = open?.calendar.sortKey
       if (!open || calendarId === undefined) continue
@@ -75,15 +79,20 @@ export const makeListFreeSlots =
     for (const [calendarId, { open, offers }] of byCalendar) {
       const { days, comaList } = await loadSchedule({ calendarId, startDay: from, endDay: to })
       const ofDays = [...days].flatMap(([day, planned]) => {
-        const slots = isEvery
-          ? openSlotsOf(day, planned, { comaList, nowMs })
-          : freeSlotsOf(day, planned, { comaList, window: open.window, nowMs })
+        const slots = freeSlotsOf(day, planned, {
+          ...{ comaList, window: open.window, nowMs, withTaken: isOver },
+        })
         return slots.length > 0 ? [{ day, slots }] : []
       })
       free.push({ calendarId, offers, days: ofDays })
     }
     return free
   }
+
+const itemsMeant = (
+  { surveySchema = [] }: SurveyConfig,
+  of: { itemKey: string } | undefined,
+): readonly SchemaItem[] => (of ? surveySchema.filter(({ itemKey }) => itemKey === of.itemKey) : surveySchema)
 
 /** Titles of the items that who books for somebody has to enter besides, whatever else is answered. */
 export function titlesToEnter(schema: readonly SchemaItem[]): string[] {

@@ -82,7 +82,12 @@ export const makeMoveBooking =
             releases: [itemKey],
             ...(messages && { messages }),
             updatedAt: Math.max(Math.floor(at / 1000), record.updatedAt),
-            audit: [{ kind: 'answer.changed', at, userId, surveyId, answerId, facts }],
+            audit: [
+              {
+                ...{ kind: 'answer.changed', at, userId, surveyId, answerId, facts },
+                ...(asked.request && { request: asked.request }),
+              },
+            ],
           })
       if (amended === 'conflict') return undefined
       if (amended !== 'amended') throw placeRefusal(amended, places)

@@ -1,6 +1,6 @@
 import { refuse } from '../../domain/refusal.ts'
 import { canonicalUsername } from '../../domain/staff/staff-account.ts'
-import type { AuditEvent } from '../ports/audit-log.ts'
+import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 
 /** Who of the office does something to an answer, and why. */
@@ -11,6 +11,8 @@ export type OfficeAct = {
   reason?: string | undefined
   /** Also past what residents are held to: deadlines, days that can be booked, caps, quotas; only with a reason. */
   isOver?: boolean
+  /** By which request of the office's pages; absent: by a command. */
+  request?: RequestContext | undefined
 }
 
 export type ActNeeds = { staffAccounts: Pick<StaffAccountRepository, 'findByUsername' | 'list'> }

@@ -1,11 +1,16 @@
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import { makeBookAsOfficer } from './book-as-officer.ts'
+import { makeCancelRecord, makePreviewCancel } from './cancel-record.ts'
+import { makeChangeStatus } from './change-status.ts'
 import { controlsOfForms } from './controls-of-forms.ts'
+import { makeCorrectRecord, makeReadCorrection } from './correct-record.ts'
 import { makeListAssignees, makeWriteDeskNote } from './desk-notes.ts'
 import { makeExportDay, makeNoteDayPrint } from './export-day.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
 import { makeListOfficeForms, makeListSlotsForOfficer, makeOpenOfficeForm } from './forms-for-officer.ts'
+import { makeMessageRecord } from './message-record.ts'
+import { makeListMoveTimes, makeMoveRecord } from './move-record.ts'
 import { makeNoteAttendance } from './note-attendance.ts'
 import type { OfficeEntry } from './office-entry.ts'
 import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } from './person-of-record.ts'
@@ -27,7 +32,15 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeReadPerson>[0] &
   Parameters<typeof makeListSignedIn>[0] &
   Parameters<typeof makeReadDay>[0] &
-  Parameters<typeof makeNoteAttendance>[0]
+  Parameters<typeof makeNoteAttendance>[0] &
+  Parameters<typeof makeChangeStatus>[0] &
+  Parameters<typeof makePreviewCancel>[0] &
+  Parameters<typeof makeCancelRecord>[0] &
+  Parameters<typeof makeListMoveTimes>[0] &
+  Parameters<typeof makeMoveRecord>[0] &
+  Parameters<typeof makeReadCorrection>[0] &
+  Parameters<typeof makeCorrectRecord>[0] &
+  Parameters<typeof makeMessageRecord>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -55,6 +68,14 @@ const useCasesOn = (needs: Needs) => ({
   noteAttendance: makeNoteAttendance(needs),
   exportDay: makeExportDay(needs),
   noteDayPrint: makeNoteDayPrint(needs),
+  changeStatus: makeChangeStatus(needs),
+  previewCancel: makePreviewCancel(needs),
+  cancelRecord: makeCancelRecord(needs),
+  listMoveTimes: makeListMoveTimes(needs),
+  moveRecord: makeMoveRecord(needs),
+  readCorrection: makeReadCorrection(needs),
+  correctRecord: makeCorrectRecord(needs),
+  messageRecord: makeMessageRecord(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

@@ -1,5 +1,7 @@
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { type AnswerRecord, revisionOf } from '../../domain/answer/answer-record.ts'
 import type { MessageKind } from '../../domain/answer/booking-message.ts'
+import { freesPlace, statusNames } from '../../domain/answer/city-status.ts'
+import { isUnclaimed } from '../../domain/answer/claim.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
 import { type BookingStanding, bookingStanding } from '../../domain/reservation/booking-standing.ts'
 import { timetableOn } from '../../domain/reservation/former-catalog.ts'
@@ -9,6 +11,7 @@ import { formatYen } from '../../domain/shared/yen.ts'
 import { type OfficeRole, type Officer, scopeOf } from '../../domain/staff/office-duty.ts'
 import type { AuditedEvent, AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Booking, BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
+import type { CitySettings, MessageTemplate } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DeskNoteRepository } from '../ports/desk-note-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
@@ -25,6 +28,7 @@ import { orderTitles } from './order-columns.ts'
 import { otherAnswers } from './other-answers.ts'
 import { statesToSettle } from './payments.ts'
 import { type RecordName, type RecordOfOfficerNeeds, recordOfOfficer } from './record-of-officer.ts'
+import type { Told } from './tell-of-change.ts'
 import {
   type AnsweredSection,
   answerInWords,
@@ -39,6 +43,7 @@ import type { VisitFacts } from './visit-facts.ts'
 
 /** A reservation of an answer in words, and how it stands. */
 export type RecordBooking = {
+  itemKey: string
   title: string
   place: string
   item: string
@@ -72,6 +77,11 @@ export type OfficeRecord = Omit<ViewedAnswer, 'bookings' | 'payment' | 'sections
     surveyId: string
     /** Somebody has it in their list. */
     isClaimed: boolean
+    /** Whether its resident gets messages in LINE, or why they have to be phoned. */
+    reach: 'line' | Extract<Told, 'unclaimed' | 'switched_off' | 'not_configured'>
+    /** What the office may write. */
+    statuses: readonly { name: string; freesPlace: boolean }[]
+    templates: readonly MessageTemplate[]
     /** The highest that who looks at it has for its form. */
     role: OfficeRole
     /** Sent along with a change, so that nobody changes what they have not seen. */
@@ -108,7 +118,7 @@ export type ReadRecord = (command: RecordName) => Promise<OfficeRecord>
  */
 export type NotePrint = (command: RecordName) => Promise<void>
 
-type SeenNeeds = RecordOfOfficerNeeds & {
+export type SeenNeeds = RecordOfOfficerNeeds & {
   audit: Pick<AuditLog, 'record'>
   clock: Clock
 }
@@ -117,7 +127,7 @@ type Needs = SeenNeeds &
   AllForms &
   ViewNeeds & {
     bookings: Pick<BookingRepository, 'ofAnswer'>
-    messages: Pick<MessageRepository, 'waiting'>
+    messages: Pick<MessageRepository, 'waiting' | 'preference'>
     staffAccounts: Pick<StaffAccountRepository, 'find' | 'findByUsername'>
     deskNotes: Pick<DeskNoteRepository, 'find'>
     holidays: HolidayCalendar
@@ -134,11 +144,20 @@ export const makeNotePrint =
     await seen(needs, { officer, request, kind: 'answers.exported' }, name)
   }
 
-type Seeing = { officer: Officer; request: RequestContext; kind: 'office.viewed' | 'answers.exported' }
+type Seeing = {
+  officer: Officer
+  request: RequestContext
+  kind: 'office.viewed' | 'answers.exported'
+  atLeast?: OfficeRole
+}
 
-/** The answer, once it is on record who sees it. @throws Refusal `answer.not_found` */
-async function seen(needs: SeenNeeds, { officer, request, kind }: Seeing, name: RecordName) {
-  const found = await recordOfOfficer(needs, officer, name, 'viewer')
+/** The answer, once it is on record who sees it. @throws Refusal `answer.not_found`, `office.not_allowed` */
+export async function seen(
+  needs: SeenNeeds,
+  { officer, request, kind, atLeast = 'viewer' }: Seeing,
+  name: RecordName,
+) {
+  const found = await recordOfOfficer(needs, officer, name, atLeast)
   const { userId, answerId, surveyId } = found.record
   const facts = { by: officer.username, ...(kind === 'answers.exported' && { count: 1 }) }
   await needs.audit.record({ kind, at: needs.clock.now(), userId, surveyId, answerId, request, facts })
@@ -150,7 +169,8 @@ export const makeReadRecord =
   (officer: Officer, request: RequestContext): ReadRecord =>
   async (name) => {
     const { record, role } = await seen(needs, { officer, request, kind: 'office.viewed' }, name)
-    const scope = scopeOf(officer.duties, (await needs.city.settings())?.office?.sections ?? [], 'viewer')
+    const settings = await needs.city.settings()
+    const scope = scopeOf(officer.duties, settings?.office?.sections ?? [], 'viewer')
     const { surveyId } = record
     const surveys = await allForms(needs).list()
     const config = surveys.find((each) => each.config.surveyId === surveyId)?.config
@@ -164,8 +184,13 @@ export const makeReadRecord =
       ...(await lifeOf(needs, listed, versions)),
       surveyId,
       isClaimed: others.isSure,
-      role,
-      version: record.version,
+      ...{ reach: await reachOf(needs, record, settings), role },
+      statuses: statusNames(settings?.statuses).map((name) => ({
+        name,
+        freesPlace: freesPlace(name, settings?.statuses),
+      })),
+      templates: settings?.office?.templates ?? [],
+      version: revisionOf(record),
       note: await noteOfRecord(needs, record),
       sections: sectionsInWords(listed),
       ...(sheet && { sheet }),
@@ -183,6 +208,16 @@ export const makeReadRecord =
       },
     }
   }
+
+async function reachOf(
+  { messages }: Pick<Needs, 'messages'>,
+  record: AnswerRecord,
+  settings: CitySettings | undefined,
+): Promise<OfficeRecord['reach']> {
+  if (isUnclaimed(record)) return 'unclaimed'
+  if (!settings?.messages) return 'not_configured'
+  return ((await messages.preference(record.userId))?.isOn ?? true) ? 'line' : 'switched_off'
+}
 
 const [, , , total, tax] = orderTitles
 
@@ -235,7 +270,7 @@ async function bookingsOf(
       isDayOff: rules?.isDayOff ?? false,
       places: rules?.places,
     })
-    return { ...{ title, place, item, time, standing }, day: day as LocalDate }
+    return { ...{ itemKey, title, place, item, time, standing }, day: day as LocalDate }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import { type AnswerRecord, revisionOf } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { writtenCode } from '../../domain/shared/receipt.ts'
 import { mayAs, type OfficeRole, type Officer, roleIn } from '../../domain/staff/office-duty.ts'
@@ -8,7 +8,7 @@ import type { OfficeAnswerRepository } from '../ports/office-answer-repository.t
 /** An answer by any code of its series. */
 export type RecordName = { surveyId: string; answerCode: string }
 
-/** Which answer is changed, and the version of it that who changes it has seen. */
+/** Which answer is changed, and what who changes it has seen of it (`revisionOf`). */
 export type RecordChange = RecordName & { version: number }
 
 export type RecordOfOfficerNeeds = {
@@ -47,6 +47,6 @@ export async function recordToChange(
   atLeast: OfficeRole = 'desk',
 ): Promise<AnswerRecord> {
   const { record } = await recordOfOfficer(needs, officer, name, atLeast)
-  if (record.version !== version) throw refuse('office.record_changed', {})
+  if (revisionOf(record) !== version) throw refuse('office.record_changed', {})
   return record
 }

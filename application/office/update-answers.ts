@@ -1,19 +1,15 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
-import { isCancelled } from '../../domain/answer/check-value.ts'
 import { changedStatus } from '../../domain/answer/city-status.ts'
-import { findTerms } from '../../domain/answer/find-terms.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import { cancellationOf } from '../payment/payment-of-answer.ts'
-import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
+import type { AnswerRepository } from '../ports/answer-repository.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
-import type { OrderMove } from '../ports/order-move.ts'
 import type { OrderRepository } from '../ports/order-repository.ts'
-import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { type AllForms, allForms } from './all-forms.ts'
+import { amendmentOf } from './amendment-of-update.ts'
 import { factColumns } from './answer-columns.ts'
 import { withValue } from './cell-hint.ts'
 import { type Cells, inRowBatches, oncePerColumn, type TableEncoding, type TableRow } from './office-table.ts'
@@ -109,8 +105,7 @@ async function updateOne(
     if (problems.length > 0) return { ...report, outcome: 'refused' }
     if (!isChange(validated)) return { ...report, outcome: 'unchanged' }
     if (command.dryRun) return { ...report, outcome: 'updated' }
-    const giveUp = cancels(change.check) ? await givenUpOrder(needs, record, atMs) : undefined
-    const stored = await needs.answers.amend(amendmentOf(record, change, { survey, atMs, giveUp }))
+    const stored = await needs.answers.amend(await amendmentOf(needs, record, change, { survey, atMs }))
     return stored === 'amended' ? { ...report, outcome: 'updated' } : undefined
   })
   return report ?? refused(factColumns.updated, 'changed')
@@ -141,56 +136,4 @@ async function findMeant(
   )
   const others = [...cells].filter(([column]) => column !== factColumns.check)
   return { record, validated: validate(record, isOfChanged ? new Map(others) : cells) }
-}
-
-const cancels = (check: string | undefined): boolean => check !== undefined && isCancelled(check)
-
-/** What becomes of the order of an answer that is cancelled; undefined if it has none. */
-async function givenUpOrder(
-  { orders }: Pick<Needs, 'orders'>,
-  { answerId, userId }: AnswerRecord,
-  atMs: number,
-): Promise<OrderMove | undefined> {
-  const stored = (await orders.ofAnswers(userId, [answerId])).get(answerId)
-  return stored && cancellationOf(stored, atMs)
-}
-
-/** Check values that may appear in the audit log; the office's own ones are logged as 'other'. */
-const knownChecks: ReadonlySet<string> = new Set(Object.values(checkValues).flat())
-
-function amendmentOf(
-  record: AnswerRecord,
-  { check, status, entries, items }: Omit<ValidatedUpdate, 'problems' | 'warnings'>,
-  { survey, atMs, giveUp }: { survey: StoredSurvey; atMs: number; giveUp: OrderMove | undefined },
-): AnswerAmendment {
-  const { answerId, surveyId, userId, version, updatedAt } = record
-  const by = entries && findTerms({ ...record, entries }, survey.config.surveySchema)
-  return {
-    answerId,
-    surveyId,
-    userId,
-    version,
-    ...(check !== undefined && { check }),
-    ...(status !== undefined && { status }),
-    ...(entries && { entries }),
-    ...(by && { found: { by, surveyVersion: survey.version } }),
-    releases: cancels(check) ? 'all' : [],
-    updatedAt: Math.max(Math.floor(atMs / 1000), updatedAt),
-    ...(giveUp && { order: giveUp }),
-    audit: [
-      {
-        kind: 'answer.updated',
-        at: atMs,
-        userId,
-        surveyId,
-        answerId,
-        facts: {
-          version: version + 1,
-          ...(check !== undefined && { check: knownChecks.has(check) ? check : 'other' }),
-          ...(items.length > 0 && { items: items.join(' ') }),
-          ...(giveUp && { order: giveUp.orderId, to: giveUp.to }),
-        },
-      },
-    ],
-  }
 }

@@ -1,4 +1,4 @@
-import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { AnswerEntry, AnswerRecord, Correction } from '../../domain/answer/answer-record.ts'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { AuditEvent } from './audit-log.ts'
@@ -94,6 +94,8 @@ export type AnswerAmendment = {
   status?: string
   /** All entries anew; absent: as they were. */
   entries?: readonly AnswerEntry[]
+  /** What the office puts right by them, kept with the answer beside what it put right before; absent: nothing. */
+  correction?: Correction
   /** What it is found by with its new entries, made by a version of its survey; absent: as before. */
   found?: {
     surveyVersion: number

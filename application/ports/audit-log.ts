@@ -83,6 +83,7 @@ export type AuditKind =
   | 'booking.arrived'
   | 'booking.absent'
   | 'booking.unmarked'
+  | 'message.written'
   | 'message.sent'
   | 'message.given_up'
   | 'city.imported'

@@ -78,12 +78,17 @@ export type CitySettings = {
   languages?: readonly LanguageCode[]
 }
 
+/** Words that the office often writes to a resident, and what it calls them. */
+export type MessageTemplate = { title: string; text: string }
+
 /** The office's pages. */
 export type OfficeSettings = {
   /** Groups of forms, calendars and services that some of the staff look after. */
   sections?: readonly Section[]
   /** Whether everybody has to confirm a sign-in with a linked LINE account; absent: only who has linked one. */
   secondFactor?: 'required' | 'offered'
+  /** What may be written to residents, in the order in which it is offered. */
+  templates?: readonly MessageTemplate[]
   /** The only origin at which the office's pages and calls are there; absent: every one. */
   origin?: string
 }

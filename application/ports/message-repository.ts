@@ -1,9 +1,13 @@
 import type { BookingMessage, MessageKind } from '../../domain/answer/booking-message.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
+import type { AuditEvent } from './audit-log.ts'
 
 /** A message that one process may send now. */
-export type ClaimedMessage = Pick<BookingMessage, 'messageId' | 'kind' | 'visits' | 'untilMs' | 'closure'> & {
+export type ClaimedMessage = Pick<
+  BookingMessage,
+  'messageId' | 'kind' | 'visits' | 'untilMs' | 'closure' | 'words'
+> & {
   answerId: string
   userId: string
   surveyId: string
@@ -75,6 +79,16 @@ export interface MessageRepository {
    * reminder that waits or was given up.
    */
   remind(reminders: readonly Reminder[]): Promise<void>
+
+  /**
+   * Stores what the office has written about an answer, with an audit event; once, however often it comes with that
+   * `messageId`. It is sent whatever becomes of the answer, unless that is erased.
+   * @returns whether the answer stands as its resident's
+   */
+  write(
+    written: { answerId: string; userId: string; message: BookingMessage },
+    audit: AuditEvent,
+  ): Promise<boolean>
 
   /** What the resident wants; undefined if they never said, nor chose a language. */
   preference(userId: string): Promise<MessagePreference | undefined>

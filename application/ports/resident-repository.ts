@@ -43,7 +43,14 @@ export type HeldOfResident = {
   /** Answers that wait for their payment. */
   pendingAnswers: readonly AnswerRecord[]
   /** Messages that wait to be sent, and those that were given up. */
-  messages: readonly { answerId: string; kind: MessageKind; visits: readonly Visit[]; dueAtMs: number }[]
+  messages: readonly {
+    answerId: string
+    kind: MessageKind
+    visits: readonly Visit[]
+    /** What the office has written. */
+    words?: string
+    dueAtMs: number
+  }[]
   /** A keeper's request that they be erased. */
   erasureRequests: readonly ErasureRequest[]
   /** What they said of messages; absent: nothing. */

@@ -12,7 +12,12 @@ type Addresses = { booking: string; move?: string; form: string; own: string }
 
 /** The message about reservations as it is read in the chat. */
 export async function bookingChatMessage(
-  { kind, visits, closure }: { kind: MessageKind; visits: readonly Visit[]; closure?: Closure },
+  {
+    kind,
+    visits,
+    closure,
+    words = closure?.text,
+  }: { kind: MessageKind; visits: readonly Visit[]; closure?: Closure; words?: string },
   { language, today, city, to }: { language: LanguageCode; today: LocalDate; city: string; to: Addresses },
 ): Promise<ChatMessage> {
   const texts = await textsIn(language, 'message', jaMessage)
@@ -29,7 +34,7 @@ export async function bookingChatMessage(
       when: whenOf(visit),
       place: textOf(texts, 'message.place', { place: visit.place }),
     })),
-    ...(closure && { words: closure.text }),
+    ...(words !== undefined && { words }),
     ...(closure &&
       closure.free.length > 0 && { free: { title: texts['message.free'], times: closure.free.map(whenOf) } }),
     links: [open, ...(isOver ? [again] : move)],

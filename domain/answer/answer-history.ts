@@ -16,6 +16,7 @@ export const historyKinds = [
   'booking.absent',
   'booking.unmarked',
   'order.moved',
+  'message.written',
   'message.sent',
   'message.given_up',
 ] as const

@@ -39,6 +39,20 @@ export type AnswerRecord = {
   /** Answer code of the change that superseded it; absent: none did. */
   changedTo?: string
   entries: readonly AnswerEntry[]
+  /** What the office put right in it, the earliest first; absent: nothing. */
+  corrections?: readonly Correction[]
+}
+
+/** What the office put right in an answer, as it was before and has been since. */
+export type Correction = {
+  /** The version that it made. */
+  version: number
+  /** Epoch seconds. */
+  at: number
+  /** Of each item that changed, in this order; an item that said nothing is missing. */
+  items: readonly string[]
+  from: readonly AnswerEntry[]
+  to: readonly AnswerEntry[]
 }
 
 /**
@@ -56,6 +70,19 @@ export type AnswerSeries = {
 /** The answer code of the first answer of its series; its own where it is no change. */
 export const firstCodeOf = ({ answerCode, series }: Pick<AnswerRecord, 'answerCode' | 'series'>): string =>
   series ? series.codes[0] : answerCode
+
+/** Rises with every save, change and cancellation, from the first answer of the series on. */
+export const revisionOf = ({ version, series }: Pick<AnswerRecord, 'version' | 'series'>): number =>
+  (series?.before ?? 0) + version
+
+/** What a change of items by the office makes of them, to be kept with the answer. */
+export function correctionOf(
+  { version, entries: before }: Pick<AnswerRecord, 'version' | 'entries'>,
+  { entries, items, at }: Pick<Correction, 'items' | 'at'> & { entries: readonly AnswerEntry[] },
+): Correction {
+  const isOne = ({ itemKey }: AnswerEntry) => items.includes(itemKey)
+  return { version: version + 1, at, items, from: before.filter(isOne), to: entries.filter(isOne) }
+}
 
 /** Whether an answer had that code before one of its changes, or has it now. */
 export const hasCode = ({ answerCode, series }: AnswerRecord, code: string): boolean =>

@@ -1,7 +1,10 @@
 import type { Slot } from '../reservation/calendar.ts'
 import type { LocalDate } from '../shared/local-date.ts'
 
-/** What a message tells of; the office may have changed or cancelled a booking for who has booked. */
+/**
+ * What a message tells of; the office may have changed or cancelled a booking for who has booked. `office`: what
+ * somebody there has written about an answer.
+ */
 export const messageKinds = [
   'booked',
   'changed',
@@ -10,6 +13,7 @@ export const messageKinds = [
   'cancelledByOffice',
   'reminder',
   'closed',
+  'office',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -22,14 +26,14 @@ export type Visit = { day: LocalDate; start: string; end: string; place: string 
 export type Closure = { text: string; free: readonly Visit[] }
 
 /** How long the city's own words may be, UTF-16 code units. */
-export const LONGEST_CLOSURE = 300
+export const LONGEST_WORDS = 300
 
 /** A message that is to be sent to who has booked. */
 export type BookingMessage = {
   /** A UUID, by which LINE knows again what it was sent before. */
   messageId: string
   kind: MessageKind
-  /** At least one. */
+  /** At least one, but of `office`, which has none. */
   visits: readonly Visit[]
   /** From when on it is sent, epoch milliseconds. */
   dueAtMs: number
@@ -39,6 +43,8 @@ export type BookingMessage = {
   booking?: Slot & { itemKey: string }
   /** Of `closed` only. */
   closure?: Closure
+  /** Of `office` only: what the office says. */
+  words?: string
 }
 
 /** How often a message is tried. */

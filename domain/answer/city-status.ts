@@ -41,6 +41,12 @@ export function statusNamed(
   return known.endsCase ? { check: checkValues.complete[0], status: name } : { check: name }
 }
 
+/** Whether an answer that gets this status gives its places back. */
+export function freesPlace(name: string, statuses?: readonly CityStatus[]): boolean {
+  const status = statusNamed(name, statuses)
+  return status !== undefined && isCancelled(status.check)
+}
+
 /** The names that the office may write, in the order of the city. */
 export const statusNames = (statuses: readonly CityStatus[] = usualStatuses): readonly string[] => [
   ...new Set([

@@ -1,5 +1,5 @@
 import { type LocalDate, plusDays, startOfTokyoDay, tokyoMidnight } from '../shared/local-date.ts'
-import type { MessageKind } from './booking-message.ts'
+import type { BookingMessage, MessageKind } from './booking-message.ts'
 
 /**
  * Hours in which nobody gets a message, `HH:MM` in Asia/Tokyo; from the first minute until before the last, over
@@ -30,8 +30,22 @@ export function kindsSent(settings: MessageSettings): MessageKind[] {
     cancelledByOffice: true,
     reminder: settings.reminder !== undefined,
     closed: true,
+    office: true,
   } satisfies Record<MessageKind, boolean | undefined>
   return (Object.keys(wanted) as MessageKind[]).filter((kind) => wanted[kind])
+}
+
+/** LINE knows a message again for a day: later it might be sent twice. */
+export const TRIED_FOR_MS = 24 * 60 * 60 * 1000
+
+/** What the office has written, to be sent now, but for quiet hours. */
+export function messageOfOffice(
+  settings: MessageSettings,
+  written: { messageId: string; words: string },
+  nowMs: number,
+): BookingMessage {
+  const dueAtMs = afterQuietHours(nowMs, settings.quietHours)
+  return { ...written, kind: 'office', visits: [], dueAtMs, untilMs: dueAtMs + TRIED_FOR_MS }
 }
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import type { CategoryInfo } from '../reservation/category.ts'
 import type { LocalDate } from '../shared/local-date.ts'
 import type { VisitNotes } from '../shared/visit-notes.ts'
 import type { SurveyConfig } from '../survey/survey-config.ts'
-import { type AnswerEntry, type AnswerRecord, firstCodeOf } from './answer-record.ts'
+import { type AnswerEntry, type AnswerRecord, firstCodeOf, revisionOf } from './answer-record.ts'
 import { valuesOf } from './entries.ts'
 import type { CancelObstacle, ChangeObstacle } from './obstacles.ts'
 import { partitionKeyOf } from './partition-key.ts'
@@ -27,6 +27,8 @@ export type OwnAnswer = {
   isLiffMode: boolean
   /** Epoch seconds. */
   updatedAt: number
+  /** When the office put something right in it that its owner reads, epoch seconds; absent: never. */
+  correctedAt?: number
   /** Of the items that the form shows to residents. */
   entries: readonly AnswerEntry[]
   /** Its reservations with or without a time, in the order of the form; empty if it has none. */
@@ -91,7 +93,7 @@ export type AnsweredForm = Pick<
  */
 export type DerivedAnswerFields = Pick<
   OwnAnswer,
-  'entries' | 'reservations' | 'status' | 'changeObstacle' | 'cancelObstacle'
+  'entries' | 'reservations' | 'status' | 'correctedAt' | 'changeObstacle' | 'cancelObstacle'
 >
 
 /** A stored answer as a resident sees it. */
@@ -101,7 +103,7 @@ export const ownAnswerOf = (record: AnswerRecord, derived: DerivedAnswerFields):
   partitionKey: partitionKeyOf(record),
   answerCode: record.answerCode,
   seriesCode: firstCodeOf(record),
-  revision: (record.series?.before ?? 0) + record.version,
+  revision: revisionOf(record),
   version: record.version,
   check: record.check,
   isLiffMode: record.isLiffMode,

@@ -1,8 +1,9 @@
+import { itemTypeOf } from '../item-types/registry.ts'
 import type { LocalDate } from '../shared/local-date.ts'
 import type { Answer, Answers } from '../survey/answer.ts'
 import type { Issue } from '../survey/issue.ts'
-import type { SurveyConfig } from '../survey/survey-config.ts'
-import { acceptedAnswers } from './form.ts'
+import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
+import { acceptedAnswers, isDisabledItem } from './form.ts'
 import { checkFormWithRules } from './form-rules.ts'
 import { disabledItems } from './sections.ts'
 
@@ -15,6 +16,27 @@ type CorrectedForm = {
   /** Items asked for that stand in sections which nobody fills in. */
   closed: readonly string[]
 }
+
+/** Types whose answers are booked, given out or bought by rules of their own. */
+const fixedTypes: ReadonlySet<string> = new Set([
+  'reservation',
+  'numbering',
+  'selectProducts',
+  'selectPayType',
+  'orderId',
+])
+
+/** Whether the office may correct the answers to an item; what is made of others it may not either. */
+export const isCorrectable = (item: SchemaItem): boolean =>
+  !fixedTypes.has(item.type) && !isDisabledItem(item) && itemTypeOf(item)?.readOnly?.(item) !== true
+
+/** A form of what the office may correct: what residents can't change any more can be changed in it. */
+export const correctableForm = (config: SurveyConfig): SurveyConfig => ({
+  ...config,
+  surveySchema: (config.surveySchema ?? [])
+    .filter((item) => itemTypeOf(item)?.takesAnswer !== true || isCorrectable(item))
+    .map(({ isNotEditable: _, ...item }) => item),
+})
 
 /**
  * Corrects answers of a stored form in admin mode (ROLE-03): items that residents can't change may be corrected too.

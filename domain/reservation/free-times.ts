@@ -11,44 +11,32 @@ type PlannedDay = {
 /** A slot that one place can be booked in, with the places that it has left. */
 export type FreeSlot = { slotKey: number; coma: Coma; remaining: number }
 
-/** The slots of a day that one place can be booked in (RSV-10), in the order of their times. */
+/**
+ * The slots of a day that one place can be booked in (RSV-10), in the order of their times.
+ * @param withTaken those without a place left are among them
+ */
 export function freeSlotsOf(
   day: LocalDate,
   { isDayOff, slots }: PlannedDay,
-  { comaList, window, nowMs }: { comaList: readonly Coma[]; window: BookingWindow; nowMs: number },
+  {
+    comaList,
+    window,
+    nowMs,
+    withTaken = false,
+  }: { comaList: readonly Coma[]; window: BookingWindow; nowMs: number; withTaken?: boolean },
 ): FreeSlot[] {
   const inWindow = window.from <= day && day <= window.to
-  return inOrder(day, slots, comaList, (coma, counts) => {
-    const hasStarted = slotStart(day, coma) <= nowMs
-    return slotState({ ...counts, cost: 1, isDayOff, inWindow, hasStarted }) === 'available'
-  })
-}
-
-/** The slots of a day that the office can book in, past quota and period too: those that have not begun. */
-export const openSlotsOf = (
-  day: LocalDate,
-  { isDayOff, slots }: PlannedDay,
-  { comaList, nowMs }: { comaList: readonly Coma[]; nowMs: number },
-): FreeSlot[] =>
-  isDayOff
-    ? []
-    : inOrder(day, slots, comaList, (coma, { quota }) => quota > 0 && slotStart(day, coma) > nowMs)
-
-type Counts = { quota: number; reserved: number }
-
-/** The slots of a day that fit, in the order of their times. */
-function inOrder(
-  day: LocalDate,
-  slots: PlannedDay['slots'],
-  comaList: readonly Coma[],
-  fits: (coma: Coma, counts: Counts) => boolean,
-): FreeSlot[] {
-  const found: FreeSlot[] = []
-  for (const [slotKey, counts] of slots) {
+  const free = [...slots].flatMap(([slotKey, counts]) => {
     const coma = comaList[slotKey]
-    if (coma && fits(coma, counts)) found.push({ slotKey, coma, remaining: remainingOf(counts) })
-  }
-  return found.sort((a, b) => slotStart(day, a.coma) - slotStart(day, b.coma))
+    if (!coma) return []
+    const hasStarted = slotStart(day, coma) <= nowMs
+    const state = slotState({ ...counts, cost: 1, isDayOff, inWindow, hasStarted })
+    const isTaken = inWindow && !hasStarted && !isDayOff && remainingOf(counts) === 0
+    return state === 'available' || (withTaken && isTaken)
+      ? [{ slotKey, coma, remaining: remainingOf(counts) }]
+      : []
+  })
+  return free.sort((a, b) => slotStart(day, a.coma) - slotStart(day, b.coma))
 }
 
 /** Days in their order. */

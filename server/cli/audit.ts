@@ -161,6 +161,7 @@ const messageTexts: Readonly<Record<MessageKind, string>> = {
   cancelledByOffice: '市がキャンセルした知らせ',
   reminder: '前もっての知らせ',
   closed: '休みになった知らせ',
+  office: '職員が書いたメッセージ',
 }
 
 const numberTexts: Readonly<Record<StoreReport['numbers']['first'][number]['kind'], string>> = {

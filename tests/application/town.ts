@@ -64,6 +64,8 @@ type Wanted = {
   payments?: PaymentGateway
   /** Names of national holidays by day. */
   holidays?: Readonly<Record<string, string>>
+  /** Where everything is stored; absent: an empty store in memory. */
+  store?: TestStorage
   /** An instant with its zone. */
   now?: string
   ids?: IdSource
@@ -103,7 +105,7 @@ export type Town = UseCases & {
 }
 
 export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
-  const { needs, storage, clock, richMenu } = townNeeds(wanted)
+  const { needs, storage, clock, richMenu } = townNeeds(wanted, wanted.store)
   let city: City = {
     settings: {
       cityName: 'みなと市',

@@ -232,6 +232,24 @@ function racePromises(storage: Open): void {
     expect(await stored()).not.toHaveProperty('status')
   })
 
+  it('keeps what the office put right with the answer, each beside the others, and for its resident', async () => {
+    const record = aFreshRecord({ surveyId: 'once' })
+    await storage().answers.save(aWrite(record))
+    const { answerId, surveyId, userId, updatedAt } = record
+    const of = { answerId, surveyId, userId, updatedAt, releases: [], audit: [] }
+    const entry = (text: string) => [{ itemKey: 'memo', title: 'メモ', answer: [text] }]
+    const first = { version: 2, at: 1_718_000_000, items: ['memo'], from: [], to: entry('再来') }
+    const second = { version: 3, at: 1_718_000_060, items: ['memo'], from: entry('再来'), to: entry('済') }
+    for (const correction of [first, second]) {
+      const change = { ...of, version: correction.version - 1, entries: correction.to, correction }
+      expect(await storage().answers.amend(change)).toBe('amended')
+    }
+    const check = '確認中'
+    await storage().answers.amend({ ...of, version: 3, check, entries: entry('済') })
+    const stored = await storage().ownAnswers.findOwn(userId, 'once', record.keyMs)
+    expect(stored).toMatchObject({ check, version: 4, corrections: [first, second] })
+  })
+
   it('knows a repeated request also when a resident has as many answers as they may', async () => {
     const userId = fresh('U')
     const write = aWrite(

@@ -248,6 +248,41 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
       expect(await claim()).toEqual([])
     })
 
+    it('stores what the office has written once, with an audit event, and for the owner of the answer only', async () => {
+      const { answerId, userId } = await booked([])
+      const message = aMessage({ kind: 'office', visits: [], words: '書類が足りません。' })
+      const event = { kind: 'message.written', at: now, userId, answerId, facts: { by: 'sato' } } as const
+      const write = (of: { userId: string }) => storage.messages.write({ answerId, message, ...of }, event)
+      expect(await Promise.all([write({ userId }), write({ userId }), write({ userId })])).toEqual([
+        true,
+        true,
+        true,
+      ])
+      expect(await write({ userId: 'U-somebody' })).toBe(false)
+      expect(await eventsOf({ userId })).toEqual([['message.written', { by: 'sato' }]])
+      expect((await storage.residents.find(userId)).messages).toMatchObject([{ words: '書類が足りません。' }])
+      const office = await claim(now, { kinds: ['office'] })
+      expect(office.filter((each) => each.answerId === answerId)).toMatchObject([
+        { kind: 'office', visits: [], words: '書類が足りません。' },
+      ])
+    })
+
+    it('keeps what the office has written when the answer is changed or cancelled, and forgets it with the answer', async () => {
+      const { answerId, userId, surveyId, version, updatedAt } = await booked([aMessage()])
+      const message = aMessage({ kind: 'office', visits: [], words: '書類が足りません。' })
+      await storage.messages.write(
+        { answerId, userId, message },
+        { kind: 'message.written', at: now, userId, answerId },
+      )
+      const of = { answerId, surveyId, userId, updatedAt, audit: [] }
+      const cancel = { ...of, version, check: 'キャンセル', releases: 'all', messages: [] } as const
+      expect(await storage.answers.amend(cancel)).toBe('amended')
+      const waiting = async () => (await storage.messages.waiting([answerId])).map(({ kind }) => kind)
+      expect(await waiting()).toEqual(['office'])
+      expect(await storage.answers.remove({ ...of, version: version + 1 })).toBe('removed')
+      expect(await waiting()).toEqual([])
+    })
+
     it('forgets the messages about an answer that is removed or erased', async () => {
       const removed = await booked([aMessage()])
       const { answerId, surveyId, userId } = removed

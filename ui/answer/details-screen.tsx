@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { movePath } from '../../application/answer/answer-paths.ts'
+import { dateText } from '../../application/texts/day-text.ts'
+import { textOf } from '../../application/texts/dictionary.ts'
 import { answerStatus, saysMore } from '../../domain/answer/answer-status.ts'
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import {
@@ -194,6 +196,13 @@ function Standing({ result, nowMs }: Pick<PartProps, 'result' | 'nowMs'>) {
   return (
     <div>
       <StatusLine entry={{ result }} nowMs={nowMs} />
+      {result.correctedAt !== undefined && (
+        <p>
+          {textOf(texts, 'details.corrected', {
+            day: dateText(texts, tokyoDay(result.correctedAt * 1000), tokyoDay(nowMs)),
+          })}
+        </p>
+      )}
       {saysMore(answerStatus({ result }, nowMs), result) && (
         <dl>
           <dt>{texts['details.status']}</dt>

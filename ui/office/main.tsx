@@ -3,7 +3,7 @@ import './office.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { browserClock } from '../../adapters/browser/browser-clock.ts'
-import { newSecret } from '../../adapters/browser/random-text.ts'
+import { newKey, newSecret } from '../../adapters/browser/random-text.ts'
 import { download, saveFile } from '../../adapters/browser/save-file.ts'
 import { scanCodes } from '../../adapters/browser/scan-codes.ts'
 import { allOfficeCalls, officeCalls } from '../../adapters/http/client/office-calls.ts'
@@ -29,6 +29,7 @@ const services = composeOffice(bindAll(allOfficeCalls), {
   origin: location.origin,
   storage: window.sessionStorage,
   newSecret,
+  newKey,
   saveFile,
   scanner: 'mediaDevices' in navigator ? scanCodes : undefined,
   async saveTable({ header, rows, sheet, name }) {

@@ -37,6 +37,8 @@ export type OfficeBrowser = {
     /** Of the file. */
     name: string
   }): Promise<void>
+  /** A random UUID. */
+  newKey(): string
   /** Opens the browser's dialog for printing. */
   print(): void
   /** Opens a page in a tab of its own. */

@@ -1,4 +1,9 @@
-import type { CitySettings, OfficeSettings } from '../../../application/ports/city-repository.ts'
+import type {
+  CitySettings,
+  MessageTemplate,
+  OfficeSettings,
+} from '../../../application/ports/city-repository.ts'
+import { LONGEST_WORDS } from '../../../domain/answer/booking-message.ts'
 import { type CityStatus, statusNames, usualStatuses } from '../../../domain/answer/city-status.ts'
 import {
   type GroupedService,
@@ -102,6 +107,18 @@ const sectionShape = shapeOf<Section>(
   '1つのまとまり（課など）',
 )
 
+const templateShape = shapeOf<MessageTemplate>(
+  {
+    title: describe({ type: 'string', minLength: 1, maxLength: 50 }, '職員が選ぶときの名前'),
+    text: describe(
+      { type: 'string', minLength: 1, maxLength: LONGEST_WORDS },
+      '送る文。送る前に、職員が直せます。',
+    ),
+  },
+  ['title', 'text'],
+  '1つの文例',
+)
+
 const officeShape = shapeOf<OfficeSettings>(
   {
     sections: describe(
@@ -111,6 +128,10 @@ const officeShape = shapeOf<OfficeSettings>(
     secondFactor: describe(
       { type: 'string', enum: ['required', 'offered'] },
       'required：ログインに、連携したLINEアカウントも必ず使う。offered：連携した人だけが使う（なければ、こちらです）。',
+    ),
+    templates: describe(
+      { type: 'array', items: templateShape, maxItems: 50 },
+      '回答のページから住民にLINEで送る文の例。この順に出ます。',
     ),
     origin: describe(line, '職員の画面を出すアドレス（https://…）。なければ、どのアドレスでも出します。'),
   },

@@ -84,6 +84,10 @@ export const answerRow = named(
     {
       originalValue: text,
       status: text,
+      correctedAt: described(
+        'When the office put something right in the answer, epoch seconds; missing: never',
+        count,
+      ),
       ...ofReservation,
       ...ofObstacles,
     },
@@ -132,6 +136,7 @@ function rowOf(answer: OwnAnswer, entry: AnswerEntry, value: string | null, name
     userSearchKey: `${surveyId}#${itemKey}#${value ?? name}`,
   }
   if (answer.status !== undefined) row.status = answer.status
+  if (answer.correctedAt !== undefined) row.correctedAt = answer.correctedAt
   if (originalValue !== undefined) row.originalValue = originalValue
   if (cancelObstacle) row.cancelObstacle = cancelObstacle
   if (changeObstacle) row.changeObstacle = changeObstacle
@@ -166,6 +171,7 @@ export function toOwnAnswers(rows: readonly AnswerRow[]): OwnAnswer[] {
       ...(first.status !== undefined && { status: first.status }),
       isLiffMode: first.isLiffMode,
       updatedAt: first.updatedAt,
+      ...(first.correctedAt !== undefined && { correctedAt: first.correctedAt }),
       entries: groupsOf(group, ({ itemKey }) => itemKey).map(entryOf),
       reservations: group.flatMap(reservationOf),
       ...(first.changeObstacle && { changeObstacle: first.changeObstacle }),

@@ -27,7 +27,7 @@ export const openOfficeForm = call({
   refusals: ['survey.not_found', 'office.no_duty'],
 })
 
-export type ListSlotsRequest = { surveyId: string; from: string; to: string; isEvery?: string }
+export type ListSlotsRequest = { surveyId: string; from: string; to: string; isOver?: string }
 
 const slot = object({ slotKey: number, coma: object({ start: text, end: text }), remaining: number })
 
@@ -37,7 +37,7 @@ export const listSlotsForOfficer = call({
   path: 'forms/{surveyId}/slots',
   by: 'office',
   ask: (office) => office.listSlotsForOfficer,
-  request: ({ isEvery, ...command }) => ({ ...command, ...(isEvery && { isEvery: '1' }) }),
+  request: ({ isOver, ...command }) => ({ ...command, ...(isOver && { isOver: '1' }) }),
   ...inData(
     listOf(
       object({

@@ -11,7 +11,7 @@ export type RecordRequest = { surveyId: string; answerCode: string }
 const row = object({ title: text, text })
 const rows = listOf(row)
 const booking = object({
-  ...{ title: text, place: text, item: text, day, time: text },
+  ...{ itemKey: text, title: text, place: text, item: text, day, time: text },
   standing: oneOf('kept', 'closed', 'past', 'given_back'),
 })
 const messageKind = oneOf(...messageKinds)
@@ -52,6 +52,12 @@ export const readRecord = call({
         receivedBy: oneOf('resident', 'staff', 'import'),
         updatedAt: described('Unix seconds', number),
         isClaimed: bool,
+        reach: described(
+          'Whether the resident gets messages in LINE, or why they have to be phoned',
+          oneOf('line', 'unclaimed', 'switched_off', 'not_configured'),
+        ),
+        statuses: described('What the office may write', listOf(object({ name: text, freesPlace: bool }))),
+        templates: listOf(object({ title: text, text })),
         role: described('The highest that the person has for this form', oneOf(...officeRoles)),
         version: described('Sent along with a change', number),
         note: object(

@@ -1,6 +1,7 @@
 import { officeBase, officeHeader } from '../api-base.ts'
 import type { Call } from '../calls/call.ts'
 import * as entryCalls from '../calls/office.ts'
+import * as changeCalls from '../calls/office-change.ts'
 import * as dayCalls from '../calls/office-day.ts'
 import * as formCalls from '../calls/office-form.ts'
 import * as keeperCalls from '../calls/office-keeper.ts'
@@ -12,6 +13,7 @@ import { browserNet, type Net, sendCall } from './send-call.ts'
 export const allOfficeCalls = {
   ...entryCalls,
   ...recordCalls,
+  ...changeCalls,
   ...formCalls,
   ...noteCalls,
   ...keeperCalls,

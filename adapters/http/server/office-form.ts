@@ -36,7 +36,7 @@ class ListSlotsDto extends OfficeFormDto implements ListSlotsRequest {
   /** Also what residents can't book. */
   @IsOptional()
   @IsIn(['1'])
-  isEvery?: string
+  isOver?: string
 }
 
 /** Body of `POST /office/api/forms/{surveyId}/answers`. */
@@ -84,8 +84,8 @@ export const formCalls = {
   listSlotsForOfficer: serve(listSlotsForOfficer, {
     summary: 'What can be booked by a form from one day to another, at most 62 days, in all its calendars',
     Dto: ListSlotsDto,
-    command: ({ surveyId, from, to, isEvery }) => ({
-      ...{ surveyId, from: dayIn(from), to: dayIn(to), isEvery: isEvery !== undefined },
+    command: ({ surveyId, from, to, isOver }) => ({
+      ...{ surveyId, from: dayIn(from), to: dayIn(to), isOver: isOver !== undefined },
     }),
     reply: asData,
     isLong: true,

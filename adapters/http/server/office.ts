@@ -10,6 +10,7 @@ import {
   signOutOfOffice,
 } from '../calls/office.ts'
 import { Text } from './dto.ts'
+import { changeCalls } from './office-change.ts'
 import { dayCalls } from './office-day.ts'
 import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
@@ -90,4 +91,5 @@ export const officeCalls = {
   ...noteCalls,
   ...keeperCalls,
   ...dayCalls,
+  ...changeCalls,
 }

@@ -19,7 +19,7 @@ import {
 } from '../write.ts'
 import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { dropDeskNote } from './desk-notes.ts'
-import { dropIdle, dropMessages, insertMessages } from './messages.ts'
+import { dropIdle, dropMessages, dropNotices, insertMessages } from './messages.ts'
 import { forgetOrders, moveLocks, moveOrder } from './orders.ts'
 import { dropTerms, insertTerms, sealTerms } from './terms.ts'
 
@@ -105,7 +105,7 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
   if (!now) return yield* refused('conflict')
   if (found) yield* runUnread(dropTerms(now.seq!), insertTerms(now.seq!, found.by))
   if (order) yield* moveOrder(order)
-  if (messages) yield* runUnread(dropMessages(of.answerId), ...messages)
+  if (messages) yield* runUnread(dropNotices(of.answerId), ...messages)
   else if (releases.length > 0) yield* runUnread(dropIdle(of.answerId))
   yield* runUnread(audit)
   return 'amended'

@@ -37,6 +37,12 @@ export const dropRemindersOf = ({ calendarId, day, slotKey }: Slot): Statement =
   sql`delete from message where calendar_id = ${calendarId} and day = ${day} and slot_key = ${slotKey}
     and kind = 'reminder' and given_up_at_ms is null`
 
+/** Drops all messages about an answer, but those that the office has written. */
+export const dropNotices = (answerId: string): Statement[] => [
+  informAgain(sql`answer_id = ${answerId}`),
+  sql`delete from message where answer_id = ${answerId} and kind <> 'office'`,
+]
+
 /** Drops all messages about an answer. */
 export const dropMessages = (answerId: string): Statement[] => [
   informAgain(sql`answer_id = ${answerId}`),
@@ -59,12 +65,12 @@ export const insertMessages = (
   messages: readonly BookingMessage[] = [],
 ): Statement[] => messages.map((message) => insertMessage(sealing, of, message))
 
-const insertMessage = (
+export const insertMessage = (
   sealing: Pick<Sealing, 'seal' | 'ownerOf'>,
   { answerId, userId }: { answerId: string; userId: string },
-  { messageId, kind, visits, dueAtMs, untilMs, booking, closure }: BookingMessage,
+  { messageId, kind, visits, dueAtMs, untilMs, booking, closure, words }: BookingMessage,
 ): Statement => sql`insert into message (answer_id, message_id, owner, kind, sealed, due_at_ms, until_ms,
     leased_until_ms, attempts, item_key, calendar_id, day, slot_key)
   values (${answerId}, ${messageId}, ${sealing.ownerOf(userId)}, ${kind},
-    ${sealMessage(sealing, { answerId, messageId, userId, visits, ...(closure && { closure }) })}, ${dueAtMs}, ${untilMs}, 0, 0,
+    ${sealMessage(sealing, { answerId, messageId, userId, visits, ...(closure && { closure }), ...(words !== undefined && { words }) })}, ${dueAtMs}, ${untilMs}, 0, 0,
     ${booking?.itemKey ?? null}, ${booking?.calendarId ?? null}, ${booking?.day ?? null}, ${booking?.slotKey ?? null})`

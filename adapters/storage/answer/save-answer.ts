@@ -30,7 +30,7 @@ import { answerConflict, catalogConflict, findOwnAnswer, findSurvey, surveyConfl
 import { keepDeskNote } from './desk-notes.ts'
 import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
 import { findTooManyLive, findTooManyWithOrders } from './live-answers.ts'
-import { dropMessages } from './messages.ts'
+import { dropNotices } from './messages.ts'
 import { orderLocksOfSave, redeemHold, writeOrderOfSave } from './orders.ts'
 import type { AnswerColumns, SaveAnswer } from './sealed-save.ts'
 import { takeNumber } from './take-number.ts'
@@ -60,7 +60,7 @@ export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   const older = supersedes ?? replaces
   if (older) {
     yield* releaseBookings(older.answerId, { keeps: places?.keeps ?? [] })
-    yield* runUnread(dropMessages(older.answerId))
+    yield* runUnread(dropNotices(older.answerId))
   }
   if (supersedes) yield* runUnread(keepDeskNote(supersedes.answerId, answerId))
   if (supersedes && places && places.keeps.length > 0)

@@ -2,6 +2,7 @@ import type {
   AnswerEntry,
   AnswerRecord,
   AnswerSeries,
+  Correction,
   RegisteredBy,
 } from '../../../domain/answer/answer-record.ts'
 import { NUMBER_PADS, type Sealing } from '../sealing/sealing.ts'
@@ -26,7 +27,16 @@ type Sealed = [
   entries: SealedEntry[],
   series?: SealedSeries | null,
   /** Key of the item whose answer stands in `number_padded`. */
-  numberItem?: string,
+  numberItem?: string | null,
+  corrections?: SealedCorrection[],
+]
+
+type SealedCorrection = [
+  version: number,
+  at: number,
+  items: readonly string[],
+  from: SealedEntry[],
+  to: SealedEntry[],
 ]
 
 /** The columns that a record is read from. */
@@ -46,11 +56,14 @@ export const answerContext = ({ answerId, surveyId }: Pick<AnswerRecord, 'answer
  */
 export function sealAnswer(
   sealing: Sealing,
-  record: Pick<AnswerRecord, 'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries' | 'series'>,
+  record: Pick<
+    AnswerRecord,
+    'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries' | 'series' | 'corrections'
+  >,
   bodyHash: string,
   numberItem?: string,
 ): Uint8Array {
-  const { series } = record
+  const { series, corrections } = record
   const content: Sealed = [
     1,
     record.userId,
@@ -58,8 +71,9 @@ export function sealAnswer(
     bodyHash,
     record.entries.map(sealedEntry),
   ]
-  if (series || numberItem) content[5] = series ? sealedSeries(series) : null
-  if (numberItem) content[6] = numberItem
+  if (series || numberItem || corrections) content[5] = series ? sealedSeries(series) : null
+  if (numberItem || corrections) content[6] = numberItem ?? null
+  if (corrections) content[7] = corrections.map(sealedCorrection)
   return sealing.seal(JSON.stringify(content), answerContext(record), sealing.ownerOf(record.userId))
 }
 
@@ -72,7 +86,9 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
   const surveyId = String(row.survey_id)
   const owner = row.owner as Uint8Array
   const content = sealing.unseal(row.sealed as Uint8Array, answerContext({ answerId, surveyId }), owner)
-  const [, userId, isLiffMode, bodyHash, entries, series, numberItem] = JSON.parse(content) as Sealed
+  const [, userId, isLiffMode, bodyHash, entries, series, numberItem, corrections] = JSON.parse(
+    content,
+  ) as Sealed
   const record: AnswerRecord = {
     answerId,
     surveyId,
@@ -88,11 +104,11 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
     updatedAt: Number(row.updated_at),
     ...(series ? { series: openSeries(series) } : {}),
     ...(typeof row.changed_to === 'string' && { changedTo: row.changed_to }),
-    entries: entries.map(([itemKey, title, stored, options, originalValue]) => {
-      const answer = itemKey === numberItem ? [givenNumber(sealing, row)] : stored
-      const entry: AnswerEntry = options ? { itemKey, title, answer, options } : { itemKey, title, answer }
-      return originalValue === undefined ? entry : { ...entry, originalValue }
+    entries: entries.map((sealed) => {
+      const entry = openEntry(sealed)
+      return sealed[0] === numberItem ? { ...entry, answer: [givenNumber(sealing, row)] } : entry
     }),
+    ...(corrections && { corrections: corrections.map(openCorrection) }),
   }
   return { record, bodyHash }
 }
@@ -101,6 +117,25 @@ function sealedEntry({ itemKey, title, answer, options, originalValue }: AnswerE
   if (originalValue !== undefined) return [itemKey, title, answer, options ?? null, originalValue]
   return options ? [itemKey, title, answer, options] : [itemKey, title, answer]
 }
+
+function openEntry([itemKey, title, answer, options, originalValue]: SealedEntry): AnswerEntry {
+  const entry: AnswerEntry = options ? { itemKey, title, answer, options } : { itemKey, title, answer }
+  return originalValue === undefined ? entry : { ...entry, originalValue }
+}
+
+const sealedCorrection = ({ version, at, items, from, to }: Correction): SealedCorrection => [
+  version,
+  at,
+  items,
+  from.map(sealedEntry),
+  to.map(sealedEntry),
+]
+
+const openCorrection = ([version, at, items, from, to]: SealedCorrection): Correction => ({
+  ...{ version, at, items },
+  from: from.map(openEntry),
+  to: to.map(openEntry),
+})
 
 const sealedSeries = ({ codes: [first, ...later], before, createdAt }: AnswerSeries): SealedSeries => [
   first,

@@ -3,7 +3,7 @@ import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlRow } from '../write.ts'
 
 /** What a sealed message holds. */
-type MessageContent = Pick<BookingMessage, 'visits' | 'closure'> & { userId: string }
+type MessageContent = Pick<BookingMessage, 'visits' | 'closure' | 'words'> & { userId: string }
 
 /** What the sealed column of a message is bound to besides its owner. */
 export const messageContext = (answerId: string, messageId: string): readonly string[] => [

@@ -5,7 +5,6 @@ import type {
   SavedAnswer,
   SaveOutcome,
 } from '../../../application/ports/answer-repository.ts'
-import type { AnswerEntry } from '../../../domain/answer/answer-record.ts'
 import type { CityCache } from '../city-cache.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
@@ -27,13 +26,19 @@ type Needs = {
 /** Answers, each stored as one sealed record, with their bookings. */
 export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): AnswerRepository {
   /** The sealed column of an answer with new entries; undefined if there is no such answer at that version. */
-  async function reseal({ answerId, version }: AnswerAmendment, entries: readonly AnswerEntry[]) {
+  async function reseal({
+    answerId,
+    version,
+    entries,
+    correction,
+  }: AnswerAmendment & Required<Pick<AnswerAmendment, 'entries'>>) {
     const row = await engine.get(
       sql`select ${raw(answerColumns)} from answer where answer_id = ${answerId} and version = ${version}`,
     )
     if (!row) return undefined
     const { record, bodyHash } = openAnswer(sealing, row)
-    return sealAnswer(sealing, { ...record, entries }, bodyHash)
+    const corrections = correction && { corrections: [...(record.corrections ?? []), correction] }
+    return sealAnswer(sealing, { ...record, entries, ...corrections }, bodyHash)
   }
 
   /** What was kept of a request that is sent again. */
@@ -59,8 +64,9 @@ export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): A
     },
 
     async amend(amendment) {
-      const sealed = amendment.entries && (await reseal(amendment, amendment.entries))
-      if (amendment.entries && !sealed) return 'conflict'
+      const { entries } = amendment
+      const sealed = entries && (await reseal({ ...amendment, entries }))
+      if (entries && !sealed) return 'conflict'
       const outcome = await engine.write(amendAnswer, sealAmendment(sealing, amendment, sealed, nowMs()))
       if (outcome === 'amended' || outcome === 'conflict') return outcome
       if (outcome.kind === 'full' || outcome.kind === 'capped') return outcome

@@ -21,7 +21,14 @@ import {
   sql,
   type Write,
 } from '../write.ts'
-import { addReminder, informAgain, isIdle, type SealedReminder, sealReminder } from './messages.ts'
+import {
+  addReminder,
+  informAgain,
+  insertMessage,
+  isIdle,
+  type SealedReminder,
+  sealReminder,
+} from './messages.ts'
 import { openMessage } from './sealed-message.ts'
 
 const isDue = (atMs: number): Statement =>
@@ -82,6 +89,26 @@ export function* addReminders(reminders: readonly SealedReminder[]): Write<void>
   for (const reminder of reminders) yield* addReminder(reminder)
 }
 
+type WriteMessage = {
+  answerId: string
+  owner: Uint8Array
+  messageId: string
+  insert: Statement
+  audit: Statement
+}
+
+/** Stores a message of the office, once. @returns whether there is such an answer */
+export function* writeMessage({ answerId, owner, messageId, insert, audit }: WriteMessage): Write<boolean> {
+  yield* holding(answerLock(answerId))
+  const answer = yield* run(sql`select 1 from answer where answer_id = ${answerId} and owner = ${owner}`)
+  if (answer.count === 0) return false
+  const known = yield* run(
+    sql`select 1 from message where answer_id = ${answerId} and message_id = ${messageId}`,
+  )
+  if (known.count === 0) yield* runUnread(insert, audit)
+  return true
+}
+
 export function* setMessagePreference({ owner, isOn }: { owner: Uint8Array; isOn: boolean }): Write<void> {
   yield* runUnread(sql`insert into message_preference (owner, is_on, language) values (${owner}, ${Number(isOn)}, null)
     on conflict (owner) do update set is_on = excluded.is_on`)
@@ -135,6 +162,13 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
         reminders.map((reminder) => sealReminder(sealing, reminder)),
       )
     },
+
+    write: ({ answerId, userId, message }, event) =>
+      engine.write(writeMessage, {
+        ...{ answerId, messageId: message.messageId, owner: sealing.ownerOf(userId) },
+        insert: insertMessage(sealing, { answerId, userId }, message),
+        audit: auditEventOf(sealing.ownerOf(userId), event),
+      }),
 
     async preference(userId) {
       const row = await engine.get(

@@ -2,19 +2,19 @@ import { randomIds } from '../../../adapters/platform/random-ids.ts'
 import type { TouchedSlot } from '../../../application/city/touched-slots.ts'
 import { makeTellClosed } from '../../../application/office/tell-closed.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
-import { LONGEST_CLOSURE } from '../../../domain/answer/booking-message.ts'
+import { LONGEST_WORDS } from '../../../domain/answer/booking-message.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandFailed, WrongArguments } from '../failures.ts'
 import { grouped } from '../printing.ts'
 
 /** What help says of telling people of closed slots in LINE. */
-export const howTold = `LINEで一度だけ知らせます。文は${LONGEST_CLOSURE}字までで、近くの空いている日時が3つまで付きます。LINEで知らせられない人は、npm run answers -- to-inform の一覧に残ります。`
+export const howTold = `LINEで一度だけ知らせます。文は${LONGEST_WORDS}字までで、近くの空いている日時が3つまで付きます。LINEで知らせられない人は、npm run answers -- to-inform の一覧に残ります。`
 
 /** @throws WrongArguments, CommandFailed where such a text can't be sent; before anything is changed */
 export function checkTelling(text: string, { sendsMessages }: Pick<CommandContext, 'sendsMessages'>): void {
-  if (text.trim() === '' || text.length > LONGEST_CLOSURE)
+  if (text.trim() === '' || text.length > LONGEST_WORDS)
     throw new WrongArguments(
-      `--tell の文は、1字から${LONGEST_CLOSURE}字までで書いてください（${text.length}字）。`,
+      `--tell の文は、1字から${LONGEST_WORDS}字までで書いてください（${text.length}字）。`,
     )
   if (!sendsMessages())
     throw new CommandFailed(

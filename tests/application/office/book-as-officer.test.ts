@@ -36,9 +36,9 @@ async function open() {
     ...desk,
     formsOf: (who: Officer) => makeListOfficeForms(needs)(who)(),
     openAs: (who: Officer) => makeOpenOfficeForm(needs)(who)({ surveyId: 'svy1' }),
-    slotsAs: (who: Officer, isEvery: boolean) => {
+    slotsAs: (who: Officer, isOver: boolean) => {
       const [from, to] = [localDate('2024-06-14'), localDate('2024-06-16')]
-      return makeListSlotsForOfficer(needs)(who)({ surveyId: 'svy1', from, to, isEvery })
+      return makeListSlotsForOfficer(needs)(who)({ surveyId: 'svy1', from, to, isOver })
     },
     bookAs: (who: Officer, over: { reason?: string; given?: Record<string, string> } = {}) =>
       makeBookAsOfficer(needs)(who, request)({
@@ -69,8 +69,8 @@ test('what a resident would be refused is refused at the desk: only what is beyo
   })
   await bookAs(atDesk)
   expect(await refusalOf(bookAs(atDesk))).toMatchObject({ code: 'reservation.slot_full' })
-  const times = async (isEvery: boolean) =>
-    (await slotsAs(atDesk, isEvery)).flatMap(({ days }) =>
+  const times = async (isOver: boolean) =>
+    (await slotsAs(atDesk, isOver)).flatMap(({ days }) =>
       days.flatMap(({ day, slots }) =>
         slots.map(({ slotKey, remaining }) => `${day} ${slotKey} ${remaining}`),
       ),

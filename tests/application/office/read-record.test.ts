@@ -143,7 +143,7 @@ describe('the page of an answer', () => {
       (await readAs(town, ofHealth)({ surveyId: 'svy1', answerCode })).bookings.map((each) => each.standing)
     const [told] = (await readAs(town, ofHealth)({ surveyId: 'svy1', answerCode })).bookings
     expect(told).toEqual({
-      ...{ title: '予約', place: '健診／成人／胃がん', item: 'バリウム' },
+      ...{ itemKey: 'slot', title: '予約', place: '健診／成人／胃がん', item: 'バリウム' },
       ...{ day: '2024-06-14', time: '10:00～11:00', standing: 'kept' },
     })
     await town.offer(bookables({ calendarOff: true, dayOffs: [told!.day] }))
@@ -266,7 +266,7 @@ describe('the history of an answer', () => {
       },
       {
         ...{ atMs: at + 3_000, kind: 'answer.updated', who: 'desk', by },
-        changes: [{ title: '職員のメモ', from: '', to: '' }],
+        changes: [{ title: '職員のメモ', from: '', to: '再来' }],
       },
       {
         ...{ atMs: at + 4_000, kind: 'answer.cancelled', who: 'desk', by, reason: '本人から電話' },

@@ -3,7 +3,7 @@ import { makeExportAnswers } from '../../../application/office/export-answers.ts
 import { anAnswerRecord, anItem } from '../../builders.ts'
 import { anOffice, outcomesOf, row, slot } from './an-office.ts'
 
-test('check value and admin items are set in one step, with an audit event that says what and not which text', async () => {
+test('check value and admin items are set in one step, with an audit event that says which status and which items, not which text', async () => {
   const it = await anOffice()
   const reports = await it.update([row({ 対応状況: '対応中', 職員のメモ: '電話した', 実施日: '2024-06-13' })])
   expect(reports).toEqual([
@@ -23,7 +23,7 @@ test('check value and admin items are set in one step, with an audit event that 
       userId: 'Uabc',
       surveyId: 'svy001',
       answerId: 'answer-1',
-      facts: { version: 2, check: 'other', items: 'memo done' },
+      facts: { version: 2, check: 'other', was: '未対応', status: '対応中', items: 'memo done' },
     },
   ])
 })
@@ -48,7 +48,7 @@ test.each(['キャンセル', 'NG', '取り消し', 'キャンセル済'])(
     expect((await taken()).get(slot.day)?.get(0) ?? 0).toBe(0)
     expect(await it.storage.bookings.ofAnswer('answer-1')).toEqual([])
     expect((await it.stored()).check).toBe(check)
-    expect(it.storage.events.at(-1)?.facts).toEqual({ version: 2, check })
+    expect(it.storage.events.at(-1)?.facts).toEqual({ version: 2, check, status: check, was: '未対応' })
   },
 )
 

@@ -50,7 +50,7 @@ describe('the page of an answer', () => {
     expect(await part('回答').getByText('A1024').isVisible()).toBe(true)
     expect(await part('予約').getByText('予約中').isVisible()).toBe(true)
     expect(await part('履歴').getByRole('listitem').allTextContents()).toEqual([
-      expect.stringMatching(/梅沢.*記録しました受診券の番号（職員用）理由：受診券を発行$/),
+      expect.stringMatching(/梅沢.*記録しました受診券の番号（職員用）：（なし） → A1024理由：受診券を発行$/),
       expect.stringMatching(/住民送信しました$/),
     ])
     const others = part('この人のほかの回答').getByRole('link')

@@ -17,7 +17,7 @@ export const aMember: Office = {
 }
 
 /** The calls of the office, of which these are expected in a test. */
-const expectingOnly = (calls: Partial<OfficeCalls>): OfficeCalls => {
+export const expectingOnly = (calls: Partial<OfficeCalls>): OfficeCalls => {
   const names = Object.keys(allOfficeCalls)
   const unexpected = async (): Promise<never> => {
     throw new Error('this is not asked for')
@@ -37,6 +37,7 @@ export function openOffice(
   const left: URL[] = []
   const saved: { name: string; text: string }[] = []
   let secrets = 0
+  let keys = 0
   const services = composeOffice(
     expectingOnly({
       signOutOfOffice: async () => {
@@ -62,6 +63,7 @@ export function openOffice(
         return `secret-${secrets}-${'x'.repeat(40)}`
       },
       openBeside: () => {},
+      newKey: () => `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`,
       leaveFor: (url) => left.push(new URL(url, 'https://office.example.jp')),
       print: () => {},
       saveFile: async (file) => void saved.push(file),

@@ -11,6 +11,7 @@ import { ten } from '../../application/answer/a-town-with-messages.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anAppendingSurvey, anItem, answers } from '../../application/forms.ts'
 import { aDesk } from '../../application/office/a-desk.ts'
+import { expectingOnly } from './open-office.tsx'
 
 const surveySchema = [
   anItem({ itemKey: 'who', title: 'あなたについて', type: 'groupheader' }),
@@ -40,9 +41,9 @@ type Needs = ComponentProps<typeof RecordScreen>
 /** A browser that comes from a list of what was found. */
 async function open(readRecord: ReadRecord, answerCode: string, over: Partial<Needs> = {}) {
   const needs: Needs = {
-    ...{ readRecord, notePrint: async () => {}, clock: { now: () => 0 }, print() {} },
-    ...{ listAssignees: async () => [], writeDeskNote: async () => ({ version: 1 }) },
-    ...{ releaseClaim: async () => {}, session: { office: undefined } },
+    ...expectingOnly({ readRecord, notePrint: async () => {}, listAssignees: async () => [] }),
+    ...{ clock: { now: () => 0 }, print() {}, newKey: () => '', session: { office: undefined } },
+    openBeside() {},
     ...over,
   }
   const element = <RecordScreen {...needs} />
@@ -82,6 +83,8 @@ describe('the page of an answer', () => {
     expect(part('LINEのメッセージ').getByText('予約の前のお知らせ')).toBeDefined()
     expect(part('この人のほかの回答').getByText('ほかの回答はありません。')).toBeDefined()
     expect(screen.queryByRole('region', { name: '支払い' })).toBeNull()
+    // Who only looks is offered nothing to change.
+    expect(screen.queryByRole('region', { name: 'この回答にできること' })).toBeNull()
   })
 
   test('tells its history, the latest first, with old and new', async () => {

@@ -96,7 +96,7 @@ export class BookStore {
   async #askFree(from: LocalDate): Promise<Free> {
     const days = { from, to: plusDays(from, DAYS_OF_WEEK - 1) }
     try {
-      const asked = { surveyId: this.#surveyId, ...days, isEvery: this.isOver }
+      const asked = { surveyId: this.#surveyId, ...days, isOver: this.isOver }
       return { name: 'known', calendars: await this.#needs.listSlotsForOfficer(asked) }
     } catch (error) {
       return { name: 'failed', error }

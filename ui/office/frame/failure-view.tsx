@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isCallFailure } from '../../../application/call-failure.ts'
-import { failure as texts } from '../../../application/texts/office.json'
+import { refusals, failure as texts } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { meaningOf } from '../../frame/errors/failure.ts'
 import styles from './frame.module.css'
@@ -20,12 +20,13 @@ export function FailureView({ error, onRetry, takesFocus = false }: Props) {
     if (takesFocus) place.current?.focus()
   }, [error, takesFocus])
   const kind = kindOf(error)
+  const own = isRefusal(error) ? (refusals as Readonly<Record<string, string>>)[error.code] : undefined
   return (
     <div ref={place} role="alert" tabIndex={-1} className={styles.failure}>
       <p>
         <strong>{texts[kind]}</strong>
       </p>
-      <p>{texts[`${kind}.detail`]}</p>
+      <p>{own ?? texts[`${kind}.detail`]}</p>
       {onRetry && kind !== 'duty' && (
         <button type="button" className={styles.quietButton} onClick={onRetry}>
           {texts.retry}

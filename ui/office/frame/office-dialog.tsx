@@ -15,6 +15,10 @@ type Props = {
   error?: unknown
   /** What is said of the failure in the place of the usual words. */
   failure?: ReactNode
+  /** It can't be pressed yet, without a word. */
+  isHeld?: boolean
+  /** The body looks as what stands in it says. */
+  isPlain?: boolean
   /** For lists and forms: as wide as the screen allows, up to 64 rem. */
   isWide?: boolean
   onSubmit(): void
@@ -33,6 +37,8 @@ export function OfficeDialog({
   isBusy = false,
   error,
   failure,
+  isHeld = false,
+  isPlain = false,
   isWide = false,
   onSubmit,
   onClose,
@@ -41,7 +47,7 @@ export function OfficeDialog({
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isBusy) onSubmit()
+    if (!isBusy && !isHeld) onSubmit()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -53,9 +59,9 @@ export function OfficeDialog({
     <Dialog title={title} onClose={onClose} className={isWide ? styles.wide : styles.dialog}>
       <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
         {failure ?? (error !== undefined && <FailureView error={error} takesFocus />)}
-        <div className={styles.body}>{children}</div>
+        <div className={isPlain ? undefined : styles.body}>{children}</div>
         <div className={styles.buttons}>
-          <button type="submit" className={frame.button} aria-disabled={isBusy || undefined}>
+          <button type="submit" className={frame.button} aria-disabled={isBusy || isHeld || undefined}>
             {isBusy ? texts.busy : action}
           </button>
           <button type="button" className={frame.quietButton} onClick={onClose}>

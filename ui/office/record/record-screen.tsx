@@ -13,6 +13,8 @@ import { Answered } from './answered.tsx'
 import { DeskNotes } from './desk-notes.tsx'
 import type { DeskNotesNeeds } from './desk-notes-store.ts'
 import styles from './record.module.css'
+import { CallNote, RecordActions } from './record-actions.tsx'
+import type { ActionNeeds } from './record-actions-parts.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordKeeper } from './record-keeper.tsx'
 import { Bookings, Codes, Messages, momentText, Others, Payment } from './record-parts.tsx'
@@ -20,6 +22,7 @@ import { RecordSheet } from './record-sheet.tsx'
 import { type RecordNeeds, RecordStore } from './record-store.ts'
 
 type Props = RecordNeeds &
+  ActionNeeds &
   DeskNotesNeeds &
   Pick<OfficeServices, 'clock' | 'print' | 'releaseClaim'> & {
     session: Pick<OfficeServices['session'], 'office'>
@@ -65,6 +68,8 @@ const OneRecord = observer(function OneRecord({ needs, of }: OneProps) {
       {phase.name === 'failed' && <FailureView error={phase.error} onRetry={() => void store.load()} />}
       {phase.name === 'open' && (
         <>
+          <RecordActions record={phase.record} reload={store.reload} needs={needs} />
+          <CallNote record={phase.record} />
           <RecordView record={phase.record} needs={needs} onChanged={store.refresh} />
           <RecordSheet record={phase.record} nowMs={needs.clock.now()} />
         </>

@@ -40,10 +40,17 @@ export class RecordStore {
   /** Reads it anew after a change; what is shown stays until then, and if it can't be read. */
   readonly refresh = async (): Promise<void> => {
     try {
-      this.#show({ name: 'open', record: await this.#needs.readRecord(this.#of) })
+      await this.reload()
     } catch (error) {
       if (isRefusal(error, 'answer.not_found')) this.#show({ name: 'missing' })
     }
+  }
+
+  /** Reads it again, and shows what was there until then. Rejects as the call does. */
+  readonly reload = async (): Promise<OfficeRecord> => {
+    const record = await this.#needs.readRecord(this.#of)
+    this.#show({ name: 'open', record })
+    return record
   }
 
   /** Puts on record that it is printed. @returns whether it is */
