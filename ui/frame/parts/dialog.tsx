@@ -12,6 +12,8 @@ type Props = {
   narrow?: boolean
   /** The whole screen, light whatever the page looks like: something is shown to others. */
   whole?: boolean
+  /** A class that says all of how it looks, in the place of those. */
+  className?: string | undefined
   /** Id of the element in the content that is read out with the title. */
   describedBy?: string
   children: ReactNode
@@ -34,6 +36,7 @@ export function Dialog({
   wide = false,
   narrow = false,
   whole = false,
+  className,
   describedBy,
   children,
 }: Props) {
@@ -68,7 +71,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={looks[whole ? 'whole' : wide ? 'wide' : narrow ? 'narrow' : 'usual']}
+      className={className ?? looks[whole ? 'whole' : wide ? 'wide' : narrow ? 'narrow' : 'usual']}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {
