@@ -125,6 +125,10 @@ export type RefusalDetails = {
   'office.not_allowed': Record<never, never>
   /** The answer is no longer as who changes it has seen it: somebody changed it meanwhile. */
   'office.record_changed': Record<never, never>
+  /** The calendar was changed since who changes it has seen it. */
+  'office.calendar_changed': Record<never, never>
+  /** What is to be changed of a calendar makes no sense. */
+  'office.change_unfit': { why: 'reversed' | 'past' | 'too_long' | 'no_slot' | 'no_version' }
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
   /** Why the office does something is missing, too long or more than a line. */

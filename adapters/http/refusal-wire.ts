@@ -101,6 +101,8 @@ export const refusalWire = {
   'office.other_line': ofOffice(403),
   'office.not_allowed': ofOffice(403),
   'office.record_changed': ofOffice(422),
+  'office.calendar_changed': ofOffice(422),
+  'office.change_unfit': ofOffice(422),
   'office.staff_unknown': ofCommand,
   'office.reason_invalid': ofCommand,
   'office.code_of_several': ofCommand,

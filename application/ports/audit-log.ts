@@ -78,6 +78,7 @@ export type AuditKind =
   | 'bookings.informed'
   | 'message.sent'
   | 'message.given_up'
+  | 'calendar.changed'
   | 'city.imported'
   | 'city.exported'
 

@@ -5,13 +5,14 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { browserClock } from '../../adapters/browser/browser-clock.ts'
 import { newSecret } from '../../adapters/browser/random-text.ts'
 import * as calls from '../../adapters/http/calls/office.ts'
+import * as calendarCalls from '../../adapters/http/calls/office-calendar.ts'
 import * as recordCalls from '../../adapters/http/calls/office-record.ts'
 import { officeCalls } from '../../adapters/http/client/office-calls.ts'
 import { publicSettings } from '../composition/written-in-page.ts'
 import { composeOffice } from './compose.ts'
 import { routes } from './routes.tsx'
 
-const services = composeOffice(officeCalls({ ...calls, ...recordCalls }, { origin: '' }), {
+const services = composeOffice(officeCalls({ ...calls, ...recordCalls, ...calendarCalls }, { origin: '' }), {
   settings: publicSettings(document),
   clock: browserClock,
   origin: location.origin,

@@ -10,6 +10,7 @@ import {
   signOutOfOffice,
 } from '../calls/office.ts'
 import { Text } from './dto.ts'
+import { calendarCalls } from './office-calendar.ts'
 import { recordCalls } from './office-record.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
@@ -82,4 +83,5 @@ export const officeCalls = {
     reply: asData,
   }),
   ...recordCalls,
+  ...calendarCalls,
 }

@@ -61,6 +61,8 @@ const examples: RefusalDetails = {
   'office.other_line': {},
   'office.not_allowed': {},
   'office.record_changed': {},
+  'office.calendar_changed': {},
+  'office.change_unfit': { why: 'past' },
   'office.staff_unknown': { by: 'tanaka' },
   'office.reason_invalid': { max: 200 },
   'office.code_of_several': { surveyIds: ['svy1', 'svy2'] },

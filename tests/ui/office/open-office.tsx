@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import * as entryCalls from '../../../adapters/http/calls/office.ts'
+import * as calendarCalls from '../../../adapters/http/calls/office-calendar.ts'
 import * as recordCalls from '../../../adapters/http/calls/office-record.ts'
 import type { OfficeCalls } from '../../../application/office/office-use-cases.ts'
 import type { Office } from '../../../application/office/read-office.ts'
@@ -18,7 +19,7 @@ export const aMember: Office = {
 
 /** The calls of the office, of which these are expected in a test. */
 const expectingOnly = (calls: Partial<OfficeCalls>): OfficeCalls => {
-  const names = Object.keys({ ...entryCalls, ...recordCalls })
+  const names = Object.keys({ ...entryCalls, ...recordCalls, ...calendarCalls })
   const unexpected = async (): Promise<never> => {
     throw new Error('this is not asked for')
   }
