@@ -3,7 +3,7 @@ import {
   type CalendarDifference,
   calendarDifferences,
 } from '../../domain/reservation/calendar-differences.ts'
-import type { Officer } from '../../domain/staff/office-duty.ts'
+import type { OfficeRole, Officer } from '../../domain/staff/office-duty.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import { type CalendarOfOfficerNeeds, calendarOfOfficer, versionOfCalendar } from './calendar-of-officer.ts'
@@ -23,6 +23,7 @@ export type CalendarVersions = {
   name: string
   /** Those of the times that slot keys in differences mean, as the calendar has them now. */
   comaList: readonly Coma[]
+  role: OfficeRole
   /** The one in force. */
   version: number
   versions: readonly CalendarVersion[]
@@ -54,7 +55,7 @@ export const makeListCalendarVersions =
   (needs: Needs) =>
   (officer: Officer): ListCalendarVersions =>
   async ({ calendarId, before = Number.MAX_SAFE_INTEGER }) => {
-    const { calendar } = await calendarOfOfficer(needs, officer, calendarId, 'viewer')
+    const { calendar, role } = await calendarOfOfficer(needs, officer, calendarId, 'viewer')
     const kept = await needs.city.versions()
     const own = kept.filter(
       ({ version, changed }) => version < before && changed.includes(`calendar:${calendarId}`),
@@ -75,7 +76,7 @@ export const makeListCalendarVersions =
     const next = own.length > PAGE ? versions.at(-1)?.version : undefined
     const { name, comaList } = calendar
     const version = versionOfCalendar(kept, calendarId)
-    return { name, comaList, version, versions, ...(next !== undefined && { next }) }
+    return { name, comaList, role, version, versions, ...(next !== undefined && { next }) }
   }
 
 const calendarIn = async (

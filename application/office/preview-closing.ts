@@ -15,8 +15,9 @@ import { OFFERED } from './tell-closed.ts'
 export type ClosingPreview = PageOfPeople & {
   /** Bookings, those that were told already among them. */
   bookings: number
-  /** People who would be told in LINE; the others stay in the list of calls. */
+  /** Those who would be told in LINE, and who have to be called. */
   byLine: number
+  byPhone: number
   /** Whether the city sends messages. */
   sends: boolean
   /** What would be offered to the first of them: to each what is near their own slot. */
@@ -53,12 +54,12 @@ export const makePreviewClosing =
     const slots = await closedIn(needs, then, closing)
     const booked = await everybodyIn(needs, slots)
     const sends = (await needs.city.settings())?.messages !== undefined
-    const byLine = booked.filter((each) => each.informedAtMs === undefined && reachOf(each) === 'line')
+    const waiting = booked.filter((each) => each.informedAtMs === undefined)
+    const byLine = sends ? waiting.filter((each) => reachOf(each) === 'line').length : 0
     const free = slots[0] ? await freeSlotsNear(needs, then, slots[0], { nowMs, count: OFFERED }) : []
     return {
       bookings: booked.length,
-      byLine: sends ? byLine.length : 0,
-      sends,
+      ...{ byLine, byPhone: waiting.length - byLine, sends },
       offered: free.map(({ day, coma }) => ({ day, coma })),
       ...(await pageOfPeople(needs, { officer, request }, { calendarId, booked, ...(after && { after }) })),
     }

@@ -8,6 +8,7 @@ import { refusedChanges } from '../city/refused-changes.ts'
 import { makeFindTouchedSlots, type TouchedSlot } from '../city/touched-slots.ts'
 import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
 import type { City, CityRepository } from '../ports/city-repository.ts'
+import { everybodyIn, type PageOfPeople, type PeopleNeeds, pageOfPeople } from './booked-people.ts'
 import { type CalendarOfOfficerNeeds, calendarOfOfficer, versionOfCalendar } from './calendar-of-officer.ts'
 import { closureNotices } from './tell-closed.ts'
 
@@ -15,6 +16,8 @@ import { closureNotices } from './tell-closed.ts'
 export type CalendarQuestions = {
   /** Slots with bookings that would be closed, or have fewer places than are taken. */
   touched: readonly TouchedSlot[]
+  /** Who has booked them; a first page. */
+  booked: PageOfPeople
   /** What would take bookings again. */
   reopened: readonly Extract<Reopened, { kind: 'calendar' | 'days' }>[]
 }
@@ -39,6 +42,7 @@ export type PutInForceNeeds = CalendarOfOfficerNeeds &
   ConfirmNeeds &
   Parameters<typeof makeImportCity>[0] &
   Parameters<typeof closureNotices>[0] &
+  PeopleNeeds &
   Parameters<typeof makeFindTouchedSlots>[0] & {
     city: Pick<CityRepository, 'versions'>
   }
@@ -72,7 +76,8 @@ export async function putCalendarInForce(
     if (!isSame && seen > version) throw refuse('office.calendar_changed', {})
     const city = withCalendar(inForce, then)
     await refuseInUse(needs, inForce, city)
-    const asks = isAgreed || isSame ? undefined : await questions(needs, inForce, city)
+    const asks =
+      isAgreed || isSame ? undefined : await questions(needs, { officer, request, calendarId }, inForce, city)
     if (asks) return { kind: 'asks', ...asks }
     const slots = tells && (await tells.slotsOf(then))
     const told =
@@ -116,6 +121,7 @@ async function refuseInUse(needs: PutInForceNeeds, inForce: City, city: City): P
 /** undefined: there is nothing to ask. */
 async function questions(
   needs: PutInForceNeeds,
+  { calendarId, ...who }: { officer: Officer; request: RequestContext; calendarId: string },
   inForce: City,
   next: City,
 ): Promise<CalendarQuestions | undefined> {
@@ -124,5 +130,7 @@ async function questions(
   const reopened = asked.reopened.flatMap((each) =>
     each.kind === 'calendar' || each.kind === 'days' ? [each] : [],
   )
-  return touched.length + reopened.length > 0 ? { touched, reopened } : undefined
+  if (touched.length + reopened.length === 0) return undefined
+  const booked = await everybodyIn(needs, touched)
+  return { touched, reopened, booked: await pageOfPeople(needs, who, { calendarId, booked }) }
 }

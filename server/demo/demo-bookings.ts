@@ -6,7 +6,7 @@ import type { UseCases } from '../../application/use-cases.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
 import { type LocalDate, latest, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
-import { formatReservation } from '../../domain/shared/reservation-value.ts'
+import { formatReservation, parseReservation } from '../../domain/shared/reservation-value.ts'
 import { type DemoForm, demoAnswers, demoPerson, demoPersonOf } from './demo-answers.ts'
 
 /** Gives the use cases of a viewer at the time of a clock. */
@@ -62,28 +62,40 @@ const CONCURRENCY = 64
 export async function addDemoBookings(storage: Storage, useCasesAt: UseCasesAt, clock: Clock): Promise<void> {
   const today = tokyoDay(clock.now())
   const useCasesFor = useCasesAt(clock)
-  const wishes: (Pick<Place, 'form' | 'itemKey' | 'memberForm'> & { value: string })[] = []
+  const wishes: Wish[] = []
   for (const one of places) wishes.push(...(await wishesFor(one, useCasesFor({ userId: 'demo' }), today)))
+  const vaccine = places.find(({ calendarId }) => calendarId === 'vaccine-center')!
+  const crowd = await wishesFor(vaccine, useCasesFor({ userId: 'demo' }), today, crowdIn)
+  const usual = wishes.filter(({ value }) => crowd[0] && isBesides(value, crowd[0].value))
+  for (const [at, wish] of crowd.slice(0, FULL_DAY.bookings - usual.length).entries())
+    wishes.push({ ...wish, isQuiet: at % FULL_DAY.quietEvery === 0 })
 
   for (let from = 0; from < wishes.length; from += CONCURRENCY)
     await Promise.all(
-      wishes.slice(from, from + CONCURRENCY).map(async ({ form, itemKey, memberForm, value }, at) => {
-        const person = demoPerson(from + at, today)
-        const { saveMember, saveAnswer } = useCasesFor({ userId: person.userId })
-        if (memberForm)
-          await saveMember({ surveyId: memberForm, answers: demoAnswers(memberForm, person, today, {}) })
-        const answers = demoAnswers(form, person, today, { [itemKey]: value })
-        return saveAnswer({ surveyId: form, answers })
-      }),
+      wishes
+        .slice(from, from + CONCURRENCY)
+        .map(async ({ form, itemKey, memberForm, value, isQuiet }, at) => {
+          const person = demoPerson(from + at, today)
+          const { saveMember, saveAnswer } = useCasesFor({ userId: person.userId })
+          if (memberForm)
+            await saveMember({ surveyId: memberForm, answers: demoAnswers(memberForm, person, today, {}) })
+          const answers = demoAnswers(form, person, today, { [itemKey]: value })
+          await saveAnswer({ surveyId: form, answers })
+          if (isQuiet) await storage.messages.setPreference(person.userId, { isOn: false })
+        }),
     )
   await giveFirstDose(storage, useCasesAt, clock)
 }
+
+/** `isQuiet`: who books has switched messages off. */
+type Wish = Pick<Place, 'form' | 'itemKey' | 'memberForm'> & { value: string; isQuiet?: boolean }
 
 async function wishesFor(
   { calendarId, categoryId, itemIds, ...asked }: Place,
   { loadCalendar, loadSchedule }: UseCases,
   today: LocalDate,
-) {
+  placesIn = bookedPlaces,
+): Promise<Wish[]> {
   const { window } = await loadCalendar({ calendarId })
   if (!window) return []
   const tomorrow = plusDays(today, 1)
@@ -98,7 +110,7 @@ async function wishesFor(
     .slice(0, BUSY_DAYS)
   return busy.flatMap(([day, { slots }], dayAt) =>
     [...slots].flatMap(([slotKey, { quota }]) =>
-      Array.from({ length: bookedPlaces(quota, dayAt, slotKey) }, (_, at) => ({
+      Array.from({ length: placesIn(quota, dayAt, slotKey) }, (_, at) => ({
         ...asked,
         value: formatReservation({
           categoryId,
@@ -167,4 +179,17 @@ function firstDoseGiven(day: LocalDate, { entries, ...record }: AnswerRecord) {
     updatedAt: Math.floor(at / 1000),
     audit: [{ kind: 'answer.updated' as const, at, userId, surveyId, answerId }],
   }
+}
+
+/** On this busy day of a calendar so many are booked that closing it is work; some have switched messages off. */
+const FULL_DAY = { at: 2, bookings: 44, quietEvery: 8 }
+
+/** What the full day may have besides the pattern. */
+const crowdIn: typeof bookedPlaces = (quota, dayAt, slotKey) =>
+  dayAt === FULL_DAY.at && bookedPlaces(quota, dayAt, slotKey) === 0 ? quota - 1 : 0
+
+/** Whether two reservations are at the same place on the same day. */
+function isBesides(one: string, other: string): boolean {
+  const [a, b] = [one, other].map(parseReservation)
+  return a?.day === b?.day && a?.categoryId === b?.categoryId
 }

@@ -10,9 +10,9 @@ import {
   described,
   listOf,
   number,
+  type Of,
   object,
   oneOf,
-  type Shape,
   text,
   typed,
 } from '../../shape.ts'
@@ -72,6 +72,17 @@ export type ChangeCalendarRequest = {
   isAgreed: boolean
 }
 
+const person = object(
+  {
+    ...{ name: text, phone: text, reserved: text, answerCode: text, surveyId: text, day, slotKey: count },
+    reach: described('Whether they can be told in LINE, or why not', oneOf('line', 'none', 'switched_off')),
+  },
+  { informedAtMs: number, informedBy: text },
+)
+const people = { people: listOf(person), hidden: described('Of forms that one does not see to', count) }
+const nextPage = { next: described('For the next page', number) }
+const pageOfPeople = object(people, nextPage)
+
 const touched = object({
   ...{ calendarId: text, day, slotKey: count, reserved: count, quota: count },
   why: oneOf('closed', 'lowered'),
@@ -83,7 +94,7 @@ const reopened = typed<
       calendarId: string
       name: string
       days: readonly {
-        day: typeof day extends Shape<infer D> ? D : never
+        day: Of<typeof day>
         reserved: number
         places: number
       }[]
@@ -99,13 +110,17 @@ const reopened = typed<
 })
 type Questions = {
   kind: 'asks'
-  touched: readonly (typeof touched extends Shape<infer T> ? T : never)[]
-  reopened: readonly (typeof reopened extends Shape<infer T> ? T : never)[]
+  touched: readonly Of<typeof touched>[]
+  reopened: readonly Of<typeof reopened>[]
+  booked: Of<typeof pageOfPeople>
 }
 const outcome = typed<{ kind: 'changed'; version: number } | Questions>({
   anyOf: [
     object({ kind: oneOf('changed'), version: number }),
-    object({ kind: oneOf('asks'), touched: listOf(touched), reopened: listOf(reopened) }),
+    object({
+      ...{ kind: oneOf('asks'), touched: listOf(touched), reopened: listOf(reopened) },
+      booked: pageOfPeople,
+    }),
   ],
 })
 const changeRefusals = [
@@ -127,16 +142,6 @@ export const changeCalendar = call({
   refusals: changeRefusals,
 })
 
-const person = object(
-  {
-    ...{ name: text, phone: text, reserved: text, answerCode: text, surveyId: text, day, slotKey: count },
-    reach: described('Whether they can be told in LINE, or why not', oneOf('line', 'none', 'switched_off')),
-  },
-  { informedAtMs: number, informedBy: text },
-)
-const people = { people: listOf(person), hidden: described('Of forms that one does not see to', count) }
-const nextPage = { next: described('For the next page', number) }
-
 export type PreviewClosingRequest = { calendarId: string; closing: SlotRange; after?: number }
 
 /** Who has booked what is to be closed. */
@@ -148,7 +153,7 @@ export const previewClosing = call({
   ...inData(
     object(
       {
-        ...{ bookings: count, byLine: count, sends: bool, ...people },
+        ...{ bookings: count, byLine: count, byPhone: count, sends: bool, ...people },
         offered: listOf(object({ day, coma: object({ start: text, end: text }) })),
       },
       nextPage,
@@ -180,7 +185,7 @@ export const listCalendarVersions = call({
   ...inData(
     object(
       {
-        ...{ name: text, comaList, version: number },
+        ...{ name: text, comaList, version: number, role: oneOf(...officeRoles) },
         versions: listOf(
           object(
             {

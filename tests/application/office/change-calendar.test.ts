@@ -68,7 +68,7 @@ describe('closing and telling', () => {
     const office = await anOfficeWithCalendar()
     await office.town.storage.messages.setPreference(taro, { isOn: false })
     const preview = await office.preview(sato)({ calendarId: 'cal1', closing: day })
-    expect(preview).toMatchObject({ bookings: 2, byLine: 1, sends: true, hidden: 0 })
+    expect(preview).toMatchObject({ bookings: 2, byLine: 1, byPhone: 1, sends: true, hidden: 0 })
     expect(preview.offered.map((slot) => slot.day)).toEqual(['2024-06-13', '2024-06-13', '2024-06-15'])
     const seen = await office.version()
     await office.close(sato)({ calendarId: 'cal1', version: seen, closing: day, text: words })
@@ -165,6 +165,7 @@ describe('changing a calendar', () => {
       kind: 'asks',
       touched: [{ day: friday, slotKey: 0, reserved: 2, quota: 1, why: 'lowered' }],
       reopened: [],
+      booked: { people: [{ reach: 'line' }, { reach: 'line' }], hidden: 0 },
     })
     expect(await office.version()).toBe(of.version)
     expect(await office.change(sato)({ ...of, isAgreed: true })).toMatchObject({ kind: 'changed' })

@@ -3,7 +3,10 @@ import { frame as texts } from '../../../application/texts/office.json'
 import styles from './frame.module.css'
 
 /** Where somebody can go from every screen. */
-const places = [{ to: '/office', text: 'nav.search' }] as const
+const places = [
+  { to: '/office', text: 'nav.search' },
+  { to: '/office/calendars', text: 'nav.calendars' },
+] as const
 
 export const OfficeNav = () => (
   <nav className={styles.nav} aria-label={texts.nav}>
