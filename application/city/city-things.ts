@@ -16,9 +16,6 @@ export type ThingKind =
   | 'image'
   | 'settings'
 
-/** A city without its staff records and images. */
-export type CityContent = Omit<City, 'staff' | 'media'>
-
 /** What somebody changes as one; `id` is unique among its kind, and empty where there is only one. */
 type CityThing = { kind: ThingKind; id: string; name: string }
 

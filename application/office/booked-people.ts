@@ -12,7 +12,7 @@ import { bookedInSlots } from './booked-in-slots.ts'
 import { type Visit, visitsOf } from './booked-visits.ts'
 
 /** Whether somebody who has booked can be told in LINE, or why not. Nobody knows before whom LINE does not reach. */
-export type Reach = 'line' | 'none' | 'switched_off'
+type Reach = 'line' | 'none' | 'switched_off'
 
 /** Somebody who has booked a slot. */
 export type BookedPerson = Pick<Visit, 'name' | 'phone' | 'reserved' | 'answerCode'> & {

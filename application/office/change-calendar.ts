@@ -22,7 +22,7 @@ type OfCalendar = { calendarId: string; version: number }
  * Driving port of the office: changes a calendar; what has to be agreed to is asked first. Only editors may.
  * @throws Refusal those of `putCalendarInForce`, `office.change_unfit`
  */
-export type ChangeCalendar = (
+type ChangeCalendar = (
   command: OfCalendar & { change: Exclude<CalendarChange, { kind: 'close' }>; isAgreed: boolean },
 ) => Promise<ChangeOutcome>
 
@@ -45,9 +45,7 @@ export type CloseSlots = (
  * Driving port of the office: puts a calendar in force as a version had it, as a new version. Only editors may.
  * @throws Refusal those of `putCalendarInForce`, `office.change_unfit` if that version is not kept
  */
-export type RestoreCalendar = (
-  command: OfCalendar & { to: number; isAgreed: boolean },
-) => Promise<ChangeOutcome>
+type RestoreCalendar = (command: OfCalendar & { to: number; isAgreed: boolean }) => Promise<ChangeOutcome>
 
 export const makeChangeCalendar =
   (needs: PutInForceNeeds) =>

@@ -13,7 +13,7 @@ import { type CalendarOfOfficerNeeds, calendarOfOfficer, versionOfCalendar } fro
 import { closureNotices } from './tell-closed.ts'
 
 /** What somebody has to agree to before a calendar is changed. */
-export type CalendarQuestions = {
+type CalendarQuestions = {
   /** Slots with bookings that would be closed, or have fewer places than are taken. */
   touched: readonly TouchedSlot[]
   /** Who has booked them; a first page. */

@@ -46,7 +46,7 @@ export type CalendarMonth = {
 }
 
 /** Driving port of the office: the calendars that somebody sees to, in the order of the city. */
-export type ListCalendarsOfOffice = () => Promise<readonly CalendarInList[]>
+type ListCalendarsOfOffice = () => Promise<readonly CalendarInList[]>
 
 /**
  * Driving port of the office: what of a calendar is taken in a month, counted and not read.

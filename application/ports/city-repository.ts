@@ -10,7 +10,6 @@ import type { Duty, Section } from '../../domain/staff/office-duty.ts'
 import type { StaffRecord } from '../../domain/staff/staff-account.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { TaxSetting } from '../../domain/tax/tax-terms.ts'
-import type { CityContent } from '../city/city-things.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { Booking } from './booking-repository.ts'
 import type { ClosureNotice } from './office-answer-repository.ts'
@@ -38,6 +37,9 @@ export type City = {
   languages?: CityLanguages
   media: readonly Media[]
 }
+
+/** A city without its staff records and images. */
+export type CityContent = Omit<City, 'staff' | 'media'>
 
 /** Translations of a city's texts by source text, by language. */
 export type CityLanguages = Readonly<Record<LanguageCode, SyncedTexts>>
@@ -146,8 +148,9 @@ export interface CityRepository {
    * `closed` slots go in the same step, and what was put in force is kept as a version, unless it is what was in force.
    *
    * @returns how many forms are new, changed, unchanged, removed
-   * @throws Refusal `city.changed` if there is a version after `since`, or bookings that `tells` knows nothing of; `city.form_kind`, `city.number_item`,
-   * `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`, `service.unavailable`
+   * @throws Refusal `city.changed` if there is a version after `since`, or bookings that `tells` knows nothing of;
+   * `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`,
+   * `service.unavailable`
    */
   import(city: City, at: number, options?: ImportOptions): Promise<ImportResult>
   /** The city in force, with every staff record, by user name; undefined before the first import. */

@@ -20,13 +20,13 @@ export type CalendarChange =
   | { kind: 'start' }
 
 /** Most days of one change. */
-export const MOST_DAYS = 366
+const MOST_DAYS = 366
 
 /** Most places of a slot. */
 export const MOST_PLACES = 9999
 
 /** Why a change makes no sense. */
-export type ChangeFault = 'reversed' | 'past' | 'too_long' | 'no_slot'
+type ChangeFault = 'reversed' | 'past' | 'too_long' | 'no_slot'
 
 /** @param today before which nothing is changed any more */
 export function changeFault(

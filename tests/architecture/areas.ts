@@ -31,7 +31,7 @@ const folderFloors = [
 
 /** Folders with a file for each area, which the form names; in the second one there are others beside them. */
 const fileFloors: readonly RegExp[] = [
-  /^adapters\/http\/calls\/([^/]+?)(?:-rows)?\.ts$/,
+  /^adapters\/http\/calls\/([^/]+?)(?:-(?:rows|record|form|day|calendar|person))?\.ts$/,
   new RegExp(`^adapters/http/server/(${[...areas, ...aboveAll].join('|')})\\.ts$`),
 ]
 

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { type CityContent, cityChanges, keyOfThing } from '../../../application/city/city-things.ts'
+import { cityChanges, keyOfThing } from '../../../application/city/city-things.ts'
 import {
   type City,
+  type CityContent,
   type CityVersion,
   KEPT_VERSIONS,
   type Media,
@@ -36,7 +37,7 @@ export function nextContent(
   return isSame ? undefined : JSON.stringify(next)
 }
 
-/** What a version changes, by kind and id. @param before the content of the version before; undefined: it is the first */
+/** What a version changes, by kind and id. @param before content of the one before; undefined: it is the first */
 const changedIn = (content: string, before: string | undefined): string[] => {
   const [was, is] = [before, content].map((each) => (each === undefined ? noContent : digestsAsBytes(each)))
   return cityChanges(was!, is!).map(keyOfThing)

@@ -53,7 +53,7 @@ export class CalendarStore {
 
   async load(): Promise<void> {
     const { day } = this
-    if (!this.#hasMonthOf(day)) this.#show({ name: 'loading' })
+    if (!this.month) this.#show({ name: 'loading' })
     const [year, month] = day.split('-').map(Number)
     try {
       const read = await this.#read({ calendarId: this.#calendarId, year: year!, month: month! })

@@ -9,7 +9,7 @@ import { displayDate, displayDateTime, type LocalDate } from '../../../domain/sh
 type Times = CalendarMonth['comaList']
 
 /** How full a day or a slot is. */
-export type Fullness = 'free' | 'few' | 'full' | 'over' | 'off' | 'none'
+type Fullness = 'free' | 'few' | 'full' | 'over' | 'off' | 'none'
 
 export function fullnessOf({
   isDayOff = false,
@@ -39,7 +39,7 @@ export const timeOf = (times: Times, slotKey: number): string => {
 }
 
 /** `12/10(木)、12/11(金)ほか3日`. */
-export function daysText(days: readonly LocalDate[]): string {
+function daysText(days: readonly LocalDate[]): string {
   const shown = days.slice(0, SHOWN).map((day) => dayText({}, 'short', day))
   return days.length > SHOWN
     ? textOf(texts, 'days.more', { days: shown.join('、'), count: days.length - SHOWN })

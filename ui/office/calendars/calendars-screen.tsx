@@ -12,6 +12,7 @@ import type { OfficeServices } from '../services.ts'
 import { calendarPath, callsPath } from './calendar-path.ts'
 import { fullnessOf } from './calendar-words.ts'
 import styles from './calendars.module.css'
+import { Counts } from './counts.tsx'
 
 type Loaded =
   | { name: 'loading' }
@@ -90,7 +91,7 @@ const Row = ({ calendar: { calendarId, name, isStopped, calls, days } }: { calen
         <td key={day} data-fullness={fullness}>
           {fullness !== 'none' && (
             <>
-              {(fullness !== 'off' || counts.taken > 0) && <span>{textOf(texts, 'count', counts)}</span>}
+              {(fullness !== 'off' || counts.taken > 0) && <Counts counts={counts} />}
               <small className={styles.small}>{texts[`word.${fullness}`]}</small>
             </>
           )}

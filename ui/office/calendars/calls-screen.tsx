@@ -12,7 +12,7 @@ import { recordPath } from '../record/record-path.ts'
 import { calendarPath } from './calendar-path.ts'
 import { longDay, momentText, timeOf } from './calendar-words.ts'
 import styles from './calendars.module.css'
-import { type CallsNeeds, CallsStore } from './calls-store.ts'
+import { type CallsNeeds, CallsStore, keyOf } from './calls-store.ts'
 
 /** How often it is looked whether others have ticked, milliseconds. */
 const LOOK_EVERY_MS = 5_000
@@ -77,10 +77,7 @@ const Calls = observer(function Calls({ needs, calendarId }: { needs: CallsNeeds
   )
 })
 
-const keyOf = ({ surveyId, answerCode, day, slotKey }: BookedPerson): string =>
-  `${surveyId} ${answerCode} ${day} ${slotKey}`
-
-function Call({
+const Call = observer(function Call({
   store,
   person,
   times,
@@ -91,13 +88,12 @@ function Call({
 }) {
   const { surveyId, answerCode, day, slotKey, name, phone, reserved, reach, informedAtMs, informedBy } =
     person
-  const isDone = informedAtMs !== undefined
   return (
-    <li data-done={isDone || undefined}>
+    <li data-done={store.isDone(person) || undefined}>
       <input
         type="checkbox"
         aria-label={textOf(texts, 'callList.tick', { name: name || texts.nameless })}
-        checked={isDone}
+        checked={store.isDone(person)}
         onChange={() => void store.tick(person)}
       />
       <strong>{name || texts.nameless}</strong>
@@ -108,10 +104,10 @@ function Call({
       <span>{reserved}</span>
       <Link to={recordPath({ surveyId, answerCode })}>{answerCode}</Link>
       <small className={styles.small}>
-        {isDone
+        {informedAtMs !== undefined
           ? textOf(texts, 'callList.done', { who: informedBy, at: momentText(informedAtMs) })
           : texts[`reach.${reach}.call`]}
       </small>
     </li>
   )
-}
+})

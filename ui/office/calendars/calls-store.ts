@@ -14,6 +14,8 @@ export type CallsNeeds = { listCalls: ListCalls; readCallMark: ReadCallMark; tic
 /** The list of calls of a calendar, which several desks tick. */
 export class CallsStore {
   phase: CallsPhase = { name: 'loading' }
+  /** Ticks on their way, by `keyOf`. */
+  readonly sending = new Map<string, boolean>()
   /** The last tick was not stored. */
   hasTickFailed = false
   /** It could not be looked whether others have ticked. */
@@ -60,18 +62,26 @@ export class CallsStore {
     }
   }
 
-  async tick({ surveyId, answerCode, day, slotKey, informedAtMs }: BookedPerson): Promise<void> {
+  /** As it is, or will be once a tick on its way has come. */
+  isDone(person: BookedPerson): boolean {
+    return this.sending.get(keyOf(person)) ?? person.informedAtMs !== undefined
+  }
+
+  async tick(person: BookedPerson): Promise<void> {
+    const { surveyId, answerCode, day, slotKey } = person
+    const isDone = !this.isDone(person)
     this.hasTickFailed = false
-    const { calendarId } = { calendarId: this.#calendarId }
-    const isDone = informedAtMs === undefined
+    this.sending.set(keyOf(person), isDone)
     try {
-      await this.#needs.tickCall({ calendarId, surveyId, answerCode, day, slotKey, isDone })
+      const call = { calendarId: this.#calendarId, surveyId, answerCode, day, slotKey, isDone }
+      await this.#needs.tickCall(call)
+      await this.#readAgain()
     } catch {
       runInAction(() => {
         this.hasTickFailed = true
       })
     }
-    await this.#readAgain()
+    runInAction(() => this.sending.delete(keyOf(person)))
   }
 
   /** As many pages as are shown. */
@@ -101,3 +111,6 @@ export class CallsStore {
     })
   }
 }
+
+export const keyOf = ({ surveyId, answerCode, day, slotKey }: BookedPerson): string =>
+  `${surveyId} ${answerCode} ${day} ${slotKey}`

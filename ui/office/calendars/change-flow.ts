@@ -23,7 +23,7 @@ type FlowPhase =
 type Seen = { calendarId: string; version: number }
 
 /** What a change is sent with. */
-export type SendChange = (of: Seen & { isAgreed: boolean }) => Promise<{ kind: 'changed' } | Asked>
+type SendChange = (of: Seen & { isAgreed: boolean }) => Promise<{ kind: 'changed' } | Asked>
 
 /** A change on its way: what is asked about it is answered, and who comes second sees what the first did. */
 export class ChangeFlow {

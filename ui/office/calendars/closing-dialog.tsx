@@ -73,7 +73,7 @@ export const ClosingDialog = observer(function ClosingDialog({
           <Counts found={found} />
           {found.sends && found.byLine > 0 && (
             <>
-              <label>
+              <label className={styles.check}>
                 <input type="checkbox" checked={tells} onChange={() => setTells(!tells)} />
                 {texts['closing.tell']}
               </label>

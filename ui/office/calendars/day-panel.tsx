@@ -6,6 +6,7 @@ import frame from '../frame/frame.module.css'
 import type { CalendarStore } from './calendar-store.ts'
 import { fullnessOf, longDay, timeOf } from './calendar-words.ts'
 import styles from './calendars.module.css'
+import { Counts } from './counts.tsx'
 
 /** What can be done with a day, or with some of its slots. */
 export type PanelAction = 'close' | 'reopen' | 'quota'
@@ -24,7 +25,9 @@ export const DayPanel = observer(function DayPanel({ store, onAction }: Props) {
         {longDay(day)} {holiday && <small className={styles.small}>{holiday}</small>}
       </h2>
       <p className={styles.total}>
-        <strong>{textOf(texts, 'count', { taken, quota })}</strong>{' '}
+        <strong>
+          <Counts counts={{ taken, quota }} />
+        </strong>{' '}
         {texts[`word.${fullnessOf({ isDayOff, quota, taken })}`]}
       </p>
       {mayChange && <Actions store={store} isDayOff={isDayOff} onAction={onAction} />}
@@ -63,19 +66,16 @@ function Slot({ slot, time, word, isChosen, onChoose }: SlotProps) {
   const told = (
     <>
       <span>{time}</span>
-      <span>{textOf(texts, 'count', slot)}</span>
+      <span>
+        <Counts counts={slot} />
+      </span>
       <small className={styles.small}>{word}</small>
     </>
   )
   if (!onChoose) return <p className={styles.slotLine}>{told}</p>
   return (
     <label className={styles.slotLine}>
-      <input
-        type="checkbox"
-        aria-label={textOf(texts, 'slots.choose', { time })}
-        checked={isChosen}
-        onChange={onChoose}
-      />
+      <input type="checkbox" checked={isChosen} onChange={onChoose} />
       {told}
     </label>
   )

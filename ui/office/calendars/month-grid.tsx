@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { CalendarMonth } from '../../../application/office/read-calendars.ts'
 import { dayText } from '../../../application/texts/day-text.ts'
-import { textOf } from '../../../application/texts/dictionary.ts'
 import { calendars as texts } from '../../../application/texts/office.json'
 import { type LocalDate, plusMonths } from '../../../domain/shared/local-date.ts'
 import { useGridKeys } from '../../reservation/slots/grid-keys.ts'
@@ -10,6 +9,7 @@ import frame from '../frame/frame.module.css'
 import type { CalendarStore } from './calendar-store.ts'
 import { fullnessOf, longDay } from './calendar-words.ts'
 import styles from './calendars.module.css'
+import { Counts } from './counts.tsx'
 
 type Props = { store: CalendarStore; onDay: (day: LocalDate) => void }
 
@@ -18,10 +18,12 @@ export const MonthGrid = observer(function MonthGrid({ store, onDay }: Props) {
   const { month } = store
   const isByKey = useRef(false)
   const table = useRef<HTMLTableElement>(null)
-  const shown = month?.days[7]?.day.slice(0, 7)
+  // The weeks of a month have days of others, too, but not this one.
+  const inMonth = month?.days[7]?.day
+  const shown = inMonth?.slice(0, 7)
   useEffect(() => {
-    if (isByKey.current && shown)
-      table.current?.querySelector<HTMLElement>(`[data-at="${store.day}"]`)?.focus()
+    if (!isByKey.current || shown !== store.day.slice(0, 7)) return
+    table.current?.querySelector<HTMLElement>(`[data-at="${store.day}"]`)?.focus()
     isByKey.current = false
   }, [shown, store])
   const go = (months: number): void => onDay(plusMonths(store.day, months))
@@ -32,12 +34,12 @@ export const MonthGrid = observer(function MonthGrid({ store, onDay }: Props) {
     isByKey.current = true
     go(months)
   }
-  if (!month) return null
+  if (!month || !inMonth) return null
   return (
     <section className={styles.month} aria-labelledby="calendar-month">
       <div className={styles.monthHead}>
         <h2 id="calendar-month" aria-live="polite">
-          {dayText({}, 'month', store.day)}
+          {dayText({}, 'month', inMonth)}
         </h2>
         <button type="button" className={frame.quietButton} onClick={() => go(-1)}>
           {texts['month.before']}
@@ -49,7 +51,9 @@ export const MonthGrid = observer(function MonthGrid({ store, onDay }: Props) {
           {texts['month.next']}
         </button>
       </div>
-      <Days key={shown} table={table} month={month} day={store.day} onDay={onDay} onKeyDown={onKeyDown} />
+      <div className={styles.scroll}>
+        <Days key={shown} table={table} month={month} day={store.day} onDay={onDay} onKeyDown={onKeyDown} />
+      </div>
       <p className={styles.hint}>{texts['month.keys']}</p>
     </section>
   )
@@ -116,7 +120,6 @@ type DayProps = {
 
 function Day({ day: { day, holiday, ...counts }, isStop, isShown, today, onDay }: DayProps) {
   const fullness = fullnessOf(counts)
-  const word = texts[`word.${fullness}`]
   return (
     <button
       type="button"
@@ -125,13 +128,15 @@ function Day({ day: { day, holiday, ...counts }, isStop, isShown, today, onDay }
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isShown}
       aria-current={day === today ? 'date' : undefined}
-      aria-label={textOf(texts, 'day.label', { day: longDay(day), word, ...counts })}
       title={holiday}
       onClick={() => onDay(day)}
     >
-      <span className={styles.number}>{Number(day.slice(8))}</span>
-      {(counts.quota > 0 || counts.taken > 0) && <span>{textOf(texts, 'count', counts)}</span>}
-      <small className={styles.small}>{word}</small>
+      <span className={styles.number} aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
+      <span className="unseen">{longDay(day)} </span>
+      {(counts.quota > 0 || counts.taken > 0) && <Counts counts={counts} />}
+      <small className={styles.small}>{texts[`word.${fullness}`]}</small>
     </button>
   )
 }

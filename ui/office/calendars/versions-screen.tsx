@@ -128,12 +128,8 @@ function Version({
         })}
       </ul>
       {mayRestore && version !== page.version && (
-        <button
-          type="button"
-          className={frame.quietButton}
-          aria-label={textOf(texts, 'versions.restore.title', { at: momentText(at) })}
-          onClick={onRestore}
-        >
+        <button type="button" className={frame.quietButton} onClick={onRestore}>
+          <span className="unseen">{momentText(at)} </span>
           {texts['versions.restore']}
         </button>
       )}

@@ -9,6 +9,7 @@ import frame from '../frame/frame.module.css'
 import type { CalendarStore } from './calendar-store.ts'
 import { fullnessOf, longDay, timeOf } from './calendar-words.ts'
 import styles from './calendars.module.css'
+import { Counts } from './counts.tsx'
 
 type Props = { store: CalendarStore; onDay: (day: LocalDate) => void }
 
@@ -63,15 +64,12 @@ export const WeekGrid = observer(function WeekGrid({ store, onDay }: Props) {
                             data-at={at}
                             data-fullness={fullness}
                             tabIndex={isStop(at) ? 0 : -1}
-                            aria-label={textOf(texts, 'slot.label', {
-                              ...slot,
-                              day: longDay(day),
-                              time: timeOf(month.comaList, slotKey),
-                              word: texts[`word.${fullness}`],
-                            })}
                             onClick={() => onDay(day)}
                           >
-                            <span>{textOf(texts, 'count', slot)}</span>
+                            <span className="unseen">
+                              {longDay(day)} {timeOf(month.comaList, slotKey)}{' '}
+                            </span>
+                            <Counts counts={slot} />
                             <small className={styles.small}>{texts[`word.${fullness}`]}</small>
                           </button>
                         )}
