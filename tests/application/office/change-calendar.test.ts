@@ -64,7 +64,7 @@ async function anOfficeWithCalendar() {
 }
 
 describe('closing and telling', () => {
-  test('is one step: it closes, drops reminders, tells who has LINE, and leaves the others to be called [OFF-26]', async () => {
+  test('is one step: it closes, drops reminders, tells who has LINE, and leaves the others to be called', async () => {
     const office = await anOfficeWithCalendar()
     await office.town.storage.messages.setPreference(taro, { isOn: false })
     const preview = await office.preview(sato)({ calendarId: 'cal1', closing: day })
@@ -215,7 +215,7 @@ describe('changing a calendar', () => {
     expect((await office.town.storage.city.export())?.surveys).toMatchObject([{ surveyTitle: '健診' }])
   })
 
-  test('back to a version makes a new one, with the questions of every change [OFF-30]', async () => {
+  test('back to a version makes a new one, with the questions of every change', async () => {
     const office = await anOfficeWithCalendar()
     const first = await office.version()
     const closing = { from: localDate('2024-06-20'), to: localDate('2024-06-20') }

@@ -59,7 +59,7 @@ describe('a changed calendar', () => {
       { kind: 'quota', from: friday, to: friday, weekdays: [5], slotKeys: [0], places: 5 },
       {},
     ],
-  ])('%s [OFF-25]', (_, made, then) => {
+  ])('%s', (_, made, then) => {
     expect(change(made)).toEqual({ ...calendar, ...then })
   })
 
