@@ -10,8 +10,8 @@ import { demoResident, isFriend } from './residents.ts'
 
 /**
  * Adds the calls of the Messaging API that the product makes, which are recorded, a call that returns what was
- * recorded, and one by which a resident sends a text to another. The demo residents are the friends of the account, and so
- * are those whom the demo city makes up.
+ * recorded, and one by which a resident sends a text to another. The demo residents are the friends of the account,
+ * and so are those whom the demo city makes up.
  */
 export function messagingRoutes(router: Router, config: LineEmulatorConfig, state: EmulatorState): void {
   router.delete('/v2/bot/user/:userId/richmenu', (ctx) => {

@@ -9,6 +9,7 @@ import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import { recordPath } from '../record/record-path.ts'
+import lists from './calendar-lists.module.css'
 import { calendarPath } from './calendar-path.ts'
 import { longDay, momentText, timeOf } from './calendar-words.ts'
 import styles from './calendars.module.css'
@@ -60,7 +61,7 @@ const Calls = observer(function Calls({ needs, calendarId }: { needs: CallsNeeds
             </p>
           )}
           {phase.people.length === 0 && <p>{texts['callList.none']}</p>}
-          <ul className={styles.callList}>
+          <ul className={lists.callList}>
             {phase.people.map((person) => (
               <Call key={keyOf(person)} store={store} person={person} times={phase.list.comaList} />
             ))}

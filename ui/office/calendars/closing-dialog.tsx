@@ -8,6 +8,7 @@ import { LONGEST_CLOSURE } from '../../../domain/answer/booking-message.ts'
 import type { SlotRange } from '../../../domain/reservation/calendar-change.ts'
 import { parseLocalDate } from '../../../domain/shared/local-date.ts'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
+import lists from './calendar-lists.module.css'
 import { spanText, timeOf } from './calendar-words.ts'
 import styles from './calendars.module.css'
 import { ChangeFlow } from './change-flow.ts'
@@ -61,10 +62,10 @@ export const ClosingDialog = observer(function ClosingDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles.what}>
+      <p>
         <strong>{when}</strong> {name}
       </p>
-      <div className={styles.fields}>
+      <div className={lists.fields}>
         <Days title={texts['closing.until']} value={until} min={day} onChange={setUntil} />
       </div>
       {!found && preview.error === undefined && <p role="status">{texts['closing.looking']}</p>}
@@ -73,7 +74,7 @@ export const ClosingDialog = observer(function ClosingDialog({
           <Counts found={found} />
           {found.sends && found.byLine > 0 && (
             <>
-              <label className={styles.check}>
+              <label className={lists.check}>
                 <input type="checkbox" checked={tells} onChange={() => setTells(!tells)} />
                 {texts['closing.tell']}
               </label>
@@ -106,7 +107,7 @@ function Counts({ found: { bookings, byLine, byPhone, sends } }: { found: Closin
   if (bookings === 0) return <p>{texts['closing.nobody']}</p>
   return (
     <>
-      <ul className={styles.counts}>
+      <ul className={lists.counts}>
         <li>{textOf(texts, 'closing.count', { count: bookings })}</li>
         <li>{textOf(texts, 'closing.line', { count: byLine })}</li>
         <li>{textOf(texts, 'closing.call', { count: byPhone })}</li>

@@ -5,9 +5,9 @@ import { calendars as texts } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
+import lists from './calendar-lists.module.css'
 import type { CalendarStore } from './calendar-store.ts'
 import { differenceText, longDay, momentText, timeOf } from './calendar-words.ts'
-import styles from './calendars.module.css'
 import type { ChangeFlow } from './change-flow.ts'
 import { People } from './people.tsx'
 
@@ -44,7 +44,7 @@ const Notes = observer(function Notes({ flow: { phase }, times }: { flow: Change
   if (phase.name === 'conflict') {
     const { versions, comaList } = phase.meanwhile
     return (
-      <div role="alert" className={styles.asks}>
+      <div role="alert" className={lists.asks}>
         <h3>{texts.conflict}</h3>
         {versions.map(({ version, at, by, differences }) => (
           <div key={version}>
@@ -67,7 +67,7 @@ const Notes = observer(function Notes({ flow: { phase }, times }: { flow: Change
   const { touched, reopened, booked } = phase.asked
   const isClosing = touched.some(({ why }) => why === 'closed')
   return (
-    <div role="alert" className={styles.asks}>
+    <div role="alert" className={lists.asks}>
       <h3>{texts['asks.title']}</h3>
       {touched.length > 0 && (
         <>

@@ -2,6 +2,7 @@ import type { BookedPerson } from '../../../application/office/booked-people.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { calendars as texts } from '../../../application/texts/office.json'
 import frame from '../frame/frame.module.css'
+import lists from './calendar-lists.module.css'
 import type { CalendarStore } from './calendar-store.ts'
 import { longDay, timeOf } from './calendar-words.ts'
 import styles from './calendars.module.css'
@@ -18,7 +19,7 @@ export const People = ({ people, hidden, times, onMore }: Props) => (
   <>
     {people.length > 0 && (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard.
-      <section className={styles.people} tabIndex={0} aria-label={texts['closing.people']}>
+      <section className={lists.people} tabIndex={0} aria-label={texts['closing.people']}>
         <ul>
           {people.map(({ surveyId, answerCode, day, slotKey, name, phone, reach, informedAtMs }) => (
             <li key={`${surveyId} ${answerCode} ${day} ${slotKey}`}>

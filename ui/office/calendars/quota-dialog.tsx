@@ -6,6 +6,7 @@ import { MOST_PLACES } from '../../../domain/reservation/calendar-change.ts'
 import { weekOf } from '../../../domain/reservation/calendar-grid.ts'
 import { type LocalDate, parseLocalDate, weekdayOf } from '../../../domain/shared/local-date.ts'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
+import lists from './calendar-lists.module.css'
 import { timeOf } from './calendar-words.ts'
 import styles from './calendars.module.css'
 import { ChangeFlow } from './change-flow.ts'
@@ -60,7 +61,7 @@ export const QuotaDialog = observer(function QuotaDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <div className={lists.fields}>
         <Days title={texts['quota.from']} value={from} onChange={(text) => typed(() => setFrom(text))} />
         <Days title={texts['quota.to']} value={to} onChange={(text) => typed(() => setTo(text))} />
         <label>
@@ -76,7 +77,7 @@ export const QuotaDialog = observer(function QuotaDialog({
           />
         </label>
       </div>
-      <fieldset className={styles.choices}>
+      <fieldset className={lists.choices}>
         <legend>{texts['quota.weekdays']}</legend>
         {weekOf(store.day).map((day, weekday) => (
           <Choice
@@ -87,7 +88,7 @@ export const QuotaDialog = observer(function QuotaDialog({
           />
         ))}
       </fieldset>
-      <fieldset className={styles.choices}>
+      <fieldset className={lists.choices}>
         <legend>{texts['quota.slots']}</legend>
         <Choice
           text={texts['quota.slots.all']}

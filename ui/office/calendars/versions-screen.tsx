@@ -12,6 +12,7 @@ import { LoadingRows } from '../frame/loading-rows.tsx'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
+import lists from './calendar-lists.module.css'
 import { calendarPath } from './calendar-path.ts'
 import { differenceText, momentText } from './calendar-words.ts'
 import styles from './calendars.module.css'
@@ -66,7 +67,7 @@ function Versions({ needs, calendarId }: { needs: Needs; calendarId: string }) {
       {loaded.name === 'open' && (
         <>
           {loaded.versions.length === 0 && <p>{texts['versions.none']}</p>}
-          <ol className={styles.versions}>
+          <ol className={lists.versions}>
             {loaded.versions.map((version) => (
               <Version
                 key={version.version}
