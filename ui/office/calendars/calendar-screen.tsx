@@ -51,8 +51,7 @@ const OneCalendar = observer(function OneCalendar({
   const changed = (text: string): void => {
     close()
     setDone(text)
-    store.chosen.clear()
-    void store.load()
+    void store.readAgain()
   }
   const dialog = { needs, store, onClose: close }
   return (

@@ -44,6 +44,12 @@ export class CalendarStore {
     if (!this.chosen.delete(slotKey)) this.chosen.add(slotKey)
   }
 
+  /** Reads it again once it was changed. */
+  async readAgain(): Promise<void> {
+    this.chosen.clear()
+    await this.load()
+  }
+
   /** Looks at a day, which may lie in another month. */
   async show(day: LocalDate): Promise<void> {
     if (day !== this.day) this.chosen.clear()
