@@ -140,6 +140,10 @@ export type RefusalDetails = {
   'office.no_erased_list': Record<never, never>
   /** Nobody can have come yet: the booking is for a day that is to come. */
   'office.day_to_come': Record<never, never>
+  /** The calendar was changed since who changes it has seen it. */
+  'office.calendar_changed': Record<never, never>
+  /** What is to be changed of a calendar makes no sense. */
+  'office.change_unfit': { why: 'reversed' | 'past' | 'too_long' | 'no_slot' | 'no_version' }
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
   /** The city has no such status. */

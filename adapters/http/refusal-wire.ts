@@ -113,6 +113,8 @@ export const refusalWire = {
   'office.dose_to_come': ofOffice(422),
   'office.words_invalid': ofOffice(422),
   'office.no_line': ofOffice(422),
+  'office.calendar_changed': ofOffice(422),
+  'office.change_unfit': ofOffice(422),
   'office.staff_unknown': ofCommand,
   'office.reason_invalid': ofCommand,
   'office.code_of_several': ofCommand,

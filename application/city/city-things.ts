@@ -22,6 +22,9 @@ type CityThing = { kind: ThingKind; id: string; name: string }
 /** What becomes of something. */
 export type CityChange = CityThing & { how: 'added' | 'changed' | 'removed' }
 
+/** By what something of a city is called in a version. */
+export const keyOfThing = ({ kind, id }: Pick<CityThing, 'kind' | 'id'>): string => `${kind}:${id}`
+
 /**
  * Everything that a city has besides its staff, by kind and id, with its content as text: equal things have equal
  * content.
@@ -57,7 +60,7 @@ function thingsOf(city: City): ReadonlyMap<string, CityThing & { content: string
       thing('image', name, name, `${contentType} ${new TextDecoder('latin1').decode(bytes)}`),
     ),
   ]
-  return new Map(things.map((one) => [`${one.kind}:${one.id}`, one]))
+  return new Map(things.map((one) => [keyOfThing(one), one]))
 }
 
 /**
@@ -80,8 +83,8 @@ export type IsKnown = (key: string, content: string | undefined) => boolean
 /** What `next` changes of that which the bundle does not know. */
 export function unknownChanges(inForce: City, next: City, isKnown: IsKnown): CityChange[] {
   const now = thingsOf(inForce)
-  return cityChanges(inForce, next).filter(({ kind, id }) => {
-    const key = `${kind}:${id}`
+  return cityChanges(inForce, next).filter((change) => {
+    const key = keyOfThing(change)
     return !isKnown(key, now.get(key)?.content)
   })
 }

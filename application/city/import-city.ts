@@ -1,7 +1,6 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
-import type { AuditLog } from '../ports/audit-log.ts'
 import type { City, CityRepository, ImportOptions, ImportResult } from '../ports/city-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import { takenSlots } from '../reservation/taken-slots.ts'
@@ -10,38 +9,35 @@ import { type BookableNeeds, bookablesInUse } from './refused-changes.ts'
 import { changedSlot } from './touched-slots.ts'
 
 /**
- * Driving port of the office: puts a checked city in force as one step, in which reminders of slots that it closes go.
+ * Driving port of the office: puts a checked city in force as one step, in which reminders of slots that it closes go,
+ * and which has the audit event `city.imported` unless others are given.
  * Repeatable; never touches answers.
  * @throws Refusal `city.category_in_use`, `city.item_in_use`, and those of `CityRepository.import`; nothing was stored
  * then
  */
 type ImportCity = (
   city: City,
-  options?: Pick<ImportOptions, 'progress' | 'by' | 'since'>,
+  options?: Pick<ImportOptions, 'progress' | 'by' | 'since' | 'tells' | 'audit'>,
 ) => Promise<ImportResult>
 
 type Needs = {
   city: CityRepository
-  audit: Pick<AuditLog, 'record'>
   holidays: HolidayCalendar
 } & BookableNeeds
 
 export const makeImportCity =
   (needs: Needs): ImportCity =>
   async (city, options) => {
-    const { city: cities, audit, clock } = needs
+    const { city: cities, clock } = needs
     const at = clock.now()
     const [inUse] = await bookablesInUse(needs, city)
     if (inUse?.kind === 'category_in_use')
       throw refuse('city.category_in_use', { categoryId: inUse.categoryId })
     if (inUse) throw refuse('city.item_in_use', { categoryId: inUse.categoryId, itemId: inUse.itemId })
-    const result = await cities.import(city, at, { ...options, closed: await closedSlots(needs, city) })
-    await audit.record({
-      kind: 'city.imported',
-      at,
-      facts: { ...countsOf(city), ...result },
-    })
-    return result
+    const audit = (result: ImportResult) => [
+      { kind: 'city.imported' as const, at, facts: { ...countsOf(city), ...result } },
+    ]
+    return cities.import(city, at, { audit, ...options, closed: await closedSlots(needs, city) })
   }
 
 /** Slots with places taken from today on that `city` closes. */

@@ -1,7 +1,10 @@
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import { makeBookAsOfficer } from './book-as-officer.ts'
+import { makeListCalendarVersions } from './calendar-versions.ts'
+import { makeListCalls, makeReadCallMark, makeTickCall } from './calls.ts'
 import { makeCancelRecord, makePreviewCancel } from './cancel-record.ts'
+import { makeChangeCalendar, makeCloseSlots, makeRestoreCalendar } from './change-calendar.ts'
 import { makeChangeStatus } from './change-status.ts'
 import { controlsOfForms } from './controls-of-forms.ts'
 import { makeCorrectRecord, makeReadCorrection } from './correct-record.ts'
@@ -14,6 +17,8 @@ import { makeListMoveTimes, makeMoveRecord } from './move-record.ts'
 import { makeNoteAttendance } from './note-attendance.ts'
 import type { OfficeEntry } from './office-entry.ts'
 import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } from './person-of-record.ts'
+import { makePreviewClosing } from './preview-closing.ts'
+import { makeListCalendarsOfOffice, makeReadCalendarMonth } from './read-calendars.ts'
 import { makeFollowDay, makeReadDay } from './read-day.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
@@ -40,7 +45,12 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeMoveRecord>[0] &
   Parameters<typeof makeReadCorrection>[0] &
   Parameters<typeof makeCorrectRecord>[0] &
-  Parameters<typeof makeMessageRecord>[0]
+  Parameters<typeof makeMessageRecord>[0] &
+  Parameters<typeof makeListCalendarsOfOffice>[0] &
+  Parameters<typeof makeRestoreCalendar>[0] &
+  Parameters<typeof makePreviewClosing>[0] &
+  Parameters<typeof makeListCalendarVersions>[0] &
+  Parameters<typeof makeListCalls>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -76,6 +86,16 @@ const useCasesOn = (needs: Needs) => ({
   readCorrection: makeReadCorrection(needs),
   correctRecord: makeCorrectRecord(needs),
   messageRecord: makeMessageRecord(needs),
+  listCalendarsOfOffice: makeListCalendarsOfOffice(needs),
+  readCalendarMonth: makeReadCalendarMonth(needs),
+  changeCalendar: makeChangeCalendar(needs),
+  previewClosing: makePreviewClosing(needs),
+  closeSlots: makeCloseSlots(needs),
+  listCalendarVersions: makeListCalendarVersions(needs),
+  restoreCalendar: makeRestoreCalendar(needs),
+  listCalls: makeListCalls(needs),
+  readCallMark: makeReadCallMark(needs),
+  tickCall: makeTickCall(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

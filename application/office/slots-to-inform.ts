@@ -18,8 +18,9 @@ export type SlotToInform = TouchedSlot & {
  * Driving port of the office: where people have booked what the calendars in force no longer have room for, by
  * calendar, day and slot. It is worked out anew each time: nobody is forgotten, and who gave their booking up, or has a
  * place again, is in it no longer.
+ * @param calendarId absent: in all calendars
  */
-type FindSlotsToInform = () => Promise<SlotToInform[]>
+type FindSlotsToInform = (calendarId?: string) => Promise<SlotToInform[]>
 
 type Needs = {
   bookings: Pick<BookingRepository, 'catalog' | 'reserved'>
@@ -30,14 +31,16 @@ type Needs = {
 
 export const makeFindSlotsToInform =
   ({ bookings, officeAnswers, holidays, clock }: Needs): FindSlotsToInform =>
-  async () => {
+  async (calendarId) => {
     const { calendars } = await bookings.catalog()
     const changed: TouchedSlot[] = []
-    for (const calendar of calendars.values())
+    for (const calendar of calendars.values()) {
+      if (calendar.sortKey !== (calendarId ?? calendar.sortKey)) continue
       for (const slot of await takenSlots(bookings, calendar.sortKey, tokyoDay(clock.now()))) {
         const now = changedSlot({ holidays }, calendar, slot)
         if (now) changed.push(now)
       }
+    }
     return (await bookedInSlots({ officeAnswers }, changed)).flatMap(({ slot, booked }) => {
       if (slot.why === 'lowered' && slot.reserved - pastQuota(booked) <= slot.quota) return []
       const informed = booked.filter(({ informedAtMs }) => informedAtMs !== undefined).length

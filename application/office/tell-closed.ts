@@ -1,4 +1,5 @@
 import { isUnclaimed } from '../../domain/answer/claim.ts'
+import type { Calendar, Slot } from '../../domain/reservation/calendar.ts'
 import { closureOf } from '../answer/booking-messages.ts'
 import type { TouchedSlot } from '../city/touched-slots.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
@@ -6,7 +7,11 @@ import type { CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
-import type { ClosureNotice, OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type {
+  BookedAnswer,
+  ClosureNotice,
+  OfficeAnswerRepository,
+} from '../ports/office-answer-repository.ts'
 import { freeSlotsNear } from '../reservation/free-slots.ts'
 import { bookedInSlots } from './booked-in-slots.ts'
 
@@ -21,8 +26,10 @@ import { bookedInSlots } from './booked-in-slots.ts'
  */
 type TellClosed = (command: { slots: readonly TouchedSlot[]; text: string }) => Promise<number | undefined>
 
-type Needs = {
-  officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn' | 'tell'>
+type Needs = NoticeNeeds & { officeAnswers: Pick<OfficeAnswerRepository, 'tell'> }
+
+type NoticeNeeds = {
+  officeAnswers: Pick<OfficeAnswerRepository, 'bookedOn'>
   bookings: BookingRepository
   city: Pick<CityRepository, 'settings'>
   holidays: HolidayCalendar
@@ -31,7 +38,7 @@ type Needs = {
 }
 
 /** Free slots that are offered. */
-const OFFERED = 3
+export const OFFERED = 3
 /** Messages stored at once. */
 const BATCH = 50
 
@@ -39,27 +46,49 @@ export const makeTellClosed =
   (needs: Needs): TellClosed =>
   async ({ slots, text }) => {
     const { officeAnswers, bookings, clock } = needs
-    const catalog = await bookings.catalog()
-    const settings = (await needs.city.settings())?.messages
-    // They would wait for ever, and whom they are for would count as told.
-    if (!settings) return undefined
+    const { calendars } = await bookings.catalog()
     const closed = slots.filter(({ why }) => why === 'closed')
-    const notices: ClosureNotice[] = []
-    for (const { slot, booked } of await bookedInSlots({ officeAnswers }, closed)) {
-      const calendar = catalog.calendars.get(slot.calendarId)
-      const waiting = booked.filter(
-        ({ record, informedAtMs }) => informedAtMs === undefined && !isUnclaimed(record),
-      )
-      if (!calendar || waiting.length === 0) continue
-      const free = await freeSlotsNear(needs, calendar, slot, { nowMs: clock.now(), count: OFFERED })
-      for (const { booking, record } of waiting) {
-        const { answerId, userId, entries } = record
-        const message = closureOf(needs, settings, { catalog, booking, entries }, { text, free })
-        if (message) notices.push({ answerId, userId, message })
-      }
-    }
+    const found = await closureNotices(needs, { slots: closed, calendarOf: (id) => calendars.get(id), text })
+    if (!found) return undefined
+    const { notices } = found
     let told = 0
     for (let from = 0; from < notices.length; from += BATCH)
       told += await officeAnswers.tell(notices.slice(from, from + BATCH), clock.now())
     return told
   }
+
+/**
+ * What is said to everybody who has booked one of these slots and waits for it, and all who have booked them.
+ * @param of.calendarOf the rules by which slots are free, which need not be in force yet
+ * @returns undefined: the city sends no messages
+ */
+export async function closureNotices(
+  needs: NoticeNeeds,
+  {
+    slots,
+    calendarOf,
+    text,
+  }: { slots: readonly Slot[]; calendarOf: (id: string) => Calendar | undefined; text: string },
+): Promise<{ notices: ClosureNotice[]; booked: BookedAnswer['booking'][] } | undefined> {
+  const catalog = await needs.bookings.catalog()
+  const settings = (await needs.city.settings())?.messages
+  // They would wait for ever, and whom they are for would count as told.
+  if (!settings) return undefined
+  const notices: ClosureNotice[] = []
+  const all: BookedAnswer['booking'][] = []
+  for (const { slot, booked } of await bookedInSlots(needs, slots)) {
+    all.push(...booked.map(({ booking }) => booking))
+    const calendar = calendarOf(slot.calendarId)
+    const waiting = booked.filter(
+      ({ record, informedAtMs }) => informedAtMs === undefined && !isUnclaimed(record),
+    )
+    if (!calendar || waiting.length === 0) continue
+    const free = await freeSlotsNear(needs, calendar, slot, { nowMs: needs.clock.now(), count: OFFERED })
+    for (const { booking, record } of waiting) {
+      const { answerId, userId, entries } = record
+      const message = closureOf(needs, settings, { catalog, booking, entries }, { text, free })
+      if (message) notices.push({ answerId, userId, message })
+    }
+  }
+  return { notices, booked: all }
+}

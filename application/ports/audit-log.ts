@@ -86,6 +86,7 @@ export type AuditKind =
   | 'message.written'
   | 'message.sent'
   | 'message.given_up'
+  | 'calendar.changed'
   | 'city.imported'
   | 'city.exported'
 

@@ -10,6 +10,9 @@ import type { Duty, Section } from '../../domain/staff/office-duty.ts'
 import type { StaffRecord } from '../../domain/staff/staff-account.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { TaxSetting } from '../../domain/tax/tax-terms.ts'
+import type { AuditEvent } from './audit-log.ts'
+import type { Booking } from './booking-repository.ts'
+import type { ClosureNotice } from './office-answer-repository.ts'
 
 /** What a municipality configures (a checked bundle). Grows with the product. */
 export type City = {
@@ -34,6 +37,9 @@ export type City = {
   languages?: CityLanguages
   media: readonly Media[]
 }
+
+/** A city without its staff records and images. */
+export type CityContent = Omit<City, 'staff' | 'media'>
 
 /** Translations of a city's texts by source text, by language. */
 export type CityLanguages = Readonly<Record<LanguageCode, SyncedTexts>>
@@ -102,6 +108,8 @@ export type CityVersion = {
   at: number
   /** Who put it in force; absent: nobody said so. */
   by?: string
+  /** What it changed, by kind and id as `keyOfThing` has them; of the first version everything. */
+  changed: readonly string[]
 }
 
 /** How many versions are kept. */
@@ -114,6 +122,19 @@ export type ImportOptions = {
   by?: string | undefined
   /** The newest version when it was agreed to; absent: whatever came since is undone. */
   since?: number | undefined
+  /** What is told in the same step to who has booked slots that it closes. */
+  tells?: ClosureNotices | undefined
+  /** The audit events of the step. */
+  audit?: ((result: ImportResult) => readonly AuditEvent[]) | undefined
+}
+
+/** Messages to who has booked in some slots. */
+export type ClosureNotices = {
+  slots: readonly Slot[]
+  /** All the live bookings in them: if there are others by then, nothing is stored. */
+  booked: readonly Pick<Booking, 'answerId' | 'itemKey'>[]
+  /** As `OfficeAnswerRepository.tell` takes them. */
+  notices: readonly ClosureNotice[]
 }
 
 type ImportProgress = (done: number, total: number, what: string) => void
@@ -132,8 +153,9 @@ export interface CityRepository {
    * `closed` slots go in the same step, and what was put in force is kept as a version, unless it is what was in force.
    *
    * @returns how many forms are new, changed, unchanged, removed
-   * @throws Refusal `city.changed` if there is a version after `since`; `city.form_kind`, `city.number_item`,
-   * `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`, `service.unavailable`
+   * @throws Refusal `city.changed` if there is a version after `since`, or bookings that `tells` knows nothing of;
+   * `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`,
+   * `service.unavailable`
    */
   import(city: City, at: number, options?: ImportOptions): Promise<ImportResult>
   /** The city in force, with every staff record, by user name; undefined before the first import. */
@@ -142,6 +164,8 @@ export interface CityRepository {
   versions(): Promise<CityVersion[]>
   /** The city of a version with its images, without staff records; undefined if that is not kept. */
   version(version: number): Promise<City | undefined>
+  /** The same without images. */
+  contentOf(version: number): Promise<CityContent | undefined>
   settings(): Promise<CitySettings | undefined>
   /** The translations in force. Never change it. */
   languages(): Promise<CityLanguages>

@@ -27,6 +27,10 @@ export type BookedAnswer = {
    * When the office noted that who has booked knows what became of the slot, in epoch milliseconds; absent: it did not.
    */
   informedAtMs?: number
+  /** Who of the office noted it by a tick; absent: it was a message or a command. */
+  informedBy?: string
+  /** Who has booked has switched messages off. */
+  isSwitchedOff?: true
   attendance?: AttendanceNote
 }
 
@@ -152,16 +156,23 @@ export interface OfficeAnswerRepository {
   ): Promise<boolean>
 
   /**
+   * What differs once a live booking of a calendar from a day on came, went, or was noted as informed or not. No answer
+   * is opened.
+   */
+  bookingsMark(calendarId: string, from: LocalDate): Promise<string>
+
+  /**
    * Notes for some dozens of live bookings that who has booked was informed `at` (epoch milliseconds), or that they
    * have to be, as one step with an audit event `bookings.informed` that tells how many. The note goes with the
    * booking: one that was moved, given back or erased has none. Bookings that are no longer there are left out; without
-   * any there is no event.
+   * any there is no event. A `tick` of somebody leaves out what is noted like that already, and has an event for each
+   * booking, with its answer.
    *
-   * @returns how many of the bookings were there
+   * @returns how many of the bookings were there, or ticked
    */
   noteInformed(
     bookings: readonly Booking[],
-    { isInformed, at }: { isInformed: boolean; at: number },
+    note: { isInformed: boolean; at: number; tick?: { by: string; request: RequestContext } },
   ): Promise<number>
 
   /**

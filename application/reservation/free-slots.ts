@@ -4,14 +4,17 @@ import { nextFreeSlots } from '../../domain/reservation/next-free-slots.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { windowOf } from './calendars.ts'
-import { makeLoadSchedule } from './load-schedule.ts'
+import { scheduleOf } from './load-schedule.ts'
 
 /** How far from a slot another one is near it, days. */
 const NEAR_DAYS = 28
 
-/** The slots of a calendar that come nearest to one of its slots and can be booked at `nowMs`, at most `count`. */
+/**
+ * The slots of a calendar, which need not be in force yet, that come nearest to one of its slots and can be booked at
+ * `nowMs`, at most `count`.
+ */
 export async function freeSlotsNear(
-  needs: Parameters<typeof makeLoadSchedule>[0],
+  needs: Parameters<typeof scheduleOf>[0],
   calendar: Calendar,
   { day, slotKey }: Pick<Slot, 'day' | 'slotKey'>,
   { nowMs, count }: { nowMs: number; count: number },
@@ -20,11 +23,8 @@ export async function freeSlotsNear(
   const window = windowOf(calendar, needs.holidays, { today: tokyoDay(nowMs) })
   if (!coma || !window) return []
   const { sortKey: calendarId } = calendar
-  const { days, comaList } = await makeLoadSchedule(needs)()({
-    calendarId,
-    startDay: plusDays(day, -NEAR_DAYS),
-    endDay: plusDays(day, NEAR_DAYS),
-  })
+  const near = { from: plusDays(day, -NEAR_DAYS), to: plusDays(day, NEAR_DAYS) }
+  const { days, comaList } = await scheduleOf(needs, calendar, near)
   const free = [...days].flatMap(([day, planned]) =>
     freeSlotsOf(day, planned, { comaList, window, nowMs }).map((slot) => ({ calendarId, day, ...slot })),
   )

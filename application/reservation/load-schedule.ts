@@ -1,8 +1,8 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { Calendar, Coma } from '../../domain/reservation/calendar.ts'
 import { dayPlan } from '../../domain/reservation/day-plan.ts'
-import { type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
-import type { BookingRepository, ReservedCounts } from '../ports/booking-repository.ts'
+import { type DaySpan, daysIn, type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
+import type { BookingRepository } from '../ports/booking-repository.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import { findCalendar } from './calendars.ts'
 
@@ -37,7 +37,7 @@ const SCHEDULE_DAYS = 62
 type LoadSchedule = (command: ScheduleCommand) => Promise<Schedule>
 
 export type ScheduleCommand = { calendarId: string; startDay: LocalDate; endDay: LocalDate }
-type Needs = { bookings: BookingRepository; holidays: HolidayCalendar }
+type Needs = { bookings: Pick<BookingRepository, 'catalog' | 'reserved'>; holidays: HolidayCalendar }
 
 export const makeLoadSchedule =
   ({ bookings, holidays }: Needs) =>
@@ -47,22 +47,16 @@ export const makeLoadSchedule =
       throw refuse('request.malformed', { fields: ['start_day', 'end_day'] })
     }
     const calendar = findCalendar(await bookings.catalog(), calendarId)
-    const counts = await bookings.reserved(calendarId, startDay, endDay)
-    return scheduleOf(calendar, counts, holidays, daysOf(startDay, endDay))
+    return scheduleOf({ bookings, holidays }, calendar, { from: startDay, to: endDay })
   }
 
-function daysOf(from: LocalDate, to: LocalDate): LocalDate[] {
-  const days: LocalDate[] = []
-  for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)
-  return days
-}
-
-function scheduleOf(
+/** The schedule of a calendar by its rules, also where these are not in force. */
+export async function scheduleOf(
+  { bookings, holidays }: Needs,
   calendar: Calendar,
-  counts: ReservedCounts,
-  holidays: HolidayCalendar,
-  days: readonly LocalDate[],
-): Schedule {
+  span: DaySpan,
+): Promise<Schedule> {
+  const counts = await bookings.reserved(calendar.sortKey, span.from, span.to)
   const { comaList } = calendar
   const dayOf = (day: LocalDate): ScheduleDay => {
     const holiday = holidays.nameOf(day)
@@ -75,5 +69,5 @@ function scheduleOf(
     })
     return { isDayOff, slots, ...(holiday !== undefined && { holiday }) }
   }
-  return { days: new Map(days.map((day) => [day, dayOf(day)])), comaList }
+  return { days: new Map(daysIn(span).map((day) => [day, dayOf(day)])), comaList }
 }

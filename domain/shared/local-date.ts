@@ -51,6 +51,13 @@ export const secondsOfDayLeft = (epochMs: number): number =>
 /** The day `days` after `day`; negative `days` goes back. */
 export const plusDays = (day: LocalDate, days: number): LocalDate => dayOf(addDays(day, days, inUtc))
 
+/** The days of a span, in order. */
+export function daysIn({ from, to }: DaySpan): LocalDate[] {
+  const days: LocalDate[] = []
+  for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)
+  return days
+}
+
 /**
  * The same day of the month `months` later, or that month's last day (VACC-03); negative `months` goes back.
  * @throws RangeError for years above 9999

@@ -7,7 +7,7 @@ import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { slotStart } from '../../domain/reservation/slot-state.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
 import { type LocalDate, latest, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
-import { formatReservation } from '../../domain/shared/reservation-value.ts'
+import { formatReservation, parseReservation } from '../../domain/shared/reservation-value.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { type DemoForm, demoAnswers, demoPerson, demoPersonOf } from './demo-answers.ts'
 
@@ -75,28 +75,36 @@ export async function addDemoBookings(storage: Storage, useCasesAt: UseCasesAt, 
     wishes.push(...(await wishesFor(one, useCasesAt(clock), days)))
     wishes.push(...(await wishesFor(one, useCasesAt(earlier), { from: today, count: 1 })))
   }
+  const vaccine = places.find(({ calendarId }) => calendarId === 'vaccine-center')!
+  const crowdDays = { from: plusDays(today, 1), count: BUSY_DAYS }
+  const crowd = await wishesFor(vaccine, useCasesAt(clock), crowdDays, crowdIn)
+  const usual = wishes.filter(({ value }) => crowd[0] && isBesides(value, crowd[0].value))
+  for (const [at, wish] of crowd.slice(0, FULL_DAY.bookings - usual.length).entries())
+    wishes.push({ ...wish, isQuiet: at % FULL_DAY.quietEvery === 0 })
 
   for (let from = 0; from < wishes.length; from += CONCURRENCY)
     await Promise.all(
       wishes
         .slice(from, from + CONCURRENCY)
-        .map(async ({ form, itemKey, memberForm, value, useCasesFor }, at) => {
+        .map(async ({ form, itemKey, memberForm, value, isQuiet, useCasesFor }, at) => {
           const person = demoPerson(from + at, today)
           const { saveMember, saveAnswer } = useCasesFor({ userId: person.userId })
           if (memberForm)
             await saveMember({ surveyId: memberForm, answers: demoAnswers(memberForm, person, today, {}) })
           const answers = demoAnswers(form, person, today, { [itemKey]: value })
-          return saveAnswer({ surveyId: form, answers })
+          await saveAnswer({ surveyId: form, answers })
+          if (isQuiet) await storage.messages.setPreference(person.userId, { isOn: false })
         }),
     )
   await noteArrivals(storage, clock)
   await giveFirstDose(storage, useCasesAt, clock)
 }
 
-/** A booking that somebody makes, and the time at which they make it. */
+/** A booking that somebody makes, and the time at which they make it. `isQuiet`: they have switched messages off. */
 type Wish = Pick<Place, 'form' | 'itemKey' | 'memberForm'> & {
   value: string
   useCasesFor: ReturnType<UseCasesAt>
+  isQuiet?: boolean
 }
 
 /** What is booked in a place on the first days from one on, at most so many. */
@@ -104,6 +112,7 @@ async function wishesFor(
   { calendarId, categoryId, itemIds, ...asked }: Place,
   useCasesFor: ReturnType<UseCasesAt>,
   { from, count }: { from: LocalDate; count: number },
+  placesIn = bookedPlaces,
 ): Promise<Wish[]> {
   const { loadCalendar, loadSchedule } = useCasesFor({ userId: 'demo' })
   const { window } = await loadCalendar({ calendarId })
@@ -117,7 +126,7 @@ async function wishesFor(
     .slice(0, count)
   return busy.flatMap(([day, { slots }], dayAt) =>
     [...slots].flatMap(([slotKey, { quota }]) =>
-      Array.from({ length: bookedPlaces(quota, dayAt, slotKey) }, (_, at) => ({
+      Array.from({ length: placesIn(quota, dayAt, slotKey) }, (_, at) => ({
         ...asked,
         useCasesFor,
         value: formatReservation({
@@ -202,4 +211,17 @@ function firstDoseGiven(day: LocalDate, { entries, ...record }: AnswerRecord) {
     updatedAt: Math.floor(at / 1000),
     audit: [{ kind: 'answer.updated' as const, at, userId, surveyId, answerId }],
   }
+}
+
+/** On this busy day of a calendar so many are booked that closing it is work; some have switched messages off. */
+const FULL_DAY = { at: 2, bookings: 44, quietEvery: 8 }
+
+/** What the full day may have besides the pattern. */
+const crowdIn: typeof bookedPlaces = (quota, dayAt, slotKey) =>
+  dayAt === FULL_DAY.at && bookedPlaces(quota, dayAt, slotKey) === 0 ? quota - 1 : 0
+
+/** Whether two reservations are at the same place on the same day. */
+function isBesides(one: string, other: string): boolean {
+  const [a, b] = [one, other].map(parseReservation)
+  return a?.day === b?.day && a?.categoryId === b?.categoryId
 }

@@ -16,6 +16,7 @@ import {
   releaseHold,
   reservedIn,
 } from './booking-writes.ts'
+import { closingsOfCityPromises } from './closings-of-city.ts'
 import { languagesOfCityPromises } from './languages-of-city.ts'
 import { memberFormPromises } from './member-forms.ts'
 import { aPlacing, sending, sent } from './order-writes.ts'
@@ -51,6 +52,8 @@ type CityPort =
   | 'orders'
   | 'city'
   | 'members'
+  | 'messages'
+  | 'officeAnswers'
   | 'officeDuties'
   | 'ownAnswers'
   | 'staffAccounts'
@@ -170,6 +173,7 @@ export function cityRepositoryContract(name: string, open: () => Promise<Store<C
     staffOfCityPromises(() => storage)
     languagesOfCityPromises(() => storage, aCity)
     versionsOfCityPromises(() => storage, aCity)
+    closingsOfCityPromises(() => storage, aCity)
     catalogPromises(() => storage)
 
     it('takes and hands out copies', async () => {

@@ -10,6 +10,7 @@ export function versionsOfCityPromises(
 ): void {
   const titled = (surveyTitle: string, over: Partial<City> = {}) =>
     aCity({ surveys: [aSurveyConfig({ surveyTitle })], ...over })
+  const withoutMedia = ({ media: _, ...city }: City) => city
   const numbers = async () => (await storage().city.versions()).map(({ version }) => version)
 
   it('keeps each city that was put in force as a version, the newest first, with when and by whom', async () => {
@@ -18,9 +19,16 @@ export function versionsOfCityPromises(
     await city.import(aCity(), friday, { by: 'tanaka' })
     await city.import(titled('第2版'), friday + 1)
     expect(await city.versions()).toEqual([
-      { version: 2, at: friday + 1 },
-      { version: 1, at: friday, by: 'tanaka' },
+      { version: 2, at: friday + 1, changed: ['form:b', 'form:a', 'form:svy001'] },
+      {
+        version: 1,
+        at: friday,
+        by: 'tanaka',
+        changed: expect.arrayContaining(['settings:', 'form:a', 'form:b']),
+      },
     ])
+    expect(await city.contentOf(2)).toEqual(withoutMedia(titled('第2版')))
+    expect(await city.contentOf(3)).toBeUndefined()
     expect(await city.version(1)).toEqual(aCity())
     expect(await city.version(2)).toEqual(titled('第2版'))
     expect(await city.version(3)).toBeUndefined()
@@ -30,7 +38,7 @@ export function versionsOfCityPromises(
     const { city } = storage()
     await city.import(aCity(), friday)
     await city.import(aCity(), friday + 1)
-    expect(await city.versions()).toEqual([{ version: 1, at: friday }])
+    expect(await city.versions()).toMatchObject([{ version: 1, at: friday }])
   })
 
   it('refuses an import that was agreed to for a version before the newest, and changes nothing then', async () => {

@@ -39,6 +39,19 @@ export function routes(services: OfficeServices): RouteObject[] {
     ),
     page('/office/sessions', async () => (await import('./sessions/sessions-screen.tsx')).SessionsScreen),
     page('/office/today/:day?', async () => (await import('./today/today-screen.tsx')).TodayScreen),
+    page('/office/calendars', async () => (await import('./calendars/calendars-screen.tsx')).CalendarsScreen),
+    page(
+      '/office/calendars/:calendarId',
+      async () => (await import('./calendars/calendar-screen.tsx')).CalendarScreen,
+    ),
+    page(
+      '/office/calendars/:calendarId/calls',
+      async () => (await import('./calendars/calls-screen.tsx')).CallsScreen,
+    ),
+    page(
+      '/office/calendars/:calendarId/versions',
+      async () => (await import('./calendars/versions-screen.tsx')).VersionsScreen,
+    ),
     { path: '*', element: <MissingScreen /> },
   ]
   return [

@@ -10,6 +10,7 @@ import {
   signOutOfOffice,
 } from '../calls/office.ts'
 import { Text } from './dto.ts'
+import { calendarCalls } from './office-calendar.ts'
 import { changeCalls } from './office-change.ts'
 import { dayCalls } from './office-day.ts'
 import { formCalls } from './office-form.ts'
@@ -92,4 +93,5 @@ export const officeCalls = {
   ...keeperCalls,
   ...dayCalls,
   ...changeCalls,
+  ...calendarCalls,
 }

@@ -6,11 +6,12 @@ import type { FlexMessage } from '../flex-message.ts'
 import type { LineEmulatorConfig } from './emulator-config.ts'
 import type { EmulatorState } from './emulator-state.ts'
 import { isFlexMessage } from './flex-shape.ts'
-import { demoResident } from './residents.ts'
+import { demoResident, isFriend } from './residents.ts'
 
 /**
  * Adds the calls of the Messaging API that the product makes, which are recorded, a call that returns what was
- * recorded, and one by which a resident sends a text to another. The demo residents are the friends of the account.
+ * recorded, and one by which a resident sends a text to another. The demo residents are the friends of the account,
+ * and so are those whom the demo city makes up.
  */
 export function messagingRoutes(router: Router, config: LineEmulatorConfig, state: EmulatorState): void {
   router.delete('/v2/bot/user/:userId/richmenu', (ctx) => {
@@ -29,7 +30,7 @@ export function messagingRoutes(router: Router, config: LineEmulatorConfig, stat
       return refuse(ctx, 400, 'The retry key is invalid')
     const sent = await readPush(ctx)
     if (!sent) return refuse(ctx, 400, 'The request body has 1 error(s)')
-    if (!demoResident(sent.userId)) return refuse(ctx, 400, 'Failed to send messages')
+    if (!isFriend(sent.userId)) return refuse(ctx, 400, 'Failed to send messages')
     if (!state.push(retryKey, sent)) return refuse(ctx, 409, 'The retry key is already accepted')
     state.record({ method: 'POST', path: '/v2/bot/message/push', userId: sent.userId })
     ctx.body = { sentMessages: [{ id: String(state.messagesTo(sent.userId).length) }] }

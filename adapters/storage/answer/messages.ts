@@ -51,7 +51,7 @@ export const dropMessages = (answerId: string): Statement[] => [
 
 /** Before messages of closed slots end unsent: the office informs those people itself. */
 export const informAgain = (ofMessages: Statement): Statement =>
-  sql`update booking set informed_at_ms = null where (answer_id, item_key) in
+  sql`update booking set informed_at_ms = null, informed_by = null where (answer_id, item_key) in
     (select answer_id, item_key from message where kind = 'closed' and given_up_at_ms is null and ${ofMessages})`
 
 /** Drops what waits to be sent about bookings of an answer that are gone. */

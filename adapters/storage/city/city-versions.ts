@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { cityChanges, keyOfThing } from '../../../application/city/city-things.ts'
 import {
   type City,
+  type CityContent,
   type CityVersion,
   KEPT_VERSIONS,
   type Media,
@@ -35,12 +37,30 @@ export function nextContent(
   return isSame ? undefined : JSON.stringify(next)
 }
 
+/** What a version changes, by kind and id. @param before content of the one before; undefined: it is the first */
+const changedIn = (content: string, before: string | undefined): string[] => {
+  const [was, is] = [before, content].map((each) => (each === undefined ? noContent : digestsAsBytes(each)))
+  return cityChanges(was!, is!).map(keyOfThing)
+}
+
+const noContent: City = { settings: { cityName: '' }, surveys: [], media: [] }
+
+/** A city in which an image is its digest: for telling whether it is another one. */
+function digestsAsBytes(content: string): City {
+  const { media, ...city } = JSON.parse(content) as VersionContent
+  return { ...city, media: media.map(({ digest, ...image }) => ({ ...image, bytes: Buffer.from(digest) })) }
+}
+
 /** Statements that keep a version, and drop those that are too old with their images. */
-export async function keepVersion(content: string, { version, at, by }: CityVersion): Promise<Statement[]> {
+export async function keepVersion(
+  content: string,
+  { version, at, by, newest }: Omit<CityVersion, 'changed'> & { newest: string | undefined },
+): Promise<Statement[]> {
   const dropped = version - KEPT_VERSIONS
+  const changed = JSON.stringify(changedIn(content, newest))
   return [
-    sql`insert into city_version (version, at_ms, made_by, content)
-      values (${version}, ${at}, ${by ?? null}, ${new Uint8Array(await compress(content))})`,
+    sql`insert into city_version (version, at_ms, made_by, changed, content)
+      values (${version}, ${at}, ${by ?? null}, ${changed}, ${new Uint8Array(await compress(content))})`,
     sql`delete from city_version where version <= ${dropped}`,
     sql`delete from kept_media where last_version <= ${dropped}`,
   ]
@@ -61,19 +81,33 @@ export async function readNewestContent({ get }: SqlEngine): Promise<string | un
 }
 
 export async function readVersions({ all }: SqlEngine): Promise<CityVersion[]> {
-  const rows = await all(sql`select version, at_ms, made_by from city_version order by version desc`)
+  const rows = await all(sql`select version, at_ms, made_by, changed from city_version order by version desc`)
   return rows.map((row) => ({
     version: Number(row.version),
     at: Number(row.at_ms),
+    changed: JSON.parse(String(row.changed)) as string[],
     ...(row.made_by !== null && { by: String(row.made_by) }),
   }))
 }
 
-export async function readVersion({ get }: SqlEngine, version: number): Promise<City | undefined> {
+async function readContent({ get }: SqlEngine, version: number): Promise<VersionContent | undefined> {
   const row = await get(sql`select content from city_version where version = ${version}`)
-  if (!row) return undefined
-  const content = String(await decompress(row.content as Uint8Array))
-  const { media: images, ...city } = JSON.parse(content) as VersionContent
+  return row && (JSON.parse(String(await decompress(row.content as Uint8Array))) as VersionContent)
+}
+
+/** A version without its images. */
+export async function readContentOf(engine: SqlEngine, version: number): Promise<CityContent | undefined> {
+  const content = await readContent(engine, version)
+  if (!content) return undefined
+  const { media: _, ...city } = content
+  return city
+}
+
+export async function readVersion(engine: SqlEngine, version: number): Promise<City | undefined> {
+  const found = await readContent(engine, version)
+  if (!found) return undefined
+  const { media: images, ...city } = found
+  const { get } = engine
   const media: Media[] = []
   for (const { digest: hex, ...image } of images) {
     const digest = new Uint8Array(Buffer.from(hex, 'hex'))

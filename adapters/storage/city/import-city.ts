@@ -2,6 +2,7 @@ import { formsOfCity, refuseOtherMeaning } from '../../../application/city/forms
 import { accountsOfCity } from '../../../application/city/staff-entries.ts'
 import type {
   City,
+  ClosureNotices,
   FormKind,
   ImportOptions,
   ImportResult,
@@ -14,7 +15,9 @@ import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { dropRemindersOf } from '../answer/messages.ts'
-import { catalogLock, staffAccountsLock, surveyLock } from '../lock.ts'
+import { auditEvents } from '../audit/audit-event-statement.ts'
+import { answerLock, catalogLock, staffAccountsLock, surveyLock } from '../lock.ts'
+import { type SealedNotice, sealNotice, tellEach } from '../office/sql-office-answer-repository.ts'
 import { dutiesOfCity } from '../office/sql-office-duty-repository.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { sha256 } from '../sealing/sha256.ts'
@@ -53,6 +56,7 @@ type MediaInForce = { name: string; position: number; contentType: string; diges
 /** Why an import is refused: another one came between, or something that it takes away is in use. */
 type ImportRefused =
   | { kind: 'changed' }
+  | { kind: 'booked_since' }
   | SlotInUse
   | { kind: 'survey_in_use'; surveyId: string }
   | StaffSubTaken
@@ -72,7 +76,8 @@ type ImportCity = {
   removed: readonly string[]
   accounts: readonly (SealedAccount & Pick<StaffEntry, 'duties'>)[]
   by?: string | undefined
-  /** The version that is kept, prices, reminders of closed slots, forms and images. */
+  tells?: Pick<ClosureNotices, 'slots' | 'booked'> & { notices: readonly SealedNotice[] }
+  /** The version that is kept, prices, reminders of closed slots, forms, images and audit events. */
   changes: readonly Statement[]
 }
 
@@ -94,7 +99,9 @@ export async function sealImport(
     progress = () => {},
     closed = [],
     by,
-  }: { sealing: Pick<Sealing, 'seal' | 'blindIndex'>; atMs: number } & ImportOptions,
+    tells,
+    audit,
+  }: { sealing: Pick<Sealing, 'seal' | 'blindIndex' | 'ownerOf'>; atMs: number } & ImportOptions,
 ): Promise<{ write: ImportCity; result: ImportResult }> {
   const forms = formsOfCity(city)
   refuseOtherMeaning(
@@ -112,7 +119,10 @@ export async function sealImport(
   const changes: Statement[] = [
     ...(content === undefined
       ? []
-      : await keepVersion(content, { version, at: atMs, ...(by !== undefined && { by }) })),
+      : await keepVersion(content, {
+          ...{ version, at: atMs, newest: inForce.newestContent },
+          ...(by !== undefined && { by }),
+        })),
     ...changePaymentConfig(city, inForce.paymentConfig),
     ...closed.map(dropRemindersOf),
   ]
@@ -143,6 +153,7 @@ export async function sealImport(
   }
   for (const name of media.keys())
     changes.push(keepImage(name, inForce.version), sql`delete from media where name = ${name}`)
+  if (audit) changes.push(...auditEvents(sealing, audit(result)))
   const catalog = catalogChange(city, inForce.catalog, atMs)
   const write: ImportCity = {
     atMs,
@@ -158,6 +169,7 @@ export async function sealImport(
       ...(duties && { duties }),
     })),
     by,
+    ...(tells && { tells: { ...tells, notices: tells.notices.map((one) => sealNotice(sealing, one)) } }),
     changes,
   }
   return { write, result }
@@ -165,10 +177,23 @@ export async function sealImport(
 
 /** Puts a city in force, unless another import came between or something that goes is in use. */
 export function* importCity(change: ImportCity): Write<'imported', ImportRefused> {
-  const { atMs, from, version, settings, languages, catalog, surveys, removed, accounts, changes, by } =
-    change
+  const {
+    atMs,
+    from,
+    version,
+    settings,
+    languages,
+    catalog,
+    surveys,
+    removed,
+    accounts,
+    changes,
+    by,
+    tells,
+  } = change
   yield* holding(
-    catalog ? catalogLock : [],
+    catalog || tells ? catalogLock : [],
+    (tells?.notices ?? []).map(({ answerId }) => answerLock(answerId)),
     [...surveys, ...removed].map(surveyLock),
     accounts.length > 0 ? staffAccountsLock : [],
   )
@@ -179,11 +204,27 @@ export function* importCity(change: ImportCity): Write<'imported', ImportRefused
   if (catalog) yield* changeCatalog(catalog, atMs)
   for (const surveyId of removed) yield* removeSurvey(surveyId, atMs)
   yield* runUnread(changes)
+  if (tells) yield* tellAll(tells, atMs)
   for (const { duties, ...account } of accounts) {
     yield* putAccount(account)
     if (duties) yield* dutiesOfCity({ index: account.index, duties, at: atMs, by })
   }
   return 'imported'
+}
+
+/** Tells who has booked, unless somebody has that nobody knew of. */
+function* tellAll(
+  { slots, booked, notices }: NonNullable<ImportCity['tells']>,
+  at: number,
+): Write<void, ImportRefused> {
+  const known = new Set(booked.map(({ answerId, itemKey }) => JSON.stringify([answerId, itemKey])))
+  for (const { calendarId, day, slotKey } of slots) {
+    const { rows } = yield* run(sql`select answer_id, item_key from booking
+      where calendar_id = ${calendarId} and day = ${day} and slot_key = ${slotKey}`)
+    if (rows.some((row) => !known.has(JSON.stringify([row.answer_id, row.item_key]))))
+      yield* refused({ kind: 'booked_since' })
+  }
+  yield* tellEach(notices, at)
 }
 
 /**

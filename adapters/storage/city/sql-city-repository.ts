@@ -14,7 +14,7 @@ import type { SqlEngine } from '../sql-engine.ts'
 import { readStaffAccounts } from '../staff/sql-staff-account-repository.ts'
 import { type SqlRow, sql } from '../write.ts'
 import { cityCatalog } from './catalog-content.ts'
-import { readNewestContent, readVersion, readVersions } from './city-versions.ts'
+import { readContentOf, readNewestContent, readVersion, readVersions } from './city-versions.ts'
 import { type CityInForce, importCity, sealImport } from './import-city.ts'
 import { readLanguages } from './languages-content.ts'
 import type { PaymentConfigContent } from './payment-config-content.ts'
@@ -39,6 +39,7 @@ export function sqlCityRepository(
           imported()
           return result
         }
+        if (outcome.kind === 'booked_since') throw refuse('city.changed', {})
         if (outcome.kind === 'survey_in_use')
           throw refuse('city.survey_in_use', { surveyId: outcome.surveyId })
         if (outcome.kind === 'staff_sub') throw refuse('city.staff_sub', { sub: outcome.sub })
@@ -52,6 +53,7 @@ export function sqlCityRepository(
     export: () => readCity(engine, sealing),
     versions: () => readVersions(engine),
     version: (version) => readVersion(engine, version),
+    contentOf: (version) => readContentOf(engine, version),
   }
 }
 

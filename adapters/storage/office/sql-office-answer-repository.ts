@@ -34,6 +34,8 @@ const isReminded = sql`exists (select 1 from message m
   where m.kind = 'reminder' and m.answer_id = b.answer_id and m.item_key = b.item_key
   and m.calendar_id = b.calendar_id and m.day = b.day and m.slot_key = b.slot_key)`
 
+const isSwitchedOff = sql`(select count(*) from message_preference p where p.owner = b.owner and p.is_on = 0)`
+
 /** Reads the answers of everybody, and notes whom the office has told of their bookings. */
 export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): OfficeAnswerRepository => ({
   async isImported(surveyId, source) {
@@ -99,8 +101,8 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
   async bookedOn(day, { unreminded = false, surveyIds, answerIds } = {}) {
     if (surveyIds?.length === 0 || answerIds?.length === 0) return []
     const rows = await engine.all(
-      sql`select b.item_key, b.calendar_id, b.day, b.slot_key, b.cost, b.informed_at_ms, b.past_quota,
-          b.attendance, b.attendance_at_ms, b.attendance_by, a.*
+      sql`select b.item_key, b.calendar_id, b.day, b.slot_key, b.cost, b.informed_at_ms, b.informed_by, b.past_quota,
+          b.attendance, b.attendance_at_ms, b.attendance_by, ${isSwitchedOff} as is_off, a.*
         from booking b join (select ${raw(answerColumns)} from answer) a on a.answer_id = b.answer_id
         where b.day = ${day} ${unreminded ? sql`and not ${isReminded}` : raw('')}
           ${surveyIds ? sql`and b.survey_id in (${listOf(surveyIds)})` : raw('')}
@@ -111,6 +113,8 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
       record: openAnswer(sealing, row).record,
       ...(row.past_quota === 1 && { isPastQuota: true as const }),
       ...(row.informed_at_ms !== null && { informedAtMs: Number(row.informed_at_ms) }),
+      ...(Number(row.is_off) === 1 && { isSwitchedOff: true as const }),
+      ...(row.informed_by !== null && { informedBy: String(row.informed_by) }),
       ...attendanceOf(row),
     }))
   },
@@ -134,9 +138,15 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
 
   noteAttendance: (booking, note) => engine.write(noteAttendance, { booking, ...note }),
 
-  async noteInformed(bookings, { isInformed, at }) {
+  async bookingsMark(calendarId, from) {
+    const row = await engine.get(sql`select count(*) as bookings, count(informed_at_ms) as informed,
+      max(informed_at_ms) as latest from booking where calendar_id = ${calendarId} and day >= ${from}`)
+    return `${row?.bookings}-${row?.informed}-${row?.latest ?? ''}`
+  },
+
+  async noteInformed(bookings, { isInformed, at, tick }) {
     if (bookings.length === 0) return 0
-    return engine.write(noteInformed, { bookings, isInformed, at })
+    return engine.write(noteInformed, { bookings, isInformed, at, tick })
   },
 
   tell: (notices, at) =>
@@ -184,20 +194,38 @@ export function* noteAttendance({ booking, attendance, at, by, request }: NoteAt
   return true
 }
 
-type NoteInformed = { bookings: readonly Booking[]; isInformed: boolean; at: number }
+type NoteInformed = {
+  bookings: readonly Booking[]
+  isInformed: boolean
+  at: number
+  tick: { by: string; request: RequestContext } | undefined
+}
 
 /** Notes whether the office has told of bookings. @returns how many there are */
-export function* noteInformed({ bookings, isInformed, at }: NoteInformed): Write<number> {
+export function* noteInformed({ bookings, isInformed, at, tick }: NoteInformed): Write<number> {
   yield* holding(bookings.map(({ answerId }) => answerLock(answerId)))
   const meant = meantBookings(bookings)
-  yield* runUnread(bookingsInformedEvent({ at, isInformed }, meant))
-  return (yield* run(sql`update booking set informed_at_ms = ${isInformed ? at : null} where ${meant}`)).count
+  const note = sql`update booking set informed_at_ms = ${isInformed ? at : null},
+    informed_by = ${isInformed ? (tick?.by ?? null) : null} where (${meant})`
+  if (!tick) {
+    yield* runUnread(bookingsInformedEvent({ at, isInformed }, meant))
+    return (yield* run(note)).count
+  }
+  const ticked = yield* run(
+    sql`${note} and informed_at_ms is ${raw(isInformed ? '' : 'not')} null returning owner, survey_id, answer_id`,
+  )
+  for (const { owner, survey_id, answer_id } of ticked.rows) {
+    const of = { surveyId: String(survey_id), answerId: String(answer_id), request: tick.request }
+    const facts = { count: 1, isInformed, by: tick.by }
+    yield* runUnread(auditEventOf(owner, { at, kind: 'bookings.informed', facts, ...of }))
+  }
+  return ticked.count
 }
 
 /** A message of a closed slot, and the booking that it is about. */
-type SealedNotice = { answerId: string; isMeant: Statement; insert: readonly Statement[] }
+export type SealedNotice = { answerId: string; isMeant: Statement; insert: readonly Statement[] }
 
-const sealNotice = (
+export const sealNotice = (
   sealing: Pick<Sealing, 'seal' | 'ownerOf'>,
   { answerId, userId, message }: ClosureNotice,
 ): SealedNotice => ({
@@ -215,11 +243,18 @@ export function* tellClosed({
   at: number
 }): Write<number> {
   yield* holding(notices.map(({ answerId }) => answerLock(answerId)))
+  return yield* tellEach(notices, at)
+}
+
+/** The same where the answers are locked already. */
+export function* tellEach(notices: readonly SealedNotice[], at: number): Write<number> {
   let told = 0
   for (const { isMeant, insert } of notices) {
     const isWaiting = sql`(${isMeant}) and informed_at_ms is null and not exists (select 1 from message_preference
       where message_preference.owner = booking.owner and message_preference.is_on = 0)`
-    const { count } = yield* run(sql`update booking set informed_at_ms = ${at} where ${isWaiting}`)
+    const { count } = yield* run(
+      sql`update booking set informed_at_ms = ${at}, informed_by = null where ${isWaiting}`,
+    )
     if (count === 0) continue
     yield* runUnread(insert)
     told += 1

@@ -82,7 +82,8 @@ const cityTables = ({ int, text, bytes, table, keyedTable }: ColumnTypes) => [
   `create table city_version ( -- the versions of the city that are kept
     version ${int} not null primary key,
     at_ms ${int} not null,
-    made_by ${text}, -- who put it in force, as an account of the machine; null: nobody said so
+    made_by ${text}, -- who put it in force: of the machine, or of the office; null: nobody said so
+    changed ${text} default '[]' not null, -- what it changed, by kind and id, as JSON
     content ${bytes} not null -- the city without its staff records as JSON, gzip; of images the digests
   )${table}`,
 
@@ -261,6 +262,7 @@ const bookingTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     slot_key ${int} not null,
     cost ${int} not null check (cost > 0), -- places
     informed_at_ms ${int}, -- when the office noted that who booked knows what became of the slot
+    informed_by ${text}, -- who of the office noted it; null: it was a message or a command, or nobody did
     past_quota ${int} default 0 not null, -- whether the office took the places although the slot had no room
     attendance ${text}, -- arrived or absent, as the office noted it last; null: nobody did
     attendance_at_ms ${int},

@@ -73,6 +73,8 @@ const examples: RefusalDetails = {
   'office.dose_to_come': { dose: '2回目', item: '接種日' },
   'office.words_invalid': { max: 300 },
   'office.no_line': {},
+  'office.calendar_changed': {},
+  'office.change_unfit': { why: 'past' },
   'office.staff_unknown': { by: 'tanaka' },
   'office.reason_invalid': { max: 200 },
   'office.code_of_several': { surveyIds: ['svy1', 'svy2'] },

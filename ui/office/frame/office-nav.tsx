@@ -8,6 +8,7 @@ const places = [
   { to: '/office', text: 'nav.search', keepsCity: false },
   { to: '/office/today', text: 'nav.today', keepsCity: false },
   { to: '/office/book', text: 'nav.book', keepsCity: false },
+  { to: '/office/calendars', text: 'nav.calendars', keepsCity: false },
   { to: '/office/sessions', text: 'nav.sessions', keepsCity: true },
 ] as const
 
