@@ -361,7 +361,9 @@ describe('emulators', () => {
 })
 
 test('a server that cannot start leaves neither its port nor its database taken [R1]', async () => {
-  const wrong = { ...readConfig({ PORT: '0' }, aFolder()), frameAncestors: ['*; script-src *'] }
+  const folder = aFolder()
+  const env = { ...production, DATABASE_URL: `sqlite:${join(folder, 'city.sqlite')}`, PORT: '0' }
+  const wrong = { ...readConfig(env, folder), frameAncestors: ['*; script-src *'] }
   const out = { isFailing: () => false, dropped: () => 0 }
   const start = () => serve(wrong, { log: pino({ level: 'silent' }), out })
   const listen = vi.spyOn(Server.prototype, 'listen')
