@@ -71,7 +71,10 @@ describe.each(['2026-11-21T10:00', '2027-12-29T23:30', '2028-02-29T10:00'])(
 
     test('a second start changes nothing', async () => {
       const before = await demo.storage.selfAudit.inspect(() => undefined)
+      const events = demo.storage.events.length
       await importDemoCity(demo.storage, demo.clock)
+      expect(demo.storage.events).toHaveLength(events)
+      expect(demo.storage.events.filter(({ kind }) => kind === 'city.imported')).toHaveLength(1)
       expect(await demo.storage.selfAudit.inspect(() => undefined)).toEqual(before)
     })
 
