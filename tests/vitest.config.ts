@@ -27,8 +27,8 @@ process.env.TMPDIR = leftBehind
 process.on('exit', () => rmSync(leftBehind, { recursive: true, force: true }))
 
 /**
- * Files about days and clocks, by a word of their name. They run in Japan's zone, too. Whenever another day is written in
- * UTC than in Japan it is in Los Angeles as well: that zone tells no more.
+ * Files about days and clocks, by a word of their name. They run in Japan's zone, too. Whenever UTC has another day
+ * than Japan Los Angeles has it as well: a run in UTC would tell no more.
  */
 const aboutDays =
   '{*-,}{calendar,clock,date,dates,day,days,deadline,doses,schedule,slot,slots,vaccination,window,zone}{-*,}'
