@@ -26,11 +26,20 @@ const usage = `使い方：
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** Where the command writes to. */
+type Output = { out(text: string): void; error(text: string): void }
+
 /** @returns the exit code: 0 all promises are kept, 1 some are not or nothing could be run, 2 wrong arguments */
-async function main([file, ...rest]: string[]): Promise<number> {
-  if (!file || file.startsWith('-') || rest.length > 0) return say(process.stderr, usage, 2)
+export async function runContracts([file, ...rest]: string[], { out, error: say }: Output): Promise<number> {
+  if (!file || file.startsWith('-') || rest.length > 0) {
+    say(usage)
+    return 2
+  }
   const path = resolve(file)
-  if (!existsSync(path)) return say(process.stderr, `${file} がありません。\n`, 1)
+  if (!existsSync(path)) {
+    say(`${file} がありません。\n`)
+    return 1
+  }
   try {
     const { suites } = await import('./suites.ts')
     const opened: PortModule = await tsImport(pathToFileURL(path).href, import.meta.url)
@@ -38,28 +47,19 @@ async function main([file, ...rest]: string[]): Promise<number> {
     const runnable = suites.filter((suite) => missing.get(suite)?.length === 0)
     if (runnable.length === 0) {
       const openers = [...new Set(suites.map(({ opener }) => opener))].join('、')
-      return say(process.stderr, `${file} には、試せる部品がありません（${openers}）。\n`, 1)
+      say(`${file} には、試せる部品がありません（${openers}）。\n`)
+      return 1
     }
-    const isKept = await run(path, runnable)
+    const isKept = await run(path, runnable, out)
     for (const [{ port, opener }, lacking] of missing)
       if (lacking.length > 0 && opened[opener])
-        process.stdout.write(`${port}：試していません（${lacking.join('、')} がありません）。\n`)
-    process.stdout.write(
-      isKept ? '\n試した約束はすべて守られています。\n' : '\n守られていない約束があります。\n',
-    )
+        out(`${port}：試していません（${lacking.join('、')} がありません）。\n`)
+    out(isKept ? '\n試した約束はすべて守られています。\n' : '\n守られていない約束があります。\n')
     return isKept ? 0 : 1
   } catch (error) {
-    return say(
-      process.stderr,
-      `${file} を開けません：${error instanceof Error ? error.message : String(error)}\n`,
-      1,
-    )
+    say(`${file} を開けません：${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
   }
-}
-
-function say(stream: NodeJS.WriteStream, text: string, code: number): number {
-  stream.write(text)
-  return code
 }
 
 /** What each suite needs and the module has not; the storage is opened once to see. */
@@ -72,7 +72,7 @@ async function missingBySuite(suites: readonly Suite[], module: PortModule): Pro
 }
 
 /** Runs the suites and prints what came of each. @returns whether every promise was kept */
-async function run(module: string, runnable: readonly Suite[]): Promise<boolean> {
+async function run(module: string, runnable: readonly Suite[], out: Output['out']): Promise<boolean> {
   let isKept = false
   const report = {
     onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string }[]) {
@@ -82,7 +82,7 @@ async function run(module: string, runnable: readonly Suite[]): Promise<boolean>
       ])
       told.push(...unhandled.map(({ message }) => `受け止められなかった誤り：${firstLine(message)}`))
       isKept = unhandled.length === 0 && modules.every((file) => file.ok()) && modules.length > 0
-      process.stdout.write(`${told.join('\n')}\n`)
+      out(`${told.join('\n')}\n`)
     },
   }
   const { startVitest } = await import('vitest/node')
@@ -126,4 +126,8 @@ function linesOf(port: string, file: TestModule): string[] {
 
 const firstLine = (message: string): string => message.split('\n')[0] ?? ''
 
-process.exitCode = await main(process.argv.slice(2))
+if (process.argv[1] === import.meta.filename)
+  process.exitCode = await runContracts(process.argv.slice(2), {
+    out: (text) => process.stdout.write(text),
+    error: (text) => process.stderr.write(text),
+  })

@@ -117,13 +117,17 @@ export const accessibilityFaults = (page: Page, within?: string): Promise<string
   faultsOf(page, axeOptions, within)
 
 /** What axe finds by those of its rules whose outcome hangs on how wide the page is, or how large its letters. */
-export const layoutFaults = (page: Page): Promise<string[]> =>
-  faultsOf(page, { runOnly: ['target-size', 'scrollable-region-focusable'], resultTypes: ['violations'] })
+export const layoutFaults = (page: Page, within?: string): Promise<string[]> =>
+  faultsOf(
+    page,
+    { runOnly: ['target-size', 'scrollable-region-focusable'], resultTypes: ['violations'] },
+    within,
+  )
 
 /** Texts of the page, as it looks in the dark, that can not be told from what is behind them. */
-export async function darkFaults(page: Page): Promise<string[]> {
+export async function darkFaults(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const faults = await faultsOf(page, { runOnly: ['color-contrast'], resultTypes: ['violations'] })
+  const faults = await faultsOf(page, { runOnly: ['color-contrast'], resultTypes: ['violations'] }, within)
   await page.emulateMedia({ colorScheme: null })
   return faults
 }

@@ -178,31 +178,6 @@ test('a file that cannot be written is reported, and the storage is closed', asy
   expect(it.closed()).toBe(1)
 })
 
-test.each([
-  [[]],
-  [['export']],
-  [['update']],
-  [['update', 'a.csv', 'b.csv']],
-  [['update', 'a.csv', '--force']],
-  [['import']],
-  [['import', 'svy001']],
-  [['import', 'svy001', 'a.csv', 'b.csv']],
-  [['import', 'svy001', 'a.csv', '--id-column', '']],
-  [['import', 'svy001', 'a.csv', '--force']],
-  [['drop', 'svy001']],
-  [['export', 'svy001', 'more']],
-  [['export', 'svy001', '--encoding', 'ebcdic']],
-  [['export', 'svy001', '--out']],
-  [['export', 'svy001', '--force']],
-  [['export', 'svy001', '--format', 'ods']],
-  [['export', 'svy001', '--format', 'xlsx', '--excel']],
-])('%j prints the usage and ends with 2', async (args) => {
-  const it = await anOffice('東京')
-  expect(await program(['answers', ...args], it)).toBe(2)
-  expect(it.errorOutput()).toContain('使い方')
-  expect(it.storage.events).toEqual([])
-})
-
 test('without a terminal the progress is one line per tenth, whatever the number of answers', async () => {
   const it = await anOffice(...Array.from({ length: 250 }, (_, index) => `名前${index}`))
   await program(['answers', 'export', 'svy001', '--out', it.file], it)

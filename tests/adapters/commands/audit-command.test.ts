@@ -235,20 +235,6 @@ test('a missing database and a wrong key are reported', async () => {
   await expect(program(['audit'], it)).rejects.toThrow('DATA_KEY')
 })
 
-test.each([
-  [['logs']],
-  [['log', 'more']],
-  [['log', '--head', 'abc']],
-  [['log', '--json', 'x']],
-  [['--json', '--list']],
-  [['--list']],
-  [['--force']],
-])('%j prints the usage and ends with 2', async (args) => {
-  const it = fileContext(newFile())
-  expect(await program(['audit', ...args], it)).toBe(2)
-  expect(it.errorOutput()).toContain('使い方')
-})
-
 test('a damaged database is called so, and not one that can be asked later', async () => {
   const database = await createDatabase('いま')
   damageTable(database, 'answer')

@@ -215,14 +215,6 @@ test('damage that only shows when every page is read is reported, and the databa
   expect(auditedKinds(database)).not.toContain('database.backed_up')
 })
 
-test.each([[[]], [['a', 'b']], [['--force']]])('%j prints the usage and ends with 2', async (args) => {
-  const { folder } = await newBackup()
-  await mkdir(join(folder, 'x'))
-  const it = fileContext(join(folder, 'x', 'city.sqlite'))
-  expect(await program(['backup', ...args], it)).toBe(2)
-  expect(it.errorOutput()).toContain('使い方')
-})
-
 test('a restored backup has the answers of the original', async () => {
   const database = await createDatabase('東京', '大阪')
   const { backup } = await newBackup()

@@ -223,20 +223,6 @@ test('schema writes the schemas into a bundle and changes nothing else in it', a
   expect(await program(['city', 'check', folder], it)).toBe(0)
 })
 
-test.each([
-  [[]],
-  [['check']],
-  [['import', 'a', 'b']],
-  [['drop', 'a']],
-  [['check', '--force']],
-  [['import', 'a', '--tree']],
-])('%j prints the usage and ends with 2', async (args) => {
-  const it = memoryContext()
-  expect(await program(['city', ...args], it)).toBe(2)
-  expect(it.errorOutput()).toContain('使い方')
-  expect(it.output()).toBe('')
-})
-
 /** A form in `folder` that is searched by name, or by name and town. */
 const searched = (requiresTown: boolean, folder: string) =>
   aBundle({

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runContracts } from '../../contracts/run-contracts.ts'
 import { newFile, removeFiles } from '../storage/sqlite-files.ts'
 
 afterAll(removeFiles)
@@ -22,6 +23,20 @@ function contracts(...args: string[]): Promise<{ code: number; output: string; e
       (_, output, errorOutput) => resolve({ code: child.exitCode ?? -1, output, errorOutput }),
     )
   })
+}
+
+/** What the command says and ends with where it comes to no suite: in this process. */
+async function refused(...args: string[]): Promise<{ code: number; output: string; errorOutput: string }> {
+  const said = { output: '', errorOutput: '' }
+  const code = await runContracts(args, {
+    out: (text) => {
+      said.output += text
+    },
+    error: (text) => {
+      said.errorOutput += text
+    },
+  })
+  return { code, ...said }
 }
 
 /** A module of an integrator, in a folder of its own; `/root/` stands for the folder of the product. */
@@ -90,19 +105,19 @@ test('a whole storage is tried with every suite; one that can’t be opened a se
 })
 
 test('a module without any known function, a broken one and a missing one are reported', async () => {
-  const nothing = await contracts(await aModule('export const openDoor = 1'))
+  const nothing = await refused(await aModule('export const openDoor = 1'))
   expect(nothing).toMatchObject({ code: 1, output: '' })
   expect(nothing.errorOutput).toContain('試せる部品がありません（openStorage、')
-  const broken = await contracts(await aModule(`throw new Error('no licence')`))
+  const broken = await refused(await aModule(`throw new Error('no licence')`))
   expect(broken).toMatchObject({ code: 1, output: '' })
   expect(broken.errorOutput).toContain('を開けません：no licence')
   const gone = await aModule('')
   await rm(gone)
-  expect(await contracts(gone)).toMatchObject({ code: 1, errorOutput: `${gone} がありません。\n` })
+  expect(await refused(gone)).toMatchObject({ code: 1, errorOutput: `${gone} がありません。\n` })
 })
 
 test.each([[[]], [['a', 'b']], [['--all']]])('%j prints the usage and ends with 2', async (args) => {
-  const { code, errorOutput } = await contracts(...args)
+  const { code, errorOutput } = await refused(...args)
   expect(code).toBe(2)
   expect(errorOutput).toContain('使い方')
 })

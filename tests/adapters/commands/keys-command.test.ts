@@ -7,7 +7,7 @@ import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { dataKey, newFile, removeFiles } from '../storage/sqlite-files.ts'
 import { auditedKinds, startOnce } from './databases.ts'
 import { createFullCity, postgres, rowsIn, sqlite, urlOf } from './full-city.ts'
-import { databaseContext, memoryContext } from './test-context.ts'
+import { databaseContext } from './test-context.ts'
 
 afterAll(removeFiles)
 
@@ -113,12 +113,4 @@ test('listing keys makes no database where there is none', async () => {
     errorOutput: expect.stringContaining('データベースを開けません'),
   })
   expect(existsSync(file)).toBe(false)
-})
-
-test('arguments that are none are answered with the usage', async () => {
-  for (const args of [[], ['turn'], ['rotate', 'now'], ['toString']]) {
-    const it = memoryContext()
-    expect(await program(['keys', ...args], it)).toBe(2)
-    expect(it.errorOutput()).toContain('使い方')
-  }
 })

@@ -95,11 +95,3 @@ test('links of a bundle with faults prints the faults', async () => {
   expect(await program(['city', 'links', await aBundle({ 'surveys/1.json': '{' })], context)).toBe(1)
   expect(context.output()).toContain('誤り surveys/1.json')
 })
-
-const wrongArguments = [['links', 'a', 'b'], ['links', '--qr'], ['links', '--png', 'x'], ['preview']]
-
-test.each(wrongArguments)('%j %j shows how the command is used', async (...args) => {
-  const context = memoryContext()
-  expect(await program(['city', ...args.filter(Boolean)], context)).toBe(2)
-  expect(context.errorOutput()).toContain('使い方')
-})

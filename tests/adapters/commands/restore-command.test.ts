@@ -334,12 +334,3 @@ test('a missing backup file is reported', async () => {
   expect(await program(['restore', newFile()], it)).toBe(1)
   expect(it.errorOutput()).toContain('ファイルを読み書きできません')
 })
-
-test.each([[[]], [['a', 'b']], [['--force']], [['--anyway']]])(
-  '%j prints the usage and ends with 2',
-  async (args) => {
-    const it = fileContext(newFile())
-    expect(await program(['restore', ...args], it)).toBe(2)
-    expect(it.errorOutput()).toContain('使い方')
-  },
-)

@@ -254,17 +254,3 @@ test('erasing shows whose data it is and asks; without a yes, and of an unknown 
   expect([code, error]).toEqual([1, expect.stringContaining('「U-hanoko」というユーザーIDの人について')])
   expect(await run('U-hanako', [], ' はい ')).toEqual([0, shown, expect.stringContaining('回答 2件と')])
 })
-
-test.each([
-  ['purge', ['now']],
-  ['purge', ['--dry-run', 'now']],
-  ['residents', []],
-  ['residents', ['export', 'U1']],
-  ['residents', ['erase', 'U1', '--out', 'x']],
-  ['residents', ['erase', 'U1', 'U2']],
-  ['residents', ['export', 'U1', '--out', 'x', '--yes']],
-])('%s %j is not a command and says how it is used', async (command, args) => {
-  const it = databaseContext({ file: newFile() })
-  expect(await program([command, ...args], it)).toBe(2)
-  expect(it.errorOutput()).toContain('使い方')
-})

@@ -243,15 +243,3 @@ test.each([
   })
   expect((await office.inform('--show')).lines[1]).toContain('花子')
 })
-
-test.each([
-  [['x']],
-  [['--done']],
-  [['--done', 'A', '--show']],
-  [['--out', 'list.txt']],
-  [['--survey', 'often']],
-])('to-inform %j prints the usage and ends with 2', async (args) => {
-  const { code, errors } = await (await anOffice()).inform(...args)
-  expect(code).toBe(2)
-  expect(errors).toContain('使い方')
-})

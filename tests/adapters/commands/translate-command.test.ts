@@ -207,16 +207,6 @@ test('where nothing lacks, nothing is written', async () => {
   await expect(access(`${folder}-en.csv`)).rejects.toThrow()
 })
 
-test.each([
-  [['translate', 'city']],
-  [['translate', 'city', 'en', 'more']],
-  [['translate', 'city', 'en', '--format', 'pdf']],
-  [['translate', 'city', 'en', '--take', 'a.csv', '--out', 'b.csv']],
-  [['translate', 'city', 'en', '--take', '']],
-])('wrong arguments show the usage: %j', async (args) => {
-  expect(await city(...args)).toMatchObject({ code: 2 })
-})
-
 test.each(['csv', 'xliff'])(
   'whatever the texts are, what a translator writes into %s comes back',
   async (format) => {

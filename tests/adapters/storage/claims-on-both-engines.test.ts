@@ -110,7 +110,7 @@ test('both engines come to the same whatever is imported, looked for, granted an
         if (each.kind === 'claim' && Array.isArray(outcome) && outcome.length > 0) claims.push('claimed')
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   )
   const { claimed = 0, refused = 0 } = tally(claims)
   expect([claimed > 3, refused > 3]).toEqual([true, true])

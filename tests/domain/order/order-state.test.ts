@@ -139,7 +139,7 @@ describe('the state of an order', () => {
           order = next
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -153,7 +153,7 @@ describe('the state of an order', () => {
           order = next
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     )
   })
 

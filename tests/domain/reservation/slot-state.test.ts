@@ -120,7 +120,7 @@ describe('a slot', () => {
         expect(state === 'available').toBe(isPossible && left >= cost)
         expect(state === 'full').toBe(isPossible && left < cost && reserved > 0)
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 

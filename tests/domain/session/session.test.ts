@@ -65,7 +65,7 @@ describe('where a resident goes after sign-in', () => {
         expect(url.origin).toBe('https://city.example')
         expect(url.pathname.startsWith('//')).toBe(false)
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 })

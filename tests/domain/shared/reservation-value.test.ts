@@ -117,7 +117,7 @@ describe('a reservation value', () => {
         if (partial) expect(formatPartial(partial)).toBe(any)
         expect(value && partial).toBeUndefined()
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 

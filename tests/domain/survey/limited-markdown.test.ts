@@ -113,7 +113,7 @@ test('every link has one of the four schemes, and only written text is shown [FO
       const lines = text.split('\n').filter((line) => /\S/.test(line))
       expect(written.join('').replaceAll('\n', '')).toBe(lines.join(''))
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })
 

@@ -135,7 +135,7 @@ describe('the tax of an order', () => {
     expect(calculateTax(basket, { ...by, taxRate: 0 })).toMatchObject({ tax: 0, amountWithTax: 1145 })
   })
 
-  test('is that of exact fractions for 50,000 carts in all twelve combinations [TAX-01, TAX-02, TAX-07]', () => {
+  test('is that of exact fractions for 5,000 carts in all twelve combinations [TAX-01, TAX-02, TAX-07]', () => {
     const carts = new Map<string, number>()
     fc.assert(
       fc.property(anyCart, ([lines, taxRate, combination]) => {
@@ -150,10 +150,10 @@ describe('the tax of an order', () => {
         const name = Object.values(combination).join()
         carts.set(name, (carts.get(name) ?? 0) + 1)
       }),
-      { numRuns: 50_000 },
+      { numRuns: 5_000 },
     )
     expect(carts.size).toBe(12)
-    expect([...carts.values()].reduce((sum, count) => sum + count, 0)).toBe(50_000)
+    expect([...carts.values()].reduce((sum, count) => sum + count, 0)).toBe(5_000)
   })
 
   test('adds up from its lines where each is rounded, and stays within a yen a line of the tax on the sum [TAX-03, TAX-15]', () => {

@@ -52,7 +52,7 @@ async function openDetails(page: Page): Promise<void> {
   await details(page).waitFor()
 }
 
-test('in one session a resident signs in, fills in a form, books a time, adds products, pays, looks it up, changes and cancels it [GEN-02][RSV-07][CAL-09][ORDER-24]', async () => {
+test('in one session a resident signs in, fills in a form, books a time, adds products, pays, looks it up, changes and cancels it [GEN-02][GEN-04][RSV-07][CAL-09][ORDER-24]', async () => {
   const { page } = phone
   await openFormBySignIn(page, '/survey/hall-booking')
   await fillHall(page)

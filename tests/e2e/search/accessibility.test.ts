@@ -129,11 +129,12 @@ describe('no screen of the search has a fault that axe finds; each fits 320, 375
     expect(onlooker.faults).toEqual([])
   })
 
-  test('where something was found', async () => {
+  test('where something was found, its lines as they were written', async () => {
     await found()
     await look('the list')
     await openDetails(page)
     await look('the details')
+    expect(await page.getByRole('main').innerText()).toContain('一行目\n二行目')
     await found('長文')
     await openDetails(page)
     await look('the details with long texts')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnswerRow, rowsOf, valueKeyOf } from '../../../adapters/http/calls/answer-rows.ts'
 import { demoResidents } from '../../../adapters/line/emulator/residents.ts'
 import { valueKeysOf } from '../../../domain/answer/own-answer.ts'
-import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { parseReservation } from '../../../domain/shared/reservation-value.ts'
 import { importDemoCity, useCasesOf } from '../../../server/demo/demo-city.ts'
 import { fixedClock } from '../../fakes/fixed-clock.ts'
@@ -10,14 +10,17 @@ import { testStorage } from '../../fakes/test-storage.ts'
 
 const [misaki, kenichi, , linh, ren, yukiko] = demoResidents
 
+type Demo = Awaited<ReturnType<typeof demoAt>>
+
 async function demoAt(instant: string) {
   const storage = testStorage()
-  const clock = fixedClock(instant)
+  const clock = fixedClock(`${instant}:00+09:00`)
   await importDemoCity(storage, clock)
   const useCasesFor = useCasesOf(storage)(clock)
   const today = tokyoDay(clock.now())
   return {
     storage,
+    clock,
     today,
     as: (resident = misaki!) => useCasesFor({ userId: resident.userId }),
     /** The reservation rows of a resident's answers to a form. */
@@ -28,14 +31,51 @@ async function demoAt(instant: string) {
   }
 }
 
+/** The slots of the next three weeks that have places, as `[quota, reserved]`. */
+async function slotsOf({ as, today }: Demo, calendarId: string) {
+  const { days } = await as().loadSchedule({ calendarId, startDay: today, endDay: plusDays(today, 21) })
+  return [...days.values()].flatMap(({ slots }) =>
+    [...slots.values()].map(({ quota, reserved }) => [quota, reserved] as const),
+  )
+}
+
 const dayOf = ({ value }: AnswerRow) => parseReservation(value ?? '')!.day!
 
-describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-04', '2032-09-19'])(
-  'the residents of a demo city set up on %s',
-  (day) => {
-    let demo: Awaited<ReturnType<typeof demoAt>>
+// Before holidays, on a day that most years have not, and late in the evening.
+describe.each(['2026-11-21T10:00', '2027-12-29T23:30', '2028-02-29T10:00'])(
+  'the demo city that is set up at %s',
+  (instant) => {
+    let demo: Demo
     beforeAll(async () => {
-      demo = await demoAt(`${day}T10:00:00+09:00`)
+      demo = await demoAt(instant)
+    })
+
+    test.each([
+      'kenshin-center',
+      'vaccine-center',
+      'shiminka-madoguchi',
+      'gym-table-tennis',
+      'ichiji-hiyoko',
+    ])('%s has full slots, nearly full ones and free ones in its first weeks', async (calendarId) => {
+      const slots = await slotsOf(demo, calendarId)
+      expect(slots.some(([quota, reserved]) => quota > 0 && reserved === quota)).toBe(true)
+      expect(slots.some(([quota, reserved]) => quota > 1 && reserved === quota - 1)).toBe(true)
+      expect(slots.filter(([quota, reserved]) => reserved < quota).length).toBeGreaterThan(slots.length / 2)
+    })
+
+    test('no slot is overbooked, and every booking has its answer', async () => {
+      const { overbooked, drifted, orphans, bookings } = await demo.storage.selfAudit.inspect(() => undefined)
+      expect([overbooked.count, drifted.count, orphans.count]).toEqual([0, 0, 0])
+      expect(bookings).toBeGreaterThan(200)
+    })
+
+    test('a second start changes nothing', async () => {
+      const before = await demo.storage.selfAudit.inspect(() => undefined)
+      const events = demo.storage.events.length
+      await importDemoCity(demo.storage, demo.clock)
+      expect(demo.storage.events).toHaveLength(events)
+      expect(demo.storage.events.filter(({ kind }) => kind === 'city.imported')).toHaveLength(1)
+      expect(await demo.storage.selfAudit.inspect(() => undefined)).toEqual(before)
     })
 
     test('佐藤 美咲 has reservations that are past, completed, cancelled and upcoming', async () => {
@@ -173,3 +213,19 @@ describe.each(['2026-11-21', '2027-12-29', '2028-02-29', '2027-05-01', '2029-01-
     })
   },
 )
+
+test('on its first day one resident has had the first dose and may book the second, and whoever sets it up later that day gets the same bookings [VACC-02] [VACC-05]', async () => {
+  const [morning, evening] = [await demoAt('2026-11-21T10:00'), await demoAt('2026-11-21T20:00')]
+  for (const calendarId of ['kenshin-center', 'vaccine-center'])
+    expect(await slotsOf(morning, calendarId)).toEqual(await slotsOf(evening, calendarId))
+
+  const userId = 'U27d8f64ab1e94c05937cb8d0e5f21a03'
+  const [record] = await morning.storage.ownAnswers.listOwn(userId, 'vaccine')
+  const given = record?.entries.find(({ itemKey }) => itemKey === 'dose1_date')?.answer?.[0]
+  expect(given).toBe('2026-10-24')
+  const { window } = await useCasesOf(morning.storage)(morning.clock)({ userId }).loadCalendar({
+    calendarId: 'vaccine-center',
+    item: { surveyId: 'vaccine', itemKey: 'dose2', partitionKey: `vaccine#${userId}` },
+  })
+  expect(window?.from).toBe('2026-11-25')
+})
