@@ -115,12 +115,8 @@ export async function startCityServer(options: CityServerOptions = {}): Promise<
 const isDemo = ({ folder, product, program, env = {} }: CityServerOptions): boolean =>
   !folder && !product && !program && !env.NODE_ENV && !env.DATABASE_URL && !env.DATA_KEY
 
-/** Puts a bundle into the data of a server: into a file it is imported once by a run, and copied from then on. */
+/** Puts a bundle into the data of a server: it is imported once by a run, and copied from then on. */
 async function bringIn(bundle: string, folder: string, options: CityServerOptions): Promise<void> {
-  if (options.env?.DATABASE_URL) {
-    runCommand('city', ['import', bundle], folder, options)
-    return
-  }
   const imported = await preparedOnce(hashOf(bundle), async (made) =>
     runCommand('city', ['import', bundle], made, options),
   )

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../../domain/shared/local-date.ts'
 import { compactDay } from '../../../../domain/shared/reservation-value.ts'
 import { reserve, startBookingCity } from '../../booking/booking-city.ts'
 import { courtValue, roomValue } from '../../booking/booking-steps.ts'
-import type { CityServer, CityServerOptions } from '../../city-server.ts'
+import type { CityServer } from '../../city-server.ts'
 import { sendAs } from '../search-steps.ts'
 
 const required = { isRequired: { value: true } }
@@ -52,8 +52,7 @@ const surveys = [
   },
 ]
 
-export const startOfficeCity = (options: Pick<CityServerOptions, 'env'> = {}): Promise<CityServer> =>
-  startBookingCity({ ...options, added: surveys })
+export const startOfficeCity = (): Promise<CityServer> => startBookingCity({ added: surveys })
 
 /** A reservation as it is stored; slots are those of the booking city. */
 export const inRoom = (day: LocalDate, slotKey = 0): string => `${roomValue}|${compactDay(day)}|${slotKey}`
