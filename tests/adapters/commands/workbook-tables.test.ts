@@ -126,7 +126,9 @@ test('one changed cell of an exported workbook changes one item of one answer', 
     { itemKey: 'name', title: 'お名前', answer: ['太郎'] },
     { itemKey: 'memo', title: '職員のメモ', answer: ['0120 <済>'] },
   ])
-  expect({ ...two, entries: [], updatedAt: 0, version: 0 }).toEqual({
+  const { corrections, ...rest } = two!
+  expect(corrections).toMatchObject([{ from: [{ answer: ['待ち'] }], to: [{ answer: ['0120 <済>'] }] }])
+  expect({ ...rest, entries: [], updatedAt: 0, version: 0 }).toEqual({
     ...second,
     entries: [],
     updatedAt: 0,

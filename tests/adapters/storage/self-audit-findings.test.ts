@@ -97,7 +97,7 @@ const damages: [
   ],
   [
     'a booking too many',
-    `insert into booking select answer_id, 'r9', owner, survey_id, calendar_id, day, slot_key, cost, informed_at_ms, past_quota, null, null, null from booking where answer_id = 'a1';
+    `insert into booking select answer_id, 'r9', owner, survey_id, calendar_id, day, slot_key, cost, informed_at_ms, informed_by, past_quota, null, null, null from booking where answer_id = 'a1';
        update slot set reserved = 3 where slot_key = 0`,
     { bookings: 4, orphans: orphan('missing-booking') },
   ],
@@ -259,7 +259,7 @@ describe('the self-audit of a running server', () => {
     select 'n' || i, survey_id, owner, registered_by, version, saved_version, 'c' || i, '${check}',
       created_at, updated_at, claim_index, sealed, 1, key_ms + i, saved_at_ms + i from answer, n where answer_id = 'a1'`
   const bookings = `${many}
-    insert into booking select 'n' || i, item_key, owner, survey_id, calendar_id, day, slot_key, cost, informed_at_ms, past_quota, null, null, null
+    insert into booking select 'n' || i, item_key, owner, survey_id, calendar_id, day, slot_key, cost, informed_at_ms, informed_by, past_quota, null, null, null
     from booking, n where answer_id = 'a1'`
 
   test.each([
