@@ -94,7 +94,7 @@ async function officeLines(site: BenchSite, { others, first }: Stored): Promise<
       const { name, phone } = residentKnown(at)
       const sought = soughtBy(`${name} ${phone}`)
       const begun = performance.now()
-      const { records } = await storage.officeAnswers.find(sought, { limit: 20 })
+      const { records } = await storage.officeAnswers.find(sought, { limit: 20, surveyIds: [surveyId] })
       times.push(performance.now() - begun)
       if (records.length !== answersOfResident(at))
         throw new Error(`the office finds ${records.length} answers`)
