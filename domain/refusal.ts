@@ -144,6 +144,10 @@ export type RefusalDetails = {
   'office.calendar_changed': Record<never, never>
   /** What is to be changed of a calendar makes no sense. */
   'office.change_unfit': { why: 'reversed' | 'past' | 'too_long' | 'no_slot' | 'no_version' }
+  /** Somebody changed the form since who changes it has seen it. */
+  'office.form_changed': Record<never, never>
+  /** The form can't be put in force as it was: the version is gone, or what the city is now does not fit it. */
+  'office.form_unfit': Record<never, never>
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
   /** The city has no such status. */

@@ -115,6 +115,8 @@ export const refusalWire = {
   'office.no_line': ofOffice(422),
   'office.calendar_changed': ofOffice(422),
   'office.change_unfit': ofOffice(422),
+  'office.form_changed': ofOffice(422),
+  'office.form_unfit': ofOffice(422),
   'office.staff_unknown': ofCommand,
   'office.reason_invalid': ofCommand,
   'office.code_of_several': ofCommand,

@@ -11,6 +11,7 @@ import { makeCorrectRecord, makeReadCorrection } from './correct-record.ts'
 import { makeListAssignees, makeWriteDeskNote } from './desk-notes.ts'
 import { makeExportDay, makeNoteDayPrint } from './export-day.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
+import { makeListFormsOfOffice, makeListFormVersions, makeRestoreForm } from './form-versions.ts'
 import { makeListOfficeForms, makeListSlotsForOfficer, makeOpenOfficeForm } from './forms-for-officer.ts'
 import { makeMessageRecord } from './message-record.ts'
 import { makeListMoveTimes, makeMoveRecord } from './move-record.ts'
@@ -28,6 +29,7 @@ import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
 
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
+  Parameters<typeof makeRestoreForm>[0] &
   Parameters<typeof makeFindForOfficer>[0] &
   Parameters<typeof makeReadRecord>[0] &
   Parameters<typeof makeBookAsOfficer>[0] &
@@ -58,6 +60,9 @@ const useCasesOn = (needs: Needs) => ({
   findForOfficer: makeFindForOfficer(needs),
   readRecord: makeReadRecord(needs),
   notePrint: makeNotePrint(needs),
+  listFormsOfOffice: makeListFormsOfOffice(needs),
+  listFormVersions: makeListFormVersions(needs),
+  restoreForm: makeRestoreForm(needs),
   listOfficeForms: makeListOfficeForms(needs),
   openOfficeForm: makeOpenOfficeForm(needs),
   listSlotsForOfficer: makeListSlotsForOfficer(needs),

@@ -87,6 +87,7 @@ export type AuditKind =
   | 'message.sent'
   | 'message.given_up'
   | 'calendar.changed'
+  | 'form.changed'
   | 'city.imported'
   | 'city.exported'
 

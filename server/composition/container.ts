@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify'
+import { checkCity } from '../../adapters/city-bundle/check-city.ts'
 import { type OfficeNeeds, officeOn } from '../../adapters/http/server/office-api.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
@@ -17,6 +18,7 @@ import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { officeOriginOf } from '../../application/office/office-entry.ts'
 import { makeReceiveNotice } from '../../application/payment/receive-notice.ts'
 import { makeReceiveReturn } from '../../application/payment/receive-return.ts'
+import type { City } from '../../application/ports/city-repository.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Digest } from '../../application/ports/digest.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
@@ -164,14 +166,14 @@ export function createContainer(
     )
   container.bind(Ids.PublicUseCasesFor).toDynamicValue((context) => makePublicUseCases(needsIn(context)))
   container.bind(Ids.UseCasesFor).toDynamicValue((context) => makeUseCases(needsIn(context)))
-  container
-    .bind(Ids.Office)
-    .toDynamicValue((context) =>
-      officeOn(
-        { ...storage, ...needsIn(context), erasedList: erasedListOf(config) },
-        { isSecure: origins.app.startsWith('https:') },
-      ),
+  container.bind(Ids.Office).toDynamicValue((context) => {
+    const needs = needsIn(context)
+    const isFaultless = async (city: City) => !('faults' in (await checkCity(city, needs.clock.now())))
+    return officeOn(
+      { ...storage, ...needs, isFaultless, erasedList: erasedListOf(config) },
+      { isSecure: origins.app.startsWith('https:') },
     )
+  })
   container.bind(Ids.PaymentMessages).toDynamicValue((context) => {
     const { payments, ...others } = needsIn(context)
     return (

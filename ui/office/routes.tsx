@@ -52,6 +52,11 @@ export function routes(services: OfficeServices): RouteObject[] {
       '/office/calendars/:calendarId/versions',
       async () => (await import('./calendars/versions-screen.tsx')).VersionsScreen,
     ),
+    page('/office/forms', async () => (await import('./forms/forms-screen.tsx')).FormsScreen),
+    page(
+      '/office/forms/:surveyId/versions',
+      async () => (await import('./forms/form-versions-screen.tsx')).FormVersionsScreen,
+    ),
     { path: '*', element: <MissingScreen /> },
   ]
   return [

@@ -1,5 +1,7 @@
+import { officeRoles } from '../../../domain/staff/office-duty.ts'
+import type { FormDifference } from '../../../domain/survey/form-differences.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { bool, day, described, listOf, number, object, text, typed } from '../../shape.ts'
+import { bool, day, described, listOf, number, object, oneOf, text, typed } from '../../shape.ts'
 import { bookingRefusals, type SaveAnswerRequest, submittedRows } from './answer.ts'
 import { call, inData } from './call.ts'
 import * as order from './order.ts'
@@ -77,6 +79,61 @@ export const bookAsOfficer = call({
     'member.number_taken',
     'member.numbers_exhausted',
     'request.in_progress',
+    'office.no_duty',
+  ],
+})
+
+/** The forms that one sees to. */
+export const listFormsOfOffice = call({
+  method: 'GET',
+  path: 'forms-of-office',
+  by: 'office',
+  ask: (office) => office.listFormsOfOffice,
+  ...inData(
+    listOf(
+      object(
+        { surveyId: text, title: text, state: oneOf('before', 'open', 'over') },
+        { changedAt: described('Epoch milliseconds', number) },
+      ),
+    ),
+  ),
+  refusals: ['office.no_duty'],
+})
+
+/** How a form was changed. */
+export const listFormVersions = call({
+  method: 'GET',
+  path: 'forms/{surveyId}/versions',
+  by: 'office',
+  ask: (office) => office.listFormVersions,
+  ...inData(
+    object({
+      ...{ title: text, role: oneOf(...officeRoles), version: number },
+      versions: listOf(
+        object(
+          { version: number, at: number, differences: listOf(typed<FormDifference>({ type: 'object' })) },
+          { by: text },
+        ),
+      ),
+    }),
+  ),
+  refusals: ['survey.not_found', 'office.no_duty'],
+})
+
+export type RestoreFormRequest = { surveyId: string; version: number; to: number }
+
+/** Puts a form in force as a version had it. */
+export const restoreForm = call({
+  method: 'POST',
+  path: 'forms/{surveyId}/versions/restored',
+  by: 'office',
+  ask: (office) => office.restoreForm,
+  ...inData(object({ version: number })),
+  refusals: [
+    'survey.not_found',
+    'office.not_allowed',
+    'office.form_changed',
+    'office.form_unfit',
     'office.no_duty',
   ],
 })

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsOptional } from 'class-validator'
+import { IsBoolean, IsIn, IsInt, IsOptional, Min } from 'class-validator'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { answersOfSubmitted } from '../../../domain/answer/submitted-answers.ts'
@@ -7,15 +7,19 @@ import {
   type BookAsOfficerRequest,
   bookAsOfficer,
   type ListSlotsRequest,
+  listFormsOfOffice,
+  listFormVersions,
   listOfficeForms,
   listSlotsForOfficer,
   openOfficeForm,
+  type RestoreFormRequest,
+  restoreForm,
 } from '../calls/office-form.ts'
 import { AnswerRows } from './answer.ts'
 import { Day, dayIn, ID_LIMIT, Text } from './dto.ts'
 import { orderCalls } from './order.ts'
 import { reservationCalls } from './reservation.ts'
-import { asData, type ServedCall, serve, takesNothing } from './served-call.ts'
+import { asData, asSent, type ServedCall, serve, takesNothing } from './served-call.ts'
 import { surveyCalls } from './survey.ts'
 import { taxCalls } from './tax.ts'
 
@@ -67,6 +71,18 @@ const forOffice = (
   },
 })
 
+/** Body of `POST /office/api/forms/{surveyId}/versions/restored`. */
+class RestoreFormDto extends OfficeFormDto implements RestoreFormRequest {
+  /** The one that who goes back has seen. */
+  @IsInt()
+  @Min(0)
+  version!: number
+
+  @IsInt()
+  @Min(1)
+  to!: number
+}
+
 /** The calls with which the desk fills in a form for somebody. */
 export const formCalls = {
   listOfficeForms: serve(listOfficeForms, {
@@ -98,6 +114,24 @@ export const formCalls = {
       ...{ surveyId, isOver, reason },
       answers: answersOfSubmitted(data.map(({ itemKey, value }) => ({ itemKey, value }))),
     }),
+    reply: asData,
+  }),
+  listFormsOfOffice: serve(listFormsOfOffice, {
+    summary: 'The forms that one sees to',
+    ...takesNothing,
+    reply: asData,
+  }),
+  listFormVersions: serve(listFormVersions, {
+    summary: 'How a form was changed: who, when and what',
+    Dto: OfficeFormDto,
+    command: asSent,
+    reply: asData,
+  }),
+  restoreForm: serve(restoreForm, {
+    summary: 'Puts a form in force as a version had it, as a new version',
+    Dto: RestoreFormDto,
+    writes: true,
+    command: asSent,
     reply: asData,
   }),
   findAddress: forOffice(surveyCalls.findAddress, officeForm.findAddress),

@@ -75,6 +75,8 @@ const examples: RefusalDetails = {
   'office.no_line': {},
   'office.calendar_changed': {},
   'office.change_unfit': { why: 'past' },
+  'office.form_changed': {},
+  'office.form_unfit': {},
   'office.staff_unknown': { by: 'tanaka' },
   'office.reason_invalid': { max: 200 },
   'office.code_of_several': { surveyIds: ['svy1', 'svy2'] },

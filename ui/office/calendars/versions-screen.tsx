@@ -18,6 +18,7 @@ import { differenceText, momentText } from './calendar-words.ts'
 import styles from './calendars.module.css'
 import { ChangeFlow } from './change-flow.ts'
 import { flowNotes } from './flow-notes.tsx'
+import { VersionItem } from './version-item.tsx'
 
 type Needs = Pick<OfficeServices, 'listCalendarVersions' | 'restoreCalendar'>
 
@@ -69,10 +70,12 @@ function Versions({ needs, calendarId }: { needs: Needs; calendarId: string }) {
           {loaded.versions.length === 0 && <p>{texts['versions.none']}</p>}
           <ol className={lists.versions}>
             {loaded.versions.map((version) => (
-              <Version
+              <VersionItem
                 key={version.version}
                 version={version}
-                page={loaded.page}
+                differences={version.differences.map((each) => differenceText(each, loaded.page.comaList))}
+                isNow={version.version === loaded.page.version}
+                mayRestore={mayAs(loaded.page.role, 'editor')}
                 onRestore={() => setRestored(version)}
               />
             ))}
@@ -102,39 +105,6 @@ function Versions({ needs, calendarId }: { needs: Needs; calendarId: string }) {
         />
       )}
     </div>
-  )
-}
-
-function Version({
-  version: { version, at, by, differences },
-  page,
-  onRestore,
-}: {
-  version: CalendarVersion
-  page: CalendarVersions
-  onRestore: () => void
-}) {
-  const mayRestore = mayAs(page.role, 'editor')
-  return (
-    <li>
-      <p>
-        <time>{momentText(at)}</time> <strong>{by ?? texts['versions.by.nobody']}</strong>
-        {version === page.version && <span className={styles.running}>{texts['versions.now']}</span>}
-      </p>
-      <ul>
-        {differences.length === 0 && <li>{texts['difference.nothing']}</li>}
-        {differences.map((each) => {
-          const text = differenceText(each, page.comaList)
-          return <li key={text}>{text}</li>
-        })}
-      </ul>
-      {mayRestore && version !== page.version && (
-        <button type="button" className={frame.quietButton} onClick={onRestore}>
-          <span className="unseen">{momentText(at)} </span>
-          {texts['versions.restore']}
-        </button>
-      )}
-    </li>
   )
 }
 
