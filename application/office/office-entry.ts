@@ -139,11 +139,17 @@ function refused({ auditCounters }: Needs, request: RequestContext, refusal: Ref
 type OfficerNeeds = Pick<Needs, 'staffAccounts' | 'officeDuties' | 'officeSessions' | 'clock'>
 
 /**
- * Who is signed in to the office by a token, with the duties that they have now.
+ * Who is signed in to the office by a token, with the duties that they have now. What a page asks by itself
+ * (`isWatching`) is no use of the session.
  * @throws Refusal `auth.required` if nobody is, or LINE has not been asked yet; `office.no_duty`
  */
-export async function officerOf(needs: OfficerNeeds, token: string | undefined): Promise<Officer> {
-  const session = token === undefined ? undefined : await needs.officeSessions.use(token, needs.clock.now())
+export async function officerOf(
+  needs: OfficerNeeds,
+  token: string | undefined,
+  isWatching = false,
+): Promise<Officer> {
+  const now = needs.clock.now()
+  const session = token === undefined ? undefined : await needs.officeSessions.use(token, now, isWatching)
   if (!session || session.isHalf) throw refuse('auth.required', {})
   const { sub, username, id: sessionId } = session
   const duties = await needs.officeDuties.of(sub)

@@ -34,8 +34,9 @@ export interface OfficeSessionRepository {
   /**
    * The session of a token, if it has not ended, and notes that it is used; undefined if there is none. Less than a
    * minute after the last use nothing is stored.
+   * @param isWatching a page asks by itself what is new: nobody uses it, and nothing is noted
    */
-  use(token: string, nowMs: number): Promise<OfficeSession | undefined>
+  use(token: string, nowMs: number, isWatching?: boolean): Promise<OfficeSession | undefined>
 
   /** Ends the session of a token. @returns it, whether it was over or not; undefined if there is none */
   end(token: string): Promise<OfficeSession | undefined>

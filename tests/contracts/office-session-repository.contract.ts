@@ -90,6 +90,12 @@ export function officeSessionRepositoryContract(name: string, open: () => Promis
       expect((await use(token, afterMs)) !== undefined).toBe(isThere)
     })
 
+    it('is no longer there for it that a page has asked by itself [OFF-04]', async () => {
+      const token = await start()
+      expect(await storage.officeSessions.use(token, friday + officeIdleMs - 1, true)).toBeDefined()
+      expect(await use(token, officeIdleMs)).toBeUndefined()
+    })
+
     it('notes its use at most once a minute', async () => {
       const token = await start()
       const seenAfter = async (ms: number) => {

@@ -21,7 +21,7 @@ export type OfficeNeeds = {
   officeEntryFor: OfficeEntryFor
   officeUseCasesFor: OfficeUseCasesFor
   /** Who is signed in by a token. @throws Refusal `auth.required`, `office.no_duty` */
-  officerOf(token: string | undefined): Promise<Officer>
+  officerOf(token: string | undefined, isWatching: boolean): Promise<Officer>
   /** Whether the office is there at an origin: it is off until there is a keeper. */
   isOpen(origin: string): Promise<boolean>
   /** Whether cookies go over TLS only. */
@@ -35,7 +35,7 @@ export const officeOn = (
 ): OfficeNeeds => ({
   officeEntryFor: makeOfficeEntry(needs),
   officeUseCasesFor: makeOfficeUseCases(needs),
-  officerOf: (token) => officerOf(needs, token),
+  officerOf: (token, isWatching) => officerOf(needs, token, isWatching),
   isOpen: (origin) => isOfficeOpen(needs, origin),
   isSecure,
 })
@@ -60,9 +60,9 @@ const principalsOf = (
     limits?.count(counts, limitedAddressOf(ctx.ip))
     return office.officeEntryFor(requestContextOf(ctx), holderOf(ctx, office))
   },
-  async office(ctx, counts) {
+  async office(ctx, counts, isWatching) {
     expectOwnPage(ctx)
-    const officer = await office.officerOf(ctx.cookies.get(cookie))
+    const officer = await office.officerOf(ctx.cookies.get(cookie), isWatching)
     limits?.count(counts, officer.sub)
     return office.officeUseCasesFor(officer, requestContextOf(ctx))
   },

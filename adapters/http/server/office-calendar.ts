@@ -191,6 +191,7 @@ export const calendarCalls = {
   }),
   readCallMark: serve(readCallMark, {
     summary: 'What changes whenever a list of calls may have',
+    isWatching: true,
     Dto: CalendarDto,
     command: asSent,
     reply: asData,

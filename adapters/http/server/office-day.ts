@@ -86,6 +86,7 @@ export const dayCalls = {
   }),
   followDay: serve(followDay, {
     summary: 'What has changed of the list of a day since; without data nothing has',
+    isWatching: true,
     Dto: FollowDayDto,
     command: ({ known, ...name }) => ({ ...dayNameOf(name), known }),
     reply: (data) => (data ? { data } : {}),

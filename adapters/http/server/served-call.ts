@@ -29,6 +29,8 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   mayStandAlone?: string
   /** What its requests are counted as. */
   counts: RequestKind
+  /** A page asks it by itself, again and again: whoever is signed in does nothing. */
+  isWatching?: true
   /** Whether it waits for those before it; else for somebody outside, such as LINE. */
   queued: boolean
   /** Whether its reply shows that somebody is signed in, or says that nobody is any more (`SessionMark`). */
@@ -56,6 +58,8 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   writes?: true
   /** Whether it waits for somebody outside, such as LINE. */
   asksOutside?: true
+  /** A page asks it by itself, again and again. */
+  isWatching?: true
   sessionMark?: 'give' | 'take'
   command(request: Request): Command
   reply(result: Result): Fields
@@ -99,11 +103,12 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   call: Call<P, Command, Result, Request, Fields>,
   served: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => {
-  const { asksOutside, sessionMark, command, reply, sameFor, isLong } = served
+  const { asksOutside, isWatching, sessionMark, command, reply, sameFor, isLong } = served
   const read = readerOf(served)
   return {
     ...factsOf(call, served),
     queued: (call.by === 'resident' || call.by === 'office') && !asksOutside,
+    ...(isWatching && { isWatching }),
     ...(sessionMark && { sessionMark }),
     prepare(sent) {
       const given = command(read(sent))

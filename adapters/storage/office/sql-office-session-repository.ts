@@ -45,12 +45,12 @@ export function sqlOfficeSessionRepository(
       })
     },
 
-    async use(token, nowMs) {
+    async use(token, nowMs, isWatching = false) {
       const hash = sha256(token)
       const row = await engine.get(
         sql`select * from office_session where token_hash = ${hash} and not ${isOfficeSessionOver(nowMs)}`,
       )
-      if (row && Number(row.seen_at_ms) <= nowMs - NOTED_MS)
+      if (row && !isWatching && Number(row.seen_at_ms) <= nowMs - NOTED_MS)
         await engine.write(useOfficeSession, { hash, nowMs })
       return opened(row)
     },

@@ -84,3 +84,14 @@ test('the office’s pages alone may use the camera, and run the reader of codes
     expect(strict).toContain("script-src 'self';")
   }
 })
+
+test('a list that hangs open and asks what is new keeps no session of who has left the desk [OFF-04]', async () => {
+  const town = await anOfficeTown({ now: '2024-06-14T09:00:00+09:00' })
+  const cookie = await town.office.cookieFor('kato')
+  const follow = async () => (await town.office.get('days/2024-06-14/changes?known=x', cookie)).status
+  for (let minutes = 0; minutes < 30; minutes += 10) {
+    expect(await follow()).toBe(200)
+    town.clock.advance(10 * 60_000)
+  }
+  expect(await follow()).toBe(401)
+})

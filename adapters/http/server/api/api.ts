@@ -76,6 +76,8 @@ export function serveCalls<P extends Principal>(
 type FindUseCases<P extends Principal> = (
   ctx: RouterContext<State>,
   counts: RequestKind,
+  /** A page asks by itself what is new. */
+  isWatching: boolean,
 ) => Promise<UseCasesByPrincipal[P]>
 
 export type Principals<P extends Principal> = { readonly [K in P]: FindUseCases<K> }
@@ -110,7 +112,7 @@ function handlerOf<P extends Principal>(
     ctx.state.route = pattern
     load.expectCapacity(call.counts)
     // Who asks, and whether they may ask again already, is known before anything else is read.
-    const useCases = await findUseCases(ctx, call.counts)
+    const useCases = await findUseCases(ctx, call.counts, call.isWatching === true)
     const memory = load.memoryFor(ctx.state.userId ?? limitedAddressOf(ctx.ip))
     try {
       const ask = call.prepare(await readRequest(call, ctx, memory))
