@@ -34,7 +34,7 @@ test('somebody who calls is booked with five clicks beside the form’s own, hea
     await what.click()
     clicks += 1
   }
-  await click(page.getByRole('link', { name: '予約を取る' }))
+  await click(page.getByRole('link', { name: '予約・受付を取る' }))
   await click(page.getByRole('link', { name: /^健康診査の予約/ }))
   await page.getByRole('textbox', { name: /^お名前 / }).fill('高橋 ミツ')
   await page.getByRole('textbox', { name: /ふりがな/ }).fill('たかはしみつ')

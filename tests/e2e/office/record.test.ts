@@ -56,10 +56,10 @@ describe('the page of an answer', () => {
     const others = part('この人のほかの回答').getByRole('link')
     expect(await others.count()).toBeGreaterThan(0)
     await others.first().click()
-    await page.getByRole('link', { name: '検索へ戻る' }).waitFor()
+    await page.getByRole('link', { name: '戻る', exact: true }).waitFor()
     await page.goBack()
     await title().waitFor()
-    await page.getByRole('link', { name: '検索へ戻る' }).click()
+    await page.getByRole('link', { name: '戻る', exact: true }).click()
     await found.waitFor()
     expect(await searchBox(page).inputValue()).toBe(kenichi.name)
     // Whether somebody is signed in is asked first.

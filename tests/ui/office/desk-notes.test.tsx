@@ -114,7 +114,7 @@ describe('memo and assignee on the page of an answer', () => {
     type('書きかけ')
     await router.navigate('/office')
     const dialog = within(await screen.findByRole('dialog', { name: '書きかけのメモがあります' }))
-    fireEvent.click(dialog.getByRole('button', { name: 'やめる' }))
+    fireEvent.click(dialog.getByRole('button', { name: '閉じる' }))
     expect(box().value).toBe('書きかけ')
     await router.navigate('/office')
     const again = within(await screen.findByRole('dialog'))

@@ -117,7 +117,7 @@ describe('the page of an answer', () => {
   test('leads back to the list as it was left, and to the search where it was opened by its address', async () => {
     const { read, answerCode } = await atTheDesk()
     const router = await open(read, answerCode)
-    const back = await screen.findByRole('link', { name: '検索へ戻る' })
+    const back = await screen.findByRole('link', { name: '戻る' })
     expect(back.getAttribute('href')).toBe('/office')
     fireEvent.click(back)
     await screen.findByText('開く')

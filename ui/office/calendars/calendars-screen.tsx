@@ -92,7 +92,9 @@ const Row = ({ calendar: { calendarId, name, isStopped, calls, days } }: { calen
           {fullness !== 'none' && (
             <>
               {(fullness !== 'off' || counts.taken > 0) && <Counts counts={counts} />}
-              <small className={styles.small}>{texts[`word.${fullness}`]}</small>
+              <small className={fullness === 'free' ? 'unseen' : styles.small}>
+                {texts[`word.${fullness}`]}
+              </small>
             </>
           )}
           {fullness === 'none' && <small className={styles.small}>{texts['word.none']}</small>}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { OfficeRecord } from '../../../application/office/read-record.ts'
 import { record as texts } from '../../../application/texts/office.json'
@@ -68,9 +68,10 @@ const OneRecord = observer(function OneRecord({ needs, of }: OneProps) {
       {phase.name === 'failed' && <FailureView error={phase.error} onRetry={() => void store.load()} />}
       {phase.name === 'open' && (
         <>
-          <RecordActions record={phase.record} reload={store.reload} needs={needs} />
-          <CallNote record={phase.record} />
-          <RecordView record={phase.record} needs={needs} onChanged={store.refresh} />
+          <RecordView record={phase.record} needs={needs} onChanged={store.refresh}>
+            <RecordActions record={phase.record} reload={store.reload} needs={needs} />
+            <CallNote record={phase.record} />
+          </RecordView>
           <RecordSheet record={phase.record} nowMs={needs.clock.now()} />
         </>
       )}
@@ -113,12 +114,19 @@ function BackToSearch() {
   )
 }
 
-type ViewProps = { record: OfficeRecord; needs: Props; onChanged(): Promise<void> }
+type ViewProps = {
+  record: OfficeRecord
+  needs: Props
+  onChanged(): Promise<void>
+  /** What can be done with it. */
+  children: ReactNode
+}
 
-function RecordView({ record, needs, onChanged }: ViewProps) {
+function RecordView({ record, needs, onChanged, children }: ViewProps) {
   return (
     <article className={styles.record}>
       <Head record={record} />
+      <div className={styles.actions}>{children}</div>
       <Bookings bookings={record.bookings} />
       <Answered sections={record.sections} />
       <div className={styles.rest}>
@@ -175,7 +183,7 @@ function Head({ record }: { record: OfficeRecord }) {
   )
 }
 
-const Fact = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <dt>{title}</dt>
     <dd>{children}</dd>

@@ -51,10 +51,10 @@ function columnsOf({ columns, slots }: DaySection): Column[] {
   const visits = slots.flatMap((slot) => slot.visits)
   const isOneForm = new Set(visits.map(({ surveyId }) => surveyId)).size === 1
   return columns
-    .map((column, at) => ({ ...column, at }))
+    .map(({ column, title }, at) => ({ column, title: column === '#code' ? texts['code.hint'] : title, at }))
     .filter(({ column, at }) => {
       if (within.includes(column) || (column === '#form' && isOneForm)) return false
-      return visits.some(({ texts }) => texts[at] !== '')
+      return visits.some((visit) => visit.texts[at] !== '')
     })
 }
 
