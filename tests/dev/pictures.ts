@@ -5,10 +5,12 @@ import { buildProduct } from '../build-product.ts'
 import { openPhone } from '../e2e/browser.ts'
 import { startCityServer } from '../e2e/city-server.ts'
 import { prepareBrowser } from '../e2e/find-browser.ts'
-import { goSignedIn, submitButton } from '../e2e/resident-steps.ts'
+import { openOffice, results, search } from '../e2e/office/office-city.ts'
+import { goSignedIn, kenichi, submitButton } from '../e2e/resident-steps.ts'
 
 /**
- * `npm run pictures` takes the pictures of the README from the demo city: `docs/pictures/{home,form,calendar,my}.png`.
+ * `npm run pictures` takes the pictures of the README and the guide from the demo city: `docs/pictures/*.png`. `-- office`
+ * takes those of the office only.
  */
 const folder = join(import.meta.dirname, '../../docs/pictures')
 
@@ -17,19 +19,53 @@ buildProduct()
 mkdirSync(folder, { recursive: true })
 const server = await startCityServer()
 const phone = await openPhone({ origin: server.origin, viewport: { width: 375, height: 720 } })
+const desk = await openPhone({ origin: server.origin, viewport: { width: 1280, height: 760 } })
 try {
-  await takeAll(phone.page)
+  if (!process.argv.includes('office')) await takeResidents(phone.page)
+  await takeOffice(desk.page)
 } finally {
   await phone.close()
+  await desk.close()
   await server.kill()
 }
 process.exit(0)
 
-async function takeAll(page: Page): Promise<void> {
-  const take = async (name: string): Promise<void> => {
-    await page.screenshot({ path: join(folder, `${name}.png`), scale: 'css' })
-    console.log(`docs/pictures/${name}.png`)
-  }
+const takerOf = (page: Page) => async (name: string) => {
+  await page.screenshot({ path: join(folder, `${name}.png`), scale: 'css' })
+  console.log(`docs/pictures/${name}.png`)
+}
+
+async function takeOffice(page: Page): Promise<void> {
+  const take = takerOf(page)
+  await openOffice(page)
+  await page.goto('/office/today')
+  await page.getByRole('button', { name: '来庁' }).first().waitFor()
+  await take('office-today')
+
+  await page.goto('/office/calendars/vaccine-center')
+  await page.getByRole('table').nth(1).waitFor()
+  await take('office-calendar')
+
+  await page.goto('/office')
+  await search(page, kenichi.name)
+  await results(page).first().getByRole('link').click()
+  await page.getByRole('heading', { name: kenichi.name }).waitFor()
+  await take('office-record')
+
+  await page.goto('/office/book/madoguchi-yoyaku')
+  const free = page.getByRole('region', { name: '空き状況' })
+  await free.getByRole('cell').getByRole('button').first().click()
+  await free.getByRole('button', { name: /残り/ }).first().click()
+  await page
+    .getByRole('textbox', { name: /^お名前/ })
+    .first()
+    .fill('高橋 ミツ')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await take('office-book')
+}
+
+async function takeResidents(page: Page): Promise<void> {
+  const take = takerOf(page)
   await goSignedIn(page, '/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await take('home')
