@@ -30,9 +30,11 @@ try {
 }
 process.exit(0)
 
-const takerOf = (page: Page) => async (name: string) => {
-  await page.screenshot({ path: join(folder, `${name}.png`), scale: 'css' })
-  console.log(`docs/pictures/${name}.png`)
+function takerOf(page: Page): (name: string) => Promise<void> {
+  return async (name) => {
+    await page.screenshot({ path: join(folder, `${name}.png`), scale: 'css' })
+    console.log(`docs/pictures/${name}.png`)
+  }
 }
 
 async function takeOffice(page: Page): Promise<void> {
@@ -49,7 +51,7 @@ async function takeOffice(page: Page): Promise<void> {
   await page.goto('/office')
   await search(page, kenichi.name)
   await results(page).first().getByRole('link').click()
-  await page.getByRole('heading', { name: kenichi.name }).waitFor()
+  await page.getByRole('region', { name: '履歴' }).waitFor()
   await take('office-record')
 
   await page.goto('/office/book/madoguchi-yoyaku')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormInList } from '../../../application/office/form-versions.ts'
 import { forms as texts } from '../../../application/texts/office.json'
-import { displayDateTime } from '../../../domain/shared/local-date.ts'
+import { momentText } from '../calendars/calendar-words.ts'
 import styles from '../calendars/calendars.module.css'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
@@ -34,28 +34,31 @@ export function FormsScreen({ listFormsOfOffice }: Pick<OfficeServices, 'listFor
       {loaded.name === 'failed' && <FailureView error={loaded.error} onRetry={load} />}
       {loaded.name === 'open' && loaded.forms.length === 0 && <p>{texts.none}</p>}
       {loaded.name === 'open' && loaded.forms.length > 0 && (
-        <table className={styles.list}>
-          <thead>
-            <tr>
-              {(['column.title', 'column.state', 'column.changed'] as const).map((key) => (
-                <th key={key} scope="col">
-                  {texts[key]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {loaded.forms.map(({ surveyId, title, state, changedAt }) => (
-              <tr key={surveyId}>
-                <th scope="row">
-                  <Link to={formVersionsPath(surveyId)}>{title}</Link>
-                </th>
-                <td>{texts[`state.${state}`]}</td>
-                <td>{changedAt === undefined ? texts['changed.gone'] : displayDateTime(changedAt)}</td>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard.
+        <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
+          <table className={styles.list}>
+            <thead>
+              <tr>
+                {(['column.title', 'column.state', 'column.changed'] as const).map((key) => (
+                  <th key={key} scope="col">
+                    {texts[key]}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {loaded.forms.map(({ surveyId, title, state, changedAt }) => (
+                <tr key={surveyId}>
+                  <th scope="row">
+                    <Link to={formVersionsPath(surveyId)}>{title}</Link>
+                  </th>
+                  <td>{texts[`state.${state}`]}</td>
+                  <td>{changedAt === undefined ? texts['changed.gone'] : momentText(changedAt)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
     </div>
   )
