@@ -2,8 +2,9 @@ import { refuse } from '../../domain/refusal.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
-import { type makeBookForResident, storeForResident } from './book-for-resident.ts'
+import { type makeBookForResident, sourceOf, storeForResident } from './book-for-resident.ts'
 import { type FormOfOfficerNeeds, formOfOfficer } from './forms-for-officer.ts'
 import { importContextOf } from './import-context.ts'
 import { factsOfAct } from './office-act.ts'
@@ -11,6 +12,8 @@ import { validateEntered } from './validate-import.ts'
 
 type EnteredForm = {
   surveyId: string
+  /** A random UUID, the same for each try: what is sent again is taken down once. */
+  key: string
   /** By item key, as the form in admin mode has them; a reservation with its day and time. */
   answers: Answers
   /** What is booked may be past the days that residents can book, their caps and the quota; only with a reason. */
@@ -29,15 +32,20 @@ type EnteredForm = {
  */
 type BookAsOfficer = (command: EnteredForm) => Promise<{ answerCode: string }>
 
-type Needs = FormOfOfficerNeeds & Parameters<typeof makeBookForResident>[0]
+type Needs = FormOfOfficerNeeds &
+  Parameters<typeof makeBookForResident>[0] & {
+    officeAnswers: Pick<OfficeAnswerRepository, 'findImported'>
+  }
 
 export const makeBookAsOfficer =
   (needs: Needs) =>
   (officer: Officer, request: RequestContext): BookAsOfficer =>
-  async ({ surveyId, answers, isOver, reason }) => {
+  async ({ surveyId, key, answers, isOver, reason }) => {
     await formOfOfficer(needs, officer, surveyId)
     const act = await factsOfAct(needs, { by: officer.username, reason, isOver })
     const booked = await retryOnConflict(async () => {
+      const known = await needs.officeAnswers.findImported(surveyId, sourceOf(key))
+      if (known) return { answerCode: known.answerCode }
       const context = await importContextOf(needs, { surveyId, sourceColumn: '', encoding: {} })
       const validated = validateEntered(context, answers)
       const { problems } = validated
@@ -47,7 +55,7 @@ export const makeBookAsOfficer =
           issues: problems.flatMap((each) => (each.why === 'item_invalid' ? each.issue : [])),
         })
       const event = { kind: 'answer.registered', facts: act, request } as const
-      return storeForResident(needs, context, validated, { isOver, event })
+      return storeForResident(needs, context, validated, { isOver, event, key })
     })
     if (!booked) throw refuse('request.in_progress', {})
     return { answerCode: booked.answerCode }

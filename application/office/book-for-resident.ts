@@ -88,6 +88,8 @@ export const makeBookForResident =
 
 /** How what the desk takes down is stored. */
 type Stored = {
+  /** The same for each try to take this one down: it is stored once; absent: each is another. */
+  key?: string
   /** What is booked may be past the days that residents can book, their caps and the quota. */
   isOver: boolean
   event: Pick<AuditEvent, 'kind' | 'facts' | 'request'>
@@ -102,12 +104,13 @@ export async function storeForResident(
   needs: StoreNeeds,
   context: ImportContext,
   validated: ValidatedImport,
-  { isOver, event }: Stored,
+  { isOver, event, key }: Stored,
 ): Promise<{ answerCode: string; slots: readonly Slot[] } | undefined> {
   const answerId = needs.ids.answerId()
   const places = await placesOf(needs, context, validated, { answerId, isOver })
   const of = { answerId, registeredBy: 'staff', event, ...(places && { places }) } as const
-  const outcome = await needs.answers.save(unclaimedWrite(needs.ids, validated, context, of))
+  const write = unclaimedWrite(needs.ids, validated, context, of)
+  const outcome = await needs.answers.save(key === undefined ? write : { ...write, source: sourceOf(key) })
   if (outcome.kind === 'full' || outcome.kind === 'capped') throw placeRefusal(outcome, places)
   if (outcome.kind === 'number_taken')
     throw refuse('member.number_taken', { itemKey: validated.number?.itemKey ?? '' })
@@ -115,6 +118,9 @@ export async function storeForResident(
   if (outcome.kind !== 'saved') return undefined
   return { answerCode: outcome.saved.answerCode, slots: places?.takes.map(({ slot }) => slot) ?? [] }
 }
+
+/** What stands for a number where it came from: no import has such a one. */
+export const sourceOf = (key: string): string => `desk ${key}`
 
 /** What it books, by the rules of a resident who books for the first time. */
 const placesOf = (

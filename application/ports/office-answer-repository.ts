@@ -93,6 +93,9 @@ type FoundPage = {
  * Every adapter passes `tests/contracts/office-answer-repository.contract.ts`.
  */
 export interface OfficeAnswerRepository {
+  /** The answer that was brought in under that number; undefined if there is none, or it is erased. */
+  findImported(surveyId: string, source: string): Promise<AnswerRecord | undefined>
+
   /** Whether an answer with this `source` was ever imported into the survey. */
   isImported(surveyId: string, source: string): Promise<boolean>
 

@@ -22,6 +22,8 @@ function sourcePromises(storage: Open): void {
     expect(await storage().answers.save(aSource(source))).toMatchObject({ kind: 'saved' })
     expect(await storage().officeAnswers.isImported('often', source)).toBe(true)
     expect(await storage().officeAnswers.isImported('listed', source)).toBe(false)
+    expect(await storage().officeAnswers.findImported('listed', source)).toBeUndefined()
+    expect((await storage().officeAnswers.findImported('often', source))?.surveyId).toBe('often')
     const again = aSource(source)
     expect(await storage().answers.save(again)).toEqual({ kind: 'imported_before' })
     expect(await storage().ownAnswers.listOwn(again.record.userId, 'often')).toEqual([])

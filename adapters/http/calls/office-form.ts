@@ -54,6 +54,7 @@ export const listSlotsForOfficer = call({
 
 export type BookAsOfficerRequest = {
   surveyId: string
+  key: string
   data: SaveAnswerRequest['data']
   isOver: boolean
   reason?: string | undefined

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, Min } from 'class-validator'
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Min } from 'class-validator'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { answersOfSubmitted } from '../../../domain/answer/submitted-answers.ts'
@@ -45,6 +45,10 @@ class ListSlotsDto extends OfficeFormDto implements ListSlotsRequest {
 
 /** Body of `POST /office/api/forms/{surveyId}/answers`. */
 class BookAsOfficerDto extends OfficeFormDto implements BookAsOfficerRequest {
+  /** The same for each try. */
+  @IsUUID()
+  key!: string
+
   @AnswerRows()
   data!: BookAsOfficerRequest['data']
 
@@ -110,8 +114,8 @@ export const formCalls = {
     summary: 'Takes an answer down for somebody, and books for them',
     Dto: BookAsOfficerDto,
     writes: true,
-    command: ({ surveyId, data, isOver, reason }) => ({
-      ...{ surveyId, isOver, reason },
+    command: ({ surveyId, key, data, isOver, reason }) => ({
+      ...{ surveyId, key, isOver, reason },
       answers: answersOfSubmitted(data.map(({ itemKey, value }) => ({ itemKey, value }))),
     }),
     reply: asData,

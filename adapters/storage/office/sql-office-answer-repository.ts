@@ -45,6 +45,14 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
     return row !== undefined
   },
 
+  async findImported(surveyId, source) {
+    const row = await engine.get(
+      sql`select ${raw(answerColumns)} from answer where answer_id = (select answer_id from imported
+        where survey_id = ${surveyId} and source_index = ${sealing.sourceIndex(surveyId, source)})`,
+    )
+    return row && openAnswer(sealing, row).record
+  },
+
   async findByCode(surveyId, answerCode) {
     const row = await engine.get(
       sql`select ${raw(answerColumns)} from answer

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBookAsOfficer } from '../../../application/office/book-as-officer.ts'
 import {
@@ -40,8 +41,9 @@ async function open() {
       const [from, to] = [localDate('2024-06-14'), localDate('2024-06-16')]
       return makeListSlotsForOfficer(needs)(who)({ surveyId: 'svy1', from, to, isOver })
     },
-    bookAs: (who: Officer, over: { reason?: string; given?: Record<string, string> } = {}) =>
+    bookAs: (who: Officer, over: { reason?: string; given?: Record<string, string>; key?: string } = {}) =>
       makeBookAsOfficer(needs)(who, request)({
+        key: over.key ?? randomUUID(),
         ...{ surveyId: 'svy1', isOver: over.reason !== undefined, reason: over.reason },
         answers: answers({ name: '山田花子', memo: '電話', slot: ten, ...over.given }),
       }),
@@ -98,4 +100,13 @@ test('nobody books by a form outside of their sections, or who may only look: it
   expect(await formsOf(atDesk)).toMatchObject([{ surveyId: 'svy1', isBooking: true }])
   const { config } = await openAs(atDesk)
   expect(config.surveySchema?.map(({ itemKey }) => itemKey)).toEqual(['name', 'memo', 'slot'])
+})
+
+test('what is sent again because no reply came is taken down once, also when both come at once', async () => {
+  const { town, bookAs } = await open()
+  const key = randomUUID()
+  const codes = await Promise.all([bookAs(atDesk, { key }), bookAs(atDesk, { key })])
+  codes.push(await bookAs(atDesk, { key }))
+  expect(new Set(codes.map(({ answerCode }) => answerCode)).size).toBe(1)
+  expect(await slotsOf(town, '2024-06-14')).toMatchObject({ 1: [1, 1] })
 })

@@ -14,7 +14,7 @@ import type { OfficeServices } from '../services.ts'
 
 /** What booking for somebody asks. */
 export type BookNeeds = Parameters<typeof formNeedsOf>[0] &
-  Pick<OfficeServices, 'openOfficeForm' | 'listSlotsForOfficer' | 'bookAsOfficer'>
+  Pick<OfficeServices, 'openOfficeForm' | 'listSlotsForOfficer' | 'bookAsOfficer' | 'newKey'>
 
 type BookPhase =
   | { name: 'loading' }
@@ -47,10 +47,13 @@ export class BookStore {
   trouble: BookTrouble | undefined
   readonly #needs: BookNeeds
   readonly #surveyId: string
+  /** Whatever is sent for this person again is taken down once. */
+  readonly #key: string
 
   constructor(needs: BookNeeds, surveyId: string) {
     this.#needs = needs
     this.#surveyId = surveyId
+    this.#key = needs.newKey()
     this.from = tokyoDay(needs.clock.now())
     makeObservable(this, {
       phase: observableRef,
@@ -147,7 +150,7 @@ export class BookStore {
     })
     try {
       const { answerCode } = await this.#needs.bookAsOfficer({
-        ...{ surveyId: this.#surveyId, answers: answersWithTimes(form), isOver: this.isOver },
+        ...{ surveyId: this.#surveyId, key: this.#key, answers: answersWithTimes(form), isOver: this.isOver },
         ...(this.isOver && { reason: this.reason }),
       })
       this.#show({ name: 'booked', answerCode, title })
