@@ -18,6 +18,7 @@ import type { City, CityRepository, CityVersion } from '../ports/city-repository
 import type { Clock } from '../ports/clock.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
+import { makeReindexAnswers } from './reindex-answers.ts'
 
 /** A form that somebody sees to. */
 export type FormInList = {
@@ -76,6 +77,7 @@ type ListNeeds = AllForms & {
 }
 
 type RestoreNeeds = ListNeeds &
+  Parameters<typeof makeReindexAnswers>[0] &
   Parameters<typeof makeImportCity>[0] & {
     city: Pick<CityRepository, 'export'>
     /** Whether a city passes every check of a bundle. */
@@ -152,13 +154,18 @@ export const makeRestoreForm =
     await ofOfficer(needs, officer, surveyId, 'editor')
     const then = await formIn(needs, to, surveyId)
     if (!then) throw refuse('office.form_unfit', {})
+    // What it is searched by may be other items: as after an import.
+    const reindex = makeReindexAnswers(needs)
     for (let tries = 0; tries < TRIES; tries++) {
       const versions = await needs.city.versions()
       const inForce = await needs.city.export()
       const before = inForce && formsOfCity(inForce).find(({ config }) => config.surveyId === surveyId)
       if (!inForce || !before) throw refuse('survey.not_found', { surveyId })
       const seen = versionOfForm(versions, surveyId)?.version ?? 0
-      if (canonicalJson(before.config) === canonicalJson(then)) return { version: seen }
+      if (canonicalJson(before.config) === canonicalJson(then)) {
+        await reindex(surveyId)
+        return { version: seen }
+      }
       if (seen > version) throw refuse('office.form_changed', {})
       const city = withForm(inForce, then)
       if (!(await needs.isFaultless(city))) throw refuse('office.form_unfit', {})
@@ -167,6 +174,7 @@ export const makeRestoreForm =
       const audit = { kind: 'form.changed', at: needs.clock.now(), surveyId, request, facts } as const
       try {
         await makeImportCity(needs)(city, { by, since: versions[0]?.version, audit: () => [audit] })
+        await reindex(surveyId)
         return { version: versionOfForm(await needs.city.versions(), surveyId)?.version ?? 0 }
       } catch (error) {
         if (isRefusal(error, ...inTheWay)) throw refuse('office.form_unfit', {})

@@ -4,10 +4,13 @@ import {
   makeListFormVersions,
   makeRestoreForm,
 } from '../../../application/office/form-versions.ts'
+import { makeReindexAnswers } from '../../../application/office/reindex-answers.ts'
 import type { OfficeRole, Officer } from '../../../domain/staff/office-duty.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { aCardForm, aLibrary, card, find, unclaimed } from '../answer/library.ts'
 import { refusalOf } from '../bookables.ts'
 import { anAppendingSurvey, anItem } from '../forms.ts'
+import { inProcess } from '../routes.ts'
 import { aDesk, deskNeeds } from './a-desk.ts'
 
 const sections = [
@@ -115,4 +118,30 @@ test('a form outside of one’s sections looks as if it were not there, and only
     code: 'office.not_allowed',
   })
   expect(await inForce()).toMatchObject({ surveyTitle: '申請' })
+})
+
+test('after going back a record that nobody owns is found by the items that the form asks for then', async () => {
+  const town = await aLibrary(inProcess)
+  const { city } = town.storage
+  const put = async (config: SurveyConfig) => {
+    const { staff: _, ...now } = (await city.export())!
+    const surveys = now.surveys.map((each) => (each.surveyId === 'svy1' ? config : each))
+    await city.import(
+      { ...now, surveys, settings: { ...now.settings, office: { sections } } },
+      town.clock.now(),
+    )
+  }
+  await put(aCardForm({ surveyTitle: '利用カード' }))
+  const [first] = await city.versions()
+  const required = aCardForm().surveySchema!.map((item) =>
+    item.itemKey === 'town' ? { ...item, isRequired: { value: true } } : item,
+  )
+  await put(aCardForm({ surveySchema: required }))
+  await unclaimed(town, 'imported', { ...card, town: '港町' })
+  const needs = { ...deskNeeds(town), isFaultless: async () => true }
+  await makeReindexAnswers(needs)('svy1')
+  const [latest] = await city.versions()
+  const command = { surveyId: 'svy1', to: first!.version, version: latest!.version }
+  await makeRestoreForm(needs)(editor, request)(command)
+  expect((await find(town, card)).length).toBeGreaterThan(0)
 })

@@ -36,7 +36,7 @@ test('each change of a form shows as a version with who, when and what; going ba
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('届いている回答は変わりません').waitFor()
+  await dialog.getByText('届いている回答は消えません').waitFor()
   await onlooker.look('the question before going back')
   await button(page, 'この版に戻す').last().click()
   await now.getByText('桜木 直子').waitFor()
