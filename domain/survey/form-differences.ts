@@ -10,7 +10,7 @@ export type FormDifference =
   | { what: 'item'; title: string; parts: readonly ItemPart[] }
 
 /** What may be another of an item, by what an office calls it. */
-export type ItemPart = 'type' | 'required' | 'options' | 'texts' | 'limits' | 'audience' | 'other'
+type ItemPart = 'type' | 'required' | 'options' | 'texts' | 'limits' | 'audience' | 'other'
 
 /** undefined: the form was not there, or is not any more. */
 export function formDifferences(

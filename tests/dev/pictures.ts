@@ -9,8 +9,8 @@ import { openOffice, results, search } from '../e2e/office/office-city.ts'
 import { goSignedIn, kenichi, submitButton } from '../e2e/resident-steps.ts'
 
 /**
- * `npm run pictures` takes the pictures of the README and the guide from the demo city: `docs/pictures/*.png`. `-- office`
- * takes those of the office only.
+ * `npm run pictures` takes the pictures of the README and the guide from the demo city: `docs/pictures/*.png`. `--
+ * office` takes those of the office only.
  */
 const folder = join(import.meta.dirname, '../../docs/pictures')
 

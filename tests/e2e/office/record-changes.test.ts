@@ -113,9 +113,9 @@ describe('on the page of an answer', () => {
       .fill('つえを使います')
     await page.keyboard.press('Control+Enter')
     await done('回答を直しました。')
-    const [latest] = await part('履歴').getByRole('listitem').allTextContents()
-    expect(latest).toContain('気になること：（なし） → つえを使います')
-    expect(latest).toContain('（なし） → A1024')
+    const latest = async () => (await part('履歴').getByRole('listitem').allTextContents())[0]
+    await expect.poll(latest).toContain('気になること：（なし） → つえを使います')
+    expect(await latest()).toContain('（なし） → A1024')
 
     const own = await openPhone({ origin: server.origin })
     await goSignedIn(

@@ -87,6 +87,9 @@ async function tried(origin: string, { call, place, key }: Attempt): Promise<str
 /** A name by chance is made of these. */
 const kana = 'あいうえおかきくけこさしすせそた'
 
+/** A refusal may name again what was asked. */
+const isRefused = (text: string): boolean => text.startsWith('{"result":"ERROR"')
+
 /** Keys and words about an answer of another section, put into every place of every call of the office. */
 async function otherSection({ server: { origin } }: Attack): Promise<string[]> {
   const letters = [...randomUUID().slice(0, 8)].map((digit) => kana[Number.parseInt(digit, 16)])
@@ -114,7 +117,7 @@ async function otherSection({ server: { origin } }: Attack): Promise<string[]> {
     16,
   )
   const findings = replies.flatMap(({ where, word, text }) =>
-    text.includes(hidden) || text.includes(secret)
+    text.includes(secret) || (text.includes(hidden) && !(word === hidden && isRefused(text)))
       ? [`${where}: ${word} shows an answer of another section`]
       : [],
   )

@@ -3,7 +3,9 @@ import type { Office } from '../../../application/office/read-office.ts'
 import { frame as texts } from '../../../application/texts/office.json'
 import styles from './frame.module.css'
 
-/** Where somebody can go from every screen, what a desk opens most first; `keepsCity`: only who keeps the whole city. */
+/**
+ * Where somebody can go from every screen, what a desk opens most first; `keepsCity`: only who keeps the whole city.
+ */
 const places = [
   { to: '/office/today', text: 'nav.today', keepsCity: false },
   { to: '/office', text: 'nav.search', keepsCity: false },
