@@ -1,3 +1,4 @@
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
@@ -28,6 +29,7 @@ type EnteredForm = {
  * @throws Refusal `survey.not_found` — also if it is outside of the sections in which somebody works at the desk
  * @throws Refusal `answer.invalid`, `answer.empty`, `office.reason_invalid`, those of `validateBookings`
  * @throws Refusal `member.number_taken`, `member.numbers_exhausted`
+ * @throws Refusal `request.key_reused` if an earlier try with the key was taken down and says something else
  * @throws Refusal `request.in_progress` if form or calendars keep changing meanwhile, `service.unavailable`
  */
 type BookAsOfficer = (command: EnteredForm) => Promise<{ answerCode: string }>
@@ -45,6 +47,7 @@ export const makeBookAsOfficer =
     const act = await factsOfAct(needs, { by: officer.username, reason, isOver })
     const booked = await retryOnConflict(async () => {
       const known = await needs.officeAnswers.findImported(surveyId, sourceOf(key))
+      if (known && saysOther(known, answers)) throw refuse('request.key_reused', {})
       if (known) return { answerCode: known.answerCode }
       const context = await importContextOf(needs, { surveyId, sourceColumn: '', encoding: {} })
       const validated = validateEntered(context, answers)
@@ -60,3 +63,12 @@ export const makeBookAsOfficer =
     if (!booked) throw refuse('request.in_progress', {})
     return { answerCode: booked.answerCode }
   }
+
+/** Whether something that is entered now is another than what was taken down. */
+function saysOther({ entries }: AnswerRecord, answers: Answers): boolean {
+  const taken = new Map(entries.map(({ itemKey, answer }) => [itemKey, answer?.join('\n') ?? '']))
+  return [...answers].some(([itemKey, answer]) => {
+    const before = taken.get(itemKey)
+    return before !== undefined && answer.some(Boolean) && answer.join('\n') !== before
+  })
+}

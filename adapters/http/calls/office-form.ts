@@ -79,6 +79,7 @@ export const bookAsOfficer = call({
     'office.reason_invalid',
     'member.number_taken',
     'member.numbers_exhausted',
+    'request.key_reused',
     'request.in_progress',
     'office.no_duty',
   ],

@@ -107,6 +107,8 @@ test('what is sent again because no reply came is taken down once, also when bot
   const key = randomUUID()
   const codes = await Promise.all([bookAs(atDesk, { key }), bookAs(atDesk, { key })])
   codes.push(await bookAs(atDesk, { key }))
+  const other = bookAs(atDesk, { key, given: { name: '山田太郎' } })
+  expect(await refusalOf(other)).toMatchObject({ code: 'request.key_reused' })
   expect(new Set(codes.map(({ answerCode }) => answerCode)).size).toBe(1)
   expect(await slotsOf(town, '2024-06-14')).toMatchObject({ 1: [1, 1] })
 })

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { book as texts } from '../../../application/texts/office.json'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { FormView } from '../../form/form-view.tsx'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
@@ -83,8 +84,11 @@ const Filling = observer(function Filling({ store, page }: FillingProps) {
 })
 
 function Trouble({ trouble }: { trouble: BookTrouble }) {
-  if (trouble.why === 'failed') return <FailureView error={trouble.error} takesFocus />
-  const key = ({ time: 'time.missing', reason: 'reason.missing', empty: 'empty' } as const)[trouble.why]
+  const isTaken = trouble.why === 'failed' && isRefusal(trouble.error, 'request.key_reused')
+  if (trouble.why === 'failed' && !isTaken) return <FailureView error={trouble.error} takesFocus />
+  const key = ({ time: 'time.missing', reason: 'reason.missing', empty: 'empty', failed: 'taken' } as const)[
+    trouble.why
+  ]
   return (
     <p role="alert" className={frame.notice}>
       {texts[key]}
