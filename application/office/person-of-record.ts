@@ -103,7 +103,7 @@ type AskErasure = (command: RecordChange) => Promise<void>
  */
 type ErasePerson = (command: RecordChange & { typedCode?: string }) => Promise<ErasedOfResident>
 
-type KeeperNeeds = RecordOfOfficerNeeds & { officeDuties: Pick<OfficeDutyRepository, 'list'>; clock: Clock }
+type KeeperNeeds = RecordOfOfficerNeeds & { officeDuties: Pick<OfficeDutyRepository, 'list' | 'of'>; clock: Clock }
 
 type Needs = KeeperNeeds &
   AllForms & {
@@ -165,7 +165,7 @@ export const makeAskErasure =
     const { userId, surveyId, answerId } = await recordToChange(needs, officer, change, 'keeper')
     const { residents, clock } = needs
     const atMs = clock.now()
-    const waiting = await residents.erasureRequest(userId, atMs)
+    const waiting = await waitingRequest(needs, userId)
     if (waiting && waiting.sub !== officer.sub) return
     const event: AuditEvent = {
       ...{ kind: 'resident.erasure_asked', at: atMs, userId, surveyId, answerId, request },
@@ -199,6 +199,12 @@ async function recordOfKeeper(needs: RecordOfOfficerNeeds, officer: Officer, nam
 const isAlone = async ({ officeDuties }: Pick<Needs, 'officeDuties'>): Promise<boolean> =>
   [...(await officeDuties.list()).values()].filter(isCityKeeper).length < 2
 
+/** The request that waits, of somebody who keeps the city still. */
+async function waitingRequest({ residents, officeDuties, clock }: Needs, userId: string) {
+  const waiting = await residents.erasureRequest(userId, clock.now())
+  return waiting && isCityKeeper(await officeDuties.of(waiting.sub)) ? waiting : undefined
+}
+
 /** Which other keeper has asked; 'missing': none has, 'alone': there is none who could. */
 async function askedByOther(
   needs: Needs,
@@ -206,14 +212,14 @@ async function askedByOther(
   userId: string,
 ): Promise<{ by: string } | 'missing' | 'alone'> {
   if (await isAlone(needs)) return 'alone'
-  const waiting = await needs.residents.erasureRequest(userId, needs.clock.now())
+  const waiting = await waitingRequest(needs, userId)
   if (!waiting || waiting.sub === sub) return 'missing'
   return { by: (await needs.staffAccounts.find(waiting.sub))?.username ?? waiting.sub }
 }
 
 async function erasureOf(needs: Needs, { sub }: Officer, userId: string): Promise<ErasureState> {
   const needsSecond = !(await isAlone(needs))
-  const waiting = needsSecond && (await needs.residents.erasureRequest(userId, needs.clock.now()))
+  const waiting = needsSecond && (await waitingRequest(needs, userId))
   if (!waiting) return { needsSecond }
   const { atMs } = waiting
   const account = await needs.staffAccounts.find(waiting.sub)

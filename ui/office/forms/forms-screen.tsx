@@ -9,7 +9,6 @@ import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
-import { formVersionsPath } from './form-path.ts'
 
 type Loaded =
   | { name: 'loading' }
@@ -50,7 +49,7 @@ export function FormsScreen({ listFormsOfOffice }: Pick<OfficeServices, 'listFor
               {loaded.forms.map(({ surveyId, title, state, changedAt }) => (
                 <tr key={surveyId}>
                   <th scope="row">
-                    <Link to={formVersionsPath(surveyId)}>{title}</Link>
+                    <Link to={`/office/forms/${encodeURIComponent(surveyId)}/versions`}>{title}</Link>
                   </th>
                   <td>{texts[`state.${state}`]}</td>
                   <td>{changedAt === undefined ? texts['changed.gone'] : momentText(changedAt)}</td>
