@@ -103,7 +103,10 @@ type AskErasure = (command: RecordChange) => Promise<void>
  */
 type ErasePerson = (command: RecordChange & { typedCode?: string }) => Promise<ErasedOfResident>
 
-type KeeperNeeds = RecordOfOfficerNeeds & { officeDuties: Pick<OfficeDutyRepository, 'list' | 'of'>; clock: Clock }
+type KeeperNeeds = RecordOfOfficerNeeds & {
+  officeDuties: Pick<OfficeDutyRepository, 'list' | 'of'>
+  clock: Clock
+}
 
 type Needs = KeeperNeeds &
   AllForms & {
