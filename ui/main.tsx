@@ -6,7 +6,7 @@ import { beforeStart } from './composition/before-start.ts'
 import { compose } from './composition/compose.ts'
 import { firstScreen } from './composition/first-screen.ts'
 import { clearSessionOfOther, whileStarting } from './composition/messaging.ts'
-import { takeOver } from './composition/take-over.tsx'
+import { languageChosenIn, takeOver } from './composition/take-over.tsx'
 import { drawnFrom, publicSettings } from './composition/written-in-page.ts'
 import { routes } from './routes.tsx'
 
@@ -41,9 +41,11 @@ async function main(): Promise<void> {
   // As the stores of MobX are drawn at once, moves are, too.
   const app = <RouterProvider router={router} useTransitions={false} />
   if (await takeOver(root, app, services, { survey, pressed })) return
+  const chosen = languageChosenIn(root)
   delete root.dataset.mark
   root.inert = false
   createRoot(root).render(app)
+  if (chosen) await services.language?.choose(chosen)
 }
 
 main()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accessibilityFaults, openPhone, type Phone } from './browser.ts'
 import { lookAt } from './languages/look.ts'
@@ -180,6 +181,23 @@ test('a form asks for the language by its own names, and what is chosen becomes 
     expect(line?.height).toBeLessThanOrEqual(56)
   }
 })
+
+test.each([
+  ['in', goSignedIn],
+  ['out', (page: Page, path: string) => page.goto(path)],
+])(
+  'who is signed %s and chooses a language before the scripts are there gets it once they are [LANG-01]',
+  async (_, open) => {
+    const { page } = phone
+    await open(page, '/')
+    await page.route('**/*.js', (script) => setTimeout(() => script.continue(), 1_000))
+    await page.reload({ waitUntil: 'commit' })
+    await choose(page, tongue('en'))
+    const way = new Way(page, { tongues: [tongue('en')] })
+    await way.heading(way.text('home', 'title')).waitFor()
+    expect(await languageSwitch(page).inputValue()).toBe('en')
+  },
+)
 
 test('axe finds nothing in plain Japanese with its readings, nor in English', async () => {
   const { page } = phone

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { LoadedSurvey } from '../../application/survey/load-survey.ts'
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { SurveyStore } from '../survey/survey-store.ts'
 import { formMark, homeMark } from './drawing-mark.ts'
 import type { Services } from './services.ts'
@@ -39,6 +40,15 @@ export async function takeOver(
   )
 }
 
+/** The language that was chosen in a drawn page before the application was there; undefined if none was. */
+export function languageChosenIn(place: HTMLElement): LanguageCode | undefined {
+  const languages = place.querySelector<HTMLSelectElement>('header select')
+  return languages && isChanged(languages) ? languages.value : undefined
+}
+
+const isChanged = ({ options }: HTMLSelectElement): boolean =>
+  [...options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+
 /** Opens a form as anybody may read it. */
 async function openEarly(survey: LoadedSurvey, services: Services): Promise<SurveyStore> {
   const { surveyId } = survey.config
@@ -65,10 +75,7 @@ type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Tells a control's owner what was entered before it listened. */
 function replay(control: Entry): void {
   if (control instanceof HTMLSelectElement) {
-    const isChanged = [...control.options].some(
-      ({ selected, defaultSelected }) => selected !== defaultSelected,
-    )
-    if (isChanged) control.dispatchEvent(new Event('change', { bubbles: true }))
+    if (isChanged(control)) control.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
     const { checked, defaultChecked } = control
     if (checked === defaultChecked || (control.type === 'radio' && !checked)) return

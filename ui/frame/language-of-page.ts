@@ -8,6 +8,8 @@ export type LanguageOfPage = {
   readonly translation: Translation
   /** Begins in the language that this browser remembers, in Japanese if it does not come. */
   open(): Promise<void>
+  /** The resident chooses a language. */
+  choose(code: LanguageCode): Promise<void>
   /** Learns the texts of a form, so that the page can say them; without them they stay in Japanese. */
   learn(surveyId: string): Promise<void>
   /** Fetches the language that a form prescribes. Rejects if it does not come. */
