@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { City } from '../../application/ports/city-repository.ts'
-import { type BundleResult, readBundle } from './read-bundle.ts'
-import { writeBundle } from './write-bundle.ts'
+import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { filesOfCity } from './files-of-city.ts'
+import { type BundleResult, checkedFiles } from './read-bundle.ts'
 
-/** Checks a city as if it was read from a bundle: what was put together, or was in force once. */
-export async function checkCity(city: City, nowMs: number): Promise<BundleResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'madoguchi-city-'))
-  try {
-    await writeBundle(folder, city)
-    return await readBundle(folder, nowMs)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
+/**
+ * Checks a city as if it was read from a bundle: what was put together, or was in force once.
+ *
+ * @param nowMs epoch milliseconds
+ */
+export const checkCity = (city: City, nowMs: number): BundleResult =>
+  checkedFiles({ files: filesOfCity(city), faults: [] }, tokyoDay(nowMs))

@@ -28,8 +28,19 @@ export async function readBundle(
 ): Promise<BundleResult> {
   if (!(await isFolder(folder)))
     return { faults: [faultOf(folder, finding('$', 'folder.missing', {}))], forms: [], warnings: [] }
-  const { files, faults } = await readBundleFiles(folder)
-  const today = tokyoDay(nowMs)
+  return checkedFiles(await readBundleFiles(folder), tokyoDay(nowMs), only)
+}
+
+/**
+ * The same for files that were read.
+ *
+ * @param faults those that they had then
+ */
+export function checkedFiles(
+  { files, faults }: { files: readonly BundleFile[]; faults: readonly Fault[] },
+  today: LocalDate,
+  only?: string,
+): BundleResult {
   const whole = checkBundle(files, today)
   const checked = only !== undefined && !whole.city ? withoutOthers(whole, only, { files, today }) : whole
   const all = [...faults, ...checked.faults]

@@ -168,7 +168,7 @@ export function createContainer(
   container.bind(Ids.UseCasesFor).toDynamicValue((context) => makeUseCases(needsIn(context)))
   container.bind(Ids.Office).toDynamicValue((context) => {
     const needs = needsIn(context)
-    const isFaultless = async (city: City) => !('faults' in (await checkCity(city, needs.clock.now())))
+    const isFaultless = async (city: City) => !('faults' in checkCity(city, needs.clock.now()))
     return officeOn(
       { ...storage, ...needs, isFaultless, erasedList: erasedListOf(config) },
       { isSecure: origins.app.startsWith('https:') },
