@@ -12,6 +12,7 @@ import { type StoredKeys, storedKeys } from './keys/stored-keys.ts'
 import { sqlLanguageRepository } from './language/sql-language-repository.ts'
 import { sqlMemberNumberRepository } from './member/sql-member-number-repository.ts'
 import { sqlDeskNoteRepository } from './office/sql-desk-note-repository.ts'
+import { sqlFormDraftRepository } from './office/sql-form-draft-repository.ts'
 import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
 import { sqlOfficeDutyRepository } from './office/sql-office-duty-repository.ts'
 import { sqlOfficeSessionRepository } from './office/sql-office-session-repository.ts'
@@ -62,6 +63,7 @@ export function sqlStorage(
     answers: sqlAnswerRepository({ engine, sealing: sealed, cache, nowMs }),
     ownAnswers: sqlOwnAnswerRepository(engine, sealed),
     officeAnswers: sqlOfficeAnswerRepository(engine, sealed),
+    formDrafts: sqlFormDraftRepository(engine, sealed),
     deskNotes: sqlDeskNoteRepository(engine, sealed),
     idempotency: sqlIdempotencyRepository(engine, sealed),
     claims: sqlClaimRepository(engine, sealed),

@@ -17,7 +17,7 @@ import { changedSlot } from './touched-slots.ts'
  */
 type ImportCity = (
   city: City,
-  options?: Pick<ImportOptions, 'progress' | 'by' | 'since' | 'tells' | 'audit'>,
+  options?: Pick<ImportOptions, 'progress' | 'by' | 'since' | 'tells' | 'draft' | 'audit'>,
 ) => Promise<ImportResult>
 
 type Needs = {

@@ -88,6 +88,7 @@ export type AuditKind =
   | 'message.given_up'
   | 'calendar.changed'
   | 'form.changed'
+  | 'form.drafted'
   | 'city.imported'
   | 'city.exported'
 

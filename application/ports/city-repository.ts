@@ -124,6 +124,8 @@ export type ImportOptions = {
   since?: number | undefined
   /** What is told in the same step to who has booked slots that it closes. */
   tells?: ClosureNotices | undefined
+  /** The draft that it puts in force: it goes in the same step; if there is another by then, nothing is stored. */
+  draft?: { surveyId: string; revision: number } | undefined
   /** The audit events of the step. */
   audit?: ((result: ImportResult) => readonly AuditEvent[]) | undefined
 }
@@ -153,9 +155,9 @@ export interface CityRepository {
    * `closed` slots go in the same step, and what was put in force is kept as a version, unless it is what was in force.
    *
    * @returns how many forms are new, changed, unchanged, removed
-   * @throws Refusal `city.changed` if there is a version after `since`, or bookings that `tells` knows nothing of;
-   * `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`,
-   * `service.unavailable`
+   * @throws Refusal `city.changed` if there is a version after `since`, bookings that `tells` knows nothing of, or
+   * another draft than `draft`; `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`,
+   * `city.staff_sub`, `service.unavailable`
    */
   import(city: City, at: number, options?: ImportOptions): Promise<ImportResult>
   /** The city in force, with every staff record, by user name; undefined before the first import. */

@@ -6,6 +6,7 @@ import type { BookingRepository } from './booking-repository.ts'
 import type { CityRepository } from './city-repository.ts'
 import type { ClaimRepository } from './claim-repository.ts'
 import type { DeskNoteRepository } from './desk-note-repository.ts'
+import type { FormDraftRepository } from './form-draft-repository.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { LanguageRepository } from './language-repository.ts'
 import type { LimitRepository } from './limit-repository.ts'
@@ -34,6 +35,7 @@ export type Storage = {
   ownAnswers: OwnAnswerRepository
   officeAnswers: OfficeAnswerRepository
   deskNotes: DeskNoteRepository
+  formDrafts: FormDraftRepository
   idempotency: IdempotencyRepository
   claims: ClaimRepository
   answerIndex: AnswerIndexRepository

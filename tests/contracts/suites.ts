@@ -6,6 +6,7 @@ import { bookingRepositoryContract } from './booking-repository.contract.ts'
 import { cityRepositoryContract } from './city-repository.contract.ts'
 import { claimRepositoryContract } from './claim-repository.contract.ts'
 import { deskNoteRepositoryContract } from './desk-note-repository.contract.ts'
+import { formDraftRepositoryContract } from './form-draft-repository.contract.ts'
 import { holidayCalendarContract } from './holiday-calendar.contract.ts'
 import { idempotencyRepositoryContract } from './idempotency-repository.contract.ts'
 import { identityGatewayContract } from './identity-gateway.contract.ts'
@@ -175,6 +176,11 @@ export const suites: readonly Suite[] = [
   ofStorage('StaffGrantRepository', ['staffGrants', 'staffLinks', 'residents'], staffGrantRepositoryContract),
   ofStorage('StaffLinkRepository', ['staffLinks', 'staffGrants', 'residents'], staffLinkRepositoryContract),
   ofStorage('StaffAccountRepository', ['staffAccounts', 'residents'], staffAccountRepositoryContract),
+  ofStorage(
+    'FormDraftRepository',
+    ['formDrafts', 'residents', 'city', 'surveys'],
+    formDraftRepositoryContract,
+  ),
   ofStorage('OfficeDutyRepository', ['officeDuties', 'residents'], officeDutyRepositoryContract),
   ofStorage(
     'OfficeSessionRepository',

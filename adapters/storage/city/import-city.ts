@@ -17,6 +17,7 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { dropRemindersOf } from '../answer/messages.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { answerLock, catalogLock, staffAccountsLock, surveyLock } from '../lock.ts'
+import { type DraftRevision, takeDraft } from '../office/sql-form-draft-repository.ts'
 import { type SealedNotice, sealNotice, tellEach } from '../office/sql-office-answer-repository.ts'
 import { dutiesOfCity } from '../office/sql-office-duty-repository.ts'
 import type { Sealing } from '../sealing/sealing.ts'
@@ -57,6 +58,7 @@ type MediaInForce = { name: string; position: number; contentType: string; diges
 type ImportRefused =
   | { kind: 'changed' }
   | { kind: 'booked_since' }
+  | { kind: 'draft_changed' }
   | SlotInUse
   | { kind: 'survey_in_use'; surveyId: string }
   | StaffSubTaken
@@ -76,6 +78,7 @@ type ImportCity = {
   removed: readonly string[]
   accounts: readonly (SealedAccount & Pick<StaffEntry, 'duties'>)[]
   by?: string | undefined
+  draft?: DraftRevision | undefined
   tells?: Pick<ClosureNotices, 'slots' | 'booked'> & { notices: readonly SealedNotice[] }
   /** The version that is kept, prices, reminders of closed slots, forms, images and audit events. */
   changes: readonly Statement[]
@@ -100,6 +103,7 @@ export async function sealImport(
     closed = [],
     by,
     tells,
+    draft,
     audit,
   }: { sealing: Pick<Sealing, 'seal' | 'blindIndex' | 'ownerOf'>; atMs: number } & ImportOptions,
 ): Promise<{ write: ImportCity; result: ImportResult }> {
@@ -169,6 +173,7 @@ export async function sealImport(
       ...(duties && { duties }),
     })),
     by,
+    draft,
     ...(tells && { tells: { ...tells, notices: tells.notices.map((one) => sealNotice(sealing, one)) } }),
     changes,
   }
@@ -190,11 +195,12 @@ export function* importCity(change: ImportCity): Write<'imported', ImportRefused
     changes,
     by,
     tells,
+    draft,
   } = change
   yield* holding(
     catalog || tells ? catalogLock : [],
     (tells?.notices ?? []).map(({ answerId }) => answerLock(answerId)),
-    [...surveys, ...removed].map(surveyLock),
+    [...surveys, ...removed, ...(draft ? [draft.surveyId] : [])].map(surveyLock),
     accounts.length > 0 ? staffAccountsLock : [],
   )
   const raised = yield* run(sql`update city
@@ -203,6 +209,7 @@ export function* importCity(change: ImportCity): Write<'imported', ImportRefused
   if (raised.count === 0) yield* refused({ kind: 'changed' })
   if (catalog) yield* changeCatalog(catalog, atMs)
   for (const surveyId of removed) yield* removeSurvey(surveyId, atMs)
+  if (draft && !(yield* takeDraft(draft))) yield* refused({ kind: 'draft_changed' })
   yield* runUnread(changes)
   if (tells) yield* tellAll(tells, atMs)
   for (const { duties, ...account } of accounts) {

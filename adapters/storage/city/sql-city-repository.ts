@@ -39,7 +39,8 @@ export function sqlCityRepository(
           imported()
           return result
         }
-        if (outcome.kind === 'booked_since') throw refuse('city.changed', {})
+        if (outcome.kind === 'booked_since' || outcome.kind === 'draft_changed')
+          throw refuse('city.changed', {})
         if (outcome.kind === 'survey_in_use')
           throw refuse('city.survey_in_use', { surveyId: outcome.surveyId })
         if (outcome.kind === 'staff_sub') throw refuse('city.staff_sub', { sub: outcome.sub })

@@ -6,6 +6,7 @@ const keys = {
   catalog: ['id'],
   payment_config: ['id'],
   survey: ['survey_id'],
+  form_draft: ['survey_id'],
   media: ['name'],
   city_version: ['version'],
   kept_media: ['digest'],

@@ -97,6 +97,12 @@ const cityTables = ({ int, text, bytes, table, keyedTable }: ColumnTypes) => [
     kind ${text} default 'survey' not null -- survey or member
   )${table}`,
 
+  `create table form_draft ( -- forms as the office writes them, until they are published
+    survey_id ${text} primary key not null,
+    revision ${int} not null, -- rises with each change
+    content ${text} not null -- JSON
+  )${table}`,
+
   `create table media ( -- images in force
     name ${text} primary key not null,
     position ${int} not null,

@@ -50,6 +50,7 @@ const texts: Readonly<Record<TableName, string>> = {
   catalog: '予約の設定',
   payment_config: '支払いの設定',
   survey: 'フォーム',
+  form_draft: 'フォームの下書き',
   media: '画像',
   city_version: '市の設定の履歴',
   kept_media: '履歴の画像',

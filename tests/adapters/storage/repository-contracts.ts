@@ -5,6 +5,7 @@ import { bookingRepositoryContract } from '../../contracts/booking-repository.co
 import { cityRepositoryContract } from '../../contracts/city-repository.contract.ts'
 import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
 import { deskNoteRepositoryContract } from '../../contracts/desk-note-repository.contract.ts'
+import { formDraftRepositoryContract } from '../../contracts/form-draft-repository.contract.ts'
 import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
 import { languageRepositoryContract } from '../../contracts/language-repository.contract.ts'
 import { limitRepositoryContract } from '../../contracts/limit-repository.contract.ts'
@@ -47,6 +48,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   staffLinkRepositoryContract(name, open)
   staffAccountRepositoryContract(name, open)
   deskNoteRepositoryContract(name, open)
+  formDraftRepositoryContract(name, open)
   officeDutyRepositoryContract(name, open)
   officeSessionRepositoryContract(name, open)
   selfAuditContract(name, open)

@@ -1,0 +1,82 @@
+import type {
+  FormDraft,
+  FormDraftRepository,
+  KeptDraft,
+} from '../../../application/ports/form-draft-repository.ts'
+import { auditEvents } from '../audit/audit-event-statement.ts'
+import { surveyLock } from '../lock.ts'
+import type { Sealing } from '../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
+import { holding, refused, run, runUnread, type SqlRow, type Statement, sql, type Write } from '../write.ts'
+
+/** Drafts of forms, each as JSON. */
+export const sqlFormDraftRepository = (
+  engine: SqlEngine,
+  sealing: Pick<Sealing, 'ownerOf'>,
+): FormDraftRepository => ({
+  async list() {
+    return (await engine.all(sql`select revision, content from form_draft order by survey_id`)).map(draftOf)
+  },
+
+  async find(surveyId) {
+    const row = await engine.get(sql`select revision, content from form_draft where survey_id = ${surveyId}`)
+    return row && draftOf(row)
+  },
+
+  async put({ surveyId, ...content }, seen, audit) {
+    const given = {
+      surveyId,
+      content: JSON.stringify({ surveyId, ...content }),
+      seen,
+      audit: auditEvents(sealing, audit),
+    }
+    return (await engine.write(putDraft, given)) === 'put' ? seen + 1 : undefined
+  },
+
+  async remove(surveyId, revision, audit) {
+    const given = { surveyId, revision, audit: auditEvents(sealing, audit) }
+    return (await engine.write(removeDraft, given)) === 'removed'
+  },
+})
+
+const draftOf = ({ revision, content }: SqlRow): KeptDraft => ({
+  ...(JSON.parse(String(content)) as FormDraft),
+  revision: Number(revision),
+})
+
+type PutDraft = { surveyId: string; content: string; seen: number; audit: readonly Statement[] }
+
+export function* putDraft({ surveyId, content, seen, audit }: PutDraft): Write<'put', 'others'> {
+  yield* holding(surveyLock(surveyId))
+  const { count } = yield* run(
+    seen === 0
+      ? sql`insert into form_draft (survey_id, revision, content) values (${surveyId}, 1, ${content})
+          on conflict (survey_id) do nothing`
+      : sql`update form_draft set revision = revision + 1, content = ${content}
+          where survey_id = ${surveyId} and revision = ${seen}`,
+  )
+  if (count === 0) return yield* refused('others')
+  yield* runUnread(audit)
+  return 'put'
+}
+
+/** A revision of a draft that goes. */
+export type DraftRevision = Pick<KeptDraft, 'surveyId' | 'revision'>
+
+export function* removeDraft({
+  audit,
+  ...draft
+}: DraftRevision & { audit: readonly Statement[] }): Write<'removed', 'others'> {
+  yield* holding(surveyLock(draft.surveyId))
+  if (!(yield* takeDraft(draft))) return yield* refused('others')
+  yield* runUnread(audit)
+  return 'removed'
+}
+
+/** Takes a draft away, whose form has to be held. @returns whether it was there as that revision */
+export function* takeDraft({ surveyId, revision }: DraftRevision): Write<boolean> {
+  const { count } = yield* run(
+    sql`delete from form_draft where survey_id = ${surveyId} and revision = ${revision}`,
+  )
+  return count > 0
+}
