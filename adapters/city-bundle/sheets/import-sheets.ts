@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { type LocalDate, tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { Sheet } from '../../../domain/shared/sheet.ts'
 import { type BundleFile, readBundleFiles } from '../bundle-files.ts'
 import { idOf, inFolder, numberedPath, readJson } from '../bundle-json.ts'
@@ -47,13 +47,21 @@ export async function importSheets(
   folder: string,
   nowMs: number,
 ): Promise<SheetImport> {
+  const isThere = await stat(folder).catch(() => undefined)
+  return sheetsInBundle(sheets, isThere ? (await readBundleFiles(folder)).files : [], tokyoDay(nowMs))
+}
+
+/** The same within the files of a bundle. */
+export function sheetsInBundle(
+  sheets: readonly Sheet[],
+  existing: readonly BundleFile[],
+  today: LocalDate,
+): SheetImport {
   const read = sheets.map((sheet) => ({ sheet, found: readFormSheet(sheet) }))
   const forms = read.flatMap(({ found }) => (found ? [found.form] : []))
   const others = read.flatMap(({ sheet, found }) => (found || sheet.name === explanationSheet ? [] : [sheet]))
-  const existing = (await stat(folder).catch(() => undefined)) ? (await readBundleFiles(folder)).files : []
   const { files, faults: placing } = placeForms(forms, existing)
   const catalog = importCatalog(others, existing)
-  const today = tokyoDay(nowMs)
   const before = checkBundle(existing, today).faults
   const after = checkBundle(withFiles(existing, [...files, ...catalog.files.map(({ file }) => file)]), today)
   const placeOf = new Map<string, FaultPlace>([
