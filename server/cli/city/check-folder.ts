@@ -1,7 +1,7 @@
 import { type BundleResult, readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 import { type RememberedCity, readRemembered } from '../../../adapters/city-bundle/remembered-city.ts'
 import { conditionalQuestions } from '../../../adapters/city-bundle/rules/conditional-questions.ts'
-import { hasNestedSections, sectionTree } from '../../../adapters/city-bundle/section-tree.ts'
+import { hasNestedSections, sectionLines } from '../../../adapters/city-bundle/section-lines.ts'
 import { sha256Digest } from '../../../adapters/platform/sha256-digest.ts'
 import { isKnownBy } from '../../../application/city/city-things.ts'
 import { makeCompareCity } from '../../../application/city/compare-city.ts'
@@ -73,7 +73,7 @@ const printLines = (lines: readonly string[], { out }: CommandContext): void => 
 function treesOf(result: BundleResult, all: boolean): string[] {
   const isGood = 'city' in result
   const forms = isGood ? configsOf(result.city) : result.forms
-  return (all ? forms : forms.filter((form) => isGood && hasNestedSections(form))).flatMap(sectionTree)
+  return (all ? forms : forms.filter((form) => isGood && hasNestedSections(form))).flatMap(sectionLines)
 }
 
 /** What an import would do to the answers and bookings of the city in force; nothing was imported yet: `isEmpty`. */

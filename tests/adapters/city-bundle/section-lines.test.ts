@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasNestedSections, sectionTree } from '../../../adapters/city-bundle/section-tree.ts'
+import { hasNestedSections, sectionLines } from '../../../adapters/city-bundle/section-lines.ts'
 import type { SchemaItem, SectionOption } from '../../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig } from '../../builders.ts'
 
@@ -28,7 +28,7 @@ const nested = form(
 )
 
 test('the tree of a form shows which option opens which section, and the choices within it [GRP-01]', () => {
-  expect(sectionTree(nested)).toEqual([
+  expect(sectionLines(nested)).toEqual([
     'jido「児童手当」の、選択で開く見出し',
     '├ more1「2人目」',
     '│ └ いる・生まれる → child2「2人目のお子さん」 2項目',
@@ -48,7 +48,7 @@ test('a section that two choices open is drawn once, and what nothing opens is n
     header('alone', '孤立'),
     choice('c3', '3', opens('はい', 'alone')),
   )
-  expect(sectionTree(twice)).toEqual([
+  expect(sectionLines(twice)).toEqual([
     'jido「児童手当」の、選択で開く見出し',
     '├ c1「1」',
     '│ └ はい → both「両方」 1項目',
@@ -60,9 +60,9 @@ test('a section that two choices open is drawn once, and what nothing opens is n
 })
 
 test('a form without choices has no tree, and sections are nested only if a choice stands in one that another opens', () => {
-  expect(sectionTree(form(text('q'), header('h', '見出し')))).toEqual([])
+  expect(sectionLines(form(text('q'), header('h', '見出し')))).toEqual([])
   expect(hasNestedSections(nested)).toBe(true)
   const flat = form(choice('c', 'c', opens('はい', 'h')), header('h', 'h'), text('q'))
   expect(hasNestedSections(flat)).toBe(false)
-  expect(sectionTree(flat)).toHaveLength(3)
+  expect(sectionLines(flat)).toHaveLength(3)
 })
