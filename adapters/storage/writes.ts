@@ -16,8 +16,8 @@ import {
 import { importCity } from './city/import-city.ts'
 import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
 import { askErasure, eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
-import { noteAttendance, noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
 import { putDraft, removeDraft } from './office/sql-form-draft-repository.ts'
+import { noteAttendance, noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
 import { putDuties } from './office/sql-office-duty-repository.ts'
 import {
   addOfficeSession,

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify'
-import { checkCity } from '../../adapters/city-bundle/check-city.ts'
+import { cityFindings } from '../../adapters/city-bundle/check-city.ts'
 import { type OfficeNeeds, officeOn } from '../../adapters/http/server/office-api.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
@@ -168,9 +168,13 @@ export function createContainer(
   container.bind(Ids.UseCasesFor).toDynamicValue((context) => makeUseCases(needsIn(context)))
   container.bind(Ids.Office).toDynamicValue((context) => {
     const needs = needsIn(context)
-    const isFaultless = async (city: City) => !('faults' in checkCity(city, needs.clock.now()))
     return officeOn(
-      { ...storage, ...needs, isFaultless, erasedList: erasedListOf(config) },
+      {
+        ...storage,
+        ...needs,
+        checkCity: (city: City) => cityFindings(city, needs.clock.now()),
+        erasedList: erasedListOf(config),
+      },
       { isSecure: origins.app.startsWith('https:') },
     )
   })
