@@ -111,7 +111,7 @@ async function reopenedForms(needs: ConfirmNeeds, inForce: City, next: City): Pr
     const old = before.get(config.surveyId)
     const is = publicationOf(config, needs.clock.now())
     const was = old ? publicationOf(old, needs.clock.now()) : 'removed'
-    if (was === 'open' || is === 'over' || was === is) continue
+    if (was === 'open' || is === 'over' || is === 'paused' || was === is) continue
     const form = await answered(needs, config)
     if (was !== 'removed' || form.answers > 0) reopened.push({ kind: 'form', was, ...form })
   }

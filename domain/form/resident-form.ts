@@ -17,6 +17,7 @@ const formFields: Readonly<Record<keyof SurveyConfig, boolean>> = {
   isAppending: true,
   publishFrom: true,
   publishTo: true,
+  isPaused: false,
   endOfSurveyMessage: true,
   memberSurveyId: true,
   memberSurveySubId: true,

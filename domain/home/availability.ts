@@ -1,5 +1,4 @@
-import { publicationOf } from '../survey/publication.ts'
-import type { SurveyConfig } from '../survey/survey-config.ts'
+import { type PublicationFields, publicationOf } from '../survey/publication.ts'
 
 /** Whether a service can be used now; times are written `YYYY-MM-DDTHH:MM` in Asia/Tokyo. */
 export type Availability =
@@ -7,6 +6,8 @@ export type Availability =
   | { state: 'open'; to?: string }
   | { state: 'before'; from: string }
   | { state: 'over' }
+  /** The office has paused it. */
+  | { state: 'stopped' }
   /** It can be sent, but nothing can be booked with it for now. */
   | { state: 'paused' }
 
@@ -15,16 +16,17 @@ export type Availability =
  * @param canBook whether there is anything to book; true of a form that books nothing
  */
 export function availabilityOf(
-  { publishFrom, publishTo }: Pick<SurveyConfig, 'publishFrom' | 'publishTo'>,
+  { publishFrom, publishTo, isPaused }: PublicationFields,
   nowMs: number,
   canBook: boolean,
 ): Availability {
   const publication = publicationOf(
-    { ...(publishFrom && { publishFrom }), ...(publishTo && { publishTo }) },
+    { ...(publishFrom && { publishFrom }), ...(publishTo && { publishTo }), ...(isPaused && { isPaused }) },
     nowMs,
   )
   if (publication === 'before') return { state: 'before', from: publishFrom ?? '' }
   if (publication === 'over') return { state: 'over' }
+  if (publication === 'paused') return { state: 'stopped' }
   if (!canBook) return { state: 'paused' }
   return { state: 'open', ...(publishTo !== undefined && { to: publishTo }) }
 }

@@ -27,6 +27,8 @@ export type SurveyConfig = {
   publishFrom?: string
   /** The last minute in which they may, likewise; absent: for good. */
   publishTo?: string
+  /** Residents may not send it until the office opens it again; what was sent is seen and cancelled as ever. */
+  isPaused?: boolean
   /** Answers that a resident may have of an appending form, cancelled ones aside; 300 when absent. */
   maxAnswersPerResident?: number
   /** Days for which an answer is kept after its last change and its last reservation; missing: answers are kept. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
+import type { Publication } from '../../domain/survey/publication.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { FormNeeds, FormPage } from '../form/form-page.ts'
 import type { FormRules } from '../form/form-rules.tsx'
@@ -144,7 +145,7 @@ export type SurveyPhase =
    * The form can't be sent yet, or no more.
    * `isRefused`: it closed while it was filled in.
    */
-  | { name: 'closed'; publication: 'before' | 'over'; isRefused?: true }
+  | { name: 'closed'; publication: Exclude<Publication, 'open'>; isRefused?: true }
   /** `isChanging`: the resident came back from the confirm dialog to change one answer. */
   | { name: 'form'; isChanging?: true }
   /** The server is asked about the entries. */

@@ -127,6 +127,10 @@ export const surveyShape = shapeOf<Omit<SurveyConfig, 'imageSize'> & { $schema: 
     publishTo: time(
       '受付を終える時刻（日本時間）。この1分の終わりまで送れるので、その日いっぱいなら23:59です。なければ、終わりません。',
     ),
+    isPaused: describe(
+      booleanShape,
+      'true：受付を休む。false にするまで送れません。送ったものは見られて、取り消せます。',
+    ),
     maxAnswersPerResident: describe(
       { type: 'integer', minimum: 1, maximum: 10_000 },
       '送るたびに新しい回答になるフォームで、1人が持てる回答の数。キャンセルしたものは数えません。',

@@ -21,7 +21,7 @@ import * as reservation from './reservation.ts'
 import * as survey from './survey.ts'
 import * as tax from './tax.ts'
 
-const state = oneOf('before', 'open', 'over')
+const state = oneOf('before', 'open', 'paused', 'over')
 const differences = listOf(typed<FormDifference>({ type: 'object' }))
 
 /** The forms that somebody may fill in for residents. */

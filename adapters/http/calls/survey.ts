@@ -41,7 +41,7 @@ const form = object(
     languageFixed: oneOf(true),
     publication: described(
       'Why the form takes nothing now: too early or too late; missing: it is open',
-      oneOf('before', 'over'),
+      oneOf('before', 'paused', 'over'),
     ),
   },
   { hasMember: bool, userLanguageCode: text },

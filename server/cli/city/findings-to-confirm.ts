@@ -67,6 +67,7 @@ function reopenedFinding(reopened: Reopened): Finding {
       const [which, then] = {
         removed: ['なくした', 'また受け付けます'],
         over: ['受付の終わった', 'また受け付けます'],
+        paused: ['受付を休んでいる', 'また受け付けます'],
         before: ['受付の始まっていない', '受け付けを始めます'],
       }[was]
       return [`注意 回答 ${grouped(answers)}件：${which}フォーム「${title}」（${surveyId}）が、${then}。`]

@@ -71,6 +71,7 @@ const wholeSurvey: Required<Omit<SurveyConfig, 'imageSize'>> = {
   maxAnswersPerResident: 20,
   publishFrom: '2024-04-01T09:00',
   publishTo: '2099-03-31T23:59',
+  isPaused: true,
   retentionDays: 365,
   maxSavesPerDay: 3,
   endOfSurveyMessage: [

@@ -17,6 +17,7 @@ const cases: [
   ['2026-12-10T12:00:00+09:00', {}, false, { state: 'paused' }],
   ['2026-11-01T12:00:00+09:00', period, false, { state: 'before', from: '2026-12-01T09:00' }],
   ['2027-01-01T12:00:00+09:00', period, false, { state: 'over' }],
+  ['2026-12-10T12:00:00+09:00', { ...period, isPaused: true }, true, { state: 'stopped' }],
 ]
 test.each(cases)('at %s a form with %o, bookable: %s, is %o', (at, form, canBook, availability) => {
   expect(availabilityOf(form, Date.parse(at), canBook)).toEqual(availability)

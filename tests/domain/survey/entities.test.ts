@@ -61,6 +61,7 @@ const everyConfigField: Required<Omit<SurveyConfig, 'imageSize'>> = {
   maxAnswersPerResident: 20,
   publishFrom: '2024-04-01T09:00',
   publishTo: '2024-04-30T17:00',
+  isPaused: true,
   retentionDays: 365,
   maxSavesPerDay: 3,
   endOfSurveyMessage: [
@@ -93,6 +94,7 @@ test('a survey config has every field of the specification and keeps it [ENT-01]
     paymentServiceId: _service,
     publishFrom: _from,
     publishTo: _to,
+    isPaused: _paused,
     ...specified
   } = config
   expect(Object.keys(specified)).toHaveLength(22)

@@ -13,6 +13,9 @@ const moments = [
   ['without a beginning', { publishTo }, '2001-01-01T00:00:00+09:00', 'open'],
   ['without an end', { publishFrom }, '2099-01-01T00:00:00+09:00', 'open'],
   ['without either', {}, '2026-04-01T00:00:00+09:00', 'open'],
+  ['paused within its period', { ...april, isPaused: true }, '2026-04-10T00:00:00+09:00', 'paused'],
+  ['paused before it', { ...april, isPaused: true }, '2026-03-31T00:00:00+09:00', 'before'],
+  ['paused after it', { ...april, isPaused: true }, '2026-05-01T00:00:00+09:00', 'over'],
 ] as const
 
 test.each(moments)('a form with a period is judged in Japanese time: %s', (_, period, now, expected) => {

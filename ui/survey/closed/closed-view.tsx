@@ -27,6 +27,8 @@ export function ClosedView({ store, phase, elsewhere, onReload }: Props) {
   const words = useTexts('closed')
   const { needs, config, opened } = store
   const { publication, isRefused } = phase
+  const isToCome = publication !== 'over'
+  const lead = isToCome && words[`${publication}.lead`]
   const answersPath = elsewhere ?? searchPath(config)
   const times = [
     ['from', config.publishFrom],
@@ -40,7 +42,7 @@ export function ClosedView({ store, phase, elsewhere, onReload }: Props) {
           ([key, time]) =>
             time !== undefined && <p key={key}>{textOf(words, key, { time: momentText(texts, time) })}</p>,
         )}
-        {publication === 'before' && <p>{words['before.lead']}</p>}
+        {lead && <p>{lead}</p>}
       </div>
       {(isRefused || opened.isLive) && (
         <>
@@ -51,7 +53,7 @@ export function ClosedView({ store, phase, elsewhere, onReload }: Props) {
         </>
       )}
       <div className={styles.ways}>
-        {publication === 'before' && (
+        {isToCome && (
           <Button onClick={onReload} quiet={answersPath !== undefined}>
             {texts['ui.stale.reload']}
           </Button>

@@ -9,6 +9,7 @@ export const portal = {
   'step2.lead':
     '「LINEで開く」はLINEアプリの中と同じように、「ブラウザで開く」はふつうのブラウザと同じように開きます。',
   before: '（受付開始前）',
+  paused: '（受付休止中）',
   over: '（受付終了）',
   openLine: 'LINEで開く',
   openBrowser: 'ブラウザで開く',
