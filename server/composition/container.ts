@@ -169,7 +169,7 @@ export function createContainer(
   container.bind(Ids.Office).toDynamicValue((context) => {
     const needs = needsIn(context)
     const faultsOf = async (city: City) => {
-      const checked = await checkCity(city, needs.clock.now())
+      const checked = checkCity(city, needs.clock.now())
       return 'faults' in checked ? checked.faults : []
     }
     return officeOn(

@@ -180,7 +180,7 @@ test('the checks of a bundle refuse a version whose categories the city no longe
   const { calendars: _c, categories: _t, items: _i, ...bare } = now
   const latest = await put({ ...bare, surveys: [form({ surveyTitle: '最新' })] })
   const real = async (next: City) => {
-    const checked = await checkCity(next, town.clock.now())
+    const checked = checkCity(next, town.clock.now())
     return 'faults' in checked ? checked.faults : []
   }
   const over: Partial<typeof needs> = { checkCity: real }
