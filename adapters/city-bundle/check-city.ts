@@ -1,28 +1,71 @@
-import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import type { CityFindings } from '../../application/ports/city-check.ts'
 import type { City } from '../../application/ports/city-repository.ts'
-import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { BundleFile } from './bundle-files.ts'
+import { bundleOfCity, formOf, sizeFault } from './bundle-of-city.ts'
+import { checkBundle } from './check-bundle.ts'
 import type { Fault } from './fault.ts'
-import { filesOfCity } from './files-of-city.ts'
-import { type BundleResult, checkedFiles } from './read-bundle.ts'
+import { placeFaults } from './fault-places.ts'
+import { withoutFollowing } from './following-faults.ts'
 
 /**
- * Checks a city as if it was read from a bundle: what was put together, or was in force once.
- *
- * @param nowMs epoch milliseconds
+ * The city of a bundle that may be imported, or its faults with the forms that could be read; warnings in both cases.
  */
-export const checkCity = (city: City, nowMs: number): BundleResult =>
-  checkedFiles({ files: filesOfCity(city), faults: [] }, tokyoDay(nowMs))
+export type BundleResult =
+  | { city: City; warnings: Fault[] }
+  | { faults: Fault[]; forms: SurveyConfig[]; warnings: Fault[] }
+
+/** Checks a city as if it was read from a bundle: what was put together, or was in force once. Pure. */
+export function checkCity(city: City, nowMs: number): BundleResult {
+  const files = bundleOfCity(city)
+  const faults = files.flatMap(({ path, bytes }) => sizeFault(path, bytes.length) ?? [])
+  return checkFiles({ files, faults }, nowMs)
+}
 
 /** The same as the application asks it: each finding with the form that it is about. */
 export function cityFindings(city: City, nowMs: number): CityFindings {
-  const files = filesOfCity(city)
-  const checked = checkedFiles({ files, faults: [] }, tokyoDay(nowMs))
-  // The files of the forms come first, in the order of the forms.
-  const formOf = new Map(formsOfCity(city).map(({ config }, at) => [files[at]?.path, config.surveyId]))
+  const { warnings, ...checked } = checkCity(city, nowMs)
   const told = (fault: Fault) => {
-    const surveyId = formOf.get(fault.file)
+    const surveyId = formOf(fault.file)
     return { ...fault, ...(surveyId !== undefined && { surveyId }) }
   }
-  return { faults: 'faults' in checked ? checked.faults.map(told) : [], warnings: checked.warnings.map(told) }
+  return { faults: 'faults' in checked ? checked.faults.map(told) : [], warnings: warnings.map(told) }
+}
+
+/**
+ * Checks the files of a bundle, with what is wrong with others of it, and finds all faults at once. Pure.
+ *
+ * @param nowMs epoch milliseconds; dates are checked against this day in Asia/Tokyo
+ * @param only a form: others with faults are left out, unless something refers to them
+ */
+export function checkFiles(
+  { files, faults }: { files: readonly BundleFile[]; faults: readonly Fault[] },
+  nowMs: number,
+  only?: string,
+): BundleResult {
+  const today = tokyoDay(nowMs)
+  const whole = checkBundle(files, today)
+  const checked = only !== undefined && !whole.city ? withoutOthers(whole, only, { files, today }) : whole
+  const all = [...faults, ...checked.faults]
+  const { city, forms } = checked
+  const warnings = placeFaults(withoutFollowing(checked.warnings, all), files)
+  if (city && all.length === 0) return { city, warnings }
+  return { faults: placeFaults(withoutFollowing(all), files), forms, warnings }
+}
+
+/** The bundle without the forms that have faults, if it has none then and still has the form `only`; else `whole`. */
+function withoutOthers(
+  whole: ReturnType<typeof checkBundle>,
+  only: string,
+  { files, today }: { files: readonly BundleFile[]; today: LocalDate },
+): ReturnType<typeof checkBundle> {
+  const faulty = new Set(
+    whole.faults.map(({ file }) => file).filter((file) => /^(surveys|members)\//.test(file)),
+  )
+  const rest = checkBundle(
+    files.filter(({ path }) => !faulty.has(path)),
+    today,
+  )
+  return rest.city && rest.forms.some(({ surveyId }) => surveyId === only) ? rest : whole
 }

@@ -1,4 +1,4 @@
-import { type SectionChoice, sectionTree } from '../../domain/survey/section-tree.ts'
+import { type SectionChoice, sectionTree } from '../../domain/form/section-tree.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 
 /** Whether a choice of the form stands in a section that another choice opens. */

@@ -4,8 +4,7 @@ import type { City } from '../../application/ports/city-repository.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
 import type { BundleFile } from './bundle-files.ts'
-import { filesOfCity, jsonFile, withSchema } from './files-of-city.ts'
-import { textsFile } from './language-files.ts'
+import { bundleOfCity, jsonFile, textsOfLanguage } from './bundle-of-city.ts'
 import { bundleSchemas } from './shapes/bundle-schemas.ts'
 
 /** The target folder has files in it; nothing was written. */
@@ -14,7 +13,8 @@ export class FolderNotEmpty extends Error {
 }
 
 /**
- * Writes `city` as a bundle, with the schemas for editors.
+ * Writes `city` as a bundle from which the same city can be read: numbers in the file names keep the order of forms and
+ * calendars. Writes the schemas for editors, too.
  *
  * @param folder is made if missing
  * @throws FolderNotEmpty if it has files, hidden ones not counted
@@ -24,7 +24,7 @@ export async function writeBundle(folder: string, city: City): Promise<void> {
   if ((await readdir(folder)).some((name) => !name.startsWith('.'))) throw new FolderNotEmpty(folder)
   for (const inside of ['surveys', 'media']) await mkdir(join(folder, inside))
   await writeSchemas(folder)
-  for (const file of filesOfCity(city)) await write(folder, file)
+  for (const file of bundleOfCity(city)) await writeInto(folder, file)
 }
 
 /**
@@ -32,8 +32,8 @@ export async function writeBundle(folder: string, city: City): Promise<void> {
  * `folder`
  */
 export async function writeTexts(folder: string, code: LanguageCode, texts: SyncedTexts): Promise<string> {
-  const file = jsonFile(textsFile(code), withSchema('language', texts, '../../'))
-  await write(folder, file)
+  const file = textsOfLanguage(code, texts)
+  await writeInto(folder, file)
   return file.path
 }
 
@@ -42,12 +42,12 @@ export async function writeTexts(folder: string, code: LanguageCode, texts: Sync
  * `folder`
  */
 export async function writeSchemas(folder: string): Promise<readonly string[]> {
-  const files = Object.entries(bundleSchemas()).map(([name, schema]) => jsonFile(`schema/${name}`, schema))
-  for (const file of files) await write(folder, file)
-  return files.map(({ path }) => path)
+  const schemas = Object.entries(bundleSchemas()).map(([name, schema]) => jsonFile(`schema/${name}`, schema))
+  for (const file of schemas) await writeInto(folder, file)
+  return schemas.map(({ path }) => path)
 }
 
-async function write(folder: string, { path, bytes }: BundleFile): Promise<void> {
+async function writeInto(folder: string, { path, bytes }: BundleFile): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true })
   await writeFile(join(folder, path), bytes)
 }

@@ -1,5 +1,5 @@
-import { sectionsOf } from '../form/sections.ts'
-import type { SchemaItem, SectionOption, SurveyConfig } from './survey-config.ts'
+import type { SchemaItem, SectionOption, SurveyConfig } from '../survey/survey-config.ts'
+import { sectionsOf } from './sections.ts'
 
 /** A choice of a form, and what its options open. */
 export type SectionChoice = { item: SchemaItem; opens: readonly OpenedSection[] }
