@@ -155,6 +155,12 @@ export type RefusalDetails = {
   'office.calendar_changed': Record<never, never>
   /** What is to be changed of a calendar makes no sense. */
   'office.change_unfit': { why: 'reversed' | 'past' | 'too_long' | 'no_slot' | 'no_version' }
+  /** Somebody has written of the form, or given up what was written, since who writes has seen it. */
+  'office.draft_changed': Record<never, never>
+  /** The city has, had or writes a form of that id. */
+  'office.form_id_taken': Record<never, never>
+  /** What is to be done at a time that is over. */
+  'office.time_past': Record<never, never>
   /** Somebody changed the form since who changes it has seen it. */
   'office.form_changed': Record<never, never>
   /** The form can't be put in force as it was, for these reasons; `subjects` are what of the form they are about. */

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { FormVersions } from '../../../application/office/form-versions.ts'
-import type { FormQuestions } from '../../../application/office/restore-form.ts'
+import type { FormQuestions } from '../../../application/office/put-form-in-force.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { calendars as shared, forms as texts } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -114,7 +114,7 @@ function Questions({ differences, state, answers, read, lost }: FormQuestions) {
       {state.from !== state.to && (
         <p className={frame.notice}>
           {textOf(texts, 'restore.state', {
-            ...{ from: texts[`state.${state.from}`], to: texts[`state.${state.to}`] },
+            ...{ from: texts[`state.${state.from ?? 'none'}`], to: texts[`state.${state.to}`] },
           })}
           <br />
           <strong>{texts[isReopened ? 'restore.open' : 'restore.shut']}</strong>

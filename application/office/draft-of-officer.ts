@@ -1,0 +1,87 @@
+import { refuse } from '../../domain/refusal.ts'
+import { mayAs, type OfficeRole, type Officer, roleIn, type Section } from '../../domain/staff/office-duty.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { formsOfCity } from '../city/forms-of-city.ts'
+import { withForm } from '../city/one-form.ts'
+import type { City, CityRepository, FormKind } from '../ports/city-repository.ts'
+import type { FormDraft, FormDraftRepository, KeptDraft } from '../ports/form-draft-repository.ts'
+
+export type DraftNeeds = {
+  city: Pick<CityRepository, 'export'>
+  formDrafts: FormDraftRepository
+}
+
+/** A form that somebody of the office sees to, as it is in force and as it is written. */
+export type FormAtWork = {
+  role: OfficeRole
+  city: City
+  kind: FormKind
+  /** Absent: it is not in force yet. */
+  inForce?: SurveyConfig
+  /** Absent: nobody has changed it. */
+  draft?: KeptDraft
+}
+
+/**
+ * A form in force or one that is being written, for somebody who has at least a role for it. What is outside of the
+ * forms that they see to looks as if it were not there.
+ *
+ * @throws Refusal `survey.not_found`, `office.not_allowed` if their role does not reach so far
+ */
+export async function formAtWork(
+  needs: DraftNeeds,
+  { duties }: Pick<Officer, 'duties'>,
+  surveyId: string,
+  atLeast: OfficeRole,
+): Promise<FormAtWork> {
+  const city = await needs.city.export()
+  const draft = await needs.formDrafts.find(surveyId)
+  const form = city && formsOfCity(city).find(({ config }) => config.surveyId === surveyId)
+  const sections = sectionsWith(city?.settings.office?.sections ?? [], form ? undefined : draft)
+  const role = roleIn(duties, sections, { part: 'surveys', id: surveyId })
+  const kind = form?.kind ?? draft?.kind
+  if (!role || !city || !kind) throw refuse('survey.not_found', { surveyId })
+  if (!mayAs(role, atLeast)) throw refuse('office.not_allowed', {})
+  return { role, city, kind, ...(form && { inForce: form.config }), ...(draft && { draft }) }
+}
+
+/** The sections with a form that is not in force yet in the one that it will belong to. */
+export const sectionsWith = (
+  sections: readonly Section[],
+  draft: Pick<FormDraft, 'surveyId' | 'sectionId'> | undefined,
+): readonly Section[] =>
+  draft?.sectionId === undefined
+    ? sections
+    : sections.map((section) =>
+        section.sectionId === draft.sectionId
+          ? { ...section, surveys: [...new Set([...(section.surveys ?? []), draft.surveyId])] }
+          : section,
+      )
+
+/** The city as it is once a draft is in force: with the form, what came with it, and what it belongs to. */
+export function cityWithDraft(inForce: City, draft: FormDraft): City {
+  const { surveyId, kind, config, catalog, languages = {} } = draft
+  const isNew = !formsOfCity(inForce).some((form) => form.config.surveyId === surveyId)
+  const own = kind === 'survey' ? 'surveys' : 'members'
+  const others = (inForce[own] ?? []).filter((form) => form.surveyId !== surveyId)
+  const bundle: City = { ...inForce, ...catalog, [own]: [...others, config] }
+  const joined = withForm(inForce, bundle, surveyId) ?? inForce
+  const sections = joined.settings.office?.sections
+  return {
+    ...joined,
+    ...(isNew &&
+      sections && {
+        settings: {
+          ...joined.settings,
+          office: { ...joined.settings.office, sections: sectionsWith(sections, draft) },
+        },
+      }),
+    ...(Object.keys(languages).length > 0 && { languages: withTexts(joined.languages, languages) }),
+  }
+}
+
+function withTexts(before: City['languages'] = {}, own: NonNullable<City['languages']>) {
+  const next = { ...before }
+  for (const [code, texts] of Object.entries(own)) next[code] = { ...next[code], ...texts }
+  return next
+}
