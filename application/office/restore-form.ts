@@ -122,7 +122,7 @@ async function newFaults({ checkCity }: Needs, inForce: City, city: City): Promi
 }
 
 /** Each reason once, with everything that it is about. */
-export function unfitFor(faults: readonly CityFault[]): readonly Unfit[] {
+function unfitFor(faults: readonly CityFault[]): readonly Unfit[] {
   const subjects = new Map<Unfit['why'], Set<string>>()
   for (const { code, subject } of faults) {
     const why = reasons[code] ?? 'rules'
