@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sizeFault } from './bundle-of-city.ts'
-import { type Fault, faultOf, finding } from './fault.ts'
+import { type Fault, faultOf, finding, sizeFault } from './fault.ts'
 import { nearestName } from './nearest-name.ts'
 import { rememberedFile } from './remembered-city.ts'
 

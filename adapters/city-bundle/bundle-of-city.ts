@@ -2,7 +2,6 @@ import type { City } from '../../application/ports/city-repository.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { SyncedTexts } from '../../domain/shared/language-data.ts'
 import type { BundleFile } from './bundle-files.ts'
-import { type Fault, faultOf, finding } from './fault.ts'
 import { withoutImageSizes } from './image-sizes.ts'
 
 /** The folders with numbered files, by the kind of these. */
@@ -64,12 +63,4 @@ function numbered<T extends object>(
 export function formOf(path: string): string | undefined {
   const [, id] = /^(?:surveys|members)\/\d+-(.+)\.json$/.exec(path) ?? []
   return id === undefined ? undefined : decodeURIComponent(id)
-}
-
-const mebibyte = 1024 * 1024
-
-/** The fault of a file that is too large; undefined: it is not. */
-export function sizeFault(path: string, size: number): Fault | undefined {
-  const maxMiB = path.startsWith('media/') ? 5 : 2
-  return size > maxMiB * mebibyte ? faultOf(path, finding('$', 'file.too_large', { maxMiB })) : undefined
 }

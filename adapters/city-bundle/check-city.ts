@@ -3,9 +3,11 @@ import type { City } from '../../application/ports/city-repository.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BundleFile } from './bundle-files.ts'
-import { bundleOfCity, formOf, sizeFault } from './bundle-of-city.ts'
+
+import { bundleOfCity, formOf } from './bundle-of-city.ts'
+
 import { checkBundle } from './check-bundle.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, sizeFault } from './fault.ts'
 import { placeFaults } from './fault-places.ts'
 import { withoutFollowing } from './following-faults.ts'
 

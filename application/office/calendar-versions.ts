@@ -22,7 +22,7 @@ export type CalendarVersions = PageOfVersions<CalendarDifference> & {
  *
  * @throws Refusal `calendar.not_found`
  */
-export type ListCalendarVersions = (command: {
+type ListCalendarVersions = (command: {
   calendarId: string
   /** The `next` of the page before; absent: the first page. */
   before?: number

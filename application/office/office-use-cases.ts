@@ -11,6 +11,7 @@ import { makeCorrectRecord, makeReadCorrection } from './correct-record.ts'
 import { makeListAssignees, makeWriteDeskNote } from './desk-notes.ts'
 import { makeExportDay, makeNoteDayPrint } from './export-day.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
+import { makeBeginForm, makeGiveUpForm, makeReadWrittenForm, makeWriteForm } from './form-drafts.ts'
 import { makeListFormsOfOffice, makeListFormVersions } from './form-versions.ts'
 import { makeListOfficeForms, makeListSlotsForOfficer, makeOpenOfficeForm } from './forms-for-officer.ts'
 import { makeMessageRecord } from './message-record.ts'
@@ -19,19 +20,22 @@ import { makeNoteAttendance } from './note-attendance.ts'
 import type { OfficeEntry } from './office-entry.ts'
 import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } from './person-of-record.ts'
 import { makePreviewClosing } from './preview-closing.ts'
+import { makePublishForm } from './publish-form.ts'
 import { makeListCalendarsOfOffice, makeReadCalendarMonth } from './read-calendars.ts'
 import { makeFollowDay, makeReadDay } from './read-day.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
 import { makeReadWeek } from './read-week.ts'
 import { makeReleaseClaim } from './release-claim.ts'
-import { makeRestoreForm } from './restore-form.ts'
+import { makePauseForm, makeRestoreForm } from './restore-form.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
 
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeListFormsOfOffice>[0] &
   Parameters<typeof makeRestoreForm>[0] &
+  Parameters<typeof makeReadWrittenForm>[0] &
+  Parameters<typeof makePublishForm>[0] &
   Parameters<typeof makeFindForOfficer>[0] &
   Parameters<typeof makeReadRecord>[0] &
   Parameters<typeof makeBookAsOfficer>[0] &
@@ -65,6 +69,12 @@ const useCasesOn = (needs: Needs) => ({
   listFormsOfOffice: makeListFormsOfOffice(needs),
   listFormVersions: makeListFormVersions(needs),
   restoreForm: makeRestoreForm(needs),
+  pauseForm: makePauseForm(needs),
+  readWrittenForm: makeReadWrittenForm(needs),
+  writeForm: makeWriteForm(needs),
+  beginForm: makeBeginForm(needs),
+  giveUpForm: makeGiveUpForm(needs),
+  publishForm: makePublishForm(needs),
   listOfficeForms: makeListOfficeForms(needs),
   openOfficeForm: makeOpenOfficeForm(needs),
   listSlotsForOfficer: makeListSlotsForOfficer(needs),

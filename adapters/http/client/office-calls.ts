@@ -4,6 +4,7 @@ import * as entryCalls from '../calls/office.ts'
 import * as calendarCalls from '../calls/office-calendar.ts'
 import * as changeCalls from '../calls/office-change.ts'
 import * as dayCalls from '../calls/office-day.ts'
+import * as draftCalls from '../calls/office-draft.ts'
 import * as formCalls from '../calls/office-form.ts'
 import * as keeperCalls from '../calls/office-keeper.ts'
 import * as noteCalls from '../calls/office-note.ts'
@@ -16,6 +17,7 @@ export const allOfficeCalls = {
   ...recordCalls,
   ...changeCalls,
   ...formCalls,
+  ...draftCalls,
   ...noteCalls,
   ...keeperCalls,
   ...dayCalls,

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Min } from 'class-validator'
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { answersOfSubmitted } from '../../../domain/answer/submitted-answers.ts'
@@ -6,26 +6,21 @@ import * as officeForm from '../calls/office-form.ts'
 import {
   type BookAsOfficerRequest,
   bookAsOfficer,
-  type ListFormVersionsRequest,
   type ListSlotsRequest,
-  listFormsOfOffice,
-  listFormVersions,
   listOfficeForms,
   listSlotsForOfficer,
   openOfficeForm,
-  type RestoreFormRequest,
-  restoreForm,
 } from '../calls/office-form.ts'
 import { AnswerRows } from './answer.ts'
 import { Day, dayIn, ID_LIMIT, Text } from './dto.ts'
 import { orderCalls } from './order.ts'
 import { reservationCalls } from './reservation.ts'
-import { asData, asSent, type ServedCall, serve, takesNothing } from './served-call.ts'
+import { asData, type ServedCall, serve, takesNothing } from './served-call.ts'
 import { surveyCalls } from './survey.ts'
 import { taxCalls } from './tax.ts'
 
 /** Path of `/office/api/forms/{surveyId}`. */
-class OfficeFormDto {
+export class OfficeFormDto {
   @Text(1, ID_LIMIT)
   surveyId!: string
 }
@@ -76,29 +71,6 @@ const forOffice = (
   },
 })
 
-/** Body of `POST /office/api/forms/{surveyId}/versions`. */
-class ListFormVersionsDto extends OfficeFormDto implements ListFormVersionsRequest {
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  before?: number
-}
-
-/** Body of `POST /office/api/forms/{surveyId}/versions/restored`. */
-class RestoreFormDto extends OfficeFormDto implements RestoreFormRequest {
-  /** The one that who goes back has seen. */
-  @IsInt()
-  @Min(0)
-  version!: number
-
-  @IsInt()
-  @Min(1)
-  to!: number
-
-  @IsBoolean()
-  isAgreed!: boolean
-}
-
 /** The calls with which the desk fills in a form for somebody. */
 export const formCalls = {
   listOfficeForms: serve(listOfficeForms, {
@@ -130,24 +102,6 @@ export const formCalls = {
       ...{ surveyId, key, isOver, reason },
       answers: answersOfSubmitted(data.map(({ itemKey, value }) => ({ itemKey, value }))),
     }),
-    reply: asData,
-  }),
-  listFormsOfOffice: serve(listFormsOfOffice, {
-    summary: 'The forms that one sees to',
-    ...takesNothing,
-    reply: asData,
-  }),
-  listFormVersions: serve(listFormVersions, {
-    summary: 'How a form was changed: who, when and what',
-    Dto: ListFormVersionsDto,
-    command: asSent,
-    reply: asData,
-  }),
-  restoreForm: serve(restoreForm, {
-    summary: 'Puts a form in force as a version had it; what that does is said first',
-    Dto: RestoreFormDto,
-    writes: true,
-    command: asSent,
     reply: asData,
   }),
   findAddress: forOffice(surveyCalls.findAddress, officeForm.findAddress),

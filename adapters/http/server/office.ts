@@ -13,6 +13,7 @@ import { Text } from './dto.ts'
 import { calendarCalls } from './office-calendar.ts'
 import { changeCalls } from './office-change.ts'
 import { dayCalls } from './office-day.ts'
+import { draftCalls } from './office-draft.ts'
 import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
 import { noteCalls } from './office-note.ts'
@@ -89,6 +90,7 @@ export const officeCalls = {
   }),
   ...recordCalls,
   ...formCalls,
+  ...draftCalls,
   ...noteCalls,
   ...keeperCalls,
   ...dayCalls,

@@ -62,14 +62,11 @@ const item = (fields: FieldDifference[]): FormDifference => ({ what: 'item', tit
 
 const differences: readonly (readonly [FormDifference, string])[] = [
   [{ what: 'form', field: 'publishTo', to: '2026-12-31T23:59' }, '受付の終わり：なし → 2026/12/31 23:59'],
-  [
-    { what: 'form', field: 'lists.day', to: ['お名前', '#code'] },
-    '日の一覧の列：加えました お名前、回答コード',
-  ],
+  [{ what: 'form', field: 'lists.day', to: ['お名前', '#code'] }, '日の一覧の列（追加）：お名前、回答コード'],
   [{ what: 'form', field: 'extra', to: 3 }, '設定（extra）：なし → 3'],
   [
     { what: 'form', field: 'rules', from: [{ kind: 'equal', titles: ['甲', '乙'], message: '違う' }] },
-    '回答のあいだの決まり：なくしました 甲、乙：同じ答え（違う）',
+    '回答のあいだの決まり（削除）：甲、乙：同じ答え（違う）',
   ],
   [item([{ field: 'type', from: 'text', to: 'radio' }]), 'お名前種類：文章 → 1つ選ぶ'],
   [item([{ field: 'isRequired', from: true }]), 'お名前必須：はい → いいえ'],
@@ -77,7 +74,7 @@ const differences: readonly (readonly [FormDifference, string])[] = [
   [item([{ field: 'range', from: { min: 1 }, to: { min: 1, max: 9 } }]), 'お名前範囲：1から → 1～9'],
   [
     item([{ field: 'sectionOptions', to: [{ option: 'はい', section: 'お子さま' }] }]),
-    'お名前選ぶと開くまとまり：加えました 「はい」で「お子さま」',
+    'お名前選ぶと開くまとまり（追加）：「はい」で「お子さま」',
   ],
   [{ what: 'order', from: ['甲', '乙'], to: ['乙', '甲'] }, '項目の順番：甲、乙 → 乙、甲'],
 ]
@@ -120,11 +117,11 @@ test('earlier versions come by another page, and those that came stay where it d
   })
   fireEvent.click(await screen.findByRole('button', { name: '前の変更を見る' }))
   const again = await screen.findByRole('button', { name: 'もう一度試す' })
-  expect(screen.getByText('項目を加えました：電話番号')).toBeTruthy()
+  expect(screen.getByText('項目の追加：電話番号')).toBeTruthy()
   isOffline = false
   fireEvent.click(again)
   await screen.findByText('フォームができました')
-  expect(screen.getByText('項目を加えました：電話番号')).toBeTruthy()
+  expect(screen.getByText('項目の追加：電話番号')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '前の変更を見る' })).toBeNull()
 })
 
@@ -152,7 +149,7 @@ test('going back says first what it opens, what it changes and what answers lose
     '電話番号：回答 7件',
     '色「赤」：回答 2件',
     '回答30000件のうち、20000件を調べました。',
-    '項目をなくしました：電話番号',
+    '項目の削除：電話番号',
   ])
     expect(said).toContain(words)
   agree()
@@ -191,7 +188,7 @@ test('who goes back second sees what the first did, and is asked anew', async ()
   await dialog().findByText('いまのフォームと同じ内容です。')
   agree()
   const told = await dialog().findByRole('alert')
-  expect(told.textContent).toContain('阿部 一項目をなくしました：住所')
+  expect(told.textContent).toContain('阿部 一項目の削除：住所')
   expect(told.textContent).not.toContain('森 健')
   agree()
   await dialog().findByText('いまのフォームと同じ内容です。')
@@ -229,7 +226,7 @@ test('a version that does not fit says each reason in a sentence, with what it i
 
 test('who may only look is offered no way back', async () => {
   openVersions({}, aPage({ role: 'desk' }))
-  await screen.findByText('項目を加えました：電話番号')
+  await screen.findByText('項目の追加：電話番号')
   expect(screen.queryByRole('button', { name: /この版に戻す$/ })).toBeNull()
 })
 

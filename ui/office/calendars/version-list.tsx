@@ -122,7 +122,7 @@ function VersionItem<Difference>({
   return (
     <li>
       <p>
-        <time>{momentText(at)}</time> <strong>{by ?? texts['versions.by.nobody']}</strong>
+        <time>{momentText(at)}</time> <strong>{by ?? texts['versions.by.nobody']}</strong>{' '}
         {isNow && <span className={styles.running}>{texts['versions.now']}</span>}
       </p>
       <Differences differences={differences} show={show} />

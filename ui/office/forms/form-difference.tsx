@@ -66,10 +66,11 @@ function Pair({
   const inSight = (text: string) => (isLong ? shortened(text, start) : text)
   return (
     <>
-      {label}：{between && `${between} `}
+      {label}
+      {between}：
       {from !== undefined && (
         <>
-          <del>{inSight(from)}</del>
+          <del className={styles.old}>{inSight(from)}</del>
           {' → '}
         </>
       )}

@@ -1,0 +1,195 @@
+import { IsBoolean, IsInt, IsOptional, Min, ValidateBy } from 'class-validator'
+import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
+import { isObject } from '../../shape.ts'
+import {
+  type BeginFormRequest,
+  beginForm,
+  type GiveUpFormRequest,
+  giveUpForm,
+  type ListFormVersionsRequest,
+  listFormsOfOffice,
+  listFormVersions,
+  type PauseFormRequest,
+  type PublishFormRequest,
+  pauseForm,
+  publishForm,
+  type RestoreFormRequest,
+  readWrittenForm,
+  restoreForm,
+  type WriteFormRequest,
+  writeForm,
+} from '../calls/office-draft.ts'
+import { ID_LIMIT, Text } from './dto.ts'
+import { OfficeFormDto } from './office-form.ts'
+import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
+
+/** Body of `POST /office/api/forms/{surveyId}/versions`. */
+class ListFormVersionsDto extends OfficeFormDto implements ListFormVersionsRequest {
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  before?: number
+}
+
+/** Body of `POST /office/api/forms/{surveyId}/versions/restored`. */
+class RestoreFormDto extends OfficeFormDto implements RestoreFormRequest {
+  /** The one that who goes back has seen. */
+  @IsInt()
+  @Min(0)
+  version!: number
+
+  @IsInt()
+  @Min(1)
+  to!: number
+
+  @IsBoolean()
+  isAgreed!: boolean
+}
+
+/** Body of `POST /office/api/forms/{surveyId}/pause`. */
+class PauseFormDto extends OfficeFormDto implements PauseFormRequest {
+  /** The one that who changes it has seen. */
+  @IsInt()
+  @Min(0)
+  version!: number
+
+  @IsBoolean()
+  isPaused!: boolean
+
+  @IsBoolean()
+  isAgreed!: boolean
+}
+
+/** Characters of a form as JSON. */
+const FORM_LIMIT = 1_000_000
+
+/** A field that holds a form: what it consists of. What is wrong with it is told by the check of a city. */
+const Form = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'form',
+    constraints: [{ type: 'object', description: 'A form as configured' }],
+    validator: {
+      validate: (sent) =>
+        isObject(sent) &&
+        typeof sent.surveyTitle === 'string' &&
+        Array.isArray(sent.surveySchema) &&
+        sent.surveySchema.every(isItem) &&
+        JSON.stringify(sent).length <= FORM_LIMIT,
+    },
+  })
+
+const isItem = (sent: unknown): boolean =>
+  isObject(sent) && ['itemKey', 'title', 'type'].every((field) => typeof sent[field] === 'string')
+
+/** Body of `POST /office/api/forms/{surveyId}/draft`. */
+class WriteFormDto extends OfficeFormDto implements WriteFormRequest {
+  /** The one that it is written from; 0: none. */
+  @IsInt()
+  @Min(0)
+  revision!: number
+
+  @Form()
+  config!: SurveyConfig
+}
+
+/** Body of `POST /office/api/forms-of-office`. */
+class BeginFormDto implements BeginFormRequest {
+  @Text(1, ID_LIMIT)
+  surveyId!: string
+
+  @Text(1, 200)
+  title!: string
+
+  @IsOptional()
+  @Text(1, ID_LIMIT)
+  sectionId?: string
+
+  /** The id of a form to begin from. */
+  @IsOptional()
+  @Text(1, ID_LIMIT)
+  from?: string
+}
+
+/** Body of `POST /office/api/forms/{surveyId}/draft/given-up`. */
+class GiveUpFormDto extends OfficeFormDto implements GiveUpFormRequest {
+  @IsInt()
+  @Min(1)
+  revision!: number
+}
+
+/** Body of `POST /office/api/forms/{surveyId}/draft/published`. */
+class PublishFormDto extends GiveUpFormDto implements PublishFormRequest {
+  @IsBoolean()
+  isAgreed!: boolean
+
+  /** Epoch milliseconds. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  at?: number
+}
+
+/** The calls with which the office writes forms and puts them in force. */
+export const draftCalls = {
+  listFormsOfOffice: serve(listFormsOfOffice, {
+    summary: 'The forms that one sees to',
+    ...takesNothing,
+    reply: asData,
+  }),
+  listFormVersions: serve(listFormVersions, {
+    summary: 'How a form was changed: who, when and what',
+    Dto: ListFormVersionsDto,
+    command: asSent,
+    reply: asData,
+  }),
+  restoreForm: serve(restoreForm, {
+    summary: 'Puts a form in force as a version had it; what that does is said first',
+    Dto: RestoreFormDto,
+    writes: true,
+    command: asSent,
+    reply: asData,
+  }),
+  pauseForm: serve(pauseForm, {
+    summary: 'Lets residents send a form no more for a while, or again; what that does is said first',
+    Dto: PauseFormDto,
+    writes: true,
+    command: asSent,
+    reply: asData,
+  }),
+  readWrittenForm: serve(readWrittenForm, {
+    summary: 'A form as the office writes it, with what is wrong with it and what is another than in force',
+    Dto: OfficeFormDto,
+    command: asSent,
+    reply: asData,
+    isLong: true,
+  }),
+  writeForm: serve(writeForm, {
+    summary: 'Keeps what was written of a form, beside the one in force',
+    Dto: WriteFormDto,
+    writes: true,
+    command: asSent,
+    reply: asData,
+    isLong: true,
+  }),
+  beginForm: serve(beginForm, {
+    summary: 'Begins a form that the city does not have yet',
+    Dto: BeginFormDto,
+    writes: true,
+    command: asSent,
+    reply: asData,
+  }),
+  giveUpForm: serve(giveUpForm, {
+    summary: 'Gives up what was written of a form',
+    Dto: GiveUpFormDto,
+    writes: true,
+    command: asSent,
+    reply: isDone,
+  }),
+  publishForm: serve(publishForm, {
+    summary: 'Puts what was written of a form in force, now or at a time; what that does is said first',
+    Dto: PublishFormDto,
+    writes: true,
+    command: asSent,
+    reply: asData,
+  }),
+}
