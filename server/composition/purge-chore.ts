@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
 import { makePurge } from '../../application/office/purge.ts'
 import type { Clock } from '../../application/ports/clock.ts'
-import { repeat } from '../../application/shared/repeat.ts'
+import { repeatedTask } from './repeated-task.ts'
 
 const FIRST_MS = 5 * 60_000
 const EVERY_MS = 6 * 60 * 60_000
@@ -17,24 +17,11 @@ export function startPurging(
   storage: SqlStorage,
   { clock, log, firstMs = FIRST_MS }: { clock: Clock; log: Logger; firstMs?: number },
 ): () => Promise<void> {
-  const stop = new AbortController()
   const purge = makePurge({ ...storage, clock })
-  const end = repeat(
-    async () => {
-      const report = await storage.alone('purge', () => purge({ stop: stop.signal }))
-      if (report) log.info({ answers: Object.fromEntries(report.answers), views: report.views }, 'purged')
-      return EVERY_MS
-    },
-    {
-      firstMs,
-      afterErrorMs: AFTER_ERROR_MS,
-      onError: (error) => {
-        if (!stop.signal.aborted) log.warn({ reason: error instanceof Error ? error.message : '' }, 'purge')
-      },
-    },
-  )
-  return () => {
-    stop.abort()
-    return end()
+  const task = async (stop: AbortSignal) => {
+    const report = await storage.alone('purge', () => purge({ stop }))
+    if (report) log.info({ answers: Object.fromEntries(report.answers), views: report.views }, 'purged')
+    return EVERY_MS
   }
+  return repeatedTask('purge', task, { log, firstMs, afterErrorMs: AFTER_ERROR_MS })
 }

@@ -30,6 +30,7 @@ import type { LogOutput } from './log-output.ts'
 import { startSending } from './message-chore.ts'
 import { openStorage } from './open-storage.ts'
 import { renderPages } from './page-renderer.ts'
+import { startPublishing } from './publish-chore.ts'
 import { startPurging } from './purge-chore.ts'
 import { startIndexing } from './reindex-chore.ts'
 import { withOtherWorkers } from './worker-figures.ts'
@@ -73,7 +74,11 @@ export async function serve(
     if (config.demo) await importDemoCity(storage, systemClock)
     await eraseAgain(config.erasedList, storage, log)
     const startTasks = () => {
-      const stops = [startPurging(storage, { clock: systemClock, log }), startIndexing(storage, { log })]
+      const stops = [
+        startPurging(storage, { clock: systemClock, log }),
+        startPublishing(storage, { clock: systemClock, log }),
+        startIndexing(storage, { log }),
+      ]
       return async () => void (await Promise.all(stops.map((stop) => stop())))
     }
     const serving = await serveOn(storage, config, { ...options, startTasks })
@@ -87,7 +92,7 @@ export async function serve(
 
 /** How a server differs from the one of a city. */
 type ServeOptions = Logging & {
-  /** Starts what one of the servers of a database does: erasing and indexing. @returns stops it */
+  /** Starts what one of the servers of a database does: erasing, publishing and indexing. @returns stops it */
   startTasks?: () => () => Promise<void>
   /** Served around pages and emulators. */
   aroundPages?: readonly Middleware[]

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { indexedBy } from '../../../domain/answer/find-terms.ts'
+import { startPublishing } from '../../../server/composition/publish-chore.ts'
 import { startIndexing } from '../../../server/composition/reindex-chore.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
@@ -32,3 +33,28 @@ test.each([sqlite, postgres])(
     await storage.close()
   },
 )
+
+test('a server puts a form in force at its time, and lets its draft go', async () => {
+  const storage = await sqlite.open(await sqlite.prepared())
+  const survey = (surveyTitle: string) => ({
+    ...aSurveyConfig({ surveyId: 'often', surveyTitle }),
+    surveySchema: [{ itemKey: 'q1', title: '氏名', type: 'text' }],
+  })
+  await storage.city.import({ settings: { cityName: '窓口市' }, surveys: [survey('いま')], media: [] }, friday)
+  const base = (await storage.city.versions())[0]!.version
+  const draft = {
+    surveyId: 'often',
+    kind: 'survey',
+    config: survey('四月から'),
+    base,
+    at: friday,
+    by: 'sato',
+  } as const
+  await storage.formDrafts.put({ ...draft, publishAt: friday + 1 }, 0, [])
+  const clock = { now: () => friday + 1 }
+  const stop = startPublishing(storage, { clock, log: pino({ level: 'silent' }), firstMs: 0 })
+  await expect.poll(async () => (await storage.surveys.find('often'))?.config.surveyTitle).toBe('四月から')
+  expect(await storage.formDrafts.list()).toEqual([])
+  await stop()
+  await storage.close()
+})
