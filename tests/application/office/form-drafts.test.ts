@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cityFindings } from '../../../adapters/city-bundle/check-city.ts'
+import { bundleOfCity } from '../../../adapters/city-bundle/bundle-of-city.ts'
+import { checkFiles, cityFindings } from '../../../adapters/city-bundle/check-city.ts'
+import { sha256Digest } from '../../../adapters/platform/sha256-digest.ts'
+import { makeFindChangesToConfirm } from '../../../application/city/changes-to-confirm.ts'
+import { fingerprintsOf, isKnownBy } from '../../../application/city/city-things.ts'
 import {
   makeBeginForm,
   makeGiveUpForm,
@@ -10,6 +15,14 @@ import { makePublishDueForms, makePublishForm } from '../../../application/offic
 import { makePauseForm } from '../../../application/office/restore-form.ts'
 import type { CityCheck } from '../../../application/ports/city-check.ts'
 import type { OfficeRole, Officer } from '../../../domain/staff/office-duty.ts'
+import {
+  freeKey,
+  withAdded,
+  withChanged,
+  withCopied,
+  withMoved,
+  withoutItem,
+} from '../../../domain/survey/edit-form.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { refusalOf } from '../bookables.ts'
 import { anAppendingSurvey, anItem, answers, aSave } from '../forms.ts'
@@ -18,7 +31,7 @@ import { aDesk, deskNeeds } from './a-desk.ts'
 
 const sections = [
   { sectionId: 'health', name: '健康づくり課', surveys: ['svy1'] },
-  { sectionId: 'waste', name: 'ごみ対策課', surveys: ['other'] },
+  { sectionId: 'waste', name: 'ごみ対策課' },
 ]
 const officer = (role: OfficeRole, sectionId = 'health', username = 'sato'): Officer => ({
   ...{ sub: username, username },
@@ -39,7 +52,7 @@ async function aWriter() {
   const checkCity: CityCheck = (city) => cityFindings(city, town.clock.now())
   const needs = { ...deskNeeds(town), checkCity }
   return {
-    town,
+    ...{ town, needs },
     read: (who = editor, surveyId = 'svy1') => makeReadWrittenForm(needs)(who)({ surveyId }),
     write: (config: SurveyConfig, revision = 0, who = editor) =>
       makeWriteForm(needs)(who)({ surveyId: config.surveyId, revision, config }),
@@ -271,4 +284,64 @@ test('a paused form takes nothing until it is opened again, which is asked about
   await pause(false, paused.version)
   expect(await inForce()).toEqual(form())
   await save('川田')
+})
+
+test('a bundle that was kept elsewhere does not undo what the office published, without naming it and asking [OFF-39]', async () => {
+  const { town, needs, write, publish } = await aWriter()
+  const { city } = town.storage
+  const { staff: _, ...bundle } = (await city.export())!
+  const known = isKnownBy(fingerprintsOf(bundle, sha256Digest), sha256Digest)
+  const asked = () => makeFindChangesToConfirm(needs)(bundle, known)
+  expect(await asked()).toMatchObject({ overwritten: [] })
+  const { revision } = await write(form({ surveyTitle: '窓口で直した' }))
+  await publish(revision)
+  expect(await asked()).toMatchObject({
+    overwritten: [{ kind: 'form', id: 'svy1', name: '申込み', how: 'changed' }],
+  })
+})
+
+/** Something that an author does to a form. */
+const edit = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), title: fc.constantFrom('氏名', '電話', 'ご希望') }),
+  fc.record({ kind: fc.constantFrom('copy' as const, 'remove' as const), at: fc.nat(5) }),
+  fc.record({ kind: fc.constant('move' as const), at: fc.nat(5), to: fc.nat(5) }),
+  fc.record({ kind: fc.constant('change' as const), at: fc.nat(5), required: fc.boolean() }),
+)
+type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never
+
+function edited(config: SurveyConfig, made: Edit): SurveyConfig {
+  if (made.kind === 'add') return withAdded(config, [anItem({ itemKey: freeKey(config), title: made.title })])
+  const { itemKey } = config.surveySchema?.[made.at % config.surveySchema.length] ?? { itemKey: '' }
+  if (made.kind === 'copy') return withCopied(config, itemKey, freeKey(config))
+  if (made.kind === 'move') return withMoved(config, itemKey, made.to)
+  if (made.kind === 'change') return withChanged(config, itemKey, { isRequired: { value: made.required } })
+  return (config.surveySchema ?? []).length > 1 ? withoutItem(config, itemKey) : config
+}
+
+test('what the office publishes is what the files of its bundle say, and what is changed in these is what the office reads', async () => {
+  const { town, read, write, publish } = await aWriter()
+  const { city } = town.storage
+  const inFiles = async () => {
+    const { staff: _, ...now } = (await city.export())!
+    return { now, files: bundleOfCity(now) }
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(edit, { minLength: 1, maxLength: 4 }),
+      fc.array(edit, { maxLength: 3 }),
+      async (ours, theirs) => {
+        const { config, revision: seen } = await read()
+        const { revision } = await write(ours.reduce(edited, config), seen)
+        await publish(revision)
+        const { now, files } = await inFiles()
+        const again = checkFiles({ files, faults: [] }, town.clock.now())
+        expect('faults' in again ? again.faults : again.city).toEqual(now)
+        const surveys = now.surveys.map((each) => theirs.reduce(edited, each))
+        const changed = checkFiles({ files: bundleOfCity({ ...now, surveys }), faults: [] }, town.clock.now())
+        await city.import('city' in changed ? changed.city : now, town.clock.now())
+        expect(await read()).toMatchObject({ config: surveys[0], revision: 0 })
+      },
+    ),
+    { numRuns: 20 },
+  )
 })
