@@ -9,6 +9,17 @@ import type { Issue } from './survey/issue.ts'
  */
 type CapDetails = { itemKey: string; max: number; group?: string; booked?: readonly BookedSlot[] }
 
+/** Why a form does not fit the city: what it had is gone, its numbers would be others, or it breaks a rule of forms. */
+type FormUnfit =
+  | 'no_version'
+  | 'no_category'
+  | 'no_member_form'
+  | 'no_linked_form'
+  | 'no_service'
+  | 'no_image'
+  | 'number_item'
+  | 'rules'
+
 /** Every refusal code, with the details that its message needs; never personal data of anybody but who asks. */
 export type RefusalDetails = {
   /** No session token, or one that does not verify. */
@@ -146,8 +157,8 @@ export type RefusalDetails = {
   'office.change_unfit': { why: 'reversed' | 'past' | 'too_long' | 'no_slot' | 'no_version' }
   /** Somebody changed the form since who changes it has seen it. */
   'office.form_changed': Record<never, never>
-  /** The form can't be put in force as it was: the version is gone, or what the city is now does not fit it. */
-  'office.form_unfit': Record<never, never>
+  /** The form can't be put in force as it was, for these reasons; `subjects` are what of the form they are about. */
+  'office.form_unfit': { reasons: readonly { why: FormUnfit; subjects: readonly string[] }[] }
   /** There are staff records, and none with this user name. */
   'office.staff_unknown': { by: string }
   /** The city has no such status. */

@@ -1,14 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Fault, faultOf, finding } from './fault.ts'
+import { type Fault, faultOf, finding, sizeFault } from './fault.ts'
 import { nearestName } from './nearest-name.ts'
 import { rememberedFile } from './remembered-city.ts'
 
 /** A file of a bundle; `path` is relative to the folder, with `/`. */
 export type BundleFile = { path: string; bytes: Uint8Array }
 
-const mebibyte = 1024 * 1024
-const maxMiB = { json: 2, media: 5 }
 const jsonFolders: ReadonlySet<string> = new Set(['surveys', 'members', 'calendars', 'payment'])
 const topLevelFiles: ReadonlySet<string> = new Set([
   'settings.json',
@@ -29,15 +27,15 @@ const knownNames = [...jsonFolders, ...topLevelFiles, 'languages', 'media', 'sch
 export async function readBundleFiles(folder: string): Promise<{ files: BundleFile[]; faults: Fault[] }> {
   const files: BundleFile[] = []
   const faults: Fault[] = []
-  const read = async (path: string, limit: number) => {
-    if ((await stat(join(folder, path))).size > limit * mebibyte)
-      faults.push(faultOf(path, finding('$', 'file.too_large', { maxMiB: limit })))
+  const read = async (path: string) => {
+    const fault = sizeFault(path, (await stat(join(folder, path))).size)
+    if (fault) faults.push(fault)
     else files.push({ path, bytes: await readFile(join(folder, path)) })
   }
-  const readAll = async (inside: string, suffix: string, limit: number) => {
+  const readAll = async (inside: string, suffix: string) => {
     for (const entry of await entriesOf(join(folder, inside))) {
       const path = `${inside}/${entry.name}`
-      if (entry.isFile() && entry.name.endsWith(suffix)) await read(path, limit)
+      if (entry.isFile() && entry.name.endsWith(suffix)) await read(path)
       else faults.push(faultOf(path, finding('$', 'file.unknown', {})))
     }
   }
@@ -45,15 +43,15 @@ export async function readBundleFiles(folder: string): Promise<{ files: BundleFi
   const entries = await entriesOf(folder)
   for (const entry of entries) {
     const { name } = entry
-    if (entry.isDirectory() && jsonFolders.has(name)) await readAll(name, '.json', maxMiB.json)
+    if (entry.isDirectory() && jsonFolders.has(name)) await readAll(name, '.json')
     else if (entry.isDirectory() && name === 'languages')
       for (const language of await entriesOf(join(folder, name))) {
         const path = `${name}/${language.name}`
-        if (language.isDirectory()) await readAll(path, '.json', maxMiB.json)
+        if (language.isDirectory()) await readAll(path, '.json')
         else faults.push(faultOf(path, finding('$', 'language.no_folder', {})))
       }
-    else if (entry.isDirectory() && name === 'media') await readAll(name, '', maxMiB.media)
-    else if (entry.isFile() && topLevelFiles.has(name)) await read(name, maxMiB.json)
+    else if (entry.isDirectory() && name === 'media') await readAll(name, '')
+    else if (entry.isFile() && topLevelFiles.has(name)) await read(name)
     else if (!(entry.isDirectory() && name === 'schema') && !notRead.has(name))
       faults.push(faultOf(name, finding('$', 'file.unknown', { near: nearestName(name, knownNames) })))
   }

@@ -43,3 +43,11 @@ export function pathStep(path: string, key: string | number): string {
     ? `${path}.${key}`
     : `${path}[${JSON.stringify(key)}]`
 }
+
+const mebibyte = 1024 * 1024
+
+/** The fault of a file that is too large; undefined: it is not. */
+export function sizeFault(path: string, size: number): Fault | undefined {
+  const maxMiB = path.startsWith('media/') ? 5 : 2
+  return size > maxMiB * mebibyte ? faultOf(path, finding('$', 'file.too_large', { maxMiB })) : undefined
+}

@@ -1,3 +1,4 @@
+import { itemTypeWords } from '../../application/texts/item-type-words.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { JsonType, Shape } from '../shape.ts'
 import { typesThatRead } from './rules/unused-key-findings.ts'
@@ -7,7 +8,6 @@ import { itemShape } from './shapes/item-shape.ts'
 import { paymentServiceShape, taxShape } from './shapes/payment-shapes.ts'
 import { settingsShape } from './shapes/settings-shape.ts'
 import { staffShape } from './shapes/staff-shape.ts'
-import { itemTypeWords } from './sheets/item-type-words.ts'
 import { catalogColumn, columnName, headName } from './sheets/sheet-words.ts'
 
 /** A field of a file; `name` leads to it from the object whose table it stands in, such as `length.max`. */

@@ -6,9 +6,6 @@ import { faultOf, isWarning } from './fault.ts'
 import { translationFindings } from './rules/translation-findings.ts'
 import { languageShape, translatedCodes } from './shapes/language-shape.ts'
 
-/** The file that `writeTexts` writes. */
-export const textsFile = (code: LanguageCode): string => `languages/${code}/texts.json`
-
 /** The translations of a bundle without faults into one language, by file. */
 export async function textsByFile(folder: string, code: LanguageCode): Promise<Map<string, SyncedTexts>> {
   const { files } = await readBundleFiles(folder)

@@ -2,7 +2,7 @@ import { refuse } from '../../domain/refusal.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
 import { mayAs, type OfficeRole, type Officer, roleIn } from '../../domain/staff/office-duty.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
-import type { CityRepository, CityVersion } from '../ports/city-repository.ts'
+import type { CityRepository } from '../ports/city-repository.ts'
 
 export type CalendarOfOfficerNeeds = {
   bookings: Pick<BookingRepository, 'catalog'>
@@ -28,10 +28,3 @@ export async function calendarOfOfficer(
   if (!mayAs(role, atLeast)) throw refuse('office.not_allowed', {})
   return { calendar, role }
 }
-
-/**
- * The version of the city in which a calendar was changed last; 0 if that is no longer kept. Who changes a calendar
- * sends it along.
- */
-export const versionOfCalendar = (versions: readonly CityVersion[], calendarId: string): number =>
-  versions.find(({ changed }) => changed.includes(`calendar:${calendarId}`))?.version ?? 0

@@ -13,7 +13,7 @@ import { changedSlot } from '../city/touched-slots.ts'
 import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import { takenSlots } from '../reservation/taken-slots.ts'
-import { type ChangeOutcome, type PutInForceNeeds, putCalendarInForce } from './put-calendar-in-force.ts'
+import { type ChangeCalendarNeeds, type ChangeOutcome, putCalendarInForce } from './put-calendar-in-force.ts'
 
 /** Which calendar is changed, and the version of it that who changes it has seen. */
 type OfCalendar = { calendarId: string; version: number }
@@ -42,13 +42,14 @@ export type CloseSlots = (
 ) => Promise<{ version: number }>
 
 /**
- * Driving port of the office: puts a calendar in force as a version had it, as a new version. Only editors may.
+ * Driving port of the office: puts a calendar in force as a version had it, as a new version. What that does is said
+ * first, unless it is agreed to. Only editors may.
  * @throws Refusal those of `putCalendarInForce`, `office.change_unfit` if that version is not kept
  */
 type RestoreCalendar = (command: OfCalendar & { to: number; isAgreed: boolean }) => Promise<ChangeOutcome>
 
 export const makeChangeCalendar =
-  (needs: PutInForceNeeds) =>
+  (needs: ChangeCalendarNeeds) =>
   (officer: Officer, request: RequestContext): ChangeCalendar =>
   async ({ change, ...of }) =>
     putCalendarInForce(
@@ -58,7 +59,7 @@ export const makeChangeCalendar =
     )
 
 export const makeCloseSlots =
-  (needs: PutInForceNeeds) =>
+  (needs: ChangeCalendarNeeds) =>
   (officer: Officer, request: RequestContext): CloseSlots =>
   async ({ closing, text, ...of }) => {
     const change = { kind: 'close' as const, ...closing }
@@ -81,7 +82,7 @@ export const makeCloseSlots =
   }
 
 export const makeRestoreCalendar =
-  (needs: PutInForceNeeds & { city: Pick<CityRepository, 'contentOf'> }) =>
+  (needs: ChangeCalendarNeeds & { city: Pick<CityRepository, 'contentOf'> }) =>
   (officer: Officer, request: RequestContext): RestoreCalendar =>
   async ({ to, ...of }) =>
     putCalendarInForce(
@@ -89,7 +90,7 @@ export const makeRestoreCalendar =
       { officer, request },
       {
         ...of,
-        facts: { what: 'restore', to },
+        ...{ facts: { what: 'restore', to }, isAlwaysAsked: true },
         async next({ sortKey }) {
           const then = (await needs.city.contentOf(to))?.calendars?.find((each) => each.sortKey === sortKey)
           if (!then) throw refuse('office.change_unfit', { why: 'no_version' })
@@ -98,7 +99,7 @@ export const makeRestoreCalendar =
       },
     )
 
-type RangeNeeds = Pick<PutInForceNeeds, 'holidays' | 'clock' | 'bookings'>
+type RangeNeeds = Pick<ChangeCalendarNeeds, 'holidays' | 'clock' | 'bookings'>
 
 /** @throws Refusal `office.change_unfit` */
 function fitting({ holidays, clock }: RangeNeeds, calendar: Calendar, change: CalendarChange): Calendar {

@@ -11,7 +11,7 @@ import { makeCorrectRecord, makeReadCorrection } from './correct-record.ts'
 import { makeListAssignees, makeWriteDeskNote } from './desk-notes.ts'
 import { makeExportDay, makeNoteDayPrint } from './export-day.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
-import { makeListFormsOfOffice, makeListFormVersions, makeRestoreForm } from './form-versions.ts'
+import { makeListFormsOfOffice, makeListFormVersions } from './form-versions.ts'
 import { makeListOfficeForms, makeListSlotsForOfficer, makeOpenOfficeForm } from './forms-for-officer.ts'
 import { makeMessageRecord } from './message-record.ts'
 import { makeListMoveTimes, makeMoveRecord } from './move-record.ts'
@@ -25,10 +25,12 @@ import { makeReadOffice } from './read-office.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
 import { makeReadWeek } from './read-week.ts'
 import { makeReleaseClaim } from './release-claim.ts'
+import { makeRestoreForm } from './restore-form.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
 
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
+  Parameters<typeof makeListFormsOfOffice>[0] &
   Parameters<typeof makeRestoreForm>[0] &
   Parameters<typeof makeFindForOfficer>[0] &
   Parameters<typeof makeReadRecord>[0] &

@@ -3,9 +3,11 @@ import { monthWeeks } from '../../domain/reservation/calendar-grid.ts'
 import { dayPlan } from '../../domain/reservation/day-plan.ts'
 import { type DaySpan, daysIn, type LocalDate, plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import { isInScope, type OfficeRole, type Officer, scopeOf } from '../../domain/staff/office-duty.ts'
+import { keyOfThing } from '../city/city-things.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
-import { type CalendarOfOfficerNeeds, calendarOfOfficer, versionOfCalendar } from './calendar-of-officer.ts'
+import { type CalendarOfOfficerNeeds, calendarOfOfficer } from './calendar-of-officer.ts'
 import { makeFindSlotsToInform } from './slots-to-inform.ts'
+import { versionOf } from './versions.ts'
 
 /** A slot of a day, with its places and those taken. `quota` 0: closed, or none. */
 type GridSlot = { slotKey: number; quota: number; taken: number }
@@ -89,7 +91,8 @@ export const makeReadCalendarMonth =
   (needs: Needs) =>
   (officer: Officer): ReadCalendarMonth =>
   async ({ calendarId, year, month }) => {
-    const version = versionOfCalendar(await needs.city.versions(), calendarId)
+    const key = keyOfThing({ kind: 'calendar', id: calendarId })
+    const version = versionOf(await needs.city.versions(), key)?.version ?? 0
     const { calendar, role } = await calendarOfOfficer(needs, officer, calendarId, 'viewer')
     const { name, comaList, calendarOff: isStopped = false } = calendar
     const weeks = monthWeeks(year, month)

@@ -168,9 +168,12 @@ export function createContainer(
   container.bind(Ids.UseCasesFor).toDynamicValue((context) => makeUseCases(needsIn(context)))
   container.bind(Ids.Office).toDynamicValue((context) => {
     const needs = needsIn(context)
-    const isFaultless = async (city: City) => !('faults' in (await checkCity(city, needs.clock.now())))
+    const faultsOf = async (city: City) => {
+      const checked = checkCity(city, needs.clock.now())
+      return 'faults' in checked ? checked.faults : []
+    }
     return officeOn(
-      { ...storage, ...needs, isFaultless, erasedList: erasedListOf(config) },
+      { ...storage, ...needs, checkCity: faultsOf, erasedList: erasedListOf(config) },
       { isSecure: origins.app.startsWith('https:') },
     )
   })

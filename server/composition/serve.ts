@@ -31,6 +31,7 @@ import { startSending } from './message-chore.ts'
 import { openStorage } from './open-storage.ts'
 import { renderPages } from './page-renderer.ts'
 import { startPurging } from './purge-chore.ts'
+import { startIndexing } from './reindex-chore.ts'
 import { withOtherWorkers } from './worker-figures.ts'
 
 /** Where the server logs, and whether that works. */
@@ -71,8 +72,11 @@ export async function serve(
   try {
     if (config.demo) await importDemoCity(storage, systemClock)
     await eraseAgain(config.erasedList, storage, log)
-    const startPurge = () => startPurging(storage, { clock: systemClock, log })
-    const serving = await serveOn(storage, config, { ...options, startPurge })
+    const startTasks = () => {
+      const stops = [startPurging(storage, { clock: systemClock, log }), startIndexing(storage, { log })]
+      return async () => void (await Promise.all(stops.map((stop) => stop())))
+    }
+    const serving = await serveOn(storage, config, { ...options, startTasks })
     await dropEarlierKey(storage, log)
     return serving
   } catch (error) {
@@ -83,8 +87,8 @@ export async function serve(
 
 /** How a server differs from the one of a city. */
 type ServeOptions = Logging & {
-  /** Starts erasing what is over. @returns stops it */
-  startPurge?: () => () => Promise<void>
+  /** Starts what one of the servers of a database does: erasing and indexing. @returns stops it */
+  startTasks?: () => () => Promise<void>
   /** Served around pages and emulators. */
   aroundPages?: readonly Middleware[]
   /** The built browser files; absent: those of this product. */
@@ -96,7 +100,7 @@ type ServeOptions = Logging & {
  * @throws Error if the port can't be used, or a setting can't be put into a header
  */
 export async function serveOn(storage: Storage, config: Config, options: ServeOptions): Promise<Serving> {
-  const { log, out, startPurge } = options
+  const { log, out, startTasks } = options
   let answer: RequestListener = (_, response) => sendUnavailable(response)
   const server = httpServer((request, response) => answer(request, response))
   const port = await server.listen(config.port, config.host)
@@ -118,7 +122,7 @@ export async function serveOn(storage: Storage, config: Config, options: ServeOp
     throw error
   }
 
-  const stopPurging = startPurge?.()
+  const stopTasks = startTasks?.()
 
   return {
     origin: origins.app,
@@ -126,7 +130,7 @@ export async function serveOn(storage: Storage, config: Config, options: ServeOp
     async stop(options) {
       await server.stop(options)
       const closed = (async () => {
-        await Promise.all([stopChores(), stopPurging?.()])
+        await Promise.all([stopChores(), stopTasks?.()])
         await storage.close()
         return true
       })()

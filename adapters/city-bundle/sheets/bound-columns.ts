@@ -1,7 +1,8 @@
+import { type Bounded, itemTypeWords } from '../../../application/texts/item-type-words.ts'
 import { maxTextLength } from '../../../domain/survey/rules/text-rules.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { asBoundDay, boundDayOf, integer } from './cell-words.ts'
-import { type Bounded, itemTypeWords, wordsOfType } from './item-type-words.ts'
+import { wordsOfType } from './item-type-words.ts'
 import type { CellReader, SheetField } from './sheet-field.ts'
 
 type Side = 'min' | 'max'

@@ -1,14 +1,8 @@
+import { itemTypeWords, sectionEnd } from '../../../application/texts/item-type-words.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import { bound } from './bound-columns.ts'
 import { asList, asYesOrNo, dayOf, listOf, yesOrNo } from './cell-words.ts'
-import {
-  guessedType,
-  isSectionEnd,
-  itemTypeWords,
-  sectionEnd,
-  typeOfWord,
-  wordsOfType,
-} from './item-type-words.ts'
+import { guessedType, isSectionEnd, typeOfWord, wordsOfType } from './item-type-words.ts'
 import { optionNotes } from './option-notes.ts'
 import { readSections, writeSections } from './section-options.ts'
 import { type CellReader, oneField, type SheetField } from './sheet-field.ts'

@@ -1,3 +1,4 @@
+import { itemTypeWords, sectionEnd } from '../../../application/texts/item-type-words.ts'
 import type { Sheet } from '../../../domain/shared/sheet.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { cellOfPath } from './cell-of-path.ts'
@@ -10,7 +11,7 @@ import {
 } from './form-sheet.ts'
 import { type FormKind, headFields, idLine, kindLine, kindWords } from './head-fields.ts'
 import { itemColumns, neededColumns } from './item-columns.ts'
-import { guessedType, isSectionEnd, itemTypeWords, sectionEnd, typeOfWord } from './item-type-words.ts'
+import { guessedType, isSectionEnd, typeOfWord } from './item-type-words.ts'
 import { plainWord } from './plain-word.ts'
 import { headingsOf } from './section-options.ts'
 import { type CellReader, readFields, restName } from './sheet-field.ts'

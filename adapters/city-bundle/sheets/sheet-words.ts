@@ -1,3 +1,4 @@
+import { itemTypeWords } from '../../../application/texts/item-type-words.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import {
   calendarColumns,
@@ -8,7 +9,7 @@ import {
 } from './catalog-columns.ts'
 import { headFields } from './head-fields.ts'
 import { itemColumns } from './item-columns.ts'
-import { itemTypeWords, wordsOfType } from './item-type-words.ts'
+import { wordsOfType } from './item-type-words.ts'
 
 const types = Object.keys(itemTypeWords)
 

@@ -1,8 +1,8 @@
+import { itemTypeWords, sectionEnd } from '../../../application/texts/item-type-words.ts'
 import type { CellChoices, NewSheet } from '../../../domain/shared/sheet.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type FormKind, headFields, idLine, kindLine, kindWords } from './head-fields.ts'
 import { itemColumns, requiredWords } from './item-columns.ts'
-import { itemTypeWords, sectionEnd } from './item-type-words.ts'
 import { headingsOf } from './section-options.ts'
 import { type CellReader, restName, writeFields } from './sheet-field.ts'
 

@@ -1,13 +1,28 @@
 import { officeRoles } from '../../../domain/staff/office-duty.ts'
 import type { FormDifference } from '../../../domain/survey/form-differences.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { bool, day, described, listOf, number, object, oneOf, text, typed } from '../../shape.ts'
+import {
+  bool,
+  count,
+  day,
+  described,
+  listOf,
+  number,
+  type Of,
+  object,
+  oneOf,
+  text,
+  typed,
+} from '../../shape.ts'
 import { bookingRefusals, type SaveAnswerRequest, submittedRows } from './answer.ts'
 import { call, inData } from './call.ts'
 import * as order from './order.ts'
 import * as reservation from './reservation.ts'
 import * as survey from './survey.ts'
 import * as tax from './tax.ts'
+
+const state = oneOf('before', 'open', 'over')
+const differences = listOf(typed<FormDifference>({ type: 'object' }))
 
 /** The forms that somebody may fill in for residents. */
 export const listOfficeForms = call({
@@ -93,44 +108,63 @@ export const listFormsOfOffice = call({
   ask: (office) => office.listFormsOfOffice,
   ...inData(
     listOf(
-      object(
-        { surveyId: text, title: text, state: oneOf('before', 'open', 'over') },
-        { changedAt: described('Epoch milliseconds', number) },
-      ),
+      object({ surveyId: text, title: text, state }, { changedAt: described('Epoch milliseconds', number) }),
     ),
   ),
   refusals: ['office.no_duty'],
 })
 
+export type ListFormVersionsRequest = { surveyId: string; before?: number }
+
 /** How a form was changed. */
 export const listFormVersions = call({
-  method: 'GET',
+  method: 'POST',
   path: 'forms/{surveyId}/versions',
   by: 'office',
   ask: (office) => office.listFormVersions,
   ...inData(
-    object({
-      ...{ title: text, role: oneOf(...officeRoles), version: number },
-      versions: listOf(
-        object(
-          { version: number, at: number, differences: listOf(typed<FormDifference>({ type: 'object' })) },
-          { by: text },
-        ),
-      ),
-    }),
+    object(
+      {
+        ...{ title: text, role: oneOf(...officeRoles), version: number },
+        versions: listOf(object({ version: number, at: number, differences }, { by: text })),
+      },
+      { next: described('For the next page', number) },
+    ),
   ),
   refusals: ['survey.not_found', 'office.no_duty'],
 })
 
-export type RestoreFormRequest = { surveyId: string; version: number; to: number }
+export type RestoreFormRequest = { surveyId: string; version: number; to: number; isAgreed: boolean }
 
-/** Puts a form in force as a version had it. */
+const lostItem = object(
+  { itemKey: text, title: text, answers: count },
+  { renamedTo: described('What its key was probably renamed to', text) },
+)
+const lost = object({
+  items: listOf(lostItem),
+  options: listOf(object({ itemKey: text, title: text, option: text, answers: count })),
+})
+const questions = {
+  ...{ differences, state: object({ from: state, to: state }), answers: count },
+  read: described('Of how many answers `lost` speaks', count),
+  lost: described('What of answers the form would no longer ask for', lost),
+}
+type Questions = { kind: 'asks' } & { readonly [K in keyof typeof questions]: Of<(typeof questions)[K]> }
+
+/** Puts a form in force as a version had it, or says what has to be agreed to. */
 export const restoreForm = call({
   method: 'POST',
   path: 'forms/{surveyId}/versions/restored',
   by: 'office',
   ask: (office) => office.restoreForm,
-  ...inData(object({ version: number })),
+  ...inData(
+    typed<{ kind: 'changed'; version: number } | Questions>({
+      anyOf: [
+        object({ kind: oneOf('changed'), version: number }),
+        object({ kind: oneOf('asks'), ...questions }),
+      ],
+    }),
+  ),
   refusals: [
     'survey.not_found',
     'office.not_allowed',

@@ -177,7 +177,7 @@ export const calendarCalls = {
     reply: asData,
   }),
   restoreCalendar: serve(restoreCalendar, {
-    summary: 'Puts a calendar in force as a version had it',
+    summary: 'Puts a calendar in force as a version had it; what that does is said first',
     Dto: RestoreCalendarDto,
     writes: true,
     command: asSent,

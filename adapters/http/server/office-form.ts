@@ -6,6 +6,7 @@ import * as officeForm from '../calls/office-form.ts'
 import {
   type BookAsOfficerRequest,
   bookAsOfficer,
+  type ListFormVersionsRequest,
   type ListSlotsRequest,
   listFormsOfOffice,
   listFormVersions,
@@ -75,6 +76,14 @@ const forOffice = (
   },
 })
 
+/** Body of `POST /office/api/forms/{surveyId}/versions`. */
+class ListFormVersionsDto extends OfficeFormDto implements ListFormVersionsRequest {
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  before?: number
+}
+
 /** Body of `POST /office/api/forms/{surveyId}/versions/restored`. */
 class RestoreFormDto extends OfficeFormDto implements RestoreFormRequest {
   /** The one that who goes back has seen. */
@@ -85,6 +94,9 @@ class RestoreFormDto extends OfficeFormDto implements RestoreFormRequest {
   @IsInt()
   @Min(1)
   to!: number
+
+  @IsBoolean()
+  isAgreed!: boolean
 }
 
 /** The calls with which the desk fills in a form for somebody. */
@@ -127,12 +139,12 @@ export const formCalls = {
   }),
   listFormVersions: serve(listFormVersions, {
     summary: 'How a form was changed: who, when and what',
-    Dto: OfficeFormDto,
+    Dto: ListFormVersionsDto,
     command: asSent,
     reply: asData,
   }),
   restoreForm: serve(restoreForm, {
-    summary: 'Puts a form in force as a version had it, as a new version',
+    summary: 'Puts a form in force as a version had it; what that does is said first',
     Dto: RestoreFormDto,
     writes: true,
     command: asSent,

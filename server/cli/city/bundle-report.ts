@@ -1,5 +1,5 @@
+import type { BundleResult } from '../../../adapters/city-bundle/check-city.ts'
 import type { Fault } from '../../../adapters/city-bundle/fault.ts'
-import type { BundleResult } from '../../../adapters/city-bundle/read-bundle.ts'
 import { formsOfCity } from '../../../application/city/forms-of-city.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'

@@ -1,4 +1,5 @@
-import { type BundleResult, readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import type { BundleResult } from '../../../adapters/city-bundle/check-city.ts'
+import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 import { type RememberedCity, readRemembered } from '../../../adapters/city-bundle/remembered-city.ts'
 import { conditionalQuestions } from '../../../adapters/city-bundle/rules/conditional-questions.ts'
 import { hasNestedSections, sectionTree } from '../../../adapters/city-bundle/section-tree.ts'

@@ -86,7 +86,7 @@ export const restoreVersion = command({
         throw new CommandFailed(
           `版 ${version} は残っていません。残っている版は、npm run city -- history --all で出ます。`,
         )
-      const result = await checkCity(city, clock.now())
+      const result = checkCity(city, clock.now())
       const code = reportBundle(result, context)
       if (!('city' in result)) return code
       const inForce = await storage.city.export()

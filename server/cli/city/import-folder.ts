@@ -103,7 +103,7 @@ async function withOneForm(
         ? `${printable(`フォルダーに、フォーム「${surveyId}」はありません。`)}何も取り込んでいません。`
         : 'まだ何も取り込まれていません。初めは --only を付けずに、全部を取り込んでください。',
     )
-  const result = await checkCity(city, context.clock.now())
+  const result = checkCity(city, context.clock.now())
   reportBundle(result, context)
   return 'city' in result ? result.city : undefined
 }

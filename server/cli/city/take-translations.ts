@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { textsByFile, textsFile, translationMessages } from '../../../adapters/city-bundle/language-files.ts'
+import { textsFile } from '../../../adapters/city-bundle/bundle-of-city.ts'
+import { textsByFile, translationMessages } from '../../../adapters/city-bundle/language-files.ts'
 import { writeTexts } from '../../../adapters/city-bundle/write-bundle.ts'
 import { WorkbookUnreadable } from '../../../adapters/tables/workbook-unreadable.ts'
 import { readXliff } from '../../../adapters/tables/xliff.ts'

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { type BundleResult, readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import type { BundleResult } from '../../../adapters/city-bundle/check-city.ts'
+import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 
 /** 2024-06-14 12:00 in Asia/Tokyo. */
 export const today = Date.parse('2024-06-14T12:00:00+09:00')

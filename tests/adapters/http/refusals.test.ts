@@ -76,7 +76,7 @@ const examples: RefusalDetails = {
   'office.calendar_changed': {},
   'office.change_unfit': { why: 'past' },
   'office.form_changed': {},
-  'office.form_unfit': {},
+  'office.form_unfit': { reasons: [{ why: 'no_category', subjects: ['予約'] }] },
   'office.staff_unknown': { by: 'tanaka' },
   'office.reason_invalid': { max: 200 },
   'office.code_of_several': { surveyIds: ['svy1', 'svy2'] },

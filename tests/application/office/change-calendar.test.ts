@@ -215,7 +215,7 @@ describe('changing a calendar', () => {
     expect((await office.town.storage.city.export())?.surveys).toMatchObject([{ surveyTitle: '健診' }])
   })
 
-  test('back to a version makes a new one, with the questions of every change', async () => {
+  test('back to a version makes a new one, and is always asked about first', async () => {
     const office = await anOfficeWithCalendar()
     const first = await office.version()
     const closing = { from: localDate('2024-06-20'), to: localDate('2024-06-20') }
@@ -234,6 +234,9 @@ describe('changing a calendar', () => {
         { version: first, differences: [{ what: 'added' }] },
       ],
     })
+    const forth = { ...back, version: first + 2, to: first + 1 }
+    expect(await office.restore(abe)(forth)).toMatchObject({ kind: 'asks', touched: [], reopened: [] })
+    expect(await office.version()).toBe(first + 2)
     expect(await refusalOf(office.restore(abe)({ ...back, version: 99, to: 99 }))).toMatchObject({
       code: 'office.change_unfit',
       why: 'no_version',

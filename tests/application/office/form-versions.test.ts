@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import {
-  makeListFormsOfOffice,
-  makeListFormVersions,
-  makeRestoreForm,
-} from '../../../application/office/form-versions.ts'
-import { makeReindexAnswers } from '../../../application/office/reindex-answers.ts'
+import { checkCity } from '../../../adapters/city-bundle/check-city.ts'
+import { makeListFormsOfOffice, makeListFormVersions } from '../../../application/office/form-versions.ts'
+import { makeRestoreForm } from '../../../application/office/restore-form.ts'
+import type { CityCheck, CityFault } from '../../../application/ports/city-check.ts'
+import type { City } from '../../../application/ports/city-repository.ts'
 import type { OfficeRole, Officer } from '../../../domain/staff/office-duty.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { aCardForm, aLibrary, card, find, unclaimed } from '../answer/library.ts'
 import { refusalOf } from '../bookables.ts'
-import { anAppendingSurvey, anItem } from '../forms.ts'
-import { inProcess } from '../routes.ts'
+import { anAppendingSurvey, anItem, answers, aSave } from '../forms.ts'
+import { hanako } from '../town.ts'
 import { aDesk, deskNeeds } from './a-desk.ts'
 
 const sections = [
@@ -33,7 +31,7 @@ const form = (over: Partial<SurveyConfig> = {}) =>
 /** A city whose form was changed twice by imports: an item came, then another title. */
 async function aChangedForm() {
   const { town } = await aDesk({ surveys: [form()], office: { sections } })
-  const needs = { ...deskNeeds(town), isFaultless: async () => true }
+  const needs = { ...deskNeeds(town), checkCity: (async () => []) as CityCheck }
   const { city } = town.storage
   const change = async (config: SurveyConfig, by?: string) => {
     const { staff: _, ...before } = (await city.export())!
@@ -41,13 +39,17 @@ async function aChangedForm() {
   }
   await change(form({ surveySchema: [name, tel] }))
   await change(form({ surveyTitle: '申請', surveySchema: [name, tel] }), 'tanaka')
-  const versions = (who = editor) => makeListFormVersions(needs)(who)({ surveyId: 'svy1' })
+  const versions = (who = editor, before?: number) =>
+    makeListFormVersions(needs)(who)({ surveyId: 'svy1', ...(before !== undefined && { before }) })
   return {
     ...{ town, needs, change, versions },
     inForce: async () => (await town.storage.surveys.find('svy1'))?.config,
     forms: (who: Officer) => makeListFormsOfOffice(needs)(who)(),
-    restore: (to: number, version: number, who = editor, over: Partial<typeof needs> = {}) =>
-      makeRestoreForm({ ...needs, ...over })(who, request)({ surveyId: 'svy1', version, to }),
+    restore: (
+      to: number,
+      version: number,
+      { who = editor, isAgreed = true, over = {} as Partial<typeof needs> } = {},
+    ) => makeRestoreForm({ ...needs, ...over })(who, request)({ surveyId: 'svy1', version, to, isAgreed }),
   }
 }
 
@@ -56,7 +58,11 @@ test('each change of a form is a version with who, when and what, the newest fir
   const { version, versions: told, title } = await versions(officer('viewer'))
   expect(title).toBe('申請')
   expect(told).toMatchObject([
-    { version, by: 'tanaka', differences: [{ what: 'title', from: '申込み', to: '申請' }] },
+    {
+      version,
+      by: 'tanaka',
+      differences: [{ what: 'form', field: 'surveyTitle', from: '申込み', to: '申請' }],
+    },
     { differences: [{ what: 'item_added', title: '電話番号' }] },
     { differences: [{ what: 'added' }] },
   ])
@@ -70,17 +76,17 @@ test('going back makes a new version, by whoever goes back, and changes nothing 
   const { town, versions, inForce, restore } = await aChangedForm()
   const before = await versions()
   const first = before.versions.at(-1)!.version
-  const { version } = await restore(first, before.version)
+  const { version } = (await restore(first, before.version)) as { version: number }
   expect(await inForce()).toMatchObject({ surveyTitle: '申込み', surveySchema: [{ itemKey: 'name' }] })
   expect((await versions()).versions[0]).toMatchObject({
     ...{ version, by: 'sato' },
-    differences: [{ what: 'title' }, { what: 'item_removed', title: '電話番号' }],
+    differences: [{ field: 'surveyTitle' }, { what: 'item_removed', title: '電話番号' }],
   })
   const events = town.storage.events.filter(({ kind }) => kind === 'form.changed')
   expect(events).toMatchObject([
     { surveyId: 'svy1', request, facts: { by: 'sato', what: 'restore', to: first } },
   ])
-  expect(await restore(first, before.version)).toEqual({ version })
+  expect(await restore(first, before.version)).toEqual({ kind: 'changed', version })
   expect((await versions()).versions).toHaveLength(4)
 })
 
@@ -94,16 +100,95 @@ test('who goes back while somebody changes the form is told so, and nothing of t
   expect(await inForce()).toMatchObject({ surveyTitle: '届出' })
 })
 
-test('nothing with a fault is put in force, nor what is no longer kept', async () => {
+test('what going back does is said first: what is opened again, what becomes another, what answers lose', async () => {
+  const { town, versions, inForce, restore, change } = await aChangedForm()
+  const [latest, , first] = (await versions()).versions
+  await town.as(hanako).then((it) => it.saveAnswer(aSave({ answers: answers({ name: '山田', tel: '090' }) })))
+  await change(form({ publishTo: '2020-01-01T00:00', surveySchema: [name, tel] }))
+  const { version } = await versions()
+  expect(await restore(first!.version, version, { isAgreed: false })).toEqual({
+    kind: 'asks',
+    differences: [
+      { what: 'form', field: 'publishTo', from: '2020-01-01T00:00' },
+      { what: 'item_removed', title: '電話番号' },
+    ],
+    ...{ state: { from: 'over', to: 'open' }, answers: 1, read: 1 },
+    lost: { items: [{ itemKey: 'tel', title: '電話番号', answers: 1 }], options: [] },
+  })
+  expect(await restore(latest!.version, version, { isAgreed: false })).toMatchObject({
+    lost: { items: [], options: [] },
+  })
+  expect(await inForce()).toMatchObject({ publishTo: '2020-01-01T00:00' })
+  expect((await versions()).version).toBe(version)
+})
+
+test('versions come in pages, each with its differences', async () => {
+  const { versions, change } = await aChangedForm()
+  for (let at = 0; at < 10; at++) await change(form({ surveyTitle: `${at}` }))
+  const page = await versions()
+  expect(page.versions).toHaveLength(10)
+  const rest = await versions(editor, page.next)
+  expect(rest.versions.map(({ differences }) => differences[0])).toMatchObject([
+    { field: 'surveyTitle', to: '申請' },
+    { what: 'item_added' },
+    { what: 'added' },
+  ])
+  expect([rest.version, rest.next]).toEqual([page.version, undefined])
+})
+
+const fault = (code: string, subject: string, path = '$'): CityFault => ({
+  ...{ file: 'surveys/01-svy1.json', path, code, subject },
+})
+
+test('each reason why a version does not fit is said once, with what it is about; nothing is put in force', async () => {
   const { versions, inForce, restore } = await aChangedForm()
   const { version, versions: told } = await versions()
-  const unfit = { code: 'office.form_unfit' }
-  const isFaultless = async () => false
-  expect(await refusalOf(restore(told.at(-1)!.version, version, editor, { isFaultless }))).toMatchObject(
-    unfit,
-  )
-  expect(await refusalOf(restore(9_999, version))).toMatchObject(unfit)
+  const known = fault('options.missing', '色')
+  const checkCity = async ({ surveys }: City) =>
+    surveys[0]?.surveyTitle === '申請'
+      ? [known]
+      : [known, fault('reservation.category_unknown', '予約'), fault('range.reversed', '年齢', '$.a')]
+  const over = { checkCity }
+  for (const isAgreed of [false, true])
+    expect(await refusalOf(restore(told.at(-1)!.version, version, { isAgreed, over }))).toMatchObject({
+      code: 'office.form_unfit',
+      reasons: [
+        { why: 'no_category', subjects: ['予約'] },
+        { why: 'rules', subjects: ['年齢'] },
+      ],
+    })
+  expect(await refusalOf(restore(9_999, version))).toMatchObject({ reasons: [{ why: 'no_version' }] })
   expect(await inForce()).toMatchObject({ surveyTitle: '申請' })
+})
+
+test('the checks of a bundle refuse a version whose categories the city no longer has, and pass another', async () => {
+  const { town, needs, restore } = await aChangedForm()
+  const { city } = town.storage
+  const put = async (next: City) => {
+    const { staff: _, ...stays } = next
+    await city.import(stays, town.clock.now())
+    return (await city.versions())[0]!.version
+  }
+  const now = (await city.export())!
+  const place = anItem({
+    ...{ itemKey: 'place', title: 'ご予約', type: 'reservation' },
+    categories_tree: [now.categories!.categories[0]!.id],
+  })
+  const plain = form({ surveySchema: [name] })
+  const good = await put({ ...now, surveys: [plain] })
+  const booking = await put({ ...now, surveys: [form({ surveySchema: [name, place] })] })
+  const { calendars: _c, categories: _t, items: _i, ...bare } = now
+  const latest = await put({ ...bare, surveys: [form({ surveyTitle: '最新' })] })
+  const real = async (next: City) => {
+    const checked = checkCity(next, town.clock.now())
+    return 'faults' in checked ? checked.faults : []
+  }
+  const over: Partial<typeof needs> = { checkCity: real }
+  expect(await refusalOf(restore(booking, latest, { over }))).toMatchObject({
+    code: 'office.form_unfit',
+    reasons: [{ why: 'no_category', subjects: [expect.stringContaining('ご予約')] }],
+  })
+  expect(await restore(good, latest, { over })).toMatchObject({ kind: 'changed' })
 })
 
 test('a form outside of one’s sections looks as if it were not there, and only an editor goes back [OFF-06]', async () => {
@@ -112,36 +197,10 @@ test('a form outside of one’s sections looks as if it were not there, and only
   const missing = { code: 'survey.not_found', surveyId: 'svy1' }
   const other = officer('keeper', 'waste')
   expect(await refusalOf(versions(other))).toMatchObject(missing)
-  expect(await refusalOf(restore(told[1]!.version, version, other))).toMatchObject(missing)
+  expect(await refusalOf(restore(told[1]!.version, version, { who: other }))).toMatchObject(missing)
   expect(await forms(other)).toEqual([])
-  expect(await refusalOf(restore(told[1]!.version, version, officer('desk')))).toMatchObject({
+  expect(await refusalOf(restore(told[1]!.version, version, { who: officer('desk') }))).toMatchObject({
     code: 'office.not_allowed',
   })
   expect(await inForce()).toMatchObject({ surveyTitle: '申請' })
-})
-
-test('after going back a record that nobody owns is found by the items that the form asks for then', async () => {
-  const town = await aLibrary(inProcess)
-  const { city } = town.storage
-  const put = async (config: SurveyConfig) => {
-    const { staff: _, ...now } = (await city.export())!
-    const surveys = now.surveys.map((each) => (each.surveyId === 'svy1' ? config : each))
-    await city.import(
-      { ...now, surveys, settings: { ...now.settings, office: { sections } } },
-      town.clock.now(),
-    )
-  }
-  await put(aCardForm({ surveyTitle: '利用カード' }))
-  const [first] = await city.versions()
-  const required = aCardForm().surveySchema!.map((item) =>
-    item.itemKey === 'town' ? { ...item, isRequired: { value: true } } : item,
-  )
-  await put(aCardForm({ surveySchema: required }))
-  await unclaimed(town, 'imported', { ...card, town: '港町' })
-  const needs = { ...deskNeeds(town), isFaultless: async () => true }
-  await makeReindexAnswers(needs)('svy1')
-  const [latest] = await city.versions()
-  const command = { surveyId: 'svy1', to: first!.version, version: latest!.version }
-  await makeRestoreForm(needs)(editor, request)(command)
-  expect((await find(town, card)).length).toBeGreaterThan(0)
 })

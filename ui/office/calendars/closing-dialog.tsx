@@ -29,7 +29,10 @@ export const ClosingDialog = observer(function ClosingDialog({
   const { day } = store
   const [slotKeys] = useState(store.slotKeys)
   const [preview] = useState(() => new ClosingStore(needs, calendarId))
-  const [flow] = useState(() => new ChangeFlow({ ...needs, changed: onDone }, { calendarId, version }))
+  const [flow] = useState(() => {
+    const read = () => needs.listCalendarVersions({ calendarId })
+    return new ChangeFlow({ read, changed: onDone }, version)
+  })
   const [until, setUntil] = useState<string>(day)
   const [own, setOwn] = useState<string>()
   const [tells, setTells] = useState(true)
@@ -46,9 +49,9 @@ export const ClosingDialog = observer(function ClosingDialog({
   const isTelling = tells && found?.sends === true && found.byLine > 0
   const submit = (): void => {
     if (!closing || !found) return
-    void flow.submit(async ({ isAgreed: _, ...of }) => {
-      await needs.closeSlots({ ...of, closing, ...(isTelling && { text }) })
-      return { kind: 'changed' }
+    void flow.submit(async ({ version: seen }) => {
+      const command = { calendarId, version: seen, closing, ...(isTelling && { text }) }
+      return { kind: 'changed', ...(await needs.closeSlots(command)) }
     })
   }
   const { phase } = flow

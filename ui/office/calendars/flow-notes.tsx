@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
+import type { PageOfVersions } from '../../../application/office/versions.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { calendars as texts } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -10,6 +11,7 @@ import type { CalendarStore } from './calendar-store.ts'
 import { differenceText, longDay, momentText, timeOf } from './calendar-words.ts'
 import type { ChangeFlow } from './change-flow.ts'
 import { People } from './people.tsx'
+import { Differences } from './version-list.tsx'
 
 type Times = NonNullable<CalendarStore['month']>['comaList']
 
@@ -41,30 +43,11 @@ function faultOf(error: unknown) {
 }
 
 const Notes = observer(function Notes({ flow: { phase }, times }: { flow: ChangeFlow; times: Times }) {
-  if (phase.name === 'conflict') {
-    const { versions, comaList } = phase.meanwhile
-    return (
-      <div role="alert" className={lists.asks}>
-        <h3>{texts.conflict}</h3>
-        {versions.map(({ version, at, by, differences }) => (
-          <div key={version}>
-            <p>
-              {momentText(at)} {by ?? texts['versions.by.nobody']}
-            </p>
-            <ul>
-              {differences.map((each) => {
-                const text = differenceText(each, comaList)
-                return <li key={text}>{text}</li>
-              })}
-            </ul>
-          </div>
-        ))}
-        <p>{texts['conflict.how']}</p>
-      </div>
-    )
-  }
+  if (phase.name === 'conflict')
+    return <Meanwhile {...phase} show={(each) => differenceText(each, phase.page.comaList)} />
   if (phase.name !== 'asks') return null
   const { touched, reopened, booked } = phase.asked
+  if (touched.length + reopened.length === 0) return null
   const isClosing = touched.some(({ why }) => why === 'closed')
   return (
     <div role="alert" className={lists.asks}>
@@ -105,3 +88,31 @@ const Notes = observer(function Notes({ flow: { phase }, times }: { flow: Change
     </div>
   )
 })
+
+/** What others did since. */
+export function Meanwhile<Difference>({
+  page,
+  newer,
+  show,
+}: {
+  page: PageOfVersions<Difference>
+  newer: readonly number[]
+  show(difference: Difference): ReactNode
+}) {
+  return (
+    <div role="alert" className={lists.asks}>
+      <h3>{texts.conflict}</h3>
+      {page.versions
+        .filter(({ version }) => newer.includes(version))
+        .map(({ version, at, by, differences }) => (
+          <div key={version}>
+            <p>
+              {momentText(at)} {by ?? texts['versions.by.nobody']}
+            </p>
+            <Differences differences={differences} show={show} />
+          </div>
+        ))}
+      <p>{texts['conflict.how']}</p>
+    </div>
+  )
+}

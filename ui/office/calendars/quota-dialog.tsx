@@ -23,7 +23,7 @@ export const QuotaDialog = observer(function QuotaDialog({
   const { calendarId, version, comaList } = store.month!
   const { changeCalendar, listCalendarVersions } = needs
   const [flow] = useState(
-    () => new ChangeFlow({ listCalendarVersions, changed: onDone }, { calendarId, version }),
+    () => new ChangeFlow({ read: () => listCalendarVersions({ calendarId }), changed: onDone }, version),
   )
   const [from, setFrom] = useState<string>(store.day)
   const [to, setTo] = useState<string>(store.day)
@@ -47,7 +47,7 @@ export const QuotaDialog = observer(function QuotaDialog({
       weekdays: [...weekdays].sort(),
       ...(slotKeys.size > 0 && { slotKeys: [...slotKeys].sort((a, b) => a - b) }),
     }
-    void flow.submit((of) => changeCalendar({ ...of, change }))
+    void flow.submit((of) => changeCalendar({ calendarId, change, ...of }))
   }
   const { phase } = flow
   const notes = isEmpty ? <p role="alert">{texts['unfit.empty']}</p> : flowNotes(flow, comaList)

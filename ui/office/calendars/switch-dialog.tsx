@@ -28,7 +28,7 @@ export const SwitchDialog = observer(function SwitchDialog({ needs, store, kind,
   const { calendarId, version, comaList } = month!
   const { changeCalendar, listCalendarVersions } = needs
   const [flow] = useState(
-    () => new ChangeFlow({ listCalendarVersions, changed: onDone }, { calendarId, version }),
+    () => new ChangeFlow({ read: () => listCalendarVersions({ calendarId }), changed: onDone }, version),
   )
   const change =
     kind === 'reopen' ? ({ kind, from: day, to: day, ...(slotKeys && { slotKeys }) } as const) : { kind }
@@ -39,7 +39,7 @@ export const SwitchDialog = observer(function SwitchDialog({ needs, store, kind,
       action={phase.name === 'asks' ? texts.agree : kind === 'reopen' ? texts['reopen.title'] : texts[kind]}
       isBusy={phase.name === 'sending'}
       failure={flowNotes(flow, comaList)}
-      onSubmit={() => void flow.submit((of) => changeCalendar({ ...of, change }))}
+      onSubmit={() => void flow.submit((of) => changeCalendar({ calendarId, change, ...of }))}
       onClose={onClose}
     >
       <p>

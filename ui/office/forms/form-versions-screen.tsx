@@ -1,153 +1,165 @@
-import { useEffect, useState } from 'react'
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { FormVersion, FormVersions } from '../../../application/office/form-versions.ts'
+import type { FormVersions } from '../../../application/office/form-versions.ts'
+import type { FormQuestions } from '../../../application/office/restore-form.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { forms as texts } from '../../../application/texts/office.json'
+import { calendars as shared, forms as texts } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { mayAs } from '../../../domain/staff/office-duty.ts'
 import type { FormDifference } from '../../../domain/survey/form-differences.ts'
 import lists from '../calendars/calendar-lists.module.css'
 import { momentText } from '../calendars/calendar-words.ts'
 import styles from '../calendars/calendars.module.css'
-import { VersionItem } from '../calendars/version-item.tsx'
+import { ChangeFlow } from '../calendars/change-flow.ts'
+import { Meanwhile } from '../calendars/flow-notes.tsx'
+import { Differences, VersionList } from '../calendars/version-list.tsx'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
-import { LoadingRows } from '../frame/loading-rows.tsx'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
-import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
+import { FormDifferenceView } from './form-difference.tsx'
 
 type Needs = Pick<OfficeServices, 'listFormVersions' | 'restoreForm'>
 
+const shown = (difference: FormDifference) => <FormDifferenceView difference={difference} />
+
 /** `/office/forms/{surveyId}/versions`: how a form was changed, and the way back to a version. */
-export function FormVersionsScreen(needs: Needs) {
+export function FormVersionsScreen({ listFormVersions, restoreForm }: Needs) {
   const { surveyId = '' } = useParams()
-  return <Versions key={surveyId} needs={needs} surveyId={surveyId} />
-}
-
-type Loaded = { name: 'loading' } | { name: 'failed'; error: unknown } | { name: 'open'; page: FormVersions }
-
-function Versions({ needs, surveyId }: { needs: Needs; surveyId: string }) {
-  const [loaded, setLoaded] = useState<Loaded>({ name: 'loading' })
-  const [restored, setRestored] = useState<FormVersion>()
-  const load = (): Promise<void> =>
-    needs.listFormVersions({ surveyId }).then(
-      (page) => setLoaded({ name: 'open', page }),
-      (error: unknown) => setLoaded({ name: 'failed', error }),
-    )
-  useEffect(() => {
-    void load()
-  }, [surveyId])
-  const isMissing = loaded.name === 'failed' && isRefusal(loaded.error, 'survey.not_found')
+  const read = useCallback(
+    (before?: number) => listFormVersions({ surveyId, ...(before !== undefined && { before }) }),
+    [listFormVersions, surveyId],
+  )
   return (
     <div className={frame.page}>
       <Link to="/office/forms" className={styles.back}>
         {texts.back}
       </Link>
-      <OfficeTitle title={isMissing ? texts.missing : texts.versions}>
-        {loaded.name === 'open' ? `${loaded.page.title}：${texts.versions}` : undefined}
-      </OfficeTitle>
-      {isMissing && <p>{texts['missing.why']}</p>}
-      {loaded.name === 'loading' && <LoadingRows text={texts.loading} />}
-      {loaded.name === 'failed' && !isMissing && (
-        <FailureView error={loaded.error} onRetry={() => void load()} />
-      )}
-      {loaded.name === 'open' && (
-        <>
-          {loaded.page.versions.length === 0 && <p>{texts['versions.none']}</p>}
-          <ol className={lists.versions}>
-            {loaded.page.versions.map((version) => (
-              <VersionItem
-                key={version.version}
-                version={version}
-                differences={version.differences.map(differenceText)}
-                isNow={version.version === loaded.page.version}
-                mayRestore={mayAs(loaded.page.role, 'editor')}
-                onRestore={() => setRestored(version)}
-              />
-            ))}
-          </ol>
-        </>
-      )}
-      {loaded.name === 'open' && restored && (
-        <RestoreDialog
-          restore={() => needs.restoreForm({ surveyId, version: loaded.page.version, to: restored.version })}
-          to={restored}
-          onClose={() => setRestored(undefined)}
-          onDone={load}
-        />
-      )}
+      <VersionList<FormDifference, FormVersions>
+        key={surveyId}
+        read={read}
+        nameOf={({ title }) => title}
+        missing={{ title: texts.missing, why: texts['missing.why'] }}
+        show={shown}
+        dialog={({ page, to: { version: to, at }, ...given }) => (
+          <RestoreDialog
+            read={read}
+            restore={(seen) => restoreForm({ surveyId, to, ...seen })}
+            version={page.version}
+            at={at}
+            {...given}
+          />
+        )}
+      />
     </div>
   )
 }
 
+type Flow = ChangeFlow<FormQuestions, FormVersions>
+
 type DialogProps = {
-  restore: () => Promise<unknown>
-  to: FormVersion
-  onClose: () => void
-  /** Shows the versions anew. */
-  onDone: () => Promise<void>
+  read(): Promise<FormVersions>
+  restore: Parameters<Flow['submit']>[0]
+  version: number
+  /** When the version was made. */
+  at: number
+  onClose(): void
+  onDone(): void
 }
 
-function RestoreDialog({ restore, to, onClose, onDone }: DialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const submit = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await restore()
-      await onDone()
-      onClose()
-    } catch (failed) {
-      setError(failed)
-      setBusy(false)
-      if (isRefusal(failed, 'office.form_changed')) await onDone()
-    }
-  }
+/** What going back does is asked of the server as soon as it opens. */
+const RestoreDialog = observer(function RestoreDialog({
+  read,
+  restore,
+  version,
+  at,
+  onClose,
+  onDone,
+}: DialogProps) {
+  const [flow] = useState<Flow>(() => new ChangeFlow({ read, changed: onDone }, version))
+  useEffect(() => {
+    void flow.submit(restore)
+  }, [flow])
+  const { phase } = flow
   return (
     <OfficeDialog
-      title={textOf(texts, 'restore.title', { at: momentText(to.at) })}
-      action={texts['versions.restore']}
-      isBusy={isBusy}
-      error={error}
-      failure={whyNot(error)}
-      onSubmit={() => void submit()}
+      title={textOf(texts, 'restore.title', { at: momentText(at) })}
+      action={shared['versions.restore']}
+      isBusy={phase.name === 'sending'}
+      failure={
+        phase.name === 'conflict' ? (
+          <Meanwhile {...phase} show={shown} />
+        ) : phase.name === 'failed' ? (
+          failureNote(phase.error)
+        ) : undefined
+      }
+      isWide
+      onSubmit={() => void flow.submit(restore)}
       onClose={onClose}
     >
       <p>{texts['restore.what']}</p>
+      <div aria-live="polite">
+        {phase.name === 'sending' && !phase.asked && <p>{texts['restore.looking']}</p>}
+        {'asked' in phase && phase.asked && <Questions {...phase.asked} />}
+      </div>
     </OfficeDialog>
   )
-}
+})
 
-function whyNot(error: unknown) {
-  const key = isRefusal(error, 'office.form_changed')
-    ? 'restore.changed'
-    : isRefusal(error, 'office.form_unfit')
-      ? 'restore.unfit'
-      : undefined
+/** What going back does, before it is done. */
+function Questions({ differences, state, answers, read, lost }: FormQuestions) {
+  const isReopened = state.to === 'open'
   return (
-    key && (
-      <p role="alert" className={frame.notice}>
-        {texts[key]}
-      </p>
-    )
+    <>
+      {state.from !== state.to && (
+        <p className={frame.notice}>
+          {textOf(texts, 'restore.state', {
+            ...{ from: texts[`state.${state.from}`], to: texts[`state.${state.to}`] },
+          })}
+          <br />
+          <strong>{texts[isReopened ? 'restore.open' : 'restore.shut']}</strong>
+        </p>
+      )}
+      {lost.items.length + lost.options.length > 0 && (
+        <div className={frame.notice}>
+          <p>{texts['restore.lost']}</p>
+          <ul>
+            {lost.items.map((item) => (
+              <li key={item.itemKey}>{textOf(texts, 'restore.lost.item', item)}</li>
+            ))}
+            {lost.options.map((option) => (
+              <li key={`${option.itemKey} ${option.option}`}>
+                {textOf(texts, 'restore.lost.option', option)}
+              </li>
+            ))}
+          </ul>
+          {read < answers && <p>{textOf(texts, 'restore.lost.read', { answers, read })}</p>}
+        </div>
+      )}
+      {differences.length === 0 && <p>{texts['restore.same']}</p>}
+      {differences.length > 0 && (
+        <div className={lists.told}>
+          <p>{texts['restore.differences']}</p>
+          <Differences differences={differences} show={shown} />
+        </div>
+      )}
+    </>
   )
 }
 
-function differenceText(difference: FormDifference): string {
-  const { what } = difference
-  switch (what) {
-    case 'title':
-    case 'item_title':
-      return textOf(texts, `difference.${what}`, { from: difference.from, to: difference.to })
-    case 'item_added':
-    case 'item_removed':
-      return textOf(texts, `difference.${what}`, { title: difference.title })
-    case 'item': {
-      const parts = difference.parts.map((part) => texts[`part.${part}`]).join('、')
-      return textOf(texts, 'difference.item', { title: difference.title, parts })
-    }
-    default:
-      return texts[`difference.${what}`]
-  }
+function failureNote(error: unknown) {
+  if (!isRefusal(error, 'office.form_unfit')) return <FailureView error={error} takesFocus />
+  return (
+    <div role="alert" className={frame.failure}>
+      <strong>{texts.unfit}</strong>
+      <ul>
+        {error.details.reasons.map(({ why, subjects }) => (
+          <li key={why}>
+            {subjects.length > 0 && textOf(texts, 'unfit.subjects', { subjects: subjects.join('、') })}
+            {texts[`unfit.${why}`]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
