@@ -17,7 +17,7 @@ type Props = {
 export const VersionItem = ({ version: { at, by }, differences, isNow, mayRestore, onRestore }: Props) => (
   <li>
     <p>
-      <time>{momentText(at)}</time> <strong>{by ?? texts['versions.by.nobody']}</strong>
+      <time>{momentText(at)}</time> <strong>{by ?? texts['versions.by.nobody']}</strong>{' '}
       {isNow && <span className={styles.running}>{texts['versions.now']}</span>}
     </p>
     <ul>
