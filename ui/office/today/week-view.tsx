@@ -34,7 +34,10 @@ export function WeekView({ readWeek, place: { day, calendarId }, today }: Props)
             <th scope="col">{texts.place}</th>
             {week.days.map((each) => (
               <th key={each} scope="col" aria-current={each === today ? 'date' : undefined}>
-                <Link to={linkTo(each, calendarId)}>{dayText({}, 'short', each)}</Link>
+                <Link to={linkTo(each, calendarId)}>
+                  <span>{dayText({}, 'plain', each)}</span>
+                  <span>({dayText({}, 'weekday', each)})</span>
+                </Link>
               </th>
             ))}
           </tr>
