@@ -5,7 +5,7 @@ import { aReservation } from '../../application/bookables.ts'
 import { anItem, aSurvey } from '../../application/forms.ts'
 import { aMember, openOffice } from './open-office.tsx'
 
-test('after a booking the page has its day, time and place beside the code, to be read out [OFF-22]', async () => {
+test('after a booking the page has its day, time and place beside the code, to be read out', async () => {
   const config = aSurvey({
     surveyTitle: '健診の予約',
     surveySchema: [anItem({ itemKey: 'name', title: 'お名前' }), aReservation()],
