@@ -8,6 +8,7 @@ import { type LocalDate, plusDays } from '../../../domain/shared/local-date.ts'
 import { parseReservation } from '../../../domain/shared/reservation-value.ts'
 import type { FieldStore } from '../../form/field-store.ts'
 import type { FormStore } from '../../form/form-store.ts'
+import { DayHead } from '../frame/day-head.tsx'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
@@ -108,8 +109,7 @@ function Week({ store, form, field, calendars }: WeekProps) {
               <th scope="col">{texts['free.place']}</th>
               {days.map((day) => (
                 <th key={day} scope="col" className={styles.head}>
-                  <span>{dayText({}, 'plain', day)}</span>
-                  <span>({dayText({}, 'weekday', day)})</span>
+                  <DayHead day={day} />
                 </th>
               ))}
             </tr>
