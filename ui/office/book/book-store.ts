@@ -25,7 +25,7 @@ type BookPhase =
   | { name: 'booked'; answerCode: string; title: string; visits: readonly BookedVisit[] }
 
 /** What was chosen for a reservation: when, and what and where, as people call it. */
-export type BookedVisit = Pick<FreeSlot, 'coma'> & { day: LocalDate; place: string }
+type BookedVisit = Pick<FreeSlot, 'coma'> & { day: LocalDate; place: string }
 
 /** What is free in a week. */
 type Free =

@@ -4,7 +4,8 @@ import { frame as texts } from '../../../application/texts/office.json'
 import styles from './frame.module.css'
 
 /**
- * Where somebody can go from every screen, after the first page what a desk opens most; `keepsCity`: only who keeps the whole city.
+ * Where somebody can go from every screen: the first page, then what a desk opens most. `keepsCity`: only who keeps the
+ * whole city.
  */
 const places = [
   { to: '/office', text: 'nav.start', keepsCity: false },
