@@ -141,5 +141,5 @@ export const noteDayPrint = call({
   ask: (office) => office.noteDayPrint,
   request: requestOf,
   ...nothing,
-  refusals: ['office.no_duty'],
+  refusals: ['calendar.not_found', 'office.no_duty'],
 })
