@@ -17,6 +17,7 @@ import {
   listCalendarsOfOffice,
   listCalendarVersions,
   listCalls,
+  listCallsAnew,
   type PreviewClosingRequest,
   previewClosing,
   type RestoreCalendarRequest,
@@ -185,6 +186,13 @@ export const calendarCalls = {
   }),
   listCalls: serve(listCalls, {
     summary: 'Who has to be called since what they booked is closed, and who was',
+    Dto: ListCallsDto,
+    command: asSent,
+    reply: asData,
+  }),
+  listCallsAnew: serve(listCallsAnew, {
+    summary: 'Who has to be called and who was, where a page reads it anew by itself',
+    isWatching: true,
     Dto: ListCallsDto,
     command: asSent,
     reply: asData,
