@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Min } from 'class-validator'
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { answersOfSubmitted } from '../../../domain/answer/submitted-answers.ts'
@@ -17,7 +17,7 @@ import {
   restoreForm,
 } from '../calls/office-form.ts'
 import { AnswerRows } from './answer.ts'
-import { Day, dayIn, ID_LIMIT, Text } from './dto.ts'
+import { Day, dayIn, Fits, ID_LIMIT, Text, wholeNumber } from './dto.ts'
 import { orderCalls } from './order.ts'
 import { reservationCalls } from './reservation.ts'
 import { asData, asSent, type ServedCall, serve, takesNothing } from './served-call.ts'
@@ -87,12 +87,10 @@ class ListFormVersionsDto extends OfficeFormDto implements ListFormVersionsReque
 /** Body of `POST /office/api/forms/{surveyId}/versions/restored`. */
 class RestoreFormDto extends OfficeFormDto implements RestoreFormRequest {
   /** The one that who goes back has seen. */
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   version!: number
 
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   to!: number
 
   @IsBoolean()
