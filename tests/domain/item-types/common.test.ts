@@ -140,9 +140,7 @@ describe.each(types)('the item type $name', ({ name, type, item }) => {
   })
 
   test('checks, normalises and shows any texts without throwing', () => {
-    const answers = fc.array(
-      fc.oneof(anyText, fc.constantFrom('null', '2024-06-14', 'A', '5', '')),
-    )
+    const answers = fc.array(fc.oneof(anyText, fc.constantFrom('null', '2024-06-14', 'A', '5', '')))
     fc.assert(
       fc.property(anyItem(name), answers, (any, answer) => {
         for (const issue of type.check(answer, any, aContext())) {
