@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { sealing } from '../../adapters/storage/sealing/sealing.ts'
+import { type Sealing, sealing } from '../../adapters/storage/sealing/sealing.ts'
 import { openMemoryStorage } from '../../adapters/storage/sqlite/memory-storage.ts'
 import { prepareDatabase, storedKeyRing } from '../../adapters/storage/sqlite/prepare-database.ts'
 import type { SqlRow, SqlValue } from '../../adapters/storage/write.ts'
@@ -16,28 +16,34 @@ export type TestStorage = Storage & {
   down: boolean
   /** What a storage does by itself every few seconds: gives back the places of orders whose time is over. */
   expireOrders(): void
+  /** Everything that is stored, for another storage to begin with. */
+  image(): Buffer
 }
 
 const dataKey = '0f'.repeat(32)
 
-/** An empty database, made once. */
-let image: Buffer | undefined
+/** An empty database and the pseudonyms that its keys give, made once. */
+type Empty = { image: Buffer } & Pick<Sealing, 'ownerOf'>
+let empty: Empty | undefined
 
-function emptyDatabase(): Database.Database {
-  if (!image) {
-    const db = new Database(':memory:')
-    prepareDatabase(db, dataKey)
-    image = db.serialize()
-    db.close()
-  }
-  return new Database(image)
+function makeEmpty(): Empty {
+  const db = new Database(':memory:')
+  prepareDatabase(db, dataKey)
+  const { ownerOf } = sealing(storedKeyRing(db, dataKey))
+  const image = db.serialize()
+  db.close()
+  return { image, ownerOf }
 }
 
-/** An empty storage in memory. @param nowMs says which holds have expired */
-export function testStorage(nowMs: () => number = () => Date.now()): TestStorage {
-  const db = emptyDatabase()
+/**
+ * A storage in memory, empty unless it begins as another one was. @param nowMs says which holds have expired
+ * @param begun the image of that other one
+ */
+export function testStorage(nowMs: () => number = () => Date.now(), begun?: Buffer): TestStorage {
+  empty ??= makeEmpty()
+  const { image, ownerOf } = empty
+  const db = new Database(begun ?? image)
   const storage = openMemoryStorage({ dataKey, nowMs, db })
-  const { ownerOf } = sealing(storedKeyRing(db, dataKey))
   const rows = (sql: string) => db.prepare<[], SqlRow>(sql).all()
   const userIds = new Map<string, string>()
   const userIdOf = (owner: SqlValue | undefined) => userIds.get(hex(owner)) ?? 'unknown'
@@ -54,10 +60,11 @@ export function testStorage(nowMs: () => number = () => Date.now()): TestStorage
         at: Number(at),
       })),
     expireOrders: storage.expireOrders,
+    image: () => db.serialize(),
   })
 }
 
-type Observer = Pick<TestStorage, 'expireOrders'> & {
+type Observer = Pick<TestStorage, 'expireOrders' | 'image'> & {
   events(): TestStorage['events']
   views(): TestStorage['views']
   /** Called with what a port is given, before it gets it. */
@@ -98,6 +105,7 @@ function observed(storage: Storage, observer: Observer): TestStorage {
     },
     down: false,
     expireOrders: observer.expireOrders,
+    image: observer.image,
   }
   return result
 }

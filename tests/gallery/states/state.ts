@@ -28,13 +28,18 @@ export const frame: { language: LanguageOfPage | undefined } = { language: undef
 
 /** Hanako in the demo city, signed in; nothing of it reaches the storage of the browser. */
 export async function demoServices({ survey, needs, ...given }: Wanted) {
-  const surveys = demoCity.surveys.map((each) => (each.surveyId === survey?.surveyId ? survey : each))
+  const city = survey
+    ? {
+        ...demoCity,
+        surveys: demoCity.surveys.map((each) => (each.surveyId === survey.surveyId ? survey : each)),
+      }
+    : demoCity
   const browser = {
     ...still,
     localStorage: memoryWebStorage(),
     sessionStorage: memoryWebStorage(),
   }
-  return memoryServices({ ...demoCity, surveys }, browser, {
+  return memoryServices(city, browser, {
     signedIn: true,
     ...given,
     needs: (useCases) => ({ language: frame.language, ...needs?.(useCases) }),
