@@ -66,8 +66,6 @@ type Wanted = {
   holidays?: Readonly<Record<string, string>>
   /** Where everything is stored; absent: an empty store in memory. */
   store?: TestStorage
-  /** What an own store begins with; absent: nothing. */
-  image?: Buffer | undefined
   /** An instant with its zone. */
   now?: string
   ids?: IdSource
@@ -170,7 +168,7 @@ export function townNeeds(
   identity: FakeIdentity
 } {
   const clock = fixedClock(wanted.now ?? '2025-06-14T12:00:00+09:00')
-  const storage = store ?? testStorage(clock.now, wanted.image)
+  const storage = store ?? testStorage(clock.now)
   const richMenu = recordingRichMenu()
   const identity = fakeIdentity({
     'code-hanako': { userId: hanako, name: '花子', picture: 'https://profile.line-scdn.net/hanako' },

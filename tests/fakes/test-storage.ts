@@ -16,8 +16,6 @@ export type TestStorage = Storage & {
   down: boolean
   /** What a storage does by itself every few seconds: gives back the places of orders whose time is over. */
   expireOrders(): void
-  /** Everything that is stored, for another storage to begin with. */
-  image(): Buffer
 }
 
 const dataKey = '0f'.repeat(32)
@@ -35,14 +33,11 @@ function makeEmpty(): Empty {
   return { image, ownerOf }
 }
 
-/**
- * A storage in memory, empty unless it begins as another one was. @param nowMs says which holds have expired
- * @param begun the image of that other one
- */
-export function testStorage(nowMs: () => number = () => Date.now(), begun?: Buffer): TestStorage {
+/** An empty storage in memory. @param nowMs says which holds have expired */
+export function testStorage(nowMs: () => number = () => Date.now()): TestStorage {
   empty ??= makeEmpty()
   const { image, ownerOf } = empty
-  const db = new Database(begun ?? image)
+  const db = new Database(image)
   const storage = openMemoryStorage({ dataKey, nowMs, db })
   const rows = (sql: string) => db.prepare<[], SqlRow>(sql).all()
   const userIds = new Map<string, string>()
@@ -60,11 +55,10 @@ export function testStorage(nowMs: () => number = () => Date.now(), begun?: Buff
         at: Number(at),
       })),
     expireOrders: storage.expireOrders,
-    image: () => db.serialize(),
   })
 }
 
-type Observer = Pick<TestStorage, 'expireOrders' | 'image'> & {
+type Observer = Pick<TestStorage, 'expireOrders'> & {
   events(): TestStorage['events']
   views(): TestStorage['views']
   /** Called with what a port is given, before it gets it. */
@@ -105,7 +99,6 @@ function observed(storage: Storage, observer: Observer): TestStorage {
     },
     down: false,
     expireOrders: observer.expireOrders,
-    image: observer.image,
   }
   return result
 }

@@ -6,17 +6,10 @@ import { makeUseCases } from '../../application/use-cases.ts'
 import { aRequest, useCasesOf } from '../application/asking.ts'
 import { hanako, taro, townNeeds } from '../application/town.ts'
 
-/** What is stored once a city is imported, for those that are asked for more than once. */
-const images = new WeakMap<City, Buffer>()
-
 /** A town on 14 June 2025 at noon, and what two residents can ask it. */
 export async function townOfPage(city: City, settings: Partial<Settings> = {}) {
-  const image = images.get(city)
-  const { needs, storage, clock } = townNeeds({ now: '2025-06-14T12:00:00+09:00', settings, image })
-  if (!image) {
-    await storage.city.import(city, clock.now())
-    images.set(city, storage.image())
-  }
+  const { needs, storage, clock } = townNeeds({ now: '2025-06-14T12:00:00+09:00', settings })
+  await storage.city.import(city, clock.now())
   const bound = makeUseCases(needs)
   return {
     storage,

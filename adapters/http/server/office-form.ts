@@ -79,8 +79,7 @@ const forOffice = (
 /** Body of `POST /office/api/forms/{surveyId}/versions`. */
 class ListFormVersionsDto extends OfficeFormDto implements ListFormVersionsRequest {
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   before?: number
 }
 

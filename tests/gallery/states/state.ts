@@ -28,18 +28,13 @@ export const frame: { language: LanguageOfPage | undefined } = { language: undef
 
 /** Hanako in the demo city, signed in; nothing of it reaches the storage of the browser. */
 export async function demoServices({ survey, needs, ...given }: Wanted) {
-  const city = survey
-    ? {
-        ...demoCity,
-        surveys: demoCity.surveys.map((each) => (each.surveyId === survey.surveyId ? survey : each)),
-      }
-    : demoCity
+  const surveys = demoCity.surveys.map((each) => (each.surveyId === survey?.surveyId ? survey : each))
   const browser = {
     ...still,
     localStorage: memoryWebStorage(),
     sessionStorage: memoryWebStorage(),
   }
-  return memoryServices(city, browser, {
+  return memoryServices({ ...demoCity, surveys }, browser, {
     signedIn: true,
     ...given,
     needs: (useCases) => ({ language: frame.language, ...needs?.(useCases) }),
