@@ -4,7 +4,7 @@ import { readableTitlesOf } from './readable-reservation.ts'
 
 /** Titles of the columns about the answer itself, with which every table of answers begins. */
 export const factColumns = {
-  code: '回答コード',
+  code: '受付コード',
   survey: 'フォームID',
   created: '受付日時',
   updated: '更新日時',

@@ -110,8 +110,11 @@ export const makeTickCall =
     await needs.officeAnswers.noteInformed(meant, { isInformed: isDone, at: needs.clock.now(), tick })
   }
 
-const markOf = ({ officeAnswers, clock }: Needs, calendarId: string): Promise<string> =>
-  officeAnswers.bookingsMark(calendarId, tokyoDay(clock.now()))
+/** What is closed comes from the catalog, who has booked it and was told from the bookings. */
+const markOf = async ({ officeAnswers, bookings, clock }: Needs, calendarId: string): Promise<string> => {
+  const { version } = await bookings.catalog()
+  return `${version}-${await officeAnswers.bookingsMark(calendarId, tokyoDay(clock.now()))}`
+}
 
 /** The slots from today on in which somebody has booked, and that are closed. */
 async function closedSlots(

@@ -3,12 +3,8 @@ import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import { makeCancelForResident, planCancellation } from './cancel-for-resident.ts'
 import { type NoticeNeeds, type NoticeToResident, noticeToResident } from './notice-to-resident.ts'
-import {
-  type RecordChange,
-  type RecordOfOfficerNeeds,
-  recordOfOfficer,
-  recordToChange,
-} from './record-of-officer.ts'
+import { type SeenNeeds, seen } from './read-record.ts'
+import { type RecordChange, type RecordOfOfficerNeeds, recordToChange } from './record-of-officer.ts'
 import type { Told } from './tell-of-change.ts'
 
 /** Of an answer all, or one of its reservations. */
@@ -19,7 +15,7 @@ type TooLate = 'reservation.deadline_passed' | 'payment.period_over'
 
 /**
  * Driving port of the office: what cancelling would tell the resident, word for word, before it is done, and whether
- * their time to cancel is over.
+ * their time to cancel is over. The audit event, which tells who has looked, is stored before it is returned.
  *
  * @throws Refusal those of `recordToChange` and `CancelForResident`
  */
@@ -38,10 +34,11 @@ export type CancelRecord = (
 type CancelNeeds = RecordOfOfficerNeeds & Parameters<typeof makeCancelForResident>[0]
 
 export const makePreviewCancel =
-  (needs: RecordOfOfficerNeeds & Parameters<typeof planCancellation>[0] & NoticeNeeds) =>
-  (officer: Officer): PreviewCancel =>
+  (needs: SeenNeeds & Parameters<typeof planCancellation>[0] & NoticeNeeds) =>
+  (officer: Officer, request: RequestContext): PreviewCancel =>
   async (command) => {
-    const { record } = await recordOfOfficer(needs, officer, command, 'desk')
+    const seeing = { officer, request, kind: 'office.viewed', atLeast: 'desk' } as const
+    const { record } = await seen(needs, seeing, command)
     const plan = (isOver: boolean) => planCancellation(needs, { ...command, isOver, tells: true })
     try {
       return await noticeToResident(needs, record, await plan(false))

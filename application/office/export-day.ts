@@ -4,6 +4,7 @@ import { allForms } from './all-forms.ts'
 import { dayTable } from './day-table.ts'
 import { listedVisitsOf } from './list-day.ts'
 import {
+  bookingsIn,
   calendarsOfDay,
   type DayName,
   type DayNeeds,
@@ -24,7 +25,10 @@ type Table = { header: readonly string[]; rows: readonly (readonly string[])[] }
  */
 type ExportDay = (command: DayName) => Promise<Table>
 
-/** Driving port of the office: somebody prints the list of a day; an audit event tells of it. */
+/**
+ * Driving port of the office: somebody prints the list of a day; an audit event tells of it.
+ * @throws Refusal `calendar.not_found`
+ */
 type NoteDayPrint = (command: DayName) => Promise<void>
 
 export const makeExportDay =
@@ -51,7 +55,10 @@ export const makeNoteDayPrint =
   (officer: Officer, request: RequestContext): NoteDayPrint =>
   async (name) => {
     const { sees } = await scopesOf(needs, officer)
-    const { length: count } = await placesOf(needs, sees, name)
+    const catalog = await needs.bookings.catalog()
+    const booked = await placesOf(needs, sees, { day: name.day })
+    const { meant } = await calendarsOfDay(needs, { sees, catalog }, { ...name, booked })
+    const { length: count } = meant.flatMap(bookingsIn)
     await recordExport(needs, { officer, request }, { ...name, count })
   }
 

@@ -6,11 +6,11 @@ import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import { makeListFreeSlots } from './list-free-slots.ts'
 import { makeMoveBooking } from './move-booking.ts'
+import { type SeenNeeds, seen } from './read-record.ts'
 import {
   type RecordChange,
   type RecordName,
   type RecordOfOfficerNeeds,
-  recordOfOfficer,
   recordToChange,
 } from './record-of-officer.ts'
 import type { Told } from './tell-of-change.ts'
@@ -31,7 +31,8 @@ type MovePlace = {
 
 /**
  * Driving port of the office: the times that a reservation of an answer may be moved to, in the week that begins with a
- * day, and what is booked now (`categoryId_itemId`).
+ * day, and what is booked now (`categoryId_itemId`). The audit event, which tells who has looked, is stored before they
+ * are returned.
  *
  * @throws Refusal those of `recordOfOfficer`, `survey.not_found`
  */
@@ -53,7 +54,7 @@ type MoveRecord = (
   command: RecordChange & { itemKey: string; slot: string; reason?: string; isOver: boolean; tells: boolean },
 ) => Promise<{ told: Told }>
 
-type ListNeeds = RecordOfOfficerNeeds & Parameters<typeof makeListFreeSlots>[0]
+type ListNeeds = SeenNeeds & Parameters<typeof makeListFreeSlots>[0]
 type MoveNeeds = RecordOfOfficerNeeds & Parameters<typeof makeMoveBooking>[0]
 
 /** Days that are shown, and that are looked through for a free place. */
@@ -62,9 +63,10 @@ const AHEAD = 62
 
 export const makeListMoveTimes =
   (needs: ListNeeds) =>
-  (officer: Officer): ListMoveTimes =>
+  (officer: Officer, request: RequestContext): ListMoveTimes =>
   async ({ itemKey, from, isOver, ...name }) => {
-    const { record } = await recordOfOfficer(needs, officer, name, 'desk')
+    const seeing = { officer, request, kind: 'office.viewed', atLeast: 'desk' } as const
+    const { record } = await seen(needs, seeing, name)
     const existing = answersOf(record.entries)
     const booked = parseReservation(existing.get(itemKey)?.[0] ?? '')
     if (!booked) throw refuse('office.nothing_booked', {})

@@ -90,6 +90,7 @@ const useCasesOn = (needs: Needs) => ({
   listSignedIn: makeListSignedIn(needs),
   endSignedIn: makeEndSignedIn(needs),
   readDay: makeReadDay(needs),
+  readDayAnew: makeReadDay(needs),
   readWeek: makeReadWeek(needs),
   followDay: makeFollowDay(needs),
   noteAttendance: makeNoteAttendance(needs),
@@ -111,6 +112,7 @@ const useCasesOn = (needs: Needs) => ({
   listCalendarVersions: makeListCalendarVersions(needs),
   restoreCalendar: makeRestoreCalendar(needs),
   listCalls: makeListCalls(needs),
+  listCallsAnew: makeListCalls(needs),
   readCallMark: makeReadCallMark(needs),
   tickCall: makeTickCall(needs),
 })

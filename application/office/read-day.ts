@@ -227,7 +227,8 @@ function within<V extends Pick<BookedPlace, 'booking'>>(
 const keyOf = ({ booking: { answerId, itemKey } }: Pick<BookedPlace, 'booking'>): string =>
   `${answerId} ${itemKey}`
 
-const bookingsIn = <B>({ slots }: DayOfCalendar<B>): B[] => slots.flatMap(({ visits }) => [...visits])
+/** The bookings of a calendar, by time. */
+export const bookingsIn = <B>({ slots }: DayOfCalendar<B>): B[] => slots.flatMap(({ visits }) => [...visits])
 
 /** What is told of the bookings of a page, by their keys. */
 async function visitsOfPage(

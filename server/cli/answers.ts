@@ -116,11 +116,11 @@ const informPeople = command({
     'そのときの設定と予約からいつも作り直すので、漏れません。',
     '取り消した人、日時を変えた人、また予約できるようになった人は、一覧から消えます。',
     'そのままでは、枠ごとの人数だけを出します。同じ枠がまた変わると、知らせた人も一覧に戻ります。',
-    '知らせたら、--done に回答コードを並べて消します。書き出した一覧（CSVか.xlsx）の「知らせた」の列に印を付けて、そのファイルを指定してもかまいません。',
-    '回答コードでは、その回答の知らせる予約がすべて消えます。一覧では、印のある行の「枠」の予約だけです。その枠にもう予約がなければ、行を知らせます。',
+    '知らせたら、--done に受付コードを並べて消します。書き出した一覧（CSVか.xlsx）の「知らせた」の列に印を付けて、そのファイルを指定してもかまいません。',
+    '受付コードでは、その回答の知らせる予約がすべて消えます。一覧では、印のある行の「枠」の予約だけです。その枠にもう予約がなければ、行を知らせます。',
     '書き出したときから「知らせた」に日時のある行は数えません。',
   ],
-  arguments: { informed: { shown: '<回答コード か 一覧のファイル>', isOptional: true, isRepeated: true } },
+  arguments: { informed: { shown: '<受付コード か 一覧のファイル>', isOptional: true, isRepeated: true } },
   options: {
     show: { about: '名前と電話も出します。' },
     all: { about: '知らせた人も出します。' },
@@ -131,7 +131,7 @@ const informPeople = command({
       about: '後ろに書いた人に知らせたと記録し、一覧から消します。',
       excludes: ['show', 'all', 'out', 'day', 'tell'],
     },
-    survey: { value: '<フォームID>', about: '--done の回答コードの、フォームです。' },
+    survey: { value: '<フォームID>', about: '--done の受付コードの、フォームです。' },
   },
   examples: [
     '--show',
@@ -143,7 +143,7 @@ const informPeople = command({
   run(given, context) {
     const { informed, done, survey: surveyId, out: file, show: isShown, all: withInformed, tell } = given
     if (done && informed.length === 0)
-      throw new WrongArguments('<回答コード か 一覧のファイル> がありません。')
+      throw new WrongArguments('<受付コード か 一覧のファイル> がありません。')
     if (!done && informed.length > 0)
       throw new WrongArguments(`「${informed[0]}」は余分です。--done がありません。`)
     if (!done && surveyId !== undefined) throw new WrongArguments('「--survey」は、--done と一緒に使います。')
@@ -160,7 +160,7 @@ const update = command({
   about:
     '書き出した表（.xlsxでも、UTF-8かCP932のCSVでも）の「対応状況」と、職員用の項目（接種の実施日など）の列を、回答に書き込みます。',
   details: [
-    '回答は「回答コード」で、フォームは「フォームID」の列（なければ --survey）で探します。住民が答えた項目は変えません。',
+    '回答は「受付コード」で、フォームは「フォームID」の列（なければ --survey）で探します。住民が答えた項目は変えません。',
     '住民が変更する前のコードなら、変更後の回答に書き込みます。',
     '空のセルはそのまま、半角の - だけのセルは空にします。対応状況をキャンセル、キャンセル済、NG、取り消しにすると、予約の枠も空きます。',
     '「更新日時」の列があれば、書き出したあとに変わった回答には書き込みません（空にすれば確かめません）。',

@@ -7,7 +7,7 @@ import { friday } from '../builders.ts'
 import { surveysOfContract } from '../contracts/answer-writes.ts'
 import { aPlacing, sending, sent } from '../contracts/order-writes.ts'
 import { aClient } from './commands/databases.ts'
-import { dataKey, newFile, openTestStorage, removeFiles } from './storage/sqlite-files.ts'
+import { dataKey, newFile, openTestStorage, removeFiles, withBuiltWorker } from './storage/sqlite-files.ts'
 
 afterAll(removeFiles)
 
@@ -35,7 +35,7 @@ test('/metrics of a server that starts tells how many orders wait for the office
   }
   const out = { isFailing: () => false, dropped: () => 0 }
   const given = { log: pino({ level: 'silent' }), out, clientFolder: await aClient() }
-  const server = await serve(readConfig(env, dirname(file)), given)
+  const server = await serve(withBuiltWorker(readConfig(env, dirname(file))), given)
   const toSettle = async () => {
     const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
     return text.match(/^madoguchi_orders_to_settle\{.*$/gm)

@@ -8,7 +8,7 @@ import { startFaults } from '../../application/start-faults.ts'
 import { readConfig } from '../../server/composition/config.ts'
 import { explainStart } from '../../server/composition/explain-start.ts'
 import { serve } from '../../server/composition/serve.ts'
-import { dataKey, newFile, openTestStorage, removeFiles } from './storage/sqlite-files.ts'
+import { dataKey, newFile, openTestStorage, removeFiles, withBuiltWorker } from './storage/sqlite-files.ts'
 
 afterAll(removeFiles)
 
@@ -27,7 +27,7 @@ async function saidOn(file: string, over: Env = {}): Promise<string> {
   }
   const out = { isFailing: () => false, dropped: () => 0 }
   const log = pino({ level: 'silent' })
-  const serving = serve(readConfig(env, dirname(file)), { log, out })
+  const serving = serve(withBuiltWorker(readConfig(env, dirname(file))), { log, out })
   return serving.then(
     async ({ stop }) => {
       await stop({ hurry: true })

@@ -19,6 +19,7 @@ const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const small = (selector: string, width: number) =>
       [...document.querySelectorAll(selector)].flatMap((element) => {
+        if (!element.checkVisibility()) return []
         const box = element.getBoundingClientRect()
         // Layout counts in 1/64 px, and hands on what it rounds.
         const isSmall = box.width < width - 1 / 64 || box.height < 44 - 1 / 64

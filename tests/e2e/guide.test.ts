@@ -195,7 +195,7 @@ describe('two doses', () => {
 
     await goTo(tuesday)
     const table = join(server.folder, 'given.csv')
-    writeFileSync(table, `回答コード,1回目に接種した日\n${code},${tuesday}\n`)
+    writeFileSync(table, `受付コード,1回目に接種した日\n${code},${tuesday}\n`)
     server.run('answers', 'update', table, '--survey', 'sesshu')
     await toSecondDose()
     await slot(page, tooEarly, '9:00', '受付不可').waitFor()

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { sealing } from '../../adapters/storage/sealing/sealing.ts'
+import { type Sealing, sealing } from '../../adapters/storage/sealing/sealing.ts'
 import { openMemoryStorage } from '../../adapters/storage/sqlite/memory-storage.ts'
 import { prepareDatabase, storedKeyRing } from '../../adapters/storage/sqlite/prepare-database.ts'
 import type { SqlRow, SqlValue } from '../../adapters/storage/write.ts'
@@ -20,24 +20,25 @@ export type TestStorage = Storage & {
 
 const dataKey = '0f'.repeat(32)
 
-/** An empty database, made once. */
-let image: Buffer | undefined
+/** An empty database and the pseudonyms that its keys give, made once. */
+type Empty = { image: Buffer } & Pick<Sealing, 'ownerOf'>
+let empty: Empty | undefined
 
-function emptyDatabase(): Database.Database {
-  if (!image) {
-    const db = new Database(':memory:')
-    prepareDatabase(db, dataKey)
-    image = db.serialize()
-    db.close()
-  }
-  return new Database(image)
+function makeEmpty(): Empty {
+  const db = new Database(':memory:')
+  prepareDatabase(db, dataKey)
+  const { ownerOf } = sealing(storedKeyRing(db, dataKey))
+  const image = db.serialize()
+  db.close()
+  return { image, ownerOf }
 }
 
 /** An empty storage in memory. @param nowMs says which holds have expired */
 export function testStorage(nowMs: () => number = () => Date.now()): TestStorage {
-  const db = emptyDatabase()
+  empty ??= makeEmpty()
+  const { image, ownerOf } = empty
+  const db = new Database(image)
   const storage = openMemoryStorage({ dataKey, nowMs, db })
-  const { ownerOf } = sealing(storedKeyRing(db, dataKey))
   const rows = (sql: string) => db.prepare<[], SqlRow>(sql).all()
   const userIds = new Map<string, string>()
   const userIdOf = (owner: SqlValue | undefined) => userIds.get(hex(owner)) ?? 'unknown'

@@ -80,7 +80,9 @@ function sampleValue(name: string, schema: Schema, description: OpenApi): unknow
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return sampleValue(name, schema.anyOf[0]!, description)
-  switch (schema.type) {
+  switch ([schema.type].flat()[0]) {
+    case 'null':
+      return null
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([key, field]) => [
@@ -96,8 +98,18 @@ function sampleValue(name: string, schema: Schema, description: OpenApi): unknow
     case 'boolean':
       return true
     default:
-      return 'x'.repeat(Math.max(1, schema.minLength ?? 1))
+      return sampleText(schema)
   }
+}
+
+/** Texts of a form: days, a month, a number. */
+const formed = ['20300101', '2030-01', '1']
+
+function sampleText({ format, pattern, minLength = 1 }: Schema): string {
+  if (format === 'uuid') return '00000000-0000-4000-8000-000000000000'
+  if (format === 'date') return '2030-01-01'
+  const fitting = pattern && formed.find((text) => new RegExp(pattern).test(text))
+  return fitting ?? 'x'.repeat(Math.max(1, minLength))
 }
 
 /** The request for a sample. */

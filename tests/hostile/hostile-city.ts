@@ -81,14 +81,16 @@ const surveys: readonly SurveyConfig[] = [
   },
 ]
 
-/** Who sees to the form `book` alone, and what they sign in with. */
+/** Who sees to the form `book` and the calendar `capped` alone, and what they sign in with. */
 export const deskOfBook = { sub: 'desk-1', username: 'desk-of-book', password: 'tsukue-no-ue-7' }
 
 /** A small city that has something for every attack. */
 export const hostileCity: City = {
   settings: {
     cityName: '試験市',
-    office: { sections: [{ sectionId: 'booking', name: '予約係', surveys: ['book'] }] },
+    office: {
+      sections: [{ sectionId: 'booking', name: '予約係', surveys: ['book'], calendars: ['capped'] }],
+    },
   },
   surveys,
   staff: [

@@ -233,6 +233,13 @@ export const listCalls = call({
   refusals: callRefusals,
 })
 
+/** The same, where a page that shows it reads it anew by itself. */
+export const listCallsAnew = call({
+  ...listCalls,
+  path: 'calendars/{calendarId}/calls/anew',
+  ask: (office) => office.listCallsAnew,
+})
+
 /** Whether a list of calls is still the same. */
 export const readCallMark = call({
   method: 'GET',

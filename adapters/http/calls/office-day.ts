@@ -74,6 +74,9 @@ export const readDay = call({
   refusals: ['calendar.not_found', 'office.no_duty'],
 })
 
+/** The same, where a page that shows it reads it anew by itself. */
+export const readDayAnew = call({ ...readDay, path: 'days/{day}/anew', ask: (office) => office.readDayAnew })
+
 /** What has changed of the list of a day. */
 export const followDay = call({
   method: 'GET',
@@ -141,5 +144,5 @@ export const noteDayPrint = call({
   ask: (office) => office.noteDayPrint,
   request: requestOf,
   ...nothing,
-  refusals: ['office.no_duty'],
+  refusals: ['calendar.not_found', 'office.no_duty'],
 })

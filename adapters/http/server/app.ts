@@ -134,14 +134,15 @@ function tellOfProxy(log: Log): Middleware {
   }
 }
 
-/** The description of the interface, made once. */
+/** The description of the interface, made once, when it is first asked for: few ask, and every start would wait. */
 function description(others: object): Middleware {
-  const text = JSON.stringify(openApiOf({ [apiBase]: calls, [officeBase]: officeCalls }, { ...others }))
+  let text: string | undefined
   return async (ctx, next) => {
     if (ctx.path !== '/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     ctx.state.route = '/openapi.json'
     ctx.set('Cache-Control', 'no-cache')
     ctx.type = 'json'
+    text ??= JSON.stringify(openApiOf({ [apiBase]: calls, [officeBase]: officeCalls }, { ...others }))
     ctx.body = text
   }
 }

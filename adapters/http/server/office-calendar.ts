@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, IsOptional, Matches, Min } from 'class-validator'
+import { IsBoolean, IsOptional, Matches } from 'class-validator'
 import { LONGEST_WORDS } from '../../../domain/answer/booking-message.ts'
 import {
   type CalendarChange,
@@ -17,6 +17,7 @@ import {
   listCalendarsOfOffice,
   listCalendarVersions,
   listCalls,
+  listCallsAnew,
   type PreviewClosingRequest,
   previewClosing,
   type RestoreCalendarRequest,
@@ -26,7 +27,7 @@ import {
   type TickCallRequest,
   tickCall,
 } from '../calls/office-calendar.ts'
-import { Day, dayIn, Fits, ID_LIMIT, Text } from './dto.ts'
+import { Day, dayIn, Fits, ID_LIMIT, Text, wholeNumber } from './dto.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
 const slotKeys = listOf(count, { minItems: 1, maxItems: 288 })
@@ -62,8 +63,7 @@ class CalendarMonthDto extends CalendarDto implements CalendarMonthRequest {
 
 /** Whoever changes a calendar says which version they have seen. */
 class ChangeDto extends CalendarDto {
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   version!: number
 }
 
@@ -77,8 +77,7 @@ class ChangeCalendarDto extends ChangeDto implements ChangeCalendarRequest {
 
 class PageDto extends CalendarDto {
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   after?: number
 }
 
@@ -98,14 +97,12 @@ class CloseSlotsDto extends ChangeDto implements CloseSlotsRequest {
 
 class ListCalendarVersionsDto extends CalendarDto implements ListCalendarVersionsRequest {
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   before?: number
 }
 
 class RestoreCalendarDto extends ChangeDto implements RestoreCalendarRequest {
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   to!: number
 
   @IsBoolean()
@@ -124,8 +121,7 @@ class TickCallDto extends CalendarDto implements TickCallRequest {
   @Day()
   day!: string
 
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   slotKey!: number
 
   @IsBoolean()
@@ -185,6 +181,13 @@ export const calendarCalls = {
   }),
   listCalls: serve(listCalls, {
     summary: 'Who has to be called since what they booked is closed, and who was',
+    Dto: ListCallsDto,
+    command: asSent,
+    reply: asData,
+  }),
+  listCallsAnew: serve(listCallsAnew, {
+    summary: 'Who has to be called and who was, where a page reads it anew by itself',
+    isWatching: true,
     Dto: ListCallsDto,
     command: asSent,
     reply: asData,

@@ -10,6 +10,7 @@ import {
   noteDayPrint,
   type ReadDayRequest,
   readDay,
+  readDayAnew,
   readWeek,
 } from '../calls/office-day.ts'
 import { Day, dayIn, Fits, ID_LIMIT, Text, wholeNumber } from './dto.ts'
@@ -72,17 +73,27 @@ class AttendanceDto implements AttendanceRequest {
 
 const dayNameOf = ({ day, calendarId }: DayRequest): DayName => ({ day: dayIn(day), calendarId })
 
+/** How the list of a day is served, whoever reads it. */
+const servedDay = {
+  Dto: ReadDayDto,
+  command: ({ from, ...name }: ReadDayRequest) => ({
+    ...dayNameOf(name),
+    ...(from !== undefined && { from: Number(from) }),
+  }),
+  reply: asData,
+  isLong: true,
+} as const
+
 /** The calls about the bookings of a day. */
 export const dayCalls = {
   readDay: serve(readDay, {
     summary: 'Who comes on a day, by place and time, in the forms that one sees to',
-    Dto: ReadDayDto,
-    command: ({ from, ...name }) => ({
-      ...dayNameOf(name),
-      ...(from !== undefined && { from: Number(from) }),
-    }),
-    reply: asData,
-    isLong: true,
+    ...servedDay,
+  }),
+  readDayAnew: serve(readDayAnew, {
+    summary: 'Who comes on a day, where a page reads it anew by itself',
+    isWatching: true,
+    ...servedDay,
   }),
   followDay: serve(followDay, {
     summary: 'What has changed of the list of a day since; without data nothing has',

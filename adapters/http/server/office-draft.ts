@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, IsOptional, Min, ValidateBy } from 'class-validator'
+import { IsBoolean, IsOptional, ValidateBy } from 'class-validator'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { isObject } from '../../shape.ts'
 import {
@@ -19,27 +19,24 @@ import {
   type WriteFormRequest,
   writeForm,
 } from '../calls/office-draft.ts'
-import { ID_LIMIT, Text } from './dto.ts'
+import { Fits, ID_LIMIT, Text, wholeNumber } from './dto.ts'
 import { OfficeFormDto } from './office-form.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
 /** Body of `POST /office/api/forms/{surveyId}/versions`. */
 class ListFormVersionsDto extends OfficeFormDto implements ListFormVersionsRequest {
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   before?: number
 }
 
 /** Body of `POST /office/api/forms/{surveyId}/versions/restored`. */
 class RestoreFormDto extends OfficeFormDto implements RestoreFormRequest {
   /** The one that who goes back has seen. */
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   version!: number
 
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   to!: number
 
   @IsBoolean()
@@ -49,8 +46,7 @@ class RestoreFormDto extends OfficeFormDto implements RestoreFormRequest {
 /** Body of `POST /office/api/forms/{surveyId}/pause`. */
 class PauseFormDto extends OfficeFormDto implements PauseFormRequest {
   /** The one that who changes it has seen. */
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   version!: number
 
   @IsBoolean()
@@ -84,8 +80,7 @@ const isItem = (sent: unknown): boolean =>
 /** Body of `POST /office/api/forms/{surveyId}/draft`. */
 class WriteFormDto extends OfficeFormDto implements WriteFormRequest {
   /** The one that it is written from; 0: none. */
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   revision!: number
 
   @Form()
@@ -112,8 +107,7 @@ class BeginFormDto implements BeginFormRequest {
 
 /** Body of `POST /office/api/forms/{surveyId}/draft/given-up`. */
 class GiveUpFormDto extends OfficeFormDto implements GiveUpFormRequest {
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   revision!: number
 }
 
@@ -124,8 +118,7 @@ class PublishFormDto extends GiveUpFormDto implements PublishFormRequest {
 
   /** Epoch milliseconds. */
   @IsOptional()
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   at?: number
 }
 

@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, Min } from 'class-validator'
+import { IsOptional } from 'class-validator'
 import {
   askErasure,
   type EndSignedInRequest,
@@ -12,14 +12,13 @@ import {
   readPerson,
   releaseClaim,
 } from '../calls/office-keeper.ts'
-import { Text } from './dto.ts'
+import { Fits, Text, wholeNumber } from './dto.ts'
 import { RecordDto } from './office-record.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
 /** An answer as it was seen. */
 class RecordChangeDto extends RecordDto implements RecordChangeRequest {
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   version!: number
 }
 

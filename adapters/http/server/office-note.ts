@@ -1,6 +1,6 @@
-import { IsInt, IsOptional, Min } from 'class-validator'
+import { IsOptional } from 'class-validator'
 import { listAssignees, type WriteDeskNoteRequest, writeDeskNote } from '../calls/office-note.ts'
-import { Text } from './dto.ts'
+import { Fits, Text, wholeNumber } from './dto.ts'
 import { RecordDto } from './office-record.ts'
 import { asData, asSent, serve } from './served-call.ts'
 
@@ -13,8 +13,7 @@ class WriteDeskNoteDto extends RecordDto implements WriteDeskNoteRequest {
   @Text(1, 200)
   assignee?: string
 
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   version!: number
 }
 

@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, Min } from 'class-validator'
+import { IsOptional } from 'class-validator'
 import {
   type ConfirmWithLineRequest,
   confirmWithLine,
@@ -9,7 +9,7 @@ import {
   signInToOffice,
   signOutOfOffice,
 } from '../calls/office.ts'
-import { Text } from './dto.ts'
+import { Fits, Text, wholeNumber } from './dto.ts'
 import { calendarCalls } from './office-calendar.ts'
 import { changeCalls } from './office-change.ts'
 import { dayCalls } from './office-day.ts'
@@ -48,8 +48,7 @@ class FindForOfficerDto implements FindForOfficerRequest {
   words!: string
 
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @Fits(wholeNumber)
   after?: number
 }
 

@@ -32,7 +32,7 @@ async function anOffice(...texts: string[]) {
 }
 
 const header =
-  '"回答コード","フォームID","受付日時","更新日時","対応状況","利用者ID","最初の受付日時","前の受付コード","変更後の受付コード","お名前"'
+  '"受付コード","フォームID","受付日時","更新日時","対応状況","利用者ID","最初の受付日時","前の受付コード","変更後の受付コード","お名前"'
 const facts = (index: number) =>
   `"CODE000${index}","svy001","2024-06-14 09:00:00","2024-06-14 09:00:00","未対応","U${index}","2024-06-14 09:00:00","",""`
 
@@ -129,10 +129,10 @@ test('an export says how many of the answers are those before a change, and come
   expect(it.errorOutput()).toContain('2件の回答（うち変更前のもの 1件）を書き出しました')
   expect(await program(['answers', 'update', it.file], it)).toBe(0)
   expect(it.output()).toBe('書き込みました。変えた 0件、そのまま 2件、誤り 0件。\n')
-  await writeFile(it.file, '回答コード,フォームID,対応状況\nCODE0000,svy001,完了\n')
+  await writeFile(it.file, '受付コード,フォームID,対応状況\nCODE0000,svy001,完了\n')
   expect(await program(['answers', 'update', it.file], it)).toBe(0)
   expect(it.output()).toContain(
-    '注意 2行目 CODE0000 「回答コード」 変更前の回答コードです。変更後の回答に書き込みます。',
+    '注意 2行目 CODE0000 「受付コード」 変更前の受付コードです。変更後の回答に書き込みます。',
   )
 })
 

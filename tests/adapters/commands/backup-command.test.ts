@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { program } from '../../../server/cli/program.ts'
-import { newFile, removeFiles } from '../storage/sqlite-files.ts'
+import { builtWorker, newFile, removeFiles } from '../storage/sqlite-files.ts'
 import { auditedKinds, createDatabase, enlarge, textsIn } from './databases.ts'
 import { fileContext } from './test-context.ts'
 
@@ -50,7 +50,7 @@ test('a backup under load has everything that was acknowledged before it, and th
   const database = newFile()
   const { backup } = await newBackup()
   const saving = join(import.meta.dirname, '../storage/saving-child.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', saving, database], {
+  const child = spawn(process.execPath, ['--import', 'tsx', saving, database, builtWorker()], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

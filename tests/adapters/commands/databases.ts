@@ -11,7 +11,7 @@ import { type DatabaseAddress, readConfig } from '../../../server/composition/co
 import { serve } from '../../../server/composition/serve.ts'
 import { friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { dataKey, newFile, openTestStorage } from '../storage/sqlite-files.ts'
+import { dataKey, newFile, openTestStorage, withBuiltWorker } from '../storage/sqlite-files.ts'
 import { fileContext } from './test-context.ts'
 
 /** A database with a city and an answer with each of `texts`, nobody having it open. */
@@ -111,6 +111,6 @@ export async function startOnce(address: DatabaseAddress, env: Record<string, st
   const out = { isFailing: () => false, dropped: () => 0 }
   const clientFolder = await aClient()
   const given = { log: pino({ level: 'silent' }), out, clientFolder }
-  const server = await serve(readConfig({ ...needed, ...env }, clientFolder), given)
+  const server = await serve(withBuiltWorker(readConfig({ ...needed, ...env }, clientFolder)), given)
   await server.stop({ hurry: true })
 }

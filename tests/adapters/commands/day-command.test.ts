@@ -133,7 +133,7 @@ test('a booking that was changed stands in the list with the codes that its resi
   const page = await readFile(join(it.folder, 'day-2024-06-20.html'), 'utf8')
   expect(page).toContain(`CHANGED1\n（前 FIRST000、${record.answerCode}）`)
   const table = await readFile(join(it.folder, 'day-2024-06-20.csv'), 'utf8')
-  expect(table).toContain('"回答コード","前の受付コード"\r\n')
+  expect(table).toContain('"受付コード","前の受付コード"\r\n')
   expect(table).toContain(`"CHANGED1","FIRST000、${record.answerCode}"`)
 })
 

@@ -158,7 +158,7 @@ test('the list is written as CSV or as a workbook that only its owner may read, 
   expect(office.exported()).toMatchObject([{ facts: { slots: 1, count: 2 } }])
   const [header = '', first = '', second = ''] = (await readFile(csv, 'utf8')).trim().split('\r\n')
   expect(header).toBe(
-    '"カレンダー","日","開始","終了","わけ","名前","電話","人数","予約の内容","フォーム","フォームID","回答コード","枠","知らせた"',
+    '"カレンダー","日","開始","終了","わけ","名前","電話","人数","予約の内容","フォーム","フォームID","受付コード","枠","知らせた"',
   )
   expect(first).toBe(
     '"相談室","2024-06-20","09:00","10:00","休み","花子","=""09012345678""","","市役所／1階／1番 相談","子育て相談の申込み","often","CODE0001","cal-1|2024-06-20|0",""',
@@ -208,7 +208,7 @@ test('a row whose slot is missing or gone ticks off nobody and is told', async (
   const list = await office.file('list.csv')
   await writeFile(
     list,
-    'フォームID,回答コード,枠,知らせた\noften,CODE0001,,○\noften,CODE0002,cal-9|2024-06-20|0,○\n',
+    'フォームID,受付コード,枠,知らせた\noften,CODE0001,,○\noften,CODE0002,cal-9|2024-06-20|0,○\n',
   )
   expect(await office.inform('--done', list)).toMatchObject({
     code: 1,

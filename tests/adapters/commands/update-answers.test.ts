@@ -137,11 +137,11 @@ test.each(['utf-8', 'cp932'])(
 test('a dry run reports what would change and what is wrong, and writes nothing', async () => {
   const file = await anOffice('花子')
   const table = newTable()
-  await writeFile(table, '回答コード,対応状況,実施日\nCODE0000,完了,2024-06-13\nNOWHERE1,完了,\n')
+  await writeFile(table, '受付コード,対応状況,実施日\nCODE0000,完了,2024-06-13\nNOWHERE1,完了,\n')
   const before = await recordOf(file, 'CODE0000')
   const { code, output } = await run(file, 'update', table, '--survey', 'often', '--dry-run')
   expect(output).toBe(
-    '誤り 3行目 NOWHERE1 「回答コード」 その回答コードの回答はありません。\n変わる 1件、そのまま 0件、誤り 1件。何も書き込んでいません。\n',
+    '誤り 3行目 NOWHERE1 「受付コード」 その受付コードの回答はありません。\n変わる 1件、そのまま 0件、誤り 1件。何も書き込んでいません。\n',
   )
   expect(code).toBe(1)
   expect(await recordOf(file, 'CODE0000')).toEqual(before)
@@ -153,7 +153,7 @@ test('good rows are written, bad ones are reported with row, column and reason, 
   await writeFile(
     table,
     [
-      '回答コード,フォームID,お名前,対応状況,実施日,職員のメモ,ほか',
+      '受付コード,フォームID,お名前,対応状況,実施日,職員のメモ,ほか',
       'CODE0000,often,太郎,対応中,2024-06-15,,',
       'CODE0001,often,太郎,対応中,2024/6/14,-,x',
       'CODE0001,often,太郎,完了,,,',
@@ -163,7 +163,7 @@ test('good rows are written, bad ones are reported with row, column and reason, 
   const { code, output } = await run(file, 'update', table)
   expect(output.split('\n')).toEqual([
     expect.stringMatching(/^誤り 2行目 CODE0000 「実施日」＝「2024-06-15」 .+/),
-    '誤り 4行目 CODE0001 「回答コード」 同じ回答の行が前にもあります。',
+    '誤り 4行目 CODE0001 「受付コード」 同じ回答の行が前にもあります。',
     '誤り 5行目 CODE0002 見出しより多くのセルがあります。列がずれていないか確かめてください。',
     '注意 2行目 CODE0000 「お名前」 書き込めない項目なので、変えていません。',
     '注意 3行目 CODE0001 「ほか」 この列に当たる項目はないので、使いません。',
@@ -176,16 +176,16 @@ test('good rows are written, bad ones are reported with row, column and reason, 
 })
 
 const unusable: readonly [string, string, string][] = [
-  ['without codes', '対応状況\n完了\n', '「回答コード」の列がありません'],
-  ['without a form', '回答コード,対応状況\nCODE0000,完了\n', '--survey でフォームを指定してください'],
+  ['without codes', '対応状況\n完了\n', '「受付コード」の列がありません'],
+  ['without a form', '受付コード,対応状況\nCODE0000,完了\n', '--survey でフォームを指定してください'],
   [
     'with a column twice',
-    '回答コード,フォームID,対応状況,対応状況\nCODE0000,often,完了,完了\n',
+    '受付コード,フォームID,対応状況,対応状況\nCODE0000,often,完了,完了\n',
     '見出し「対応状況」が2つあります',
   ],
   [
     'with an open quotation mark',
-    '回答コード,フォームID,対応状況\nCODE0000,often,完了\n"CODE0001,often,完了\n',
+    '受付コード,フォームID,対応状況\nCODE0000,often,完了\n"CODE0001,often,完了\n',
     '3行目の引用符',
   ],
   ['that is empty', '', '1行目に見出しがありません'],
@@ -219,7 +219,7 @@ test('a file of thousands of rows is applied while a server runs', async () => {
   await Promise.all(saves)
   const table = newTable()
   const codes = Array.from({ length: count }, (_, index) => `N${String(index).padStart(7, '0')},often,完了`)
-  await writeFile(table, ['回答コード,フォームID,対応状況', ...codes].join('\n'))
+  await writeFile(table, ['受付コード,フォームID,対応状況', ...codes].join('\n'))
   const { code, output } = await run(file, 'update', table)
   expect(output).toBe(`書き込みました。変えた ${count}件、そのまま 0件、誤り 0件。\n`)
   expect(code).toBe(0)

@@ -243,7 +243,7 @@ test('the example of the guide is told as the guide says', async () => {
 })
 
 const codes = [
-  ['回答コード', 'フォームID', '対応状況'],
+  ['受付コード', 'フォームID', '対応状況'],
   ['CODE0000', 'paper', '完了'],
 ]
 const unusable: readonly [string, () => Uint8Array, string][] = [
@@ -259,13 +259,13 @@ const unusable: readonly [string, () => Uint8Array, string][] = [
   ],
   [
     'with a title twice',
-    () => officeWorkbook({ name: '回答', rows: [['回答コード', 'フォームID', 'メモ', 'メモ']] }),
+    () => officeWorkbook({ name: '回答', rows: [['受付コード', 'フォームID', 'メモ', 'メモ']] }),
     '『回答』シートに、見出し「メモ」が2つあります（C1、D1）。\n',
   ],
   [
     'without codes',
     () => officeWorkbook({ name: '回答', rows: [['対応状況'], ['完了']] }),
-    '「回答コード」の列がありません。書き出した表の見出しを、そのまま使ってください。\n',
+    '「受付コード」の列がありません。書き出した表の見出しを、そのまま使ってください。\n',
   ],
   [
     'that is empty',
@@ -279,7 +279,7 @@ const unusable: readonly [string, () => Uint8Array, string][] = [
   ],
   [
     'that is none',
-    () => new TextEncoder().encode('回答コード,フォームID\n'),
+    () => new TextEncoder().encode('受付コード,フォームID\n'),
     'Excelブック（.xlsx）として読めません。Excelで開き、「Excelブック（.xlsx）」で保存し直してください。\n',
   ],
 ]

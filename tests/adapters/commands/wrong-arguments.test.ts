@@ -52,7 +52,7 @@ const wrong: [line: string, said: string][] = [
   ['answers day', '<日> がありません。'],
   ['answers day tomorrow', '「tomorrow」は日として読めません。2026-12-01 のように書いてください。'],
   ['answers export kenshin --format xlsx --excel', '「--format xlsx」と、CSVの --encoding、--excel は、'],
-  ['answers to-inform --done', '<回答コード か 一覧のファイル> がありません。'],
+  ['answers to-inform --done', '<受付コード か 一覧のファイル> がありません。'],
   ['answers to-inform CODE0001', '「CODE0001」は余分です。--done がありません。'],
   ['answers to-inform --survey kenshin', '「--survey」は、--done と一緒に使います。'],
   ['answers to-inform --done CODE0001 --show', '「--done」と「--show」は、一緒には使えません。'],

@@ -104,10 +104,14 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
   }
 }
 
-/** The description that the product serves. */
-export const fetchOpenApi = async (): Promise<OpenApi> => {
-  const town = await anHttpTown()
-  return (await town.raw().get('/openapi.json')).body as OpenApi
+let described: Promise<OpenApi> | undefined
+
+/** The description that the product serves, fetched once. */
+export const fetchOpenApi = (): Promise<OpenApi> => {
+  described ??= anHttpTown()
+    .then((town) => town.raw().get('/openapi.json'))
+    .then(({ body }) => body as OpenApi)
+  return described
 }
 
 /** Rows as a page sends them: `rows({ name: '山田' })`, all of `svy1`. */

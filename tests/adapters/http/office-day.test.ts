@@ -85,13 +85,21 @@ test('the office’s pages alone may use the camera, and run the reader of codes
   }
 })
 
-test('a list that hangs open and asks what is new keeps no session of who has left the desk [OFF-04]', async () => {
-  const town = await anOfficeTown({ now: '2024-06-14T09:00:00+09:00' })
+test('a list that hangs open, asks what is new and is read anew keeps no session of who has left the desk [OFF-04]', async () => {
+  const town = await anOfficeTown({ bookables: bookables(), now: '2024-06-14T09:00:00+09:00' })
   const cookie = await town.office.cookieFor('kato')
-  const follow = async () => (await town.office.get('days/2024-06-14/changes?known=x', cookie)).status
+  const follow = async () => {
+    const replies = [
+      await town.office.get('days/2024-06-14/changes?known=x', cookie),
+      await town.office.get('days/2024-06-14/anew', cookie),
+      await town.office.get('calendars/cal1/calls/mark', cookie),
+      await town.office.post('calendars/cal1/calls/anew', {}, cookie),
+    ]
+    return replies.map(({ status }) => status)
+  }
   for (let minutes = 0; minutes < 30; minutes += 10) {
-    expect(await follow()).toBe(200)
+    expect(await follow()).toEqual([200, 200, 200, 200])
     town.clock.advance(10 * 60_000)
   }
-  expect(await follow()).toBe(401)
+  expect(await follow()).toEqual([401, 401, 401, 401])
 })

@@ -3,6 +3,8 @@ export type Schema = {
   minLength?: number
   maxLength?: number
   pattern?: string
+  format?: string
+  maximum?: number
   $ref?: string
   type?: string
   const?: unknown

@@ -136,3 +136,20 @@ test('every shape that is referred to exists', async () => {
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !(name in description.components.schemas))).toEqual([])
 })
+
+test('every field that a call takes has a form, and every number an end that a database can hold', async () => {
+  const { components } = await fetchOpenApi()
+  // What an order says is compared with what is stored, and never stored itself.
+  const shapes = Object.entries(components.schemas).filter(
+    ([name]) => name.endsWith('Dto') && name !== 'SendOrderDto',
+  )
+  const fields = shapes.flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).map(([field, schema]) => ({ where: `${name}.${field}`, schema })),
+  )
+  expect(fields.filter(({ schema }) => Object.keys(schema).length === 0).map(({ where }) => where)).toEqual(
+    [],
+  )
+  const numbers = fields.filter(({ schema }) => schema.type === 'integer' || schema.type === 'number')
+  expect(numbers.length).toBeGreaterThan(10)
+  expect(numbers.filter(({ schema }) => schema.maximum === undefined).map(({ where }) => where)).toEqual([])
+})

@@ -3,8 +3,8 @@ import { aBooking, aTake } from '../../contracts/booking-writes.ts'
 import { dataKey } from './sqlite-files.ts'
 
 /** A process that wants 60 places in one slot of 70 at once, and prints how many of them it was given. */
-async function bookAtOnce(file: string): Promise<void> {
-  const storage = await openSqliteStorage({ file, dataKey })
+async function bookAtOnce(file: string, worker: string): Promise<void> {
+  const storage = await openSqliteStorage({ file, dataKey, worker: new URL(worker) })
   const name = process.pid.toString(36)
   const bookings = Array.from({ length: 60 }, (_, number) => {
     const answerId = `${name}-${number}`
@@ -16,4 +16,5 @@ async function bookAtOnce(file: string): Promise<void> {
   process.stdout.write(String(outcomes.filter(({ kind }) => kind === 'saved').length))
 }
 
-await bookAtOnce(process.argv[2] ?? '')
+const [file = '', worker = ''] = process.argv.slice(2)
+await bookAtOnce(file, worker)

@@ -23,7 +23,7 @@ import {
   reservedIn,
   tally,
 } from '../../contracts/booking-writes.ts'
-import { newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+import { builtWorker, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 const opened: Storage[] = []
 async function open(options: Parameters<typeof openTestStorage>[0]): Promise<Storage> {
@@ -52,6 +52,7 @@ test('processes that book at once beside each other share the places there are [
       'tsx',
       join(import.meta.dirname, 'booking-child.ts'),
       file,
+      builtWorker(),
     ])
   const given = await Promise.all([child(), child()])
   expect(given.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(70)

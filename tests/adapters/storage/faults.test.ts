@@ -11,7 +11,15 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { expectSound } from '../../contracts/booking-writes.ts'
-import { damageTable, dataKey, holdLock, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
+import {
+  builtWorker,
+  damageTable,
+  dataKey,
+  holdLock,
+  newFile,
+  openTestStorage,
+  removeFiles,
+} from './sqlite-files.ts'
 
 const opened: Storage[] = []
 async function openCity(file: string): Promise<Storage> {
@@ -190,7 +198,7 @@ test('a process killed under load has lost nothing it acknowledged and left noth
   for (let kills = 0; kills < 2; kills++) {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', join(import.meta.dirname, 'saving-child.ts'), file],
+      ['--import', 'tsx', join(import.meta.dirname, 'saving-child.ts'), file, builtWorker()],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

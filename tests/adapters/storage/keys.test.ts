@@ -287,9 +287,10 @@ test('a process that never hears of changes opens what was sealed with a key it 
   db.close()
 })
 
-test.each([sqlite, postgres])(
+// Each waits five seconds for its server: both at once.
+test.concurrent.for([sqlite, postgres])(
   'a server on $name seals anew by itself after a rotation, and says how far it is [R18]',
-  async (engine) => {
+  async (engine, { expect }) => {
     const address = await createFullCity(engine)
     const told: number[][] = []
     const server = await engine.open(address, {

@@ -7,8 +7,8 @@ import { dataKey } from './sqlite-files.ts'
 /**
  * A server under load: saves and books until it is killed and prints the answer id of every save that was acknowledged.
  */
-async function saveForever(file: string): Promise<void> {
-  const storage = await openSqliteStorage({ file, dataKey, asServer: true })
+async function saveForever(file: string, worker: string): Promise<void> {
+  const storage = await openSqliteStorage({ file, dataKey, asServer: true, worker: new URL(worker) })
   await storage.city.import(surveysOfContract, friday)
   const name = process.pid.toString(36)
   let count = 0
@@ -29,4 +29,5 @@ async function saveForever(file: string): Promise<void> {
   await Promise.all(Array.from({ length: 32 }, resident))
 }
 
-await saveForever(process.argv[2] ?? '')
+const [file = '', worker = ''] = process.argv.slice(2)
+await saveForever(file, worker)

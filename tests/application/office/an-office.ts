@@ -104,7 +104,7 @@ export async function anOffice({
 
 /** A row about CODE0001. */
 export const row = (cells: Record<string, string | null> = {}) => ({
-  回答コード: 'CODE0001',
+  受付コード: 'CODE0001',
   フォームID: 'svy001',
   ...cells,
 })

@@ -133,8 +133,10 @@ describe('closing and telling', () => {
 
   test('shares the list of calls: the first tick stays, with who made it, and is on record', async () => {
     const office = await anOfficeWithCalendar()
+    const before = await office.mark(sato)
     await office.close(sato)({ calendarId: 'cal1', version: await office.version(), closing: day })
     const { people, mark } = await office.calls(sato)
+    expect({ mark }).not.toEqual(before)
     const { answerCode, surveyId, slotKey } = people[0]!
     const tick = { calendarId: 'cal1', answerCode, surveyId, day: friday, slotKey, isDone: true }
     const desk = officer('mori', 'desk')

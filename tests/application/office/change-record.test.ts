@@ -314,6 +314,16 @@ describe('who may', () => {
     },
   )
 
+  test.each(looks)('%s is on record with who has looked, and at what [OFF-07]', async (_, ask) => {
+    const { town, change, ...desk } = await seen()
+    const events = town.storage.events.length
+    await ask(desk as Parameters<typeof ask>[0], change)
+    const { userId, surveyId, answerId } = await desk.stored(change.answerCode)
+    expect(town.storage.events.slice(events)).toMatchObject([
+      { kind: 'office.viewed', userId, surveyId, answerId, request, facts: { by: 'sato' } },
+    ])
+  })
+
   test.each(all)(
     '%s by who has not seen the last change is refused, and changes nothing [OFF-29]',
     async (_, ask) => {

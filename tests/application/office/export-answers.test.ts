@@ -9,7 +9,7 @@ import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { type TestStorage, testStorage } from '../../fakes/test-storage.ts'
 
 const ownColumns = [
-  ...['回答コード', 'フォームID', '受付日時', '更新日時', '対応状況', '利用者ID'],
+  ...['受付コード', 'フォームID', '受付日時', '更新日時', '対応状況', '利用者ID'],
   ...['最初の受付日時', '前の受付コード', '変更後の受付コード'],
 ]
 
@@ -228,7 +228,7 @@ test('a change is told with the first time of receipt and all codes before it, a
   const table = await exportAnswers({ surveyId: 'svy001' })
   expect([table.count, table.changed]).toEqual([3, 2])
   const columns = [
-    '回答コード',
+    '受付コード',
     '受付日時',
     '対応状況',
     '最初の受付日時',
@@ -262,7 +262,7 @@ describe('a form that names the columns of its exports', () => {
     await publish(schema, { export: ['#status', 'b', '#name', 'slot', '#code'] })
     const table = await exportAnswers({ surveyId: 'svy001' })
     const reservation = ['予約', '予約（場所）', '予約（内容）', '予約（日）', '予約（時刻）']
-    expect(table.header).toEqual(['対応状況', 'メモ (b)', '名前', ...reservation, '回答コード'])
+    expect(table.header).toEqual(['対応状況', 'メモ (b)', '名前', ...reservation, '受付コード'])
     expect(await rowsOf(table)).toEqual([['未対応', '急ぎ', '東京', '', '', '', '', '', 'CODE0000']])
   })
 

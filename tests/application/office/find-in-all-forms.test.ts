@@ -105,7 +105,7 @@ describe.each(routes)('an officer who looks for somebody, %s', (_name, route) =>
     const { answerCode } = await town.saveAnswer({ surveyId: 'check', answers: answers(hers) })
     const update = makeUpdateAnswers({ ...town.storage, clock: town.clock })
     const cells = new Map([
-      ['回答コード', answerCode],
+      ['受付コード', answerCode],
       ['担当者の氏名', '佐藤'],
     ])
     async function* rows() {

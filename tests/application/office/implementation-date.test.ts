@@ -69,7 +69,7 @@ async function aClinic() {
     stored: () => storage.officeAnswers.findByCode('svy001', 'CODE0001'),
     async set(cells: Record<string, string>) {
       async function* rows() {
-        yield { row: 2, cells: new Map(Object.entries({ 回答コード: 'CODE0001', ...cells })) }
+        yield { row: 2, cells: new Map(Object.entries({ 受付コード: 'CODE0001', ...cells })) }
       }
       const encoding = { roundTrip: (text: string) => text }
       for await (const report of update({ rows: rows(), surveyId: 'svy001', dryRun: false, encoding }))

@@ -156,10 +156,10 @@ test('what is of no use is told once for its column, not for every row', async (
   ]
   const it = await anImportOffice({ config: { surveySchema } })
   const rows = ['a', 'b'].map((番号) =>
-    paper({ 番号, ファクス: '03', 非表示: 'x', 回答コード: 'OLD', フォームID: 'svy1' }),
+    paper({ 番号, ファクス: '03', 非表示: 'x', 受付コード: 'OLD', フォームID: 'svy1' }),
   )
   expect(outcomesOf(await it.import(rows))).toEqual([
-    ['imported', '回答コード:not_settable', 'ファクス:column_unknown', '非表示:not_settable'],
+    ['imported', '受付コード:not_settable', 'ファクス:column_unknown', '非表示:not_settable'],
     ['imported'],
   ])
   expect(texts((await it.stored())[0]!)).not.toHaveProperty('x')

@@ -152,7 +152,7 @@ test('a form names the columns of the list, items and others, in its order', asy
 })
 
 test('without columns of its own a form has the usual ones, and the reading if it asks it', async () => {
-  const usual = ['電話', '人数', '予約の内容', '備考', '対応状況', 'フォーム', '回答コード', '前の受付コード']
+  const usual = ['電話', '人数', '予約の内容', '備考', '対応状況', 'フォーム', '受付コード', '前の受付コード']
   const office = await anOfficeOfDay()
   expect(tableOf(await office.listDay({ day, calendarIds: [] }))).toEqual([['名前', ...usual]])
   await office.import([booked(1, '09:00')])

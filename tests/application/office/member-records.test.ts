@@ -89,7 +89,7 @@ test('the office imports, amends and exports the records of members like answers
   const { imports, updates, exports } = await aLibraryOffice()
   expect(await imports([paper])).toMatchObject([{ outcome: 'imported', problems: [], warnings: [] }])
   const [, [code = ''] = []] = await exports()
-  expect(await updates({ 回答コード: code, 職員のメモ: '窓口で確認' })).toMatchObject([
+  expect(await updates({ 受付コード: code, 職員のメモ: '窓口で確認' })).toMatchObject([
     { outcome: 'updated' },
   ])
   const [header, row] = await exports()
@@ -298,7 +298,7 @@ describe('member numbers', () => {
     const office = await aLibraryOffice(numbered(false))
     await office.imports([row('1', '12'), row('2', '13')])
     const [, [code = ''] = []] = await office.exports()
-    expect(await office.updates({ 回答コード: code, 会員番号: '13' })).toMatchObject([
+    expect(await office.updates({ 受付コード: code, 会員番号: '13' })).toMatchObject([
       { outcome: 'unchanged', warnings: [{ column: '会員番号', why: 'not_settable' }] },
     ])
     expect(await numbersIn(office)).toEqual(['12', '13'])

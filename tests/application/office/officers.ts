@@ -22,9 +22,9 @@ export function recordsOf({ storage, clock }: Pick<Town, 'storage' | 'clock'>, w
   return {
     read: makeReadRecord(needs)(who, request),
     changeStatus: makeChangeStatus(needs)(who, request),
-    previewCancel: makePreviewCancel(needs)(who),
+    previewCancel: makePreviewCancel(needs)(who, request),
     cancel: makeCancelRecord(needs)(who, request),
-    times: makeListMoveTimes(needs)(who),
+    times: makeListMoveTimes(needs)(who, request),
     move: makeMoveRecord(needs)(who, request),
     form: makeReadCorrection(needs)(who, request),
     correct: makeCorrectRecord(needs)(who, request),

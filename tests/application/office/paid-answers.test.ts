@@ -9,7 +9,7 @@ import type { Town } from '../town.ts'
 /** The office gives Hanako's answer another check value. */
 async function officeSets({ storage, clock, readOwnAnswers }: Town, check: string) {
   const [answer] = await readOwnAnswers({ surveyId: 'svy1' })
-  const given = { 回答コード: answer?.answerCode ?? '', フォームID: 'svy1', 対応状況: check }
+  const given = { 受付コード: answer?.answerCode ?? '', フォームID: 'svy1', 対応状況: check }
   const cells: Cells = new Map(Object.entries(given))
   async function* rows() {
     yield { row: 2, cells }

@@ -137,6 +137,19 @@ describe('an erasure', () => {
     expect(waiting?.sub).toBe('sub-kato')
   })
 
+  test('that somebody asked for who keeps the city no more is not done; another keeper asks for it in their place', async () => {
+    const { town, as, read, ask, erase } = await aCity(['kato', 'mori', 'abe'])
+    await ask(as('kato'))
+    await town.storage.officeDuties.put('sub-kato', [{ role: 'keeper', sectionId: 'kenko' }], [])
+    expect((await read(as('mori'))).erasure).toEqual({ needsSecond: true })
+    expect(await codeOf(erase(as('mori')))).toBe('office.second_keeper')
+    await ask(as('mori'))
+    expect(await codeOf(erase(as('mori')))).toBe('office.second_keeper')
+    expect(await erase(as('abe'))).toMatchObject({ answers: 2 })
+    const event = town.storage.events.find(({ kind }) => kind === 'resident.erased')
+    expect(event?.facts).toMatchObject({ by: 'abe', askedBy: 'mori' })
+  })
+
   test('by the only keeper takes the code of the answer', async () => {
     const { town, erase, of, as } = await aCity(['kato'])
     expect(await codeOf(erase())).toBe('office.code_mistyped')

@@ -52,7 +52,7 @@ const officeOf = ({ storage, clock }: Pick<Town, 'storage' | 'clock'>) => {
     week: (who: Officer) => makeReadWeek(needs)(who)({ day }),
     note: makeNoteAttendance(needs),
     table: (who: Officer) => makeExportDay(needs)(who, request)({ day }),
-    print: (who: Officer) => makeNoteDayPrint(needs)(who, request)({ day, calendarId: 'cal1' }),
+    print: (who: Officer, calendarId = 'cal1') => makeNoteDayPrint(needs)(who, request)({ day, calendarId }),
     record: (answerCode: string) =>
       makeReadRecord(needs)(ofHealth, request)({ surveyId: 'svy1', answerCode }),
   }
@@ -90,16 +90,16 @@ describe('the list of a day', () => {
   })
 
   test('of one place is that place alone; one that is not theirs looks like one that there is not', async () => {
-    const { office, books } = await aHall()
+    const { office, books, town } = await aHall()
     await books('花子', ten)
     const list = await office.read(ofHealth, { calendarId: 'pool' })
     expect([shown(list), list.state.count]).toEqual([[['プール']], 0])
     expect(list.places).toContainEqual({ calendarId: 'cal1', name: '健診センター', count: 1 })
+    const events = town.storage.events.length
     for (const calendarId of ['pool', 'nowhere'])
-      expect(await refusalOf(office.read(ofChild, { calendarId }))).toEqual({
-        code: 'calendar.not_found',
-        calendarId,
-      })
+      for (const asked of [office.read(ofChild, { calendarId }), office.print(ofChild, calendarId)])
+        expect(await refusalOf(asked)).toEqual({ code: 'calendar.not_found', calendarId })
+    expect(town.storage.events.length).toBe(events)
   })
 
   test('is read a page at a time, each on record with who looked and how many they saw', async () => {

@@ -253,8 +253,8 @@ describe('an update [R13]', () => {
     expect(await problems('対応状況', { text: '#REF!', kind: 'error' })).toMatchObject([
       { column: '対応状況', why: 'cell_error', value: '#REF!' },
     ])
-    expect(await problems('回答コード', { text: '1.20E+41', kind: 'exponent' })).toMatchObject([
-      { column: '回答コード', why: 'cell_exponent' },
+    expect(await problems('受付コード', { text: '1.20E+41', kind: 'exponent' })).toMatchObject([
+      { column: '受付コード', why: 'cell_exponent' },
     ])
     expect(await problems('フォームID', { text: '=A1', kind: 'formula' })).toMatchObject([
       { why: 'cell_formula' },

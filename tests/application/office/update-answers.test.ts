@@ -138,15 +138,15 @@ async function anOfficeWithChanges() {
 
 test.each(['CODE0001', 'CODE0002'])(
   'a row with the earlier code %s is for the answer that stands, and says so',
-  async (回答コード) => {
+  async (受付コード) => {
     const it = await anOfficeWithChanges()
-    const before = await it.storage.officeAnswers.findByCode('svy001', 回答コード)
-    const reports = await it.update([row({ 回答コード, 対応状況: '変更済み', 職員のメモ: '電話した' })])
+    const before = await it.storage.officeAnswers.findByCode('svy001', 受付コード)
+    const reports = await it.update([row({ 受付コード, 対応状況: '変更済み', 職員のメモ: '電話した' })])
     expect(outcomesOf(reports)).toEqual([['updated']])
-    expect(reports[0]?.warnings).toEqual([{ column: '回答コード', value: 回答コード, why: 'code_earlier' }])
+    expect(reports[0]?.warnings).toEqual([{ column: '受付コード', value: 受付コード, why: 'code_earlier' }])
     const { check, version, entries } = await it.latest()
     expect([check, version, entries.at(-1)?.answer]).toEqual(['未対応', 2, ['電話した']])
-    expect(await it.storage.officeAnswers.findByCode('svy001', 回答コード)).toEqual(before)
+    expect(await it.storage.officeAnswers.findByCode('svy001', 受付コード)).toEqual(before)
     expect(it.storage.events.at(-1)).toMatchObject({ kind: 'answer.updated', answerId: 'answer-3' })
   },
 )
@@ -164,8 +164,8 @@ test('a row with an earlier code is refused if the table is older than the chang
   const it = await anOfficeWithChanges()
   const older = row({ 更新日時: '2024-06-14 09:00:00', 対応状況: '完了' })
   expect(outcomesOf(await it.update([older]))).toEqual([['refused', '更新日時:changed']])
-  const rows = [row({ 回答コード: 'CODE0003', 対応状況: '完了' }), row({ 対応状況: 'キャンセル' })]
-  expect(outcomesOf(await it.update(rows))).toEqual([['updated'], ['refused', '回答コード:code_repeated']])
+  const rows = [row({ 受付コード: 'CODE0003', 対応状況: '完了' }), row({ 対応状況: 'キャンセル' })]
+  expect(outcomesOf(await it.update(rows))).toEqual([['updated'], ['refused', '受付コード:code_repeated']])
   expect((await it.latest()).check).toBe('完了')
 })
 
@@ -180,16 +180,16 @@ test('a refused row stores nothing at all, and the others are carried out', asyn
   const it = await anOffice()
   const reports = await it.update([
     row({ 対応状況: '対応中', 実施日: '2024-06-31' }),
-    { 回答コード: 'NOWHERE1', フォームID: 'svy001', 対応状況: '完了' },
-    { 回答コード: 'CODE0001', フォームID: 'nowhere', 対応状況: '完了' },
+    { 受付コード: 'NOWHERE1', フォームID: 'svy001', 対応状況: '完了' },
+    { 受付コード: 'CODE0001', フォームID: 'nowhere', 対応状況: '完了' },
     { フォームID: 'svy001', 対応状況: '完了' },
-    { 回答コード: 'CODE0001', 対応状況: '完了' },
+    { 受付コード: 'CODE0001', 対応状況: '完了' },
   ])
   expect(outcomesOf(reports)).toEqual([
     ['refused', '実施日:item_invalid'],
-    ['refused', '回答コード:code_unknown'],
+    ['refused', '受付コード:code_unknown'],
     ['refused', 'フォームID:survey_unknown'],
-    ['refused', '回答コード:code_missing'],
+    ['refused', '受付コード:code_missing'],
     ['refused', 'フォームID:survey_missing'],
   ])
   expect(reports.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6])
@@ -199,7 +199,7 @@ test('a refused row stores nothing at all, and the others are carried out', asyn
 
 test('the form is the one of the row, else the one given; the code may be typed in small letters', async () => {
   const it = await anOffice()
-  const rows = [{ 回答コード: ' code0001 ', 対応状況: '完了' }]
+  const rows = [{ 受付コード: ' code0001 ', 対応状況: '完了' }]
   expect(outcomesOf(await it.update(rows, { surveyId: 'svy001' }))).toEqual([['updated']])
 })
 
@@ -207,7 +207,7 @@ test('of two rows for one answer the second is refused', async () => {
   const it = await anOffice()
   expect(outcomesOf(await it.update([row({ 対応状況: '対応中' }), row({ 対応状況: '完了' })]))).toEqual([
     ['updated'],
-    ['refused', '回答コード:code_repeated'],
+    ['refused', '受付コード:code_repeated'],
   ])
   expect((await it.stored()).check).toBe('対応中')
 })
@@ -313,7 +313,7 @@ test('entries keep the order of the form; what the form no longer asks stays', a
 
 test('more rows than go at once are reported in their order', async () => {
   const it = await anOffice()
-  const rows = Array.from({ length: 100 }, (_, index) => ({ ...row(), 回答コード: `X${index}` }))
+  const rows = Array.from({ length: 100 }, (_, index) => ({ ...row(), 受付コード: `X${index}` }))
   expect((await it.update(rows)).map(({ row: number }) => number)).toEqual(rows.map((_, index) => index + 2))
 })
 

@@ -17,7 +17,7 @@ test('a column that nobody knows is told once; those of the export are no news',
     schema: [anItem(), anItem({ itemKey: 'memo', title: 'メモ', isAdminItem: true })],
   })
   const cells = { 受付日時: 'x', 利用者ID: 'y', 備考欄: 'z' }
-  const reports = await it.update([row({ ...cells, メモ: 'a' }), { ...row(cells), 回答コード: 'NOWHERE1' }])
+  const reports = await it.update([row({ ...cells, メモ: 'a' }), { ...row(cells), 受付コード: 'NOWHERE1' }])
   expect(reports.map(({ warnings }) => warnings)).toEqual([[{ column: '備考欄', why: 'column_unknown' }], []])
 })
 

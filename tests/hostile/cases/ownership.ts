@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { officeBase } from '../../../adapters/http/api-base.ts'
 import { type Attack, type Case, times } from '../attack.ts'
-import { ask, deskAt, ownRows, type Reply, resident, save } from '../client.ts'
+import { api, ask, deskAt, ownRows, type Reply, resident, save } from '../client.ts'
 import {
   type DescribedCall,
   describedCalls,
@@ -99,7 +100,8 @@ async function otherSection({ server: { origin } }: Attack): Promise<string[]> {
   await sleep(300)
   const [hidden, shown] = [outside, inside].map(({ body }) => String(body.answercode)) as [string, string]
   const desk = await deskAt(origin)
-  const calls = (await describedCalls(origin)).filter(({ isOfOffice }) => isOfOffice)
+  const described = await describedCalls(origin)
+  const calls = described.filter(({ isOfOffice }) => isOfOffice)
   const words = [person, hidden, String(outside.body.partitionKey), 'note', victim]
   const attempts = calls.flatMap((call) =>
     positionsIn(call.sample)
@@ -116,14 +118,75 @@ async function otherSection({ server: { origin } }: Attack): Promise<string[]> {
     },
     16,
   )
-  const findings = replies.flatMap(({ where, word, text }) =>
-    text.includes(secret) || (text.includes(hidden) && !(word === hidden && isRefused(text)))
-      ? [`${where}: ${word} shows an answer of another section`]
-      : [],
+  const own = { surveyId: 'book', answerCode: shown, calendarId: 'capped' }
+  const foreign = { surveyId: 'note', answerCode: hidden, calendarId: 'wide' }
+  const before = await answersOf(origin, victim)
+  const ofResidents = described.filter(({ isOfResidents }) => isOfResidents).map(({ path }) => path)
+  // What any resident may ask hides nothing.
+  const hiding = calls.filter(({ path }) => !ofResidents.includes(path.replace(officeBase, api)))
+  const unlike = await times(hiding.length, (at) => comparedNames(origin, hiding[at]!, { own, foreign }), 16)
+  await sleep(300)
+  const findings = [
+    ...unlike.flat(),
+    ...((await answersOf(origin, victim)) === before ? [] : ['an answer of another section was changed']),
+  ]
+  findings.push(
+    ...replies.flatMap(({ where, word, text }) =>
+      text.includes(secret) || (text.includes(hidden) && !(word === hidden && isRefused(text)))
+        ? [`${where}: ${word} shows an answer of another section`]
+        : [],
+    ),
   )
   if (!replies.some(({ text }) => text.includes(shown)))
     findings.push('the desk does not find its own answer')
   return [...new Set(findings)]
+}
+
+/** What a call of the office names. */
+type Names = Readonly<Record<'surveyId' | 'answerCode' | 'calendarId', string>>
+
+/** Names of what is not there. */
+const absent: Names = { surveyId: 'nowhere', answerCode: 'ZZZZ9999', calendarId: 'nowhere' }
+
+/** Some or all of these, in every way. */
+const choices = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: 2 ** all.length - 1 }, (_, at) => all.filter((__, bit) => (at + 1) & (1 << bit)))
+
+/**
+ * Asks a call, be it a read or a write, with names of another section in the place of some of one's own, and with those
+ * of nothing: both must look alike to the last byte, but for the names.
+ */
+async function comparedNames(
+  origin: string,
+  call: DescribedCall,
+  { own, foreign }: { own: Names; foreign: Names },
+): Promise<string[]> {
+  const places = positionsIn(call.sample).filter((place) => String(place.at(-1)) in own)
+  const put = async (names: Names) => {
+    const sample = places.reduce(
+      (filled, place) => withValue(filled, place, names[place.at(-1) as keyof Names]),
+      call.sample,
+    )
+    const question = questionOf(call, sample)
+    const { status, text, body } = await ask(origin, {
+      ...question,
+      headers: { ...question.headers, ...(await deskAt(origin)) },
+    })
+    const look = Object.values(names).reduce((told, name) => told.replaceAll(`"${name}"`, '"…"'), text)
+    return { look: `${status} ${look}`, code: (body.refusal as { code?: string } | undefined)?.code }
+  }
+  const named = [...new Set(places.map((place) => place.at(-1) as keyof Names))]
+  const findings: string[] = []
+  for (const some of choices(named)) {
+    const of = (names: Names) => ({ ...own, ...Object.fromEntries(some.map((name) => [name, names[name]])) })
+    const [told, expected] = [await put(of(foreign)), await put(of(absent))]
+    const where = `${call.method} ${call.path}, foreign ${some.join(' and ')}`
+    if (told.look !== expected.look)
+      findings.push(`${where}: gives ${told.look}, of nothing ${expected.look}`)
+    if (told.code === 'request.malformed')
+      findings.push(`${where}: the request is malformed, and shows nothing`)
+  }
+  return findings
 }
 
 /** What a reply tells, without what is new in each. */

@@ -212,7 +212,7 @@ describe('the sessions of the office', () => {
 
   test('are in the navigation of nobody but keepers of the whole city', async () => {
     openOffice({}, { office: { ...aMember, role: 'keeper' }, at: '/office' })
-    await screen.findByRole('link', { name: '探す' })
+    await screen.findByRole('link', { name: 'はじめ' })
     expect(screen.queryByRole('link', { name: 'ログイン中の職員' })).toBeNull()
   })
 })

@@ -11,7 +11,8 @@ import { ten } from '../../application/answer/a-town-with-messages.ts'
 import { aReservation } from '../../application/bookables.ts'
 import { anAppendingSurvey, anItem, answers } from '../../application/forms.ts'
 import { aDesk } from '../../application/office/a-desk.ts'
-import { expectingOnly } from './open-office.tsx'
+import { aRecord } from './a-record.ts'
+import { aMember, expectingOnly, openOffice } from './open-office.tsx'
 
 const surveySchema = [
   anItem({ itemKey: 'who', title: 'あなたについて', type: 'groupheader' }),
@@ -193,4 +194,21 @@ describe('the sheet to file', () => {
     window.dispatchEvent(new Event('beforeprint'))
     expect(done).toEqual(['noted true', 'printed', 'noted true'])
   })
+})
+
+test('a cancelled answer offers what can still be done only: a message, and another status that keeps it cancelled', async () => {
+  const statuses = [
+    { name: '未対応', freesPlace: false },
+    { name: 'キャンセル', freesPlace: true },
+    { name: '取消', freesPlace: true },
+  ]
+  const readRecord = async () => aRecord({ status: 'キャンセル', statuses })
+  openOffice({ readRecord }, { office: aMember, at: '/office/answers/svy1/ABCDEFGH' })
+  const bar = await screen.findByRole('region', { name: 'この回答にできること' })
+  expect(texts(within(bar).getAllByRole('button'))).toEqual(['対応状況', 'LINEを送る'])
+  fireEvent.click(within(bar).getByRole('button', { name: '対応状況' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(texts(dialog.getAllByRole('option'))).toEqual(['キャンセル', '取消'])
+  fireEvent.change(dialog.getByRole('combobox'), { target: { value: '取消' } })
+  expect(dialog.queryByText(/枠が空き/)).toBeNull()
 })

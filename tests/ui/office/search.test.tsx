@@ -119,6 +119,18 @@ test('words come into no address; the way back shows what was found as it was, a
   expect([pathname, query, hash, state]).toEqual(['/office/search', '', '', { search: 1 }])
 })
 
+test('words that led to an answer do not wait in the box for the next person, and are back on the way back', async () => {
+  const { asked, router } = anOffice()
+  await search('佐藤')
+  await expect.poll(() => asked).toHaveLength(1)
+  await asked[0]!.say({ found: [anAnswer({ name: '佐藤 美咲' })] })
+  const box = screen.getByRole('searchbox') as HTMLInputElement
+  await act(() => router.navigate('/office/nowhere'))
+  expect(box.value).toBe('')
+  await act(() => router.navigate(-1))
+  expect(box.value).toBe('佐藤')
+})
+
 test('blanks ask nothing, and a failure asks again', async () => {
   const { asked, router } = anOffice()
   await search('　 ')
@@ -129,6 +141,43 @@ test('blanks ask nothing, and a failure asks again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'もう一度試す' }))
   await asked[1]!.say({ found: [] })
   await heading('「田中」の回答は見つかりませんでした')
+})
+
+test('the first page tells who comes today by place, and where people have to be phoned; it is asked again where that did not come', async () => {
+  const place = (calendarId: string, name: string, counts: readonly number[]) => ({
+    ...{ calendarId, name },
+    days: counts.map((count, at) => ({
+      ...{ day: `2026-11-${19 + at}` as LocalDate, isDayOff: false },
+      ...{ count, arrived: Math.min(count, 2), absent: 0 },
+    })),
+  })
+  const inList = (calendarId: string, name: string, calls: number) => ({
+    ...{ calendarId, name, calls, isStopped: false, days: [] },
+  })
+  let reads = 0
+  openOffice(
+    {
+      readWeek: async () => {
+        reads += 1
+        if (reads === 1) throw new CallFailure('network', 'Network Error')
+        return {
+          days: [],
+          places: [place('cal1', '健診センター', [9, 5, 9]), place('cal2', '公民館', [3, 0, 4])],
+        }
+      },
+      listCalendarsOfOffice: async () => [inList('cal1', '健診センター', 0), inList('cal2', '公民館', 12)],
+    },
+    { office: aMember },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'もう一度試す' }))
+  const today = within(await screen.findByRole('region', { name: '今日の予約' }))
+  expect(today.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '健診センターこれから 35件',
+  ])
+  expect(today.getByRole('link').getAttribute('href')).toBe('/office/today?place=cal1')
+  const calls = within(screen.getByRole('region', { name: '電話で知らせる人' }))
+  expect(calls.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['公民館12人'])
+  expect(calls.getByRole('link').getAttribute('href')).toBe('/office/calendars/cal2/calls')
 })
 
 test('the key / leads to the search box, but not where somebody types', async () => {

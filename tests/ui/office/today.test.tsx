@@ -93,7 +93,7 @@ test('undo goes back tap by tap; what is pressed already is taken back', async (
 test('a booking that was moved meanwhile says so, and the list is read again', async () => {
   let isMoved = false
   await openToday({
-    readDay: async () => (isMoved ? aDay(aVisit('次郎')) : aDay(aVisit('花子'), aVisit('次郎'))),
+    readDayAnew: async () => aDay(aVisit('次郎')),
     followDay: async () => (isMoved ? { version: 'v2', stamp: 's2', count: 1, marks: [] } : undefined),
     noteAttendance: async () => {
       isMoved = true

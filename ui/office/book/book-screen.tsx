@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { clockText, dayText } from '../../../application/texts/day-text.ts'
 import { book as texts } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { FormView } from '../../form/form-view.tsx'
@@ -54,9 +55,7 @@ const OneBooking = observer(function OneBooking({ needs, surveyId, onAgain }: On
           <Filling store={store} page={phase.page} />
         </>
       )}
-      {phase.name === 'booked' && (
-        <Booked {...{ surveyId, onAgain }} answerCode={phase.answerCode} title={phase.title} />
-      )}
+      {phase.name === 'booked' && <Booked {...{ surveyId, onAgain }} {...phase} />}
     </div>
   )
 })
@@ -96,16 +95,28 @@ function Trouble({ trouble }: { trouble: BookTrouble }) {
   )
 }
 
-type BookedProps = { surveyId: string; answerCode: string; title: string; onAgain: () => void }
+type BookedProps = Omit<Extract<BookStore['phase'], { name: 'booked' }>, 'name'> & {
+  surveyId: string
+  onAgain: () => void
+}
 
-/** The code, large enough to read it out. */
-function Booked({ surveyId, answerCode, title, onAgain }: BookedProps) {
+/** What was booked and the code, large enough to read them out. */
+function Booked({ surveyId, answerCode, title, visits, onAgain }: BookedProps) {
   const record = useRef<HTMLAnchorElement>(null)
   useEffect(() => record.current?.focus(), [])
   return (
     <div className={styles.booked}>
       <OfficeTitle title={texts.done} />
       <p>{title}</p>
+      {visits.map(({ day, coma, place }) => (
+        <p key={`${day} ${coma.start} ${place}`} className={styles.visit}>
+          <strong>
+            {dayText({}, 'long.year', day)}{' '}
+            <span className={styles.hours}>{`${clockText(coma.start)}～${clockText(coma.end)}`}</span>
+          </strong>
+          <span>{place}</span>
+        </p>
+      ))}
       <p className={styles.code}>
         <span>{texts['done.code']}</span>
         <strong>{answerCode.match(/.{1,4}/g)?.join(' ')}</strong>

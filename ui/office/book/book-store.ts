@@ -2,6 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { FreeSlotsOfCalendar } from '../../../application/office/list-free-slots.ts'
 import { isEmptyForm } from '../../../domain/form/form.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import type { FreeSlot } from '../../../domain/reservation/free-times.ts'
 import { type LocalDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { formatReservation, parseReservation } from '../../../domain/shared/reservation-value.ts'
 import type { Answer } from '../../../domain/survey/answer.ts'
@@ -21,7 +22,10 @@ type BookPhase =
   | { name: 'missing' }
   | { name: 'failed'; error: unknown }
   | { name: 'filling'; page: FormPage; title: string }
-  | { name: 'booked'; answerCode: string; title: string }
+  | { name: 'booked'; answerCode: string; title: string; visits: readonly BookedVisit[] }
+
+/** What was chosen for a reservation: when, and what and where, as people call it. */
+type BookedVisit = Pick<FreeSlot, 'coma'> & { day: LocalDate; place: string }
 
 /** What is free in a week. */
 type Free =
@@ -49,6 +53,8 @@ export class BookStore {
   readonly #surveyId: string
   /** Whatever is sent for this person again is taken down once. */
   readonly #key: string
+  /** What was chosen, by what the form has of it. */
+  readonly #visits = new Map<string, BookedVisit>()
 
   constructor(needs: BookNeeds, surveyId: string) {
     this.#needs = needs
@@ -120,11 +126,17 @@ export class BookStore {
     })
 
   /** Chooses what, day and time for a reservation of the form. */
-  readonly take = (field: FieldStore, what: string, slot: { day: LocalDate; slotKey: number }): void => {
+  readonly take = (
+    field: FieldStore,
+    { what, place }: FreeSlotsOfCalendar['offers'][number],
+    { day, slotKey, coma }: Pick<FreeSlot, 'slotKey' | 'coma'> & { day: LocalDate },
+  ): void => {
     const chosen = parseReservation(what)
     if (!chosen) return
+    const timed = formatReservation({ ...chosen, day, slotKey })
     field.put([what])
-    field.chooseTime(formatReservation({ ...chosen, ...slot }))
+    field.chooseTime(timed)
+    this.#visits.set(timed, { day, coma, place })
     if (this.phase.name === 'filling') this.phase.page.form.noteAnswers()
     runInAction(() => {
       if (this.trouble?.why === 'time') this.trouble = undefined
@@ -153,7 +165,8 @@ export class BookStore {
         ...{ surveyId: this.#surveyId, key: this.#key, answers: answersWithTimes(form), isOver: this.isOver },
         ...(this.isOver && { reason: this.reason }),
       })
-      this.#show({ name: 'booked', answerCode, title })
+      const visits = reservationsOf(form).flatMap(({ timed = '' }) => this.#visits.get(timed) ?? [])
+      this.#show({ name: 'booked', answerCode, title, visits })
     } catch (error) {
       if (isRefusal(error, 'answer.invalid')) form.showIssues(error.details.issues)
       else if (isRefusal(error, 'office.reason_invalid')) this.#tell({ why: 'reason' })

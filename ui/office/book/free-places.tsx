@@ -8,6 +8,7 @@ import { type LocalDate, plusDays } from '../../../domain/shared/local-date.ts'
 import { parseReservation } from '../../../domain/shared/reservation-value.ts'
 import type { FieldStore } from '../../form/field-store.ts'
 import type { FormStore } from '../../form/form-store.ts'
+import { DayHead } from '../frame/day-head.tsx'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
@@ -107,8 +108,8 @@ function Week({ store, form, field, calendars }: WeekProps) {
             <tr>
               <th scope="col">{texts['free.place']}</th>
               {days.map((day) => (
-                <th key={day} scope="col">
-                  {dayHead(day)}
+                <th key={day} scope="col" className={styles.head}>
+                  <DayHead day={day} />
                 </th>
               ))}
             </tr>
@@ -183,8 +184,9 @@ function Times({ store, form, field, calendar, place, day }: TimesProps) {
   const timed = useSyncExternalStore(form.watch, () => field.timed)
   const { offers } = calendar
   const [asked, setAsked] = useState<string>()
-  const what =
-    [asked, text].find((each) => offers.some((offer) => offer.what === each)) ?? offers[0]?.what ?? ''
+  const offer =
+    offers.find((each) => each.what === asked) ?? offers.find((each) => each.what === text) ?? offers[0]
+  const what = offer?.what ?? ''
   const slots = calendar.days.find((each) => each.day === day)?.slots ?? []
   const taken = parseReservation(timed ?? '')
   return (
@@ -199,9 +201,9 @@ function Times({ store, form, field, calendar, place, day }: TimesProps) {
         <label className={styles.which}>
           <span>{texts['free.what']}</span>
           <select value={what} onChange={(event) => setAsked(event.currentTarget.value)}>
-            {offers.map((offer) => (
-              <option key={offer.what} value={offer.what}>
-                {offer.place}
+            {offers.map((each) => (
+              <option key={each.what} value={each.what}>
+                {each.place}
               </option>
             ))}
           </select>
@@ -216,7 +218,7 @@ function Times({ store, form, field, calendar, place, day }: TimesProps) {
               aria-pressed={
                 taken?.day === day && taken.slotKey === slotKey && (timed ?? '').startsWith(`${what}|`)
               }
-              onClick={() => store.take(field, what, { day, slotKey })}
+              onClick={() => offer && store.take(field, offer, { day, slotKey, coma })}
             >
               <strong>{`${clockText(coma.start)}～${clockText(coma.end)}`}</strong>{' '}
               <span>

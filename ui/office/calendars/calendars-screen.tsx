@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CalendarInList } from '../../../application/office/read-calendars.ts'
-import { dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { calendars as texts } from '../../../application/texts/office.json'
+import { DayHead } from '../frame/day-head.tsx'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
@@ -58,7 +58,7 @@ function Calendars({ list }: { list: readonly CalendarInList[] }) {
               <th scope="col">{texts['column.name']}</th>
               {list[0]?.days.map(({ day }) => (
                 <th key={day} scope="col">
-                  {dayText({}, 'short', day)}
+                  <DayHead day={day} />
                 </th>
               ))}
             </tr>

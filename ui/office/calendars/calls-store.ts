@@ -9,7 +9,12 @@ type CallsPhase =
   | { name: 'failed'; error: unknown }
   | { name: 'open'; list: CallList; people: readonly BookedPerson[] }
 
-export type CallsNeeds = { listCalls: ListCalls; readCallMark: ReadCallMark; tickCall: TickCall }
+export type CallsNeeds = {
+  listCalls: ListCalls
+  listCallsAnew: ListCalls
+  readCallMark: ReadCallMark
+  tickCall: TickCall
+}
 
 /** The list of calls of a calendar, which several desks tick. */
 export class CallsStore {
@@ -31,7 +36,7 @@ export class CallsStore {
 
   async load(): Promise<void> {
     try {
-      await this.#read(1)
+      this.#show(opened(await this.#needs.listCalls({ calendarId: this.#calendarId })))
     } catch (error) {
       this.#show(
         isRefusal(error, 'calendar.not_found', 'office.not_allowed')
@@ -86,14 +91,11 @@ export class CallsStore {
 
   /** As many pages as are shown. */
   async #readAgain(): Promise<void> {
-    await this.#read(this.phase.name === 'open' ? this.phase.people.length : 1)
-  }
-
-  async #read(atLeast: number): Promise<void> {
-    let list = await this.#needs.listCalls({ calendarId: this.#calendarId })
+    const shown = this.phase.name === 'open' ? this.phase.people.length : 0
+    let list = await this.#needs.listCallsAnew({ calendarId: this.#calendarId })
     let people = list.people
-    while (list.next !== undefined && people.length < atLeast) {
-      list = await this.#needs.listCalls({ calendarId: this.#calendarId, after: list.next })
+    while (list.next !== undefined && people.length < shown) {
+      list = await this.#needs.listCallsAnew({ calendarId: this.#calendarId, after: list.next })
       people = [...people, ...list.people]
     }
     this.#show({ name: 'open', list, people })
@@ -111,6 +113,8 @@ export class CallsStore {
     })
   }
 }
+
+const opened = (list: CallList): CallsPhase => ({ name: 'open', list, people: list.people })
 
 export const keyOf = ({ surveyId, answerCode, day, slotKey }: BookedPerson): string =>
   `${surveyId} ${answerCode} ${day} ${slotKey}`

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { calendars as texts } from '../../../application/texts/office.json'
 import { mayAs } from '../../../domain/staff/office-duty.ts'
@@ -25,9 +26,11 @@ export const DayPanel = observer(function DayPanel({ store, onAction }: Props) {
         {longDay(day)} {holiday && <small className={styles.small}>{holiday}</small>}
       </h2>
       <p className={styles.total}>
-        <strong>
-          <Counts counts={{ taken, quota }} />
-        </strong>{' '}
+        {quota + taken > 0 && (
+          <strong>
+            <Counts counts={{ taken, quota }} />
+          </strong>
+        )}{' '}
         {texts[`word.${fullnessOf({ isDayOff, quota, taken })}`]}
       </p>
       {mayChange && <Actions store={store} isDayOff={isDayOff} onAction={onAction} />}
@@ -40,7 +43,12 @@ export const DayPanel = observer(function DayPanel({ store, onAction }: Props) {
             return (
               <li key={slot.slotKey} data-fullness={fullness}>
                 <Slot
-                  {...{ slot, time, word: texts[`word.${fullness}`] }}
+                  {...{ slot, time }}
+                  word={
+                    <small className={fullness === 'free' ? 'unseen' : styles.small}>
+                      {texts[`word.${fullness}`]}
+                    </small>
+                  }
                   isChosen={store.chosen.has(slot.slotKey)}
                   onChoose={mayChange && !isDayOff ? () => store.choose(slot.slotKey) : undefined}
                 />
@@ -56,7 +64,7 @@ export const DayPanel = observer(function DayPanel({ store, onAction }: Props) {
 type SlotProps = {
   slot: { quota: number; taken: number }
   time: string
-  word: string
+  word: ReactNode
   isChosen: boolean
   /** Absent: it can't be chosen. */
   onChoose: (() => void) | undefined
@@ -69,7 +77,7 @@ function Slot({ slot, time, word, isChosen, onChoose }: SlotProps) {
       <span>
         <Counts counts={slot} />
       </span>
-      <small className={styles.small}>{word}</small>
+      {word}
     </>
   )
   if (!onChoose) return <p className={styles.slotLine}>{told}</p>

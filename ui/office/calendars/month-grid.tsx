@@ -136,7 +136,7 @@ function Day({ day: { day, holiday, ...counts }, isStop, isShown, today, onDay }
       </span>
       <span className="unseen">{longDay(day)} </span>
       {(counts.quota > 0 || counts.taken > 0) && <Counts counts={counts} />}
-      <small className={styles.small}>{texts[`word.${fullness}`]}</small>
+      <small className={fullness === 'free' ? 'unseen' : styles.small}>{texts[`word.${fullness}`]}</small>
     </button>
   )
 }

@@ -70,7 +70,11 @@ export const WeekGrid = observer(function WeekGrid({ store, onDay }: Props) {
                               {longDay(day)} {timeOf(month.comaList, slotKey)}{' '}
                             </span>
                             <Counts counts={slot} />
-                            <small className={styles.small}>{texts[`word.${fullness}`]}</small>
+                            <small
+                              className={fullness === 'free' || fullness === 'few' ? 'unseen' : styles.small}
+                            >
+                              {texts[`word.${fullness}`]}
+                            </small>
                           </button>
                         )}
                       </td>

@@ -52,7 +52,9 @@ export function FormsScreen({ listFormsOfOffice }: Pick<OfficeServices, 'listFor
                     <Link to={`/office/forms/${encodeURIComponent(surveyId)}/versions`}>{title}</Link>
                   </th>
                   <td>{texts[`state.${state}`]}</td>
-                  <td>{changedAt === undefined ? texts['changed.gone'] : momentText(changedAt)}</td>
+                  <td className={styles.moment}>
+                    {changedAt === undefined ? texts['changed.gone'] : momentText(changedAt)}
+                  </td>
                 </tr>
               ))}
             </tbody>

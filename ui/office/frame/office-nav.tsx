@@ -4,11 +4,12 @@ import { frame as texts } from '../../../application/texts/office.json'
 import styles from './frame.module.css'
 
 /**
- * Where somebody can go from every screen, what a desk opens most first; `keepsCity`: only who keeps the whole city.
+ * Where somebody can go from every screen: the first page, then what a desk opens most. `keepsCity`: only who keeps the
+ * whole city.
  */
 const places = [
+  { to: '/office', text: 'nav.start', keepsCity: false },
   { to: '/office/today', text: 'nav.today', keepsCity: false },
-  { to: '/office', text: 'nav.search', keepsCity: false },
   { to: '/office/book', text: 'nav.book', keepsCity: false },
   { to: '/office/calendars', text: 'nav.calendars', keepsCity: false },
   { to: '/office/forms', text: 'nav.forms', keepsCity: false },

@@ -1,16 +1,23 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import type { OfficeRecord } from '../../../application/office/read-record.ts'
 import { change as texts } from '../../../application/texts/office.json'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
 import styles from './record-actions.module.css'
 import { ActionFailure, type ActionProps, Choice, changeOf } from './record-actions-parts.tsx'
+
+/** Whether an answer has given back its places, and may have only another status that does so. */
+export const isCancelled = ({ status, statuses }: OfficeRecord): boolean =>
+  statuses.some(({ name, freesPlace }) => name === status && freesPlace)
 
 /** Gives an answer one of the city's statuses. */
 export const StatusDialog = observer(function StatusDialog({ record, actions, needs }: ActionProps) {
   const [chosen, choose] = useState<string>()
   if (actions.open !== 'status') return null
   const status = chosen ?? record.status
-  const names = record.statuses.map(({ name }) => name)
+  const isOver = isCancelled(record)
+  const statuses = record.statuses.filter(({ freesPlace }) => freesPlace || !isOver)
+  const names = statuses.map(({ name }) => name)
   const submit = async (): Promise<void> => {
     const isDone = await actions.run(record, async () => {
       await needs.changeStatus({ ...changeOf(record), status })
@@ -34,8 +41,9 @@ export const StatusDialog = observer(function StatusDialog({ record, actions, ne
         onChange={choose}
         isFirst
       />
-      {record.statuses.some(({ name, freesPlace }) => name === status && freesPlace) &&
-        status !== record.status && <p className={styles.warning}>{texts['status.frees']}</p>}
+      {!isOver && isCancelled({ ...record, status }) && (
+        <p className={styles.warning}>{texts['status.frees']}</p>
+      )}
     </OfficeDialog>
   )
 })

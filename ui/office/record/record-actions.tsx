@@ -9,7 +9,7 @@ import { CancelDialog } from './record-actions-cancel.tsx'
 import { MessageDialog } from './record-actions-message.tsx'
 import { MoveDialog } from './record-actions-move.tsx'
 import type { ActionNeeds } from './record-actions-parts.tsx'
-import { StatusDialog } from './record-actions-status.tsx'
+import { isCancelled, StatusDialog } from './record-actions-status.tsx'
 import { type ActionName, RecordActionsStore } from './record-actions-store.ts'
 
 /** The form comes with its dialog: most who look at an answer correct nothing in it. */
@@ -18,16 +18,13 @@ const CorrectDialog = lazy(async () => ({
 }))
 
 /** What may be done to an answer now, in the order of the bar. */
-function actionsOn({ role, reach, bookings }: OfficeRecord): ActionName[] {
+function actionsOn(record: OfficeRecord): ActionName[] {
+  const { role, reach, bookings } = record
   if (!mayAs(role, 'desk')) return []
+  const message = reach === 'line' ? (['message'] as const) : []
+  if (isCancelled(record)) return ['status', ...message]
   const isBooked = bookings.some(({ standing }) => standing === 'kept' || standing === 'closed')
-  return [
-    ...(isBooked ? (['move'] as const) : []),
-    'status',
-    'correct',
-    ...(reach === 'line' ? (['message'] as const) : []),
-    'cancel',
-  ]
+  return [...(isBooked ? (['move'] as const) : []), 'status', 'correct', ...message, 'cancel']
 }
 
 /** The bar of what somebody may do to an answer, its dialogs, and what came of the last one. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { clockText, dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
@@ -16,17 +16,19 @@ import styles from './search.module.css'
 import type { Found, SearchPhase, SearchStore } from './search-store.ts'
 import { StartScreen } from './start-screen.tsx'
 
-type Props = Pick<OfficeServices, 'search' | 'clock'>
+type Props = Pick<OfficeServices, 'search'> & ComponentProps<typeof StartScreen>
 
 /** `/office/search`: what was found. What is sought stands in the tab's storage, by the number that the history has. */
-export const SearchScreen = observer(function SearchScreen({ search, clock }: Props) {
+export const SearchScreen = observer(function SearchScreen({ search, ...needs }: Props) {
   const { state } = useLocation()
   const at = (state as { search?: number } | null)?.search
   useEffect(() => {
     void search.show(at)
   }, [search, at])
+  // The next person is looked for in an empty box.
+  useEffect(() => () => search.write(''), [search])
   const { phase } = search
-  if (phase.name === 'idle') return <StartScreen />
+  if (phase.name === 'idle') return <StartScreen {...needs} />
   return (
     <div className={frame.page}>
       <OfficeTitle title={texts.results}>{headingOf(phase)}</OfficeTitle>
@@ -37,7 +39,11 @@ export const SearchScreen = observer(function SearchScreen({ search, clock }: Pr
           <p role="status" className="unseen">
             {headingOf(phase)}
           </p>
-          {phase.found.length === 0 ? <Nothing /> : <Results {...{ search, phase }} nowMs={clock.now()} />}
+          {phase.found.length === 0 ? (
+            <Nothing />
+          ) : (
+            <Results {...{ search, phase }} nowMs={needs.clock.now()} />
+          )}
         </>
       )}
     </div>

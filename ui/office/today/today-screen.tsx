@@ -6,6 +6,7 @@ import { textOf } from '../../../application/texts/dictionary.ts'
 import { today as texts } from '../../../application/texts/office.json'
 import { type LocalDate, mondayOf, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import frame from '../frame/frame.module.css'
+import { KeyHelp } from '../frame/key-help.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
 import { CodeField } from './code-field.tsx'
@@ -97,7 +98,7 @@ export const TodayScreen = observer(function TodayScreen(services: OfficeService
       ) : (
         <DayView services={services} place={place} today={today} go={go} />
       )}
-      <KeyHelp />
+      <KeyHelp title={texts.keys} lines={keyLines} />
       <UndoBar store={store} />
     </div>
   )
@@ -162,31 +163,16 @@ function Ways({ place: { day, view }, today, go }: { place: TodayPlace; today: L
 }
 
 const keyLines = [
-  { marks: ['↑', '↓'], key: 'key.move' },
-  { marks: ['A'], key: 'key.arrived' },
-  { marks: ['N'], key: 'key.absent' },
-  { marks: ['Z'], key: 'key.undo' },
-  { marks: ['Enter'], key: 'key.open' },
-  { marks: ['←', '→'], key: 'key.day' },
-  { marks: ['W'], key: 'key.week' },
-  { marks: ['T'], key: 'key.today' },
-  { marks: ['C'], key: 'key.code' },
-] as const
-
-const KeyHelp = () => (
-  <dl className={styles.keys} aria-label={texts.keys}>
-    {keyLines.map(({ marks, key }) => (
-      <div key={key}>
-        <dt>
-          {marks.map((mark) => (
-            <kbd key={mark}>{mark}</kbd>
-          ))}
-        </dt>
-        <dd>{texts[key]}</dd>
-      </div>
-    ))}
-  </dl>
-)
+  { marks: ['↑', '↓'], text: texts['key.move'] },
+  { marks: ['A'], text: texts['key.arrived'] },
+  { marks: ['N'], text: texts['key.absent'] },
+  { marks: ['Z'], text: texts['key.undo'] },
+  { marks: ['Enter'], text: texts['key.open'] },
+  { marks: ['←', '→'], text: texts['key.day'] },
+  { marks: ['W'], text: texts['key.week'] },
+  { marks: ['T'], text: texts['key.today'] },
+  { marks: ['C'], text: texts['key.code'] },
+]
 
 function titleOf({ day, view }: TodayPlace, today: LocalDate): string {
   const named = (each: LocalDate) =>

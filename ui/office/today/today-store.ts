@@ -33,7 +33,7 @@ type Tapped = Row & { as: Attendance | 'none'; before: Attendance | 'none' } & (
 /** Whether the list is as of now. `atMs`: when it was asked last. */
 type Connection = { isLost: boolean; atMs: number }
 
-type TodayNeeds = Pick<OfficeUseCases, 'readDay' | 'followDay' | 'noteAttendance'> & {
+type TodayNeeds = Pick<OfficeUseCases, 'readDay' | 'readDayAnew' | 'followDay' | 'noteAttendance'> & {
   clock: Clock
   /** What who is signed in is called. */
   self(): string
@@ -176,9 +176,9 @@ export class TodayStore {
 
   /** Reads as many pages anew as are shown. */
   async #readAgain(name: DayName, shown: OfficeDay): Promise<void> {
-    let day = await this.#needs.readDay(name)
+    let day = await this.#needs.readDayAnew(name)
     while (day.next !== undefined && (shown.next === undefined || day.next < shown.next)) {
-      const page = await this.#needs.readDay({ ...name, from: day.next })
+      const page = await this.#needs.readDayAnew({ ...name, from: day.next })
       day = { ...page, sections: [...day.sections, ...page.sections] }
     }
     if (this.#name === name) this.#open(day)

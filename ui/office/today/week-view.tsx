@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
 import type { OfficeWeek } from '../../../application/office/read-week.ts'
-import { dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { today as texts } from '../../../application/texts/office.json'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { DayHead } from '../frame/day-head.tsx'
 import { FailureView } from '../frame/failure-view.tsx'
 import { LoadingRows } from '../frame/loading-rows.tsx'
 import { type TodayPlace, todayPath } from './today-path.ts'
@@ -34,7 +34,9 @@ export function WeekView({ readWeek, place: { day, calendarId }, today }: Props)
             <th scope="col">{texts.place}</th>
             {week.days.map((each) => (
               <th key={each} scope="col" aria-current={each === today ? 'date' : undefined}>
-                <Link to={linkTo(each, calendarId)}>{dayText({}, 'short', each)}</Link>
+                <Link to={linkTo(each, calendarId)}>
+                  <DayHead day={each} />
+                </Link>
               </th>
             ))}
           </tr>
