@@ -1,6 +1,6 @@
-import { IsBoolean, IsOptional, ValidateBy } from 'class-validator'
+import { IsBoolean, IsOptional } from 'class-validator'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { isObject } from '../../shape.ts'
+import { type Shape, textOf } from '../../shape.ts'
 import {
   type BeginFormRequest,
   beginForm,
@@ -56,26 +56,21 @@ class PauseFormDto extends OfficeFormDto implements PauseFormRequest {
   isAgreed!: boolean
 }
 
-/** Characters of a form as JSON. */
-const FORM_LIMIT = 1_000_000
+const item: Shape = {
+  type: 'object',
+  required: ['itemKey', 'title', 'type'],
+  properties: { itemKey: textOf(0, ID_LIMIT), title: textOf(0, 10_000), type: textOf(0, ID_LIMIT) },
+}
 
-/** A field that holds a form: what it consists of. What is wrong with it is told by the check of a city. */
-const Form = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'form',
-    constraints: [{ type: 'object', description: 'A form as configured' }],
-    validator: {
-      validate: (sent) =>
-        isObject(sent) &&
-        typeof sent.surveyTitle === 'string' &&
-        Array.isArray(sent.surveySchema) &&
-        sent.surveySchema.every(isItem) &&
-        JSON.stringify(sent).length <= FORM_LIMIT,
-    },
-  })
-
-const isItem = (sent: unknown): boolean =>
-  isObject(sent) && ['itemKey', 'title', 'type'].every((field) => typeof sent[field] === 'string')
+/** A form, as far as it has to be well made to be shown. What is wrong with it is told by the check of a city. */
+const form: Shape = {
+  type: 'object',
+  required: ['surveyTitle', 'surveySchema'],
+  properties: {
+    surveyTitle: textOf(0, 1_000),
+    surveySchema: { type: 'array', items: item, maxItems: 1_000 },
+  },
+}
 
 /** Body of `POST /office/api/forms/{surveyId}/draft`. */
 class WriteFormDto extends OfficeFormDto implements WriteFormRequest {
@@ -83,7 +78,7 @@ class WriteFormDto extends OfficeFormDto implements WriteFormRequest {
   @Fits(wholeNumber)
   revision!: number
 
-  @Form()
+  @Fits(form)
   config!: SurveyConfig
 }
 
