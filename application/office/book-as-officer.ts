@@ -1,9 +1,10 @@
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
+import type { Digest } from '../ports/digest.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import { requestText } from '../shared/request-text.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { type makeBookForResident, sourceOf, storeForResident } from './book-for-resident.ts'
 import { type FormOfOfficerNeeds, formOfOfficer } from './forms-for-officer.ts'
@@ -37,6 +38,7 @@ type BookAsOfficer = (command: EnteredForm) => Promise<{ answerCode: string }>
 type Needs = FormOfOfficerNeeds &
   Parameters<typeof makeBookForResident>[0] & {
     officeAnswers: Pick<OfficeAnswerRepository, 'findImported'>
+    digest: Digest
   }
 
 export const makeBookAsOfficer =
@@ -44,11 +46,12 @@ export const makeBookAsOfficer =
   (officer: Officer, request: RequestContext): BookAsOfficer =>
   async ({ surveyId, key, answers, isOver, reason }) => {
     await formOfOfficer(needs, officer, surveyId)
+    const bodyHash = needs.digest.hash(requestText({ surveyId, answers, isOver, reason }))
     const act = await factsOfAct(needs, { by: officer.username, reason, isOver })
     const booked = await retryOnConflict(async () => {
       const known = await needs.officeAnswers.findImported(surveyId, sourceOf(key))
-      if (known && saysOther(known, answers)) throw refuse('request.key_reused', {})
-      if (known) return { answerCode: known.answerCode }
+      if (known && known.bodyHash !== bodyHash) throw refuse('request.key_reused', {})
+      if (known) return { answerCode: known.record.answerCode }
       const context = await importContextOf(needs, { surveyId, sourceColumn: '', encoding: {} })
       const validated = validateEntered(context, answers)
       const { problems } = validated
@@ -58,17 +61,8 @@ export const makeBookAsOfficer =
           issues: problems.flatMap((each) => (each.why === 'item_invalid' ? each.issue : [])),
         })
       const event = { kind: 'answer.registered', facts: act, request } as const
-      return storeForResident(needs, context, validated, { isOver, event, key })
+      return storeForResident(needs, context, validated, { isOver, event, once: { key, bodyHash } })
     })
     if (!booked) throw refuse('request.in_progress', {})
     return { answerCode: booked.answerCode }
   }
-
-/** Whether something that is entered now is another than what was taken down. */
-function saysOther({ entries }: AnswerRecord, answers: Answers): boolean {
-  const taken = new Map(entries.map(({ itemKey, answer }) => [itemKey, answer?.join('\n') ?? '']))
-  return [...answers].some(([itemKey, answer]) => {
-    const before = taken.get(itemKey)
-    return before !== undefined && answer.some(Boolean) && answer.join('\n') !== before
-  })
-}

@@ -88,8 +88,8 @@ export const makeBookForResident =
 
 /** How what the desk takes down is stored. */
 type Stored = {
-  /** The same for each try to take this one down: it is stored once; absent: each is another. */
-  key?: string
+  /** By what a try to take this one down is known again, and what it says: it is stored once; absent: each is another. */
+  once?: { key: string; bodyHash: string }
   /** What is booked may be past the days that residents can book, their caps and the quota. */
   isOver: boolean
   event: Pick<AuditEvent, 'kind' | 'facts' | 'request'>
@@ -104,13 +104,16 @@ export async function storeForResident(
   needs: StoreNeeds,
   context: ImportContext,
   validated: ValidatedImport,
-  { isOver, event, key }: Stored,
+  { isOver, event, once }: Stored,
 ): Promise<{ answerCode: string; slots: readonly Slot[] } | undefined> {
   const answerId = needs.ids.answerId()
   const places = await placesOf(needs, context, validated, { answerId, isOver })
   const of = { answerId, registeredBy: 'staff', event, ...(places && { places }) } as const
   const write = unclaimedWrite(needs.ids, validated, context, of)
-  const outcome = await needs.answers.save(key === undefined ? write : { ...write, source: sourceOf(key) })
+  const outcome = await needs.answers.save({
+    ...write,
+    ...(once && { source: sourceOf(once.key), bodyHash: once.bodyHash }),
+  })
   if (outcome.kind === 'full' || outcome.kind === 'capped') throw placeRefusal(outcome, places)
   if (outcome.kind === 'number_taken')
     throw refuse('member.number_taken', { itemKey: validated.number?.itemKey ?? '' })

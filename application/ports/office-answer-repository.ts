@@ -93,8 +93,11 @@ type FoundPage = {
  * Every adapter passes `tests/contracts/office-answer-repository.contract.ts`.
  */
 export interface OfficeAnswerRepository {
-  /** The answer that was brought in under that number; undefined if there is none, or it is erased. */
-  findImported(surveyId: string, source: string): Promise<AnswerRecord | undefined>
+  /** The answer that was brought in under that number, with what it was saved by; undefined: none, or it is erased. */
+  findImported(
+    surveyId: string,
+    source: string,
+  ): Promise<{ record: AnswerRecord; bodyHash: string } | undefined>
 
   /** Whether an answer with this `source` was ever imported into the survey. */
   isImported(surveyId: string, source: string): Promise<boolean>

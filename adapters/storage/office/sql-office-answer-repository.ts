@@ -50,7 +50,7 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
       sql`select ${raw(answerColumns)} from answer where answer_id = (select answer_id from imported
         where survey_id = ${surveyId} and source_index = ${sealing.sourceIndex(surveyId, source)})`,
     )
-    return row && openAnswer(sealing, row).record
+    return row && openAnswer(sealing, row)
   },
 
   async findByCode(surveyId, answerCode) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sha256Digest } from '../../../adapters/platform/sha256-digest.ts'
 import { makeBookForResident } from '../../../application/office/book-for-resident.ts'
 import { makeCancelForResident } from '../../../application/office/cancel-for-resident.ts'
 import { makeCorrectAnswer } from '../../../application/office/correct-answer.ts'
@@ -16,7 +17,7 @@ let made = 0
 
 /** What the desk of a town needs. */
 export const deskNeeds = ({ storage, clock }: Town) => ({
-  ...{ ...storage, clock, holidays },
+  ...{ ...storage, clock, holidays, digest: sha256Digest },
   ids: {
     ...countingIds(),
     answerId: () => `desk-${++made}`,
