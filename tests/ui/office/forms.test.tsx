@@ -62,7 +62,7 @@ const item = (fields: FieldDifference[]): FormDifference => ({ what: 'item', tit
 
 const differences: readonly (readonly [FormDifference, string])[] = [
   [{ what: 'form', field: 'publishTo', to: '2026-12-31T23:59' }, '受付の終わり：なし → 2026/12/31 23:59'],
-  [{ what: 'form', field: 'lists.day', to: ['お名前', '#code'] }, '日の一覧の列（追加）：お名前、回答コード'],
+  [{ what: 'form', field: 'lists.day', to: ['お名前', '#code'] }, '日の一覧の列（追加）：お名前、受付コード'],
   [{ what: 'form', field: 'extra', to: 3 }, '設定（extra）：なし → 3'],
   [
     { what: 'form', field: 'rules', from: [{ kind: 'equal', titles: ['甲', '乙'], message: '違う' }] },
