@@ -1,0 +1,13 @@
+/** Bytes as base64. */
+export function textOfBytes(bytes: Uint8Array): string {
+  const signs: string[] = []
+  for (let at = 0; at < bytes.length; at += PIECE)
+    signs.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)))
+  return btoa(signs.join(''))
+}
+
+/** Arguments that a function surely takes. */
+const PIECE = 8192
+
+/** What `textOfBytes` made. @throws DOMException if it is no base64 */
+export const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
