@@ -46,7 +46,7 @@ export type Catalog = Pick<City, 'calendars' | 'categories' | 'items'>
 
 /** What can be booked in a form: the categories that it offers, with their calendars and what can be reserved in them. */
 export function catalogOf(config: SurveyConfig, city: City): Catalog {
-  const offered = offeredBy(config, city)
+  const offered = replaced([], offeredBy(config, city), ({ node }) => node.id)
   if (offered.length === 0 || !city.categories) return {}
   const ids = new Set(offered.map(({ node }) => node.id))
   const calendarIds = new Set(offered.map(({ node }) => node.calendarId))
