@@ -78,7 +78,6 @@ export function readInBundle(
   const others = read.flatMap(({ sheet, found }) => (found || sheet.name === explanationSheet ? [] : [sheet]))
   const { files, faults: placing } = placeForms(forms, existing)
   const catalog = importCatalog(others, existing, isPart)
-  const before = checkBundle(existing, today).faults
   const after = checkBundle(withFiles(existing, [...files, ...catalog.files.map(({ file }) => file)]), today)
   const placeOf = new Map<string, FaultPlace>([
     ...files.map(({ path }, index) => [path, placeInForm(forms[index]!)] as const),
@@ -87,8 +86,8 @@ export function readInBundle(
   const own = [...read.flatMap(({ found }) => found?.faults ?? []), ...placing, ...catalog.faults]
   const taken = new Set(own.map(({ sheet, cell }) => `${sheet}!${cell}`))
   const inSheets = (all: readonly Fault[]) => all.flatMap((fault) => inSheet(fault, placeOf.get(fault.file)))
-  const known = new Set(before.map(nameOf))
   const elsewhere = after.faults.filter(({ file }) => !placeOf.has(file))
+  const known = new Set(elsewhere.length > 0 ? checkBundle(existing, today).faults.map(nameOf) : [])
   return {
     files,
     said: catalog,
