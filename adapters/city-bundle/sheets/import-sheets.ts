@@ -103,7 +103,10 @@ export function readInBundle(
     skipped: others.flatMap((sheet) =>
       isCatalogSheet(sheet) || sheet.cells.length === 0 ? [] : [sheet.name],
     ),
-    lost: [...files.flatMap((file) => lostParts(file, existing)), ...catalog.lost],
+    lost: [
+      ...files.flatMap((file) => lostParts(file, existing, isPart ? wordOf : undefined)),
+      ...catalog.lost,
+    ],
   }
 }
 
@@ -155,6 +158,9 @@ function withFiles(
   for (const { path, config } of written) files.set(path, new TextEncoder().encode(JSON.stringify(config)))
   return [...files].map(([path, bytes]) => ({ path, bytes })).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
+
+/** What people who know only the sheets call a field of a form. */
+const wordOf = (field: string): string => formWord(field) || field
 
 /** Where the parts of a file stand in the workbook, and what the sheets call its fields. */
 type FaultPlace = { cellOf(path: string): SheetCell; wordOf(name: string): string }

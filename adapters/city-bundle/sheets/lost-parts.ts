@@ -11,8 +11,15 @@ export type LostPart = { sheet: string; path: string; what: string }
 export const lostText = ({ sheet, path, what }: LostPart): string =>
   `『${sheet}』シートにないので、${path} からなくなります：${what}`
 
-/** What the file of a form says now, and will not say once the sheet replaces it: each item, and the form. */
-export function lostParts(form: FormFile, existing: readonly BundleFile[]): LostPart[] {
+/**
+ * What the file of a form says now, and will not say once the sheet replaces it: each item, and the form.
+ * @param wordOf what a field is called
+ */
+export function lostParts(
+  form: FormFile,
+  existing: readonly BundleFile[],
+  wordOf: (field: string) => string = (field) => field,
+): LostPart[] {
   const file = existing.find(({ path }) => path === form.path)
   const earlier = file && readJson(file, surveyShape)
   if (!earlier || earlier.findings.length > 0) return []
@@ -20,12 +27,12 @@ export function lostParts(form: FormFile, existing: readonly BundleFile[]): Lost
   const { surveySchema: now = [], ...newHead } = form.config
   const items = new Map(now.map((item) => [item.itemKey, item]))
   return [
-    ...sentence('フォーム', lostKeys(head, newHead)),
+    ...sentence('フォーム', lostKeys(head, newHead).map(wordOf)),
     ...was.flatMap((item) => {
       const next = items.get(item.itemKey)
       return next === undefined
         ? [`項目「${item.itemKey}」（${item.title}）`]
-        : sentence(`項目「${item.itemKey}」`, lostKeys(item, next))
+        : sentence(`項目「${item.itemKey}」`, lostKeys(item, next).map(wordOf))
     }),
   ].map((what) => ({ sheet: form.sheet, path: form.path, what }))
 }

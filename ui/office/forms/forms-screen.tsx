@@ -37,6 +37,7 @@ export function FormsScreen(services: Needs) {
   return (
     <div className={frame.page}>
       <OfficeTitle title={texts.title} />
+      <SheetPanel services={services} onTaken={load} />
       {loaded.name === 'loading' && <LoadingRows text={texts.loading} />}
       {loaded.name === 'failed' && <FailureView error={loaded.error} onRetry={load} />}
       {loaded.name === 'open' && loaded.forms.length === 0 && <p>{texts.none}</p>}
@@ -70,7 +71,6 @@ export function FormsScreen(services: Needs) {
           </table>
         </section>
       )}
-      <SheetPanel services={services} onTaken={load} />
     </div>
   )
 }

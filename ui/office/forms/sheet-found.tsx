@@ -77,7 +77,8 @@ export function SheetFound({ found, file, sectionId, onSection }: Props) {
 function Findings({ caption, findings }: { caption: string; findings: readonly SheetFinding[] }) {
   if (findings.length === 0) return null
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard.
+    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
       <table className={styles.findings} aria-label={caption}>
         <thead>
           <tr>
@@ -99,7 +100,7 @@ function Findings({ caption, findings }: { caption: string; findings: readonly S
         </tbody>
       </table>
       {findings.length > SHOWN && <p>{textOf(texts, 'more', { count: findings.length - SHOWN })}</p>}
-    </div>
+    </section>
   )
 }
 

@@ -32,10 +32,6 @@ export const SheetPanel = observer(function SheetPanel({ services, onTaken }: Pr
   }
   return (
     <section className={styles.panel} aria-labelledby="sheets">
-      <h2 id="sheets" className={styles.title}>
-        {texts.title}
-      </h2>
-      <p className={styles.lead}>{texts.lead}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files are chosen by the button, too. */}
       <div
         className={styles.drop}
@@ -47,7 +43,13 @@ export const SheetPanel = observer(function SheetPanel({ services, onTaken }: Pr
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <p>{texts.drop}</p>
+        <div className={styles.about}>
+          <h2 id="sheets" className={styles.title}>
+            {texts.title}
+          </h2>
+          <p>{texts.drop}</p>
+          <Templates services={services} />
+        </div>
         <input
           ref={input}
           type="file"
@@ -69,7 +71,6 @@ export const SheetPanel = observer(function SheetPanel({ services, onTaken }: Pr
           {texts.choose}
         </button>
       </div>
-      <Templates services={services} />
       <div aria-live="polite">
         <Outcome store={store} />
       </div>
