@@ -42,9 +42,9 @@ export function withForm({ staff: _, ...inForce }: City, bundle: City, surveyId:
 }
 
 /** What can be booked in a city. */
-export type Catalog = Pick<City, 'calendars' | 'categories' | 'items'>
+type Catalog = Pick<City, 'calendars' | 'categories' | 'items'>
 
-/** What can be booked in a form: the categories that it offers, with their calendars and what can be reserved in them. */
+/** What can be booked in a form: the categories that it offers, their calendars, and what can be reserved in them. */
 export function catalogOf(config: SurveyConfig, city: City): Catalog {
   const offered = replaced([], offeredBy(config, city), ({ node }) => node.id)
   if (offered.length === 0 || !city.categories) return {}

@@ -10,7 +10,7 @@ import type { StaffAccountRepository } from '../ports/staff-account-repository.t
 import { type ReadSheet, type ReadSheetNeeds, readSheet, type SheetFindings } from './read-sheet.ts'
 
 /** A form of a workbook. */
-export type FormInSheet = {
+type FormInSheet = {
   surveyId: string
   title: string
   sheet: string
@@ -59,8 +59,8 @@ type TakenSheet = { kind: 'taken'; forms: readonly Pick<FormInSheet, 'surveyId' 
 
 /**
  * Driving port of the office: reads a workbook of forms, calendars, categories and items. What it would do is told
- * first. Agreed to and without faults, each form becomes a draft with what can be booked in it; without a form, what can
- * be booked is put in force by the checks of an import. Only editors may, what is theirs.
+ * first. Agreed to and without faults, each form becomes a draft with what can be booked in it; without a form, what
+ * can be booked is put in force by the checks of an import. Only editors may, what is theirs.
  *
  * @throws Refusal those of `readSheet`
  * @throws Refusal `office.draft_changed` if somebody else has written of a form since `revisions`

@@ -7,7 +7,7 @@ import { cityWithDraft, type DraftNeeds, formAtWork } from './draft-of-officer.t
 import { formIn } from './form-versions.ts'
 
 /** A workbook to keep. */
-export type SheetFile = { title: string; file: Uint8Array }
+type SheetFile = { title: string; file: Uint8Array }
 
 /**
  * Driving port of the office: a form with what can be booked in it as a workbook, as it is written or, if nobody has

@@ -9,7 +9,7 @@ export type SheetFinding = { sheet: string; cell: string; message: string }
 /** Something that a workbook speaks of by its id, and where that stands. */
 export type NamedInSheet = { id: string; sheet: string; cell: string }
 
-export type FormOfWorkbook = { sheet: string; kind: FormKind; config: SurveyConfig }
+type FormOfWorkbook = { sheet: string; kind: FormKind; config: SurveyConfig }
 
 /** What a workbook says within a city. */
 export type WorkbookInCity = {
