@@ -161,6 +161,10 @@ export type RefusalDetails = {
   'office.form_id_taken': Record<never, never>
   /** What is to be done at a time that is over. */
   'office.time_past': Record<never, never>
+  /** A file is no workbook that can be read, or what is to be written does not fit one. */
+  'office.sheet_unreadable': {
+    why: 'no_workbook' | 'old_or_locked' | 'too_large' | 'too_many_cells' | 'cell_too_long'
+  }
   /** Somebody changed the form since who changes it has seen it. */
   'office.form_changed': Record<never, never>
   /** The form can't be put in force as it was, for these reasons; `subjects` are what of the form they are about. */

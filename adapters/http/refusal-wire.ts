@@ -120,6 +120,7 @@ export const refusalWire = {
   'office.draft_changed': ofOffice(422),
   'office.form_id_taken': ofOffice(422),
   'office.time_past': ofOffice(422),
+  'office.sheet_unreadable': ofOffice(422),
   'office.staff_unknown': ofCommand,
   'office.reason_invalid': ofCommand,
   'office.code_of_several': ofCommand,

@@ -41,6 +41,36 @@ export function withForm({ staff: _, ...inForce }: City, bundle: City, surveyId:
   }
 }
 
+/** What can be booked in a city. */
+type Catalog = Pick<City, 'calendars' | 'categories' | 'items'>
+
+/** What can be booked in a form: the categories that it offers, their calendars, and what can be reserved in them. */
+export function catalogOf(config: SurveyConfig, city: City): Catalog {
+  const offered = replaced([], offeredBy(config, city), ({ node }) => node.id)
+  if (offered.length === 0 || !city.categories) return {}
+  const ids = new Set(offered.map(({ node }) => node.id))
+  const calendarIds = new Set(offered.map(({ node }) => node.calendarId))
+  return {
+    calendars: (city.calendars ?? []).filter(({ sortKey }) => calendarIds.has(sortKey)),
+    categories: { ...city.categories, categories: treeOf(offered) },
+    items: (city.items ?? []).filter(({ categoryId }) => ids.has(categoryId)),
+  }
+}
+
+/** `inForce` with these calendars and categories, and what can be reserved in them. Nothing else goes. */
+export function withCatalog(inForce: City, catalog: Catalog): City {
+  const bundle = { ...inForce, ...catalog }
+  const bookables = withBookables(inForce, bundle, placed(bundle.categories?.categories ?? []))
+  return {
+    ...inForce,
+    ...(bundle.categories && {
+      ...bookables,
+      categories: { ...bundle.categories, categories: bookables.categories?.categories ?? [] },
+    }),
+    calendars: replaced(inForce.calendars, catalog.calendars ?? [], ({ sortKey }) => sortKey),
+  }
+}
+
 const ofKind = (forms: readonly CityForm[], wanted: CityForm['kind']): SurveyConfig[] =>
   forms.filter(({ kind }) => kind === wanted).map(({ config }) => config)
 

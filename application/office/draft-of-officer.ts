@@ -61,7 +61,6 @@ export const sectionsWith = (
 /** The city as it is once a draft is in force: with the form, what came with it, and what it belongs to. */
 export function cityWithDraft(inForce: City, draft: FormDraft): City {
   const { surveyId, kind, config, catalog, languages = {} } = draft
-  const isNew = !formsOfCity(inForce).some((form) => form.config.surveyId === surveyId)
   const own = kind === 'survey' ? 'surveys' : 'members'
   const others = (inForce[own] ?? []).filter((form) => form.surveyId !== surveyId)
   const bundle: City = { ...inForce, ...catalog, [own]: [...others, config] }
@@ -69,15 +68,28 @@ export function cityWithDraft(inForce: City, draft: FormDraft): City {
   const sections = joined.settings.office?.sections
   return {
     ...joined,
-    ...(isNew &&
-      sections && {
-        settings: {
-          ...joined.settings,
-          office: { ...joined.settings.office, sections: sectionsWith(sections, draft) },
-        },
-      }),
+    ...(sections && {
+      settings: {
+        ...joined.settings,
+        office: { ...joined.settings.office, sections: sectionsOnceIn(inForce, joined, draft) },
+      },
+    }),
     ...(Object.keys(languages).length > 0 && { languages: withTexts(joined.languages, languages) }),
   }
+}
+
+/** The sections with a form that is new in theirs, and with calendars that are new in those of the form. */
+function sectionsOnceIn(inForce: City, next: City, draft: FormDraft): readonly Section[] {
+  const isKnown = formsOfCity(inForce).some(({ config }) => config.surveyId === draft.surveyId)
+  const sections = sectionsWith(inForce.settings.office?.sections ?? [], isKnown ? undefined : draft)
+  const before = new Set((inForce.calendars ?? []).map(({ sortKey }) => sortKey))
+  const come = (next.calendars ?? []).flatMap(({ sortKey }) => (before.has(sortKey) ? [] : [sortKey]))
+  if (come.length === 0) return sections
+  return sections.map((section) =>
+    section.surveys?.includes(draft.surveyId)
+      ? { ...section, calendars: [...new Set([...(section.calendars ?? []), ...come])] }
+      : section,
+  )
 }
 
 function withTexts(before: City['languages'] = {}, own: NonNullable<City['languages']>) {

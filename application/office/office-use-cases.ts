@@ -24,11 +24,14 @@ import { makePublishForm } from './publish-form.ts'
 import { makeListCalendarsOfOffice, makeReadCalendarMonth } from './read-calendars.ts'
 import { makeFollowDay, makeReadDay } from './read-day.ts'
 import { makeReadOffice } from './read-office.ts'
+import { makeReadPoster } from './read-poster.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
 import { makeReadWeek } from './read-week.ts'
 import { makeReleaseClaim } from './release-claim.ts'
 import { makePauseForm, makeRestoreForm } from './restore-form.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
+import { makeTakeSheet } from './take-sheet.ts'
+import { makeWriteSheet, makeWriteSheetTemplate } from './write-sheet.ts'
 
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
@@ -36,6 +39,9 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeRestoreForm>[0] &
   Parameters<typeof makeReadWrittenForm>[0] &
   Parameters<typeof makePublishForm>[0] &
+  Parameters<typeof makeTakeSheet>[0] &
+  Parameters<typeof makeWriteSheet>[0] &
+  Parameters<typeof makeReadPoster>[0] &
   Parameters<typeof makeFindForOfficer>[0] &
   Parameters<typeof makeReadRecord>[0] &
   Parameters<typeof makeBookAsOfficer>[0] &
@@ -75,6 +81,10 @@ const useCasesOn = (needs: Needs) => ({
   beginForm: makeBeginForm(needs),
   giveUpForm: makeGiveUpForm(needs),
   publishForm: makePublishForm(needs),
+  takeSheet: makeTakeSheet(needs),
+  writeSheet: makeWriteSheet(needs),
+  writeSheetTemplate: makeWriteSheetTemplate(needs),
+  readPoster: makeReadPoster(needs),
   listOfficeForms: makeListOfficeForms(needs),
   openOfficeForm: makeOpenOfficeForm(needs),
   listSlotsForOfficer: makeListSlotsForOfficer(needs),

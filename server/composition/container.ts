@@ -9,6 +9,7 @@ import { lineRichMenuGateway } from '../../adapters/line/line-rich-menu-gateway.
 import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
 import { japanPostPostcodes } from '../../adapters/platform/japan-post-postcodes.ts'
 import { japaneseHolidays } from '../../adapters/platform/japanese-holidays.ts'
+import { qrPng, qrSvg } from '../../adapters/platform/qr-image.ts'
 import { randomIds } from '../../adapters/platform/random-ids.ts'
 import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
@@ -38,6 +39,7 @@ import { makePublicUseCases, type PublicUseCasesFor } from '../../application/pu
 import { type AuditCounters, makeAuditCounters } from '../../application/shared/audit-counters.ts'
 import { type Settings, shippedSettings } from '../../application/shared/settings.ts'
 import { makeUseCases, type Needs, type UseCasesFor } from '../../application/use-cases.ts'
+import { citySheets } from './city-sheets.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { staffDirectoryOf } from './staff-directory.ts'
@@ -173,6 +175,10 @@ export function createContainer(
         ...storage,
         ...needs,
         checkCity: (city: City) => cityFindings(city, needs.clock.now()),
+        citySheets: citySheets(needs.clock),
+        // The emulator's LIFF id is nothing to hand out.
+        site: { appOrigin: origins.app, liffId: config.emulators.includes('line') ? '' : line.liffId },
+        qrImages: { svg: (text: string, name: string) => String(qrSvg(text, name)), png: qrPng },
         erasedList: erasedListOf(config),
       },
       { isSecure: origins.app.startsWith('https:') },

@@ -38,6 +38,7 @@ const services = composeOffice(bindAll(allOfficeCalls), {
     for await (const part of streamWorkbook(header, rows, { sheet })) bytes.push(part as BlobPart)
     download(new File(bytes, name, { type: workbookType }))
   },
+  saveBytes: ({ name, type, bytes }) => download(new File([bytes as BlobPart], name, { type })),
   print: () => window.print(),
   openBeside: (url) => window.open(url, '_blank', 'noopener'),
   leaveFor: (url) => location.assign(url),

@@ -57,6 +57,10 @@ export function routes(services: OfficeServices): RouteObject[] {
       '/office/forms/:surveyId/versions',
       async () => (await import('./forms/form-versions-screen.tsx')).FormVersionsScreen,
     ),
+    page(
+      '/office/forms/:surveyId/poster',
+      async () => (await import('./forms/poster-screen.tsx')).PosterScreen,
+    ),
     { path: '*', element: <MissingScreen /> },
   ]
   return [

@@ -37,6 +37,8 @@ export type OfficeBrowser = {
     /** Of the file. */
     name: string
   }): Promise<void>
+  /** Has the browser keep a file; `type` is a MIME type. */
+  saveBytes(file: { name: string; type: string; bytes: Uint8Array }): void
   /** A random UUID. */
   newKey(): string
   /** Opens the browser's dialog for printing. */

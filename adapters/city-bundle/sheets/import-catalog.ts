@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Calendar } from '../../../domain/reservation/calendar.ts'
-import type { CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
+import type { CategoryNode, CategoryTree, ReservationItem } from '../../../domain/reservation/category.ts'
+import { nodeOf } from '../../../domain/reservation/category-tree.ts'
 import type { Sheet } from '../../../domain/shared/sheet.ts'
 import type { BundleFile } from '../bundle-files.ts'
 import { idOf, inFolder, numberedPath, type ParsedFile, readJson, readOne } from '../bundle-json.ts'
+import { pathStep } from '../fault.ts'
 import { calendarShape, categoriesShape, itemsShape } from '../shapes/catalog-shapes.ts'
 import { catalogSheets } from './catalog-columns.ts'
 import { type CatalogTable, readTable, type SheetCell } from './catalog-table.ts'
 import { displayNames, readCategories, readItemsToReserve } from './category-sheet.ts'
 import type { SheetFault } from './form-sheet.ts'
 import { lostOfCalendar, lostOfCategories, lostOfItems } from './lost-bookables.ts'
+import type { LostPart } from './lost-parts.ts'
 import { plainWord } from './plain-word.ts'
 import { readCalendars } from './read-calendars.ts'
 import type { CatalogFile } from './sheet-file.ts'
@@ -18,10 +21,12 @@ import type { CatalogFile } from './sheet-file.ts'
 type CatalogOfSheets = {
   /** All files that they say, and whether each is the one that the bundle has. */
   files: readonly { file: CatalogFile; isSame: boolean; cellOf(path: string): SheetCell }[]
+  /** The categories that the sheets name. */
+  categories: readonly (SheetCell & { id: string })[]
   faults: SheetFault[]
   warnings: SheetFault[]
-  /** What the files said before, and the sheets don't: a sentence each. */
-  lost: string[]
+  /** What the files said before, and the sheets don't. */
+  lost: LostPart[]
 }
 
 type SheetKey = keyof typeof catalogSheets
@@ -34,26 +39,35 @@ const keyOf = (name: string): SheetKey | undefined =>
     (key) => plainWord(catalogSheets[key].name) === plainWord(name),
   )
 
-/** Reads calendars, categories and what can be reserved. A sheet that is missing leaves what the bundle has. */
-export function importCatalog(sheets: readonly Sheet[], existing: readonly BundleFile[]): CatalogOfSheets {
+/**
+ * Reads calendars, categories and what can be reserved. A sheet that is missing leaves what the bundle has.
+ *
+ * @param isPart categories stay that the sheets do not name, and what can be reserved in them
+ */
+export function importCatalog(
+  sheets: readonly Sheet[],
+  existing: readonly BundleFile[],
+  isPart = false,
+): CatalogOfSheets {
   const tables: Partial<Record<SheetKey, CatalogTable>> = {}
   for (const sheet of sheets) {
     const key = keyOf(sheet.name)
     if (key) tables[key] = readTable(sheet, catalogSheets[key], key === 'categories' ? displayNames : [])
   }
+  const tree = treeFiles(tables, existing, isPart)
+  const categories = tree.flatMap(({ named }) => named)
   const files = [
     ...calendarFiles(tables, existing),
-    ...treeFiles(tables, existing),
-    ...itemFiles(tables, existing),
+    ...tree,
+    ...itemFiles(tables, existing, isPart ? categories : undefined),
   ]
   const all = Object.values(tables)
   return {
     files,
+    categories,
     faults: [...all.flatMap(({ faults }) => faults), ...missingFaults(tables)],
     warnings: all.flatMap(({ warnings }) => warnings),
-    lost: files.flatMap(({ file, lost }) =>
-      lost.map((what) => `『${file.sheet}』シートにないので、${file.path} からなくなります：${what}`),
-    ),
+    lost: files.flatMap(({ file: { sheet, path }, lost }) => lost.map((what) => ({ sheet, path, what }))),
   }
 }
 
@@ -81,12 +95,17 @@ function calendarFiles({ calendars, ...parts }: Tables, existing: readonly Bundl
   })
 }
 
-function treeFiles({ categories }: Tables, existing: readonly BundleFile[]): Found[] {
+function treeFiles(
+  { categories }: Tables,
+  existing: readonly BundleFile[],
+  isPart: boolean,
+): (Found & { named: CatalogOfSheets['categories'] })[] {
   if (!categories || categories.rows.length === 0) return []
   const path = 'categories.json'
   const read = readOne(existing, path, categoriesShape)
   const was = read && soundly<CategoryTree>(read)
-  const { config, cellOf } = readCategories(categories)
+  const { config: said, cellOf } = readCategories(categories)
+  const config = was && isPart ? joinedTree(said, was) : said
   const file = {
     path,
     sheet: catalogSheets.categories.name,
@@ -95,18 +114,55 @@ function treeFiles({ categories }: Tables, existing: readonly BundleFile[]): Fou
     isNew: !read,
   } as const
   return [
-    { file, isSame: isDeepStrictEqual(was, config), cellOf, lost: was ? lostOfCategories(was, config) : [] },
+    {
+      ...{ file, isSame: isDeepStrictEqual(was, config), cellOf },
+      lost: was ? lostOfCategories(was, config) : [],
+      named: placedIn(said.categories, '$.categories').map(({ id, at }) => ({ id, ...cellOf(at) })),
+    },
   ]
 }
 
-function itemFiles({ items }: Tables, existing: readonly BundleFile[]): Found[] {
+/** @param categories only what can be reserved in these is replaced; absent: everything */
+function itemFiles(
+  { items }: Tables,
+  existing: readonly BundleFile[],
+  categories: readonly { id: string }[] | undefined,
+): Found[] {
   if (!items || items.rows.length === 0) return []
   const path = 'items.json'
   const read = readOne(existing, path, itemsShape)
   const was = read && soundly<readonly ReservationItem[]>(read)
-  const { config, cellOf } = readItemsToReserve(items)
+  const { config: said, cellOf } = readItemsToReserve(items)
+  const ids = new Set([...(categories ?? []).map(({ id }) => id), ...said.map((item) => item.categoryId)])
+  const others = categories && was ? was.filter(({ categoryId }) => !ids.has(categoryId)) : []
+  const config = [...said, ...others]
   const file = { path, sheet: catalogSheets.items.name, kind: 'items', config, isNew: !read } as const
   return [{ file, isSame: isDeepStrictEqual(was, config), cellOf, lost: was ? lostOfItems(was, config) : [] }]
+}
+
+/** Each category with its JSON path. */
+const placedIn = (nodes: readonly CategoryNode[], list: string): { id: string; at: string }[] =>
+  nodes.flatMap(({ id, children = [] }, index) => {
+    const at = pathStep(list, index)
+    return [{ id, at }, ...placedIn(children, `${at}.children`)]
+  })
+
+/** The categories of a sheet at the places that they have in it, and behind them those that it does not name. */
+function joinedTree(said: CategoryTree, was: CategoryTree): CategoryTree {
+  const ids = new Set(placedIn(said.categories, '').map(({ id }) => id))
+  const others = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+    nodes.flatMap((node) => {
+      if (ids.has(node.id)) return []
+      return [node.children ? { ...node, children: others(node.children) } : node]
+    })
+  const join = (nodes: readonly CategoryNode[], before: readonly CategoryNode[]): CategoryNode[] => [
+    ...nodes.map((node) => {
+      const children = join(node.children ?? [], nodeOf(was, node.id)?.children ?? [])
+      return { ...node, ...((node.children || children.length > 0) && { children }) }
+    }),
+    ...others(before),
+  ]
+  return { ...was, ...said, categories: join(said.categories, was.categories) }
 }
 
 const soundly = <T>({ value, findings }: ParsedFile): T | undefined =>

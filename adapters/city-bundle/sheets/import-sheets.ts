@@ -10,7 +10,7 @@ import type { SheetCell } from './catalog-table.ts'
 import { explanationSheet, type SheetFault } from './form-sheet.ts'
 import type { FormKind } from './head-fields.ts'
 import { importCatalog, isCatalogSheet } from './import-catalog.ts'
-import { lostParts } from './lost-parts.ts'
+import { type LostPart, lostParts, lostText } from './lost-parts.ts'
 import { type FormOfSheet, readFormSheet } from './read-form-sheet.ts'
 import type { CatalogFile, FormFile } from './sheet-file.ts'
 import { catalogWord, formWord, inSheetWords } from './sheet-words.ts'
@@ -48,21 +48,36 @@ export async function importSheets(
   nowMs: number,
 ): Promise<SheetImport> {
   const isThere = await stat(folder).catch(() => undefined)
-  return sheetsInBundle(sheets, isThere ? (await readBundleFiles(folder)).files : [], tokyoDay(nowMs))
+  const existing = isThere ? (await readBundleFiles(folder)).files : []
+  const { said, lost, ...read } = readInBundle(sheets, existing, { today: tokyoDay(nowMs) })
+  return {
+    ...read,
+    catalog: said.files.flatMap(({ file, isSame }) => (isSame ? [] : [file])),
+    unchanged: said.files.filter(({ isSame }) => isSame).length,
+    lost: lost.map(lostText),
+  }
 }
 
-/** The same within the files of a bundle. */
-export function sheetsInBundle(
+/** What sheets say within the files of a bundle. */
+type SheetsInBundle = Omit<SheetImport, 'catalog' | 'unchanged' | 'lost'> & {
+  said: ReturnType<typeof importCatalog>
+  lost: readonly LostPart[]
+}
+
+/**
+ * The same within the files of a bundle.
+ * @param isPart categories stay that the sheets do not name, and what can be reserved in them
+ */
+export function readInBundle(
   sheets: readonly Sheet[],
   existing: readonly BundleFile[],
-  today: LocalDate,
-): SheetImport {
+  { today, isPart = false }: { today: LocalDate; isPart?: boolean },
+): SheetsInBundle {
   const read = sheets.map((sheet) => ({ sheet, found: readFormSheet(sheet) }))
   const forms = read.flatMap(({ found }) => (found ? [found.form] : []))
   const others = read.flatMap(({ sheet, found }) => (found || sheet.name === explanationSheet ? [] : [sheet]))
   const { files, faults: placing } = placeForms(forms, existing)
-  const catalog = importCatalog(others, existing)
-  const before = checkBundle(existing, today).faults
+  const catalog = importCatalog(others, existing, isPart)
   const after = checkBundle(withFiles(existing, [...files, ...catalog.files.map(({ file }) => file)]), today)
   const placeOf = new Map<string, FaultPlace>([
     ...files.map(({ path }, index) => [path, placeInForm(forms[index]!)] as const),
@@ -71,12 +86,11 @@ export function sheetsInBundle(
   const own = [...read.flatMap(({ found }) => found?.faults ?? []), ...placing, ...catalog.faults]
   const taken = new Set(own.map(({ sheet, cell }) => `${sheet}!${cell}`))
   const inSheets = (all: readonly Fault[]) => all.flatMap((fault) => inSheet(fault, placeOf.get(fault.file)))
-  const known = new Set(before.map(nameOf))
   const elsewhere = after.faults.filter(({ file }) => !placeOf.has(file))
+  const known = new Set(elsewhere.length > 0 ? checkBundle(existing, today).faults.map(nameOf) : [])
   return {
     files,
-    catalog: catalog.files.flatMap(({ file, isSame }) => (isSame ? [] : [file])),
-    unchanged: catalog.files.filter(({ isSame }) => isSame).length,
+    said: catalog,
     // A cell whose text can't be read has no other faults.
     faults: [...own, ...inSheets(after.faults).filter(({ sheet, cell }) => !taken.has(`${sheet}!${cell}`))],
     newFaults: elsewhere.filter((fault) => !known.has(nameOf(fault))),
@@ -89,7 +103,10 @@ export function sheetsInBundle(
     skipped: others.flatMap((sheet) =>
       isCatalogSheet(sheet) || sheet.cells.length === 0 ? [] : [sheet.name],
     ),
-    lost: [...files.flatMap((file) => lostParts(file, existing)), ...catalog.lost],
+    lost: [
+      ...files.flatMap((file) => lostParts(file, existing, isPart ? wordOf : undefined)),
+      ...catalog.lost,
+    ],
   }
 }
 
@@ -141,6 +158,9 @@ function withFiles(
   for (const { path, config } of written) files.set(path, new TextEncoder().encode(JSON.stringify(config)))
   return [...files].map(([path, bytes]) => ({ path, bytes })).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
+
+/** What people who know only the sheets call a field of a form. */
+const wordOf = (field: string): string => formWord(field) || field
 
 /** Where the parts of a file stand in the workbook, and what the sheets call its fields. */
 type FaultPlace = { cellOf(path: string): SheetCell; wordOf(name: string): string }

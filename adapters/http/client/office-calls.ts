@@ -9,6 +9,7 @@ import * as formCalls from '../calls/office-form.ts'
 import * as keeperCalls from '../calls/office-keeper.ts'
 import * as noteCalls from '../calls/office-note.ts'
 import * as recordCalls from '../calls/office-record.ts'
+import * as sheetCalls from '../calls/office-sheet.ts'
 import { browserNet, type Net, sendCall } from './send-call.ts'
 
 /** Every call of the office's pages by its name. */
@@ -18,6 +19,7 @@ export const allOfficeCalls = {
   ...changeCalls,
   ...formCalls,
   ...draftCalls,
+  ...sheetCalls,
   ...noteCalls,
   ...keeperCalls,
   ...dayCalls,

@@ -18,6 +18,7 @@ import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
 import { noteCalls } from './office-note.ts'
 import { recordCalls } from './office-record.ts'
+import { sheetCalls } from './office-sheet.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
 /** Body of `POST /office/api/sign-in`. Lengths are the domain's; these are ceilings. */
@@ -90,6 +91,7 @@ export const officeCalls = {
   ...recordCalls,
   ...formCalls,
   ...draftCalls,
+  ...sheetCalls,
   ...noteCalls,
   ...keeperCalls,
   ...dayCalls,

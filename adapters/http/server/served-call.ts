@@ -31,6 +31,8 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   counts: RequestKind
   /** A page asks it by itself, again and again: whoever is signed in does nothing. */
   isWatching?: true
+  /** Bytes of a body, where one may be larger than is usual for whom it is by. */
+  bodyLimit?: number
   /** Whether it waits for those before it; else for somebody outside, such as LINE. */
   queued: boolean
   /** Whether its reply shows that somebody is signed in, or says that nobody is any more (`SessionMark`). */
@@ -61,6 +63,8 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   /** A page asks it by itself, again and again. */
   isWatching?: true
   sessionMark?: 'give' | 'take'
+  /** Bytes of a body, where one may be larger than is usual. */
+  bodyLimit?: number
   command(request: Request): Command
   reply(result: Result): Fields
   /** What tells a reply from others of the call, where it is the same for everybody; undefined: it is not. */
@@ -103,13 +107,14 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   call: Call<P, Command, Result, Request, Fields>,
   served: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => {
-  const { asksOutside, isWatching, sessionMark, command, reply, sameFor, isLong } = served
+  const { asksOutside, isWatching, sessionMark, bodyLimit, command, reply, sameFor, isLong } = served
   const read = readerOf(served)
   return {
     ...factsOf(call, served),
     queued: (call.by === 'resident' || call.by === 'office') && !asksOutside,
     ...(isWatching && { isWatching }),
     ...(sessionMark && { sessionMark }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     prepare(sent) {
       const given = command(read(sent))
       return async (asked) => {

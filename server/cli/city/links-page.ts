@@ -1,7 +1,7 @@
 import { qrSvg } from '../../../adapters/platform/qr-image.ts'
 import { type Html, html } from '../../../adapters/web/html.ts'
+import type { Link } from '../../../application/office/form-links.ts'
 import { printPage } from '../print-page.ts'
-import type { Link } from './form-links.ts'
 
 const styles = html`section { display: flex; gap: 8mm; align-items: center; padding: 6mm 0; border-top: 1px solid #555; break-inside: avoid }
 section div { flex: 1 }

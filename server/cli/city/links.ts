@@ -1,4 +1,5 @@
 import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { type Forms, formLinks, type Link } from '../../../application/office/form-links.ts'
 import type { SiteConfig } from '../../composition/site-config.ts'
 import { command, exitCodes, json } from '../command.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
@@ -7,7 +8,6 @@ import { makeFolder } from '../make-folder.ts'
 import { printable, printJson } from '../printing.ts'
 import { writeQrFiles } from '../qr-files.ts'
 import { reportBundle } from './bundle-report.ts'
-import { type Forms, formLinks, type Link } from './form-links.ts'
 import { linksPage } from './links-page.ts'
 
 type City = Forms & { cityName: string }

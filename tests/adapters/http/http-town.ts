@@ -6,6 +6,7 @@ import { makePublicUseCases } from '../../../application/public-use-cases.ts'
 import { makeRequestLimits } from '../../../application/session/request-limits.ts'
 import { makeUseCases } from '../../../application/use-cases.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
+import { citySheets } from '../../../server/composition/city-sheets.ts'
 import { townNeeds } from '../../application/town.ts'
 import type { OpenApi } from './open-api-shape.ts'
 
@@ -62,7 +63,11 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     home: async () => ({ today: localDate('2025-06-14'), notices: [], groups: [] }),
     imageHosts: async () => [],
     office: officeOn(
-      { ...storage, ...needs, checkCity: () => ({ faults: [], warnings: [] }) },
+      {
+        ...{ ...storage, ...needs, checkCity: () => ({ faults: [], warnings: [] }) },
+        ...{ citySheets: citySheets(clock), site: { appOrigin: 'https://form.example.jp', liffId: '' } },
+        qrImages: { svg: (text) => `<svg>${text}</svg>`, png: () => new Uint8Array() },
+      },
       { isSecure: true },
     ),
     ...(limited && { requestLimits: makeRequestLimits(needs) }),

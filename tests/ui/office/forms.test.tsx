@@ -52,9 +52,9 @@ test('the list of forms names state and last change; what did not come is asked 
   fireEvent.click(again)
   await screen.findByRole('link', { name: '申込み' })
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'フォーム受付最後の変更',
-    '申込み受付終了2026/11/19 10:00',
-    '届出受付中記録が残っていません',
+    'フォーム受付最後の変更書き出す・知らせる',
+    '申込み受付終了2026/11/19 10:00表で保存ポスター',
+    '届出受付中記録が残っていません表で保存ポスター',
   ])
 })
 

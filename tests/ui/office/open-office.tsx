@@ -72,6 +72,7 @@ export function openOffice(
       saveFile: async (file) => void saved.push(file),
       scanner: undefined,
       saveTable: async () => {},
+      saveBytes: ({ name }) => void saved.push({ name, text: '' }),
     },
   )
   const router = createMemoryRouter(routes(services), { initialEntries: [at] })

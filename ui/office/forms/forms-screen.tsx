@@ -9,14 +9,22 @@ import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
+import { FormOutputs } from './form-outputs.tsx'
+import { SheetPanel } from './sheet-panel.tsx'
 
 type Loaded =
   | { name: 'loading' }
   | { name: 'failed'; error: unknown }
   | { name: 'open'; forms: readonly FormInList[] }
 
+type Needs = Pick<
+  OfficeServices,
+  'listFormsOfOffice' | 'takeSheet' | 'writeSheet' | 'writeSheetTemplate' | 'saveBytes'
+>
+
 /** `/office/forms`: every form that one sees to, whether it takes answers now, and when it was changed last. */
-export function FormsScreen({ listFormsOfOffice }: Pick<OfficeServices, 'listFormsOfOffice'>) {
+export function FormsScreen(services: Needs) {
+  const { listFormsOfOffice } = services
   const [loaded, setLoaded] = useState<Loaded>({ name: 'loading' })
   const load = (): void => {
     setLoaded({ name: 'loading' })
@@ -29,6 +37,7 @@ export function FormsScreen({ listFormsOfOffice }: Pick<OfficeServices, 'listFor
   return (
     <div className={frame.page}>
       <OfficeTitle title={texts.title} />
+      <SheetPanel services={services} onTaken={load} />
       {loaded.name === 'loading' && <LoadingRows text={texts.loading} />}
       {loaded.name === 'failed' && <FailureView error={loaded.error} onRetry={load} />}
       {loaded.name === 'open' && loaded.forms.length === 0 && <p>{texts.none}</p>}
@@ -38,7 +47,7 @@ export function FormsScreen({ listFormsOfOffice }: Pick<OfficeServices, 'listFor
           <table className={styles.list}>
             <thead>
               <tr>
-                {(['column.title', 'column.state', 'column.changed'] as const).map((key) => (
+                {(['column.title', 'column.state', 'column.changed', 'column.out'] as const).map((key) => (
                   <th key={key} scope="col">
                     {texts[key]}
                   </th>
@@ -52,8 +61,9 @@ export function FormsScreen({ listFormsOfOffice }: Pick<OfficeServices, 'listFor
                     <Link to={`/office/forms/${encodeURIComponent(surveyId)}/versions`}>{title}</Link>
                   </th>
                   <td>{texts[`state.${state}`]}</td>
-                  <td className={styles.moment}>
-                    {changedAt === undefined ? texts['changed.gone'] : momentText(changedAt)}
+                  <td>{changedAt === undefined ? texts['changed.gone'] : momentText(changedAt)}</td>
+                  <td>
+                    <FormOutputs {...{ services, surveyId, title }} />
                   </td>
                 </tr>
               ))}

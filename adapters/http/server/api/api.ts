@@ -20,7 +20,7 @@ import { type CallFacts, PIECE, type Reply, type ServedCall } from '../served-ca
 import type { SessionMark } from '../session-mark.ts'
 import type { Context, Middleware, State } from '../state.ts'
 import { authenticate } from './authenticate.ts'
-import { readBody } from './read-body.ts'
+import { LIMIT_BYTES, readBody } from './read-body.ts'
 import type { Sent } from './read-dto.ts'
 import { readQuery } from './read-query.ts'
 
@@ -217,7 +217,7 @@ async function readRequest(call: CallFacts, ctx: RouterContext<State>, memory: M
   const placed: Record<string, unknown> = { ...ctx.params }
   for (const name of call.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
   if (call.method === 'GET') return { fields: readQuery(ctx.querystring), placed }
-  const body = await readBody(ctx.req, call.by, memory)
+  const body = await readBody(ctx.req, call.bodyLimit ?? LIMIT_BYTES[call.by], memory)
   const fields =
     call.method === 'DELETE' && isObject(body) ? { ...readQuery(ctx.querystring), ...body } : body
   return { fields, placed }

@@ -5,7 +5,7 @@ import type { Principal } from '../../calls/call.ts'
 import type { Memory } from '../load.ts'
 
 /** Before there is a session, the largest body is an ID token of LINE of at most 8,000 characters. */
-const LIMIT_BYTES: Readonly<Record<Principal, number>> = {
+export const LIMIT_BYTES: Readonly<Record<Principal, number>> = {
   public: 16 * 1024,
   officeEntry: 16 * 1024,
   resident: 1024 * 1024,
@@ -22,22 +22,22 @@ const malformed = () => refuse('request.malformed', { fields: ['body'] })
  * The JSON body of a request. Size, depth and number of parts are measured before anything is parsed, so that a hostile
  * body costs little more than reading its bytes. No body at all is `{}`.
  *
- * @param by who may make the request
+ * @param limit bytes
  * @param memory what it takes until who calls releases it
- * @throws Refusal `request.too_large` above 1 MiB, before there is a session above 16 KiB
+ * @throws Refusal `request.too_large` above `limit`
  * @throws Refusal `service.unavailable` if there is no memory for more bytes
  * @throws Refusal `request.malformed` if it is not JSON by its content type or its text, or nested deeper than 32,
  * or has more than 50,000 parts
  */
 export async function readBody(
   req: IncomingMessage,
-  by: Principal,
+  limit: number,
   memory: Pick<Memory, 'take'>,
 ): Promise<unknown> {
   if (isEmpty(req)) return {}
   if (!isJson(req.headers['content-type'])) throw malformed()
   if (isCompressed(req.headers['content-encoding'])) throw malformed()
-  const bytes = await readBodyBytes(req, LIMIT_BYTES[by], memory)
+  const bytes = await readBodyBytes(req, limit, memory)
   const { depth, parts } = measureJson(bytes)
   if (depth > DEPTH_LIMIT || parts > PARTS_LIMIT || !isUtf8(bytes)) throw malformed()
   try {

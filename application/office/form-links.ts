@@ -1,7 +1,9 @@
-import { momentText } from '../../../application/texts/day-text.ts'
-import { shared as ja } from '../../../application/texts/ja.json'
-import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import type { SiteConfig } from '../../composition/site-config.ts'
+import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { momentText } from '../texts/day-text.ts'
+import { shared as ja } from '../texts/ja.json'
+
+/** Where the product is; `liffId` is empty where it is not inside LINE. */
+export type Site = { appOrigin: string; liffId: string }
 
 /** Where residents open a form. */
 export type Link = {
@@ -21,7 +23,7 @@ export type Link = {
 export type Forms = { surveys: readonly SurveyConfig[]; members: readonly SurveyConfig[] }
 
 /** The links to all forms, in the order of the bundle, and to the page on which what was sent is found again. */
-export function formLinks({ surveys, members }: Forms, site: SiteConfig): Link[] {
+export function formLinks({ surveys, members }: Forms, site: Site): Link[] {
   const linkTo = (path: string) => (config: SurveyConfig) => {
     const { surveyId, surveyTitle: title } = config
     const period = periodOf(config)
