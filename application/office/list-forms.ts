@@ -94,8 +94,7 @@ export const makeListFormsOfOffice =
     }
     const scope = scopeOf(duties, sections, 'editor')
     const isOwn = ({ sectionId }: Section) =>
-      scope === 'all' ||
-      duties.some((duty) => duty.sectionId === sectionId && mayAs(duty.role, 'editor'))
+      scope === 'all' || duties.some((duty) => duty.sectionId === sectionId && mayAs(duty.role, 'editor'))
     return {
       forms,
       sections: sections.filter(isOwn).map(({ sectionId, name }) => ({ sectionId, name })),

@@ -142,7 +142,10 @@ const writtenForm = object(
     findings: listOf(finding),
     differences,
   },
-  { at: number, by: text, publishAt: described('Epoch milliseconds', number), trouble: text },
+  {
+    inForce: typed<SurveyConfig>({ type: 'object', description: 'As it is in force; missing: it is not' }),
+    ...{ at: number, by: text, publishAt: described('Epoch milliseconds', number), trouble: text },
+  },
 )
 
 /** A form as it is written. */
@@ -155,7 +158,12 @@ export const readWrittenForm = call({
   refusals: ['survey.not_found', 'office.no_duty'],
 })
 
-export type WriteFormRequest = { surveyId: string; revision: number; config: SurveyConfig }
+export type WriteFormRequest = {
+  surveyId: string
+  revision: number
+  config: SurveyConfig
+  version?: number
+}
 
 /** Keeps what somebody has written of a form; nothing of it is in force. */
 export const writeForm = call({

@@ -90,6 +90,12 @@ class WriteFormDto extends OfficeFormDto implements WriteFormRequest {
 
   @Form()
   config!: SurveyConfig
+
+  /** The one in force that it takes into account. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  version?: number
 }
 
 /** Body of `POST /office/api/forms-of-office`. */

@@ -1,44 +1,71 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
-import type { FormInList } from '../../../application/office/form-versions.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { FormInList, FormsOfOffice } from '../../../application/office/list-forms.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
 import { forms as texts } from '../../../application/texts/office.json'
-import { momentText } from '../calendars/calendar-words.ts'
 import styles from '../calendars/calendars.module.css'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
+import { BeginDialog } from './begin-dialog.tsx'
+import { FormChangeDialog } from './form-change-dialog.tsx'
+import { FormRow, formPath } from './form-row.tsx'
 
-type Loaded =
-  | { name: 'loading' }
-  | { name: 'failed'; error: unknown }
-  | { name: 'open'; forms: readonly FormInList[] }
+type Loaded = { name: 'loading' } | { name: 'failed'; error: unknown } | { name: 'open'; page: FormsOfOffice }
 
-/** `/office/forms`: every form that one sees to, whether it takes answers now, and when it was changed last. */
-export function FormsScreen({ listFormsOfOffice }: Pick<OfficeServices, 'listFormsOfOffice'>) {
+type Needs = Pick<OfficeServices, 'listFormsOfOffice' | 'listFormVersions' | 'pauseForm' | 'beginForm'>
+
+const columns = [
+  ...(['column.title', 'column.state', 'column.draft', 'column.sections', 'column.answers'] as const),
+  ...(['column.changed', 'column.do'] as const),
+]
+
+/** `/office/forms`: every form that one sees to, whether it takes answers now, and what can be done with it. */
+export function FormsScreen(needs: Needs) {
+  const { listFormsOfOffice } = needs
   const [loaded, setLoaded] = useState<Loaded>({ name: 'loading' })
-  const load = (): void => {
-    setLoaded({ name: 'loading' })
+  const [paused, setPaused] = useState<FormInList>()
+  const [isBeginning, setBeginning] = useState(false)
+  const navigate = useNavigate()
+  const load = useCallback(() => {
     listFormsOfOffice().then(
-      (forms) => setLoaded({ name: 'open', forms }),
+      (page) => setLoaded({ name: 'open', page }),
       (error: unknown) => setLoaded({ name: 'failed', error }),
     )
-  }
-  useEffect(load, [listFormsOfOffice])
+  }, [listFormsOfOffice])
+  useEffect(load, [load])
+  const page = loaded.name === 'open' ? loaded.page : undefined
+  const mayBegin = page && (page.mayBeginOutside || page.sections.length > 0)
   return (
     <div className={frame.page}>
-      <OfficeTitle title={texts.title} />
+      <div className={styles.head}>
+        <OfficeTitle title={texts.title} />
+        {mayBegin && (
+          <button type="button" className={frame.button} onClick={() => setBeginning(true)}>
+            {texts.begin}
+          </button>
+        )}
+      </div>
       {loaded.name === 'loading' && <LoadingRows text={texts.loading} />}
-      {loaded.name === 'failed' && <FailureView error={loaded.error} onRetry={load} />}
-      {loaded.name === 'open' && loaded.forms.length === 0 && <p>{texts.none}</p>}
-      {loaded.name === 'open' && loaded.forms.length > 0 && (
+      {loaded.name === 'failed' && (
+        <FailureView
+          error={loaded.error}
+          onRetry={() => {
+            setLoaded({ name: 'loading' })
+            load()
+          }}
+        />
+      )}
+      {page?.forms.length === 0 && <p>{texts.none}</p>}
+      {page && page.forms.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
           <table className={styles.list}>
             <thead>
               <tr>
-                {(['column.title', 'column.state', 'column.changed'] as const).map((key) => (
+                {columns.map((key) => (
                   <th key={key} scope="col">
                     {texts[key]}
                   </th>
@@ -46,19 +73,47 @@ export function FormsScreen({ listFormsOfOffice }: Pick<OfficeServices, 'listFor
               </tr>
             </thead>
             <tbody>
-              {loaded.forms.map(({ surveyId, title, state, changedAt }) => (
-                <tr key={surveyId}>
-                  <th scope="row">
-                    <Link to={`/office/forms/${encodeURIComponent(surveyId)}/versions`}>{title}</Link>
-                  </th>
-                  <td>{texts[`state.${state}`]}</td>
-                  <td>{changedAt === undefined ? texts['changed.gone'] : momentText(changedAt)}</td>
-                </tr>
+              {page.forms.map((form) => (
+                <FormRow key={form.surveyId} form={form} onPause={() => setPaused(form)} />
               ))}
             </tbody>
           </table>
         </section>
       )}
+      {paused && (
+        <PauseDialog
+          {...{ needs, form: paused, onClose: () => setPaused(undefined) }}
+          onDone={() => {
+            setPaused(undefined)
+            load()
+          }}
+        />
+      )}
+      {isBeginning && page && (
+        <BeginDialog
+          {...{ page, beginForm: needs.beginForm, onClose: () => setBeginning(false) }}
+          onDone={(surveyId) => void navigate(formPath(surveyId, 'edit'))}
+        />
+      )}
     </div>
+  )
+}
+
+type PauseProps = { needs: Needs; form: FormInList; onClose(): void; onDone(): void }
+
+/** Lets residents send a form no more for a while, or again. */
+function PauseDialog({ needs, form: { surveyId, title, version, state }, onClose, onDone }: PauseProps) {
+  const isPaused = state !== 'paused'
+  const what = isPaused ? 'pause' : 'open'
+  return (
+    <FormChangeDialog
+      title={textOf(texts, `${what}.title`, { title })}
+      action={texts[`${what}.do`]}
+      read={() => needs.listFormVersions({ surveyId })}
+      send={(seen) => needs.pauseForm({ surveyId, isPaused, ...seen })}
+      {...{ version, unfit: texts['change.unfit'], onClose, onDone }}
+    >
+      <p>{texts[`${what}.what`]}</p>
+    </FormChangeDialog>
   )
 }
