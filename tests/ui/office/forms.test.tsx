@@ -35,7 +35,15 @@ const askBack = async () => fireEvent.click(await screen.findByRole('button', { 
 const agree = () => fireEvent.click(dialog().getByRole('button', { name: 'この版に戻す' }))
 
 const inList = (over: Partial<FormInList>): FormInList => ({
-  ...{ surveyId: 'svy1', title: '申込み', role: 'editor', state: 'open', version: 3, sections: [], answers: 0 },
+  ...{
+    surveyId: 'svy1',
+    title: '申込み',
+    role: 'editor',
+    state: 'open',
+    version: 3,
+    sections: [],
+    answers: 0,
+  },
   ...over,
 })
 const openList = (calls: Partial<OfficeCalls>, page: Partial<FormsOfOffice> = {}) =>

@@ -91,7 +91,9 @@ const Open = observer(function Open({ needs, store }: { needs: OfficeServices; s
             <button key={one} type="button" aria-pressed={shown === one} onClick={() => show(one)}>
               {texts[`part.${one}`]}
               {one === 'findings' && store.findings.length > 0 && (
-                <span className={styles.count}>{store.findings.length}</span>
+                <span className={styles.count} data-calm={!store.hasFaults || undefined}>
+                  {store.findings.length}
+                </span>
               )}
             </button>
           ))}

@@ -49,10 +49,19 @@ type TextProps = FieldProps & {
   lines?: number
   type?: 'text' | 'datetime-local'
   inputMode?: 'numeric' | 'text'
-  autoFocus?: boolean
+  /** It is the first to be filled in of a dialog. */
+  takesFocus?: boolean
 }
 
-export function TextField({ value, onChange, lines = 1, type = 'text', inputMode, ...field }: TextProps) {
+export function TextField({
+  value,
+  onChange,
+  lines = 1,
+  type = 'text',
+  inputMode,
+  takesFocus,
+  ...field
+}: TextProps) {
   return (
     <Labelled {...field}>
       {(aria) =>
@@ -70,6 +79,7 @@ export function TextField({ value, onChange, lines = 1, type = 'text', inputMode
             inputMode={inputMode}
             value={value}
             autoComplete="off"
+            data-autofocus={takesFocus}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         )

@@ -27,6 +27,7 @@ export const Preview = observer(function Preview({
   }, [preview, form])
   // What is written stands in sight.
   useEffect(() => {
+    if (chosen === undefined) phone.current?.scrollTo?.(0, 0)
     const field = chosen === undefined ? undefined : page?.form.field(chosen)
     const place = field && phone.current?.querySelector(`[id^="${CSS.escape(field.id)}"]`)
     if (!phone.current || !place) return

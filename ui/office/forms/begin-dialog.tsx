@@ -3,6 +3,7 @@ import type { FormsOfOffice } from '../../../application/office/list-forms.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { forms as texts } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { ChoiceField, TextField } from '../builder/fields.tsx'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
 import type { OfficeServices } from '../services.ts'
 
@@ -52,56 +53,32 @@ export function BeginDialog({
       onSubmit={() => void begin()}
       onClose={onClose}
     >
-      <label>
-        {texts['begin.name']}
-        <input
-          data-autofocus
-          autoComplete="off"
-          maxLength={200}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {texts['begin.id']}
-        <input
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          value={surveyId}
-          aria-describedby="begin-id"
-          aria-invalid={isTaken || undefined}
-          onChange={(event) => setId(event.currentTarget.value)}
-        />
-      </label>
-      <p id="begin-id" role={isTaken ? 'alert' : undefined}>
-        {texts[isTaken ? 'begin.taken' : 'begin.id.hint']}
-      </p>
+      <TextField label={texts['begin.name']} value={title} onChange={setTitle} takesFocus />
+      <TextField
+        label={texts['begin.id']}
+        hint={texts['begin.id.hint']}
+        faults={isTaken ? [texts['begin.taken']] : []}
+        value={surveyId}
+        onChange={setId}
+      />
       {sections.length > 0 && (
-        <label>
-          {texts['begin.section']}
-          <select value={sectionId} onChange={(event) => setSection(event.currentTarget.value)}>
-            {mayBeginOutside && <option value="">{texts['begin.section.none']}</option>}
-            {sections.map((section) => (
-              <option key={section.sectionId} value={section.sectionId}>
-                {section.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <label>
-        {texts['begin.from']}
-        <select value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
-          <option value="">{texts['begin.from.empty']}</option>
-          {forms.map((form) => (
-            <option key={form.surveyId} value={form.surveyId}>
-              {textOf(texts, 'begin.from.copy', { title: form.title })}
+        <ChoiceField label={texts['begin.section']} value={sectionId} onChange={setSection}>
+          {mayBeginOutside && <option value="">{texts['begin.section.none']}</option>}
+          {sections.map((section) => (
+            <option key={section.sectionId} value={section.sectionId}>
+              {section.name}
             </option>
           ))}
-        </select>
-      </label>
+        </ChoiceField>
+      )}
+      <ChoiceField label={texts['begin.from']} value={from} onChange={setFrom}>
+        <option value="">{texts['begin.from.empty']}</option>
+        {forms.map((form) => (
+          <option key={form.surveyId} value={form.surveyId}>
+            {textOf(texts, 'begin.from.copy', { title: form.title })}
+          </option>
+        ))}
+      </ChoiceField>
     </OfficeDialog>
   )
 }

@@ -12,6 +12,7 @@ import type { OfficeServices } from '../services.ts'
 import { BeginDialog } from './begin-dialog.tsx'
 import { FormChangeDialog } from './form-change-dialog.tsx'
 import { FormRow, formPath } from './form-row.tsx'
+import own from './forms.module.css'
 
 type Loaded = { name: 'loading' } | { name: 'failed'; error: unknown } | { name: 'open'; page: FormsOfOffice }
 
@@ -63,7 +64,7 @@ export function FormsScreen(needs: Needs) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
           <table className={styles.list}>
-            <thead>
+            <thead className={own.heads}>
               <tr>
                 {columns.map((key) => (
                   <th key={key} scope="col">
