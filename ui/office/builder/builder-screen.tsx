@@ -10,7 +10,7 @@ import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
 import styles from './builder.module.css'
 import { BuilderHead } from './builder-head.tsx'
-import { BuilderStore, type Part } from './builder-store.ts'
+import { BuilderStore, type Part, sides } from './builder-store.ts'
 import { Clashes } from './clashes.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { FormEditor } from './form-editor.tsx'
@@ -52,19 +52,13 @@ const OneForm = observer(function OneForm({ needs, surveyId }: { needs: OfficeSe
   )
 })
 
-const beside = ['preview', 'findings', 'sections'] as const satisfies Part[]
-const parts = ['items', 'item', ...beside] as const
+const parts = ['items', 'item', ...sides] as const
 
 const Open = observer(function Open({ needs, store }: { needs: OfficeServices; store: BuilderStore }) {
   const [preview] = useState(() => new PreviewStore(formNeedsOf(needs), needs.clock))
   const isNarrow = useIsNarrow()
-  const { part, item, saver } = store
-  const [side, setSide] = useState<Part>('preview')
+  const { part, side, item, saver } = store
   const shown = isNarrow ? part : side
-  const show = (next: Part): void => {
-    if (!isNarrow || beside.some((each) => each === next)) setSide(next)
-    store.show(next)
-  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
     const isElsewhere = event.target instanceof Element && event.target.closest('dialog, [data-own-keys]')
@@ -87,8 +81,8 @@ const Open = observer(function Open({ needs, store }: { needs: OfficeServices; s
       </p>
       <div className={styles.columns}>
         <nav className={styles.tabs} aria-label={texts.parts}>
-          {(isNarrow ? parts : beside).map((one) => (
-            <button key={one} type="button" aria-pressed={shown === one} onClick={() => show(one)}>
+          {(isNarrow ? parts : sides).map((one) => (
+            <button key={one} type="button" aria-pressed={shown === one} onClick={() => store.show(one)}>
               {texts[`part.${one}`]}
               {one === 'findings' && store.findings.length > 0 && (
                 <span className={styles.count} data-calm={!store.hasFaults || undefined}>
@@ -100,7 +94,7 @@ const Open = observer(function Open({ needs, store }: { needs: OfficeServices; s
         </nav>
         {has('items') && <ItemList store={store} />}
         {has('item') && (item ? <ItemEditor store={store} item={item} /> : <FormEditor store={store} />)}
-        <div className={styles.side} hidden={!beside.some((each) => each === shown)} data-own-keys>
+        <div className={styles.side} hidden={!sides.some((each) => each === shown)} data-own-keys>
           {shown === 'preview' && <Preview store={store} preview={preview} />}
           {shown === 'findings' && <FindingsList store={store} />}
           {shown === 'sections' && <SectionsView store={store} />}

@@ -20,14 +20,19 @@ import type { QuickItem } from './quick-lines.ts'
 
 type Phase = { name: 'loading' } | { name: 'missing' } | { name: 'failed'; error: unknown } | { name: 'open' }
 
-/** What the page shows where there is room for one thing only, or for one of the last three beside the item. */
-export type Part = 'items' | 'item' | 'preview' | 'findings' | 'sections'
+/** What stands beside the item, one of it at a time. */
+export const sides = ['preview', 'findings', 'sections'] as const
+type Side = (typeof sides)[number]
+/** What the page shows where there is room for one thing only. */
+export type Part = 'items' | 'item' | Side
 
 /** The form at a moment, and the item that was chosen. */
 type Moment = { form: SurveyConfig; chosen: string | undefined }
 
 /** A finding at the item that it is about. */
 export type PlacedFinding = FormFinding & { itemKey?: string }
+
+const isSide = (part: Part): part is Side => part !== 'items' && part !== 'item'
 
 const nothing: SurveyConfig = { surveyId: '', surveyTitle: '' }
 
@@ -38,6 +43,7 @@ export class BuilderStore {
   /** The key of the item that is shown; undefined: the form itself. */
   chosen: string | undefined
   part: Part = 'items'
+  side: Side = 'preview'
   written: WrittenForm | undefined
   findings: readonly PlacedFinding[] = []
   clashes: readonly FormClash[] = []
@@ -66,6 +72,7 @@ export class BuilderStore {
     })
     makeObservable(this, {
       ...{ phase: observableRef, form: observableRef, chosen: observableRef, part: observableRef },
+      ...{ side: observableRef },
       ...{ written: observableRef, findings: observableRef, clashes: observableRef, other: observableRef },
       ...{ said: observableRef, round: observableRef, past: observableRef, future: observableRef },
     })
@@ -117,6 +124,7 @@ export class BuilderStore {
   readonly show = (part: Part): void =>
     runInAction(() => {
       this.part = part
+      if (isSide(part)) this.side = part
     })
 
   /** Adds items at the end, or behind one, and chooses the last of them. */

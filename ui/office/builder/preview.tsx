@@ -29,7 +29,8 @@ export const Preview = observer(function Preview({
   useEffect(() => {
     if (chosen === undefined) phone.current?.scrollTo?.(0, 0)
     const field = chosen === undefined ? undefined : page?.form.field(chosen)
-    const place = field && phone.current?.querySelector(`[id^="${CSS.escape(field.id)}"]`)
+    const id = field && CSS.escape(field.id)
+    const place = id && phone.current?.querySelector(`[id="${id}"], [id^="${id}-"]`)
     if (!phone.current || !place) return
     const { top } = place.getBoundingClientRect()
     const box = phone.current.getBoundingClientRect()

@@ -56,7 +56,7 @@ export function QuickAdd({ store }: { store: BuilderStore }) {
         />
       </label>
       <label>
-        <span className="unseen">{texts['item.type']}</span>
+        <span className="unseen">{texts['quick.type']}</span>
         <select value={type} onChange={(event) => setType(event.currentTarget.value)}>
           <option value="">{auto}</option>
           <TypeOptions />
