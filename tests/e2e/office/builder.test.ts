@@ -49,7 +49,9 @@ function writer() {
   const count = { steps: 0, most: 0 }
   const choose = async (label: string, option: string) => {
     count.steps += 2
-    await page.getByLabel(label, { exact: true }).selectOption({ label: option })
+    const list = page.getByLabel(label, { exact: true })
+    await list.focus()
+    await list.selectOption({ label: option })
   }
   const press = async (key: string) => {
     count.steps += 1

@@ -55,13 +55,14 @@ export function QuickAdd({ store }: { store: BuilderStore }) {
           onPaste={onPaste}
         />
       </label>
-      <label>
-        <span className="unseen">{texts['quick.type']}</span>
-        <select value={type} onChange={(event) => setType(event.currentTarget.value)}>
-          <option value="">{auto}</option>
-          <TypeOptions />
-        </select>
-      </label>
+      <select
+        value={type}
+        aria-label={texts['quick.type']}
+        onChange={(event) => setType(event.currentTarget.value)}
+      >
+        <option value="">{auto}</option>
+        <TypeOptions />
+      </select>
       {hasOptions(type) && (
         <label className={styles.quickTitle}>
           <span>{texts['quick.options']}</span>

@@ -37,7 +37,9 @@ export function FormRow({ form, onPause }: { form: FormInList; onPause(): void }
           </span>
         )}
       </td>
-      <td>{changedAt === undefined ? state !== 'draft' && texts['changed.gone'] : momentText(changedAt)}</td>
+      <td data-label={texts['column.changed']}>
+        {changedAt === undefined ? state !== 'draft' && texts['changed.gone'] : momentText(changedAt)}
+      </td>
       <td>
         <div className={styles.ways}>
           <Link to={formPath(surveyId, 'edit')}>
