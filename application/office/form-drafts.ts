@@ -37,6 +37,8 @@ export type FormFinding = {
 export type WrittenForm = {
   role: OfficeRole
   config: SurveyConfig
+  /** As it is in force; absent: it is not. A new item gets no key that stands there. */
+  inForce?: SurveyConfig
   /** Of the draft; 0: nothing was changed yet. */
   revision: number
   /** When the draft was changed last, epoch milliseconds, and the name of who did; absent without a draft. */
@@ -67,6 +69,8 @@ type WriteForm = (command: {
   surveyId: string
   revision: number
   config: SurveyConfig
+  /** The version in force that it takes into account; absent: that from which it was begun to write. */
+  version?: number
 }) => Promise<WrittenForm>
 
 /**
@@ -108,7 +112,7 @@ export const makeReadWrittenForm =
 export const makeWriteForm =
   (needs: Needs) =>
   (officer: Officer): WriteForm =>
-  async ({ surveyId, revision, config }) => {
+  async ({ surveyId, revision, config, version }) => {
     const form = await formAtWork(needs, officer, surveyId, 'editor')
     const {
       publishAt: _at,
@@ -117,7 +121,10 @@ export const makeWriteForm =
       ...before
     } = form.draft ?? (await draftOf(needs, form, surveyId))
     const at = needs.clock.now()
-    const draft: FormDraft = { ...before, config: { ...config, surveyId }, at, by: officer.username }
+    const draft: FormDraft = {
+      ...{ ...before, config: { ...config, surveyId }, at, by: officer.username },
+      ...(version !== undefined && { base: version }),
+    }
     const next = await needs.formDrafts.put(draft, revision, [])
     if (next === undefined) throw refuse('office.draft_changed', {})
     return written(needs, { ...form, draft: { ...draft, revision: next } }, surveyId)
@@ -187,6 +194,7 @@ async function written(needs: Needs, form: FormAtWork, surveyId: string): Promis
   const name = by === undefined ? undefined : ((await needs.staffAccounts.findByUsername(by))?.name ?? by)
   return {
     ...{ role, config, revision, version: inForce ? (version ?? 0) : 0 },
+    ...(inForce && { inForce }),
     ...(at !== undefined && { at }),
     ...(name !== undefined && { by: name }),
     ...(publishAt !== undefined && { publishAt }),

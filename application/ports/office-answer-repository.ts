@@ -133,6 +133,9 @@ export interface OfficeAnswerRepository {
    */
   count(surveyId: string, only?: { latest: boolean }): Promise<number>
 
+  /** When the answer to a survey that came last was saved first, epoch milliseconds; undefined: it has none. */
+  newestAt(surveyId: string): Promise<number | undefined>
+
   /**
    * The live bookings of a day in all calendars, in the order of their answers' first save, then by slot key; empty if
    * none.

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../shared/canonical-json.ts'
+import { freeKey } from './edit-form.ts'
 import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 
 /** What two people wrote otherwise in the same place. */
@@ -99,4 +100,51 @@ function mergeOrder(was: readonly string[], mine: readonly string[], theirs: rea
     order.splice(above === undefined ? 0 : order.indexOf(above) + 1, 0, key)
   }
   return order
+}
+
+/** New keys of items by the ones that they had. */
+export type NewKeys = ReadonlyMap<string, string>
+
+/**
+ * New keys for the items that both added under the same key: they are two items. Those in `mine` get others, which
+ * none of the forms has.
+ */
+export function keysApart(base: SurveyConfig, mine: SurveyConfig, theirs: SurveyConfig): NewKeys {
+  const known = new Set(keysOf(base.surveySchema ?? []))
+  const theirItems = byKey(theirs.surveySchema ?? [])
+  const both = (mine.surveySchema ?? []).filter(
+    (item) => !known.has(item.itemKey) && !isSame(theirItems.get(item.itemKey) ?? item, item),
+  )
+  const first = Number(freeKey(mine, [base, theirs]).slice(1))
+  return new Map(both.map(({ itemKey }, at) => [itemKey, `q${first + at}`]))
+}
+
+/** The form with other keys of items, also where it refers to them. */
+export function withNewKeys(form: SurveyConfig, keys: NewKeys): SurveyConfig {
+  if (keys.size === 0) return form
+  const named = (key: string): string => keys.get(key) ?? key
+  const { surveySchema = [], rules, lists, inputs } = form
+  const items = surveySchema.map((item) => ({
+    ...{ ...item, itemKey: named(item.itemKey) },
+    ...(item.sectionOptions && {
+      sectionOptions: item.sectionOptions.map(({ option, groupheader }) => ({
+        ...{ option, groupheader: { value: named(groupheader.value) } },
+      })),
+    }),
+  }))
+  return {
+    ...{ ...form, surveySchema: items },
+    ...(rules && { rules: rules.map((rule) => ({ ...rule, items: rule.items.map(named) })) }),
+    ...(lists && {
+      lists: Object.fromEntries(
+        Object.entries(lists).map(([where, columns]: [string, readonly string[]]) => [
+          where,
+          columns.map(named),
+        ]),
+      ),
+    }),
+    ...(inputs && {
+      inputs: Object.fromEntries(Object.entries(inputs).map(([key, value]) => [named(key), value])),
+    }),
+  }
 }

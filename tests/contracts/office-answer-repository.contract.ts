@@ -15,6 +15,7 @@ export const officeAnswerRepositoryContract = answersContract<
 >('OfficeAnswerRepository', (storage) => {
   it('finds nothing where nothing was saved', async () => {
     expect(await storage().officeAnswers.count('no-such-survey')).toBe(0)
+    expect(await storage().officeAnswers.newestAt('no-such-survey')).toBeUndefined()
     expect(await storage().officeAnswers.findByCode('once', '99999999')).toBeUndefined()
     expect(await storage().officeAnswers.isImported('once', fresh('number'))).toBe(false)
     for await (const record of storage().officeAnswers.all('no-such-survey')) expect(record).toBeUndefined()
@@ -71,6 +72,8 @@ export const officeAnswerRepositoryContract = answersContract<
     for await (const record of storage().officeAnswers.all('listed')) read.push(record)
     expect(read).toEqual(writes.map(({ record }) => record))
     expect(await storage().officeAnswers.count('listed')).toBe(450)
+    const created = writes.at(-1)!.record.createdAt
+    expect(await storage().officeAnswers.newestAt('listed')).toBe(created * 1000)
   })
 
   it('finds the live bookings of a day in all calendars with their answers, in the order of their first save [R4]', async () => {

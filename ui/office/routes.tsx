@@ -54,6 +54,10 @@ export function routes(services: OfficeServices): RouteObject[] {
     ),
     page('/office/forms', async () => (await import('./forms/forms-screen.tsx')).FormsScreen),
     page(
+      '/office/forms/:surveyId/edit',
+      async () => (await import('./builder/builder-screen.tsx')).BuilderScreen,
+    ),
+    page(
       '/office/forms/:surveyId/versions',
       async () => (await import('./forms/form-versions-screen.tsx')).FormVersionsScreen,
     ),

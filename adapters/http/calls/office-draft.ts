@@ -20,6 +20,14 @@ const questions = {
   lost: described('What of answers the form would no longer ask for', lost),
 }
 
+const writtenSince = object(
+  { at: number, by: text },
+  {
+    publishAt: described('When it is published by itself, epoch milliseconds', number),
+    trouble: described('Why it was not, at its time', text),
+  },
+)
+
 /** The forms that one sees to. */
 export const listFormsOfOffice = call({
   method: 'GET',
@@ -27,9 +35,26 @@ export const listFormsOfOffice = call({
   by: 'office',
   ask: (office) => office.listFormsOfOffice,
   ...inData(
-    listOf(
-      object({ surveyId: text, title: text, state }, { changedAt: described('Epoch milliseconds', number) }),
-    ),
+    object({
+      forms: listOf(
+        object(
+          {
+            ...{ surveyId: text, title: text, role: oneOf(...officeRoles) },
+            state: oneOf('before', 'open', 'paused', 'over', 'draft'),
+            version: described('In force; 0: none', count),
+            sections: described('Names of those that it belongs to', listOf(text)),
+            answers: count,
+          },
+          {
+            changedAt: described('Epoch milliseconds', number),
+            lastAnswerAt: described('Epoch milliseconds', number),
+            ...{ publishFrom: text, publishTo: text, draft: writtenSince },
+          },
+        ),
+      ),
+      sections: described('In which one may begin a form', listOf(object({ sectionId: text, name: text }))),
+      mayBeginOutside: bool,
+    }),
   ),
   refusals: ['office.no_duty'],
 })
@@ -117,7 +142,10 @@ const writtenForm = object(
     findings: listOf(finding),
     differences,
   },
-  { at: number, by: text, publishAt: described('Epoch milliseconds', number), trouble: text },
+  {
+    inForce: typed<SurveyConfig>({ type: 'object', description: 'As it is in force; missing: it is not' }),
+    ...{ at: number, by: text, publishAt: described('Epoch milliseconds', number), trouble: text },
+  },
 )
 
 /** A form as it is written. */
@@ -130,7 +158,12 @@ export const readWrittenForm = call({
   refusals: ['survey.not_found', 'office.no_duty'],
 })
 
-export type WriteFormRequest = { surveyId: string; revision: number; config: SurveyConfig }
+export type WriteFormRequest = {
+  surveyId: string
+  revision: number
+  config: SurveyConfig
+  version?: number
+}
 
 /** Keeps what somebody has written of a form; nothing of it is in force. */
 export const writeForm = call({

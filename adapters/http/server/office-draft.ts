@@ -80,6 +80,11 @@ class WriteFormDto extends OfficeFormDto implements WriteFormRequest {
 
   @Fits(form)
   config!: SurveyConfig
+
+  /** The one in force that it takes into account. */
+  @IsOptional()
+  @Fits(wholeNumber)
+  version?: number
 }
 
 /** Body of `POST /office/api/forms-of-office`. */

@@ -106,6 +106,13 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
     return Number(row?.answers)
   },
 
+  async newestAt(surveyId) {
+    const row = await engine.get(
+      sql`select created_at from answer where survey_id = ${surveyId} order by seq desc limit 1`,
+    )
+    return row && Number(row.created_at) * 1000
+  },
+
   async bookedOn(day, { unreminded = false, surveyIds, answerIds } = {}) {
     if (surveyIds?.length === 0 || answerIds?.length === 0) return []
     const rows = await engine.all(

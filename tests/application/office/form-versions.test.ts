@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { cityFindings } from '../../../adapters/city-bundle/check-city.ts'
-import { makeListFormsOfOffice, makeListFormVersions } from '../../../application/office/form-versions.ts'
+import { makeBeginForm } from '../../../application/office/form-drafts.ts'
+import { makeListFormVersions } from '../../../application/office/form-versions.ts'
+import { makeListFormsOfOffice } from '../../../application/office/list-forms.ts'
 import { makeRestoreForm } from '../../../application/office/restore-form.ts'
 import type { CityCheck, CityFinding } from '../../../application/ports/city-check.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
@@ -67,9 +69,32 @@ test('each change of a form is a version with who, when and what, the newest fir
     { differences: [{ what: 'added' }] },
   ])
   expect(told.map(({ by }) => by)).toEqual(['tanaka', undefined, undefined])
-  expect(await forms(officer('viewer'))).toEqual([
-    { surveyId: 'svy1', title: '申請', state: 'open', changedAt: town.clock.now() },
+  expect((await forms(officer('viewer'))).forms).toEqual([
+    {
+      ...{ surveyId: 'svy1', title: '申請', state: 'open', changedAt: town.clock.now() },
+      ...{ role: 'viewer', version, sections: ['健康づくり課'], answers: 0 },
+    },
   ])
+})
+
+test('a form that is begun stands in the list of its section only, and one with answers tells how many and since when', async () => {
+  const { town, needs, forms } = await aChangedForm()
+  await town.as(hanako).then((it) => it.saveAnswer(aSave({ answers: answers({ name: '山田' }) })))
+  const begin = makeBeginForm(needs)(editor, request)
+  await begin({ surveyId: 'new', title: '新しい申込み', sectionId: 'health', from: 'svy1' })
+  const seen = await forms(officer('viewer'))
+  expect(seen.forms).toMatchObject([
+    { surveyId: 'svy1', answers: 1, lastAnswerAt: town.clock.now() },
+    {
+      ...{ surveyId: 'new', title: '新しい申込み', state: 'draft', version: 0, answers: 0 },
+      ...{ sections: ['健康づくり課'], draft: { at: town.clock.now(), by: 'sato' } },
+    },
+  ])
+  expect(seen.sections).toEqual([])
+  expect(await forms(editor)).toMatchObject({
+    ...{ sections: [{ sectionId: 'health', name: '健康づくり課' }], mayBeginOutside: false },
+  })
+  expect((await forms(officer('keeper', 'waste'))).forms).toEqual([])
 })
 
 test('going back makes a new version, by whoever goes back, and changes nothing else; once more changes nothing', async () => {
@@ -196,7 +221,7 @@ test('a form outside of one’s sections looks as if it were not there, and only
   const other = officer('keeper', 'waste')
   expect(await refusalOf(versions(other))).toMatchObject(missing)
   expect(await refusalOf(restore(told[1]!.version, version, { who: other }))).toMatchObject(missing)
-  expect(await forms(other)).toEqual([])
+  expect((await forms(other)).forms).toEqual([])
   expect(await refusalOf(restore(told[1]!.version, version, { who: officer('desk') }))).toMatchObject({
     code: 'office.not_allowed',
   })

@@ -12,6 +12,8 @@ type Account = { username: string; password: string }
 export const sakuragi: Account = demoAccounts[0]
 /** Who has linked that of 田中 健一, and works at the desk of a section. */
 export const umezawa: Account = demoAccounts[1]
+/** Who edits the forms of a section. */
+export const fujino: Account = demoAccounts[2]
 
 /** LINE on another site than ours, from which the browser brings no strict cookie along. */
 const lineSite = 'https://line.test'

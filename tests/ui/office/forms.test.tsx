@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { FormVersions } from '../../../application/office/form-versions.ts'
+import type { FormInList, FormsOfOffice } from '../../../application/office/list-forms.ts'
 import type { OfficeCalls } from '../../../application/office/office-use-cases.ts'
 import type { FormQuestions } from '../../../application/office/put-form-in-force.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -33,29 +34,122 @@ const dialog = () => within(screen.getByRole('dialog'))
 const askBack = async () => fireEvent.click(await screen.findByRole('button', { name: /この版に戻す$/ }))
 const agree = () => fireEvent.click(dialog().getByRole('button', { name: 'この版に戻す' }))
 
-test('the list of forms names state and last change; what did not come is asked for again', async () => {
-  let isOffline = true
+const inList = (over: Partial<FormInList>): FormInList => ({
+  ...{
+    surveyId: 'svy1',
+    title: '申込み',
+    role: 'editor',
+    state: 'open',
+    version: 3,
+    sections: [],
+    answers: 0,
+  },
+  ...over,
+})
+const openList = (calls: Partial<OfficeCalls>, page: Partial<FormsOfOffice> = {}) =>
   openOffice(
     {
-      listFormsOfOffice: async () => {
-        if (isOffline) throw new CallFailure('network', '')
-        return [
-          { surveyId: 'svy1', title: '申込み', state: 'over', changedAt: at },
-          { surveyId: 'svy2', title: '届出', state: 'open' },
-        ]
-      },
+      listFormsOfOffice: async () => ({ forms: [], sections: [], mayBeginOutside: false, ...page }),
+      ...calls,
     },
     { office: aMember, at: '/office/forms' },
   )
+const rows = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('the list of forms names state, draft, section, answers and what may be done; what did not come is asked for again', async () => {
+  let isOffline = true
+  const forms = [
+    inList({
+      ...{ state: 'over', changedAt: at, sections: ['税務課'], answers: 12, lastAnswerAt: at, role: 'desk' },
+      publishTo: '2026-10-31T23:59',
+    }),
+    inList({
+      ...{ surveyId: 'svy2', title: '届出' },
+      draft: { at, by: '森 健', publishAt: at + 60_000 },
+    }),
+    inList({
+      ...{ surveyId: 'new', title: '新規', state: 'draft', version: 0 },
+      draft: { at, by: '森 健', trouble: 'office.form_unfit' },
+    }),
+  ]
+  openList({
+    listFormsOfOffice: async () => {
+      if (isOffline) throw new CallFailure('network', '')
+      return { forms, sections: [], mayBeginOutside: false }
+    },
+  })
   const again = await screen.findByRole('button', { name: 'もう一度試す' })
   isOffline = false
   fireEvent.click(again)
   await screen.findByRole('link', { name: '申込み' })
-  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'フォーム受付最後の変更書き出す・知らせる',
-    '申込み受付終了2026/11/19 10:00表で保存ポスター',
-    '届出受付中記録が残っていません表で保存ポスター',
+  expect(rows()).toEqual([
+    ['フォーム', '受付', '下書き', '担当', '回答', '最後の変更', 'できること'],
+    [
+      ...['申込み', '受付終了 2026/10/31 23:59まで', '', '税務課', '12件最後 2026/11/19 10:00'],
+      ...['2026/11/19 10:00', '内容：申込み変更の履歴：申込み表で保存ポスター'],
+    ],
+    [
+      ...['届出', '受付中', '変更あり 2026/11/19 10:00 森 健2026/11/19 10:01 に公開', '', '0件'],
+      ...['記録が残っていません', '書く：届出休止：届出変更の履歴：届出表で保存ポスター'],
+    ],
+    [
+      '新規',
+      '未公開',
+      '2026/11/19 10:00 森 健決めた時に公開できませんでした（内容に直すところがあります）',
+      ...['', '', '', '書く：新規表で保存'],
+    ],
   ])
+  expect(screen.queryByRole('button', { name: '新しいフォームを作る' })).toBeNull()
+})
+
+test('a form is paused from the list once what that does was told', async () => {
+  const sent: object[] = []
+  openList(
+    {
+      pauseForm: async (command) => {
+        sent.push(command)
+        if (command.isAgreed) return { kind: 'changed', version: 4 }
+        return questions({ state: { from: 'open', to: 'paused' } })
+      },
+    },
+    { forms: [inList({})] },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^休止.*申込み$/ }))
+  await dialog().findByText('住民は、このフォームを送れなくなります。')
+  fireEvent.click(dialog().getByRole('button', { name: '休止する' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const command = { surveyId: 'svy1', version: 3, isPaused: true }
+  expect(sent).toEqual([
+    { ...command, isAgreed: false },
+    { ...command, isAgreed: true },
+  ])
+})
+
+test('a form is begun in a section as a copy of another one; an id that is taken is said, and nothing typed is lost', async () => {
+  const sent: object[] = []
+  const { router } = openList(
+    {
+      beginForm: async (command) => {
+        sent.push(command)
+        if (command.surveyId === 'form-1') throw refuse('office.form_id_taken', {})
+        return { surveyId: command.surveyId }
+      },
+      readWrittenForm: async () => {
+        throw refuse('survey.not_found', { surveyId: 'kids' })
+      },
+    },
+    { forms: [inList({})], sections: [{ sectionId: 'tax', name: '税務課' }] },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '新しいフォームを作る' }))
+  const field = (name: string) => dialog().getByLabelText(name)
+  fireEvent.change(field('フォームの名前'), { target: { value: '児童クラブ' } })
+  fireEvent.change(field('始め方'), { target: { value: 'svy1' } })
+  fireEvent.click(dialog().getByRole('button', { name: '作る' }))
+  await dialog().findByText(/その名前は、もう使われているか/)
+  fireEvent.change(field('アドレスに入る名前'), { target: { value: 'kids' } })
+  fireEvent.click(dialog().getByRole('button', { name: '作る' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/office/forms/kids/edit'))
+  expect(sent.at(-1)).toEqual({ surveyId: 'kids', title: '児童クラブ', sectionId: 'tax', from: 'svy1' })
 })
 
 const item = (fields: FieldDifference[]): FormDifference => ({ what: 'item', title: 'お名前', fields })

@@ -17,6 +17,11 @@ const found = (over: Partial<FoundInSheet> = {}): FoundInSheet => ({
   ...over,
 })
 
+const form = {
+  ...{ surveyId: 'svy1', title: '申込み', state: 'open', role: 'editor', version: 3, answers: 0 },
+  sections: [],
+} as const
+
 type Command = Parameters<OfficeCalls['takeSheet']>[0]
 
 /** The page of the forms, whose server answers each file with the next of these. */
@@ -25,7 +30,7 @@ async function openSheets(...replies: readonly (Awaited<ReturnType<OfficeCalls['
   const left = [...replies]
   const office = openOffice(
     {
-      listFormsOfOffice: async () => [{ surveyId: 'svy1', title: '申込み', state: 'open' }],
+      listFormsOfOffice: async () => ({ forms: [form], sections: [], mayBeginOutside: true }),
       takeSheet: async ({ file: _, ...command }) => {
         asked.push(command)
         const reply = left.shift()!

@@ -12,10 +12,11 @@ type Props = {
   services: Pick<OfficeServices, 'writeSheet' | 'saveBytes'>
   surveyId: string
   title: string
+  isPublished: boolean
 }
 
 /** What of a form goes out of the office: a spreadsheet of it, and what is handed to residents. */
-export function FormOutputs({ services, surveyId, title }: Props) {
+export function FormOutputs({ services, surveyId, title, isPublished }: Props) {
   const [phase, setPhase] = useState<{ name: 'idle' | 'writing' } | { name: 'failed'; error: unknown }>({
     name: 'idle',
   })
@@ -41,12 +42,14 @@ export function FormOutputs({ services, surveyId, title }: Props) {
       >
         {texts.write}
       </button>
-      <Link
-        to={`/office/forms/${encodeURIComponent(surveyId)}/poster`}
-        aria-label={textOf(texts, 'poster.of', { title })}
-      >
-        {texts.poster}
-      </Link>
+      {isPublished && (
+        <Link
+          to={`/office/forms/${encodeURIComponent(surveyId)}/poster`}
+          aria-label={textOf(texts, 'poster.of', { title })}
+        >
+          {texts.poster}
+        </Link>
+      )}
       {phase.name === 'failed' && <FailureView error={phase.error} takesFocus />}
     </span>
   )

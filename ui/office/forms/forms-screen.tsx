@@ -1,53 +1,84 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
-import type { FormInList } from '../../../application/office/form-versions.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { FormInList, FormsOfOffice } from '../../../application/office/list-forms.ts'
+import { textOf } from '../../../application/texts/dictionary.ts'
 import { forms as texts } from '../../../application/texts/office.json'
-import { momentText } from '../calendars/calendar-words.ts'
 import styles from '../calendars/calendars.module.css'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
-import { FormOutputs } from './form-outputs.tsx'
+import { BeginDialog } from './begin-dialog.tsx'
+import { FormChangeDialog } from './form-change-dialog.tsx'
+import { FormRow, formPath } from './form-row.tsx'
+import own from './forms.module.css'
 import { SheetPanel } from './sheet-panel.tsx'
 
-type Loaded =
-  | { name: 'loading' }
-  | { name: 'failed'; error: unknown }
-  | { name: 'open'; forms: readonly FormInList[] }
+type Loaded = { name: 'loading' } | { name: 'failed'; error: unknown } | { name: 'open'; page: FormsOfOffice }
 
 type Needs = Pick<
   OfficeServices,
-  'listFormsOfOffice' | 'takeSheet' | 'writeSheet' | 'writeSheetTemplate' | 'saveBytes'
+  | 'listFormsOfOffice'
+  | 'listFormVersions'
+  | 'pauseForm'
+  | 'beginForm'
+  | 'takeSheet'
+  | 'writeSheet'
+  | 'writeSheetTemplate'
+  | 'saveBytes'
 >
 
-/** `/office/forms`: every form that one sees to, whether it takes answers now, and when it was changed last. */
-export function FormsScreen(services: Needs) {
-  const { listFormsOfOffice } = services
+const columns = [
+  ...(['column.title', 'column.state', 'column.draft', 'column.sections', 'column.answers'] as const),
+  ...(['column.changed', 'column.do'] as const),
+]
+
+/** `/office/forms`: every form that one sees to, whether it takes answers now, and what can be done with it. */
+export function FormsScreen(needs: Needs) {
+  const { listFormsOfOffice } = needs
   const [loaded, setLoaded] = useState<Loaded>({ name: 'loading' })
-  const load = (): void => {
-    setLoaded({ name: 'loading' })
+  const [paused, setPaused] = useState<FormInList>()
+  const [isBeginning, setBeginning] = useState(false)
+  const navigate = useNavigate()
+  const load = useCallback(() => {
     listFormsOfOffice().then(
-      (forms) => setLoaded({ name: 'open', forms }),
+      (page) => setLoaded({ name: 'open', page }),
       (error: unknown) => setLoaded({ name: 'failed', error }),
     )
-  }
-  useEffect(load, [listFormsOfOffice])
+  }, [listFormsOfOffice])
+  useEffect(load, [load])
+  const page = loaded.name === 'open' ? loaded.page : undefined
+  const mayBegin = page && (page.mayBeginOutside || page.sections.length > 0)
   return (
     <div className={frame.page}>
-      <OfficeTitle title={texts.title} />
-      <SheetPanel services={services} onTaken={load} />
+      <div className={styles.head}>
+        <OfficeTitle title={texts.title} />
+        {mayBegin && (
+          <button type="button" className={frame.button} onClick={() => setBeginning(true)}>
+            {texts.begin}
+          </button>
+        )}
+      </div>
+      {mayBegin && <SheetPanel services={needs} onTaken={load} />}
       {loaded.name === 'loading' && <LoadingRows text={texts.loading} />}
-      {loaded.name === 'failed' && <FailureView error={loaded.error} onRetry={load} />}
-      {loaded.name === 'open' && loaded.forms.length === 0 && <p>{texts.none}</p>}
-      {loaded.name === 'open' && loaded.forms.length > 0 && (
+      {loaded.name === 'failed' && (
+        <FailureView
+          error={loaded.error}
+          onRetry={() => {
+            setLoaded({ name: 'loading' })
+            load()
+          }}
+        />
+      )}
+      {page?.forms.length === 0 && <p>{texts.none}</p>}
+      {page && page.forms.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
           <table className={styles.list}>
-            <thead>
+            <thead className={own.heads}>
               <tr>
-                {(['column.title', 'column.state', 'column.changed', 'column.out'] as const).map((key) => (
+                {columns.map((key) => (
                   <th key={key} scope="col">
                     {texts[key]}
                   </th>
@@ -55,22 +86,47 @@ export function FormsScreen(services: Needs) {
               </tr>
             </thead>
             <tbody>
-              {loaded.forms.map(({ surveyId, title, state, changedAt }) => (
-                <tr key={surveyId}>
-                  <th scope="row">
-                    <Link to={`/office/forms/${encodeURIComponent(surveyId)}/versions`}>{title}</Link>
-                  </th>
-                  <td>{texts[`state.${state}`]}</td>
-                  <td>{changedAt === undefined ? texts['changed.gone'] : momentText(changedAt)}</td>
-                  <td>
-                    <FormOutputs {...{ services, surveyId, title }} />
-                  </td>
-                </tr>
+              {page.forms.map((form) => (
+                <FormRow key={form.surveyId} {...{ services: needs, form }} onPause={() => setPaused(form)} />
               ))}
             </tbody>
           </table>
         </section>
       )}
+      {paused && (
+        <PauseDialog
+          {...{ needs, form: paused, onClose: () => setPaused(undefined) }}
+          onDone={() => {
+            setPaused(undefined)
+            load()
+          }}
+        />
+      )}
+      {isBeginning && page && (
+        <BeginDialog
+          {...{ page, beginForm: needs.beginForm, onClose: () => setBeginning(false) }}
+          onDone={(surveyId) => void navigate(formPath(surveyId, 'edit'))}
+        />
+      )}
     </div>
+  )
+}
+
+type PauseProps = { needs: Needs; form: FormInList; onClose(): void; onDone(): void }
+
+/** Lets residents send a form no more for a while, or again. */
+function PauseDialog({ needs, form: { surveyId, title, version, state }, onClose, onDone }: PauseProps) {
+  const isPaused = state !== 'paused'
+  const what = isPaused ? 'pause' : 'open'
+  return (
+    <FormChangeDialog
+      title={textOf(texts, `${what}.title`, { title })}
+      action={texts[`${what}.do`]}
+      read={() => needs.listFormVersions({ surveyId })}
+      send={(seen) => needs.pauseForm({ surveyId, isPaused, ...seen })}
+      {...{ version, unfit: texts['change.unfit'], onClose, onDone }}
+    >
+      <p>{texts[`${what}.what`]}</p>
+    </FormChangeDialog>
   )
 }

@@ -1,0 +1,294 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { textOf } from '../../../application/texts/dictionary.ts'
+import { itemTypeWords } from '../../../application/texts/item-type-words.ts'
+import { builder as texts } from '../../../application/texts/office.json'
+import { type ItemTypeName, itemTypeOf } from '../../../domain/item-types/registry.ts'
+import { type ItemChange, withOpened, withOptions } from '../../../domain/survey/edit-form.ts'
+import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import styles from './builder.module.css'
+import type { BuilderStore } from './builder-store.ts'
+import { CheckField, ChoiceField, LinesField, NumberField, RestField, TextField } from './fields.tsx'
+import { ItemLimits, limitFields } from './item-limits.tsx'
+import { hasOptions } from './quick-lines.ts'
+import { TypeOptions } from './type-options.tsx'
+
+type Props = { store: BuilderStore; item: SchemaItem }
+
+/** The chosen item: what it asks, and how. */
+export const ItemEditor = observer(function ItemEditor({ store, item }: Props) {
+  const { itemKey, title, type, description = '', isRequired } = item
+  const words = Object.hasOwn(itemTypeWords, type) ? itemTypeWords[type as ItemTypeName] : undefined
+  const change = (changed: ItemChange): void => store.change(itemKey, changed)
+  const own = store.findings.filter((finding) => finding.itemKey === itemKey)
+  const takesAnswer = itemTypeOf(item)?.takesAnswer === true
+  const isProse = type === 'paragraph' || type === 'guide'
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    place.current?.scrollTo?.(0, 0)
+  }, [itemKey])
+  return (
+    <section
+      ref={place}
+      className={styles.editor}
+      aria-label={textOf(texts, 'item.of', { title: title || texts.untitled })}
+    >
+      <div className={styles.editorHead}>
+        <h2>{textOf(texts, 'item', { place: store.items.indexOf(item) + 1 })}</h2>
+        {store.mayWrite && <Actions store={store} item={item} />}
+      </div>
+      <ItemFindings findings={own} />
+      <fieldset disabled={!store.mayWrite} className={styles.plain}>
+        <TextField
+          label={texts['item.title']}
+          lines={isProse ? 4 : 1}
+          value={title}
+          onChange={(value) => change({ title: value })}
+        />
+        <ChoiceField
+          label={texts['item.type']}
+          hint={words?.help}
+          value={type}
+          onChange={(value) => change({ type: value })}
+        >
+          {!words && <option value={type}>{type}</option>}
+          <TypeOptions />
+        </ChoiceField>
+        {takesAnswer && (
+          <CheckField
+            label={texts['item.required']}
+            isOn={isRequired?.value === true}
+            onChange={(value) => change({ isRequired: requiredAs(isRequired, value) })}
+          />
+        )}
+        {hasOptions(type) && (
+          <LinesField
+            key={`options ${itemKey} ${store.round}`}
+            label={texts['item.options']}
+            hint={texts['item.options.hint']}
+            lines={item.options ?? []}
+            onChange={(options) => {
+              const next = withOptions(item, options)
+              change({
+                options,
+                ...(next.sectionOptions && { sectionOptions: next.sectionOptions }),
+              })
+            }}
+          />
+        )}
+        {type === 'choicegroupheader' && <Opening store={store} item={item} />}
+        {!isProse && (
+          <TextField
+            label={texts['item.description']}
+            lines={3}
+            value={description}
+            onChange={(value) => change({ description: value || undefined })}
+          />
+        )}
+        <ItemLimits item={item} onChange={change} />
+        {type === 'reservation' && (
+          <NumberField
+            label={texts['item.dose']}
+            hint={texts['item.dose.hint']}
+            value={attribute(item, 'dose')}
+            onChange={(dose) => change({ attributes: withAttribute(item, 'dose', dose) })}
+          />
+        )}
+        {type === 'groupheader' && item.attributes && (
+          <div className={styles.pair}>
+            {(['intervalDays', 'intervalMonths'] as const).map((name) => (
+              <NumberField
+                key={name}
+                label={texts[`item.${name}`]}
+                value={attribute(item, name)}
+                onChange={(value) => change({ attributes: withAttribute(item, name, value) })}
+              />
+            ))}
+          </div>
+        )}
+        {(takesAnswer || type === 'linkbutton') && (
+          <TextField
+            label={texts[type === 'linkbutton' ? 'item.address' : 'item.default']}
+            value={[item.default ?? []].flat().join('、')}
+            onChange={(value) => change({ default: defaultOf(item, value) })}
+          />
+        )}
+        <div className={styles.checks}>
+          <CheckField
+            label={texts['item.admin']}
+            isOn={item.isAdminItem === true}
+            onChange={(isOn) => change({ isAdminItem: isOn || undefined })}
+          />
+          {takesAnswer && (
+            <>
+              <CheckField
+                label={texts['item.fixed']}
+                isOn={item.isNotEditable === true}
+                onChange={(isOn) => change({ isNotEditable: isOn || undefined })}
+              />
+              <CheckField
+                label={texts['item.searchable']}
+                hint={texts['item.searchable.hint']}
+                isOn={item.isSearchable?.value === true}
+                onChange={(value) => change({ isSearchable: value ? { value } : undefined })}
+              />
+            </>
+          )}
+        </div>
+        <RestField key={`rest ${itemKey} ${store.round}`} rest={restOf(item)} onChange={change} />
+      </fieldset>
+    </section>
+  )
+})
+
+type Action = {
+  what: 'up' | 'down' | 'below' | 'copy' | 'remove'
+  keys?: string
+  isOff?: boolean
+  act(): void
+}
+
+/** What is done with the item as a whole; the keys do the same in the list. */
+function Actions({ store, item: { itemKey, title } }: Props) {
+  const at = store.items.findIndex((each) => each.itemKey === itemKey)
+  const name = title || texts.untitled
+  const actions: Action[] = [
+    { what: 'up', keys: 'Alt+ArrowUp', isOff: at === 0, act: () => store.move(itemKey, at - 1) },
+    {
+      ...{ what: 'down', keys: 'Alt+ArrowDown', isOff: at === store.items.length - 1 },
+      act: () => store.move(itemKey, at + 1),
+    },
+    { what: 'below', act: () => store.add([{ title: '', type: 'text' }], itemKey) },
+    { what: 'copy', keys: 'Control+D', act: () => store.copy(itemKey) },
+    { what: 'remove', keys: 'Delete', act: () => store.remove(itemKey) },
+  ]
+  return (
+    <div className={styles.actions} role="toolbar" aria-label={texts.actions}>
+      {actions.map(({ what, act, keys, isOff = false }) => (
+        <button
+          key={what}
+          type="button"
+          aria-label={textOf(texts, `action.${what}.of`, { title: name })}
+          aria-keyshortcuts={keys}
+          aria-disabled={isOff || undefined}
+          onClick={act}
+        >
+          {texts[`action.${what}`]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ItemFindings({ findings }: { findings: BuilderStore['findings'] }) {
+  if (findings.length === 0) return null
+  return (
+    <ul className={styles.found}>
+      {findings.map(({ message, isWarning }) => (
+        <li key={message} data-warning={isWarning || undefined}>
+          <strong>{texts[isWarning ? 'finding.warning' : 'finding.fault']}</strong> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which headings each option opens. */
+const Opening = observer(function Opening({ store, item }: Props) {
+  const at = store.items.indexOf(item)
+  const headings = store.items.filter(
+    ({ type, title }, place) => type === 'groupheader' && title.trim() !== '' && place > at,
+  )
+  const open = (option: string, keys: readonly string[]): void => {
+    const { sectionOptions = [] } = withOpened(item, option, keys)
+    store.change(item.itemKey, { sectionOptions })
+  }
+  return (
+    <fieldset className={styles.opening}>
+      <legend>{texts['item.opens']}</legend>
+      {headings.length === 0 && <p className={styles.hint}>{texts['item.opens.none']}</p>}
+      {(item.options ?? []).map((option) => {
+        const keys = (item.sectionOptions ?? [])
+          .filter((each) => each.option.value === option)
+          .map(({ groupheader }) => groupheader.value)
+        return (
+          <div key={option} className={styles.opener}>
+            <label>
+              <span>{option}</span>
+              <select
+                value=""
+                aria-label={textOf(texts, 'item.opens.of', { option })}
+                onChange={(event) => open(option, [...keys, event.currentTarget.value])}
+              >
+                <option value="">{texts[keys.length > 0 ? 'item.opens.more' : 'item.opens.nothing']}</option>
+                {headings
+                  .filter(({ itemKey }) => !keys.includes(itemKey))
+                  .map(({ itemKey, title }) => (
+                    <option key={itemKey} value={itemKey}>
+                      {title}
+                    </option>
+                  ))}
+              </select>
+            </label>
+            {keys.map((key) => {
+              const title = store.items.find(({ itemKey }) => itemKey === key)?.title ?? key
+              return (
+                <span key={key} className={styles.opened}>
+                  → {title}
+                  <button
+                    type="button"
+                    aria-label={textOf(texts, 'item.opens.shut', { option, title })}
+                    onClick={() =>
+                      open(
+                        option,
+                        keys.filter((each) => each !== key),
+                      )
+                    }
+                  >
+                    ×
+                  </button>
+                </span>
+              )
+            })}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+})
+
+const requiredAs = (
+  before: SchemaItem['isRequired'],
+  value: boolean,
+): SchemaItem['isRequired'] | undefined => {
+  const { value: _, ...others } = before ?? {}
+  if (value) return { ...others, value }
+  return Object.keys(others).length > 0 ? others : undefined
+}
+
+const attribute = ({ attributes }: SchemaItem, name: string): number | string | undefined => {
+  const value = attributes?.[name]
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined
+}
+
+function withAttribute({ attributes = {} }: SchemaItem, name: string, value: number | string | undefined) {
+  const { [name]: _, ...others } = attributes
+  const next = value === undefined ? others : { ...others, [name]: value }
+  return Object.keys(next).length > 0 ? next : undefined
+}
+
+function defaultOf({ type }: SchemaItem, value: string): SchemaItem['default'] | undefined {
+  if (value === '') return undefined
+  return type === 'checkboxes' ? value.split('、') : value
+}
+
+/** What has no field of its own. */
+function restOf(item: SchemaItem): Record<string, unknown> {
+  const shown = new Set<string>([
+    ...['itemKey', 'title', 'type', 'description', 'isRequired', 'default', 'isAdminItem'],
+    ...['isNotEditable', 'isSearchable', ...limitFields(item)],
+    ...(hasOptions(item.type) ? ['options'] : []),
+    ...(item.type === 'choicegroupheader' ? ['sectionOptions'] : []),
+  ])
+  return Object.fromEntries(Object.entries(item).filter(([field]) => !shown.has(field)))
+}
