@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
+import type { FormInList } from '../../../application/office/list-forms.ts'
 import type { OfficeCalls } from '../../../application/office/office-use-cases.ts'
 import type { FoundInSheet } from '../../../application/office/take-sheet.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -17,10 +18,10 @@ const found = (over: Partial<FoundInSheet> = {}): FoundInSheet => ({
   ...over,
 })
 
-const form = {
+const form: FormInList = {
   ...{ surveyId: 'svy1', title: '申込み', state: 'open', role: 'editor', version: 3, answers: 0 },
   sections: [],
-} as const
+}
 
 type Command = Parameters<OfficeCalls['takeSheet']>[0]
 
