@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type DragEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { sheets as texts } from '../../../application/texts/office.json'
@@ -22,27 +22,32 @@ export const SheetPanel = observer(function SheetPanel({ services, onTaken }: Pr
   const [store] = useState(() => new SheetStore({ ...services, taken: onTaken }))
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = (file: File | null | undefined): void => {
-    if (file) void store.drop(file)
-  }
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
+  useEffect(() => {
+    const onDragOver = (event: DragEvent): void => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onDragLeave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const onDrop = (event: DragEvent): void => {
+      const file = event.dataTransfer?.files[0]
+      if (!file) return
+      event.preventDefault()
+      setOver(false)
+      void store.drop(file)
+    }
+    const left = new AbortController()
+    // Anywhere on the page: a file beside the place for it would be opened in the page's stead.
+    window.addEventListener('dragover', onDragOver, left)
+    window.addEventListener('dragleave', onDragLeave, left)
+    window.addEventListener('drop', onDrop, left)
+    return () => left.abort()
+  }, [store])
   return (
     <section className={styles.panel} aria-labelledby="sheets">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: files are chosen by the button, too. */}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <div className={styles.drop} data-over={isOver || undefined}>
         <div className={styles.about}>
           <h2 id="sheets" className={styles.title}>
             {texts.title}
@@ -57,7 +62,8 @@ export const SheetPanel = observer(function SheetPanel({ services, onTaken }: Pr
           hidden
           aria-label={texts.choose}
           onChange={({ target }) => {
-            take(target.files?.[0])
+            const [file] = target.files ?? []
+            if (file) void store.drop(file)
             // The same file may be chosen again, mended.
             target.value = ''
           }}
@@ -82,7 +88,7 @@ const Outcome = observer(function Outcome({ store }: { store: SheetStore }) {
   const { phase } = store
   if (phase.name === 'empty') return null
   if (phase.name === 'reading')
-    return <p role="status">{textOf(texts, phase.seen ? 'taking' : 'reading', { file: phase.file })}</p>
+    return <p role="status">{textOf(texts, phase.isTaken ? 'taking' : 'reading', { file: phase.file })}</p>
   if (phase.name === 'failed') return <Failed phase={phase} onAgain={() => void store.readAgain()} />
   if (phase.name === 'taken')
     return (

@@ -5,17 +5,17 @@ import type { FoundInSheet } from '../../../application/office/take-sheet.ts'
 type Command = Parameters<OfficeUseCases['takeSheet']>[0]
 type Taken = Exclude<Awaited<ReturnType<OfficeUseCases['takeSheet']>>, FoundInSheet>
 
-/** What was agreed to, or is to be. */
+/** What is to be agreed to. */
 type Seen = { found: FoundInSheet; sectionId?: string }
 
 type Phase =
   | { name: 'empty' }
-  /** `seen`: what was agreed to, while it is stored. */
-  | { name: 'reading'; file: string; seen?: Seen }
+  /** `isTaken`: it was agreed to, and is stored. */
+  | { name: 'reading'; file: string; isTaken?: true }
   /** `isNews`: it was agreed to something else, which has changed since. */
   | ({ name: 'found'; file: string; isNews: boolean } & Seen)
   | { name: 'taken'; file: string; forms: Taken['forms'] }
-  | { name: 'failed'; file: string; error: unknown; seen?: Seen }
+  | { name: 'failed'; file: string; error: unknown }
 
 /** The largest file that is sent. */
 const LIMIT_BYTES = 5 * 1024 * 1024
@@ -61,10 +61,9 @@ export class SheetStore {
   /** Takes what was found. */
   async agree(): Promise<void> {
     const { phase } = this
-    if (phase.name !== 'found' && !(phase.name === 'failed' && phase.seen)) return
-    const seen = phase.name === 'found' ? phase : phase.seen!
-    const { found, sectionId } = seen
-    this.#show({ name: 'reading', file: phase.file, seen })
+    if (phase.name !== 'found') return
+    const { found, sectionId } = phase
+    this.#show({ name: 'reading', file: phase.file, isTaken: true })
     try {
       await this.#ask(phase.file, {
         ...{ isAgreed: true, version: found.version },
@@ -72,7 +71,7 @@ export class SheetStore {
         ...(sectionId !== undefined && { sectionId }),
       })
     } catch (error) {
-      this.#show({ name: 'failed', file: phase.file, error, seen })
+      this.#show({ name: 'failed', file: phase.file, error })
     }
   }
 
