@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { cityFindings } from '../../../adapters/city-bundle/check-city.ts'
-import { makeBeginForm } from '../../../application/office/form-drafts.ts'
+import { makeBeginForm, makeWriteForm } from '../../../application/office/form-drafts.ts'
 import { makeListFormVersions } from '../../../application/office/form-versions.ts'
 import { makeListFormsOfOffice } from '../../../application/office/list-forms.ts'
+import { makePublishForm } from '../../../application/office/publish-form.ts'
 import { makeRestoreForm } from '../../../application/office/restore-form.ts'
 import type { CityCheck, CityFinding } from '../../../application/ports/city-check.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
@@ -95,6 +96,20 @@ test('a form that is begun stands in the list of its section only, and one with 
     ...{ sections: [{ sectionId: 'health', name: '健康づくり課' }], mayBeginOutside: false },
   })
   expect((await forms(officer('keeper', 'waste'))).forms).toEqual([])
+})
+
+test('what others published since is taken into account once who writes has seen it', async () => {
+  const { needs, change, versions } = await aChangedForm()
+  const write = makeWriteForm(needs)(editor)
+  const draft = { surveyId: 'svy1', config: form({ surveyTitle: '下書き' }) }
+  await write({ ...draft, revision: 0 })
+  await change(form({ surveyTitle: '先に公開' }), 'abe')
+  const publish = (revision: number) =>
+    makePublishForm(needs)(editor, request)({ surveyId: 'svy1', revision, isAgreed: true })
+  expect(await refusalOf(publish(1))).toMatchObject({ code: 'office.form_changed' })
+  const { version } = await versions()
+  await write({ ...draft, revision: 1, version })
+  expect(await publish(2)).toMatchObject({ kind: 'changed' })
 })
 
 test('going back makes a new version, by whoever goes back, and changes nothing else; once more changes nothing', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeForms } from '../../../domain/survey/merge-forms.ts'
+import { keysApart, mergeForms, withNewKeys } from '../../../domain/survey/merge-forms.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig } from '../../builders.ts'
 
@@ -82,4 +82,27 @@ test('nothing that somebody added or wrote anew is lost without being told', () 
       expect(new Set(keysOf(merged)).size).toBe(keysOf(merged).length)
     }),
   )
+})
+
+test('items that both added under one key stay two, with all that refers to them', () => {
+  const opened = { option: { value: 'はい' }, groupheader: { value: 'q4' } }
+  const mine = form([item('a'), item('q3', { title: '電話' }), item('q4', { sectionOptions: [opened] })], {
+    ...{ rules: [{ kind: 'equal', items: ['a', 'q3'] }], lists: { day: ['q3', '#code'] } },
+    inputs: { q4: 'はい' },
+  })
+  const theirs = form([item('a'), item('q3', { title: '備考' }), item('q4', { title: '欄' }), item('q5')])
+  const keys = keysApart(form([item('a')]), mine, theirs)
+  expect([...keys]).toEqual([
+    ['q3', 'q6'],
+    ['q4', 'q7'],
+  ])
+  expect(withNewKeys(mine, keys)).toMatchObject({
+    surveySchema: [
+      { itemKey: 'a' },
+      { itemKey: 'q6', title: '電話' },
+      { itemKey: 'q7', sectionOptions: [{ groupheader: { value: 'q7' } }] },
+    ],
+    ...{ rules: [{ items: ['a', 'q6'] }], lists: { day: ['q6', '#code'] }, inputs: { q7: 'はい' } },
+  })
+  expect(keysApart(base, base, form([item('b')]))).toEqual(new Map())
 })

@@ -46,7 +46,7 @@ async function begin(title: string, surveyId: string): Promise<void> {
 
 /** Writes items, and counts keys and clicks; what is typed as a text is not counted, a choice in a list twice. */
 function writer() {
-  const count = { steps: 0, most: 0 }
+  const count = { steps: 0 }
   const choose = async (label: string, option: string) => {
     count.steps += 2
     const list = page.getByLabel(label, { exact: true })
@@ -58,7 +58,6 @@ function writer() {
     await page.keyboard.press(key)
   }
   const add = async ({ line: text, type, options }: ClubItem) => {
-    const before = count.steps
     await page.keyboard.insertText(text)
     if (type !== undefined) await choose('新しい項目の種類', type)
     if (options !== undefined) {
@@ -68,7 +67,6 @@ function writer() {
     }
     if (type !== undefined && options === undefined) await press('Shift+Tab')
     await press('Enter')
-    count.most = Math.max(count.most, count.steps - before)
   }
   const open = async ({ line: text, opens = {} }: ClubItem) => {
     count.steps += 1
@@ -90,7 +88,6 @@ test('a form of 57 items with 7 conditional sections is written from nothing wit
   const schema = (await storage.formDrafts.find('gakudo'))!.config.surveySchema!
   expect(schema).toHaveLength(57)
   expect(schema.flatMap(({ sectionOptions = [] }) => sectionOptions)).toHaveLength(7)
-  console.log(`steps an item: ${count.steps / clubItems.length}, the most for a line: ${count.most}`)
   expect(count.steps / clubItems.length).toBeLessThanOrEqual(6)
 
   // What residents see stands beside it.

@@ -25,7 +25,7 @@ test('each change of a form shows as a version with who, when and what; going ba
   await page.getByRole('link', { name: 'フォーム', exact: true }).click()
   await page.getByRole('link', { name: '税の相談', exact: true }).waitFor()
   await onlooker.look('the list of forms')
-  await page.getByRole('link', { name: '税の相談', exact: true }).click()
+  await page.getByRole('link', { name: /変更の履歴.*税の相談$/ }).click()
   const now = page.getByRole('listitem').filter({ hasText: 'いまの版' })
   await now.getByText('梅沢 亮').waitFor()
   expect(await now.innerText()).toMatch(/名前：税の相談の申込み → 税の相談\s+項目の削除：/)

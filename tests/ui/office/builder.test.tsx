@@ -226,6 +226,34 @@ test('publishing stores first, tells what it does, and waits for a time that is 
   ])
 })
 
+test('who publishes after somebody else sees what they published, and is asked anew with it in account', async () => {
+  const sent: unknown[] = []
+  const { server } = await openBuilder(written(aForm(anItem('q1', '氏名'))), {
+    listFormVersions: async () => ({
+      ...{ title: '申込み', role: 'editor', version: 9 },
+      versions: [{ version: 9, at: 0, by: '阿部 一', differences: [{ what: 'item_added', title: '住所' }] }],
+    }),
+    publishForm: async ({ revision, isAgreed }) => {
+      sent.push(isAgreed)
+      if (revision === 1) throw refuse('office.form_changed', {})
+      if (isAgreed) return { kind: 'changed', version: 10 }
+      return {
+        ...{ kind: 'asks', differences: [{ what: 'item_removed', title: '住所' }], answers: 0, read: 0 },
+        ...{ state: { from: 'open', to: 'open' }, lost: { items: [], options: [] } },
+      }
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '公開する' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect((await dialog.findByRole('alert')).textContent).toContain('阿部 一項目の追加：住所')
+  fireEvent.click(dialog.getByRole('button', { name: '公開する' }))
+  await dialog.findByText('項目の削除：住所')
+  expect(server.kept.revision).toBe(2)
+  fireEvent.click(dialog.getByRole('button', { name: '公開する' }))
+  await screen.findByText('公開しました。')
+  expect(sent).toEqual([false, false, true])
+})
+
 test('who may only look writes nothing', async () => {
   await openBuilder(written(aForm(anItem('q1', '氏名')), { role: 'desk' }))
   fireEvent.click(row(/氏名/))
