@@ -1,4 +1,4 @@
-import type { City, CitySettings, Media } from '../../application/ports/city-repository.ts'
+import type { City, CitySettings, FormKind, Media } from '../../application/ports/city-repository.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { isObject } from '../shape.ts'
@@ -89,8 +89,8 @@ export function checkBundle(files: readonly BundleFile[], today: LocalDate): Che
     ...payment.faults,
     ...staff.faults,
     ...languages.faults,
-    ...formFaults(surveys, context, surveyOnlyFindings),
-    ...formFaults(members, context, memberFormFindings),
+    ...surveys.flatMap((form) => faultsOfForm(form, 'survey', context)),
+    ...members.flatMap((form) => faultsOfForm(form, 'member', context)),
     ...repeatedIds([...surveys, ...members], 'surveyId', 'survey.id_duplicate'),
     ...repeatedPrefixes(members),
     ...images.flatMap(({ file, read }) => ('code' in read ? [faultOf(file, read)] : [])),
@@ -145,10 +145,14 @@ function readSettings(files: readonly BundleFile[]): ParsedFile {
 /** The rules that only forms of one kind have. */
 type OwnRules = (config: SurveyConfig, path: string, context: BundleContext) => Iterable<Finding>
 
-const formFaults = (forms: readonly ParsedFile[], context: BundleContext, ownRules: OwnRules): Fault[] =>
-  forms.flatMap((form) =>
-    faultsOf(form.file, [...form.findings, ...semanticFindings(form, context, ownRules)]),
-  )
+const ownRules: Readonly<Record<FormKind, OwnRules>> = {
+  survey: surveyOnlyFindings,
+  member: memberFormFindings,
+}
+
+/** What is wrong with a form, of its shape and by the rules of its kind. */
+export const faultsOfForm = (form: ParsedFile, kind: FormKind, context: BundleContext): Fault[] =>
+  faultsOf(form.file, [...form.findings, ...semanticFindings(form, context, ownRules[kind])])
 
 const wellShaped = ({ value, findings }: ParsedFile): SurveyConfig | undefined =>
   findings.length === 0 ? (value as SurveyConfig) : undefined
@@ -177,7 +181,7 @@ function repeatedPrefixes(members: readonly ParsedFile[]): Fault[] {
 function semanticFindings(
   { value, findings }: ParsedFile,
   context: BundleContext,
-  ownRules: OwnRules,
+  rulesOfKind: OwnRules,
 ): Finding[] {
   const path = '$.surveySchema'
   const items = isObject(value) && Array.isArray(value.surveySchema) ? (value.surveySchema as unknown[]) : []
@@ -197,7 +201,7 @@ function semanticFindings(
     ...reservationFindings(config, path, context),
     ...searchFindings(config, path),
     ...numberFindings(config, path),
-    ...ownRules(config, path, context),
+    ...rulesOfKind(config, path, context),
     ...inputFindings(config, context),
   ]
 }

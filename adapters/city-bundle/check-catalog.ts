@@ -79,7 +79,7 @@ function* findingsOf(calendar: Calendar, today: LocalDate): Generator<Finding> {
 }
 
 /** The ids in a tree that may be ill-shaped, so that references to them are no faults. */
-function categoryIdsOf(tree: unknown): { all: ReadonlySet<string>; small: ReadonlySet<string> } {
+export function categoryIdsOf(tree: unknown): { all: ReadonlySet<string>; small: ReadonlySet<string> } {
   const all = new Set<string>()
   const small = new Set<string>()
   const walk = (nodes: unknown, level: number) => {

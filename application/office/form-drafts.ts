@@ -5,7 +5,7 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { keyOfThing } from '../city/city-things.ts'
 import { formsOfCity } from '../city/forms-of-city.ts'
 import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
-import type { CityCheck, CityFinding } from '../ports/city-check.ts'
+import type { CityFinding, FormCheck } from '../ports/city-check.ts'
 import type { City, CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FormDraft, KeptDraft } from '../ports/form-draft-repository.ts'
@@ -17,7 +17,6 @@ import {
   formAtWork,
   sectionsWith,
 } from './draft-of-officer.ts'
-import { newFaults } from './put-form-in-force.ts'
 import { versionOf } from './versions.ts'
 
 /** What `city check` says of a form as it is written. */
@@ -25,12 +24,10 @@ export type FormFinding = {
   message: string
   /** It does not keep the form from being published. */
   isWarning: boolean
-  /** The place of the item in the form, from 0; absent: it is about the form, or something else. */
+  /** The place of the item in the form, from 0; absent: it is about the form. */
   item?: number
   /** The field of the item or the form, as its data names it. */
   field?: string
-  /** What it is about, if that is no part of the form. */
-  elsewhere?: string
 }
 
 /** A form as it is written, with what is to be told of it. */
@@ -98,7 +95,7 @@ type GiveUpForm = (command: { surveyId: string; revision: number }) => Promise<v
 
 type Needs = DraftNeeds & {
   city: Pick<CityRepository, 'versions' | 'contentOf'>
-  checkCity: CityCheck
+  checkForm: FormCheck
   clock: Clock
   staffAccounts: Pick<StaffAccountRepository, 'findByUsername'>
 }
@@ -199,23 +196,19 @@ async function written(needs: Needs, form: FormAtWork, surveyId: string): Promis
     ...(name !== undefined && { by: name }),
     ...(publishAt !== undefined && { publishAt }),
     ...(trouble !== undefined && { trouble }),
-    findings: findingsOf(needs.checkCity, city, draft ? cityWithDraft(city, draft) : city, surveyId),
+    findings: findingsOf(needs.checkForm, draft ? cityWithDraft(city, draft) : city, surveyId),
     differences: draft ? formDifferences(inForce, draft.config) : [],
   }
 }
 
-/** What is said of a form, and what is wrong elsewhere only since it is as it is. */
-function findingsOf(checkCity: CityCheck, inForce: City, next: City, surveyId: string): FormFinding[] {
-  const { faults, warnings } = checkCity(next)
-  const own = [...faults, ...warnings].filter((finding) => finding.surveyId === surveyId)
-  const elsewhere = newFaults(checkCity, inForce, next).filter((finding) => finding.surveyId !== surveyId)
-  const isFault = new Set(faults)
-  return [...own, ...elsewhere].map((finding) => {
-    const { message, file, subject } = finding
-    const isWarning = !isFault.has(finding) && own.includes(finding)
-    if (finding.surveyId !== surveyId) return { message, isWarning, elsewhere: subject ?? file }
-    return { message, isWarning, ...placeOf(finding) }
+/** What is said of a form as it is written. */
+function findingsOf(checkForm: FormCheck, city: City, surveyId: string): FormFinding[] {
+  const { faults, warnings } = checkForm(city, surveyId)
+  const told = (isWarning: boolean) => (finding: CityFinding) => ({
+    ...{ message: finding.message, isWarning },
+    ...placeOf(finding),
   })
+  return [...faults.map(told(false)), ...warnings.map(told(true))]
 }
 
 function placeOf({ path }: Pick<CityFinding, 'path'>): Pick<FormFinding, 'item' | 'field'> {

@@ -17,5 +17,8 @@ export type CityFinding = {
 /** What keeps a city from being imported, and what does not but is worth a look. */
 export type CityFindings = { faults: readonly CityFinding[]; warnings: readonly CityFinding[] }
 
+/** Driven port: what `city check` says of one form of a city; nothing is stored. */
+export type FormCheck = (city: City, surveyId: string) => CityFindings
+
 /** Driven port: what `city check` says of a city; nothing is stored. */
 export type CityCheck = (city: City) => CityFindings

@@ -127,9 +127,8 @@ export const pauseForm = call({
 const finding = object(
   { message: text, isWarning: bool },
   {
-    item: described('The place of the item, from 0; missing: it is about the form, or something else', count),
+    item: described('The place of the item, from 0; missing: it is about the form', count),
     field: described('As the form’s data names it', text),
-    elsewhere: described('What it is about, if that is no part of the form', text),
   },
 )
 

@@ -40,7 +40,10 @@ test('a server puts a form in force at its time, and lets its draft go', async (
     ...aSurveyConfig({ surveyId: 'often', surveyTitle }),
     surveySchema: [{ itemKey: 'q1', title: '氏名', type: 'text' }],
   })
-  await storage.city.import({ settings: { cityName: '窓口市' }, surveys: [survey('いま')], media: [] }, friday)
+  await storage.city.import(
+    { settings: { cityName: '窓口市' }, surveys: [survey('いま')], media: [] },
+    friday,
+  )
   const base = (await storage.city.versions())[0]!.version
   const draft = {
     surveyId: 'often',

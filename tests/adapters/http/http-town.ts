@@ -20,6 +20,8 @@ type Wanted = Parameters<typeof townNeeds>[0] & {
 
 export type LogLine = { level: string; what: string } & Readonly<Record<string, unknown>>
 
+const noFindings = () => ({ faults: [], warnings: [] })
+
 /** A town whose product is reached over HTTP, on memory, with real session tokens of one hour. */
 export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted = {}) {
   const { needs, storage, clock, richMenu, identity } = townNeeds(wanted)
@@ -64,7 +66,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     imageHosts: async () => [],
     office: officeOn(
       {
-        ...{ ...storage, ...needs, checkCity: () => ({ faults: [], warnings: [] }) },
+        ...{ ...storage, ...needs, checkCity: noFindings, checkForm: noFindings },
         ...{ citySheets: citySheets(clock), site: { appOrigin: 'https://form.example.jp', liffId: '' } },
         qrImages: { svg: (text) => `<svg>${text}</svg>`, png: () => new Uint8Array() },
       },

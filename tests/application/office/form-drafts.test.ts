@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bundleOfCity } from '../../../adapters/city-bundle/bundle-of-city.ts'
 import { checkFiles, cityFindings } from '../../../adapters/city-bundle/check-city.ts'
+import { formFindings } from '../../../adapters/city-bundle/check-form.ts'
 import { sha256Digest } from '../../../adapters/platform/sha256-digest.ts'
 import { makeFindChangesToConfirm } from '../../../application/city/changes-to-confirm.ts'
 import { fingerprintsOf, isKnownBy } from '../../../application/city/city-things.ts'
@@ -13,7 +14,7 @@ import {
 } from '../../../application/office/form-drafts.ts'
 import { makePublishDueForms, makePublishForm } from '../../../application/office/publish-form.ts'
 import { makePauseForm } from '../../../application/office/restore-form.ts'
-import type { CityCheck } from '../../../application/ports/city-check.ts'
+import type { CityCheck, FormCheck } from '../../../application/ports/city-check.ts'
 import type { OfficeRole, Officer } from '../../../domain/staff/office-duty.ts'
 import {
   freeKey,
@@ -50,7 +51,8 @@ const form = (over: Partial<SurveyConfig> = {}) =>
 async function aWriter() {
   const { town } = await aDesk({ surveys: [form()], office: { sections } })
   const checkCity: CityCheck = (city) => cityFindings(city, town.clock.now())
-  const needs = { ...deskNeeds(town), checkCity }
+  const checkForm: FormCheck = (city, surveyId) => formFindings(city, surveyId, town.clock.now())
+  const needs = { ...deskNeeds(town), checkCity, checkForm }
   return {
     ...{ town, needs },
     read: (who = editor, surveyId = 'svy1') => makeReadWrittenForm(needs)(who)({ surveyId }),

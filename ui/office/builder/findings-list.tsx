@@ -23,8 +23,7 @@ export const FindingsList = observer(function FindingsList({ store }: { store: B
 })
 
 function About({ store, finding }: { store: BuilderStore; finding: PlacedFinding }) {
-  const { itemKey, elsewhere } = finding
-  if (elsewhere !== undefined) return elsewhere
+  const { itemKey } = finding
   const at = store.items.findIndex((item) => item.itemKey === itemKey)
   const item = store.items[at]
   const name = item

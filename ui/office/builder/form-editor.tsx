@@ -8,7 +8,7 @@ import { CheckField, NumberField, RestField, TextField } from './fields.tsx'
 /** What holds of the form as a whole. */
 export const FormEditor = observer(function FormEditor({ store }: { store: BuilderStore }) {
   const { form, changeForm, mayWrite, round, findings } = store
-  const own = findings.filter(({ itemKey, elsewhere }) => itemKey === undefined && elsewhere === undefined)
+  const own = findings.filter(({ itemKey }) => itemKey === undefined)
   const faultsOf = (field: string) =>
     own.filter((finding) => finding.field === field).map(({ message }) => message)
   const thanks = form.endOfSurveyMessage
