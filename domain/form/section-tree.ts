@@ -5,7 +5,7 @@ import { sectionsOf } from './sections.ts'
 export type SectionChoice = { item: SchemaItem; opens: readonly OpenedSection[] }
 
 /** A section that a choice opens. */
-export type OpenedSection = {
+type OpenedSection = {
   /** Any of them opens it. */
   options: readonly string[]
   /** The key of its heading. */
@@ -20,7 +20,7 @@ export type OpenedSection = {
 }
 
 /** Who is asked what: the choices that everybody sees, with all that they open, and the sections that none opens. */
-export type SectionTree = { choices: readonly SectionChoice[]; never: readonly SchemaItem[] }
+type SectionTree = { choices: readonly SectionChoice[]; never: readonly SchemaItem[] }
 
 /** The conditional sections of a form; nothing for one whose choices open nothing. */
 export function sectionTree({ surveySchema: schema = [] }: SurveyConfig): SectionTree {

@@ -15,7 +15,7 @@ export type FormClash = {
 }
 
 /** What two people made of the same form. Where both changed the same place, it has what `mine` has. */
-export type MergedForm = { form: SurveyConfig; clashes: readonly FormClash[] }
+type MergedForm = { form: SurveyConfig; clashes: readonly FormClash[] }
 
 /**
  * Joins what two people made of a form: what only one of them changed is as that one has it, field by field, of items
@@ -103,7 +103,7 @@ function mergeOrder(was: readonly string[], mine: readonly string[], theirs: rea
 }
 
 /** New keys of items by the ones that they had. */
-export type NewKeys = ReadonlyMap<string, string>
+type NewKeys = ReadonlyMap<string, string>
 
 /**
  * New keys for the items that both added under the same key: they are two items. Those in `mine` get others, which

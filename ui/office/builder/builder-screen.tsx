@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { textOf } from '../../../application/texts/dictionary.ts'
 import { forms, builder as texts } from '../../../application/texts/office.json'
 import { formNeedsOf } from '../form/form-needs.ts'
 import { FailureView } from '../frame/failure-view.tsx'
@@ -10,7 +11,7 @@ import { OfficeTitle } from '../frame/office-title.tsx'
 import type { OfficeServices } from '../services.ts'
 import styles from './builder.module.css'
 import { BuilderHead } from './builder-head.tsx'
-import { BuilderStore, type Part, sides } from './builder-store.ts'
+import { BuilderStore, type Done, type Part, sides } from './builder-store.ts'
 import { Clashes } from './clashes.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { FormEditor } from './form-editor.tsx'
@@ -77,7 +78,7 @@ const Open = observer(function Open({ needs, store }: { needs: OfficeServices; s
       )}
       <Clashes store={store} />
       <p className="unseen" role="status">
-        {store.said}
+        {store.done && saidOf(store.done)}
       </p>
       <div className={styles.columns}>
         <nav className={styles.tabs} aria-label={texts.parts}>
@@ -104,6 +105,12 @@ const Open = observer(function Open({ needs, store }: { needs: OfficeServices; s
     </div>
   )
 })
+
+const saidOf = (done: Done): string =>
+  textOf(texts, `said.${done.what}`, {
+    ...done,
+    ...('title' in done && { title: done.title || texts.untitled }),
+  })
 
 const narrow = '(max-width: 68rem)'
 

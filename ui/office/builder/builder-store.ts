@@ -1,7 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { FormFinding, WrittenForm } from '../../../application/office/form-drafts.ts'
-import { textOf } from '../../../application/texts/dictionary.ts'
-import { builder as texts } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { mayAs } from '../../../domain/staff/office-duty.ts'
 import {
@@ -29,6 +27,13 @@ export type Part = 'items' | 'item' | Side
 /** The form at a moment, and the item that was chosen. */
 type Moment = { form: SurveyConfig; chosen: string | undefined }
 
+/** What was done; `title` is that of the item. */
+export type Done =
+  | { what: 'added'; title: string; count: number }
+  | { what: 'moved'; title: string; place: number }
+  | { what: 'copied' | 'removed'; title: string }
+  | { what: 'undone' | 'redone' }
+
 /** A finding at the item that it is about. */
 export type PlacedFinding = FormFinding & { itemKey?: string }
 
@@ -49,8 +54,8 @@ export class BuilderStore {
   clashes: readonly FormClash[] = []
   /** Who else wrote in it last, by name. */
   other: string | undefined
-  /** What was done, for those who do not see it. */
-  said = ''
+  /** What was done last, for those who do not see it; undefined: something was typed. */
+  done: Done | undefined
   /** Counts what was put in the place of all that is typed, for fields that keep it. */
   round = 0
   readonly saver: DraftSaver
@@ -74,7 +79,7 @@ export class BuilderStore {
       ...{ phase: observableRef, form: observableRef, chosen: observableRef, part: observableRef },
       ...{ side: observableRef },
       ...{ written: observableRef, findings: observableRef, clashes: observableRef, other: observableRef },
-      ...{ said: observableRef, round: observableRef, past: observableRef, future: observableRef },
+      ...{ done: observableRef, round: observableRef, past: observableRef, future: observableRef },
     })
   }
 
@@ -134,8 +139,10 @@ export class BuilderStore {
     const added = given.map((item, at) => ({ ...item, itemKey: `q${first + at}` }))
     const last = added.at(-1)
     if (!last) return
-    const said = textOf(texts, 'said.added', { title: last.title, count: added.length })
-    this.#change(withAdded(this.form, added, after), { chosen: last.itemKey, said })
+    this.#change(withAdded(this.form, added, after), {
+      chosen: last.itemKey,
+      done: { what: 'added', title: last.title, count: added.length },
+    })
   }
 
   readonly change = (itemKey: string, change: ItemChange): void =>
@@ -153,21 +160,24 @@ export class BuilderStore {
 
   readonly copy = (itemKey: string): void => {
     const key = freeKey(this.form, [...this.#known, ...this.past.map(({ form }) => form)])
-    this.#change(withCopied(this.form, itemKey, key), { chosen: key, said: this.#saying('copied', itemKey) })
+    this.#change(withCopied(this.form, itemKey, key), {
+      chosen: key,
+      done: { what: 'copied', title: this.#titleOf(itemKey) },
+    })
   }
 
   readonly move = (itemKey: string, to: number): void => {
     const place = Math.min(Math.max(to, 0), this.items.length - 1)
     if (this.items[place]?.itemKey === itemKey) return
-    const said = textOf(texts, 'said.moved', { title: this.#titleOf(itemKey), place: place + 1 })
-    this.#change(withMoved(this.form, itemKey, place), { chosen: itemKey, said })
+    const done = { what: 'moved', title: this.#titleOf(itemKey), place: place + 1 } as const
+    this.#change(withMoved(this.form, itemKey, place), { chosen: itemKey, done })
   }
 
   readonly remove = (itemKey: string): void => {
     const at = this.items.findIndex((item) => item.itemKey === itemKey)
-    const said = this.#saying('removed', itemKey)
+    const done = { what: 'removed', title: this.#titleOf(itemKey) } as const
     const next = this.items[at + 1] ?? this.items[at - 1]
-    this.#change(withoutItem(this.form, itemKey), { chosen: next?.itemKey, said })
+    this.#change(withoutItem(this.form, itemKey), { chosen: next?.itemKey, done })
   }
 
   readonly undo = (): void => this.#go(this.past, this.future, 'undone')
@@ -191,14 +201,10 @@ export class BuilderStore {
   }
 
   #titleOf(itemKey: string): string {
-    return this.items.find((item) => item.itemKey === itemKey)?.title || texts.untitled
+    return this.items.find((item) => item.itemKey === itemKey)?.title ?? ''
   }
 
-  #saying(what: 'copied' | 'removed', itemKey: string): string {
-    return textOf(texts, `said.${what}`, { title: this.#titleOf(itemKey) })
-  }
-
-  #change(form: SurveyConfig, how: { chosen?: string | undefined; said?: string; about?: string }): void {
+  #change(form: SurveyConfig, how: { chosen?: string | undefined; done?: Done; about?: string }): void {
     if (!this.mayWrite) return
     const isMore = how.about !== undefined && how.about === this.#about && this.past.length > 0
     this.#about = how.about
@@ -207,23 +213,23 @@ export class BuilderStore {
       this.future = []
       this.form = form
       if ('chosen' in how) this.chosen = how.chosen
-      this.said = how.said ?? ''
+      this.done = how.done
     })
     this.saver.changed()
   }
 
-  #go(from: readonly Moment[], to: readonly Moment[], said: 'undone' | 'redone'): void {
+  #go(from: readonly Moment[], to: readonly Moment[], what: 'undone' | 'redone'): void {
     const there = from.at(-1)
     if (!there || !this.mayWrite) return
     const here = { form: this.form, chosen: this.chosen }
     const [left, kept] = [from.slice(0, -1), [...to, here]]
     this.#about = undefined
     runInAction(() => {
-      this.past = said === 'undone' ? left : kept
-      this.future = said === 'undone' ? kept : left
+      this.past = what === 'undone' ? left : kept
+      this.future = what === 'undone' ? kept : left
       this.form = there.form
       this.chosen = there.chosen
-      this.said = texts[`said.${said}`]
+      this.done = { what }
       this.round += 1
     })
     this.saver.changed()

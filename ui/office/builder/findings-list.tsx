@@ -35,3 +35,17 @@ function About({ store, finding }: { store: BuilderStore; finding: PlacedFinding
     </button>
   )
 }
+
+/** What is said of an item, beside it. */
+export function ItemFindings({ findings }: { findings: readonly PlacedFinding[] }) {
+  if (findings.length === 0) return null
+  return (
+    <ul className={styles.found}>
+      {findings.map(({ message, isWarning }) => (
+        <li key={message} data-warning={isWarning || undefined}>
+          <strong>{texts[isWarning ? 'finding.warning' : 'finding.fault']}</strong> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}

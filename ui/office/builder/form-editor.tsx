@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { builder as texts } from '../../../application/texts/office.json'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import styles from './builder.module.css'
 import type { BuilderStore } from './builder-store.ts'
+import styles from './editor.module.css'
 import { CheckField, NumberField, RestField, TextField } from './fields.tsx'
 
 /** What holds of the form as a whole. */

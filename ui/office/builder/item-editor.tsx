@@ -4,12 +4,14 @@ import { textOf } from '../../../application/texts/dictionary.ts'
 import { itemTypeWords } from '../../../application/texts/item-type-words.ts'
 import { builder as texts } from '../../../application/texts/office.json'
 import { type ItemTypeName, itemTypeOf } from '../../../domain/item-types/registry.ts'
-import { type ItemChange, withOpened, withOptions } from '../../../domain/survey/edit-form.ts'
+import { type ItemChange, withOptions } from '../../../domain/survey/edit-form.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
-import styles from './builder.module.css'
 import type { BuilderStore } from './builder-store.ts'
+import styles from './editor.module.css'
 import { CheckField, ChoiceField, LinesField, NumberField, RestField, TextField } from './fields.tsx'
+import { ItemFindings } from './findings-list.tsx'
 import { ItemLimits, limitFields } from './item-limits.tsx'
+import { Opening } from './opening.tsx'
 import { hasOptions } from './quick-lines.ts'
 import { TypeOptions } from './type-options.tsx'
 
@@ -179,83 +181,6 @@ function Actions({ store, item: { itemKey, title } }: Props) {
     </div>
   )
 }
-
-function ItemFindings({ findings }: { findings: BuilderStore['findings'] }) {
-  if (findings.length === 0) return null
-  return (
-    <ul className={styles.found}>
-      {findings.map(({ message, isWarning }) => (
-        <li key={message} data-warning={isWarning || undefined}>
-          <strong>{texts[isWarning ? 'finding.warning' : 'finding.fault']}</strong> {message}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Which headings each option opens. */
-const Opening = observer(function Opening({ store, item }: Props) {
-  const at = store.items.indexOf(item)
-  const headings = store.items.filter(
-    ({ type, title }, place) => type === 'groupheader' && title.trim() !== '' && place > at,
-  )
-  const open = (option: string, keys: readonly string[]): void => {
-    const { sectionOptions = [] } = withOpened(item, option, keys)
-    store.change(item.itemKey, { sectionOptions })
-  }
-  return (
-    <fieldset className={styles.opening}>
-      <legend>{texts['item.opens']}</legend>
-      {headings.length === 0 && <p className={styles.hint}>{texts['item.opens.none']}</p>}
-      {(item.options ?? []).map((option) => {
-        const keys = (item.sectionOptions ?? [])
-          .filter((each) => each.option.value === option)
-          .map(({ groupheader }) => groupheader.value)
-        return (
-          <div key={option} className={styles.opener}>
-            <label>
-              <span>{option}</span>
-              <select
-                value=""
-                aria-label={textOf(texts, 'item.opens.of', { option })}
-                onChange={(event) => open(option, [...keys, event.currentTarget.value])}
-              >
-                <option value="">{texts[keys.length > 0 ? 'item.opens.more' : 'item.opens.nothing']}</option>
-                {headings
-                  .filter(({ itemKey }) => !keys.includes(itemKey))
-                  .map(({ itemKey, title }) => (
-                    <option key={itemKey} value={itemKey}>
-                      {title}
-                    </option>
-                  ))}
-              </select>
-            </label>
-            {keys.map((key) => {
-              const title = store.items.find(({ itemKey }) => itemKey === key)?.title ?? key
-              return (
-                <span key={key} className={styles.opened}>
-                  → {title}
-                  <button
-                    type="button"
-                    aria-label={textOf(texts, 'item.opens.shut', { option, title })}
-                    onClick={() =>
-                      open(
-                        option,
-                        keys.filter((each) => each !== key),
-                      )
-                    }
-                  >
-                    ×
-                  </button>
-                </span>
-              )
-            })}
-          </div>
-        )
-      })}
-    </fieldset>
-  )
-})
 
 const requiredAs = (
   before: SchemaItem['isRequired'],

@@ -3,7 +3,7 @@ import { builder as texts } from '../../../application/texts/office.json'
 import type { ItemTypeName } from '../../../domain/item-types/registry.ts'
 import type { ItemChange } from '../../../domain/survey/edit-form.ts'
 import type { CharacterType, InputFormat, SchemaItem } from '../../../domain/survey/survey-config.ts'
-import styles from './builder.module.css'
+import styles from './editor.module.css'
 import { CheckField, ChoiceField, NumberField } from './fields.tsx'
 
 type Bound = number | string | undefined

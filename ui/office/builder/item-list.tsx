@@ -5,8 +5,8 @@ import { builder as texts } from '../../../application/texts/office.json'
 import { sectionsOf } from '../../../domain/form/sections.ts'
 import type { ItemTypeName } from '../../../domain/item-types/registry.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
-import styles from './builder.module.css'
 import type { BuilderStore } from './builder-store.ts'
+import styles from './items.module.css'
 import { QuickAdd } from './quick-add.tsx'
 
 /** The items in their order, by keys and by pointer, and the line that adds one. */

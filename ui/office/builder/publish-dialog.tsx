@@ -5,8 +5,8 @@ import { refuse } from '../../../domain/refusal.ts'
 import { tokyoInstant } from '../../../domain/shared/local-date.ts'
 import { FormChangeDialog } from '../forms/form-change-dialog.tsx'
 import type { OfficeServices } from '../services.ts'
-import styles from './builder.module.css'
 import type { BuilderStore } from './builder-store.ts'
+import styles from './editor.module.css'
 import { TextField } from './fields.tsx'
 
 export type PublishNeeds = Pick<OfficeServices, 'publishForm' | 'listFormVersions'>

@@ -21,7 +21,7 @@ const guessed: ReadonlySet<ItemTypeName> = new Set([
 ])
 
 /** The type that the end of a title speaks of: 保護者の電話番号 is a phone number; else a text. */
-export const guessType = (title: string): ItemTypeName =>
+const guessType = (title: string): ItemTypeName =>
   wordsOfTypes.find(
     ({ type, word }) => guessed.has(type) && word.length > 1 && title.toLowerCase().endsWith(word),
   )?.type ?? 'text'
