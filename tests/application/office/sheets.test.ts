@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { cityWithDraft } from '../../../application/office/draft-of-officer.ts'
 import { makeTakeSheet } from '../../../application/office/take-sheet.ts'
 import { makeWriteSheet, makeWriteSheetTemplate } from '../../../application/office/write-sheet.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
@@ -145,6 +146,33 @@ test('a form of a spreadsheet becomes its draft with what can be booked in it; n
   ])
   expect((await write('svy1')).title).toBe('健診の申込み')
   expect(await agree(file)).toEqual({ kind: 'taken', forms: [] })
+})
+
+test('a draft of a spreadsheet takes nothing back that others change meanwhile', async () => {
+  const { book, agree, town, inForce } = await anOffice()
+  const named = (name: string) => (city: City) => city.calendars!.map((each) => ({ ...each, name }))
+  const [large] = (await inForce()).categories!.categories
+  await agree(
+    await book((city) => ({
+      surveys: [form(city)],
+      calendars: named('表の名前')(city).slice(0, 1),
+      categories: city.categories!,
+    })),
+    {},
+    keeper,
+  )
+  const { staff: _, ...city } = await inForce()
+  const changed = {
+    ...city.categories!,
+    categories: [...city.categories!.categories, { ...large!, id: 'new', children: [] }],
+  }
+  await town.storage.city.import(
+    { ...city, calendars: named('あとの名前')(city), categories: changed },
+    town.clock.now(),
+  )
+  const next = cityWithDraft(await inForce(), (await town.storage.formDrafts.find('svy1'))!)
+  expect(next.calendars!.map(({ name }) => name)).toEqual(['表の名前', 'あとの名前'])
+  expect(next.categories!.categories.map(({ id }) => id)).toContain('new')
 })
 
 test('what is wrong stands beside its sheet and cell, with what would be lost; nothing is stored', async () => {
