@@ -58,16 +58,22 @@ export function catalogOf(config: SurveyConfig, city: City): Catalog {
 }
 
 /** `inForce` with these calendars and categories, and what can be reserved in them. Nothing else goes. */
-export function withCatalog(inForce: City, catalog: Catalog): City {
-  const bundle = { ...inForce, ...catalog }
-  const bookables = withBookables(inForce, bundle, placed(bundle.categories?.categories ?? []))
+export function withCatalog(inForce: City, { calendars = [], categories, items }: Catalog): City {
+  const now = placed(inForce.categories?.categories ?? [])
+  const named = placed(categories?.categories ?? [])
+  const ids = new Set([...named.map(({ node }) => node.id), ...(items ?? []).map((item) => item.categoryId)])
   return {
     ...inForce,
-    ...(bundle.categories && {
-      ...bookables,
-      categories: { ...bundle.categories, categories: bookables.categories?.categories ?? [] },
+    ...(categories && {
+      categories: {
+        ...{ ...inForce.categories, ...categories },
+        categories: treeOf(replaced(now, named, ({ node }) => node.id)),
+      },
     }),
-    calendars: replaced(inForce.calendars, catalog.calendars ?? [], ({ sortKey }) => sortKey),
+    ...(items && {
+      items: [...(inForce.items ?? []).filter(({ categoryId }) => !ids.has(categoryId)), ...items],
+    }),
+    calendars: replaced(inForce.calendars, calendars, ({ sortKey }) => sortKey),
   }
 }
 

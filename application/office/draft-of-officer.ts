@@ -2,7 +2,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { mayAs, type OfficeRole, type Officer, roleIn, type Section } from '../../domain/staff/office-duty.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { formsOfCity } from '../city/forms-of-city.ts'
-import { withForm } from '../city/one-form.ts'
+import { withCatalog, withForm } from '../city/one-form.ts'
 import type { City, CityRepository, FormKind } from '../ports/city-repository.ts'
 import type { FormDraft, FormDraftRepository, KeptDraft } from '../ports/form-draft-repository.ts'
 
@@ -60,10 +60,10 @@ export const sectionsWith = (
 
 /** The city as it is once a draft is in force: with the form, what came with it, and what it belongs to. */
 export function cityWithDraft(inForce: City, draft: FormDraft): City {
-  const { surveyId, kind, config, catalog, languages = {} } = draft
+  const { surveyId, kind, config, catalog = {}, languages = {} } = draft
   const own = kind === 'survey' ? 'surveys' : 'members'
   const others = (inForce[own] ?? []).filter((form) => form.surveyId !== surveyId)
-  const bundle: City = { ...inForce, ...catalog, [own]: [...others, config] }
+  const bundle: City = { ...withCatalog(inForce, catalog), [own]: [...others, config] }
   const joined = withForm(inForce, bundle, surveyId) ?? inForce
   const sections = joined.settings.office?.sections
   return {

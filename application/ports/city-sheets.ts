@@ -14,9 +14,7 @@ type FormOfWorkbook = { sheet: string; kind: FormKind; config: SurveyConfig }
 /** What a workbook says within a city. */
 export type WorkbookInCity = {
   forms: readonly FormOfWorkbook[]
-  /**
-   * What can be booked, as the city would have it: what the sheets do not name stays. Absent where no sheet says so.
-   */
+  /** What can be booked, as far as sheets say it; what they do not name is to stay. */
   catalog: { calendars?: readonly Calendar[]; categories?: CategoryTree; items?: readonly ReservationItem[] }
   /** Of those categories, the ones that the sheets name. */
   categories: readonly NamedInSheet[]

@@ -19,6 +19,8 @@ import type { CatalogFile } from './sheet-file.ts'
 
 /** What the sheets of a workbook say of what can be booked. */
 type CatalogOfSheets = {
+  /** Categories and what can be reserved, without what the bundle has besides. */
+  own: { categories?: CategoryTree; items?: readonly ReservationItem[] }
   /** All files that they say, and whether each is the one that the bundle has. */
   files: readonly { file: CatalogFile; isSame: boolean; cellOf(path: string): SheetCell }[]
   /** The categories that the sheets name. */
@@ -56,13 +58,11 @@ export function importCatalog(
   }
   const tree = treeFiles(tables, existing, isPart)
   const categories = tree.flatMap(({ named }) => named)
-  const files = [
-    ...calendarFiles(tables, existing),
-    ...tree,
-    ...itemFiles(tables, existing, isPart ? categories : undefined),
-  ]
+  const items = itemFiles(tables, existing, isPart ? categories : undefined)
+  const files = [...calendarFiles(tables, existing), ...tree, ...items]
   const all = Object.values(tables)
   return {
+    own: { ...(tree[0] && { categories: tree[0].said }), ...(items[0] && { items: items[0].said }) },
     files,
     categories,
     faults: [...all.flatMap(({ faults }) => faults), ...missingFaults(tables)],
@@ -99,7 +99,7 @@ function treeFiles(
   { categories }: Tables,
   existing: readonly BundleFile[],
   isPart: boolean,
-): (Found & { named: CatalogOfSheets['categories'] })[] {
+): (Found & { said: CategoryTree; named: CatalogOfSheets['categories'] })[] {
   if (!categories || categories.rows.length === 0) return []
   const path = 'categories.json'
   const read = readOne(existing, path, categoriesShape)
@@ -115,7 +115,7 @@ function treeFiles(
   } as const
   return [
     {
-      ...{ file, isSame: isDeepStrictEqual(was, config), cellOf },
+      ...{ said, file, isSame: isDeepStrictEqual(was, config), cellOf },
       lost: was ? lostOfCategories(was, config) : [],
       named: placedIn(said.categories, '$.categories').map(({ id, at }) => ({ id, ...cellOf(at) })),
     },
@@ -127,7 +127,7 @@ function itemFiles(
   { items }: Tables,
   existing: readonly BundleFile[],
   categories: readonly { id: string }[] | undefined,
-): Found[] {
+): (Found & { said: readonly ReservationItem[] })[] {
   if (!items || items.rows.length === 0) return []
   const path = 'items.json'
   const read = readOne(existing, path, itemsShape)
@@ -137,7 +137,8 @@ function itemFiles(
   const others = categories && was ? was.filter(({ categoryId }) => !ids.has(categoryId)) : []
   const config = [...said, ...others]
   const file = { path, sheet: catalogSheets.items.name, kind: 'items', config, isNew: !read } as const
-  return [{ file, isSame: isDeepStrictEqual(was, config), cellOf, lost: was ? lostOfItems(was, config) : [] }]
+  const isSame = isDeepStrictEqual(was, config)
+  return [{ said, file, isSame, cellOf, lost: was ? lostOfItems(was, config) : [] }]
 }
 
 /** Each category with its JSON path. */

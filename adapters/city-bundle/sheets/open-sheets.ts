@@ -6,7 +6,6 @@ import { imageSizesOf, withImageSizes } from '../image-sizes.ts'
 import { importCatalog } from './import-catalog.ts'
 import { readInBundle } from './import-sheets.ts'
 import { readFormSheet } from './read-form-sheet.ts'
-import type { CatalogFile } from './sheet-file.ts'
 
 /** The sheets of a workbook as the office takes them: as a part of the city in force. Pure. */
 export function openSheets(sheets: readonly Sheet[], today: LocalDate): OpenWorkbook {
@@ -27,12 +26,13 @@ export function openSheets(sheets: readonly Sheet[], today: LocalDate): OpenWork
         { today, isPart: true },
       )
       const sizes = imageSizesOf(city.media)
+      const calendars = said.files.flatMap(({ file }) => (file.kind === 'calendar' ? [file.config] : []))
       return {
         forms: files.map(({ sheet, kind, config }) => ({
           ...{ sheet, kind },
           config: withImageSizes(config, sizes),
         })),
-        catalog: catalogOf(said.files.map(({ file }) => file)),
+        catalog: { ...said.own, ...(calendars.length > 0 && { calendars }) },
         categories: said.categories,
         ...{ faults, warnings, skipped, lost },
         elsewhere: newFaults.map(({ file, message }) => {
@@ -41,16 +41,5 @@ export function openSheets(sheets: readonly Sheet[], today: LocalDate): OpenWork
         }),
       }
     },
-  }
-}
-
-function catalogOf(files: readonly CatalogFile[]): ReturnType<OpenWorkbook['within']>['catalog'] {
-  const calendars = files.flatMap((file) => (file.kind === 'calendar' ? [file.config] : []))
-  const [categories] = files.flatMap((file) => (file.kind === 'categories' ? [file.config] : []))
-  const [items] = files.flatMap((file) => (file.kind === 'items' ? [file.config] : []))
-  return {
-    ...(calendars.length > 0 && { calendars }),
-    ...(categories && { categories }),
-    ...(items && { items }),
   }
 }

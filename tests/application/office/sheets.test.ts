@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { cityWithDraft } from '../../../application/office/draft-of-officer.ts'
 import { makeTakeSheet } from '../../../application/office/take-sheet.ts'
 import { makeWriteSheet, makeWriteSheetTemplate } from '../../../application/office/write-sheet.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
+import { reservationItems } from '../../../domain/reservation/reservation-items.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { OfficeRole, Officer } from '../../../domain/staff/office-duty.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -91,11 +93,24 @@ beforeAll(async () => {
   await storage.city.import(demo, clock.now())
 })
 
-test('each form of the demo city, with what can be booked in it, goes out and comes in again as it is', async () => {
-  const needs = { ...storage, clock, citySheets: citySheets(clock), holidays: { nameOf: () => undefined } }
-  const { write, find } = sheetsOn(needs)
+const demoNeeds = () => ({
+  ...{ ...storage, clock, citySheets: citySheets(clock) },
+  holidays: { nameOf: () => undefined },
+})
+
+test('the forms of the demo city come in again as they are, with all that can be booked', async () => {
+  const { surveys, members = [], calendars = [], categories, items = [] } = demo
+  const part = { surveys, members, calendars, ...(categories && { categories }), items }
+  const found = await sheetsOn(demoNeeds()).find(citySheets(clock).write(part), {}, keeper)
+  expect(found).toMatchObject({ faults: [], elsewhere: [], lost: [], skipped: [] })
+  expect(found.forms.filter(({ isSame }) => !isSame)).toEqual([])
+  expect(found.forms).toHaveLength(surveys.length + members.length)
+})
+
+test('a form of the demo city with what can be booked in it goes out and comes in again as it is', async () => {
+  const { write, find } = sheetsOn(demoNeeds())
   const different = []
-  const forms = [...demo.surveys, ...(demo.members ?? [])]
+  const forms = demo.surveys.filter(({ surveySchema = [] }) => reservationItems(surveySchema).length > 0)
   for (const { surveyId, surveySchema = [] } of forms) {
     const { file } = await write(surveyId, keeper)
     const { faults, elsewhere, lost, skipped, left, forms: found } = await find(file, {}, keeper)
@@ -104,13 +119,12 @@ test('each form of the demo city, with what can be booked in it, goes out and co
     if (told.length > 0 || !one?.isSame || one.items !== surveySchema.length)
       different.push({ surveyId, told, found })
   }
-  expect(forms.length).toBeGreaterThan(20)
+  expect(forms.length).toBeGreaterThan(5)
   expect(different).toEqual([])
-}, 60_000)
+})
 
 test('calendars, categories and items of the demo city come in again as they are, as a whole and in parts', async () => {
   const sheets = citySheets(clock)
-  const needs = { ...storage, clock, citySheets: sheets, holidays: { nameOf: () => undefined } }
   const { calendars = [], categories, items = [] } = demo
   const parts = [
     { calendars, ...(categories && { categories }), items },
@@ -122,7 +136,7 @@ test('calendars, categories and items of the demo city come in again as they are
     },
   ]
   for (const part of parts) {
-    const found = await sheetsOn(needs).find(sheets.write({ surveys: [], ...part }), {}, keeper)
+    const found = await sheetsOn(demoNeeds()).find(sheets.write({ surveys: [], ...part }), {}, keeper)
     expect(found).toMatchObject({ faults: [], elsewhere: [], lost: [], changes: [], forms: [] })
   }
 })
@@ -145,6 +159,33 @@ test('a form of a spreadsheet becomes its draft with what can be booked in it; n
   ])
   expect((await write('svy1')).title).toBe('健診の申込み')
   expect(await agree(file)).toEqual({ kind: 'taken', forms: [] })
+})
+
+test('a draft of a spreadsheet takes nothing back that others change meanwhile', async () => {
+  const { book, agree, town, inForce } = await anOffice()
+  const named = (name: string) => (city: City) => city.calendars!.map((each) => ({ ...each, name }))
+  const [large] = (await inForce()).categories!.categories
+  await agree(
+    await book((city) => ({
+      surveys: [form(city)],
+      calendars: named('表の名前')(city).slice(0, 1),
+      categories: city.categories!,
+    })),
+    {},
+    keeper,
+  )
+  const { staff: _, ...city } = await inForce()
+  const changed = {
+    ...city.categories!,
+    categories: [...city.categories!.categories, { ...large!, id: 'new', children: [] }],
+  }
+  await town.storage.city.import(
+    { ...city, calendars: named('あとの名前')(city), categories: changed },
+    town.clock.now(),
+  )
+  const next = cityWithDraft(await inForce(), (await town.storage.formDrafts.find('svy1'))!)
+  expect(next.calendars!.map(({ name }) => name)).toEqual(['表の名前', 'あとの名前'])
+  expect(next.categories!.categories.map(({ id }) => id)).toContain('new')
 })
 
 test('what is wrong stands beside its sheet and cell, with what would be lost; nothing is stored', async () => {
