@@ -46,7 +46,7 @@ test('a form is written, published and paused as the calls describe it, and what
   expect(stale.body.refusal.code).toBe('office.form_changed')
   const paused = { version: published.body.data.version, isPaused: true, isAgreed: true }
   expect((await post('pause', paused)).body.data.kind).toBe('changed')
-  expect((await office.get('forms-of-office', cookie)).body.data).toMatchObject([{ state: 'paused' }])
+  expect((await office.get('forms-of-office', cookie)).body.data.forms).toMatchObject([{ state: 'paused' }])
 })
 
 test('a form is begun, and given up', async () => {
