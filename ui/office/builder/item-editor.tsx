@@ -49,7 +49,7 @@ export const ItemEditor = observer(function ItemEditor({ store, item }: Props) {
         />
         <ChoiceField
           label={texts['item.type']}
-          hint={words?.help}
+          hint={ownHelp(type) ?? words?.help}
           value={type}
           onChange={(value) => change({ type: value })}
         >
@@ -142,6 +142,10 @@ export const ItemEditor = observer(function ItemEditor({ store, item }: Props) {
     </section>
   )
 })
+
+/** What is written otherwise here than in a spreadsheet. */
+const ownHelp = (type: string): string | undefined =>
+  type === 'choicegroupheader' || type === 'reservation' ? texts[`type.${type}`] : undefined
 
 type Action = {
   what: 'up' | 'down' | 'below' | 'copy' | 'remove'

@@ -21,9 +21,10 @@ export const ItemList = observer(function ItemList({ store }: { store: BuilderSt
   )
   // The row that was moved or came takes the focus from the one that had it.
   useEffect(() => {
-    if (!list.current?.contains(document.activeElement) && document.activeElement !== document.body) return
     const row = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
-    if (list.current?.dataset.isKeyed) row?.focus()
+    const hasFocus =
+      list.current?.contains(document.activeElement) || document.activeElement === document.body
+    if (hasFocus && list.current?.dataset.isKeyed) row?.focus()
     row?.scrollIntoView?.({ block: 'nearest' })
   }, [chosen, items])
   const onKeyDown = (event: KeyboardEvent): void => {

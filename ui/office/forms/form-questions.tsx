@@ -22,7 +22,9 @@ export function Questions({ differences, state, answers, read, lost }: FormQuest
             ...{ from: texts[`state.${state.from ?? 'none'}`], to: texts[`state.${state.to}`] },
           })}
           <br />
-          <strong>{texts[isReopened ? 'restore.open' : 'restore.shut']}</strong>
+          <strong>
+            {texts[isReopened ? (state.from ? 'restore.open' : 'restore.first') : 'restore.shut']}
+          </strong>
         </p>
       )}
       {lost.items.length + lost.options.length > 0 && (
@@ -42,7 +44,7 @@ export function Questions({ differences, state, answers, read, lost }: FormQuest
         </div>
       )}
       {differences.length === 0 && <p>{texts['restore.same']}</p>}
-      {differences.length > 0 && (
+      {differences.length > 0 && state.from && (
         <div className={lists.told}>
           <p>{texts['restore.differences']}</p>
           <Differences differences={differences} show={shown} />
