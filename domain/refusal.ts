@@ -18,6 +18,7 @@ type FormUnfit =
   | 'no_service'
   | 'no_image'
   | 'number_item'
+  | 'in_use'
   | 'rules'
 
 /** Every refusal code, with the details that its message needs; never personal data of anybody but who asks. */

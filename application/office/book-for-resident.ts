@@ -88,7 +88,7 @@ export const makeBookForResident =
 
 /** How what the desk takes down is stored. */
 type Stored = {
-  /** By what a try to take this one down is known again, and what it says: it is stored once; absent: each is another. */
+  /** By what a try to take this one down is known again, and what it says; absent: each is another. */
   once?: { key: string; bodyHash: string }
   /** What is booked may be past the days that residents can book, their caps and the quota. */
   isOver: boolean

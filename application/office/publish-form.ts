@@ -7,7 +7,7 @@ import { type FormQuestions, type PutFormNeeds, putFormInForce } from './put-for
 import type { Outcome } from './put-in-force.ts'
 
 /** What came of it: it is in force, something has to be agreed to, or it waits for its time. */
-export type Published = Outcome<FormQuestions> | { kind: 'waits'; at: number }
+type Published = Outcome<FormQuestions> | { kind: 'waits'; at: number }
 
 /**
  * Driving port of the office: puts what was written of a form in force with what came with it, now or at a time, by the

@@ -11,6 +11,7 @@ import type { RequestContext } from '../ports/audit-log.ts'
 import type { CityCheck, CityFinding } from '../ports/city-check.ts'
 import type { City, ImportOptions } from '../ports/city-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import { type BookingQuestions, type BookingQuestionsNeeds, bookingQuestions } from './booking-questions.ts'
 import { formIn } from './form-versions.ts'
 import { type Outcome, type PutInForceNeeds, putInForce } from './put-in-force.ts'
 
@@ -25,12 +26,15 @@ export type FormQuestions = {
   read: number
   /** What of answers the form would no longer ask for, the most answers first. */
   lost: Pick<LostInForm, 'items' | 'options'>
+  /** What that does to bookings; absent: what can be booked stays as it is. */
+  bookings?: Omit<BookingQuestions, 'refused'>
 }
 
-export type PutFormNeeds = PutInForceNeeds & {
-  officeAnswers: Pick<OfficeAnswerRepository, 'all' | 'count'>
-  checkCity: CityCheck
-}
+export type PutFormNeeds = PutInForceNeeds &
+  BookingQuestionsNeeds & {
+    officeAnswers: Pick<OfficeAnswerRepository, 'all' | 'count'>
+    checkCity: CityCheck
+  }
 
 type Put = {
   surveyId: string
@@ -77,7 +81,13 @@ export async function putFormInForce(
         refuseOtherMeaning(formsOfCity(city), known)
         const reasons = isSame ? [] : unfitFor(newFaults(needs.checkCity, inForce, city))
         if (reasons.length > 0) throw unfit(reasons)
-        return isAgreed ? undefined : questions(needs, formIn(inForce, surveyId), make(inForce).form)
+        const { refused = [], ...bookings } = hasOtherBookables(inForce, city)
+          ? await bookingQuestions(needs, inForce, city)
+          : {}
+        if (refused.length > 0) throw unfit([{ why: 'in_use', subjects: [] }])
+        if (isAgreed) return undefined
+        const asked = await questions(needs, formIn(inForce, surveyId), make(inForce).form)
+        return { ...asked, ...('touched' in bookings && { bookings }) }
       },
       async options({ isSame }) {
         const at = needs.clock.now()
@@ -93,10 +103,15 @@ export async function putFormInForce(
   }
 }
 
+const hasOtherBookables = (inForce: City, next: City): boolean =>
+  (['calendars', 'categories', 'items'] as const).some(
+    (part) => canonicalJson(inForce[part] ?? null) !== canonicalJson(next[part] ?? null),
+  )
+
 export const unfit = (reasons: readonly Unfit[]) => refuse('office.form_unfit', { reasons })
 
 /** What is wrong with `city` that was not wrong before. */
-export function newFaults(checkCity: CityCheck, inForce: City, city: City): readonly CityFinding[] {
+function newFaults(checkCity: CityCheck, inForce: City, city: City): readonly CityFinding[] {
   const { faults } = checkCity(city)
   if (faults.length === 0) return []
   const nameOf = ({ file, path, code }: CityFinding) => JSON.stringify([file, path, code])
@@ -105,7 +120,7 @@ export function newFaults(checkCity: CityCheck, inForce: City, city: City): read
 }
 
 /** Each reason once, with everything that it is about. */
-export function unfitFor(faults: readonly CityFinding[]): readonly Unfit[] {
+function unfitFor(faults: readonly CityFinding[]): readonly Unfit[] {
   const subjects = new Map<Unfit['why'], Set<string>>()
   for (const { code, subject } of faults) {
     const why = reasons[code] ?? 'rules'

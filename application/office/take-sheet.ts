@@ -1,12 +1,10 @@
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
-import { type ConfirmNeeds, changesToConfirm, type Reopened } from '../city/changes-to-confirm.ts'
 import { makeImportCity } from '../city/import-city.ts'
-import { type RefusedChange, refusedChanges } from '../city/refused-changes.ts'
-import { makeFindTouchedSlots, type TouchedSlot } from '../city/touched-slots.ts'
 import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
 import type { City, CityRepository } from '../ports/city-repository.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
+import { type BookingQuestions, type BookingQuestionsNeeds, bookingQuestions } from './booking-questions.ts'
 import { type ReadSheet, type ReadSheetNeeds, readSheet, type SheetFindings } from './read-sheet.ts'
 
 /** A form of a workbook. */
@@ -26,17 +24,6 @@ type FormInSheet = {
   by?: string
 }
 
-/** What putting calendars, categories and items in force does to what residents have booked. */
-export type SheetQuestions = {
-  /** Why it can't be. */
-  refused: readonly Extract<
-    RefusedChange,
-    { kind: 'calendar_in_use' | 'slot_in_use' | 'category_in_use' | 'item_in_use' }
-  >[]
-  touched: readonly TouchedSlot[]
-  reopened: readonly Exclude<Reopened, { kind: 'form' }>[]
-}
-
 /** What was found in a workbook; `kind: 'found'`: nothing is stored. */
 export type FoundInSheet = SheetFindings & {
   kind: 'found'
@@ -49,7 +36,7 @@ export type FoundInSheet = SheetFindings & {
     name: string
     how: 'added' | 'changed' | 'removed'
   }[]
-  questions?: SheetQuestions
+  questions?: BookingQuestions
   sections?: ReadSheet['sections']
   isSectionMissing: boolean
 }
@@ -76,9 +63,8 @@ type TakeSheet = (command: {
 }) => Promise<FoundInSheet | TakenSheet>
 
 type Needs = ReadSheetNeeds &
-  ConfirmNeeds &
-  Parameters<typeof makeImportCity>[0] &
-  Parameters<typeof makeFindTouchedSlots>[0] & {
+  BookingQuestionsNeeds &
+  Parameters<typeof makeImportCity>[0] & {
     city: Pick<CityRepository, 'export' | 'versions'>
     staffAccounts: Pick<StaffAccountRepository, 'findByUsername'>
   }
@@ -118,7 +104,7 @@ async function findings(needs: Needs, read: ReadSheet): Promise<FoundInSheet> {
           kind === 'calendar' || kind === 'category' || kind === 'item' ? [{ kind, name, how }] : [],
         )
       : [],
-    ...(isAsked && { questions: await questions(needs, inForce, next) }),
+    ...(isAsked && { questions: await bookingQuestions(needs, inForce, next) }),
     ...(read.sections && { sections: read.sections }),
     isSectionMissing: read.isSectionMissing,
   }
@@ -126,18 +112,6 @@ async function findings(needs: Needs, read: ReadSheet): Promise<FoundInSheet> {
 
 const nameOf = async ({ staffAccounts }: Needs, username: string): Promise<string> =>
   (await staffAccounts.findByUsername(username))?.name ?? username
-
-async function questions(needs: Needs, inForce: City, next: City): Promise<SheetQuestions> {
-  const refused = await refusedChanges(needs, inForce, next)
-  const { reopened } = await changesToConfirm(needs, { inForce, next, isKnown: undefined }, refused)
-  return {
-    refused: refused.flatMap((each) =>
-      'calendarId' in each || each.kind === 'category_in_use' || each.kind === 'item_in_use' ? [each] : [],
-    ),
-    touched: await makeFindTouchedSlots(needs)(next),
-    reopened: reopened.flatMap((each) => (each.kind === 'form' ? [] : [each])),
-  }
-}
 
 type Taken = { request: RequestContext; read: ReadSheet }
 

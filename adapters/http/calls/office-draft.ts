@@ -1,3 +1,4 @@
+import type { FormQuestions } from '../../../application/office/put-form-in-force.ts'
 import { officeRoles } from '../../../domain/staff/office-duty.ts'
 import type { FormDifference } from '../../../domain/survey/form-differences.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
@@ -19,6 +20,10 @@ const questions = {
   read: described('Of how many answers `lost` speaks', count),
   lost: described('What of answers the form would no longer ask for', lost),
 }
+const bookings = typed<NonNullable<FormQuestions['bookings']>>({
+  type: 'object',
+  description: 'What that does to bookings, where what can be booked changes',
+})
 
 const writtenSince = object(
   { at: number, by: text },
@@ -82,11 +87,13 @@ export const listFormVersions = call({
 export type RestoreFormRequest = { surveyId: string; version: number; to: number; isAgreed: boolean }
 
 /** What has to be agreed to before a form is put in force. */
-type Questions = { kind: 'asks' } & { readonly [K in keyof typeof questions]: Of<(typeof questions)[K]> }
+type Questions = { kind: 'asks'; bookings?: Of<typeof bookings> } & {
+  readonly [K in keyof typeof questions]: Of<(typeof questions)[K]>
+}
 
 const changedOrAsks = [
   object({ kind: oneOf('changed'), version: number }),
-  object({ kind: oneOf('asks'), ...questions }),
+  object({ kind: oneOf('asks'), ...questions }, { bookings }),
 ] as const
 const outcome = typed<{ kind: 'changed'; version: number } | Questions>({ anyOf: [...changedOrAsks] })
 

@@ -15,6 +15,8 @@ import {
 import { makePublishDueForms, makePublishForm } from '../../../application/office/publish-form.ts'
 import { makePauseForm } from '../../../application/office/restore-form.ts'
 import type { CityCheck, FormCheck } from '../../../application/ports/city-check.ts'
+import type { Calendar } from '../../../domain/reservation/calendar.ts'
+import { localDate } from '../../../domain/shared/local-date.ts'
 import type { OfficeRole, Officer } from '../../../domain/staff/office-duty.ts'
 import {
   freeKey,
@@ -25,7 +27,8 @@ import {
   withoutItem,
 } from '../../../domain/survey/edit-form.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
-import { refusalOf } from '../bookables.ts'
+import { ten } from '../answer/a-town-with-messages.ts'
+import { aBookingSurvey, refusalOf } from '../bookables.ts'
 import { anAppendingSurvey, anItem, answers, aSave } from '../forms.ts'
 import { hanako } from '../town.ts'
 import { aDesk, deskNeeds } from './a-desk.ts'
@@ -110,6 +113,32 @@ test('what publishing does to answers that stand is said with counts before it i
     },
   })
   expect(await inForce()).toEqual(form())
+})
+
+test('what the calendars of a draft do to bookings is said with counts; what bookings stand in the way of is refused [OFF-35]', async () => {
+  const { town } = await aDesk({ surveys: [aBookingSurvey()], office: { sections } })
+  const noFindings: CityCheck = () => ({ faults: [], warnings: [] })
+  const needs = { ...deskNeeds(town), checkCity: noFindings }
+  const resident = await town.as(hanako)
+  await resident.saveAnswer(aSave({ answers: answers({ q1: '山田', slot: ten }) }))
+  const { surveys, calendars = [], categories, items = [] } = (await town.storage.city.export())!
+  const base = (await town.storage.city.versions())[0]!.version
+  const publishWith = async (changed: Partial<Calendar>, seen: number) => {
+    const all = calendars.map((each) => (each.sortKey === 'cal1' ? { ...each, ...changed } : each))
+    const catalog = { calendars: all, items, ...(categories && { categories }) }
+    const draft = { surveyId: 'svy1', kind: 'survey', config: surveys[0]!, catalog, base } as const
+    await town.storage.formDrafts.put({ ...draft, at: 0, by: 'sato' }, seen, [])
+    const command = { surveyId: 'svy1', revision: seen + 1, isAgreed: false }
+    return makePublishForm(needs)(editor, request)(command)
+  }
+  expect(await publishWith({ dayOffs: [localDate('2024-06-14')] }, 0)).toMatchObject({
+    kind: 'asks',
+    bookings: { touched: [{ day: '2024-06-14', why: 'closed', reserved: 1 }], reopened: [] },
+  })
+  expect(await refusalOf(publishWith({ comaList: [] }, 1))).toMatchObject({
+    code: 'office.form_unfit',
+    reasons: [{ why: 'in_use' }],
+  })
 })
 
 test('every finding of the check stands with the item that it is about, and nothing with a fault is published [OFF-33]', async () => {

@@ -7,12 +7,13 @@ import lists from '../calendars/calendar-lists.module.css'
 import { Differences } from '../calendars/version-list.tsx'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
+import { BookingQuestionsView } from './booking-questions.tsx'
 import { FormDifferenceView } from './form-difference.tsx'
 
 const shown = (difference: FormDifference) => <FormDifferenceView difference={difference} />
 
 /** What putting a form in force does, before it is done. */
-export function Questions({ differences, state, answers, read, lost }: FormQuestions) {
+export function Questions({ differences, state, answers, read, lost, bookings }: FormQuestions) {
   const isReopened = state.to === 'open'
   return (
     <>
@@ -43,6 +44,7 @@ export function Questions({ differences, state, answers, read, lost }: FormQuest
           {read < answers && <p>{textOf(texts, 'restore.lost.read', { answers, read })}</p>}
         </div>
       )}
+      {bookings && <BookingQuestionsView {...bookings} />}
       {differences.length === 0 && <p>{texts['restore.same']}</p>}
       {differences.length > 0 && state.from && (
         <div className={lists.told}>

@@ -1,10 +1,12 @@
-import type { FoundInSheet, SheetQuestions } from '../../../application/office/take-sheet.ts'
+import type { FoundInSheet } from '../../../application/office/take-sheet.ts'
 import type { SheetFinding } from '../../../application/ports/city-sheets.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { sheets as texts } from '../../../application/texts/office.json'
-import { longDay, momentText } from '../calendars/calendar-words.ts'
+import { momentText } from '../calendars/calendar-words.ts'
 import frame from '../frame/frame.module.css'
+import { BookingQuestionsView } from './booking-questions.tsx'
 import styles from './sheets.module.css'
+import { SHOWN, Told } from './told.tsx'
 
 type Props = {
   found: FoundInSheet
@@ -12,9 +14,6 @@ type Props = {
   sectionId: string | undefined
   onSection(sectionId: string): void
 }
-
-/** Findings that are shown at once. */
-const SHOWN = 200
 
 /** What was found in a workbook: what is wrong by sheet and cell, what it does, and what has to be chosen. */
 export function SheetFound({ found, file, sectionId, onSection }: Props) {
@@ -47,7 +46,7 @@ export function SheetFound({ found, file, sectionId, onSection }: Props) {
           )}
         />
       )}
-      {questions && <Questions {...questions} />}
+      {questions && <BookingQuestionsView {...questions} />}
       {warnings.length > 0 && (
         <>
           <p>{textOf(texts, 'warnings', { count: warnings.length })}</p>
@@ -122,55 +121,3 @@ const FormsOfSheet = ({ forms }: Pick<FoundInSheet, 'forms'>) =>
       ))}
     </ul>
   )
-
-function Told({ title, lines }: { title: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null
-  return (
-    <div className={styles.told}>
-      <p>{title}</p>
-      <ul>
-        {lines.slice(0, SHOWN).map((line, at) => (
-          <li key={at}>{line}</li>
-        ))}
-      </ul>
-      {lines.length > SHOWN && <p>{textOf(texts, 'more', { count: lines.length - SHOWN })}</p>}
-    </div>
-  )
-}
-
-/** What putting it in force does to what residents have booked. */
-function Questions({ refused, touched, reopened }: SheetQuestions) {
-  return (
-    <>
-      {refused.length > 0 && (
-        <div role="alert" className={frame.failure}>
-          <strong>{texts.refused}</strong>
-          <ul>
-            {refused.map((each, at) => (
-              <li key={at}>
-                {'calendarId' in each
-                  ? textOf(texts, 'refused.calendar', { id: each.calendarId, count: each.reserved })
-                  : textOf(texts, 'refused.category', { id: each.categoryId, count: each.bookings })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <Told
-        title={texts.touched}
-        lines={touched.map(({ calendarId, day, reserved, quota }) =>
-          textOf(texts, 'touched.slot', { calendarId, day: longDay(day), reserved, quota }),
-        )}
-      />
-      <Told
-        title={texts.reopened}
-        lines={reopened.map((each) => {
-          if (each.kind === 'calendar') return textOf(texts, 'reopened.calendar', each)
-          if (each.kind === 'days')
-            return textOf(texts, 'reopened.days', { name: each.name, count: each.days.length })
-          return textOf(texts, 'reopened.category', { name: each.names.join('／') })
-        })}
-      />
-    </>
-  )
-}
