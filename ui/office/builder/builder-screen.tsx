@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { forms, builder as texts } from '../../../application/texts/office.json'
@@ -60,6 +60,11 @@ const Open = observer(function Open({ needs, store }: { needs: OfficeServices; s
   const isNarrow = useIsNarrow()
   const { part, side, item, saver } = store
   const shown = isNarrow ? part : side
+  const tabs = useRef<HTMLElement>(null)
+  // Another part begins at its top.
+  useEffect(() => {
+    if (isNarrow && part !== 'items') tabs.current?.scrollIntoView?.({ block: 'start' })
+  }, [isNarrow, part])
   const onKeyDown = (event: KeyboardEvent): void => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
     const isElsewhere = event.target instanceof Element && event.target.closest('dialog, [data-own-keys]')
@@ -81,7 +86,7 @@ const Open = observer(function Open({ needs, store }: { needs: OfficeServices; s
         {store.done && saidOf(store.done)}
       </p>
       <div className={styles.columns}>
-        <nav className={styles.tabs} aria-label={texts.parts}>
+        <nav ref={tabs} className={styles.tabs} aria-label={texts.parts}>
           {(isNarrow ? parts : sides).map((one) => (
             <button key={one} type="button" aria-pressed={shown === one} onClick={() => store.show(one)}>
               {texts[`part.${one}`]}
