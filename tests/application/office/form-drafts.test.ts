@@ -120,7 +120,7 @@ test('what the calendars of a draft do to bookings is said with counts; what boo
   const noFindings: CityCheck = () => ({ faults: [], warnings: [] })
   const needs = { ...deskNeeds(town), checkCity: noFindings }
   const resident = await town.as(hanako)
-  await resident.saveAnswer(aSave({ answers: answers({ q1: '山田', slot: ten }) }))
+  await resident.saveAnswer(aSave({ answers: answers({ name: '山田', slot: ten }) }))
   const { surveys, calendars = [], categories, items = [] } = (await town.storage.city.export())!
   const base = (await town.storage.city.versions())[0]!.version
   const publishWith = async (changed: Partial<Calendar>, seen: number) => {
