@@ -161,6 +161,8 @@ export type RefusalDetails = {
   'office.form_id_taken': Record<never, never>
   /** What is to be done at a time that is over. */
   'office.time_past': Record<never, never>
+  /** A link to a form that is being written has ended, or there never was such a one. */
+  'office.preview_over': Record<never, never>
   /** Somebody changed the form since who changes it has seen it. */
   'office.form_changed': Record<never, never>
   /** The form can't be put in force as it was, for these reasons; `subjects` are what of the form they are about. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify'
 import { cityFindings } from '../../adapters/city-bundle/check-city.ts'
+import { translationMessages } from '../../adapters/city-bundle/language-files.ts'
 import { type OfficeNeeds, officeOn } from '../../adapters/http/server/office-api.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
@@ -172,6 +173,7 @@ export function createContainer(
       {
         ...storage,
         ...needs,
+        checkTranslation: translationMessages,
         checkCity: (city: City) => cityFindings(city, needs.clock.now()),
         erasedList: erasedListOf(config),
       },

@@ -17,7 +17,9 @@ import { draftCalls } from './office-draft.ts'
 import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
 import { noteCalls } from './office-note.ts'
+import { previewCalls } from './office-preview.ts'
 import { recordCalls } from './office-record.ts'
+import { translationCalls } from './office-translation.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
 /** Body of `POST /office/api/sign-in`. Lengths are the domain's; these are ceilings. */
@@ -91,6 +93,8 @@ export const officeCalls = {
   ...recordCalls,
   ...formCalls,
   ...draftCalls,
+  ...previewCalls,
+  ...translationCalls,
   ...noteCalls,
   ...keeperCalls,
   ...dayCalls,

@@ -9,6 +9,8 @@ import { localDate } from '../../../domain/shared/local-date.ts'
 import { townNeeds } from '../../application/town.ts'
 import type { OpenApi } from './open-api-shape.ts'
 
+const nothingFound = () => ({ faults: [], warnings: [] })
+
 export const base = '/survey/api/v1/db'
 
 type Wanted = Parameters<typeof townNeeds>[0] & {
@@ -62,7 +64,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     home: async () => ({ today: localDate('2025-06-14'), notices: [], groups: [] }),
     imageHosts: async () => [],
     office: officeOn(
-      { ...storage, ...needs, checkCity: () => ({ faults: [], warnings: [] }) },
+      { ...storage, ...needs, checkCity: nothingFound, checkTranslation: nothingFound },
       { isSecure: true },
     ),
     ...(limited && { requestLimits: makeRequestLimits(needs) }),

@@ -79,6 +79,7 @@ const examples: RefusalDetails = {
   'office.draft_changed': {},
   'office.form_id_taken': {},
   'office.time_past': {},
+  'office.preview_over': {},
   'office.form_unfit': { reasons: [{ why: 'no_category', subjects: ['予約'] }] },
   'office.staff_unknown': { by: 'tanaka' },
   'office.reason_invalid': { max: 200 },
