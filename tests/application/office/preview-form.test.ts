@@ -6,6 +6,7 @@ import {
   makeListPreviews,
   makeMakePreview,
 } from '../../../application/office/preview-form.ts'
+import { shippedSettings } from '../../../application/shared/settings.ts'
 import type { OfficeRole, Officer } from '../../../domain/staff/office-duty.ts'
 import { bookables, refusalOf } from '../bookables.ts'
 import { anAppendingSurvey, anItem } from '../forms.ts'
@@ -39,7 +40,7 @@ async function aWriter() {
   const needs = {
     ...deskNeeds(town),
     checkCity: () => ({ faults: [], warnings: [] }),
-    settings: { paymentFeature: false },
+    settings: { ...shippedSettings, paymentFeature: false },
   }
   return {
     ...{ town, needs, preview: makeFormPreview({ ...needs, bookings: neverAsked }) },

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { FormVersions } from '../../../application/office/form-versions.ts'
 import type { FormQuestions } from '../../../application/office/put-form-in-force.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { calendars as shared, forms as texts } from '../../../application/texts/office.json'
+import { calendars as shared, forms as texts, translations } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { FormDifference } from '../../../domain/survey/form-differences.ts'
 import lists from '../calendars/calendar-lists.module.css'
@@ -16,15 +16,16 @@ import { Differences, VersionList } from '../calendars/version-list.tsx'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
+import { type ShareNeeds, SharePreview } from '../preview/share-dialog.tsx'
 import type { OfficeServices } from '../services.ts'
 import { FormDifferenceView } from './form-difference.tsx'
 
-type Needs = Pick<OfficeServices, 'listFormVersions' | 'restoreForm'>
+type Needs = Pick<OfficeServices, 'listFormVersions' | 'restoreForm'> & ShareNeeds
 
 const shown = (difference: FormDifference) => <FormDifferenceView difference={difference} />
 
 /** `/office/forms/{surveyId}/versions`: how a form was changed, and the way back to a version. */
-export function FormVersionsScreen({ listFormVersions, restoreForm }: Needs) {
+export function FormVersionsScreen({ listFormVersions, restoreForm, ...share }: Needs) {
   const { surveyId = '' } = useParams()
   const read = useCallback(
     (before?: number) => listFormVersions({ surveyId, ...(before !== undefined && { before }) }),
@@ -35,6 +36,10 @@ export function FormVersionsScreen({ listFormVersions, restoreForm }: Needs) {
       <Link to="/office/forms" className={styles.back}>
         {texts.back}
       </Link>
+      <p className={styles.actions}>
+        <SharePreview needs={share} surveyId={surveyId} />
+        <Link to={`/office/forms/${encodeURIComponent(surveyId)}/translations`}>{translations.open}</Link>
+      </p>
       <VersionList<FormDifference, FormVersions>
         key={surveyId}
         read={read}
