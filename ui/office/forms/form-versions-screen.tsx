@@ -36,10 +36,10 @@ export function FormVersionsScreen({ listFormVersions, restoreForm, ...share }: 
       <Link to="/office/forms" className={styles.back}>
         {texts.back}
       </Link>
-      <p className={styles.actions}>
+      <div className={styles.actions}>
         <SharePreview needs={share} surveyId={surveyId} />
         <Link to={`/office/forms/${encodeURIComponent(surveyId)}/translations`}>{translations.open}</Link>
-      </p>
+      </div>
       <VersionList<FormDifference, FormVersions>
         key={surveyId}
         read={read}

@@ -37,7 +37,9 @@ const OnePreview = observer(function OnePreview({ needs, token, onAgain }: OnePr
     void store.load()
   }, [store])
   const { phase } = store
-  useEffect(() => window.scrollTo(0, 0), [phase.name])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [phase.name])
   return (
     <>
       {'page' in phase && (
