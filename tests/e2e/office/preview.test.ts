@@ -14,7 +14,8 @@ const title = '税の相談の申込み'
 test('a link shows colleagues a form as it is written, without signing in, until it is ended; nothing is stored [OFF-36]', async () => {
   const { surveys } = (await storage.city.export())!
   const { surveyId, ...config } = surveys.find(({ surveyTitle }) => surveyTitle === title)!
-  const written = { ...config, surveyId, surveyTitle: '税の相談（下書き）' }
+  const name = { itemKey: 'name', title: 'お名前', type: 'text', isRequired: { value: true } }
+  const written = { ...config, surveyId, surveyTitle: '税の相談（下書き）', surveySchema: [name] }
   const draft = {
     surveyId,
     kind: 'survey' as const,
@@ -57,10 +58,7 @@ test('a link shows colleagues a form as it is written, without signing in, until
   const said = 'これは見本です。何も送られず、保存もされません。'
   await colleague.getByRole('banner').getByText(said).waitFor()
   await onColleague.look('a form by a link')
-  for (const field of await colleague.getByRole('textbox').all()) await field.fill('見本')
-  for (const field of await colleague.getByRole('combobox').all()) await field.selectOption({ index: 1 })
-  for (const group of await colleague.getByRole('radiogroup').all())
-    await group.getByRole('radio').first().check()
+  await colleague.getByRole('textbox', { name: /お名前/ }).fill('見本 花子')
   await button(colleague, '確認へ進む').click()
   await colleague.getByRole('heading', { name: '入力した内容の確認' }).waitFor()
   await onColleague.look('what was filled in')

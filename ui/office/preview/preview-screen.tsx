@@ -8,6 +8,7 @@ import { headerImage } from '../../../domain/survey/survey-config.ts'
 import { AnswerText, isAnswered } from '../../form/answer-text.tsx'
 import type { FormPage } from '../../form/form-page.ts'
 import { FormView } from '../../form/form-view.tsx'
+import { LimitedMarkdown } from '../../frame/parts/limited-markdown.tsx'
 import { Picture } from '../../frame/parts/picture.tsx'
 import { momentText } from '../calendars/calendar-words.ts'
 import { FailureView } from '../frame/failure-view.tsx'
@@ -111,7 +112,7 @@ function Head({ page: { form } }: { page: FormPage }) {
     <>
       {image && <Picture className={styles.image} src={image.url} size={image.size} alt="" />}
       <OfficeTitle title={config.surveyTitle} />
-      {config.description && <p className={styles.text}>{config.description}</p>}
+      {config.description && <LimitedMarkdown text={config.description} />}
     </>
   )
 }
