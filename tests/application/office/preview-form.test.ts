@@ -53,7 +53,7 @@ async function aWriter() {
   }
 }
 
-test('a link shows the form as it is written, as a resident sees it, until its end [OFF-36]', async () => {
+test('a link shows the form as it is written, as a resident sees it, until its end', async () => {
   const { make, write, preview, town } = await aWriter()
   const { token, untilMs } = await make(2)
   expect(await preview.openPreview({ token })).toMatchObject({ untilMs, config: { surveyTitle: '申込み' } })

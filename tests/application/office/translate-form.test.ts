@@ -62,7 +62,7 @@ const states = ({ lines }: FormTranslations) =>
     lines.map(({ source, target, state }) => [source, target === undefined ? state : [state, target]]),
   )
 
-test('texts stand beside each other by item; what is written stays in the draft until it goes in force [OFF-37]', async () => {
+test('texts stand beside each other by item; what is written stays in the draft until it goes in force', async () => {
   const { read, write, publish, inForce } = await aTranslator()
   const first = await read()
   expect(first).toMatchObject({
@@ -84,7 +84,7 @@ test('texts stand beside each other by item; what is written stays in the draft 
   expect(states(await read())).toMatchObject({ 色: ['accepted', 'Colour'] })
 })
 
-test('what a machine proposes is marked, and goes in force only once somebody accepts it [OFF-37]', async () => {
+test('what a machine proposes is marked, and goes in force only once somebody accepts it', async () => {
   const { propose, write, publish, inForce } = await aTranslator()
   const proposed = await propose(0)
   expect(proposed.proposed).toBe(3)
