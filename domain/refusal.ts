@@ -166,6 +166,8 @@ export type RefusalDetails = {
   'office.sheet_unreadable': {
     why: 'no_workbook' | 'old_or_locked' | 'too_large' | 'too_many_cells' | 'cell_too_long'
   }
+  /** A link to a form that is being written has ended, or there never was such a one. */
+  'office.preview_over': Record<never, never>
   /** Somebody changed the form since who changes it has seen it. */
   'office.form_changed': Record<never, never>
   /** The form can't be put in force as it was, for these reasons; `subjects` are what of the form they are about. */

@@ -42,7 +42,7 @@ type WireForm = {
 }
 
 /** Of an import or the office, whose commands and pages have words for it; no call of residents says it. */
-const ofOffice = <S extends 403 | 422>(status: S) => ({ status, errorMessage: shared.ERROR_OCCURRED })
+const ofOffice = <S extends 403 | 404 | 422>(status: S) => ({ status, errorMessage: shared.ERROR_OCCURRED })
 const ofCommand = ofOffice(422)
 
 /** Status and fields per refusal. A new refusal does not compile until it has them. */
@@ -121,6 +121,7 @@ export const refusalWire = {
   'office.form_id_taken': ofOffice(422),
   'office.time_past': ofOffice(422),
   'office.sheet_unreadable': ofOffice(422),
+  'office.preview_over': ofOffice(404),
   'office.staff_unknown': ofCommand,
   'office.reason_invalid': ofCommand,
   'office.code_of_several': ofCommand,

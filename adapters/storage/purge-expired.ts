@@ -30,7 +30,7 @@ type PurgeExpired = {
 }
 
 /**
- * Deletes expired results, sessions, grants, counts of failed look-ups and of limits, orders that took no money,
+ * Deletes expired results, sessions, grants, links to forms, counts of failed look-ups and of limits, orders that took no money,
  * answers that wait for a payment of which nothing was heard, messages that were given up, and of staff old grants and
  * what was made and never linked, at most 500 of each.
  * @returns how many rows were deleted
@@ -45,6 +45,7 @@ export function* purgeExpired({ nowMs, isShared }: PurgeExpired): Write<number> 
     purge('idempotency', 'owner, call_name, request_key', sql`created_at_ms < ${nowMs - RESULT_TTL_MS}`),
     purge('refresh_token', 'token_hash', sql`expires_at_ms < ${nowMs}`),
     purge('office_session', 'token_hash', isOfficeSessionOver(nowMs)),
+    purge('preview_link', 'token_hash', sql`until_ms <= ${nowMs}`),
     purge('erasure_request', 'owner', sql`at_ms <= ${nowMs - erasureRequestMs}`),
     purge('claim_grant', 'owner, answer_id', sql`until_ms < ${nowMs}`),
     purge('limit_count', 'counter', sql`until_ms < ${nowMs}`),

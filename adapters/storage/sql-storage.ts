@@ -16,6 +16,7 @@ import { sqlFormDraftRepository } from './office/sql-form-draft-repository.ts'
 import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
 import { sqlOfficeDutyRepository } from './office/sql-office-duty-repository.ts'
 import { sqlOfficeSessionRepository } from './office/sql-office-session-repository.ts'
+import { sqlPreviewLinkRepository } from './office/sql-preview-link-repository.ts'
 import { sqlResidentRepository } from './office/sql-resident-repository.ts'
 import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
 import { sqlSelfAudit } from './office/sql-self-audit.ts'
@@ -64,6 +65,7 @@ export function sqlStorage(
     ownAnswers: sqlOwnAnswerRepository(engine, sealed),
     officeAnswers: sqlOfficeAnswerRepository(engine, sealed),
     formDrafts: sqlFormDraftRepository(engine, sealed),
+    previewLinks: sqlPreviewLinkRepository(engine, sealed),
     deskNotes: sqlDeskNoteRepository(engine, sealed),
     idempotency: sqlIdempotencyRepository(engine, sealed),
     claims: sqlClaimRepository(engine, sealed),

@@ -25,6 +25,7 @@ import {
   endOfficeSessions,
   useOfficeSession,
 } from './office/sql-office-session-repository.ts'
+import { addPreviewLink, endPreviewLink } from './office/sql-preview-link-repository.ts'
 import { placeOrder } from './order/place-order.ts'
 import { addPayment, moveOneOrder } from './order/sql-order-repository.ts'
 import { countLimit, takeBackLimit } from './session/sql-limit-repository.ts'
@@ -44,6 +45,7 @@ export const writes = {
   addAccount,
   addOfficeSession,
   addPayment,
+  addPreviewLink,
   addReminders,
   addSession,
   amendAnswer,
@@ -56,6 +58,7 @@ export const writes = {
   endMessage,
   endOfficeSession,
   endOfficeSessions,
+  endPreviewLink,
   endSessions,
   eraseOver,
   eraseOwn,

@@ -173,8 +173,8 @@ const drafted = (
 ): AuditEvent => ({ kind: 'form.drafted', at: clock.now(), surveyId, request, facts: { what, by } })
 
 /** What a form is changed from: as it is in force. */
-async function draftOf(
-  { city }: Needs,
+export async function draftOf(
+  { city }: { city: Pick<CityRepository, 'versions'> },
   { kind, inForce }: FormAtWork,
   surveyId: string,
 ): Promise<Omit<KeptDraft, 'at' | 'by'>> {

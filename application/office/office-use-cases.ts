@@ -21,6 +21,7 @@ import { makeNoteAttendance } from './note-attendance.ts'
 import type { OfficeEntry } from './office-entry.ts'
 import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } from './person-of-record.ts'
 import { makePreviewClosing } from './preview-closing.ts'
+import { type FormPreview, makeEndPreview, makeListPreviews, makeMakePreview } from './preview-form.ts'
 import { makePublishForm } from './publish-form.ts'
 import { makeListCalendarsOfOffice, makeReadCalendarMonth } from './read-calendars.ts'
 import { makeFollowDay, makeReadDay } from './read-day.ts'
@@ -33,6 +34,7 @@ import { makePauseForm, makeRestoreForm } from './restore-form.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
 import { makeTakeSheet } from './take-sheet.ts'
 import { makeWriteSheet, makeWriteSheetTemplate } from './write-sheet.ts'
+import { makeProposeTranslations, makeReadTranslations, makeWriteTranslations } from './translate-form.ts'
 
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &
@@ -43,6 +45,8 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeTakeSheet>[0] &
   Parameters<typeof makeWriteSheet>[0] &
   Parameters<typeof makeReadPoster>[0] &
+  Parameters<typeof makeMakePreview>[0] &
+  Parameters<typeof makeProposeTranslations>[0] &
   Parameters<typeof makeFindForOfficer>[0] &
   Parameters<typeof makeReadRecord>[0] &
   Parameters<typeof makeBookAsOfficer>[0] &
@@ -86,6 +90,12 @@ const useCasesOn = (needs: Needs) => ({
   writeSheet: makeWriteSheet(needs),
   writeSheetTemplate: makeWriteSheetTemplate(needs),
   readPoster: makeReadPoster(needs),
+  listPreviews: makeListPreviews(needs),
+  makePreview: makeMakePreview(needs),
+  endPreview: makeEndPreview(needs),
+  readTranslations: makeReadTranslations(needs),
+  writeTranslations: makeWriteTranslations(needs),
+  proposeTranslations: makeProposeTranslations(needs),
   listOfficeForms: makeListOfficeForms(needs),
   openOfficeForm: makeOpenOfficeForm(needs),
   listSlotsForOfficer: makeListSlotsForOfficer(needs),
@@ -134,7 +144,7 @@ type Made = ReturnType<typeof useCasesOn>
 export type OfficeUseCases = { readonly [K in keyof Made]: ReturnType<Made[K]> }
 
 /** Everything that the office's pages ask, before there is a session and with one. */
-export type OfficeCalls = OfficeEntry & OfficeUseCases
+export type OfficeCalls = OfficeEntry & FormPreview & OfficeUseCases
 
 /** Binds the use cases to who is signed in to the office and the request that they make. */
 export type OfficeUseCasesFor = (officer: Officer, request: RequestContext) => OfficeUseCases

@@ -2,7 +2,7 @@ import { offeredProducts } from '../../domain/order/offered-products.ts'
 import type { Product } from '../../domain/order/payment-service.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { itemsOf, nodeOf } from '../../domain/reservation/category-tree.ts'
-import type { BookingRepository } from '../ports/booking-repository.ts'
+import type { StoredCatalog } from '../ports/booking-repository.ts'
 import type { PaymentConfigRepository } from '../ports/payment-config-repository.ts'
 import type { Settings } from '../shared/settings.ts'
 
@@ -18,7 +18,10 @@ type ReservationProduct = Product & { serviceId: string }
  */
 type ListReservationProducts = (command: { categoryId: string }) => Promise<readonly ReservationProduct[]>
 
-type Needs = { paymentConfig: PaymentConfigRepository; bookings: BookingRepository; settings: Settings }
+/** Where what can be booked is known. */
+type Products = { catalog(): Promise<Pick<StoredCatalog, 'categories' | 'items'>> }
+
+type Needs = { paymentConfig: PaymentConfigRepository; bookings: Products; settings: Settings }
 
 export const makeListReservationProducts =
   ({ paymentConfig, bookings, settings }: Needs) =>

@@ -89,6 +89,7 @@ export type AuditKind =
   | 'calendar.changed'
   | 'form.changed'
   | 'form.drafted'
+  | 'form.shown'
   | 'city.imported'
   | 'city.exported'
 

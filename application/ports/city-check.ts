@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { City } from './city-repository.ts'
 
 /** A rule of bundles that a city breaks, or something that is worth a look. */
@@ -19,6 +20,13 @@ export type CityFindings = { faults: readonly CityFinding[]; warnings: readonly 
 
 /** Driven port: what `city check` says of one form of a city; nothing is stored. */
 export type FormCheck = (city: City, surveyId: string) => CityFindings
+
+/** Driven port: what `city check` says of one translation, in Japanese; `faults` keep it from being published. */
+export type TranslationCheck = (
+  source: string,
+  target: string,
+  code: LanguageCode,
+) => { faults: readonly string[]; warnings: readonly string[] }
 
 /** Driven port: what `city check` says of a city; nothing is stored. */
 export type CityCheck = (city: City) => CityFindings

@@ -14,6 +14,8 @@ export type FormDraft = {
   catalog?: Pick<City, 'calendars' | 'categories' | 'items'>
   /** Translations of what the form shows, besides those in force. */
   languages?: CityLanguages
+  /** What a machine has made of texts, until somebody accepts it: it does not go in force. */
+  proposals?: CityLanguages
   /** The version of the city that the form is changed from. */
   base: number
   /** Epoch milliseconds of the last change. */

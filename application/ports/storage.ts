@@ -18,6 +18,7 @@ import type { OfficeSessionRepository } from './office-session-repository.ts'
 import type { OrderRepository } from './order-repository.ts'
 import type { OwnAnswerRepository } from './own-answer-repository.ts'
 import type { PaymentConfigRepository } from './payment-config-repository.ts'
+import type { PreviewLinkRepository } from './preview-link-repository.ts'
 import type { ResidentRepository } from './resident-repository.ts'
 import type { RetentionRepository } from './retention-repository.ts'
 import type { SelfAudit } from './self-audit.ts'
@@ -36,6 +37,7 @@ export type Storage = {
   officeAnswers: OfficeAnswerRepository
   deskNotes: DeskNoteRepository
   formDrafts: FormDraftRepository
+  previewLinks: PreviewLinkRepository
   idempotency: IdempotencyRepository
   claims: ClaimRepository
   answerIndex: AnswerIndexRepository

@@ -5,6 +5,8 @@ import type { LanguageCode } from '../../domain/shared/language-code.ts'
  * Every adapter passes `tests/contracts/translator.contract.ts`.
  */
 export interface Translator {
+  /** There is no machine: nobody is offered to ask it. */
+  readonly isAbsent?: true
   /**
    * The translations in the order of the texts; undefined where it has none, or does not answer in time. Never rejects.
    */

@@ -52,7 +52,7 @@ export const makeLoadSchedule =
 
 /** The schedule of a calendar by its rules, also where these are not in force. */
 export async function scheduleOf(
-  { bookings, holidays }: Needs,
+  { bookings, holidays }: { bookings: Pick<BookingRepository, 'reserved'>; holidays: HolidayCalendar },
   calendar: Calendar,
   span: DaySpan,
 ): Promise<Schedule> {

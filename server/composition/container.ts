@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify'
 import { cityFindings } from '../../adapters/city-bundle/check-city.ts'
 import { formFindings } from '../../adapters/city-bundle/check-form.ts'
+import { translationMessages } from '../../adapters/city-bundle/language-files.ts'
 import { type OfficeNeeds, officeOn } from '../../adapters/http/server/office-api.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
 import { lineIdentityGateway } from '../../adapters/line/line-identity-gateway.ts'
@@ -175,6 +176,7 @@ export function createContainer(
       {
         ...storage,
         ...needs,
+        checkTranslation: translationMessages,
         checkCity: (city: City) => cityFindings(city, needs.clock.now()),
         checkForm: (city: City, surveyId: string) => formFindings(city, surveyId, needs.clock.now()),
         citySheets: citySheets(needs.clock),

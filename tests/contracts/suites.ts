@@ -24,6 +24,7 @@ import { passwordHashContract } from './password-hash.contract.ts'
 import { paymentConfigRepositoryContract } from './payment-config-repository.contract.ts'
 import { paymentGatewayContract } from './payment-gateway.contract.ts'
 import { postcodeDirectoryContract } from './postcode-directory.contract.ts'
+import { previewLinkRepositoryContract } from './preview-link-repository.contract.ts'
 import { residentRepositoryContract } from './resident-repository.contract.ts'
 import { retentionRepositoryContract } from './retention-repository.contract.ts'
 import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
@@ -181,6 +182,7 @@ export const suites: readonly Suite[] = [
     ['formDrafts', 'residents', 'city', 'surveys'],
     formDraftRepositoryContract,
   ),
+  ofStorage('PreviewLinkRepository', ['previewLinks', 'residents'], previewLinkRepositoryContract),
   ofStorage('OfficeDutyRepository', ['officeDuties', 'residents'], officeDutyRepositoryContract),
   ofStorage(
     'OfficeSessionRepository',

@@ -11,7 +11,8 @@ export function composeOffice(calls: OfficeCalls, browser: OfficeBrowser): Offic
     readOffice: calls.readOffice,
     reload: () => browser.leaveFor(window.location.href),
   })
-  const { signInToOffice, confirmWithLine, signOutOfOffice, readOffice, ...asked } = calls
+  const { signInToOffice, confirmWithLine, signOutOfOffice, readOffice, ...others } = calls
+  const { openPreview, loadPreviewCalendar, listPreviewProducts, ...asked } = others
   const bound: OfficeCalls = { ...calls, ...session.whileOpen(asked) }
   const signIn = new SignInStore({ ...calls, ...browser, session })
   const search = new SearchStore({ ...bound, ...browser })

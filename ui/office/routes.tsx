@@ -58,6 +58,10 @@ export function routes(services: OfficeServices): RouteObject[] {
       async () => (await import('./builder/builder-screen.tsx')).BuilderScreen,
     ),
     page(
+      '/office/forms/:surveyId/translations',
+      async () => (await import('./translations/translations-screen.tsx')).TranslationsScreen,
+    ),
+    page(
       '/office/forms/:surveyId/versions',
       async () => (await import('./forms/form-versions-screen.tsx')).FormVersionsScreen,
     ),
@@ -72,6 +76,10 @@ export function routes(services: OfficeServices): RouteObject[] {
       errorElement,
       hydrateFallbackElement: <LoadingRows text={texts.loading} />,
       children: [
+        page(
+          '/office/preview/:token',
+          async () => (await import('./preview/preview-screen.tsx')).PreviewScreen,
+        ),
         { path: '/office/line', element: <LineReturnScreen services={services} /> },
         {
           element: <OfficeFrame services={services} />,

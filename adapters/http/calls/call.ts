@@ -1,5 +1,6 @@
 import type { OfficeEntry } from '../../../application/office/office-entry.ts'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
+import type { FormPreview } from '../../../application/office/preview-form.ts'
 import type { PublicUseCases } from '../../../application/public-use-cases.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { RefusalCode } from '../../../domain/refusal.ts'
@@ -11,8 +12,8 @@ export type UseCasesByPrincipal = {
   public: PublicUseCases
   /** Whom our session token names. */
   resident: UseCases
-  /** Anybody on the way into the office. */
-  officeEntry: OfficeEntry
+  /** Anybody on the way into the office, or with a link to a form that is being written. */
+  officeEntry: OfficeEntry & FormPreview
   /** Whom the cookie of an office session names. */
   office: OfficeUseCases
 }

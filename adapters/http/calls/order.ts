@@ -18,10 +18,13 @@ const ofItem = { reservationPaymentItemId: text }
 const product = named('Product', object(productFields, ofItem))
 
 /** A product with the service that sells it. */
-const reservationProduct = named('ReservationProduct', object({ ...productFields, serviceId: text }, ofItem))
+export const reservationProduct = named(
+  'ReservationProduct',
+  object({ ...productFields, serviceId: text }, ofItem),
+)
 
 /** ENT-12. */
-const paymentService = named(
+export const paymentService = named(
   'PaymentService',
   object(
     {

@@ -43,7 +43,7 @@ const optional = {
 }
 
 /** A calendar as residents see it. */
-const calendar = named('Calendar', object(required, optional))
+export const calendar = named('Calendar', object(required, optional))
 
 /** Caps, with the bookings of who asks that count already; with `group` where they hold in several calendars. */
 const cap = described(
@@ -111,7 +111,7 @@ const tagLabels = named('TagLabels', object(levels))
 /** Names of the three levels, and of the choice as a whole. */
 const display = { ...levels, title: text }
 
-const categoryTree = named(
+export const categoryTree = named(
   'CategoryTree',
   object({ display: object(display), categories: listOf(categoryNode) }, { tagLabels: byName(tagLabels) }),
 )
@@ -157,7 +157,7 @@ export const listCategories = call({
   refusals: [],
 })
 
-const reservationItem = named(
+export const reservationItem = named(
   'ReservationItem',
   object(
     { categoryId: text, itemId: text, itemName: text },
@@ -226,7 +226,7 @@ export type LoadScheduleRequest = { calendarId: string; start_day: string; end_d
 type Pair = readonly [quota: number, reserved: number]
 const pair: Shape<Pair> = { type: 'array', items: count, minItems: 2, maxItems: 2 }
 
-const response = object({
+export const scheduleResponse = object({
   schedule: described(
     'By day (YYYYMMDD) and slot key: [quota, reservations]. What is missing is not in the calendar',
     byName(byName(pair)),
@@ -235,7 +235,7 @@ const response = object({
   comaList: described('Start and end of the slots, by slot key', listOf(coma)),
   holidays: described('By day (YYYYMMDD): the names of national holidays', byName(text)),
 })
-type ScheduleFields = Of<typeof response>
+export type ScheduleFields = Of<typeof scheduleResponse>
 
 /** A schedule as it is sent; days are written `YYYYMMDD`. */
 export function scheduleFields({ days, comaList }: Schedule): ScheduleFields {
@@ -254,7 +254,7 @@ export function scheduleFields({ days, comaList }: Schedule): ScheduleFields {
 }
 
 /** The inverse of `scheduleFields`. */
-function scheduleOf({ schedule, dayOff, comaList, holidays }: ScheduleFields): Schedule {
+export function scheduleOf({ schedule, dayOff, comaList, holidays }: ScheduleFields): Schedule {
   const days = Object.entries(schedule).flatMap(([name, pairs]): [LocalDate, ScheduleDay][] => {
     const day = dayOfCompact(name)
     if (day === undefined) return []
@@ -288,7 +288,7 @@ export const loadSchedule = call({
     start_day: compactDay(startDay),
     end_day: compactDay(endDay),
   }),
-  response,
+  response: scheduleResponse,
   result: scheduleOf,
   refusals: ['calendar.not_found'],
 })

@@ -11,7 +11,7 @@ export const ownTaxTerms = {
 }
 
 /** The consumption tax with the rate of today, in percent (ENT-13). */
-const taxSetting = named(
+export const taxSetting = named(
   'TaxSetting',
   object(
     {

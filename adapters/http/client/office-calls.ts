@@ -8,8 +8,10 @@ import * as draftCalls from '../calls/office-draft.ts'
 import * as formCalls from '../calls/office-form.ts'
 import * as keeperCalls from '../calls/office-keeper.ts'
 import * as noteCalls from '../calls/office-note.ts'
+import * as previewCalls from '../calls/office-preview.ts'
 import * as recordCalls from '../calls/office-record.ts'
 import * as sheetCalls from '../calls/office-sheet.ts'
+import * as translationCalls from '../calls/office-translation.ts'
 import { browserNet, type Net, sendCall } from './send-call.ts'
 
 /** Every call of the office's pages by its name. */
@@ -20,6 +22,8 @@ export const allOfficeCalls = {
   ...formCalls,
   ...draftCalls,
   ...sheetCalls,
+  ...previewCalls,
+  ...translationCalls,
   ...noteCalls,
   ...keeperCalls,
   ...dayCalls,

@@ -7,6 +7,7 @@ import {
   officerOf,
 } from '../../../application/office/office-entry.ts'
 import { makeOfficeUseCases, type OfficeUseCasesFor } from '../../../application/office/office-use-cases.ts'
+import { type FormPreview, makeFormPreview } from '../../../application/office/preview-form.ts'
 import type { RequestLimits } from '../../../application/session/request-limits.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Officer } from '../../../domain/staff/office-duty.ts'
@@ -19,6 +20,7 @@ import type { Middleware, State } from './state.ts'
 /** What the office's calls need. */
 export type OfficeNeeds = {
   officeEntryFor: OfficeEntryFor
+  preview: FormPreview
   officeUseCasesFor: OfficeUseCasesFor
   /** Who is signed in by a token. @throws Refusal `auth.required`, `office.no_duty` */
   officerOf(token: string | undefined, isWatching: boolean): Promise<Officer>
@@ -30,10 +32,13 @@ export type OfficeNeeds = {
 
 /** The office on what its use cases need. */
 export const officeOn = (
-  needs: Parameters<typeof makeOfficeEntry>[0] & Parameters<typeof makeOfficeUseCases>[0],
+  needs: Parameters<typeof makeOfficeEntry>[0] &
+    Parameters<typeof makeOfficeUseCases>[0] &
+    Parameters<typeof makeFormPreview>[0],
   { isSecure }: Pick<OfficeNeeds, 'isSecure'>,
 ): OfficeNeeds => ({
   officeEntryFor: makeOfficeEntry(needs),
+  preview: makeFormPreview(needs),
   officeUseCasesFor: makeOfficeUseCases(needs),
   officerOf: (token, isWatching) => officerOf(needs, token, isWatching),
   isOpen: (origin) => isOfficeOpen(needs, origin),
@@ -58,7 +63,7 @@ const principalsOf = (
   async officeEntry(ctx, counts) {
     expectOwnPage(ctx)
     limits?.count(counts, limitedAddressOf(ctx.ip))
-    return office.officeEntryFor(requestContextOf(ctx), holderOf(ctx, office))
+    return { ...office.officeEntryFor(requestContextOf(ctx), holderOf(ctx, office)), ...office.preview }
   },
   async office(ctx, counts, isWatching) {
     expectOwnPage(ctx)

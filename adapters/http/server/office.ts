@@ -17,8 +17,10 @@ import { draftCalls } from './office-draft.ts'
 import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
 import { noteCalls } from './office-note.ts'
+import { previewCalls } from './office-preview.ts'
 import { recordCalls } from './office-record.ts'
 import { sheetCalls } from './office-sheet.ts'
+import { translationCalls } from './office-translation.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
 /** Body of `POST /office/api/sign-in`. Lengths are the domain's; these are ceilings. */
@@ -92,6 +94,8 @@ export const officeCalls = {
   ...formCalls,
   ...draftCalls,
   ...sheetCalls,
+  ...previewCalls,
+  ...translationCalls,
   ...noteCalls,
   ...keeperCalls,
   ...dayCalls,

@@ -7,6 +7,7 @@ const keys = {
   payment_config: ['id'],
   survey: ['survey_id'],
   form_draft: ['survey_id'],
+  preview_link: ['token_hash'],
   media: ['name'],
   city_version: ['version'],
   kept_media: ['digest'],

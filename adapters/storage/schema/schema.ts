@@ -103,6 +103,14 @@ const cityTables = ({ int, text, bytes, table, keyedTable }: ColumnTypes) => [
     content ${text} not null -- JSON
   )${table}`,
 
+  `create table preview_link ( -- who has one may look at a form as it is written
+    token_hash ${bytes} primary key not null, -- SHA-256
+    link_id ${text} not null,
+    survey_id ${text} not null,
+    until_ms ${int} not null,
+    made_by ${text} not null -- a user name
+  )${table}`,
+
   `create table media ( -- images in force
     name ${text} primary key not null,
     position ${int} not null,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 import type { City } from '../../../application/ports/city-repository.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { MOST_PREVIEW_HOURS } from '../../../domain/survey/preview-time.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { explainStart } from '../../composition/explain-start.ts'
 import { command, exitCodes } from '../command.ts'
@@ -52,7 +53,6 @@ export const preview = command({
 })
 
 const hourMs = 3_600_000
-const maxHours = 72
 
 /**
  * When a preview ends: at a time of today in Asia/Tokyo, or some hours from now. Undefined for anything else, and for a
@@ -61,7 +61,9 @@ const maxHours = 72
 export function previewEnd(until: string, nowMs: number): number | undefined {
   const [, hours] = /^(\d{1,2})(?:h|時間)$/.exec(until) ?? []
   if (hours !== undefined)
-    return Number(hours) > 0 && Number(hours) <= maxHours ? nowMs + Number(hours) * hourMs : undefined
+    return Number(hours) > 0 && Number(hours) <= MOST_PREVIEW_HOURS
+      ? nowMs + Number(hours) * hourMs
+      : undefined
   const [, hour = '', minute = ''] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(until) ?? []
   const atMs = Date.parse(`${tokyoDay(nowMs)}T${hour.padStart(2, '0')}:${minute}:00+09:00`)
   return atMs > nowMs ? atMs : undefined

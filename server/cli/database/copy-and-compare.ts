@@ -51,6 +51,7 @@ const texts: Readonly<Record<TableName, string>> = {
   payment_config: '支払いの設定',
   survey: 'フォーム',
   form_draft: 'フォームの下書き',
+  preview_link: 'フォームを同僚に見せるリンク',
   media: '画像',
   city_version: '市の設定の履歴',
   kept_media: '履歴の画像',

@@ -80,6 +80,7 @@ const examples: RefusalDetails = {
   'office.form_id_taken': {},
   'office.time_past': {},
   'office.sheet_unreadable': { why: 'too_large' },
+  'office.preview_over': {},
   'office.form_unfit': { reasons: [{ why: 'no_category', subjects: ['予約'] }] },
   'office.staff_unknown': { by: 'tanaka' },
   'office.reason_invalid': { max: 200 },

@@ -17,6 +17,7 @@ import { officeSessionRepositoryContract } from '../../contracts/office-session-
 import { orderRepositoryContract } from '../../contracts/order-repository.contract.ts'
 import { ownAnswerRepositoryContract } from '../../contracts/own-answer-repository.contract.ts'
 import { paymentConfigRepositoryContract } from '../../contracts/payment-config-repository.contract.ts'
+import { previewLinkRepositoryContract } from '../../contracts/preview-link-repository.contract.ts'
 import { residentRepositoryContract } from '../../contracts/resident-repository.contract.ts'
 import { retentionRepositoryContract } from '../../contracts/retention-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
@@ -49,6 +50,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   staffAccountRepositoryContract(name, open)
   deskNoteRepositoryContract(name, open)
   formDraftRepositoryContract(name, open)
+  previewLinkRepositoryContract(name, open)
   officeDutyRepositoryContract(name, open)
   officeSessionRepositoryContract(name, open)
   selfAuditContract(name, open)

@@ -2,17 +2,18 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { forms, builder as texts } from '../../../application/texts/office.json'
+import { forms, builder as texts, translations } from '../../../application/texts/office.json'
 import { momentText } from '../calendars/calendar-words.ts'
 import frame from '../frame/frame.module.css'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
+import { type ShareNeeds, SharePreview } from '../preview/share-dialog.tsx'
 import type { OfficeServices } from '../services.ts'
 import styles from './builder.module.css'
 import type { BuilderStore } from './builder-store.ts'
 import { PublishDialog, type PublishNeeds } from './publish-dialog.tsx'
 
-type HeadNeeds = PublishNeeds & Pick<OfficeServices, 'giveUpForm'>
+type HeadNeeds = PublishNeeds & Pick<OfficeServices, 'giveUpForm'> & ShareNeeds
 type Props = { needs: HeadNeeds; store: BuilderStore }
 
 /** What the form is called, whether it is stored, and what is done with it as a whole. */
@@ -34,6 +35,8 @@ export const BuilderHead = observer(function BuilderHead({ needs, store }: Props
         {mayWrite && <Saved store={store} />}
         {mayWrite ? (
           <div className={styles.tools}>
+            <Link to={`/office/forms/${encodeURIComponent(form.surveyId)}/translations`}>{translations.open}</Link>
+            <SharePreview needs={needs} surveyId={form.surveyId} />
             <button
               type="button"
               aria-keyshortcuts="Control+Z"

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { makeBeginForm, makeGiveUpForm, makeWriteForm } from '../../../application/office/form-drafts.ts'
+import {
+  makeEndPreview,
+  makeFormPreview,
+  makeListPreviews,
+  makeMakePreview,
+} from '../../../application/office/preview-form.ts'
+import { shippedSettings } from '../../../application/shared/settings.ts'
+import type { OfficeRole, Officer } from '../../../domain/staff/office-duty.ts'
+import { bookables, refusalOf } from '../bookables.ts'
+import { anAppendingSurvey, anItem } from '../forms.ts'
+import { aDesk, deskNeeds } from './a-desk.ts'
+
+const sections = [
+  { sectionId: 'health', name: '健康づくり課', surveys: ['svy1'] },
+  { sectionId: 'waste', name: 'ごみ対策課' },
+]
+const officer = (role: OfficeRole, sectionId = 'health', username = 'sato'): Officer => ({
+  ...{ sub: username, username },
+  duties: [{ role, sectionId }],
+})
+const editor = officer('editor')
+const request = { requestId: 'request-1' }
+const name = anItem({ itemKey: 'name', title: 'お名前' })
+const memo = anItem({ itemKey: 'memo', title: '職員のメモ', isAdminItem: true })
+const form = anAppendingSurvey({ surveyTitle: '申込み', surveySchema: [name, memo] })
+const HOUR = 3_600_000
+
+/** Where bookings stand; no preview reads them. */
+const neverAsked = {
+  catalog: async () => {
+    throw new Error('bookings are asked for')
+  },
+}
+
+/** A form whose draft can be shown to colleagues. */
+async function aWriter() {
+  const { town } = await aDesk({ surveys: [form], office: { sections }, bookables: bookables() })
+  const needs = {
+    ...deskNeeds(town),
+    checkCity: () => ({ faults: [], warnings: [] }),
+    settings: { ...shippedSettings, paymentFeature: false },
+  }
+  return {
+    ...{ town, needs, preview: makeFormPreview({ ...needs, bookings: neverAsked }) },
+    make: (hours = 8, who = editor, surveyId = 'svy1') =>
+      makeMakePreview(needs)(who, request)({ surveyId, hours }),
+    list: (who = editor) => makeListPreviews(needs)(who)({ surveyId: 'svy1' }),
+    end: (id: string, who = editor) => makeEndPreview(needs)(who, request)({ surveyId: 'svy1', id }),
+    write: (surveyTitle: string) =>
+      makeWriteForm(needs)(editor)({ surveyId: 'svy1', revision: 0, config: { ...form, surveyTitle } }),
+  }
+}
+
+test('a link shows the form as it is written, as a resident sees it, until its end', async () => {
+  const { make, write, preview, town } = await aWriter()
+  const { token, untilMs } = await make(2)
+  expect(await preview.openPreview({ token })).toMatchObject({ untilMs, config: { surveyTitle: '申込み' } })
+  await write('新しい申込み')
+  const { config } = await preview.openPreview({ token })
+  expect(config.surveyTitle).toBe('新しい申込み')
+  expect(JSON.stringify(config)).not.toContain('職員のメモ')
+  expect(config.surveySchema?.map(({ itemKey }) => itemKey)).toEqual(['name'])
+  town.clock.advance(2 * HOUR - 1)
+  await preview.openPreview({ token })
+  town.clock.advance(1)
+  expect(await refusalOf(preview.openPreview({ token }))).toMatchObject({ code: 'office.preview_over' })
+})
+
+test('a link that never was, was ended, or leads to a form that is gone looks the same', async () => {
+  const { make, list, end, preview, needs, town } = await aWriter()
+  const { token } = await make()
+  const [link] = await list()
+  // Two officers at once: one link ends once, and neither is told of a fault.
+  await Promise.all([end(link!.id), end(link!.id, officer('keeper', 'health', 'mori'))])
+  await makeBeginForm(needs)(editor, request)({ surveyId: 'new', title: '試し', sectionId: 'health' })
+  const ofNew = await makeMakePreview(needs)(editor, request)({ surveyId: 'new', hours: 1 })
+  expect((await preview.openPreview({ token: ofNew.token })).config.surveyTitle).toBe('試し')
+  await makeGiveUpForm(needs)(editor, request)({ surveyId: 'new', revision: 1 })
+  const said = []
+  for (const one of [token, 'never-was', ofNew.token])
+    said.push(await refusalOf(preview.openPreview({ token: one })))
+  const [first, ...others] = said.map((refusal) => JSON.stringify(refusal))
+  expect(others).toEqual([first, first])
+  expect(said[0]).toEqual({ code: 'office.preview_over' })
+  expect(await list()).toEqual([])
+  const told = town.storage.events.filter(
+    ({ kind, surveyId }) => kind === 'form.shown' && surveyId === 'svy1',
+  )
+  expect(told.map(({ facts }) => facts?.what)).toEqual(['begin', 'end'])
+  expect(told[0]).toMatchObject({ request, facts: { by: 'sato' } })
+  expect(JSON.stringify(told)).not.toContain(token)
+})
+
+test('only editors of the form make, see and end links, of at most 72 hours', async () => {
+  const { make, list, end } = await aWriter()
+  for (const hours of [0, 73, 1.5])
+    expect(await refusalOf(make(hours))).toMatchObject({ code: 'request.malformed' })
+  await make(72)
+  const [link] = await list()
+  for (const [who, code] of [
+    [officer('desk'), 'office.not_allowed'],
+    [officer('keeper', 'waste'), 'survey.not_found'],
+  ] as const) {
+    expect(await refusalOf(make(1, who))).toMatchObject({ code })
+    expect(await refusalOf(list(who))).toMatchObject({ code })
+    expect(await refusalOf(end(link!.id, who))).toMatchObject({ code })
+  }
+  expect(await list()).toHaveLength(1)
+})
+
+test('places of calendars are made up: what is booked can not be told from them', async () => {
+  const { make, preview } = await aWriter()
+  const { token } = await make()
+  const read = async () => (await preview.loadPreviewCalendar({ token, calendarId: 'cal1' })).schedule
+  const counts = [...((await read())?.days.values() ?? [])].flatMap(({ slots }) => [...slots.values()])
+  expect(counts.some(({ quota, reserved }) => reserved < quota)).toBe(true)
+  expect(counts.some(({ quota, reserved }) => reserved === quota)).toBe(true)
+  expect(await refusalOf(preview.loadPreviewCalendar({ token, calendarId: 'none' }))).toMatchObject({
+    code: 'calendar.not_found',
+  })
+})
