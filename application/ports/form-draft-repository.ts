@@ -33,8 +33,8 @@ export type KeptDraft = FormDraft & { revision: number }
 
 /**
  * Driven port: what the office writes before it is published, one draft a form. Nothing personal stands in it. Every
- * adapter passes `tests/contracts/form-draft-repository.contract.ts`. That a draft goes when it is published is a matter
- * of `CityRepository.import`.
+ * adapter passes `tests/contracts/form-draft-repository.contract.ts`. That a draft goes when it is published is a
+ * matter of `CityRepository.import`.
  */
 export interface FormDraftRepository {
   /** Every draft, by the id of its form. */
