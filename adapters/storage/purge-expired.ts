@@ -30,9 +30,9 @@ type PurgeExpired = {
 }
 
 /**
- * Deletes expired results, sessions, grants, links to forms, counts of failed look-ups and of limits, orders that took no money,
- * answers that wait for a payment of which nothing was heard, messages that were given up, and of staff old grants and
- * what was made and never linked, at most 500 of each.
+ * Deletes expired results, sessions, grants, links to forms, counts of failed look-ups and of limits, orders that took
+ * no money, answers that wait for a payment of which nothing was heard, messages that were given up, and of staff old
+ * grants and what was made and never linked, at most 500 of each.
  * @returns how many rows were deleted
  */
 export function* purgeExpired({ nowMs, isShared }: PurgeExpired): Write<number> {

@@ -33,8 +33,8 @@ import { makeReleaseClaim } from './release-claim.ts'
 import { makePauseForm, makeRestoreForm } from './restore-form.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
 import { makeTakeSheet } from './take-sheet.ts'
-import { makeWriteSheet, makeWriteSheetTemplate } from './write-sheet.ts'
 import { makeProposeTranslations, makeReadTranslations, makeWriteTranslations } from './translate-form.ts'
+import { makeWriteSheet, makeWriteSheetTemplate } from './write-sheet.ts'
 
 /** What the use cases of the office are made of. */
 type Needs = Parameters<typeof makeReadOffice>[0] &

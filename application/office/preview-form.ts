@@ -50,7 +50,7 @@ type Needs = DraftNeeds & {
   staffAccounts: Pick<StaffAccountRepository, 'findByUsername'>
 }
 
-/** Driving port of the office: the links to a form that are not over. Only editors. @throws Refusal `survey.not_found` */
+/** Driving port of the office: the links to a form that are not over. Only editors. @throws Refusal */
 type ListPreviews = (command: { surveyId: string }) => Promise<readonly ShownLink[]>
 
 /**

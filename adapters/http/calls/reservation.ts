@@ -235,7 +235,7 @@ export const scheduleResponse = object({
   comaList: described('Start and end of the slots, by slot key', listOf(coma)),
   holidays: described('By day (YYYYMMDD): the names of national holidays', byName(text)),
 })
-export type ScheduleFields = Of<typeof scheduleResponse>
+type ScheduleFields = Of<typeof scheduleResponse>
 
 /** A schedule as it is sent; days are written `YYYYMMDD`. */
 export function scheduleFields({ days, comaList }: Schedule): ScheduleFields {

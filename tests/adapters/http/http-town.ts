@@ -10,7 +10,6 @@ import { citySheets } from '../../../server/composition/city-sheets.ts'
 import { townNeeds } from '../../application/town.ts'
 import type { OpenApi } from './open-api-shape.ts'
 
-
 export const base = '/survey/api/v1/db'
 
 type Wanted = Parameters<typeof townNeeds>[0] & {
@@ -67,7 +66,13 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
     imageHosts: async () => [],
     office: officeOn(
       {
-        ...{ ...storage, ...needs, checkCity: noFindings, checkForm: noFindings, checkTranslation: noFindings },
+        ...{
+          ...storage,
+          ...needs,
+          checkCity: noFindings,
+          checkForm: noFindings,
+          checkTranslation: noFindings,
+        },
         ...{ citySheets: citySheets(clock), site: { appOrigin: 'https://form.example.jp', liffId: '' } },
         qrImages: { svg: (text) => `<svg>${text}</svg>`, png: () => new Uint8Array() },
       },

@@ -40,6 +40,7 @@ async function aWriter() {
   const needs = {
     ...deskNeeds(town),
     checkCity: () => ({ faults: [], warnings: [] }),
+    checkForm: () => ({ faults: [], warnings: [] }),
     settings: { ...shippedSettings, paymentFeature: false },
   }
   return {

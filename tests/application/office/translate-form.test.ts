@@ -40,6 +40,7 @@ async function aTranslator(translator: Translator = machine, surveySchema = [col
   const needs = {
     ...{ ...deskNeeds(town), translator, checkTranslation: translationMessages },
     checkCity: (next: Parameters<typeof cityFindings>[0]) => cityFindings(next, town.clock.now()),
+    checkForm: () => ({ faults: [], warnings: [] }),
   }
   const seen = { surveyId: 'svy1', code: 'en' }
   return {

@@ -50,7 +50,9 @@ test('an editor makes a link, whose address is shown once, and ends it', async (
   const asked: unknown[] = []
   openOffice(
     {
-      listFormVersions: async () => ({ title: '申込み', role: 'editor', version: 1, versions: [] }),
+      readWrittenForm: async () => ({
+        ...{ role: 'editor', config: aForm().config, revision: 0, version: 1, findings: [], differences: [] },
+      }),
       listPreviews: async () => links,
       makePreview: async (command) => {
         asked.push(command)
@@ -61,7 +63,7 @@ test('an editor makes a link, whose address is shown once, and ends it', async (
         links = links.filter((link) => link.id !== id)
       },
     },
-    { office: aMember, at: '/office/forms/svy1/versions' },
+    { office: aMember, at: '/office/forms/svy1/edit' },
   )
   fireEvent.click(await screen.findByRole('button', { name: '同僚に見せる' }))
   const dialog = within(screen.getByRole('dialog'))

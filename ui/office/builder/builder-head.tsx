@@ -35,7 +35,9 @@ export const BuilderHead = observer(function BuilderHead({ needs, store }: Props
         {mayWrite && <Saved store={store} />}
         {mayWrite ? (
           <div className={styles.tools}>
-            <Link to={`/office/forms/${encodeURIComponent(form.surveyId)}/translations`}>{translations.open}</Link>
+            <Link to={`/office/forms/${encodeURIComponent(form.surveyId)}/translations`}>
+              {translations.open}
+            </Link>
             <SharePreview needs={needs} surveyId={form.surveyId} />
             <button
               type="button"

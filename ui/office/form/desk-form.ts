@@ -6,8 +6,8 @@ import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { FormStore } from '../../form/form-store.ts'
 
 /**
- * A form of residents in the office. The desk fills it in with the items that only the office sees (ROLE-03); `user`: as
- * residents do.
+ * A form of residents in the office. The desk fills it in with the items that only the office sees (ROLE-03);
+ * `user`: as residents do.
  */
 export async function deskForm(
   config: SurveyConfig,
