@@ -3,7 +3,7 @@ import { mayAs, type OfficeRole, type Officer, roleIn, type Section } from '../.
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { formsOfCity } from '../city/forms-of-city.ts'
 import { withCatalog, withForm } from '../city/one-form.ts'
-import type { City, CityRepository, FormKind } from '../ports/city-repository.ts'
+import type { City, CityRepository, CitySettings, FormKind } from '../ports/city-repository.ts'
 import type { FormDraft, FormDraftRepository, KeptDraft } from '../ports/form-draft-repository.ts'
 
 export type DraftNeeds = {
@@ -65,23 +65,43 @@ export function cityWithDraft(inForce: City, draft: FormDraft): City {
   const others = (inForce[own] ?? []).filter((form) => form.surveyId !== surveyId)
   const bundle: City = { ...withCatalog(inForce, catalog), [own]: [...others, config] }
   const joined = withForm(inForce, bundle, surveyId) ?? inForce
-  const sections = joined.settings.office?.sections
   return {
     ...joined,
-    ...(sections && {
-      settings: {
-        ...joined.settings,
-        office: { ...joined.settings.office, sections: sectionsOnceIn(inForce, joined, draft) },
-      },
-    }),
+    settings: settingsWith(inForce, joined, draft),
     ...(Object.keys(languages).length > 0 && { languages: withTexts(joined.languages, languages) }),
   }
 }
 
-/** The sections with a form that is new in theirs, and with calendars that are new in those of the form. */
-function sectionsOnceIn(inForce: City, next: City, draft: FormDraft): readonly Section[] {
+/** The settings with what is new in its section, and on the first page. */
+function settingsWith(inForce: City, next: City, draft: FormDraft): CitySettings {
+  const { office, groups, ...settings } = next.settings
   const isKnown = formsOfCity(inForce).some(({ config }) => config.surveyId === draft.surveyId)
-  const sections = sectionsWith(inForce.settings.office?.sections ?? [], isKnown ? undefined : draft)
+  const added = isKnown ? undefined : draft
+  return {
+    ...settings,
+    ...(groups && {
+      groups: groups.map((group) =>
+        group.title === added?.group
+          ? { ...group, services: [...group.services, { surveyId: draft.surveyId }] }
+          : group,
+      ),
+    }),
+    ...(office && {
+      office: {
+        ...office,
+        ...(office.sections && { sections: sectionsOnceIn(inForce, next, { draft, added }) }),
+      },
+    }),
+  }
+}
+
+/** The sections with a form that is new in theirs, and with calendars that are new in those of the form. */
+function sectionsOnceIn(
+  inForce: City,
+  next: City,
+  { draft, added }: { draft: FormDraft; added: FormDraft | undefined },
+): readonly Section[] {
+  const sections = sectionsWith(inForce.settings.office?.sections ?? [], added)
   const before = new Set((inForce.calendars ?? []).map(({ sortKey }) => sortKey))
   const come = (next.calendars ?? []).flatMap(({ sortKey }) => (before.has(sortKey) ? [] : [sortKey]))
   if (come.length === 0) return sections

@@ -82,6 +82,8 @@ type BeginForm = (command: {
   title: string
   /** The section that it will belong to; absent: none. */
   sectionId?: string
+  /** The title of the group of the first page in which it will stand; absent: in none. */
+  group?: string
   /** The id of a form to begin from. */
   from?: string
 }) => Promise<{ surveyId: string }>
@@ -130,7 +132,7 @@ export const makeWriteForm =
 export const makeBeginForm =
   (needs: Needs) =>
   (officer: Officer, request: RequestContext): BeginForm =>
-  async ({ surveyId, title, sectionId, from }) => {
+  async ({ surveyId, title, sectionId, group, from }) => {
     const city = await needs.city.export()
     const sections = city?.settings.office?.sections ?? []
     const isKnown = sectionId === undefined || sections.some((section) => section.sectionId === sectionId)
@@ -147,6 +149,7 @@ export const makeBeginForm =
     const draft: FormDraft = {
       ...{ surveyId, kind: copied?.kind ?? 'survey', base: versions[0]?.version ?? 0 },
       ...(sectionId !== undefined && { sectionId }),
+      ...(group !== undefined && { group }),
       config: { ...config, surveyId, surveyTitle: title },
       ...{ at: needs.clock.now(), by: officer.username },
     }

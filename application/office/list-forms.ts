@@ -51,6 +51,8 @@ export type FormsOfOffice = {
   sections: readonly Pick<Section, 'sectionId' | 'name'>[]
   /** Also without a section. */
   mayBeginOutside: boolean
+  /** The titles of the groups of the first page. */
+  groups: readonly string[]
 }
 
 /** Driving port of the office: the forms that somebody sees to, in the order of the city, those not in force last. */
@@ -68,7 +70,8 @@ export const makeListFormsOfOffice =
   (needs: Needs) =>
   ({ duties }: Officer): ListFormsOfOffice =>
   async () => {
-    const sections = (await needs.city.settings())?.office?.sections ?? []
+    const { office, groups = [] } = (await needs.city.settings()) ?? {}
+    const sections = office?.sections ?? []
     const inForce = (await allForms(needs).list()).map(({ config }) => config)
     const drafts = new Map((await needs.formDrafts.list()).map((draft) => [draft.surveyId, draft]))
     const known = new Set(inForce.map(({ surveyId }) => surveyId))
@@ -99,6 +102,7 @@ export const makeListFormsOfOffice =
       forms,
       sections: sections.filter(isOwn).map(({ sectionId, name }) => ({ sectionId, name })),
       mayBeginOutside: isInScope(scope, 'surveys', ''),
+      groups: groups.map(({ title }) => title),
     }
   }
 

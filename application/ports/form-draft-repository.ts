@@ -8,6 +8,8 @@ export type FormDraft = {
   kind: FormKind
   /** The section that a new form will belong to; absent: none, or the form is in force already. */
   sectionId?: string
+  /** The title of the group of the first page in which a new form will stand; absent: in none. */
+  group?: string
   /** What may still have faults. */
   config: SurveyConfig
   /** What can be booked, as far as a spreadsheet brought it with the form. */

@@ -59,6 +59,7 @@ export const listFormsOfOffice = call({
       ),
       sections: described('In which one may begin a form', listOf(object({ sectionId: text, name: text }))),
       mayBeginOutside: bool,
+      groups: described('Titles of the groups of the first page', listOf(text)),
     }),
   ),
   refusals: ['office.no_duty'],
@@ -181,7 +182,13 @@ export const writeForm = call({
   refusals: ['survey.not_found', 'office.not_allowed', 'office.draft_changed', 'office.no_duty'],
 })
 
-export type BeginFormRequest = { surveyId: string; title: string; sectionId?: string; from?: string }
+export type BeginFormRequest = {
+  surveyId: string
+  title: string
+  sectionId?: string
+  group?: string
+  from?: string
+}
 
 /** Begins a form that the city does not have yet. */
 export const beginForm = call({

@@ -99,6 +99,11 @@ class BeginFormDto implements BeginFormRequest {
   @Text(1, ID_LIMIT)
   sectionId?: string
 
+  /** The title of the group of the first page in which it will stand. */
+  @IsOptional()
+  @Text(1, 200)
+  group?: string
+
   /** The id of a form to begin from. */
   @IsOptional()
   @Text(1, ID_LIMIT)

@@ -217,6 +217,19 @@ test('a new form belongs to its section from the beginning, and to the city once
   expect(await refusalOf(begin({ sectionId: 'health' }))).toMatchObject({ code: 'office.form_id_taken' })
 })
 
+test('a new form stands on the first page where it was said to, once it is published', async () => {
+  const { town, begin, publish } = await aWriter()
+  const { staff: _, ...city } = (await town.storage.city.export())!
+  const groups = ['くらし', '子育て'].map((title) => ({ title, services: [{ surveyId: 'svy1' }] }))
+  await town.storage.city.import({ ...city, settings: { ...city.settings, groups } }, town.clock.now())
+  await begin({ sectionId: 'health', group: '子育て', from: 'svy1' })
+  await publish(1, { surveyId: 'new' })
+  expect((await town.storage.city.settings())?.groups).toEqual([
+    groups[0],
+    { ...groups[1], services: [{ surveyId: 'svy1' }, { surveyId: 'new' }] },
+  ])
+})
+
 test('only editors of a section begin a form there, and no id stands for two forms', async () => {
   const { begin } = await aWriter()
   const notAllowed = { code: 'office.not_allowed' }

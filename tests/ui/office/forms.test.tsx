@@ -49,7 +49,13 @@ const inList = (over: Partial<FormInList>): FormInList => ({
 const openList = (calls: Partial<OfficeCalls>, page: Partial<FormsOfOffice> = {}) =>
   openOffice(
     {
-      listFormsOfOffice: async () => ({ forms: [], sections: [], mayBeginOutside: false, ...page }),
+      listFormsOfOffice: async () => ({
+        forms: [],
+        sections: [],
+        mayBeginOutside: false,
+        groups: [],
+        ...page,
+      }),
       ...calls,
     },
     { office: aMember, at: '/office/forms' },
@@ -75,7 +81,7 @@ test('the list of forms names state, draft, section, answers and what may be don
   openList({
     listFormsOfOffice: async () => {
       if (isOffline) throw new CallFailure('network', '')
-      return { forms, sections: [], mayBeginOutside: false }
+      return { forms, sections: [], mayBeginOutside: false, groups: [] }
     },
   })
   const again = await screen.findByRole('button', { name: 'もう一度試す' })

@@ -31,7 +31,7 @@ async function openSheets(...replies: readonly (Awaited<ReturnType<OfficeCalls['
   const left = [...replies]
   const office = openOffice(
     {
-      listFormsOfOffice: async () => ({ forms: [form], sections: [], mayBeginOutside: true }),
+      listFormsOfOffice: async () => ({ forms: [form], sections: [], mayBeginOutside: true, groups: [] }),
       takeSheet: async ({ file: _, ...command }) => {
         asked.push(command)
         const reply = left.shift()!

@@ -16,7 +16,7 @@ type Props = {
 
 /** A form is begun: what it is called, where it stands, and from what. */
 export function BeginDialog({
-  page: { forms, sections, mayBeginOutside },
+  page: { forms, sections, mayBeginOutside, groups },
   beginForm,
   onClose,
   onDone,
@@ -24,6 +24,7 @@ export function BeginDialog({
   const [title, setTitle] = useState('')
   const [surveyId, setId] = useState(() => freeId(forms.map((form) => form.surveyId)))
   const [sectionId, setSection] = useState(mayBeginOutside ? '' : (sections[0]?.sectionId ?? ''))
+  const [group, setGroup] = useState(groups[0] ?? '')
   const [from, setFrom] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -35,6 +36,7 @@ export function BeginDialog({
       await beginForm({
         ...{ surveyId, title: title.trim() },
         ...(sectionId !== '' && { sectionId }),
+        ...(group !== '' && { group }),
         ...(from !== '' && { from }),
       })
       onDone(surveyId)
@@ -69,6 +71,16 @@ export function BeginDialog({
               {section.name}
             </option>
           ))}
+        </ChoiceField>
+      )}
+      {groups.length > 0 && (
+        <ChoiceField label={texts['begin.group']} value={group} onChange={setGroup}>
+          {groups.map((title) => (
+            <option key={title} value={title}>
+              {title}
+            </option>
+          ))}
+          <option value="">{texts['begin.group.none']}</option>
         </ChoiceField>
       )}
       <ChoiceField label={texts['begin.from']} value={from} onChange={setFrom}>
