@@ -1,4 +1,3 @@
-import { IsInt, Max, Min } from 'class-validator'
 import { MOST_PREVIEW_HOURS } from '../../../domain/survey/preview-time.ts'
 import {
   type EndPreviewRequest,
@@ -14,15 +13,13 @@ import {
   type PreviewRequest,
 } from '../calls/office-preview.ts'
 import { scheduleFields } from '../calls/reservation.ts'
-import { ID_LIMIT, Text } from './dto.ts'
+import { Fits, ID_LIMIT, Text, wholeNumber } from './dto.ts'
 import { OfficeFormDto } from './office-form.ts'
 import { asData, asSent, isDone, serve } from './served-call.ts'
 
 /** Body of `POST /office/api/forms/{surveyId}/previews`. */
 class MakePreviewDto extends OfficeFormDto implements MakePreviewRequest {
-  @IsInt()
-  @Min(1)
-  @Max(MOST_PREVIEW_HOURS)
+  @Fits({ ...wholeNumber, minimum: 1, maximum: MOST_PREVIEW_HOURS })
   hours!: number
 }
 

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, Min } from 'class-validator'
+import { IsBoolean, IsIn, IsOptional } from 'class-validator'
 import { count, listOf, object, textOf } from '../../shape.ts'
 import {
   readPoster,
@@ -8,7 +8,7 @@ import {
   writeSheet,
   writeSheetTemplate,
 } from '../calls/office-sheet.ts'
-import { Fits, ID_LIMIT, Text } from './dto.ts'
+import { Fits, ID_LIMIT, Text, wholeNumber } from './dto.ts'
 import { OfficeFormDto } from './office-form.ts'
 import { asData, asSent, serve } from './served-call.ts'
 
@@ -33,8 +33,7 @@ class TakeSheetDto implements TakeSheetRequest {
   isAgreed!: boolean
 
   /** Of the city, as it was told; 0: nothing was told yet. */
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   version!: number
 
   @Fits({

@@ -1,5 +1,5 @@
-import { IsInt, IsOptional, Min, ValidateBy } from 'class-validator'
-import { isObject } from '../../shape.ts'
+import { IsOptional } from 'class-validator'
+import { listOf, object, type Shape, textOf } from '../../shape.ts'
 import {
   type ProposeTranslationsRequest,
   proposeTranslations,
@@ -8,7 +8,7 @@ import {
   type WriteTranslationsRequest,
   writeTranslations,
 } from '../calls/office-translation.ts'
-import { Text } from './dto.ts'
+import { Fits, Text, wholeNumber } from './dto.ts'
 import { OfficeFormDto } from './office-form.ts'
 import { asData, asSent, serve } from './served-call.ts'
 
@@ -25,8 +25,7 @@ class ProposeTranslationsDto extends OfficeFormDto implements ProposeTranslation
   code!: string
 
   /** The draft that was seen; 0: none. */
-  @IsInt()
-  @Min(0)
+  @Fits(wholeNumber)
   revision!: number
 }
 
@@ -34,32 +33,15 @@ class ProposeTranslationsDto extends OfficeFormDto implements ProposeTranslation
 const TEXTS = 2000
 const TEXT_LIMIT = 20_000
 
-/** A field that holds texts with their translations; an empty one: none. */
-const Translations = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'translations',
-    constraints: [
-      {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { source: { type: 'string' }, target: { type: 'string' } },
-          required: ['source', 'target'],
-        },
-      },
-    ],
-    validator: {
-      validate: (sent) => Array.isArray(sent) && sent.length <= TEXTS && sent.every(isTranslation),
-    },
-  })
-
-const isTranslation = (sent: unknown): boolean => isObject(sent) && [sent.source, sent.target].every(isText)
-
-const isText = (sent: unknown): boolean => typeof sent === 'string' && sent.length <= TEXT_LIMIT
+/** Texts with their translations; an empty one: none. */
+const translations: Shape = {
+  ...listOf(object({ source: textOf(0, TEXT_LIMIT), target: textOf(0, TEXT_LIMIT) })),
+  maxItems: TEXTS,
+}
 
 /** Body of `POST /office/api/forms/{surveyId}/translations`. */
 class WriteTranslationsDto extends ProposeTranslationsDto implements WriteTranslationsRequest {
-  @Translations()
+  @Fits(translations)
   texts!: WriteTranslationsRequest['texts']
 }
 

@@ -166,6 +166,12 @@ async function fill(storage: Storage): Promise<void> {
   await storage.officeSessions.add({ token: 'office', sub, username, isHalf: false, atMs: friday }, [])
   const note = { memo: '電話で確認済み 𠮷', assignee: sub, version: 1 }
   await storage.deskNotes.put(booked.record, note, [])
+  const { config } = (await storage.surveys.list())[0]!
+  const { surveyId } = config
+  const written = { surveyId, kind: 'survey', config, base: 1, at: friday, by: 'kato' } as const
+  await storage.formDrafts.put(written, 0, [])
+  const link = { id: 'link', surveyId, untilMs: friday + 3_600_000, by: 'kato' }
+  await storage.previewLinks.add({ ...link, token: 'secret' }, [])
   await storage.residents.askErasure('U-hanako', { sub, atMs: friday }, [])
   await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday })
 }

@@ -11,7 +11,8 @@ const others = {
   401: ['auth.required', 'auth.sign_in_failed'],
   403: ['auth.expired', 'office.link_first', 'office.no_duty', 'office.not_allowed', 'office.other_line'],
   404: [
-    ...['answer.not_found', 'calendar.not_found', 'category.not_found', 'order.not_found'],
+    ...['answer.not_found', 'calendar.not_found', 'category.not_found', 'office.preview_over'],
+    'order.not_found',
     ...['postcode.not_found', 'staff.code_unknown', 'staff.invitation_refused', 'survey.no_config'],
     ...['survey.not_found', 'tax.not_set'],
   ],
