@@ -120,9 +120,11 @@ export const makeWriteForm =
       ...before
     } = form.draft ?? (await draftOf(needs, form, surveyId))
     const at = needs.clock.now()
+    // Nobody has seen a version that there is not yet.
+    const newest = (await needs.city.versions())[0]?.version ?? 0
     const draft: FormDraft = {
       ...{ ...before, config: { ...config, surveyId }, at, by: officer.username },
-      ...(version !== undefined && { base: version }),
+      ...(version !== undefined && { base: Math.min(version, newest) }),
     }
     const next = await needs.formDrafts.put(draft, revision, [])
     if (next === undefined) throw refuse('office.draft_changed', {})

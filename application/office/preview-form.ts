@@ -4,7 +4,6 @@ import type { BookingWindow } from '../../domain/reservation/calendar.ts'
 import type { CategoryTree, ReservationItem } from '../../domain/reservation/category.ts'
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
-import { MOST_PREVIEW_HOURS } from '../../domain/survey/preview-time.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { formsOfCity } from '../city/forms-of-city.ts'
 import { makeListReservationProducts } from '../order/list-reservation-products.ts'
@@ -22,6 +21,9 @@ import { type Schedule, scheduleOf } from '../reservation/load-schedule.ts'
 import { makeReadTaxSetting } from '../tax/read-tax-setting.ts'
 import { cityWithDraft, type DraftNeeds, formAtWork } from './draft-of-officer.ts'
 import { staffNames } from './office-act.ts'
+
+/** Hours for which people who need not sign in may look at a form that is being written. */
+export const MOST_PREVIEW_HOURS = 72
 
 /** A link to a form that is being written, without its secret. */
 export type ShownLink = { id: string; untilMs: number; by: string }

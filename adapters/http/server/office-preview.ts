@@ -1,4 +1,4 @@
-import { MOST_PREVIEW_HOURS } from '../../../domain/survey/preview-time.ts'
+import { MOST_PREVIEW_HOURS } from '../../../application/office/preview-form.ts'
 import {
   type EndPreviewRequest,
   endPreview,

@@ -197,6 +197,16 @@ test('a form that was changed in force since it was begun to write is not overwr
   expect(await inForce()).toMatchObject({ surveyTitle: '取り込み' })
 })
 
+test('nobody can say beforehand that they have seen what others will publish [OFF-39]', async () => {
+  const { town, needs, publish, inForce } = await aWriter()
+  const command = { surveyId: 'svy1', revision: 0, config: form({ surveyTitle: '下書き' }), version: 9_999 }
+  const { revision } = await makeWriteForm(needs)(editor)(command)
+  const { staff: _, ...city } = (await town.storage.city.export())!
+  await town.storage.city.import({ ...city, surveys: [form({ surveyTitle: '取り込み' })] }, town.clock.now())
+  expect(await refusalOf(publish(revision))).toMatchObject({ code: 'office.form_changed' })
+  expect(await inForce()).toMatchObject({ surveyTitle: '取り込み' })
+})
+
 test('a new form belongs to its section from the beginning, and to the city once it is published [OFF-31]', async () => {
   const { read, write, begin, publish, inForce, town } = await aWriter()
   await begin({ sectionId: 'health', from: 'svy1' })
