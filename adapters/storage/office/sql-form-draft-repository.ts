@@ -15,11 +15,11 @@ export const sqlFormDraftRepository = (
   sealing: Pick<Sealing, 'ownerOf'>,
 ): FormDraftRepository => ({
   async list() {
-    return (await engine.all(sql`select revision, content from form_draft order by survey_id`)).map(draftOf)
+    return (await engine.all(sql`${drafts} order by survey_id`)).map(draftOf)
   },
 
   async find(surveyId) {
-    const row = await engine.get(sql`select revision, content from form_draft where survey_id = ${surveyId}`)
+    const row = await engine.get(sql`${drafts} and survey_id = ${surveyId}`)
     return row && draftOf(row)
   },
 
@@ -30,7 +30,8 @@ export const sqlFormDraftRepository = (
       seen,
       audit: auditEvents(sealing, audit),
     }
-    return (await engine.write(putDraft, given)) === 'put' ? seen + 1 : undefined
+    const put = await engine.write(putDraft, given)
+    return put === 'others' ? undefined : put
   },
 
   async remove(surveyId, revision, audit) {
@@ -39,6 +40,8 @@ export const sqlFormDraftRepository = (
   },
 })
 
+const drafts = sql`select revision, content from form_draft where content is not null`
+
 const draftOf = ({ revision, content }: SqlRow): KeptDraft => ({
   ...(JSON.parse(String(content)) as FormDraft),
   revision: Number(revision),
@@ -46,18 +49,21 @@ const draftOf = ({ revision, content }: SqlRow): KeptDraft => ({
 
 type PutDraft = { surveyId: string; content: string; seen: number; audit: readonly Statement[] }
 
-export function* putDraft({ surveyId, content, seen, audit }: PutDraft): Write<'put', 'others'> {
+export function* putDraft({ surveyId, content, seen, audit }: PutDraft): Write<number, 'others'> {
   yield* holding(surveyLock(surveyId))
-  const { count } = yield* run(
+  const {
+    rows: [put],
+  } = yield* run(
     seen === 0
       ? sql`insert into form_draft (survey_id, revision, content) values (${surveyId}, 1, ${content})
-          on conflict (survey_id) do nothing`
+          on conflict (survey_id) do update set revision = form_draft.revision + 1, content = excluded.content
+          where form_draft.content is null returning revision`
       : sql`update form_draft set revision = revision + 1, content = ${content}
-          where survey_id = ${surveyId} and revision = ${seen}`,
+          where survey_id = ${surveyId} and revision = ${seen} and content is not null returning revision`,
   )
-  if (count === 0) return yield* refused('others')
+  if (!put) return yield* refused('others')
   yield* runUnread(audit)
-  return 'put'
+  return Number(put.revision)
 }
 
 /** A revision of a draft that goes. */
@@ -69,14 +75,18 @@ export function* removeDraft({
 }: DraftRevision & { audit: readonly Statement[] }): Write<'removed', 'others'> {
   yield* holding(surveyLock(draft.surveyId))
   if (!(yield* takeDraft(draft))) return yield* refused('others')
-  yield* runUnread(audit)
+  yield* runUnread(sql`delete from preview_link where survey_id = ${draft.surveyId}`, audit)
   return 'removed'
 }
 
-/** Takes a draft away, whose form has to be held. @returns whether it was there as that revision */
+/**
+ * Takes a draft away, whose form has to be held. Its revision stays behind: the next one is no draft that anybody saw.
+ * @returns whether it was there as that revision
+ */
 export function* takeDraft({ surveyId, revision }: DraftRevision): Write<boolean> {
   const { count } = yield* run(
-    sql`delete from form_draft where survey_id = ${surveyId} and revision = ${revision}`,
+    sql`update form_draft set content = null
+      where survey_id = ${surveyId} and revision = ${revision} and content is not null`,
   )
   return count > 0
 }

@@ -6,7 +6,7 @@ import { aMember, openOffice } from './open-office.tsx'
 
 const untilMs = Date.parse('2026-11-20T20:00:00+09:00')
 const aForm = (): PreviewedForm => ({
-  ...{ untilMs, items: [] },
+  ...{ untilMs, items: [], faults: [] },
   config: {
     ...{ surveyId: 'svy1', surveyTitle: '申込み', endOfSurveyMessage: 'ありがとうございました' },
     surveySchema: [{ itemKey: 'name', title: 'お名前', type: 'text', isRequired: { value: true } }],
@@ -51,7 +51,8 @@ test('an editor makes a link, whose address is shown once, and ends it', async (
   openOffice(
     {
       readWrittenForm: async () => ({
-        ...{ role: 'editor', config: aForm().config, revision: 0, version: 1, findings: [], differences: [] },
+        ...{ role: 'editor', config: aForm().config, revision: 0, version: 1, base: 1 },
+        ...{ lastKey: 0, findings: [], differences: [] },
       }),
       listPreviews: async () => links,
       makePreview: async (command) => {
