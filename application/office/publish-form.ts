@@ -71,6 +71,7 @@ export const makePublishDueForms =
   (needs: Needs): PublishDueForms =>
   async () => {
     const done = { published: 0, failed: 0 }
+    const faults: unknown[] = []
     for (const draft of await needs.formDrafts.list()) {
       const { publishAt, revision, ...written } = draft
       if (publishAt === undefined || publishAt > needs.clock.now()) continue
@@ -80,7 +81,11 @@ export const makePublishDueForms =
         if (outcome.kind === 'asks') throw refuse('office.form_changed', {})
         done.published += 1
       } catch (error) {
-        if (!isRefusal(error)) throw error
+        if (!isRefusal(error)) {
+          // It does not hold up the others.
+          faults.push(error)
+          continue
+        }
         // Somebody else writes or publishes it just now: what is to be done is another thing then.
         if (isRefusal(error, 'service.unavailable', 'office.draft_changed')) continue
         const facts = { what: 'not_published', why: error.code, by: draft.by }
@@ -90,6 +95,7 @@ export const makePublishDueForms =
         if (told !== undefined) done.failed += 1
       }
     }
+    if (faults.length > 0) throw faults[0]
     return done
   }
 

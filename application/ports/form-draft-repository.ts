@@ -52,6 +52,12 @@ export interface FormDraftRepository {
    */
   put(draft: FormDraft, seen: number, audit: readonly AuditEvent[]): Promise<number | undefined>
 
+  /** Keeps several, likewise, all or none. @returns whether they were kept */
+  putAll(
+    drafts: readonly { draft: FormDraft; seen: number }[],
+    audit: readonly AuditEvent[],
+  ): Promise<boolean>
+
   /** Gives it up, likewise, and ends the links to it. @returns false if another revision is there by now, or none */
   remove(surveyId: string, seen: number, audit: readonly AuditEvent[]): Promise<boolean>
 }

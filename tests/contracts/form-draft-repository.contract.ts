@@ -76,6 +76,21 @@ export function formDraftRepositoryContract(name: string, open: () => Promise<St
       expect(await storage.formDrafts.list()).toEqual([])
     })
 
+    it('keeps several drafts with their events, or none of them', async () => {
+      await put(aDraft())
+      const both = (seen: number) => [
+        { draft: aDraft({ surveyId: 'a' }), seen: 0 },
+        { draft: aDraft({ by: 'mori' }), seen },
+      ]
+      const audit = orderFieldsOf('U1', 'form.drafted')
+      expect(await storage.formDrafts.putAll(both(9), audit)).toBe(false)
+      expect(await find('a')).toBeUndefined()
+      expect((await storage.residents.find('U1')).events).toEqual([])
+      expect(await storage.formDrafts.putAll(both(1), audit)).toBe(true)
+      expect((await storage.formDrafts.list()).map(({ revision }) => revision)).toEqual([1, 2])
+      expect((await storage.residents.find('U1')).events).toHaveLength(1)
+    })
+
     it('never takes a later draft of a form for one that is gone', async () => {
       await put(aDraft())
       await storage.formDrafts.remove('svy001', 1, [])

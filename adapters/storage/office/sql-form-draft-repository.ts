@@ -23,15 +23,15 @@ export const sqlFormDraftRepository = (
     return row && draftOf(row)
   },
 
-  async put({ surveyId, ...content }, seen, audit) {
-    const given = {
-      surveyId,
-      content: JSON.stringify({ surveyId, ...content }),
-      seen,
-      audit: auditEvents(sealing, audit),
-    }
-    const put = await engine.write(putDraft, given)
-    return put === 'others' ? undefined : put
+  async put(draft, seen, audit) {
+    const given = { drafts: [asText({ draft, seen })], audit: auditEvents(sealing, audit) }
+    const put = await engine.write(putDrafts, given)
+    return put === 'others' ? undefined : put[0]
+  },
+
+  async putAll(drafts, audit) {
+    const given = { drafts: drafts.map(asText), audit: auditEvents(sealing, audit) }
+    return (await engine.write(putDrafts, given)) !== 'others'
   },
 
   async remove(surveyId, revision, audit) {
@@ -47,23 +47,34 @@ const draftOf = ({ revision, content }: SqlRow): KeptDraft => ({
   revision: Number(revision),
 })
 
-type PutDraft = { surveyId: string; content: string; seen: number; audit: readonly Statement[] }
+type Written = { surveyId: string; content: string; seen: number }
 
-export function* putDraft({ surveyId, content, seen, audit }: PutDraft): Write<number, 'others'> {
-  yield* holding(surveyLock(surveyId))
-  const {
-    rows: [put],
-  } = yield* run(
-    seen === 0
-      ? sql`insert into form_draft (survey_id, revision, content) values (${surveyId}, 1, ${content})
-          on conflict (survey_id) do update set revision = form_draft.revision + 1, content = excluded.content
-          where form_draft.content is null returning revision`
-      : sql`update form_draft set revision = revision + 1, content = ${content}
-          where survey_id = ${surveyId} and revision = ${seen} and content is not null returning revision`,
-  )
-  if (!put) return yield* refused('others')
+const asText = ({ draft, seen }: { draft: FormDraft; seen: number }): Written => ({
+  ...{ surveyId: draft.surveyId, content: JSON.stringify(draft), seen },
+})
+
+type PutDrafts = { drafts: readonly Written[]; audit: readonly Statement[] }
+
+/** Keeps drafts, all or none. @returns their revisions */
+export function* putDrafts({ drafts, audit }: PutDrafts): Write<readonly number[], 'others'> {
+  yield* holding(drafts.map(({ surveyId }) => surveyLock(surveyId)))
+  const revisions: number[] = []
+  for (const { surveyId, content, seen } of drafts) {
+    const {
+      rows: [put],
+    } = yield* run(
+      seen === 0
+        ? sql`insert into form_draft (survey_id, revision, content) values (${surveyId}, 1, ${content})
+            on conflict (survey_id) do update set revision = form_draft.revision + 1, content = excluded.content
+            where form_draft.content is null returning revision`
+        : sql`update form_draft set revision = revision + 1, content = ${content}
+            where survey_id = ${surveyId} and revision = ${seen} and content is not null returning revision`,
+    )
+    if (!put) return yield* refused('others')
+    revisions.push(Number(put.revision))
+  }
   yield* runUnread(audit)
-  return Number(put.revision)
+  return revisions
 }
 
 /** A revision of a draft that goes. */

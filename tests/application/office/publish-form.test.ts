@@ -204,6 +204,25 @@ test('what was to be published by itself is withdrawn by writing on, which is in
   ])
 })
 
+test('a form that breaks the machine at its time does not hold up the others', async () => {
+  const { write, publish, needs, town } = await anOffice()
+  const at = needs.clock.now() + 1
+  await publish((await write(form({ surveyTitle: '四月' }))).revision, { at })
+  const hall = {
+    surveyId: 'hall',
+    kind: 'survey',
+    config: aSurvey({ surveyId: 'hall', surveyTitle: '壊れた' }),
+  } as const
+  await town.storage.formDrafts.put({ ...hall, base: 1, at: 0, by: 'abe', publishAt: at }, 0, [])
+  town.clock.advance(1)
+  const breaking: CityCheck = (city) => {
+    if (city.surveys.some(({ surveyTitle }) => surveyTitle === '壊れた')) throw new Error('broken')
+    return noFindings(city)
+  }
+  await expect(makePublishDueForms({ ...needs, checkCity: breaking })()).rejects.toThrow('broken')
+  expect(await town.storage.formDrafts.list()).toMatchObject([{ surveyId: 'hall', publishAt: at }])
+})
+
 test('no id stands for two forms, nor a key of a new item for two items, whatever is kept of versions', async () => {
   const { read, change, needs, town } = await anOffice()
   const items = (...keys: string[]) => [form({ surveySchema: keys.map((itemKey) => anItem({ itemKey })) })]
