@@ -45,6 +45,25 @@ test('a link that is over says only that', async () => {
   expect(screen.queryByRole('banner')).toBeNull()
 })
 
+test('a form that is too unfinished to be shown is told with what is wrong with it', async () => {
+  const { config, ...shown } = aForm()
+  const [item] = config.surveySchema!
+  const broken = { ...item!, type: 'radio', options: 5 as unknown as readonly string[] }
+  openOffice(
+    {
+      openPreview: async () => ({
+        ...{ ...shown, config: { ...config, surveySchema: [broken] } },
+        faults: ['選択肢がありません。', '選択肢がありません。'],
+      }),
+    },
+    { at: '/office/preview/secret' },
+  )
+  await screen.findByRole('heading', { name: 'まだ見本を表示できません' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '選択肢がありません。',
+  ])
+})
+
 test('an editor makes a link, whose address is shown once, and ends it', async () => {
   let links = [{ id: 'one', untilMs: untilMs - 3_600_000, by: '森 健' }]
   const asked: unknown[] = []
