@@ -12,6 +12,7 @@ import {
   withoutItem,
 } from '../../../domain/survey/edit-form.ts'
 import { type FormClash, keysApart, mergeForms, withNewKeys } from '../../../domain/survey/merge-forms.ts'
+import { withOpeningsLinked } from '../../../domain/survey/opening-words.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { DraftSaver, type SaverNeeds } from './draft-saver.ts'
 import type { QuickItem } from './quick-lines.ts'
@@ -139,10 +140,16 @@ export class BuilderStore {
     const added = given.map((item, at) => ({ ...item, itemKey: `q${first + at}` }))
     const last = added.at(-1)
     if (!last) return
-    this.#change(withAdded(this.form, added, after), {
+    this.#change(withOpeningsLinked(withAdded(this.form, added, after)), {
       chosen: last.itemKey,
       done: { what: 'added', title: last.title, count: added.length },
     })
+  }
+
+  /** What is written with an arrow opens its heading, if that stands there. */
+  readonly link = (): void => {
+    const linked = withOpeningsLinked(this.form)
+    if (linked !== this.form) this.#change(linked, {})
   }
 
   readonly change = (itemKey: string, change: ItemChange): void =>
