@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPhone, type Phone } from '../browser.ts'
+import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
 import { openForm } from '../resident-steps.ts'
 import { type ClubItem, clubItems } from './club-form.ts'
@@ -96,6 +96,7 @@ test('a form of 57 items with 7 conditional sections is written from nothing wit
   await button(page, '公開する').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('まだ公開していません').waitFor()
+  expect(await accessibilityFaults(page, 'dialog:modal')).toEqual([])
   await dialog.getByRole('button', { name: '公開する' }).click()
   await page.getByText('公開しました。').waitFor()
   const phone = await openPhone({ origin: server.origin })
@@ -154,13 +155,26 @@ test('two officers write one form: both keep what they wrote, and items are move
 
 test('the builder is a good screen at every width, with findings, an empty form and its dialogs', async () => {
   const onlooker = new Onlooker(desk, page)
+  const faults: string[] = []
+  /** Also at the width at which all of it stands beside each other. */
+  const look = async (screen: string) => {
+    const within = (await page.locator('dialog:modal').count()) > 0 ? 'dialog:modal' : 'html'
+    faults.push(...(await accessibilityFaults(page, within)).map((fault) => `${screen}: ${fault}`))
+    await onlooker.look(screen)
+  }
   await begin('見る', 'miru')
-  await onlooker.look('an empty form')
+  await look('an empty form')
   await line().fill('色')
   await page.getByLabel('新しい項目の種類').selectOption({ label: '選択（開く）' })
   await line().press('Enter')
   await line().fill('■まとまり')
   await line().press('Enter')
+  await line().fill('来る日')
+  await page.getByLabel('新しい項目の種類').selectOption({ label: '予約' })
+  await line().press('Enter')
+  await chooseByKeys()
+  await saved()
+  await look('what can be booked')
   await row('色').getByRole('button').click()
   await page.getByLabel('選択肢').fill('赤\n青')
   await page.getByLabel('「赤」で開くまとまり').selectOption({ label: 'まとまり' })
@@ -168,10 +182,24 @@ test('the builder is a good screen at every width, with findings, an empty form 
   await onlooker.look('an item')
   await button(page, 'だれに聞くか').click()
   await onlooker.look('who is asked what')
+  await button(page, '公開する').click()
+  await page.getByRole('list', { name: '確認で見つかったこと' }).waitFor()
+  await look('what keeps it from being published')
   await button(page, '下書きをやめる').click()
-  await onlooker.look('the question before giving up')
+  await look('the question before giving up')
   await page.getByRole('dialog').getByRole('button', { name: '下書きをやめる' }).click()
   await page.getByRole('table').waitFor()
-  await onlooker.look('the list of forms')
-  expect(onlooker.faults).toEqual([])
+  await look('the list of forms')
+  expect([...faults, ...onlooker.faults]).toEqual([])
 })
+
+/** Offers one place of one category by keys alone. */
+async function chooseByKeys(): Promise<void> {
+  const box = (name: string) => page.getByRole('checkbox', { name })
+  await box('すべての分類').press('Space')
+  await page.getByRole('button', { name: '健康診査の中' }).press('Enter')
+  await box('保健センター').press('Space')
+  await expect
+    .poll(async () => (await storage.formDrafts.find('miru'))?.config.surveySchema?.[2]?.categories_tree)
+    .toEqual(['kenshin-hokencenter'])
+}

@@ -68,10 +68,15 @@ test.each([
     '曜日\tいくつか選ぶ\t必須\t月、火',
     { title: '曜日', type: 'checkboxes', options: ['月', '火'], isRequired: { value: true } },
   ],
+  [
+    '曜日\t\tいくつか選ぶ\t土、日',
+    { title: '曜日', type: 'checkboxes', options: ['土', '日'] },
+    { options: '' },
+  ],
   ['注意：必ず読む', { title: '注意：必ず読む', type: 'text' }],
   ['  ', undefined],
-])('the line %j is the item that it says', (line, item) => {
-  expect(itemOfLine(line)).toEqual(item)
+])('the line %j is the item that it says', (line, item, given: object = {}) => {
+  expect(itemOfLine(line, given)).toEqual(item)
 })
 
 test('an item is added by Enter and stays in its line; several pasted lines are several items, and all are stored', async () => {
@@ -255,12 +260,15 @@ test('what two officers write comes together, also two items under one key; a cl
 })
 
 test('a finding stands at its item and leads there, and nothing with a fault is published', async () => {
-  const findings = [{ message: '選択肢がありません。', isWarning: false, item: 1, field: 'options' }]
+  const message = '選択肢（options）がありません。このままでよければ、--accept を付けます。'
+  const findings = [{ message, isWarning: false, item: 1, field: 'options' }]
   await openBuilder(written(aForm(anItem('q1', '氏名'), anItem('q2', '色', { type: 'radio' })), { findings }))
   expect(row(/色/).textContent).toContain('要修正')
   fireEvent.click(screen.getByRole('button', { name: '公開する' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  fireEvent.click(within(screen.getByRole('list', { name: '確認で見つかったこと' })).getByRole('button'))
+  const found = screen.getByRole('list', { name: '確認で見つかったこと' })
+  expect(found.textContent).toMatch(/選択肢がありません。$/)
+  fireEvent.click(within(found).getByRole('button'))
   expect((screen.getByLabelText('題名') as HTMLInputElement).value).toBe('色')
 })
 

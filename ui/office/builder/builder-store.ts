@@ -38,6 +38,10 @@ export type Done =
 /** A finding at the item that it is about. */
 export type PlacedFinding = FormFinding & { itemKey?: string }
 
+/** What the check says, without what only files and commands have: names of fields in brackets, and options. */
+const onScreen = (message: string): string =>
+  message.replace(/（[a-z][A-Za-z]*）/g, '').replace(/[^。]*--[a-z]+[^。]*。/g, '')
+
 const isSide = (part: Part): part is Side => part !== 'items' && part !== 'item'
 
 const nothing: SurveyConfig = { surveyId: '', surveyTitle: '' }
@@ -251,7 +255,8 @@ export class BuilderStore {
       this.written = written
       this.findings = findings.map((finding) => {
         const itemKey = finding.item === undefined ? undefined : keyAt(finding.item)
-        return { ...finding, ...(itemKey !== undefined && { itemKey }) }
+        const message = onScreen(finding.message)
+        return { ...finding, message, ...(itemKey !== undefined && { itemKey }) }
       })
     })
   }

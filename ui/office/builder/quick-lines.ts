@@ -67,7 +67,7 @@ export function itemOfLine(
     given.isRequired === true || isMarked || cells.some((cell) => /^(必須|はい|○|◯|true)$/i.test(cell))
   const named = cells.map(isType).find((type) => type !== undefined)
   const others = cells.filter((cell) => isType(cell) === undefined && optionsIn(cell).length > 1)
-  const options = isListed ? optionsIn(listed) : optionsIn(given.options ?? others[0] ?? '')
+  const options = isListed ? optionsIn(listed) : optionsIn(given.options || others[0] || '')
   const type =
     given.type ||
     (isMarkedHead === undefined
