@@ -100,7 +100,7 @@ async function takeForms(page: Page): Promise<void> {
 
   await button(page, '同僚に見せる').click()
   await button(page, 'リンクを作る').click()
-  await page.getByLabel('リンクのアドレス').waitFor()
+  await page.getByText('終わりにする').waitFor()
   await take('office-preview')
 
   await page.goto('/office/forms/kenshin/translations')
@@ -118,6 +118,7 @@ async function takeForms(page: Page): Promise<void> {
     .locator('input[type="file"]')
     .setInputFiles({ name: '税の相談.xlsx', mimeType: '', buffer: Buffer.from(mistyped) })
   await page.getByRole('table', { name: '誤り' }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0))
   await take('office-sheet')
 }
 

@@ -203,8 +203,8 @@ test('what can be booked is chosen in the tree of categories, in parts or all of
   })
   fireEvent.click(row(/予約/))
   const box = (name: RegExp) => screen.getByRole('checkbox', { name }) as HTMLInputElement
-  fireEvent.click(await screen.findByRole('button', { name: '体育館の中' }))
-  fireEvent.click(screen.getByRole('button', { name: 'アリーナの中' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^体育館：/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^アリーナ：/ }))
   expect(box(/^Aコート/).checked).toBe(true)
   expect(screen.getByText('Aコートの暦')).toBeTruthy()
   fireEvent.click(box(/^Bコート/))

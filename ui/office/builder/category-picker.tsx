@@ -79,13 +79,10 @@ function Branch({ node, isWithin, ...rest }: BranchProps) {
           onChange={(isOn) => put(node.id, isOn)}
         />
         {children.length > 0 && mayWrite && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={textOf(texts, 'booking.within', { name: node.name })}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {textOf(texts, isOpen ? 'booking.fold' : 'booking.unfold', { count: children.length })}
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <span className="unseen">{node.name}：</span>
+            {textOf(texts, 'booking.within', { count: children.length })}
+            <span aria-hidden="true">{isOpen ? ' ▴' : ' ▾'}</span>
           </button>
         )}
       </div>
