@@ -70,7 +70,7 @@ async function takeOffice(page: Page): Promise<void> {
   await takeForms(page)
 }
 
-/** What the chapter on forms shows: a form that is written, checked, shown, translated, and taken from a spreadsheet. */
+/** What the chapter on forms shows: one that is written, checked, shown to colleagues, translated and dropped. */
 async function takeForms(page: Page): Promise<void> {
   const take = takerOf(page)
   await page.goto('/office/forms')

@@ -9,8 +9,9 @@ import { OfficeDialog } from '../frame/office-dialog.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import { type ShareNeeds, SharePreview } from '../preview/share-dialog.tsx'
 import type { OfficeServices } from '../services.ts'
-import styles from './builder.module.css'
+import builder from './builder.module.css'
 import type { BuilderStore } from './builder-store.ts'
+import styles from './head.module.css'
 import { PublishDialog, type PublishNeeds } from './publish-dialog.tsx'
 
 type HeadNeeds = PublishNeeds & Pick<OfficeServices, 'giveUpForm'> & ShareNeeds
@@ -82,11 +83,11 @@ export const BuilderHead = observer(function BuilderHead({ needs, store }: Props
             </button>
           </div>
         ) : (
-          <p className={styles.small}>{texts['read-only']}</p>
+          <p className={builder.small}>{texts['read-only']}</p>
         )}
       </div>
       {mayWrite && store.hasFaults && (
-        <p className={styles.small} role="status">
+        <p className={builder.small} role="status">
           {texts['publish.held']}
         </p>
       )}
