@@ -1,3 +1,4 @@
+import { expandRepeats } from '../../domain/form/repeats.ts'
 import { residentForm } from '../../domain/form/resident-form.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
@@ -150,7 +151,7 @@ export function makeFormPreview(needs: PreviewNeeds): FormPreview {
     const city = inForce && draft ? cityWithDraft(inForce, draft) : inForce
     const form = city && formsOfCity(city).find(({ config }) => config.surveyId === link?.surveyId)
     if (!form || !link) throw refuse('office.preview_over', {})
-    return { city, config: form.config, untilMs: link.untilMs }
+    return { city, config: expandRepeats(form.config), untilMs: link.untilMs }
   }
 
   return {
