@@ -175,6 +175,17 @@ export class FormStore {
     })
   }
 
+  /** Copies of a group came, went or moved up: the summary, where there is one, tells of the errors that are there. */
+  readonly noteCopies = (): void => {
+    if (!this.findings) return
+    const known = new Map(this.findings.issues.map((issue) => [issue.itemKey, issue]))
+    const issues = [...this.#fields].flatMap(
+      ([itemKey, { state }]) => state.issue ?? (state.disabled ? undefined : known.get(itemKey)) ?? [],
+    )
+    const isOver = issues.length === 0 && !this.findings.nothingAnswered
+    runInAction(() => (this.findings = isOver ? undefined : { ...this.findings!, issues }))
+  }
+
   /** Opens the section an item stands in. */
   reveal(itemKey: string): void {
     const section = this.#sectionOf.get(itemKey)

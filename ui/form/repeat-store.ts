@@ -9,6 +9,7 @@ type CopySection = { readonly fields: readonly FieldStore[]; readonly disabled: 
 type Form = {
   issueOf(field: FieldStore): Issue | undefined
   changed(field: FieldStore): void
+  noteCopies(): void
 }
 
 /** What stood in a copy that was removed, by item, until another one is removed or added. */
@@ -60,6 +61,7 @@ export class RepeatStore {
     for (let at = copy; at < count; at++) this.#move(at + 1, at)
     runInAction(() => (this.removed = { copy, answers }))
     this.field.write([String(count - 1)])
+    this.#form.noteCopies()
   }
 
   /** Puts the copy that was taken away back to where it stood. */
@@ -70,6 +72,7 @@ export class RepeatStore {
     for (let at = this.count; at > removed.copy; at--) this.#move(at - 1, at)
     for (const [at, field] of this.#fieldsOf(removed.copy).entries()) field.put(removed.answers[at] ?? [])
     this.#form.changed(this.field)
+    this.#form.noteCopies()
   }
 
   #move(from: number, to: number): void {

@@ -73,7 +73,9 @@ describe('a group of an open form', () => {
     expect(form.check(false)).toBe(false)
     form.sections[3]!.open = false
     repeat.remove(2)
-    expect(form.field('name~2')!.state.issue).toEqual({ itemKey: 'name~2', code: 'required', details: {} })
+    const blank = { itemKey: 'name~2', code: 'required', details: {} }
+    expect(form.field('name~2')!.state.issue).toEqual(blank)
+    expect(form.findings?.issues).toEqual([blank])
     expect(form.sections.slice(1).map(({ open, disabled }) => open && !disabled)).toEqual([
       ...[true, false, false, false, false],
     ])
