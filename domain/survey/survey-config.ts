@@ -118,8 +118,8 @@ export type SchemaItem = {
   isSearchable?: Flag
   isAutomaticNumbering?: boolean
   /**
-   * number: integers; repeat: copies, from 1 to 20; dateDropdown: years; date: `YYYY-MM-DD`, or relative to today: `today`, `+30d`, `-3m`, `+1y`
-   * (replace the default bounds).
+   * number: integers; repeat: copies, from 1 to 20; dateDropdown: years; date: `YYYY-MM-DD`, or relative to today:
+   * `today`, `+30d`, `-3m`, `+1y` (replace the default bounds).
    */
   range?: { min?: number | string | null; max?: number | string | null }
   /** checkboxes: how many options may be chosen. */

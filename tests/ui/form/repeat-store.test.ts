@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expandRepeats } from '../../../domain/form/repeats.ts'
+import { copyKey, expandRepeats } from '../../../domain/form/repeats.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import type { Answer, Answers } from '../../../domain/survey/answer.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
@@ -32,29 +31,29 @@ function aForm({ existing, item = name }: { existing?: Answers; item?: SchemaIte
 }
 
 describe('a group of an open form', () => {
-  test('loses the copy that is taken away, those behind it move up, and it comes back where it stood', () => {
-    const anyCopies = fc.array(fc.constantFrom('', '一郎', '二葉', '三太'), { minLength: 2, maxLength: most })
-    fc.assert(
-      fc.property(anyCopies, fc.nat(most - 1), (names, at) => {
-        const { repeat, enter, copies, form } = aForm()
-        for (const [index, each] of names.entries()) {
-          if (index > 0) repeat.add()
-          const suffix = index === 0 ? '' : `~${index + 1}`
-          enter(`name${suffix}`, each)
-          if (index % 2 === 0) enter(`days${suffix}`, '水')
-        }
-        const before = copies()
-        const copy = (at % names.length) + 1
-        repeat.remove(copy)
-        expect(copies()).toEqual(before.toSpliced(copy - 1, 1))
-        expect(form.answers().get('child')).toEqual([String(names.length - 1)])
-        expect(form.answers().has(`name~${names.length}`)).toBe(false)
-        repeat.undo()
-        expect(copies()).toEqual(before)
-        expect(form.answers().get('child')).toEqual([String(names.length)])
-      }),
-    )
-  })
+  const anyCopy = [2, 3, 4, most].flatMap((count) =>
+    Array.from({ length: count }, (_, at) => [count, at + 1] as const),
+  )
+
+  test.each(anyCopy)(
+    'of %i copies loses the one that is taken away, %i; those behind it move up, and it comes back',
+    (count, copy) => {
+      const { repeat, enter, copies, form } = aForm()
+      for (let at = 1; at <= count; at++) {
+        if (at > 1) repeat.add()
+        enter(copyKey('name', at), ['一郎', '', '二葉', '三太', '四葉'][at - 1]!)
+        if (at % 2 === 0) enter(copyKey('days', at), '水')
+      }
+      const before = copies()
+      repeat.remove(copy)
+      expect(copies()).toEqual(before.toSpliced(copy - 1, 1))
+      expect(form.answers().get('child')).toEqual([String(count - 1)])
+      expect(form.answers().has(copyKey('name', count))).toBe(false)
+      repeat.undo()
+      expect(copies()).toEqual(before)
+      expect(form.answers().get('child')).toEqual([String(count)])
+    },
+  )
 
   test('has never fewer or more copies than it may', () => {
     const { repeat, copies } = aForm()
