@@ -22,7 +22,10 @@ describe('a group that is answered several times', () => {
     [[children({ default: '6' }), born], '.surveySchema[0].default answer.invalid'],
     [[born, children()], '.surveySchema[1] repeat.empty'],
     [[children(), dogs, born], '.surveySchema[0] repeat.empty'],
-    [[children(), born, item('slot', { type: 'memberNumber' })], '.surveySchema[2].type repeat.item_type'],
+    [
+      [children(), born, item('more', { type: 'choicegroupheader', options: ['はい'] })],
+      '.surveySchema[2].type repeat.item_type',
+    ],
     [
       [children(), born, item('memo', { isAdminItem: true })],
       '.surveySchema[2].isAdminItem repeat.admin_item',
