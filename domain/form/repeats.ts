@@ -55,8 +55,8 @@ export function repeatsOf(schema: Schema): Repeat[] {
  * A form as it is filled in: in the place of each group stands a section for each of the most copies that there may be,
  * which the repeat opens up to its count, as choices open sections. The first copy keeps keys and titles of the items;
  * the second one of `name` is `name~2`, titled 「お名前（2）」. Rules about items of one group hold in each copy, and
- * where exports name columns of a group, those of the copies follow. A form without groups is given back itself, and so
- * is one that was made so already.
+ * where exports or the page of an answer name columns of a group, those of the copies follow. A form without groups is
+ * given back itself, and so is one that was made so already.
  */
 export function expandRepeats(config: SurveyConfig): SurveyConfig {
   const { surveySchema: schema = [], rules, lists } = config
@@ -75,7 +75,7 @@ export function expandRepeats(config: SurveyConfig): SurveyConfig {
     ...config,
     surveySchema: expanded,
     ...(rules && { rules: rules.flatMap((rule) => copiedRule(rule, inGroup)) }),
-    ...(lists?.export && { lists: withCopies(lists, inGroup) }),
+    ...(lists && { lists: withCopies(lists, inGroup) }),
   }
 }
 
@@ -140,10 +140,16 @@ function copiedRule(rule: FormRule, inGroup: ReadonlyMap<string, Repeat>): FormR
   }))
 }
 
+/** In the list of a day stand the first copies only. */
+const withCopies = (lists: FormLists, inGroup: ReadonlyMap<string, Repeat>): FormLists => ({
+  ...lists,
+  ...(lists.export && { export: copiedColumns(lists.export, inGroup) }),
+  ...(lists.page && { page: copiedColumns(lists.page, inGroup) }),
+})
+
 /** Columns of a group that stand side by side are followed by all of the second copy, and so on. */
-function withCopies(lists: FormLists, inGroup: ReadonlyMap<string, Repeat>): FormLists {
+function copiedColumns(named: readonly string[], inGroup: ReadonlyMap<string, Repeat>): string[] {
   const columns: string[] = []
-  const named = lists.export ?? []
   for (let at = 0; at < named.length; ) {
     const repeat = inGroup.get(named[at] ?? '')
     let end = at + 1
@@ -153,7 +159,7 @@ function withCopies(lists: FormLists, inGroup: ReadonlyMap<string, Repeat>): For
     for (const copy of numbers) columns.push(...run.map((column) => copyKey(column, copy)))
     at = end
   }
-  return { ...lists, export: columns }
+  return columns
 }
 
 /**

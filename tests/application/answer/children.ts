@@ -15,7 +15,7 @@ export const club = anAppendingSurvey({
     anItem({ itemKey: 'note', title: '伝えたいこと' }),
   ],
   rules: [{ kind: 'after', items: ['from', 'born'] }],
-  lists: { export: ['#code', 'child', 'name', 'born', 'note'] },
+  lists: { export: ['#code', 'child', 'name', 'born', 'note'], page: ['name', 'born'] },
 })
 
 /** What that says. */

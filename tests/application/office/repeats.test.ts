@@ -49,7 +49,11 @@ describe('of a group that is answered several times the office', () => {
     const { town, needs, answerCode, report } = await afterAnswers()
     const officer = { sub: 's', username: 'sato', duties: [{ role: 'viewer' }] } as const
     const read = makeReadRecord({ ...needs })(officer, request)
-    const { sections } = await read({ surveyId: 'svy1', answerCode })
+    const { sections, sheet } = await read({ surveyId: 'svy1', answerCode })
+    expect(sheet?.map(({ title, text }) => `${title} ${text}`)).toEqual([
+      ...['お子さんの名前 佐藤 一郎', '生年月日 2015/04/02'],
+      ...['お子さんの名前（2） 佐藤 二葉', '生年月日（2） 2017/08/20'],
+    ])
     expect(sections.map(({ title, rows }) => `${title}:${rows.map(({ text }) => text).join('/')}`)).toEqual([
       ':佐藤 花/2',
       'お子さん（1）:佐藤 一郎/2015/04/02/2024/04/01/月',

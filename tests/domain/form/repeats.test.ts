@@ -32,7 +32,7 @@ const heading = (itemKey: string, title = itemKey) => anItem({ itemKey, title, t
 const form = aSurveyConfig({
   surveySchema: [phone, children, name, born, began, heading('rest'), anItem({ itemKey: 'note' })],
   rules: [{ kind: 'after', items: ['began', 'born'] }],
-  lists: { export: ['phone', 'name', 'born', 'note'], day: ['name'] },
+  lists: { export: ['phone', 'name', 'born', 'note'], day: ['name'], page: ['name', 'note'] },
 })
 const schemaOf = (config: SurveyConfig) => expandRepeats(config).surveySchema ?? []
 const keysOf = (config: SurveyConfig) => schemaOf(config).map(({ itemKey }) => itemKey)
@@ -78,6 +78,7 @@ describe('a form with a group', () => {
     expect(lists).toEqual({
       export: ['phone', 'name', 'born', 'name~2', 'born~2', 'name~3', 'born~3', 'note'],
       day: ['name'],
+      page: ['name', 'name~2', 'name~3', 'note'],
     })
     const answers = answersFrom({
       ...{ child: '2', name: '一郎', born: '2020-04-01', began: '2024-04-01' },
