@@ -25,6 +25,7 @@ import {
 } from './rules/member-findings.ts'
 import { officeFindings } from './rules/office-findings.ts'
 import { paymentFormFindings } from './rules/payment-form-findings.ts'
+import { repeatFindings } from './rules/repeat-findings.ts'
 import { reservationFindings } from './rules/reservation-findings.ts'
 import { searchFindings } from './rules/search-findings.ts'
 import { sectionFindings } from './rules/section-findings.ts'
@@ -196,6 +197,7 @@ function semanticFindings(
     ...surveyFindings(config, context),
     ...ownFindings,
     ...sectionFindings(config, path),
+    ...repeatFindings(config, path),
     ...formRuleFindings(config, context),
     ...listFindings(config),
     ...reservationFindings(config, path, context),

@@ -94,6 +94,19 @@ export const faultTexts = {
     `「${d.itemKey}」というitemKeyの見出し（groupheader）がありません。${guess(d)}`,
   'section.unreachable': (_: None) =>
     'どの選択肢を選んでも、この見出しの中の項目に進めません。sectionOptionsを確かめてください。',
+  'repeat.bounds': (d: { max: number }) => `くり返す回数は、1から${d.max}までの整数にしてください。`,
+  'repeat.empty': (_: None) =>
+    'くり返す項目がありません。この後ろ（次の見出しの前）に、1回分の項目を置いてください。',
+  'repeat.item_type': (d: { type: string }) =>
+    `種類 ${d.type} の項目は、くり返し（repeat）の中には置けません。前に移すか、見出し（groupheader）を置いて、その後ろに移してください。`,
+  'repeat.admin_item': (_: None) =>
+    'くり返し（repeat）とその中の項目は、職員だけの項目（isAdminItem）にできません。見出し（groupheader）を置いて、その後ろに移してください。',
+  'repeat.disabled_item': (_: None) =>
+    'くり返し（repeat）とその中の項目は、入力できない項目（disabled）にできません。',
+  'repeat.rule_across': (_: None) =>
+    'くり返し（repeat）の中の項目の決まりは、同じくり返しの中か、くり返しの外の項目とだけ比べられます。atLeastOne は、同じくり返しの中の項目だけにしてください。',
+  'repeat.too_many_items': (d: { items: number; max: number }) =>
+    `くり返しを数えると、項目が${d.items}個になります。${d.max}個までにしてください（くり返す回数の最大を小さくするか、項目を減らします）。`,
   'range.reversed': (d: { min: string; max: string }) => `最小（${d.min}）が最大（${d.max}）より大きいです。`,
   'range.reversed_on': (d: { day: string }) =>
     `${d.day} には、最小が最大より後になり、選べる日がなくなります（月の日数は28～31日です）。`,

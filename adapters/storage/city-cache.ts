@@ -3,6 +3,7 @@ import type { CityLanguages, CitySettings, FormKind, Media } from '../../applica
 import type { StoredPaymentConfig } from '../../application/ports/payment-config-repository.ts'
 import type { StoredSurvey } from '../../application/ports/survey-repository.ts'
 import { BoundedMap } from '../../application/shared/bounded-map.ts'
+import { expandRepeats } from '../../domain/form/repeats.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { emptyCatalog, readCatalog } from './city/catalog-content.ts'
 import { noLanguages, readLanguages } from './city/languages-content.ts'
@@ -143,7 +144,10 @@ async function readForm(engine: SqlEngine, surveyId: string): Promise<StoredSurv
   const row = await engine.get(
     sql`select config, version from survey where survey_id = ${surveyId} and removed = 0`,
   )
-  return row && { config: JSON.parse(String(row.config)) as SurveyConfig, version: Number(row.version) }
+  if (!row) return undefined
+  // As it is filled in; the bundle, its versions and drafts have it as it is written.
+  const config = expandRepeats(JSON.parse(String(row.config)) as SurveyConfig)
+  return { config, version: Number(row.version) }
 }
 
 async function readMedia(engine: SqlEngine, name: string): Promise<Media | undefined> {

@@ -1,4 +1,5 @@
 import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
+import { expandRepeats } from '../../domain/form/repeats.ts'
 import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import { renamedItems } from '../../domain/survey/renamed-items.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
@@ -25,6 +26,8 @@ export type LostInForm = {
   answers: { items: number; options: number }
 }
 
+type Schema = readonly SchemaItem[]
+
 type Needs = { officeAnswers: Pick<OfficeAnswerRepository, 'all' | 'count'> }
 type OnRead = (done: number, total: number) => void
 
@@ -41,7 +44,7 @@ export async function lostAnswers(
   onRead: OnRead,
 ): Promise<LostInForm> {
   const { surveyId } = before
-  const [was, is] = [before.surveySchema ?? [], next.surveySchema ?? []]
+  const [was, is] = [before, next].map((form) => expandRepeats(form).surveySchema ?? []) as [Schema, Schema]
   const items = answerItems(was).filter(({ itemKey }) => !is.some((item) => item.itemKey === itemKey))
   const options = was.flatMap((item) => optionsGone(item, is))
   if (items.length === 0 && options.length === 0)

@@ -1,8 +1,9 @@
+import { copiedTitles } from '../../domain/form/repeats.ts'
 import type { Translate } from '../../domain/language/option-names.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { type SyncedTexts, targetTextOf } from '../../domain/shared/language-data.ts'
-import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { prescribedBy } from '../language/language-of-form.ts'
 import { offeredLanguages } from '../language/offered-languages.ts'
 import {
@@ -47,8 +48,26 @@ export const makeReadTexts =
     const synced = (await needs.city.languages())[languageCode] ?? noTexts.texts
     const around = await surroundingsOf(needs)
     const shown = form ? textsShownWith(form, around) : await outsideForms(needs, around)
-    return withMachineTexts(needs.translator, bundledTexts(inTexts(synced), shown), languageCode)
+    const texts = await withMachineTexts(needs.translator, bundledTexts(inTexts(synced), shown), languageCode)
+    return withCopies(texts, form?.surveySchema ?? [])
   }
+
+/** The texts with the titles of copies, which are translated as what they are copies of. */
+function withCopies(texts: TranslatedTexts, schema: readonly SchemaItem[]): TranslatedTexts {
+  const made = copiedTitles(schema).flatMap(({ title, from, copy }) => {
+    const target = inTexts(texts.texts)(from)
+    return target === undefined ? [] : [{ title, from, target: `${target} (${copy})` }]
+  })
+  if (made.length === 0) return texts
+  const isMachine = new Set(texts.machine)
+  return {
+    texts: Object.fromEntries([
+      ...Object.entries(texts.texts),
+      ...made.map(({ title, target }) => [title, target]),
+    ]),
+    machine: [...isMachine, ...made.flatMap(({ title, from }) => (isMachine.has(from) ? [title] : []))],
+  }
+}
 
 /** What a text is in these translations. */
 export const inTexts =

@@ -1,3 +1,4 @@
+import { copyOfKey } from '../../domain/form/repeats.ts'
 import { residentForm } from '../../domain/form/resident-form.ts'
 import type { PaymentService, Product } from '../../domain/order/payment-service.ts'
 import type { Calendar } from '../../domain/reservation/calendar.ts'
@@ -38,7 +39,8 @@ export function placesOfForm(config: SurveyConfig): PlacedText[] {
     surveyId,
     at('surveyTitle', form.surveyTitle),
     at('description', form.description),
-    surveySchema.flatMap(ofItem),
+    // What is said of copies is made of what is said of the first.
+    surveySchema.filter(({ itemKey }) => copyOfKey(itemKey) === undefined).flatMap(ofItem),
     at('rules', ...(form.rules ?? []).map(({ message }) => message)),
     at('endOfSurveyMessage', ...(typeof end === 'string' ? [end] : end.map(({ text }) => text))),
     at('cancelPost', form.cancelPost),

@@ -1,6 +1,7 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { officeStatus } from '../../domain/answer/city-status.ts'
 import { entryText } from '../../domain/answer/entries.ts'
+import { copyOfKey } from '../../domain/form/repeats.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
@@ -34,13 +35,15 @@ export type AnswerTable = {
 /**
  * Driving port of the office: exports the answers to a survey. The columns are facts about the answer, those about its
  * order where the form takes payments, the items of the form in its order, then items that only older answers have.
- * Behind a reservation stand columns that say it in words. A form may name its columns (`lists.export`). The answers
+ * Behind a reservation stand columns that say it in words. Of groups that are answered several times there are as many
+ * columns as any answer needs. A form may name its columns (`lists.export`). The answers
  * are read twice, first to find the columns. The answers to a survey that was removed can still be exported. The audit
  * event is stored before the first row is returned.
  *
  * @param counted called now and then with the number of answers that the first reading has seen
  * @throws Refusal `survey.not_found` if there is neither the survey nor an answer to it
- * @throws Refusal `survey.outdated` while reading the rows, if the form changed meanwhile so that a column is missing
+ * @throws Refusal `survey.outdated` while reading the rows, if the form changed meanwhile, or was answered, so that a
+ * column is missing
  */
 type ExportAnswers = (command: {
   surveyId: string
@@ -65,15 +68,19 @@ export const makeExportAnswers =
     if (!survey && total === 0) throw refuse('survey.not_found', { surveyId })
     const listed = isComplete ? undefined : survey?.config.lists?.export
     const columns = itemColumnsOf(survey?.config)
+    const copies = new Set([...columns.keys()].filter((itemKey) => copyOfKey(itemKey)))
     let count = 0
     let changed = 0
     for await (const { entries, changedTo } of officeAnswers.all(surveyId)) {
-      for (const { itemKey, title } of entries)
+      for (const { itemKey, title } of entries) {
         if (!listed && !columns.has(itemKey)) columns.set(itemKey, title)
+        copies.delete(itemKey)
+      }
       count += 1
       if (changedTo !== undefined) changed += 1
       counted?.(count, total)
     }
+    for (const itemKey of copies) columns.delete(itemKey)
     await audit.record({ kind: 'answers.exported', at: clock.now(), surveyId, facts: { count } })
     const order = orderColumnsOf(survey?.config)
     const orderOf = order.length > 0 ? orderIn(orders) : undefined

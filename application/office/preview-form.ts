@@ -1,3 +1,4 @@
+import { expandRepeats } from '../../domain/form/repeats.ts'
 import { residentForm } from '../../domain/form/resident-form.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { BookingWindow } from '../../domain/reservation/calendar.ts'
@@ -161,7 +162,7 @@ export function makeFormPreview(needs: PreviewNeeds): FormPreview {
       const duties = await needs.officeDuties.of(link.sub)
       const { city: inForce, draft } = await formAtWork(needs, { duties }, surveyId, 'editor')
       const city = draft ? cityWithDraft(inForce, draft) : inForce
-      const config = formIn(city, surveyId)!
+      const config = expandRepeats(formIn(city, surveyId)!)
       return { city, config, catalog: catalogOf(config, city), untilMs }
     } catch (error) {
       if (!isRefusal(error, 'survey.not_found', 'office.not_allowed')) throw error

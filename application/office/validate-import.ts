@@ -5,6 +5,7 @@ import { claimItems, claimValues } from '../../domain/answer/claim.ts'
 import { answersOver, isOver } from '../../domain/answer/retention.ts'
 import { acceptedAnswers, checkItem, isEmptyForm, visibleItems } from '../../domain/form/form.ts'
 import { checkFormWithRules } from '../../domain/form/form-rules.ts'
+import { withCounts } from '../../domain/form/repeats.ts'
 import { disabledItems } from '../../domain/form/sections.ts'
 import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import { PayType } from '../../domain/item-types/select-pay-type.ts'
@@ -132,7 +133,8 @@ function validateForm(
   payInCash(validated, context, cells, answers)
   const form = { schema, mode: 'admin', editing: false } as const
   // In admin mode items that residents can only read may be filled too.
-  const accepted = acceptedAnswers({ ...form, answers, existing: answers })
+  const counted = withCounts(schema, answers)
+  const accepted = acceptedAnswers({ ...form, answers: counted, existing: counted })
   const closed = disabledItems(schema, accepted)
   const { answers: stored, number } = takeNumber(survey.config, accepted)
   const givenOut = number && !('value' in number) ? number.itemKey : undefined

@@ -1,6 +1,7 @@
 import { type AnswerRecord, firstCodeOf, type RegisteredBy } from '../../domain/answer/answer-record.ts'
 import { officeStatus } from '../../domain/answer/city-status.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
+import { copyOfKey } from '../../domain/form/repeats.ts'
 import { disabledItems, isShownHeading, sectionsOf } from '../../domain/form/sections.ts'
 import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
@@ -128,9 +129,13 @@ export function answerInWords(
 
 const receivedOf = (record: AnswerRecord | undefined) => record && { receivedAt: record.createdAt }
 
-/** The columns that the form names for the page of an answer; undefined: it names none. */
+/**
+ * The columns that the form names for the page of an answer, of copies those that say anything; undefined: it names
+ * none.
+ */
 export const sheetColumns = (listed: ListedAnswer): readonly Row[] | undefined =>
-  listed.config?.lists?.page && listCells(listed.config.lists.page, listed)
+  listed.config?.lists?.page &&
+  listCells(listed.config.lists.page, listed).filter(({ column, text }) => text !== '' || !copyOfKey(column))
 
 /** The section of what the form does not ask any more. */
 const goneTitle = 'いまのフォームにない項目'

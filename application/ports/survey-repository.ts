@@ -1,6 +1,6 @@
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 
-/** A form with the version of its content. Never change it. */
+/** A form as it is filled in (`expandRepeats`), with the version of its content. Never change it. */
 export type StoredSurvey = { readonly config: SurveyConfig; readonly version: number }
 
 /**

@@ -1,7 +1,7 @@
 import type { ItemTypeName } from '../../domain/item-types/registry.ts'
 
 /** What the smallest and largest value of an item bound. */
-export type Bounded = 'number' | 'day' | 'year' | 'selection' | 'scale' | 'length'
+export type Bounded = 'number' | 'times' | 'day' | 'year' | 'selection' | 'scale' | 'length'
 
 /** How an office speaks of an item type. */
 export type TypeWords = {
@@ -106,6 +106,12 @@ export const itemTypeWords: Readonly<Record<ItemTypeName, TypeWords>> = {
     help: '選んだ答えで、見出しのまとまりを開きます。選択肢に「はい→2人目」と書くと、「はい」で見出し「2人目」のまとまりが開きます。',
     options: true,
     alike: ['条件分岐', '分岐', '開く', '選択(開く)'],
+  },
+  repeat: {
+    name: 'くり返し',
+    help: `ここから次の見出しまで（または次の「くり返し」まで、「${sectionEnd}」まで）の項目を、何回でも答えてもらいます（お子さんを1人ずつ、など）。最小と最大は回数です（1から20）。題名は「お子さん」のように、1回分の呼び名にします。`,
+    bounded: 'times',
+    alike: ['繰り返し', '繰返し', 'くりかえし', '反復', '複数回'],
   },
   linkbutton: {
     name: 'リンクボタン',

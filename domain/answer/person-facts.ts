@@ -23,8 +23,8 @@ type Asked = { title: string; type: SchemaItem['type'] | undefined }
  * - birthday: birthdays, and what is titled 生年月日 or 誕生日
  * - phone: phone items, then those whose title has 電話
  * - reading: texts whose title has ふりがな, フリガナ, よみ, カナ or かな
- * - name: texts whose title has 氏名, 名前 or 姓名, or is 姓, 名 or 氏; without any of them the first text that asks for no
- *   phone or birthday
+ * - name: texts whose title has 氏名, 名前 or 姓名, or is 姓, 名 or 氏, of a copy too; without any of them the first
+ *   text that asks for no phone or birthday
  */
 export function personFacts(
   entries: readonly AnswerEntry[],
@@ -75,7 +75,7 @@ function factOf({ type, title }: Asked): PersonFact | undefined {
   if (type === 'phone' || title.includes('電話')) return 'phone'
   if (!isText({ type })) return undefined
   if (/ふりがな|フリガナ|よみ|カナ|かな/.test(title)) return 'reading'
-  return /氏名|名前|姓名|^(姓|名|氏)$/.test(title) ? 'name' : undefined
+  return /氏名|名前|姓名|^(姓|名|氏)(（\d+）)?$/.test(title) ? 'name' : undefined
 }
 
 const isText = ({ type }: Pick<Asked, 'type'>): boolean => type === 'text' || type === undefined

@@ -32,8 +32,10 @@ export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<st
   const schema = config.surveySchema ?? []
   const answers = new Map<string, Answer>()
   for (const item of schema) {
-    if (itemTypeOf(item)?.takesAnswer !== true) continue
-    const answer = existing?.get(item.itemKey) ?? firstAnswer(config, item)
+    const type = itemTypeOf(item)
+    if (type?.takesAnswer !== true) continue
+    const stored = existing?.get(item.itemKey)
+    const answer = (stored && type.opened?.(stored, item)) ?? stored ?? firstAnswer(config, item)
     if (answer.length > 0) answers.set(item.itemKey, answer)
   }
   return resetDisabled(schema, answers)
@@ -45,7 +47,10 @@ export function initialAnswers(config: SurveyConfig, existing?: Answers): Map<st
 export const firstAnswer = ({ inputs }: Pick<SurveyConfig, 'inputs'>, item: SchemaItem): Answer =>
   inputOf(inputs, item.itemKey) ??
   initialAnswerOf(item) ??
-  (item.type === 'choicegroupheader' ? choicesOf(item).slice(0, 1) : [])
+  (item.type === 'choicegroupheader'
+    ? choicesOf(item).slice(0, 1)
+    : itemTypeOf(item)?.opened?.(undefined, item)) ??
+  []
 
 /**
  * Checks the answer to one item: first whether it is required, then the rule of its type. Items that the given mode
@@ -128,11 +133,11 @@ export function acceptedAnswers(form: {
   return given
 }
 
-/** Whether no item is answered, read-only ones not counted (VAL-28). */
+/** Whether no item is answered, read-only ones and numbers of copies not counted (VAL-28). */
 export const isEmptyForm = (schema: Schema, answers: Answers): boolean =>
   schema.every((item) => {
     const type = itemTypeOf(item)
-    if (type?.takesAnswer !== true || type.readOnly?.(item) === true) return true
+    if (type?.takesAnswer !== true || type.readOnly?.(item) === true || item.type === 'repeat') return true
     return isUnanswered(answers.get(item.itemKey) ?? [], type)
   })
 

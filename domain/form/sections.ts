@@ -1,5 +1,6 @@
 import { itemTypeOf } from '../item-types/registry.ts'
 import type { Answer, Answers } from '../survey/answer.ts'
+import { copiesIn } from '../survey/rules/copies.ts'
 import type { SchemaItem, SectionOption } from '../survey/survey-config.ts'
 
 /** A header with its items, or items outside of any section. */
@@ -30,23 +31,27 @@ export const isShownHeading = (header: SchemaItem | undefined): header is Schema
 /**
  * Keys of the items in sections that choicegroupheaders disable, their groupheaders included (GRP-01). A section is
  * enabled as long as any choice enables it that stands in no disabled section itself: with a section those within it
- * are disabled. While nothing is chosen, all sections of that choicegroupheader are disabled.
+ * are disabled. While nothing is chosen, all sections of that choicegroupheader are disabled. A repeat enables as many
+ * copies of its group as it says, in a form as `expandRepeats` makes it.
  */
 export const disabledItems = (schema: Schema, answers: Answers): ReadonlySet<string> =>
-  closedItems(schema, ({ option }, { itemKey }) => option.value === answers.get(itemKey)?.[0])
+  closedItems(schema, ({ option }, choice) => {
+    const answer = answers.get(choice.itemKey)
+    if (choice.type === 'repeat') return Number(option.value) <= copiesIn(choice, answer)
+    return option.value === answer?.[0]
+  })
 
 /**
- * Keys of the items in sections that stay closed, their groupheaders included, where every choicegroupheader that is
- * open opens the sections of those of its options that `isChosen`.
+ * Keys of the items in sections that stay closed, their groupheaders included, where every choicegroupheader or repeat
+ * that is open opens the sections of those of its options that `isChosen`.
  */
 export function closedItems(
   schema: Schema,
   isChosen: (option: SectionOption, choice: SchemaItem) => boolean,
 ): ReadonlySet<string> {
   const closed = new Set<string>()
-  if (!schema.some(({ type }) => type === 'choicegroupheader')) return closed
-  const optionsOf = ({ type, sectionOptions = [] }: SchemaItem) =>
-    type === 'choicegroupheader' ? sectionOptions : []
+  if (!schema.some(opensSections)) return closed
+  const optionsOf = (item: SchemaItem) => (opensSections(item) && item.sectionOptions) || []
   const linked = new Set(schema.flatMap(optionsOf).map(headerOf))
   const inSections = new Map<string, readonly SchemaItem[]>()
   for (const { header, items } of sectionsOf(schema)) {
@@ -65,6 +70,10 @@ export function closedItems(
   }
   return closed
 }
+
+/** Whether sections of the form are open by the answer to an item. */
+export const opensSections = ({ type }: SchemaItem): boolean =>
+  type === 'choicegroupheader' || type === 'repeat'
 
 const headerOf = ({ groupheader }: SectionOption): string => groupheader.value
 

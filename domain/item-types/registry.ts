@@ -24,6 +24,7 @@ import { postcode } from './postcode.ts'
 import { previousVaccineDate } from './previous-vaccine-date.ts'
 import { previousVaccineMaker } from './previous-vaccine-maker.ts'
 import { radio } from './radio.ts'
+import { repeat } from './repeat.ts'
 import { reservation } from './reservation.ts'
 import { selectPayType } from './select-pay-type.ts'
 import { selectProducts } from './select-products.ts'
@@ -56,6 +57,7 @@ export const itemTypes = {
   groupheader,
   choicegroupheader,
   linkbutton,
+  repeat,
   reservation,
   sesshuJisshiDate,
   sesshuVaccineMaker,

@@ -34,6 +34,8 @@ export type Control =
   /** Shown, never answered. */
   | { kind: 'text-block'; tone: 'paragraph' | 'guide' }
   | { kind: 'section-heading' }
+  /** How often a group is answered; its copies have what adds and removes them. */
+  | { kind: 'repeat'; min: number; max: number }
   | { kind: 'link'; target: string }
   /** What is bought, a line for each product. */
   | { kind: 'products' }
@@ -79,6 +81,8 @@ export type ItemType = {
    * answered.
    */
   fixed?(form: { mode: 'user' | 'admin'; isAnswered: boolean }): boolean
+  /** The answer with which a form opens the item, where that is another than the stored or first one. */
+  opened?(answer: Answer | undefined, item: SchemaItem): Answer
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */
   rowPerOption?: boolean
   /** true: an answer may be several texts, each a row of its own. */

@@ -106,7 +106,8 @@ export type SchemaItem = {
   options?: readonly string[]
   /**
    * radio: the option and the section heading it stands under.
-   * choicegroupheader: the option and the itemKey of the groupheader that it enables.
+   * choicegroupheader: the option and the itemKey of the groupheader that it enables. repeat: a number of copies, and
+   * that of the copy's heading, as `expandRepeats` writes it.
    */
   sectionOptions?: readonly SectionOption[]
   isRequired?: { value?: boolean; admin?: boolean | null }
@@ -117,8 +118,8 @@ export type SchemaItem = {
   isSearchable?: Flag
   isAutomaticNumbering?: boolean
   /**
-   * number: integers; dateDropdown: years; date: `YYYY-MM-DD`, or relative to today: `today`, `+30d`, `-3m`, `+1y`
-   * (replace the default bounds).
+   * number: integers; repeat: copies, from 1 to 20; dateDropdown: years; date: `YYYY-MM-DD`, or relative to today:
+   * `today`, `+30d`, `-3m`, `+1y` (replace the default bounds).
    */
   range?: { min?: number | string | null; max?: number | string | null }
   /** checkboxes: how many options may be chosen. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { City } from '../../application/ports/city-repository.ts'
+import { expandRepeats } from '../../domain/form/repeats.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { anItem, aSurveyConfig, friday } from '../builders.ts'
 import type { Store } from './store.ts'
@@ -42,6 +43,16 @@ export function surveyRepositoryContract(name: string, open: () => Promise<Surve
       const listed = await storage[port].list()
       expect(listed.map(({ config }) => config)).toEqual([b, a, hostile])
       expect(Object.hasOwn((await storage[port].find('__proto__'))!.config, '__proto__')).toBe(true)
+    })
+
+    it('hands out a form with a group as it is filled in; the city has it as it was written', async () => {
+      const repeat = anItem({ itemKey: 'r', type: 'repeat', range: { max: 2 } })
+      const form = aSurveyConfig({ surveyId: 'a', surveySchema: [repeat, anItem()] })
+      await storage.city.import(cityOf(form), friday)
+      const found = await storage[port].find('a')
+      expect(found?.config).toEqual(expandRepeats(form))
+      expect(found?.config.surveySchema?.map(({ itemKey }) => itemKey)).toContain('q1~2')
+      expect((await storage.city.export())?.[port]).toEqual([form])
     })
 
     it.each(['constructor', 'toString', '', "' or 1=1 --"])('finds no form named %j', async (surveyId) => {

@@ -10,7 +10,13 @@ import {
   visibleItems,
 } from '../../domain/form/form.ts'
 import { type FormMode, isRequired } from '../../domain/form/required.ts'
-import { disabledItems, resetDisabled, sectionsOf } from '../../domain/form/sections.ts'
+import {
+  disabledItems,
+  isShownHeading,
+  opensSections,
+  resetDisabled,
+  sectionsOf,
+} from '../../domain/form/sections.ts'
 import { itemTypeOf } from '../../domain/item-types/registry.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Answer, Answers } from '../../domain/survey/answer.ts'
@@ -19,6 +25,7 @@ import { goneChoices, withChoices } from '../../domain/survey/rules/choice-rules
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { FieldStore } from './field-store.ts'
 import type { FormRules } from './form-rules.tsx'
+import { RepeatStore } from './repeat-store.ts'
 
 /** What a form is made from. */
 type FormSource = {
@@ -53,6 +60,9 @@ export type FormSection = {
   disabled: boolean
 }
 
+/** Which of the times a group is answered a section is. */
+export type CopyOfGroup = { readonly repeat: RepeatStore; readonly copy: number }
+
 /** The fields of an open form: their answers, their errors, and which sections are switched on. */
 export class FormStore {
   readonly source: FormSource
@@ -68,6 +78,7 @@ export class FormStore {
   /** Checkboxes whose section was closed since the form was opened (GRP-02). */
   readonly #emptied = new Set<FieldStore>()
   readonly #sectionOf = new Map<string, FormSection>()
+  readonly #copies = new Map<FormSection, CopyOfGroup>()
 
   constructor(source: FormSource) {
     this.source = source
@@ -86,6 +97,7 @@ export class FormStore {
       for (const field of fields) this.#sectionOf.set(field.item.itemKey, section)
       return section
     })
+    for (const field of this.#fields.values()) if (field.item.type === 'repeat') this.#addRepeat(field)
     makeObservable(this, { findings: observableRef, errorWords: observableRef })
   }
 
@@ -101,6 +113,11 @@ export class FormStore {
 
   field(itemKey: string): FieldStore | undefined {
     return this.#fields.get(itemKey)
+  }
+
+  /** The group that a section is a copy of; undefined for every other one. */
+  copyIn(section: FormSection): CopyOfGroup | undefined {
+    return this.#copies.get(section)
   }
 
   /** The current answers of every field that takes one, in schema order. */
@@ -158,6 +175,17 @@ export class FormStore {
     })
   }
 
+  /** Copies of a group came, went or moved up: the summary, where there is one, tells of the errors that are there. */
+  readonly noteCopies = (): void => {
+    if (!this.findings) return
+    const known = new Map(this.findings.issues.map((issue) => [issue.itemKey, issue]))
+    const issues = [...this.#fields].flatMap(
+      ([itemKey, { state }]) => state.issue ?? (state.disabled ? undefined : known.get(itemKey)) ?? [],
+    )
+    const isOver = issues.length === 0 && !this.findings.nothingAnswered
+    runInAction(() => (this.findings = isOver ? undefined : { ...this.findings!, issues }))
+  }
+
   /** Opens the section an item stands in. */
   reveal(itemKey: string): void {
     const section = this.#sectionOf.get(itemKey)
@@ -177,7 +205,7 @@ export class FormStore {
     runInAction(() => {
       for (const [itemKey, answer] of answers) {
         const field = this.#fields.get(itemKey)
-        if (!field?.spec.readOnly) field?.put(answer)
+        if (field && !field.spec.readOnly) field.put(field.spec.type.opened?.(answer, field.item) ?? answer)
       }
       this.#switchSections()
     })
@@ -203,7 +231,7 @@ export class FormStore {
 
   changed(field: FieldStore): void {
     this.source.rules?.judgeOthers(this, field, false)
-    if (field.item.type === 'choicegroupheader') runInAction(() => this.#switchSections())
+    if (opensSections(field.item)) runInAction(() => this.#switchSections())
     this.noteAnswers()
     this.onChange()
   }
@@ -248,6 +276,13 @@ export class FormStore {
       isFilled = true
     }
     if (isFilled) this.#switchSections()
+  }
+
+  #addRepeat(field: FieldStore): void {
+    const headers = new Set(field.item.sectionOptions?.map(({ groupheader }) => groupheader.value))
+    const copies = this.sections.filter(({ header }) => isShownHeading(header) && headers.has(header.itemKey))
+    const repeat = new RepeatStore(field, copies, this)
+    for (const [at, section] of copies.entries()) this.#copies.set(section, { repeat, copy: at + 1 })
   }
 
   #field(item: SchemaItem, answers: Answers, disabled: ReadonlySet<string>): FieldStore {

@@ -20,7 +20,7 @@ export const typesThatRead: Readonly<Partial<Record<keyof SchemaItem, readonly I
   options: ['radio', 'dropdown', 'suggest', 'checkboxes', 'choicegroupheader', ...makers],
   payTypeOptions: ['selectPayType'],
   languageSettingOptions: ['languageSuggest'],
-  range: ['number', 'dateDropdown', ...dates],
+  range: ['number', 'repeat', 'dateDropdown', ...dates],
   selection: ['checkboxes'],
   scale_min: ['linearscale'],
   scale_max: ['linearscale'],

@@ -65,9 +65,10 @@ const rangeBound: Shape = { type: ['integer', 'string', 'null'], maxLength: 10 }
 export const itemShape: Shape = shapeOf<Omit<SchemaItem, 'imageSize'>>(
   {
     itemKey: {
-      description: '回答を見分ける名前。1～100文字で、空白と # は使えません。あとから変えないでください。',
+      description:
+        '回答を見分ける名前。1～100文字で、空白と # と ~ は使えません。あとから変えないでください。',
       type: 'string',
-      pattern: '^[^#\\s\\u0000-\\u001f\\u007f]{1,100}$',
+      pattern: '^[^#~\\s\\u0000-\\u001f\\u007f]{1,100}$',
     },
     title: describe(
       line,
@@ -101,7 +102,7 @@ export const itemShape: Shape = shapeOf<Omit<SchemaItem, 'imageSize'>>(
       'numbering：true：会員番号を順に付けます。false：職員か本人が番号を入れます。',
     ),
     range: limits(
-      'number：整数。date：YYYY-MM-DD、または今日からの日（today、+30d、-3m、+1y。dは日、mは月、yは年。答えた日から数える）。既定の1900-01-01～今日に代わる。dateDropdown：年。',
+      'number：整数。repeat：くり返す回数（1～20。なければ1と20）。date：YYYY-MM-DD、または今日からの日（today、+30d、-3m、+1y。dは日、mは月、yは年。答えた日から数える）。既定の1900-01-01～今日に代わる。dateDropdown：年。',
       rangeBound,
       rangeBound,
     ),

@@ -9,6 +9,7 @@ type Side = 'min' | 'max'
 
 const fieldOf = {
   number: 'range',
+  times: 'range',
   day: 'range',
   year: 'range',
   selection: 'selection',
@@ -18,7 +19,7 @@ const fieldOf = {
 /** The column of the smallest or the largest value; what that is, the type of the item says. */
 export const bound = (side: Side): SheetField<SchemaItem> => ({
   name: side === 'min' ? '最小' : '最大',
-  help: `種類によって、数、日付（2026-04-01、今日、30日後、3か月後、1年前など）、西暦の年、選ぶ数、文字数の${side === 'min' ? '最小' : '最大'}。`,
+  help: `種類によって、数、くり返す回数、日付（2026-04-01、今日、30日後、3か月後、1年前など）、西暦の年、選ぶ数、文字数の${side === 'min' ? '最小' : '最大'}。`,
   width: 12,
   fields: (type) => fieldsOf(side, wordsOfType(type)?.bounded),
   read: (text, reader) => readBound(text, side, reader),

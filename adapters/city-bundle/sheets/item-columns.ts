@@ -16,7 +16,7 @@ export const itemColumns: readonly ItemColumn[] = [
     '項目ID',
     'itemKey',
     14,
-    '回答を見分ける名前（例：q1、namae）。空白と # は使えません。公開したあとは変えないでください。',
+    '回答を見分ける名前（例：q1、namae）。空白と # と ~ は使えません。公開したあとは変えないでください。',
   ),
   line('題名', 'title', 30, '住民が読む題名。'),
   {

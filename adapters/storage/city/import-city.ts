@@ -11,6 +11,7 @@ import type {
 } from '../../../application/ports/city-repository.ts'
 import { nextTurn } from '../../../application/shared/next-turn.ts'
 import { indexedBy } from '../../../domain/answer/find-terms.ts'
+import { expandRepeats } from '../../../domain/form/repeats.ts'
 import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { lastKey } from '../../../domain/survey/edit-form.ts'
@@ -277,7 +278,7 @@ function changeSurvey(
     return [sql`update survey set position = ${position} where survey_id = ${surveyId}`]
   }
   result[live ? 'changed' : 'added']++
-  const keys = JSON.stringify(indexedBy(config.surveySchema ?? []))
+  const keys = JSON.stringify(indexedBy(expandRepeats(config).surveySchema ?? []))
   const last = Math.max(before?.lastKey ?? 0, lastKey(config))
   return [
     // A survey that was removed continues its version numbers: a form that is still open is outdated. Its answers stay

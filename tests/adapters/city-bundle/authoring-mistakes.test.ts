@@ -98,7 +98,7 @@ const mistakes: Mistake[] = [
   ['an id has a space', consultation, '"surveyId": "soudan"', '"surveyId": "soudan 1"', 'surveys/1.json:2:15', 'shape.pattern', '書き方が違います'],
   ['an id is full width', consultation, '"surveyId": "soudan"', '"surveyId": "ｓｏｕｄａｎ"', 'surveys/1.json:2:15', 'shape.pattern', '半角で「soudan」と書いてください'],
   ['an id is in Japanese', consultation, '"surveyId": "soudan"', '"surveyId": "相談"', 'surveys/1.json:2:15', 'shape.pattern', '書き方が違います'],
-  ['an item key has a #', consultation, '"itemKey": "kana"', '"itemKey": "kana#1"', 'surveys/1.json:25:18', 'shape.pattern', '空白と # は使えません'],
+  ['an item key has a #', consultation, '"itemKey": "kana"', '"itemKey": "kana#1"', 'surveys/1.json:25:18', 'shape.pattern', '空白と # と ~ は使えません'],
   ['digits in a text are full width', calendar, '"reservationMaxCount": 1', '"reservationMaxCount": "１"', 'calendars/1.json:15:26', 'shape.type', '" で囲まずに 1 と書いてください'],
   ['a price has a comma', tickets, '"price": 300', '"price": "1,300"', 'payment/1.json:10:16', 'shape.type', '" で囲まずに 1300 と書いてください'],
   ['a price is a text', tickets, '"price": 300', '"price": "300"', 'payment/1.json:10:16', 'shape.type', '" で囲まずに 300 と書いてください'],

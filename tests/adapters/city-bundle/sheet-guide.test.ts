@@ -15,7 +15,7 @@ import { aFormSheet, aHead } from './workbooks.ts'
 
 test('the forms that the guide shows are read without faults as they stand there', async () => {
   const tables = tablesOf('02-sections.md', '項目ID')
-  expect(tables).toHaveLength(3)
+  expect(tables).toHaveLength(4)
   const sheets = tables.map(([columns = [], ...items], index) =>
     aFormSheet(items, { name: `例${index}`, head: aHead(`rei${index}`), columns }),
   )
@@ -25,7 +25,7 @@ test('the forms that the guide shows are read without faults as they stand there
     today,
   )
   expect({ faults, warnings }).toEqual({ faults: [], warnings: [] })
-  expect(files.map(({ config }) => config.surveySchema?.length)).toEqual([6, 5, 11])
+  expect(files.map(({ config }) => config.surveySchema?.length)).toEqual([6, 5, 11, 7])
 })
 
 test('every type that the guide names is one', () => {

@@ -58,6 +58,8 @@ const samples = {
   linkbutton: { item: {}, given: [] },
   // In a section without an implementation date: a dose that is done is not edited.
   reservation: { item: {}, given: ['cat_02_7|20250620|0'] },
+  // What stands behind it would be answered so often.
+  repeat: { item: { range: { max: 3 } }, given: ['2'] },
 } satisfies Record<ItemTypeName, Sample>
 
 const items = Object.entries(samples).map(([type, { item }]) =>

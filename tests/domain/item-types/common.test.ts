@@ -27,6 +27,7 @@ const controlKinds: Record<Control['kind'], true> = {
   scale: true,
   'text-block': true,
   'section-heading': true,
+  repeat: true,
   link: true,
   category: true,
   products: true,

@@ -1,11 +1,21 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../adapters/platform/system-clock.ts'
+import { detailsPath } from '../../../application/answer/answer-paths.ts'
 import { makeCorrectAnswer } from '../../../application/office/correct-answer.ts'
+import { partitionKeyOf } from '../../../domain/answer/partition-key.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
-import { kenichi } from '../resident-steps.ts'
+import {
+  answerCode as codeOn,
+  doneHeading,
+  kenichi,
+  openForm,
+  send,
+  submitButton,
+} from '../resident-steps.ts'
 import { sakuragi, search, searchBox, signIn, startOfficeCity } from './office-city.ts'
+import { addChildrenForm } from './repeat-form.ts'
 
 const { server, storage } = await startOfficeCity()
 const [booked] = await storage.ownAnswers.listOwn(kenichi.userId, 'kenshin')
@@ -14,6 +24,8 @@ await makeCorrectAnswer({ ...storage, clock: systemClock })({
   ...{ answerCode, surveyId: 'kenshin', by: 'umezawa', reason: '受診券を発行', dryRun: false },
   items: [{ item: '受診券の番号（職員用）', text: 'A1024' }],
 })
+
+await addChildrenForm(storage, systemClock.now())
 
 let phone: Phone
 let page: Page
@@ -100,4 +112,58 @@ describe('the page of an answer', () => {
     await onlooker.look('the page of an answer')
     expect(onlooker.faults).toEqual([])
   })
+})
+
+test('a resident enters three children by keyboard, takes the second away, sends and changes them, and the office reads each [OFF-45]', async () => {
+  const resident = await openPhone({ origin: server.origin })
+  const { page: form } = resident
+  const onlooker = new Onlooker(resident, form)
+  const press = async (name: string) => {
+    await form.getByRole('button', { name, exact: true }).focus()
+    await form.keyboard.press('Enter')
+  }
+  const focused = () => form.evaluate(() => document.activeElement?.textContent)
+  const enter = async (title: string, name: string, grade: string, at: number) => {
+    await form.getByLabel(title).fill(name)
+    await form.getByRole('radio', { name: grade }).nth(at).check()
+  }
+  await openForm(form, '/survey/children', kenichi)
+  await form.getByLabel('保護者の氏名').fill('田中 健一')
+  await enter('子の名前', '一郎', '1年', 0)
+  await press('お子さんを追加する')
+  expect(await focused()).toBe('お子さん（2）')
+  await enter('子の名前（2）', '二葉', '2年', 1)
+  await press('お子さんを追加する')
+  await enter('子の名前（3）', '三太', '1年', 2)
+  await press('お子さん（2）を消す')
+  expect(await focused()).toBe('お子さん（2）を消しました。後ろの番号は、1つずつ前になりました。')
+  expect(await form.getByLabel('子の名前（2）').inputValue()).toBe('三太')
+  await onlooker.look('a group of which one was taken away')
+  await send(form)
+  await doneHeading(form).waitFor()
+
+  await form.goto('/survey/children')
+  await submitButton(form).waitFor()
+  await enter('子の名前（2）', '三太郎', '2年', 1)
+  await send(form)
+  await doneHeading(form).waitFor()
+  const code = await codeOn(form).innerText()
+  const [own] = await storage.ownAnswers.listOwn(kenichi.userId, 'children')
+  await form.goto(detailsPath({ surveyId: 'children', partitionKey: partitionKeyOf(own!) }))
+  await form.getByRole('heading', { name: 'お子さん（2）' }).waitFor()
+  expect(await form.getByText('三太郎').isVisible()).toBe(true)
+  expect(await form.getByText('お子さん（3）').count()).toBe(0)
+  expect(onlooker.faults).toEqual([])
+  await resident.close()
+
+  await goSignedIn(`/office/answers/children/${code}`)
+  const said = part('回答')
+  await said.getByText('三太郎').waitFor()
+  expect(await said.getByText('一郎', { exact: true }).isVisible()).toBe(true)
+  await page.getByRole('button', { name: '回答を直す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'お子さん（1）を消す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '直したものを保存する' }).click()
+  await said.getByText('一郎', { exact: true }).waitFor({ state: 'detached' })
+  expect(await said.getByText('お子さん（2）').count()).toBe(0)
+  expect(await said.getByText('三太郎').isVisible()).toBe(true)
 })

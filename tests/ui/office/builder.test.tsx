@@ -340,3 +340,24 @@ test('who may only look writes nothing', async () => {
   fireEvent.keyDown(row(/氏名/), { key: 'Delete' })
   expect(rows()).toHaveLength(1)
 })
+
+test('a group that is answered several times is written with its bounds, and tried in the preview [OFF-45]', async () => {
+  const { server } = await openBuilder(written(aForm(anItem('q1', '住所'))))
+  type('新しい項目の種類', 'repeat')
+  quick('お子さん')
+  type('新しい項目の種類', '')
+  quick('名前')
+  fireEvent.click(row(/お子さん/))
+  type('少なくとも答える回数', '2')
+  type('答えられる回数（20まで）', '3')
+  await saved()
+  expect(server.kept.config.surveySchema?.[1]).toMatchObject({ type: 'repeat', range: { min: 2, max: 3 } })
+  expect(screen.queryByLabelText('職員だけに見せる')).toBeNull()
+  fireEvent.click(await preview().findByRole('button', { name: 'お子さんを追加する' }))
+  expect(
+    preview()
+      .getAllByLabelText(/^名前/)
+      .map(({ id }) => id),
+  ).toEqual([...['item-q3', 'item-q3~2', 'item-q3~3']])
+  expect(preview().queryByRole('button', { name: 'お子さんを追加する' })).toBeNull()
+})

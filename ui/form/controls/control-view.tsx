@@ -11,6 +11,7 @@ import { LineControl } from './line-control.tsx'
 import { LinkControl } from './link-control.tsx'
 import { ProductsControl } from './products/lazy-products.ts'
 import { RadiosControl } from './radios-control.tsx'
+import { RepeatControl } from './repeat-control.tsx'
 import { ScaleControl } from './scale-control.tsx'
 import { SelectControl } from './select-control.tsx'
 import { TextBlock } from './text-block.tsx'
@@ -46,6 +47,8 @@ export function ControlView({ field, page, aria }: Props) {
       )
     case 'products':
       return <ProductsControl control={control} {...given} />
+    case 'repeat':
+      return <RepeatControl control={control} {...given} />
     case 'text-block':
       return <TextBlock control={control} {...given} />
     case 'link':

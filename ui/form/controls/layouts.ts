@@ -28,6 +28,7 @@ export const layouts: Readonly<Record<Control['kind'], Layout>> = {
   category: fields,
   'text-block': { frame: 'reading', tellsItself: true },
   link: { frame: 'reading' },
+  repeat: { frame: 'reading' },
   'section-heading': group,
   hidden: group,
 }

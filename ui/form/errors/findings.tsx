@@ -22,9 +22,10 @@ export const Findings = observer(function Findings({ page }: { page: FormPage })
       clearTimeout(timer)
     }
   }, [findings])
+  const attempt = shown?.attempt
   useEffect(() => {
     const [first] = shown?.issues ?? []
     if (shown) focusOn(first ? form.field(first.itemKey)?.id : 'error-summary')
-  }, [form, shown])
+  }, [form, attempt])
   return findings && shown && <ErrorSummary findings={shown} page={page} />
 })

@@ -32,6 +32,7 @@ export const ItemEditor = observer(function ItemEditor({
   const change = (changed: ItemChange): void => store.change(itemKey, changed)
   const own = store.findings.filter((finding) => finding.itemKey === itemKey)
   const takesAnswer = itemTypeOf(item)?.takesAnswer === true
+  const isRepeat = type === 'repeat'
   const isProse = type === 'paragraph' || type === 'guide'
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -64,7 +65,7 @@ export const ItemEditor = observer(function ItemEditor({
           {!words && <option value={type}>{type}</option>}
           <TypeOptions />
         </ChoiceField>
-        {takesAnswer && (
+        {takesAnswer && !isRepeat && (
           <CheckField
             label={texts['item.required']}
             isOn={isRequired?.value === true}
@@ -126,11 +127,13 @@ export const ItemEditor = observer(function ItemEditor({
           />
         )}
         <div className={styles.checks}>
-          <CheckField
-            label={texts['item.admin']}
-            isOn={item.isAdminItem === true}
-            onChange={(isOn) => change({ isAdminItem: isOn || undefined })}
-          />
+          {!isRepeat && (
+            <CheckField
+              label={texts['item.admin']}
+              isOn={item.isAdminItem === true}
+              onChange={(isOn) => change({ isAdminItem: isOn || undefined })}
+            />
+          )}
           {takesAnswer && (
             <>
               <CheckField
@@ -138,12 +141,14 @@ export const ItemEditor = observer(function ItemEditor({
                 isOn={item.isNotEditable === true}
                 onChange={(isOn) => change({ isNotEditable: isOn || undefined })}
               />
-              <CheckField
-                label={texts['item.searchable']}
-                hint={texts['item.searchable.hint']}
-                isOn={item.isSearchable?.value === true}
-                onChange={(value) => change({ isSearchable: value ? { value } : undefined })}
-              />
+              {!isRepeat && (
+                <CheckField
+                  label={texts['item.searchable']}
+                  hint={texts['item.searchable.hint']}
+                  isOn={item.isSearchable?.value === true}
+                  onChange={(value) => change({ isSearchable: value ? { value } : undefined })}
+                />
+              )}
             </>
           )}
         </div>

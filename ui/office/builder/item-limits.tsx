@@ -96,7 +96,8 @@ function Characters({ item, onChange }: { item: SchemaItem; onChange(change: Ite
 
 function boundsOf({ range, selection, scale_min, scale_max, length }: SchemaItem, bounded: Bounded): Bounds {
   if (bounded === 'scale') return { min: scale_min, max: scale_max }
-  const { min, max } = { selection, length, number: range, day: range, year: range }[bounded] ?? {}
+  const { min, max } =
+    { selection, length, number: range, times: range, day: range, year: range }[bounded] ?? {}
   return { min, max }
 }
 

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { itemTypeWords, sectionEnd } from '../../../application/texts/item-type-words.ts'
 import { builder as texts } from '../../../application/texts/office.json'
+import { repeatsOf } from '../../../domain/form/repeats.ts'
 import { sectionsOf } from '../../../domain/form/sections.ts'
 import type { ItemTypeName } from '../../../domain/item-types/registry.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
@@ -19,6 +20,7 @@ export const ItemList = observer(function ItemList({ store }: { store: BuilderSt
       header && header.title.trim() !== '' ? own.map(({ itemKey }) => itemKey) : [],
     ),
   )
+  const inGroups = new Set(repeatsOf(items).flatMap(({ group }) => group.map(({ itemKey }) => itemKey)))
   // The row that was moved or came takes the focus from the one that had it.
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
@@ -54,6 +56,7 @@ export const ItemList = observer(function ItemList({ store }: { store: BuilderSt
             key={item.itemKey}
             draggable={mayWrite}
             data-inside={inSections.has(item.itemKey) || undefined}
+            data-repeated={inGroups.has(item.itemKey) || undefined}
             data-over={over === item.itemKey || undefined}
             onDragStart={(event) => event.dataTransfer.setData('text/plain', item.itemKey)}
             onDragOver={(event) => {
@@ -94,7 +97,7 @@ const Row = observer(function Row({
     <button
       type="button"
       className={styles.row}
-      data-heading={type === 'groupheader' || undefined}
+      data-heading={type === 'groupheader' || type === 'repeat' || undefined}
       aria-current={isChosen}
       tabIndex={isChosen || isFirst ? 0 : -1}
       onClick={() => store.choose(itemKey, 'item')}

@@ -1,5 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Clock } from '../../../application/ports/clock.ts'
+import { expandRepeats } from '../../../domain/form/repeats.ts'
 import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { Answer } from '../../../domain/survey/answer.ts'
@@ -22,7 +23,8 @@ export class PreviewStore {
     makeObservable(this, { page: observableRef, made: observableRef })
   }
 
-  readonly show = async (config: SurveyConfig): Promise<void> => {
+  readonly show = async (written: SurveyConfig): Promise<void> => {
+    const config = expandRepeats(written)
     const rules = config.rules && (await loadRules())
     const form = formOf(config, this.#clock.now(), rules)
     const first = form?.answers() ?? new Map()

@@ -11,7 +11,7 @@ const groups: Readonly<Record<'write' | 'choose' | 'show', readonly ItemTypeName
     ...(['radio', 'checkboxes', 'dropdown', 'suggest', 'linearscale', 'choicegroupheader'] as const),
     'languageSuggest',
   ],
-  show: ['groupheader', 'paragraph', 'guide', 'linkbutton'],
+  show: ['groupheader', 'repeat', 'paragraph', 'guide', 'linkbutton'],
 }
 
 const grouped = new Set(Object.values(groups).flat())
