@@ -149,7 +149,10 @@ function acceptedAnswer(
   const type = itemTypeOf(item)
   if (type?.takesAnswer !== true) return undefined
   const fixed =
-    !isOffered(item, form.mode) || isDisabledItem(item) || (form.editing && item.isNotEditable === true)
+    !isOffered(item, form.mode) ||
+    isDisabledItem(item) ||
+    (form.editing && item.isNotEditable === true) ||
+    (form.mode === 'admin' && type.ofResidentsOnly === true)
   const kept = fixed || type.readOnly?.(item) === true
   const answer =
     (kept ? form.existing : form.answers)?.get(item.itemKey) ??

@@ -37,6 +37,8 @@ export type Control =
   | { kind: 'link'; target: string }
   /** What is bought, a line for each product. */
   | { kind: 'products' }
+  /** Files: how many, and bytes of one of them and of the pieces in which it is sent. */
+  | { kind: 'attachment'; max: number; maxBytes: number; pieceBytes: number }
   /** Not drawn at all. */
   | { kind: 'hidden' }
 
@@ -79,6 +81,8 @@ export type ItemType = {
    * answered.
    */
   fixed?(form: { mode: 'user' | 'admin'; isAnswered: boolean }): boolean
+  /** true: staff who fill in a form for somebody can't answer it, and need not. */
+  ofResidentsOnly?: true
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */
   rowPerOption?: boolean
   /** true: an answer may be several texts, each a row of its own. */

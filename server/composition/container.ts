@@ -32,6 +32,7 @@ import type { PasswordHash } from '../../application/ports/password-hash.ts'
 import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
+import type { Scanner } from '../../application/ports/scanner.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { StaffDirectory } from '../../application/ports/staff-directory.ts'
 import type { StaffProofs } from '../../application/ports/staff-proofs.ts'
@@ -66,6 +67,7 @@ export const Ids = {
   Passwords: id<PasswordHash>('PasswordHash'),
   StaffProofs: id<StaffProofs>('StaffProofs'),
   Translator: id<Translator>('Translator'),
+  Scanner: id<Scanner>('Scanner'),
   AuditCounters: id<AuditCounters>('AuditCounters'),
   PublicUseCasesFor: id<PublicUseCasesFor>('PublicUseCasesFor'),
   UseCasesFor: id<UseCasesFor>('UseCasesFor'),
@@ -89,6 +91,7 @@ const needsIn = ({ get }: Pick<ResolutionContext, 'get'>): Needs => ({
   passwords: get(Ids.Passwords),
   staffProofs: get(Ids.StaffProofs),
   translator: get(Ids.Translator),
+  scanner: get(Ids.Scanner),
   auditCounters: get(Ids.AuditCounters),
   payments: get(Ids.Payments),
   settings: get(Ids.Settings),
@@ -126,6 +129,7 @@ export function createContainer(
   container
     .bind(Ids.Translator)
     .toResolvedValue(() => translatorOf(config.translation, onTranslatorFailure), [])
+  container.bind(Ids.Scanner).toConstantValue({ scan: async () => 'clean' })
   container.bind(Ids.Payments).toResolvedValue(() => config.payment?.gateway(origins), [])
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])

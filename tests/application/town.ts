@@ -14,6 +14,7 @@ import type { IdSource } from '../../application/ports/id-source.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
 import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
+import type { Scanner } from '../../application/ports/scanner.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { Translator } from '../../application/ports/translator.ts'
 import { type AuditCounters, makeAuditCounters } from '../../application/shared/audit-counters.ts'
@@ -60,6 +61,8 @@ type Wanted = {
   languages?: CityLanguages
   /** Absent: the town has no machine. */
   translator?: Translator
+  /** Absent: it finds nothing in anything. */
+  scanner?: Scanner
   /** The payment provider; absent: the emulated one. */
   payments?: PaymentGateway
   /** Names of national holidays by day. */
@@ -193,6 +196,7 @@ export function townNeeds(
     directory: embeddedStaffDirectory({ ...storage, passwords: quickPasswords, ids, clock }),
     staffProofs: staffProofs({ key: 'k'.repeat(32), issuer: 'http://town.test', clock }),
     translator: wanted.translator ?? noTranslator,
+    scanner: wanted.scanner ?? { scan: async () => 'clean' },
     auditCounters: makeAuditCounters({ audit: storage.audit, clock }),
     payments: wanted.payments ?? testGateway,
     settings: { ...shippedSettings, ...wanted.settings },

@@ -12,7 +12,7 @@ export type Memory = ReturnType<Load['memoryFor']>
 
 /** What requests to this process take: each waits for those of its kind, and all share the memory. */
 export function serverLoad({ requestsAtOnce, memoryBytes } = serverLimits) {
-  const running = { read: 0, write: 0, public: 0 }
+  const running: Record<RequestKind, number> = { read: 0, write: 0, piece: 0, public: 0 }
   const heldBy = new Map<string, number>()
   let held = 0
   return {

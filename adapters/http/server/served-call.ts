@@ -58,6 +58,8 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   mayStandAlone?: string & keyof Request
   /** Whether it stores something; then its requests are counted as writes. */
   writes?: true
+  /** What its requests are counted as, where that is neither a read nor a write. */
+  counts?: RequestKind
   /** Whether it waits for somebody outside, such as LINE. */
   asksOutside?: true
   /** A page asks it by itself, again and again. */
@@ -84,10 +86,11 @@ const factsOf = <P extends Principal>(
     Dto,
     mayStandAlone,
     writes,
-  }: { summary: string; Dto: DtoClass; mayStandAlone?: string; writes?: true },
+    counts = countedAs(call, writes),
+  }: { summary: string; Dto: DtoClass; mayStandAlone?: string; writes?: true; counts?: RequestKind },
 ) => ({
   ...call,
-  ...{ summary, Dto, counts: countedAs(call, writes) },
+  ...{ summary, Dto, counts },
   ...(mayStandAlone !== undefined && { mayStandAlone }),
 })
 

@@ -30,6 +30,7 @@ const controlKinds: Record<Control['kind'], true> = {
   link: true,
   category: true,
   products: true,
+  attachment: true,
   hidden: true,
 }
 
@@ -56,6 +57,8 @@ const issueCodes: Record<Exclude<IssueCode, `rule.${string}`>, true> = {
   'choice.unknown': true,
   'choices.count': true,
   'scale.range': true,
+  'attachment.unknown': true,
+  'attachment.count': true,
   'product.required': true,
   'category.missing': true,
 }

@@ -52,6 +52,6 @@ export function ControlView({ field, page, aria }: Props) {
       return <LinkControl control={control} {...given} />
   }
   // Drawn by the section that it opens, or not at all.
-  control satisfies { kind: 'section-heading' | 'hidden' }
+  control satisfies { kind: 'section-heading' | 'hidden' | 'attachment' }
   return null
 }

@@ -1,0 +1,136 @@
+import { fileNameOf } from '../../domain/attachment/file-name.ts'
+import {
+  type ContentFault,
+  type ContentJudge,
+  type ContentKind,
+  judgeContent,
+} from '../../domain/attachment/judge-content.ts'
+import { refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
+import { attachmentText } from '../../domain/survey/rules/attachment-value.ts'
+import type {
+  Attachment,
+  AttachmentRepository,
+  NewContent,
+  StoredContent,
+} from '../ports/attachment-repository.ts'
+import type { AuditEvent, AuditLog, RequestContext } from '../ports/audit-log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Scanner } from '../ports/scanner.ts'
+import { nextTurn } from '../shared/next-turn.ts'
+import { oneAtATime } from '../shared/one-at-a-time.ts'
+import { keptUntil } from './send-attachment.ts'
+
+type Needs = {
+  attachments: AttachmentRepository
+  scanner: Scanner
+  audit: Pick<AuditLog, 'record'>
+  clock: Clock
+}
+
+/**
+ * Driving port: a resident has sent all of a file. It is judged by its content, cleaned of what tells where a photo was
+ * taken, and shown to the scanner, piece by piece; only then it can be sent with an answer. Asked again, it answers the
+ * same.
+ *
+ * @returns the text by which an answer names the file
+ * @throws Refusal `attachment.not_found`, also when it is somebody else's or no longer kept
+ * @throws Refusal `attachment.piece` if less of it is there than was promised
+ * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.unreadable`, `attachment.infected`; what was sent is
+ * erased then
+ */
+type FinishAttachment = (command: { attachmentId: string }) => Promise<{ answer: string }>
+
+/** Call it once for all viewers: a file is finished once, whoever asks at once. */
+export const makeFinishAttachment = (needs: Needs) => {
+  const inTurn = oneAtATime()
+  return (viewer: Viewer, request: RequestContext): FinishAttachment =>
+    ({ attachmentId }) =>
+      inTurn(attachmentId, async () => {
+        const { attachments, clock } = needs
+        const find = async () => (await attachments.findOwn(viewer.userId, [attachmentId], clock.now()))[0]
+        const found = await find()
+        const whole = found?.state === 'open' ? await finish(needs, { viewer, request }, found, find) : found
+        if (!whole) throw refuse('attachment.not_found', {})
+        if (whole.state === 'infected') throw refuse('attachment.infected', {})
+        return { answer: attachmentText(whole) }
+      })
+}
+
+type Asked = { viewer: Viewer; request: RequestContext }
+
+/** The file when it is whole; undefined if it was dropped meanwhile. */
+async function finish(
+  needs: Needs,
+  asked: Asked,
+  attachment: Attachment,
+  findAgain: () => Promise<Attachment | undefined>,
+): Promise<Attachment | undefined> {
+  const { attachments, scanner, clock } = needs
+  const { attachmentId, bytes, content } = attachment
+  if (content.bytes < bytes) throw refuse('attachment.piece', { have: content.pieces })
+  const judge = judgeContent()
+  const clean = await attachments.store(cleaned(content, judge))
+  let isKept = false
+  try {
+    const judged = judge.end()
+    if ('fault' in judged) return await end(needs, asked, attachment, judged.fault)
+    const said = await scanner.scan(piecesOf(clean))
+    if (said === 'found') return await end(needs, asked, attachment, 'infected')
+    isKept = await clean.keepAs(attachmentId, keptAs(attachment, judged.kind, said, clock.now()), [])
+  } finally {
+    if (!isKept) await clean.erase()
+  }
+  return findAgain()
+}
+
+const keptAs = (
+  { name }: Attachment,
+  kind: ContentKind,
+  said: 'clean' | 'unavailable',
+  nowMs: number,
+): Parameters<NewContent['keepAs']>[1] => ({
+  kind,
+  name: fileNameOf(name, kind),
+  state: said === 'clean' ? 'kept' : 'waiting',
+  untilMs: keptUntil(nowMs),
+})
+
+/** What was sent, as it is kept; it ends where there is nothing more to judge. */
+async function* cleaned(content: StoredContent, judge: ContentJudge): AsyncGenerator<Uint8Array> {
+  for await (const piece of piecesOf(content)) {
+    yield* judge.take(piece)
+    if (judge.fault) return
+  }
+}
+
+/** Stored content piece by piece; others have their turn between two of them. */
+export async function* piecesOf(content: StoredContent): AsyncGenerator<Uint8Array> {
+  for (let number = 0; number < content.pieces; number += 1) {
+    yield await content.piece(number)
+    await nextTurn()
+  }
+}
+
+/** Erases what can't be kept. @throws Refusal why */
+async function end(
+  { attachments, audit, clock }: Needs,
+  { viewer: { userId }, request }: Asked,
+  { attachmentId, surveyId }: Attachment,
+  why: ContentFault | 'infected',
+): Promise<never> {
+  if (why === 'infected')
+    await audit.record({ ...infectedEvent({ surveyId, at: clock.now() }), userId, request })
+  await attachments.drop(userId, attachmentId)
+  throw refuse(`attachment.${why}`, {})
+}
+
+/** What the audit log says of a file in which the scanner has found something. */
+export const infectedEvent = ({
+  at,
+  ...of
+}: Pick<AuditEvent, 'at' | 'surveyId' | 'answerId'>): AuditEvent => ({
+  kind: 'attachment.infected',
+  at,
+  ...of,
+})
