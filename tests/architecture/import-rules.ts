@@ -126,6 +126,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'saxes',
     'node:',
   ],
+  'adapters/scanner': ['adapters/scanner', 'application', 'domain', 'node:'],
   'adapters/city-bundle': [
     'adapters/city-bundle',
     'adapters/shape.ts',
