@@ -32,8 +32,8 @@ type PurgeExpired = {
 
 /**
  * Deletes expired results, sessions, grants, links to forms, counts of failed look-ups and of limits, orders that took
- * no money, files that were not sent with an answer, answers that wait for a payment of which nothing was heard, messages that were given up, and of staff old
- * grants and what was made and never linked, at most 500 of each.
+ * no money, files that were not sent with an answer, answers that wait for a payment of which nothing was heard,
+ * messages that were given up, and of staff old grants and what was made and never linked, at most 500 of each.
  * @returns how many rows were deleted
  */
 export function* purgeExpired({ nowMs, isShared }: PurgeExpired): Write<number> {

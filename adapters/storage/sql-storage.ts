@@ -68,6 +68,7 @@ export function sqlStorage(
   const sealed = sealing(ring)
   const engine = keyRingEngine(plainEngine, { ring, dataKey, onError })
   const cache = cityCache(engine)
+  const content = files(engine)
   return {
     surveys: sqlSurveyRepository(cache, 'survey'),
     members: sqlSurveyRepository(cache, 'member'),
@@ -82,7 +83,7 @@ export function sqlStorage(
     answerIndex: sqlAnswerIndexRepository({ engine, sealing: sealed, cache }),
     messages: sqlMessageRepository(engine, sealed),
     languages: sqlLanguageRepository(engine, sealed),
-    attachments: sqlAttachmentRepository({ engine, sealing: sealed, files: files(engine) }),
+    attachments: sqlAttachmentRepository({ engine, sealing: sealed, files: content }),
     memberNumbers: sqlMemberNumberRepository(engine, sealed),
     orders: sqlOrderRepository({ engine, sealing: sealed, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, nowMs }),
@@ -104,7 +105,7 @@ export function sqlStorage(
     },
     selfAudit: sqlSelfAudit(engine, sealed, nowMs),
     retention: sqlRetentionRepository(engine, sealed),
-    residents: sqlResidentRepository({ engine, sealing: sealed }),
+    residents: sqlResidentRepository({ engine, sealing: sealed, files: content }),
     alone: engine.alone,
     keys: storedKeys({ engine, sealing: sealed, ring, dataKey }),
   }

@@ -36,8 +36,8 @@ type Needs = {
  * @returns the text by which an answer names the file
  * @throws Refusal `attachment.not_found`, also when it is somebody else's or no longer kept
  * @throws Refusal `attachment.piece` if less of it is there than was promised
- * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.unreadable`, `attachment.infected`; what was sent is
- * erased then
+ * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.unreadable`, `attachment.infected`; what was sent
+ * is erased then
  */
 type FinishAttachment = (command: { attachmentId: string }) => Promise<{ answer: string }>
 
@@ -76,7 +76,7 @@ async function finish(
     const judged = judge.end()
     if ('fault' in judged) return await end(needs, asked, attachment, judged.fault)
     const said = await scanner.scan(piecesOf(clean))
-    if (said === 'found') return await end(needs, asked, attachment, 'infected')
+    if (typeof said === 'object') return await endInfected(needs, asked, attachment, said)
     isKept = await clean.keepAs(attachmentId, keptAs(attachment, judged.kind, said, clock.now()), [])
   } finally {
     if (!isKept) await clean.erase()
@@ -114,23 +114,36 @@ export async function* piecesOf(content: StoredContent): AsyncGenerator<Uint8Arr
 
 /** Erases what can't be kept. @throws Refusal why */
 async function end(
-  { attachments, audit, clock }: Needs,
-  { viewer: { userId }, request }: Asked,
-  { attachmentId, surveyId }: Attachment,
+  { attachments }: Pick<Needs, 'attachments'>,
+  { viewer: { userId } }: Asked,
+  { attachmentId }: Attachment,
   why: ContentFault | 'infected',
 ): Promise<never> {
-  if (why === 'infected')
-    await audit.record({ ...infectedEvent({ surveyId, at: clock.now() }), userId, request })
   await attachments.drop(userId, attachmentId)
   throw refuse(`attachment.${why}`, {})
 }
 
-/** What the audit log says of a file in which the scanner has found something. */
-export const infectedEvent = ({
-  at,
-  ...of
-}: Pick<AuditEvent, 'at' | 'surveyId' | 'answerId'>): AuditEvent => ({
+/** The same with an audit event. */
+async function endInfected(
+  needs: Needs,
+  asked: Asked,
+  attachment: Attachment,
+  { found }: { found: string },
+): Promise<never> {
+  const { viewer, request } = asked
+  const event = infectedEvent(attachment, { at: needs.clock.now(), found })
+  await needs.audit.record({ ...event, userId: viewer.userId, request })
+  return end(needs, asked, attachment, 'infected')
+}
+
+/** What the audit log says of a file in which the scanner has found something; `found` is what it calls it. */
+export const infectedEvent = (
+  { surveyId, answerId }: Pick<Attachment, 'surveyId' | 'answerId'>,
+  { at, found }: { at: number; found: string },
+): AuditEvent => ({
   kind: 'attachment.infected',
   at,
-  ...of,
+  surveyId,
+  ...(answerId !== undefined && { answerId }),
+  facts: { found },
 })

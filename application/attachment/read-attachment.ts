@@ -53,13 +53,14 @@ export async function pieceOf(
 /** Shows a file that waits for the scanner to it. @returns what it is from now on */
 async function scanNow(
   { attachments, scanner, clock }: ScanNeeds,
-  { attachmentId, surveyId, answerId, content }: Attachment,
+  attachment: Attachment,
 ): Promise<AttachmentState> {
-  const said = await scanner.scan(piecesOf(content))
+  const said = await scanner.scan(piecesOf(attachment.content))
   if (said === 'unavailable') return 'waiting'
-  const state = said === 'found' ? 'infected' : 'kept'
-  const about = { surveyId, ...(answerId !== undefined && { answerId }), at: clock.now() }
-  await attachments.settle(attachmentId, state, state === 'infected' ? [infectedEvent(about)] : [])
+  const isClean = said === 'clean'
+  const state = isClean ? 'kept' : 'infected'
+  const audit = isClean ? [] : [infectedEvent(attachment, { at: clock.now(), found: said.found })]
+  await attachments.settle(attachment.attachmentId, state, audit)
   return state
 }
 

@@ -12,8 +12,8 @@ import { type RecordName, type RecordOfOfficerNeeds, recordOfOfficer } from './r
 type Needs = RecordOfOfficerNeeds & ScanNeeds & { audit: Pick<AuditLog, 'record'> }
 
 /**
- * Driving port: somebody of the office opens a file of an answer, piece by piece. That they did, and who, is in the audit
- * log before the first piece is given.
+ * Driving port: somebody of the office opens a file of an answer, piece by piece. That they did, and who, is in the
+ * audit log before the first piece is given.
  *
  * @throws Refusal those of `recordOfOfficer`
  * @throws Refusal `attachment.not_found` if the answer has no such file, or that no such piece

@@ -45,6 +45,7 @@ import { makeUseCases, type Needs, type UseCasesFor } from '../../application/us
 import { citySheets } from './city-sheets.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
+import { scannerOf } from './scanner-config.ts'
 import { staffDirectoryOf } from './staff-directory.ts'
 import { translatorOf } from './translation-config.ts'
 
@@ -107,12 +108,21 @@ type ContainerOptions = {
   onDirectoryFailure: (facts: { step: string; reason: string }) => void
   /** Called with the reason of a failure of the translator; it has nothing of the texts, and nothing secret. */
   onTranslatorFailure: (facts: { reason: string }) => void
+  /** Called with the reason of a failure of the scanner; it has nothing of the file, and nothing secret. */
+  onScannerFailure: (facts: { reason: string }) => void
 }
 
 /** The one place that knows which adapter stands behind which port. */
 export function createContainer(
   config: Config,
-  { storage, origins, onSignInFailure, onDirectoryFailure, onTranslatorFailure }: ContainerOptions,
+  {
+    storage,
+    origins,
+    onSignInFailure,
+    onDirectoryFailure,
+    onTranslatorFailure,
+    onScannerFailure,
+  }: ContainerOptions,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
@@ -129,7 +139,7 @@ export function createContainer(
   container
     .bind(Ids.Translator)
     .toResolvedValue(() => translatorOf(config.translation, onTranslatorFailure), [])
-  container.bind(Ids.Scanner).toConstantValue({ scan: async () => 'clean' })
+  container.bind(Ids.Scanner).toResolvedValue(() => scannerOf(config.scanner, onScannerFailure), [])
   container.bind(Ids.Payments).toResolvedValue(() => config.payment?.gateway(origins), [])
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])

@@ -198,6 +198,7 @@ function appOf(
     onSignInFailure: (facts) => log.warn(facts, 'sign-in failed'),
     onDirectoryFailure: (facts) => log.warn(facts, 'admin platform failed'),
     onTranslatorFailure: (facts) => log.warn(facts, 'translator failed'),
+    onScannerFailure: (facts) => log.warn(facts, 'scanner failed'),
   })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
   const settings = container.get(Ids.Settings)

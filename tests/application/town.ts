@@ -1,6 +1,7 @@
 import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
 import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
+import { noScanner } from '../../adapters/scanner/no-scanner.ts'
 import { embeddedStaffDirectory } from '../../adapters/staff-platform/embedded-staff-directory.ts'
 import { noTranslator } from '../../adapters/translation/no-translator.ts'
 import { type MarkPayment, makeMarkPayment } from '../../application/office/payments.ts'
@@ -196,7 +197,7 @@ export function townNeeds(
     directory: embeddedStaffDirectory({ ...storage, passwords: quickPasswords, ids, clock }),
     staffProofs: staffProofs({ key: 'k'.repeat(32), issuer: 'http://town.test', clock }),
     translator: wanted.translator ?? noTranslator,
-    scanner: wanted.scanner ?? { scan: async () => 'clean' },
+    scanner: wanted.scanner ?? noScanner,
     auditCounters: makeAuditCounters({ audit: storage.audit, clock }),
     payments: wanted.payments ?? testGateway,
     settings: { ...shippedSettings, ...wanted.settings },

@@ -1,4 +1,3 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type {
   Attachment,
   AttachmentLimits,
@@ -13,9 +12,8 @@ import { attachmentLimits } from '../../../domain/survey/rules/attachment-value.
 import { dropAttachments, waitsForPayment } from '../answer/attachments.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { unsentLock } from '../lock.ts'
-import { decrypt, encrypt } from '../sealing/aes-gcm.ts'
+import { type ContentKey, contentSeal, newContentKey } from '../sealing/sealed-content.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { tupleBytes } from '../sealing/tuple-bytes.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import {
   guard,
@@ -42,24 +40,12 @@ const UNNAMED_MS = 3_600_000
 
 /** Files in rows, and their content where `files` keeps it. */
 export function sqlAttachmentRepository({ engine, sealing, files }: Needs): AttachmentRepository {
-  const attachmentOf = (row: SqlRow): Attachment => {
-    const { contentKey, ...facts } = openFacts(sealing, row)
-    const key = keyOf(contentKey)
-    const contentId = String(row.content_id)
-    return {
-      attachmentId: String(row.attachment_id),
-      surveyId: String(row.survey_id),
-      ...(row.answer_id !== null && { answerId: String(row.answer_id) }),
-      state: row.state as AttachmentState,
-      ...facts,
-      content: contentOf(files, { contentId, key, pieces: Number(row.pieces), bytes: Number(row.sent) }),
-    }
-  }
+  const attachmentOf = (row: SqlRow) => openAttachment({ sealing, files }, row)
   const rowOf = (attachmentId: string) =>
     engine.get(sql`select * from attachment where attachment_id = ${attachmentId} and state = 'open'`)
 
   async function keep(
-    { contentId, contentKey, pieces, bytes }: FinishedContent,
+    { contentId, contentKey, pieces, bytes }: Finished,
     attachmentId: string,
     { kind, name, state, untilMs }: Parameters<NewContent['keepAs']>[1],
     audit: Parameters<NewContent['keepAs']>[2],
@@ -81,9 +67,8 @@ export function sqlAttachmentRepository({ engine, sealing, files }: Needs): Atta
   return {
     begin({ userId, attachmentId, surveyId, name, bytes, untilMs, nowMs }, limits) {
       const owner = sealing.ownerOf(userId)
-      const contentKey = newKey()
+      const { contentId, contentKey } = newContentKey()
       const sealed = sealFacts(sealing, attachmentId, owner, { name, bytes, contentKey })
-      const contentId = newId()
       return engine.write(beginAttachment, {
         ...{ attachmentId, contentId, owner, surveyId, untilMs, nowMs, sealed },
         ...limits,
@@ -124,28 +109,27 @@ export function sqlAttachmentRepository({ engine, sealing, files }: Needs): Atta
       if (!row || !Buffer.from(row.owner as Uint8Array).equals(owner)) return undefined
       if (Number(row.pieces) !== number) return Number(row.pieces)
       const contentId = String(row.content_id)
-      const key = keyOf(openFacts(sealing, row).contentKey)
-      await files.write(contentId, number, sealPiece({ contentId, key }, number, bytes))
+      const { contentKey } = openFacts(sealing, row)
+      await files.write(contentId, number, contentSeal({ contentId, contentKey }).seal(number, bytes))
       const at = { attachmentId, contentId, number, bytes: bytes.length, untilMs }
       return engine.write(notePiece, at)
     },
 
     async store(content) {
-      const contentId = newId()
-      const contentKey = newKey()
-      const key = keyOf(contentKey)
+      const of = newContentKey()
+      const { seal } = contentSeal(of)
       let pieces = 0
       let bytes = 0
       for await (const piece of inWholePieces(content)) {
-        await files.write(contentId, pieces, sealPiece({ contentId, key }, pieces, piece))
+        await files.write(of.contentId, pieces, seal(pieces, piece))
         pieces += 1
         bytes += piece.length
       }
+      const finished = { ...of, pieces, bytes }
       return {
-        ...contentOf(files, { contentId, key, pieces, bytes }),
-        keepAs: (attachmentId, kept, audit) =>
-          keep({ contentId, contentKey, pieces, bytes }, attachmentId, kept, audit),
-        erase: () => files.erase([contentId]),
+        ...contentOf(files, finished),
+        keepAs: (attachmentId, kept, audit) => keep(finished, attachmentId, kept, audit),
+        erase: () => files.erase([of.contentId]),
       }
     },
 
@@ -178,49 +162,55 @@ export function sqlAttachmentRepository({ engine, sealing, files }: Needs): Atta
   }
 }
 
-const newId = (): string => randomBytes(16).toString('hex')
-const newKey = (): string => randomBytes(32).toString('base64')
-const keyOf = (contentKey: string): KeyObject => createSecretKey(Buffer.from(contentKey, 'base64'))
+/** A file in its row. */
+export function openAttachment(
+  { sealing, files }: Pick<Needs, 'files'> & { sealing: Pick<Sealing, 'unseal'> },
+  row: SqlRow,
+): Attachment {
+  const { contentKey, ...facts } = openFacts(sealing, row)
+  const contentId = String(row.content_id)
+  return {
+    attachmentId: String(row.attachment_id),
+    surveyId: String(row.survey_id),
+    ...(row.answer_id !== null && { answerId: String(row.answer_id) }),
+    state: row.state as AttachmentState,
+    ...facts,
+    content: contentOf(files, { contentId, contentKey, pieces: Number(row.pieces), bytes: Number(row.sent) }),
+  }
+}
 
 /** What of a file nobody reads in the database. */
 type Facts = Pick<Attachment, 'name' | 'bytes'> & { kind?: ContentKind; contentKey: string }
 
-const contextOf = (attachmentId: string): readonly string[] => ['attachment', attachmentId]
+/** What the sealed column of a file is bound to besides its owner. */
+export const attachmentContext = (attachmentId: string): readonly string[] => ['attachment', attachmentId]
 
 const sealFacts = (
   sealing: Pick<Sealing, 'seal'>,
   attachmentId: string,
   owner: Uint8Array,
   facts: Facts,
-): Uint8Array => sealing.seal(JSON.stringify(facts), contextOf(attachmentId), owner)
+): Uint8Array => sealing.seal(JSON.stringify(facts), attachmentContext(attachmentId), owner)
 
 const openFacts = (sealing: Pick<Sealing, 'unseal'>, row: SqlRow): Facts =>
   JSON.parse(
-    sealing.unseal(row.sealed as Uint8Array, contextOf(String(row.attachment_id)), row.owner as Uint8Array),
+    sealing.unseal(
+      row.sealed as Uint8Array,
+      attachmentContext(String(row.attachment_id)),
+      row.owner as Uint8Array,
+    ),
   ) as Facts
 
-type SealedContent = { contentId: string; key: KeyObject }
-type FinishedContent = { contentId: string; contentKey: string; pieces: number; bytes: number }
+/** Content of which no more comes. */
+type Finished = ContentKey & { pieces: number; bytes: number }
 
-/** How many pieces there are stands in the row; each is bound to its content and its number. */
-const pieceContext = (contentId: string, number: number): Uint8Array =>
-  tupleBytes(['attachment-piece', contentId, String(number)])
-
-const noHead = new Uint8Array()
-
-const sealPiece = ({ contentId, key }: SealedContent, number: number, bytes: Uint8Array): Uint8Array =>
-  encrypt(key, bytes, pieceContext(contentId, number), noHead)
-
-const contentOf = (
-  files: AttachmentFiles,
-  { contentId, key, pieces, bytes }: SealedContent & { pieces: number; bytes: number },
-): StoredContent => ({
+const contentOf = (files: AttachmentFiles, { pieces, bytes, ...of }: Finished): StoredContent => ({
   pieces,
   bytes,
   async piece(number) {
-    const sealed = number < pieces ? await files.read(contentId, number) : undefined
+    const sealed = number < pieces ? await files.read(of.contentId, number) : undefined
     if (!sealed) throw new Error('a piece of a file is missing')
-    return decrypt(key, sealed, pieceContext(contentId, number), 0)
+    return contentSeal(of).open(number, sealed)
   },
 })
 
