@@ -21,6 +21,8 @@ export type Attachment = {
   surveyId: string
   /** The answer that it belongs to; absent: it was not sent with one yet. */
   answerId?: string
+  /** An answer waits with it for a payment: no other one can have it meanwhile. */
+  isHeld?: true
   state: AttachmentState
   /** As its owner's device called it, and once it is whole as it is kept. */
   name: string

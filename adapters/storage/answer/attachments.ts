@@ -42,14 +42,17 @@ export function* giveAttachments(given: GivenAttachments): Write<void, typeof at
   yield* runUnread(dropAttachments(sql`answer_id = ${olderId} ${kept}`))
 }
 
-/** Keeps files for an answer that waits for a payment; refused if one of them is not free. */
+/**
+ * Keeps files for an answer that waits for a payment; refused if one of them is neither free nor of the answer that it
+ * will supersede.
+ */
 export function* holdAttachments(
   attachmentIds: readonly string[],
-  of: Unsent & { orderId: string },
+  of: Unsent & { orderId: string; olderId: string | undefined },
 ): Write<void, typeof attachmentConflict> {
   if (attachmentIds.length === 0) return
   const { count } = yield* run(sql`update attachment set order_id = ${of.orderId}
-    where attachment_id in (${listOf(attachmentIds)}) and ${isFree(of)}`)
+    where attachment_id in (${listOf(attachmentIds)}) and (answer_id = ${of.olderId ?? null} or (${isFree(of)}))`)
   if (count !== attachmentIds.length) yield* refused(attachmentConflict)
 }
 

@@ -79,7 +79,7 @@ export function sqlAttachmentRepository({ engine, sealing, files }: Needs): Atta
       if (attachmentIds.length === 0) return []
       const owner = sealing.ownerOf(userId)
       const rows =
-        await engine.all(sql`select * from attachment where attachment_id in (${listOf(attachmentIds)})
+        await engine.all(sql`select *, ${waitsForPayment} as is_held from attachment where attachment_id in (${listOf(attachmentIds)})
         and ((answer_id is null and owner = ${owner} and (until_ms > ${nowMs} or ${waitsForPayment}))
           or exists (select 1 from answer where answer.answer_id = attachment.answer_id and answer.owner = ${owner}))`)
       const found = new Map(rows.map((row) => [String(row.attachment_id), row]))
@@ -173,6 +173,8 @@ export function openAttachment(
     attachmentId: String(row.attachment_id),
     surveyId: String(row.survey_id),
     ...(row.answer_id !== null && { answerId: String(row.answer_id) }),
+    // SQLite says 0 and 1, PostgreSQL false and true.
+    ...(Boolean(row.is_held) && { isHeld: true as const }),
     state: row.state as AttachmentState,
     ...facts,
     content: contentOf(files, { contentId, contentKey, pieces: Number(row.pieces), bytes: Number(row.sent) }),
