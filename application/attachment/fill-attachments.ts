@@ -55,7 +55,8 @@ async function begin(
 const idsOf = (answer: Answer = []): readonly string[] => answer.flatMap((text) => attachmentIdIn(text) ?? [])
 
 const isUsable = ({ state, answerId, isHeld }: Attachment, edited: AnswerRecord | undefined): boolean =>
-  (state === 'kept' || state === 'waiting') && !isHeld &&
+  (state === 'kept' || state === 'waiting') &&
+  !isHeld &&
   (answerId === undefined || answerId === edited?.answerId)
 
 /** The answers with each file named as it is stored, once. */

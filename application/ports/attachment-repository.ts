@@ -90,7 +90,8 @@ export interface AttachmentRepository {
   waiting(limit: number): Promise<readonly Attachment[]>
 
   /**
-   * Stores the next piece of a file that is being sent; durable when it resolves.
+   * Stores the next piece of a file that is being sent; durable when it resolves. Every piece but the last one is whole
+   * (`attachmentLimits.pieceBytes`), which is the caller's business.
    * @param untilMs until when the file is kept from now on, if nothing more comes
    * @returns how many pieces there are now; it was not stored unless that is one more than its number. undefined: the
    * resident sends no such file

@@ -11,7 +11,7 @@ export type FormMode = 'user' | 'admin'
  */
 export const isRequired = (item: SchemaItem, mode: FormMode): boolean =>
   mode === 'admin'
-    ? itemTypeOf(item)?.ofResidentsOnly !== true &&
+    ? itemTypeOf(item)?.issueOfStaff === undefined &&
       (item.isRequired?.admin ?? item.isRequired?.value) === true
     : item.isRequired?.value === true ||
       item.isRequiredForUser?.value === true ||

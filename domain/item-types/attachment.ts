@@ -24,7 +24,7 @@ export const attachment: ItemType = {
   check: checkFiles,
   shown: (answer) => answer.map(shownText).join('、'),
   fixed: ({ mode }) => mode === 'admin',
-  ofResidentsOnly: true,
+  issueOfStaff: (item) => issue(item, 'attachment.unknown', {}),
   normalised: (answer) => [...new Set(answer.filter((text) => text !== ''))],
 }
 

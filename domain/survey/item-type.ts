@@ -81,8 +81,8 @@ export type ItemType = {
    * answered.
    */
   fixed?(form: { mode: 'user' | 'admin'; isAnswered: boolean }): boolean
-  /** true: staff who fill in a form for somebody can't answer it, and need not. */
-  ofResidentsOnly?: true
+  /** The issue of an answer that staff give; absent: they may. Where there is one, they need not answer either. */
+  issueOfStaff?(item: SchemaItem): Issue
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */
   rowPerOption?: boolean
   /** true: an answer may be several texts, each a row of its own. */

@@ -1,6 +1,7 @@
 import { accessLogContract } from './access-log.contract.ts'
 import { answerIndexRepositoryContract } from './answer-index-repository.contract.ts'
 import { answerRepositoryContract } from './answer-repository.contract.ts'
+import { attachmentRepositoryContract } from './attachment-repository.contract.ts'
 import { auditLogContract } from './audit-log.contract.ts'
 import { bookingRepositoryContract } from './booking-repository.contract.ts'
 import { cityRepositoryContract } from './city-repository.contract.ts'
@@ -117,6 +118,11 @@ export const suites: readonly Suite[] = [
     'AnswerRepository',
     ['answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
     answerRepositoryContract,
+  ),
+  ofStorage(
+    'AttachmentRepository',
+    ['attachments', 'answers', 'orders', 'residents', 'city'],
+    attachmentRepositoryContract,
   ),
   ofStorage(
     'BookingRepository',

@@ -16,10 +16,7 @@ const large: ReadonlySet<TableName> = new Set<TableName>(['media', 'attachment_p
 export async function* tablePages(
   read: ReadRows,
   table: TableName,
-  {
-    after = [],
-    size = large.has(table) ? LARGE : PAGE,
-  }: { after?: readonly SqlValue[]; size?: number } = {},
+  { after = [], size = large.has(table) ? LARGE : PAGE }: { after?: readonly SqlValue[]; size?: number } = {},
 ): AsyncGenerator<readonly SqlRow[]> {
   const key = keyOf(table)
   const columns = key.join(', ')
