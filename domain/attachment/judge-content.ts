@@ -95,7 +95,7 @@ function kindAtStart(start: Uint8Array): ContentKind | ContentFault {
   if (isAscii(start, '\xff\xd8\xff')) return 'jpeg'
   if (isAscii(start, '\x89PNG')) return isAscii(start, '\r\n\x1a\n', 4) ? 'png' : 'unreadable'
   if (isAscii(start, '%PDF-1.') || isAscii(start, '%PDF-2.')) return 'pdf'
-  return isAscii(start, 'ftyp', 4) && heifBrands.has(ascii(start.subarray(8))) ? 'heic' : 'kind'
+  return isAscii(start, 'ftyp', 4) && heifBrands.has(ascii(start.subarray(8, START))) ? 'heic' : 'kind'
 }
 
 /** Photos in the container of films: HEIC, and AVIF, which is its like. */
