@@ -111,7 +111,7 @@ const hex = (owner: unknown): string =>
 
 /** The user ids in what a port is given. */
 function userIdsIn(value: unknown, depth = 0): string[] {
-  if (typeof value !== 'object' || value === null || depth > 4) return []
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array || depth > 4) return []
   return Object.entries(value).flatMap(([key, inside]) =>
     typeof inside === 'string'
       ? key === 'userId' || depth === 0

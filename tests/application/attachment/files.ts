@@ -4,7 +4,7 @@ import { attachmentLimits } from '../../../domain/survey/rules/attachment-value.
 /** A PDF file of so many bytes. */
 export function aPdf(bytes = 1000): Uint8Array {
   const start = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'
-  const end = '\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n'
+  const end = '\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'
   const file = Buffer.alloc(bytes, ' ')
   file.write(start)
   file.write(end, bytes - end.length)

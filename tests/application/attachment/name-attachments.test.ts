@@ -57,7 +57,7 @@ describe.each(routes)('an answer that names files, %s', (_name, route) => {
       await attach(town, aPdf()),
       await attach(town, aPdf()),
     ]
-    await save(town, { paper: used! })
+    await save(town, { name: '別の人', paper: used! })
     await town.dropAttachment({ attachmentId: idIn(dropped!) })
     for (const text of [foreign, otherForm, used, dropped, 'x:1:x.pdf', 'x', 'https://example.test/x.pdf'])
       await expect(save(town, { paper: text! })).rejects.toMatchObject(unknown())
