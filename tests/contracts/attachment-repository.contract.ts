@@ -15,7 +15,7 @@ import {
   manyFiles,
   sendAll,
 } from './attachment-writes.ts'
-import { aPlacing, completing, sent as sending } from './order-writes.ts'
+import { aPlacing, completing, sent } from './order-writes.ts'
 import type { Store } from './store.ts'
 
 type Ports = 'attachments' | 'answers' | 'orders' | 'residents'
@@ -189,14 +189,12 @@ function heldPromises(storage: Open): void {
     const file = await aKeptFile(storage())
     const { userId, attachmentId, untilMs } = file
     const attached = { order: { userId }, answer: { attachments: idsOf(file) } }
-    const placing = aPlacing(attached)
-    expect(await orders.place(placing)).toEqual({ kind: 'placed' })
+    const placing = await sent(storage(), aPlacing(attached))
     expect(await attachments.findOwn(userId, [attachmentId], untilMs + 1)).toMatchObject([{ isHeld: true }])
     expect(await attachments.drop(userId, attachmentId)).toBe(false)
     expect(await answers.save(aSaveOf(userId, file))).toEqual(onAttachment)
-    const paid = await sending(storage(), placing)
     expect(await orders.place(aPlacing(attached))).toEqual(onAttachment)
-    expect(await answers.save(completing(paid))).toMatchObject({ kind: 'saved' })
+    expect(await answers.save(completing(placing))).toMatchObject({ kind: 'saved' })
     const [found] = await attachments.ofAnswer(placing.answer.record.answerId)
     expect(found).toMatchObject({ attachmentId })
     expect(found).not.toHaveProperty('isHeld')

@@ -49,11 +49,12 @@ export async function aKeptFile(
   storage: Attachments,
   over: Partial<NewAttachment> = {},
   kept: Parameters<typeof asKept>[0] = {},
+  content = aContent(),
 ): Promise<NewAttachment> {
   const file = aNewFile(over)
   await storage.attachments.begin(file, manyFiles)
-  await sendAll(storage, file)
-  const clean = await storage.attachments.store(inParts(aContent()))
+  await sendAll(storage, file, content)
+  const clean = await storage.attachments.store(inParts(content))
   await clean.keepAs(file.attachmentId, asKept(kept), [])
   return file
 }
