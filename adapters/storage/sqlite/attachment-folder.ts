@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3'
 import { attachmentLimits } from '../../../domain/survey/rules/attachment-value.ts'
 import { type AttachmentFiles, LISTED } from '../attachment/attachment-files.ts'
 import { SEAL_BYTES } from '../sealing/sealed-content.ts'
-import { syncFolderOf } from './backup/move-into-place.ts'
+import { fileExists, syncFolderOf } from './backup/move-into-place.ts'
 
 /** The folder beside a database in which the content of its files lies: a file for each, named by its content. */
 export const attachmentFolder = (file: string): string => `${file}-attachments`
@@ -91,6 +91,7 @@ function orMissing(error: NodeJS.ErrnoException): undefined {
  * was erased meanwhile is passed over.
  */
 export async function takeInPieces(db: Database.Database, folder: string): Promise<void> {
+  if (!(await fileExists(folder))) return
   const files = db.prepare<[], { content_id: string; pieces: number }>(
     'select content_id, pieces from attachment order by content_id',
   )

@@ -36,7 +36,7 @@ describe.each(routes)('an answer that names files, %s', (_name, route) => {
     const { partitionKey } = await save(town, { paper: `${idIn(answer)}:1:forged.html` })
     const saved = await town.readAnswer({ surveyId: 'svy1', partitionKey })
     expect(saved?.entries.find(({ itemKey }) => itemKey === 'paper')?.answer).toEqual([answer])
-    expect(itemTypes.attachment.shown([answer])).toBe('在職証明.exe.pdf（482 KB）')
+    expect(itemTypes.attachment.shown([answer], paper, {})).toBe('在職証明.exe.pdf（482 KB）')
     const { rows } = await makeExportAnswers({ ...town.storage, clock: town.clock })({
       surveyId: 'svy1',
     })
