@@ -55,7 +55,15 @@ const rest = photo.subarray(20)
 describe('what is clean goes out as it came', () => {
   test.each<[string, Uint8Array, string]>([
     ['a photo', photo, 'jpeg'],
-    ['a progressive photo with marks to start anew from', progressivePhoto, 'jpeg'],
+    ['a progressive photo', progressivePhoto, 'jpeg'],
+    [
+      'a photo with every mark to start anew from',
+      joined(
+        photo.subarray(0, -2),
+        '\xff\xd0\xff\xd1\xff\xd2\xff\xd3\xff\xd4\xff\xd5\xff\xd6\xff\xd7\xff\xd9',
+      ),
+      'jpeg',
+    ],
     ['a photo without JFIF', joined(photo.subarray(0, 2), rest), 'jpeg'],
     [
       'a photo with a profile in two segments and Adobe’s colours',
