@@ -91,7 +91,8 @@ const replyOf = (socket: Socket): Promise<string> =>
       else if (text.length > LONGEST_REPLY) reject(new Unusable('unreadable reply'))
     })
     socket.on('error', reject)
-    socket.on('close', () => reject(new Unusable('closed without a reply')))
+    // Without a failure, too, and while there is still something to be sent.
+    for (const over of ['end', 'close']) socket.on(over, () => reject(new Unusable('closed without a reply')))
   })
 
 function reasonOf(error: unknown, { bytesWritten }: Socket): string {

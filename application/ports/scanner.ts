@@ -9,9 +9,8 @@ export interface Scanner {
   /** There is none, by the city's decision: everything is clean, and nothing is read. */
   readonly isAbsent?: true
   /**
-   * Looks through a file, whose bytes it asks for as it can take them and keeps no longer than it needs. `clean` only if
-   * it has seen all of them. Answers in a time of its own, and never rejects: what fails, the file itself too, is
-   * `unavailable`.
+   * Looks through a file, whose bytes it asks for as it can take them. `clean` only if it has seen all of them. Answers
+   * in a time of its own, and never rejects: what fails, the file itself too, is `unavailable`.
    */
   scan(pieces: AsyncIterable<Uint8Array>): Promise<ScanResult>
 }

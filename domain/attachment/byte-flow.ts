@@ -1,4 +1,4 @@
-/** What reads a format: it waits by a bare `yield` until more bytes are there, and ends with whether the file is whole. */
+/** Reads a format: waits by a bare `yield` until more bytes are there, and ends with whether the file is whole. */
 export type FormatReader = Generator<undefined, boolean, undefined>
 
 /** A step of such a reader, which gives `T`. */

@@ -12,7 +12,8 @@ const COM = 0xfe
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2
 const isApplication = (marker: number): boolean => marker >= APP0 && marker <= 0xef
 
-/** A progressive picture has some ten; thousands would only keep busy who draws it. */
+/** More than any picture has; thousands would only keep busy who reads or draws it. */
+const MOST_SEGMENTS = 2_000
 const MOST_SCANS = 200
 /** Room for eight Huffman tables of 256 codes, the longest of what draws a picture. */
 const LONGEST_SEGMENT = 8 * (17 + 256)
@@ -28,8 +29,8 @@ export function* cleanJpeg(flow: ByteFlow): FormatReader {
   let hasFrame = false
   let scans = 0
   let marker = yield* nextMarker(flow)
-  while (marker !== EOI) {
-    if (marker === undefined || marker < 0xc0) return false
+  for (let segments = 0; marker !== EOI; segments += 1) {
+    if (marker === undefined || marker < 0xc0 || segments > MOST_SEGMENTS) return false
     const length = uint16(yield* flow.take(2)) - 2
     if (length < 0) return false
     if (isApplication(marker) || marker === COM) {
@@ -157,10 +158,19 @@ function* passScan(flow: ByteFlow): Step<number | undefined> {
 
 /** Where a byte of 0xff stands whose meaning is not plain from the byte after it; the length where none does. */
 function endOfData(view: Uint8Array): number {
-  let at = view.indexOf(0xff)
-  while (at >= 0 && at + 1 < view.length && isOfScan(view[at + 1]!)) at = view.indexOf(0xff, at + 2)
+  let at = nextMark(view, 0)
+  while (at < view.length && isOfScan(view[at + 1])) at = nextMark(view, at + 2)
+  return at
+}
+
+/** Where the next 0xff stands. A call for each would take long where a hostile file has one at every other place. */
+function nextMark(view: Uint8Array, from: number): number {
+  const near = Math.min(from + 16, view.length)
+  for (let at = from; at < near; at += 1) if (view[at] === 0xff) return at
+  const at = view.indexOf(0xff, near)
   return at < 0 ? view.length : at
 }
 
 /** Whether 0xff with this byte behind it belongs to the data: the byte 0xff itself, or a mark to start anew from. */
-const isOfScan = (code: number): boolean => code === 0 || (code >= 0xd0 && code <= 0xd7)
+const isOfScan = (code: number | undefined): boolean =>
+  code === 0 || (code !== undefined && code >= 0xd0 && code <= 0xd7)

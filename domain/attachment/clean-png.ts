@@ -23,6 +23,8 @@ const depths: readonly (readonly number[])[] = [
   [],
   [8, 16],
 ]
+/** Far more than a picture of the longest file has; reading them one by one would take long. */
+const MOST_CHUNKS = 4_000
 const GREY = 0
 const OF_PALETTE = 3
 const GREY_WITH_ALPHA = 4
@@ -39,7 +41,7 @@ export function* cleanPng(flow: ByteFlow): FormatReader {
   const colours = header[17]!
   const seen = new Set<string>()
   let before = 'IHDR'
-  for (;;) {
+  for (let chunks = 0; chunks < MOST_CHUNKS; chunks += 1) {
     const head = yield* flow.take(8)
     const length = uint32(head)
     const name = ascii(head.subarray(4))
@@ -64,6 +66,7 @@ export function* cleanPng(flow: ByteFlow): FormatReader {
     if (name === 'IEND') return true
     before = name
   }
+  return false
 }
 
 /** @param header the first chunk, from its length to its sum */

@@ -29,6 +29,7 @@ import { previewLinkRepositoryContract } from './preview-link-repository.contrac
 import { residentRepositoryContract } from './resident-repository.contract.ts'
 import { retentionRepositoryContract } from './retention-repository.contract.ts'
 import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
+import { scannerContract } from './scanner.contract.ts'
 import { selfAuditContract } from './self-audit.contract.ts'
 import { sessionRepositoryContract } from './session-repository.contract.ts'
 import { staffAccountRepositoryContract } from './staff-account-repository.contract.ts'
@@ -54,6 +55,7 @@ const ownOpeners = {
   openStaffProofs: staffProofsContract,
   openPasswordHash: passwordHashContract,
   openTranslator: translatorContract,
+  openScanner: scannerContract,
 }
 type OwnOpeners = typeof ownOpeners
 
@@ -207,6 +209,7 @@ export const suites: readonly Suite[] = [
   ofOpener('StaffProofs', 'openStaffProofs'),
   ofOpener('PasswordHash', 'openPasswordHash'),
   ofOpener('Translator', 'openTranslator'),
+  ofOpener('Scanner', 'openScanner'),
 ]
 
 /** @param needs every port that the contract is typed to use: a longer list of the contract doesn't compile */
