@@ -5,7 +5,7 @@ import {
   type ContentKind,
   judgeContent,
 } from '../../domain/attachment/judge-content.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
 import { attachmentText } from '../../domain/survey/rules/attachment-value.ts'
 import type {
@@ -41,47 +41,83 @@ type Needs = {
  */
 type FinishAttachment = (command: { attachmentId: string }) => Promise<{ answer: string }>
 
+/** Files that a process judges at once, each of which takes a few pieces of memory. */
+const JUDGED_AT_ONCE = 8
+/** Files that the scanner is shown at once by those who send them; further ones are shown to it later. */
+const SCANNED_AT_ONCE = 16
+
 /** Call it once for all viewers: a file is finished once, whoever asks at once. */
 export const makeFinishAttachment = (needs: Needs) => {
   const inTurn = oneAtATime()
+  const limited = { ...needs, scanner: atMost(SCANNED_AT_ONCE, needs.scanner), inLane: lanes(JUDGED_AT_ONCE) }
   return (viewer: Viewer, request: RequestContext): FinishAttachment =>
     ({ attachmentId }) =>
       inTurn(attachmentId, async () => {
         const { attachments, clock } = needs
         const find = async () => (await attachments.findOwn(viewer.userId, [attachmentId], clock.now()))[0]
         const found = await find()
-        const whole = found?.state === 'open' ? await finish(needs, { viewer, request }, found, find) : found
-        if (!whole) throw refuse('attachment.not_found', {})
+        if (found?.state === 'open') await finish(limited, { viewer, request }, found)
+        const whole = found?.state === 'open' ? await find() : found
+        // It may have been dropped meanwhile.
+        if (!whole || whole.state === 'open') throw refuse('attachment.not_found', {})
         if (whole.state === 'infected') throw refuse('attachment.infected', {})
         return { answer: attachmentText(whole) }
       })
 }
 
+/** Runs work in as many lanes, one after the other in each. */
+function lanes(count: number): <T>(run: () => Promise<T>) => Promise<T> {
+  const inLane = oneAtATime()
+  let last = 0
+  return (run) => {
+    last = (last + 1) % count
+    return inLane(String(last), run)
+  }
+}
+
+/** A scanner that says nothing where it is asked about too many files at once. */
+function atMost(count: number, scanner: Scanner): Scanner {
+  if (scanner.isAbsent) return scanner
+  let running = 0
+  return {
+    async scan(pieces) {
+      if (running >= count) return 'unavailable'
+      running += 1
+      try {
+        return await scanner.scan(pieces)
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
+
 type Asked = { viewer: Viewer; request: RequestContext }
 
-/** The file when it is whole; undefined if it was dropped meanwhile. */
+/** Has a file kept, unless it is gone, or whole by another process, meanwhile. @throws Refusal why it can't be */
 async function finish(
-  needs: Needs,
+  needs: Needs & { inLane: ReturnType<typeof lanes> },
   asked: Asked,
   attachment: Attachment,
-  findAgain: () => Promise<Attachment | undefined>,
-): Promise<Attachment | undefined> {
-  const { attachments, scanner, clock } = needs
+): Promise<void> {
+  const { attachments, scanner, clock, inLane } = needs
   const { attachmentId, bytes, content } = attachment
   if (content.bytes < bytes) throw refuse('attachment.piece', { have: content.pieces })
   const judge = judgeContent()
-  const clean = await attachments.store(cleaned(content, judge))
+  let clean: NewContent | undefined
   let isKept = false
   try {
+    clean = await inLane(() => attachments.store(cleaned(content, judge)))
     const judged = judge.end()
     if ('fault' in judged) return await end(needs, asked, attachment, judged.fault)
     const said = await scanner.scan(piecesOf(clean))
     if (typeof said === 'object') return await endInfected(needs, asked, attachment, said)
     isKept = await clean.keepAs(attachmentId, keptAs(attachment, judged.kind, said, clock.now()), [])
+  } catch (error) {
+    if (!isRefusal(error, 'attachment.not_found')) throw error
   } finally {
-    if (!isKept) await clean.erase()
+    if (!isKept) await clean?.erase()
   }
-  return findAgain()
 }
 
 const keptAs = (

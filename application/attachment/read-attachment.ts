@@ -64,20 +64,23 @@ async function scanNow(
   return state
 }
 
-/** Files that are shown to the scanner in one turn of the chore. */
-const AT_ONCE = 20
+/** Files that wait for the scanner and are found at once. */
+const FOUND_AT_ONCE = 20
 
 /**
- * Shows files that wait for the scanner to it, until it does not answer.
+ * Shows files that wait for the scanner to it, until there are no more or it does not answer.
  * @returns how many it has looked at
  */
-export async function scanWaiting(needs: ScanNeeds): Promise<number> {
-  let scanned = 0
-  for (const attachment of await needs.attachments.waiting(AT_ONCE)) {
-    if ((await scanNow(needs, attachment)) === 'waiting') break
-    scanned += 1
+export async function scanWaiting(needs: ScanNeeds, stop?: AbortSignal): Promise<number> {
+  for (let scanned = 0; ; ) {
+    const waiting = await needs.attachments.waiting(FOUND_AT_ONCE)
+    if (waiting.length === 0) return scanned
+    for (const attachment of waiting) {
+      stop?.throwIfAborted()
+      if ((await scanNow(needs, attachment)) === 'waiting') return scanned
+      scanned += 1
+    }
   }
-  return scanned
 }
 
 /** A file and what has become of it. */

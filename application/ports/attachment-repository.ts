@@ -11,7 +11,7 @@ export type AttachmentState = 'open' | 'kept' | 'waiting' | 'infected'
 export type StoredContent = {
   readonly pieces: number
   readonly bytes: number
-  /** @throws Error if there is no such piece, or it was changed */
+  /** @throws Refusal `attachment.not_found` if there is no such piece, or no more @throws Error if it was changed */
   piece(number: number): Promise<Uint8Array>
 }
 

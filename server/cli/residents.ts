@@ -61,7 +61,10 @@ async function exportResident(
   })
 }
 
-/** Writes files as they are kept, those too that nobody may open: they are the resident's. Broken off ones are left out. */
+/**
+ * Writes files as they are kept, those too that nobody may open: they are the resident's. Those of which not all was
+ * sent are left out.
+ */
 async function writeFiles(
   folder: string,
   { attachments }: HeldOfResident,

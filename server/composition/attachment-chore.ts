@@ -23,9 +23,9 @@ export function startKeepingFiles(
     firstMs = EVERY_MS,
   }: { scanner: Scanner; clock: Clock; log: Logger; firstMs?: number },
 ): () => Promise<void> {
-  const task = async () => {
+  const task = async (stop: AbortSignal) => {
     await storage.alone('attachments', async () => {
-      const scanned = await scanWaiting({ ...storage, scanner, clock })
+      const scanned = await scanWaiting({ ...storage, scanner, clock }, stop)
       const swept = await storage.attachments.sweep(clock.now())
       if (scanned + swept > 0) log.info({ scanned, swept }, 'attachments')
     })

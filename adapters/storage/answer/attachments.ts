@@ -5,7 +5,7 @@ import { listOf, raw, refused, run, runUnread, type Statement, sql, type Write }
 export const attachmentLocks = (attachmentIds: readonly string[] = []): Lock[] =>
   attachmentIds.map(attachmentLock)
 
-export const attachmentConflict = { kind: 'conflict', on: 'attachment' } as const
+const attachmentConflict = { kind: 'conflict', on: 'attachment' } as const
 
 /** Whether an answer waits with the file for a payment, of which something may still be heard. */
 export const waitsForPayment: Statement = raw(

@@ -39,11 +39,7 @@ export const tableFiles = (
   },
 })
 
-export async function readPiece(
-  read: ReadRows,
-  contentId: string,
-  piece: number,
-): Promise<Uint8Array | undefined> {
+async function readPiece(read: ReadRows, contentId: string, piece: number): Promise<Uint8Array | undefined> {
   const [row] = await read(
     sql`select bytes from attachment_piece where content_id = ${contentId} and piece = ${piece}`,
   )

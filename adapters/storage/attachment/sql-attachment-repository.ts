@@ -8,6 +8,7 @@ import type {
   StoredContent,
 } from '../../../application/ports/attachment-repository.ts'
 import type { ContentKind } from '../../../domain/attachment/judge-content.ts'
+import { refuse } from '../../../domain/refusal.ts'
 import { attachmentLimits } from '../../../domain/survey/rules/attachment-value.ts'
 import { dropAttachments, waitsForPayment } from '../answer/attachments.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
@@ -211,7 +212,7 @@ const contentOf = (files: AttachmentFiles, { pieces, bytes, ...of }: Finished): 
   bytes,
   async piece(number) {
     const sealed = number < pieces ? await files.read(of.contentId, number) : undefined
-    if (!sealed) throw new Error('a piece of a file is missing')
+    if (!sealed) throw refuse('attachment.not_found', {})
     return contentSeal(of).open(number, sealed)
   },
 })

@@ -6,7 +6,7 @@ export const attachmentLimits = {
 } as const
 
 /** A file as an answer names it. */
-export type AttachmentValue = {
+type AttachmentValue = {
   attachmentId: string
   bytes: number
   /** As its owner sees it, with the ending of what it is. */

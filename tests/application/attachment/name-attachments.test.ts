@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { makeExportAnswers } from '../../../application/office/export-answers.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { itemTypes } from '../../../domain/item-types/registry.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
@@ -37,12 +36,6 @@ describe.each(routes)('an answer that names files, %s', (_name, route) => {
     const saved = await town.readAnswer({ surveyId: 'svy1', partitionKey })
     expect(saved?.entries.find(({ itemKey }) => itemKey === 'paper')?.answer).toEqual([answer])
     expect(itemTypes.attachment.shown([answer], paper, {})).toBe('在職証明.exe.pdf（482 KB）')
-    const { rows } = await makeExportAnswers({ ...town.storage, clock: town.clock })({
-      surveyId: 'svy1',
-    })
-    const cells: (readonly unknown[])[] = []
-    for await (const row of rows) cells.push(row)
-    expect(cells[0]).toContain('在職証明.exe.pdf（482 KB）')
     town.clock.advance(10 * 24 * 3_600_000)
     expect(await stateOf(town, answer)).toBe('kept')
   })

@@ -119,8 +119,7 @@ function handlerOf<P extends Principal>(
       await inQueue(load, call, async () => send(ctx, await ask(useCases), { call, cache, memory }))
       if (call.sessionMark) sessionMark?.[call.sessionMark](ctx)
     } catch (error) {
-      if (isRefusal(error, 'answer.not_found', 'search.foreign', 'member.number_taken'))
-        countRefusedAccess(auditCounters, ctx, call)
+      if (isRefusal(error, ...ofOthers)) countRefusedAccess(auditCounters, ctx, call)
       throw error
     } finally {
       releaseWhenWritten(memory, ctx.body)
@@ -136,6 +135,14 @@ function releaseWhenWritten(memory: Memory, body: unknown): void {
   if (body instanceof Readable) body.once('close', memory.release)
   else memory.release()
 }
+
+/** What is said where somebody asks for what is not theirs. */
+const ofOthers = [
+  'answer.not_found',
+  'attachment.not_found',
+  'search.foreign',
+  'member.number_taken',
+] as const
 
 /** Counts a refused access: what is another's can't be told from what is not there, whoever looks. */
 function countRefusedAccess(

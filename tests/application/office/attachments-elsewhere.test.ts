@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { makeExportAnswers } from '../../../application/office/export-answers.ts'
+import { aPdf, attach } from '../attachment/files.ts'
 import { anAppendingSurvey, anItem, answers, aSave, aSurvey } from '../forms.ts'
-import { anImportOffice, outcomesOf, paper, paperItems } from '../office/an-import-office.ts'
 import { aPaidForm, aPayingTown, aPurchase, sent } from '../payment/paid-forms.ts'
 import { tell } from '../payment/provider.ts'
 import { inProcess } from '../routes.ts'
 import { aTown } from '../town.ts'
-import { aPdf, attach } from './files.ts'
+import { anImportOffice, outcomesOf, paper, paperItems } from './an-import-office.ts'
 
 const certificate = anItem({
   itemKey: 'paper',
@@ -63,4 +64,13 @@ test('a record of a member has its files like an answer [OFF-40]', async () => {
   await save(`${idIn(file)}:1:forged.pdf`)
   const [record] = await town.readOwnMembers({ surveyId: 'card' })
   expect(record?.entries.find(({ itemKey }) => itemKey === 'paper')?.answer).toEqual([file])
+})
+
+test('the office exports a file by its name and size, as everybody reads it [OFF-40]', async () => {
+  const surveySchema = [anItem(), { ...certificate, isRequired: {} }]
+  const town = await aTown(inProcess, { surveys: [anAppendingSurvey({ surveySchema })] })
+  const paper = await attach(town, aPdf(493_568), { name: '在職証明.pdf' })
+  await town.saveAnswer(aSave({ answers: answers({ name: '花子', paper }) }))
+  const { rows } = await makeExportAnswers({ ...town.storage, clock: town.clock })({ surveyId: 'svy1' })
+  for await (const row of rows) expect(row).toContain('在職証明.pdf（482 KB）')
 })

@@ -3,10 +3,10 @@ import { scanWaiting } from '../../../application/attachment/read-attachment.ts'
 import { makeListAttachments, makeOpenAttachment } from '../../../application/office/open-attachment.ts'
 import type { Scanner, ScanResult } from '../../../application/ports/scanner.ts'
 import type { Duty } from '../../../domain/staff/office-duty.ts'
+import { aPdf, attach, upload } from '../attachment/files.ts'
 import { anAppendingSurvey, anItem, answers, aSave } from '../forms.ts'
 import { inProcess } from '../routes.ts'
 import { aTown, hanako } from '../town.ts'
-import { aPdf, attach, upload } from './files.ts'
 
 const request = { requestId: 'request-1' }
 const surveys = [
@@ -95,10 +95,11 @@ describe('the office', () => {
     const paper = await attach(town, aPdf(600_000))
     const { answerCode } = await town.saveAnswer(aSave({ answers: answers({ name: '花子', paper }) }))
     const other = await town.saveAnswer(aSave({ answers: answers({ name: '乙' }) }))
+    const opens = makeOpenAttachment({ ...needs, audit: town.storage.audit })
     const openAs =
       (...duties: Duty[]) =>
       (piece: number, code = answerCode) =>
-        makeOpenAttachment({ ...needs, audit: town.storage.audit })(
+        opens(
           { sub: 'sub-sato', username: 'sato', duties },
           request,
         )({ surveyId: 'svy1', answerCode: code, attachmentId: idIn(paper), piece })
@@ -111,5 +112,8 @@ describe('the office', () => {
     const elsewhere = openAs({ role: 'keeper', sectionId: 'gone' })(0)
     await expect(elsewhere).rejects.toMatchObject({ code: 'answer.not_found' })
     expect(eventsOf('attachment.opened')).toHaveLength(1)
+    town.clock.advance(3_600_000)
+    await open(1)
+    expect(eventsOf('attachment.opened')).toHaveLength(2)
   })
 })
