@@ -108,6 +108,8 @@ export const attachmentCalls = {
     summary: 'Sends the next piece of a file; one that is there already changes nothing',
     Dto: SendPieceDto,
     counts: 'piece',
+    // As it came, and in one.
+    weight: 2,
     command: pieceCommandOf,
     reply: asData,
   }),
