@@ -14,6 +14,10 @@ import { makeReadOwnAnswers } from './answer/read-own-answers.ts'
 import { makeReadPrefill } from './answer/read-prefill.ts'
 import { makeSaveAnswer } from './answer/save-answer.ts'
 import { fillAll } from './answer/validate-answer.ts'
+import { fillAttachments } from './attachment/fill-attachments.ts'
+import { makeFinishAttachment } from './attachment/finish-attachment.ts'
+import { makeReadAttachment, makeReadAttachmentStates } from './attachment/read-attachment.ts'
+import { makeBeginAttachment, makeDropAttachment, makeSendPiece } from './attachment/send-attachment.ts'
 import { makeReadTexts } from './city/read-texts.ts'
 import { makeTranslateText } from './city/translate-text.ts'
 import { makeChooseLanguage } from './language/choose-language.ts'
@@ -49,6 +53,7 @@ import type { PasswordHash } from './ports/password-hash.ts'
 import type { PaymentGateway } from './ports/payment-gateway.ts'
 import type { PostcodeDirectory } from './ports/postcode-directory.ts'
 import type { RichMenuGateway } from './ports/rich-menu-gateway.ts'
+import type { Scanner } from './ports/scanner.ts'
 import type { SessionTokens } from './ports/session-tokens.ts'
 import type { StaffDirectory } from './ports/staff-directory.ts'
 import type { StaffProofs } from './ports/staff-proofs.ts'
@@ -91,6 +96,7 @@ export type Needs = Pick<
   | 'ownAnswers'
   | 'idempotency'
   | 'claims'
+  | 'attachments'
   | 'bookings'
   | 'orders'
   | 'paymentConfig'
@@ -114,6 +120,7 @@ export type Needs = Pick<
   passwords: PasswordHash
   staffProofs: StaffProofs
   translator: Translator
+  scanner: Scanner
   /** undefined: payments are off. */
   payments: PaymentGateway | undefined
   auditCounters: AuditCounters
@@ -169,6 +176,12 @@ const useCasesOn = (needs: UseCaseNeeds & ReturnType<typeof fromLaterAreas>) => 
   changeMessagePreference: makeChangeMessagePreference(needs),
   findAnswers: makeFindAnswers(needs),
   claimAnswers: makeClaimAnswers(needs),
+  beginAttachment: makeBeginAttachment(needs),
+  sendPiece: makeSendPiece(needs),
+  finishAttachment: makeFinishAttachment(needs),
+  dropAttachment: makeDropAttachment(needs),
+  readAttachment: makeReadAttachment(needs),
+  readAttachmentStates: makeReadAttachmentStates(needs),
   loadMemberForm: makeLoadMemberForm(needs),
   checkMemberNumber: makeCheckMemberNumber(needs),
   checkChangedMemberNumber: makeCheckMemberNumber(needs),
@@ -200,11 +213,12 @@ const onMembers = (needs: UseCaseNeeds & Pick<ReturnType<typeof fromLaterAreas>,
 function fromLaterAreas(needs: UseCaseNeeds) {
   const membershipOf = membershipIn(needs)
   const forMembers = fillForMembers(membershipOf)
+  const files = fillAttachments(needs)
   return {
     liveAnswer: liveAnswerIn(needs.ownAnswers),
     membershipOf,
-    fillForm: fillAll(forMembers, fillOrder(needs, 'direct')),
-    fillPaidForm: fillAll(forMembers, fillOrder(needs, 'provider')),
+    fillForm: fillAll(forMembers, files, fillOrder(needs, 'direct')),
+    fillPaidForm: fillAll(forMembers, files, fillOrder(needs, 'provider')),
     paymentOfAnswer: paymentOfAnswer(needs),
   }
 }

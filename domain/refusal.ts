@@ -65,6 +65,24 @@ export type RefusalDetails = {
   'answer.too_many_today': { max: number; afterSec: number }
   /** The answer may not be deleted: none of its reservations is overdue. */
   'answer.not_overdue': Record<never, never>
+  /** There is no such file, it belongs to somebody else, or it is no longer kept. */
+  'attachment.not_found': Record<never, never>
+  /** The file has more bytes than one may. */
+  'attachment.too_large': { maxBytes: number; megabytes: number }
+  /** The file is none of the kinds that can be attached, whatever its name says. */
+  'attachment.kind': Record<never, never>
+  /** It is a photo that only some devices can show; the phone can make another one of it. */
+  'attachment.heic': Record<never, never>
+  /** The file is broken off, or holds something that it should not. */
+  'attachment.unreadable': Record<never, never>
+  /** The scanner has found something in it. */
+  'attachment.infected': Record<never, never>
+  /** The resident has as many files that they have not sent with an answer as they may. */
+  'attachment.too_many': { max: number }
+  /** Pieces before this one are missing; `have` of them are there. */
+  'attachment.piece': { have: number }
+  /** The scanner has not answered yet: nobody may open the file. */
+  'attachment.not_scanned': Record<never, never>
   /** Only members may send the form, and the resident is none. */
   'member.required': { memberFormId: string }
   /** Another resident has, or had, the member number. */

@@ -117,6 +117,9 @@ export const faultTexts = {
   'selection.reversed': (d: { min: number; max: number }) =>
     `最小（${d.min}）が最大（${d.max}）より大きいです。`,
   'selection.beyond_options': (d: { options: number }) => `選択肢の数（${d.options}）より大きいです。`,
+  'selection.too_many_files': (d: { max: number }) => `付けられるファイルは${d.max}個までです。`,
+  'files.admin_item': (_: None) =>
+    'ファイルは住民だけが付けられます。職員だけの項目（isAdminItem）は、ほかの種類にしてください。',
   'scale.reversed': (d: { min: number; max: number }) =>
     `scale_min（${d.min}）は scale_max（${d.max}）より小さくしてください。`,
   'scale.too_wide': (d: { max: number }) => `段階が多すぎます。${d.max}段階までです。`,
@@ -234,6 +237,8 @@ export const warningTexts = {
     'この項目は答えを入れられない種類なので、探すときには使えません（isSearchableは読みません）。',
   'searchable.admin_item': (_: None) =>
     '職員だけの項目（isAdminItem）では、住民は探せません（isSearchableは読みません）。',
+  'searchable.files': (_: None) =>
+    'ファイルでは検索できません。isSearchable は、名前や番号の項目に付けてください。',
   'searchable.reservation': (_: None) =>
     '予約の項目では、日時を選べないので、住民は探せません。名前、電話番号、生年月日などの項目にしてください。',
   'patient_name.not_boolean': (_: None) => 'patientNameはtrueかfalseにしてください。true以外は読みません。',

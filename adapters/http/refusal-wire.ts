@@ -1,10 +1,10 @@
 import { detailLines } from '../../application/texts/cap-text.ts'
 import { refusalText } from '../../application/texts/dictionary.ts'
-import { reservation, shared, staff } from '../../application/texts/ja.json'
+import { attachment, reservation, shared, staff } from '../../application/texts/ja.json'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 
 /** Every text of a refusal, and those of caps. */
-const ja = { ...shared, ...reservation, ...staff }
+const ja = { ...shared, ...attachment, ...reservation, ...staff }
 
 /** Body of every answer that is not OK (spec §7, §8). */
 export type ErrorBody = {
@@ -66,6 +66,15 @@ export const refusalWire = {
   'answer.not_overdue': { status: 422 },
   'answer.too_many': { status: 422 },
   'answer.too_many_today': { status: 429, retryable: true },
+  'attachment.not_found': { status: 404 },
+  'attachment.too_large': { status: 422 },
+  'attachment.kind': { status: 422 },
+  'attachment.heic': { status: 422 },
+  'attachment.unreadable': { status: 422 },
+  'attachment.infected': { status: 422 },
+  'attachment.too_many': { status: 422 },
+  'attachment.piece': { status: 422 },
+  'attachment.not_scanned': { status: 503, retryable: true },
   'member.required': { status: 422 },
   'member.number_taken': { status: 422 },
   'member.numbers_exhausted': { status: 422 },

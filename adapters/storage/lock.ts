@@ -27,6 +27,12 @@ export const numbersLock = (surveyId: string): Lock => ({ on: 'numbers', of: [su
 /** A stored answer with its bookings. */
 export const answerLock = (answerId: string): Lock => ({ on: 'answer', of: [answerId] })
 
+/** A file that was attached, and which answer has it. */
+export const attachmentLock = (attachmentId: string): Lock => ({ on: 'attachment', of: [attachmentId] })
+
+/** How many files a resident has sent without an answer. */
+export const unsentLock = (owner: Uint8Array): Lock => ({ on: 'unsent', of: [owner] })
+
 /** The counter of a slot. */
 export const slotLock = ({ calendarId, day, slotKey }: Slot): Lock => ({
   on: 'slot',

@@ -1,5 +1,6 @@
 import { erasureRequestMs } from '../../application/ports/resident-repository.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
+import { waitsForPayment } from './answer/attachments.ts'
 import { auditEventOf } from './audit/audit-event-statement.ts'
 import { isOfficeSessionOver } from './office/sql-office-session-repository.ts'
 import { raw, run, runUnread, type Statement, sql, together, type Write } from './write.ts'
@@ -31,8 +32,8 @@ type PurgeExpired = {
 
 /**
  * Deletes expired results, sessions, grants, links to forms, counts of failed look-ups and of limits, orders that took
- * no money, answers that wait for a payment of which nothing was heard, messages that were given up, and of staff old
- * grants and what was made and never linked, at most 500 of each.
+ * no money, files that were not sent with an answer, answers that wait for a payment of which nothing was heard,
+ * messages that were given up, and of staff old grants and what was made and never linked, at most 500 of each.
  * @returns how many rows were deleted
  */
 export function* purgeExpired({ nowMs, isShared }: PurgeExpired): Write<number> {
@@ -48,6 +49,7 @@ export function* purgeExpired({ nowMs, isShared }: PurgeExpired): Write<number> 
     purge('preview_link', 'token_hash', sql`until_ms <= ${nowMs}`),
     purge('erasure_request', 'owner', sql`at_ms <= ${nowMs - erasureRequestMs}`),
     purge('claim_grant', 'owner, answer_id', sql`until_ms < ${nowMs}`),
+    purge('attachment', 'attachment_id', sql`until_ms <= ${nowMs} and not ${waitsForPayment}`),
     purge('limit_count', 'counter', sql`until_ms < ${nowMs}`),
     purge('failed_look_up', 'owner, day, claim_index', sql`day < ${tokyoDay(nowMs - LOOK_UPS_TTL_MS)}`),
     purge('pending_answer', 'order_id', heardOfNothing(nowMs - UNKNOWN_TTL_MS)),

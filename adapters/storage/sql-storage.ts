@@ -4,6 +4,8 @@ import { sqlAnswerRepository } from './answer/sql-answer-repository.ts'
 import { sqlClaimRepository } from './answer/sql-claim-repository.ts'
 import { sqlMessageRepository } from './answer/sql-message-repository.ts'
 import { sqlOwnAnswerRepository } from './answer/sql-own-answer-repository.ts'
+import { type AttachmentFiles, tableFiles } from './attachment/attachment-files.ts'
+import { sqlAttachmentRepository } from './attachment/sql-attachment-repository.ts'
 import { sqlAuditLog } from './audit/sql-audit-log.ts'
 import { sqlCityRepository } from './city/sql-city-repository.ts'
 import { cityCache } from './city-cache.ts'
@@ -45,6 +47,8 @@ type Keys = {
   onError?: ((reason: string) => void) | undefined
   /** Says which holds have expired; left out, the system's clock. */
   nowMs?: () => number
+  /** Where the content of files lies; left out, in the database. */
+  files?: (engine: SqlEngine) => AttachmentFiles
 }
 
 /**
@@ -53,11 +57,18 @@ type Keys = {
  */
 export function sqlStorage(
   plainEngine: SqlEngine,
-  { ring, dataKey, onError = () => {}, nowMs = Date.now }: Keys,
+  {
+    ring,
+    dataKey,
+    onError = () => {},
+    nowMs = Date.now,
+    files = (engine) => tableFiles(engine, nowMs),
+  }: Keys,
 ): Omit<SqlStorage, 'ready' | 'writesFail' | 'close'> {
   const sealed = sealing(ring)
   const engine = keyRingEngine(plainEngine, { ring, dataKey, onError })
   const cache = cityCache(engine)
+  const content = files(engine)
   return {
     surveys: sqlSurveyRepository(cache, 'survey'),
     members: sqlSurveyRepository(cache, 'member'),
@@ -72,6 +83,7 @@ export function sqlStorage(
     answerIndex: sqlAnswerIndexRepository({ engine, sealing: sealed, cache }),
     messages: sqlMessageRepository(engine, sealed),
     languages: sqlLanguageRepository(engine, sealed),
+    attachments: sqlAttachmentRepository({ engine, sealing: sealed, files: content }),
     memberNumbers: sqlMemberNumberRepository(engine, sealed),
     orders: sqlOrderRepository({ engine, sealing: sealed, cache }),
     bookings: sqlBookingRepository({ engine, sealing: sealed, cache, nowMs }),
@@ -93,7 +105,7 @@ export function sqlStorage(
     },
     selfAudit: sqlSelfAudit(engine, sealed, nowMs),
     retention: sqlRetentionRepository(engine, sealed),
-    residents: sqlResidentRepository({ engine, sealing: sealed }),
+    residents: sqlResidentRepository({ engine, sealing: sealed, files: content }),
     alone: engine.alone,
     keys: storedKeys({ engine, sealing: sealed, ring, dataKey }),
   }

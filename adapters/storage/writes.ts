@@ -13,6 +13,13 @@ import {
   setMessagePreference,
   writeMessage,
 } from './answer/sql-message-repository.ts'
+import {
+  beginAttachment,
+  dropUnsent,
+  keepAttachment,
+  notePiece,
+  settleAttachment,
+} from './attachment/sql-attachment-repository.ts'
 import { importCity } from './city/import-city.ts'
 import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
 import { askErasure, eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
@@ -50,11 +57,13 @@ export const writes = {
   addSession,
   amendAnswer,
   askErasure,
+  beginAttachment,
   claimMessages,
   claimRecords,
   countLimit,
   countLookUp,
   dropEarlierKey,
+  dropUnsent,
   endMessage,
   endOfficeSession,
   endOfficeSessions,
@@ -65,11 +74,13 @@ export const writes = {
   eraseRest,
   grantClaims,
   importCity,
+  keepAttachment,
   keepRequest,
   linkStaff,
   moveOneOrder,
   noteAttendance,
   noteInformed,
+  notePiece,
   placeOrder,
   postponeMessage,
   putAccounts,
@@ -86,6 +97,7 @@ export const writes = {
   rotateSession,
   saveAnswer,
   setMessagePreference,
+  settleAttachment,
   takeBackLimit,
   takeGrant,
   tellClosed,

@@ -43,6 +43,8 @@ export type FilledForm = {
   /** Values as they were before editing, by item key (ENT-08). */
   originals?: ReadonlyMap<string, string>
   order?: OrderOfSave
+  /** The files that it has from now on; absent: none. */
+  attachments?: readonly string[]
   /** Places that each of its reservations takes; absent: one. */
   reservationCost?: number
 }
@@ -119,7 +121,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
   const given = filling?.prepare?.(sent) ?? sent
   const valid = validateForm(survey, given, existing, nowMs)
   const filled: FilledForm = filling?.fill(valid) ?? { answers: valid }
-  const { answers, number, originals, requires, order, reservationCost: cost = 1 } = filled
+  const { answers, number, originals, requires, order, attachments, reservationCost: cost = 1 } = filled
   const language = await languageOfAnswers(needs, { schema, answers, existing })
   const birthday = birthdayIn(schema, answers)
   const places = await validateBookings(needs, { viewer, answers, edited, birthday, nowMs, cost, ...survey })
@@ -160,6 +162,7 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     ...(number && { number }),
     ...(requires && { requires }),
     ...(order && { order }),
+    ...(attachments && { attachments }),
     ...(places && { places }),
     ...(language !== undefined && { language }),
   }

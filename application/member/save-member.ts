@@ -2,6 +2,9 @@ import { isAutomatic, withoutLeadingZeros } from '../../domain/item-types/number
 import { numberItem } from '../../domain/member/numbered-form.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
 import { makeSaveAnswer, type SaveAnswer, type SaveAnswerNeeds } from '../answer/save-answer.ts'
+import { fillAll } from '../answer/validate-answer.ts'
+import { fillAttachments } from '../attachment/fill-attachments.ts'
+import type { AttachmentRepository } from '../ports/attachment-repository.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import type { MemberNumberRepository } from '../ports/member-number-repository.ts'
 import { asGuess, type GuessNeeds } from '../session/request-limits.ts'
@@ -10,7 +13,10 @@ import { findLiveMember, type MemberNeeds } from './membership.ts'
 
 type Needs = Omit<SaveAnswerNeeds, 'surveys' | 'fillForm' | 'call'> &
   GuessNeeds &
-  MemberNeeds & { memberNumbers: MemberNumberRepository }
+  MemberNeeds & {
+    memberNumbers: MemberNumberRepository
+    attachments: Pick<AttachmentRepository, 'findOwn'>
+  }
 
 /**
  * Driving port: a resident registers as a member, or changes their record (MEM-06): as `SaveAnswer`. Numbers are given
@@ -25,7 +31,7 @@ export const makeSaveMember = (needs: Needs) => {
   const saveFor = makeSaveAnswer({
     ...needs,
     surveys: needs.members,
-    fillForm: fillOwnNumber,
+    fillForm: fillAll(fillOwnNumber, fillAttachments(needs)),
     call: 'member-results/putItem',
   })
   return (viewer: Viewer, request: RequestContext): SaveAnswer => {

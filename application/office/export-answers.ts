@@ -5,7 +5,9 @@ import { copyOfKey } from '../../domain/form/repeats.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
+import { attachmentIn, shownAttachment } from '../../domain/survey/rules/attachment-value.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { takesFiles } from '../attachment/send-attachment.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { BookingRepository, StoredCatalog } from '../ports/booking-repository.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -86,7 +88,8 @@ export const makeExportAnswers =
     const orderOf = order.length > 0 ? orderIn(orders) : undefined
     const reservations = reservationKeysOf(survey?.config)
     const catalog = await bookings.catalog()
-    const context = { columns, surveyId, orderOf, reservations, catalog, config: survey?.config }
+    const files = fileKeysOf(survey?.config)
+    const context = { columns, surveyId, orderOf, reservations, files, catalog, config: survey?.config }
     const header = listed ? listedHeader(listed, order, context) : headerOf(columns, order, reservations)
     const cellsOf = listed ? listedCells(listed, context) : allCells(context)
     return { header, count, changed, rows: rowsOf(officeAnswers.all(surveyId), cellsOf) }
@@ -113,6 +116,8 @@ type RowContext = {
   orderOf: OrderOf | undefined
   /** Keys of the items that are followed by their readable columns. */
   reservations: ReadonlySet<string>
+  /** Items that are answered by files. */
+  files: ReadonlySet<string>
   catalog: StoredCatalog
 }
 
@@ -181,10 +186,24 @@ const answersIn = ({ entries }: AnswerRecord): AnswersByItem =>
   new Map(entries.map(({ itemKey, answer }) => [itemKey, answer]))
 
 /** The cell of an item, and those behind it that say a reservation in words. */
-function itemCells(itemKey: string, answers: AnswersByItem, { reservations, catalog }: RowContext): string[] {
-  const text = entryText(answers.get(itemKey))
+function itemCells(
+  itemKey: string,
+  answers: AnswersByItem,
+  { reservations, files, catalog }: RowContext,
+): string[] {
+  const answer = answers.get(itemKey)
+  const text = entryText(files.has(itemKey) ? answer?.map(fileText) : answer)
   return reservations.has(itemKey) ? [text, ...readableCellsOf(text, catalog)] : [text]
 }
+
+/** Without its id, which only the product knows. */
+function fileText(text: string): string {
+  const file = attachmentIn(text)
+  return file ? shownAttachment(file) : text
+}
+
+const fileKeysOf = (config: SurveyConfig | undefined): ReadonlySet<string> =>
+  new Set((config?.surveySchema ?? []).filter(takesFiles).map(({ itemKey }) => itemKey))
 
 function readableCellsOf(text: string, catalog: StoredCatalog): string[] {
   const readable = readableReservation(text, catalog)

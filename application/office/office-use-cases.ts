@@ -19,6 +19,7 @@ import { makeMessageRecord } from './message-record.ts'
 import { makeListMoveTimes, makeMoveRecord } from './move-record.ts'
 import { makeNoteAttendance } from './note-attendance.ts'
 import type { OfficeEntry } from './office-entry.ts'
+import { makeListAttachments, makeOpenAttachment } from './open-attachment.ts'
 import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } from './person-of-record.ts'
 import { makePreviewClosing } from './preview-closing.ts'
 import { type FormPreview, makeEndPreview, makeListPreviews, makeMakePreview } from './preview-form.ts'
@@ -69,7 +70,8 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeRestoreCalendar>[0] &
   Parameters<typeof makePreviewClosing>[0] &
   Parameters<typeof makeListCalendarVersions>[0] &
-  Parameters<typeof makeListCalls>[0]
+  Parameters<typeof makeListCalls>[0] &
+  Parameters<typeof makeOpenAttachment>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -136,6 +138,8 @@ const useCasesOn = (needs: Needs) => ({
   listCallsAnew: makeListCalls(needs),
   readCallMark: makeReadCallMark(needs),
   tickCall: makeTickCall(needs),
+  openAttachment: makeOpenAttachment(needs),
+  listAttachments: makeListAttachments(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

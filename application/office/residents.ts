@@ -17,8 +17,10 @@ type ByOfficer = {
 type ExportResident = (userId: string, act?: ByOfficer) => Promise<HeldOfResident>
 
 /** What is held of a resident as a file, JSON. */
-export const heldAsText = (userId: string, held: HeldOfResident): string =>
-  `${JSON.stringify({ userId, ...held }, null, 2)}\n`
+export function heldAsText(userId: string, held: HeldOfResident): string {
+  const attachments = held.attachments.map(({ content: _, ...facts }) => facts)
+  return `${JSON.stringify({ userId, ...held, attachments }, null, 2)}\n`
+}
 
 export const makeExportResident =
   ({

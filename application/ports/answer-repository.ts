@@ -38,6 +38,11 @@ export type AnswerOfSave = {
    * 'answer'.
    */
   requires?: { answerId: string; version: number }
+  /**
+   * The files that it has from now on (`AttachmentRepository`): of the replaced or superseded answer, or sent by the
+   * resident for the same form and of no answer yet; else a conflict on 'attachment'.
+   */
+  attachments?: readonly string[]
 }
 
 /** How many answers and saves of a survey a resident may have; what is absent is not limited. */
@@ -138,7 +143,7 @@ export type SaveOutcome =
 
 /** The answer or what it was validated against is not as it was, or its code is taken: validate and try again. */
 type SaveConflict =
-  | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' }
+  | { kind: 'conflict'; on: 'survey' | 'answer' | 'code' | 'catalog' | 'attachment' }
   /** An answer with this `source` was imported before, even if it was changed or cancelled since. */
   | { kind: 'imported_before' }
 

@@ -40,6 +40,8 @@ export type AuditKind =
   | 'answer.updated'
   | 'answer.imported'
   | 'answer.registered'
+  | 'attachment.opened'
+  | 'attachment.infected'
   | 'answer.claimed'
   | 'answer.released'
   | 'claim.blocked'

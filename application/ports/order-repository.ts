@@ -66,7 +66,7 @@ export type PlacingOutcome =
   | { kind: 'repeated'; bodyHash: string; orderId: string }
   /** An order of the same request awaits its result: it is the one to pay. */
   | { kind: 'pending'; orderId: string }
-  | { kind: 'conflict'; on: 'survey' | 'answer' | 'catalog' | 'code' }
+  | { kind: 'conflict'; on: 'survey' | 'answer' | 'catalog' | 'code' | 'attachment' }
   /** The resident has as many answers of the survey as they may have, those included that are being paid. */
   | { kind: 'too_many_live' }
   | { kind: 'too_many_sent' }

@@ -3,6 +3,7 @@ import type { MessageKind, Visit } from '../../domain/answer/booking-message.ts'
 import type { Attendance } from '../../domain/reservation/attendance.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { Attachment } from './attachment-repository.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { ErasedResident } from './erased-list.ts'
 import type { MessagePreference } from './message-repository.ts'
@@ -31,6 +32,8 @@ export type HeldOfResident = {
    */
   deskNotes: readonly { answerId: string; memo: string; assignee?: string }[]
   /** `informedAtMs`: when the office noted that they know what became of the slot. */
+  /** Files of their answers, and those that they have not sent with one yet. */
+  attachments: readonly Attachment[]
   bookings: readonly (Slot & {
     answerId: string
     itemKey: string

@@ -1,6 +1,7 @@
 import type { AccessLog } from './access-log.ts'
 import type { AnswerIndexRepository } from './answer-index-repository.ts'
 import type { AnswerRepository } from './answer-repository.ts'
+import type { AttachmentRepository } from './attachment-repository.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { BookingRepository } from './booking-repository.ts'
 import type { CityRepository } from './city-repository.ts'
@@ -41,6 +42,7 @@ export type Storage = {
   idempotency: IdempotencyRepository
   claims: ClaimRepository
   answerIndex: AnswerIndexRepository
+  attachments: AttachmentRepository
   memberNumbers: MemberNumberRepository
   messages: MessageRepository
   languages: LanguageRepository

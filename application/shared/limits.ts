@@ -6,6 +6,8 @@ export const serverLimits = {
     write: 60,
     /** A resident's reads, against scripts: a screen takes up to five. More where one account serves a counter. */
     read: 600,
+    /** Pieces of files that a resident sends or reads, 512 KiB each. More where lines are fast and files many. */
+    piece: 300,
     /** An address's calls before sign-in, against floods: it may be a whole mobile carrier's. Less under attack. */
     public: 6_000,
     /** An address's codes that LINE refuses, so that nobody floods LINE through the server. Less under attack. */

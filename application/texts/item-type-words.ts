@@ -91,6 +91,12 @@ export const itemTypeWords: Readonly<Record<ItemTypeName, TypeWords>> = {
     bounded: 'scale',
     alike: ['スケール', '評価', '満足度'],
   },
+  attachment: {
+    name: 'ファイル',
+    help: '写真（JPEG・PNG）かPDFを付けてもらいます。1つ10MBまで。最小と最大はファイルの数です（なければ5まで）。',
+    bounded: 'selection',
+    alike: ['添付', '添付ファイル', '写真', '画像'],
+  },
   guide: {
     name: '案内',
     help: '目立たせて読んでもらう文。題名に書きます。',

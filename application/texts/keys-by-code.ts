@@ -1,15 +1,17 @@
 import type { RefusalCode } from '../../domain/refusal.ts'
 import type { IssueCode } from '../../domain/survey/issue.ts'
-import type { rules, shared, staff } from './ja.json'
+import type { attachment, rules, shared, staff } from './ja.json'
 
 type StaffRefusal = `refusal.${Extract<RefusalCode, `staff.${string}`>}`
+type AttachmentRefusal = `refusal.${Extract<RefusalCode, `attachment.${string}`>}`
 type RuleIssue = `issue.${Extract<IssueCode, `rule.${string}`>}`
 /** What an import or the office is refused for is worded by its command. */
 type ErrorKey = `issue.${IssueCode}` | `refusal.${Exclude<RefusalCode, `${'city' | 'office'}.${string}`>}`
 /** Errors and refusals that have no text under their own key: the compiler asks for each of them below. */
 type KeyWithoutText =
-  | Exclude<ErrorKey, StaffRefusal | RuleIssue | keyof typeof shared>
+  | Exclude<ErrorKey, StaffRefusal | AttachmentRefusal | RuleIssue | keyof typeof shared>
   | Exclude<StaffRefusal, keyof typeof staff>
+  | Exclude<AttachmentRefusal, keyof typeof attachment>
   | Exclude<RuleIssue, keyof typeof rules>
 
 /**

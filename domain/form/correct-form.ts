@@ -24,6 +24,7 @@ const fixedTypes: ReadonlySet<string> = new Set([
   'selectProducts',
   'selectPayType',
   'orderId',
+  'attachment',
 ])
 
 /** Whether the office may correct the answers to an item; what is made of others it may not either. */

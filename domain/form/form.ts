@@ -76,6 +76,8 @@ export function checkItem(
   }
   const isList = type.rowPerOption === true || type.severalTexts === true
   if (given.length > 1 && !isList) return issue(item, 'text.format', {})
+  if (mode === 'admin' && type.issueOfStaff && JSON.stringify(given) !== JSON.stringify(stored))
+    return type.issueOfStaff(item)
   const offered = withChoices(item, goneChoices(item, stored))
   const judged = given[0] === stored?.[0] ? withoutRelativeDays(offered) : offered
   return type.check(given, judged, { today })[0]
@@ -154,7 +156,10 @@ function acceptedAnswer(
   const type = itemTypeOf(item)
   if (type?.takesAnswer !== true) return undefined
   const fixed =
-    !isOffered(item, form.mode) || isDisabledItem(item) || (form.editing && item.isNotEditable === true)
+    !isOffered(item, form.mode) ||
+    isDisabledItem(item) ||
+    (form.editing && item.isNotEditable === true) ||
+    (form.mode === 'admin' && type.issueOfStaff !== undefined)
   const kept = fixed || type.readOnly?.(item) === true
   const answer =
     (kept ? form.existing : form.answers)?.get(item.itemKey) ??

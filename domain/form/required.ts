@@ -11,7 +11,8 @@ export type FormMode = 'user' | 'admin'
  */
 export const isRequired = (item: SchemaItem, mode: FormMode): boolean =>
   mode === 'admin'
-    ? (item.isRequired?.admin ?? item.isRequired?.value) === true
+    ? itemTypeOf(item)?.issueOfStaff === undefined &&
+      (item.isRequired?.admin ?? item.isRequired?.value) === true
     : item.isRequired?.value === true ||
       item.isRequiredForUser?.value === true ||
       itemTypeOf(item)?.requiredOfResidents?.(item) === true

@@ -1,5 +1,6 @@
 import type { ItemType } from '../survey/item-type.ts'
 import { address } from './address.ts'
+import { attachment } from './attachment.ts'
 import { birthday } from './birthday.ts'
 import { checkboxes } from './checkboxes.ts'
 import { choicegroupheader } from './choicegroupheader.ts'
@@ -53,6 +54,7 @@ export const itemTypes = {
   birthday,
   dateDropdown,
   linearscale,
+  attachment,
   guide,
   groupheader,
   choicegroupheader,

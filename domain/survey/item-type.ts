@@ -1,6 +1,7 @@
 import type { LocalDate } from '../shared/local-date.ts'
 import type { Answer } from './answer.ts'
 import type { Issue } from './issue.ts'
+import type { AttachmentValue } from './rules/attachment-value.ts'
 import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 
 /** A choice: the value that is stored, and the text that is shown. */
@@ -39,6 +40,8 @@ export type Control =
   | { kind: 'link'; target: string }
   /** What is bought, a line for each product. */
   | { kind: 'products' }
+  /** Files: how many, and bytes of one of them and of the pieces in which it is sent. */
+  | { kind: 'attachment'; max: number; maxBytes: number; pieceBytes: number }
   /** Not drawn at all. */
   | { kind: 'hidden' }
 
@@ -83,6 +86,10 @@ export type ItemType = {
   fixed?(form: { mode: 'user' | 'admin'; isAnswered: boolean }): boolean
   /** The answer with which a form opens the item, where that is another than the stored or first one. */
   opened?(answer: Answer | undefined, item: SchemaItem): Answer
+  /** The files that an answer names; left out: it never names any. */
+  files?(answer: Answer): readonly AttachmentValue[]
+  /** The issue of an answer that staff give; absent: they may. Where there is one, they need not answer either. */
+  issueOfStaff?(item: SchemaItem): Issue
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */
   rowPerOption?: boolean
   /** true: an answer may be several texts, each a row of its own. */

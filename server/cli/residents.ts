@@ -1,11 +1,14 @@
+import { join } from 'node:path'
 import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
 import { writePrivateFile } from '../../adapters/tables/write-private-file.ts'
+import { piecesOf } from '../../application/attachment/finish-attachment.ts'
 import { heldAsText, makeEraseResident, makeExportResident } from '../../application/office/residents.ts'
 import type { HeldOfResident } from '../../application/ports/resident-repository.ts'
 import { ConfigError } from '../composition/read-setting.ts'
 import { type CommandGroup, command } from './command.ts'
 import { type CommandContext, withStorage } from './command-context.ts'
 import { CommandFailed, WrongArguments } from './failures.ts'
+import { makeFolder } from './make-folder.ts'
 import { grouped, printable } from './printing.ts'
 
 const userId = { shown: '<ユーザーID>' } as const
@@ -18,7 +21,7 @@ export const residents: CommandGroup = {
       about:
         'その人について持っているもの（回答、予約、窓口のメモ、ログイン、閲覧と監査の記録など）を、残らずJSONで書き出します（0600）。',
       details: [
-        '職員なら、その登録もです（パスワードは除きます）。',
+        '職員なら、その登録もです（パスワードは除きます）。付けられたファイルは、<ファイル>.files というフォルダーに1つずつ書き出します。',
         '窓口のメモも入ります。本人に渡す前に、開示しないもの（個人情報保護法第78条）がないか確かめてください。',
       ],
       arguments: { userId },
@@ -53,12 +56,36 @@ async function exportResident(
   return withStorage(context, async (storage) => {
     const held = await makeExportResident({ ...storage, clock })(userId)
     await writePrivateFile(out, [Buffer.from(heldAsText(userId, held))], stop)
+    await writeFiles(`${out}.files`, held, stop)
     return `${countsOf(held)}を書き出しました：${out}`
   })
 }
 
-const countsOf = ({ answers, bookings, sessions, views, events, staff }: HeldOfResident): string =>
-  `回答 ${grouped(answers.length)}件、予約 ${grouped(bookings.length)}件、ログイン ${grouped(sessions.length)}件、閲覧の記録 ${grouped(views.length)}件、監査の記録 ${grouped(events.length)}件${staff.length > 0 ? '、職員のLINE連携' : ''}`
+/**
+ * Writes files as they are kept, those too that nobody may open: they are the resident's. Those of which not all was
+ * sent are left out.
+ */
+async function writeFiles(
+  folder: string,
+  { attachments }: HeldOfResident,
+  stop: AbortSignal | undefined,
+): Promise<void> {
+  const whole = attachments.filter(({ kind }) => kind !== undefined)
+  if (whole.length > 0) await makeFolder(folder)
+  for (const { attachmentId, name, content } of whole)
+    await writePrivateFile(join(folder, `${attachmentId}-${name}`), piecesOf(content), stop)
+}
+
+const countsOf = ({
+  answers,
+  attachments,
+  bookings,
+  sessions,
+  views,
+  events,
+  staff,
+}: HeldOfResident): string =>
+  `回答 ${grouped(answers.length)}件、ファイル ${grouped(attachments.length)}件、予約 ${grouped(bookings.length)}件、ログイン ${grouped(sessions.length)}件、閲覧の記録 ${grouped(views.length)}件、監査の記録 ${grouped(events.length)}件${staff.length > 0 ? '、職員のLINE連携' : ''}`
 
 async function erase(
   { userId, yes }: { userId: string; yes: boolean },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { ClamavAddress } from '../../adapters/scanner/clamav-scanner.ts'
 import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platform-config.ts'
 import { demoEmulators, emulatorRisks, knownEmulators } from './emulator-names.ts'
 import { type LineConfig, messagingTokenOf, readLineConfig } from './line-config.ts'
@@ -19,6 +20,7 @@ import {
   sourcesOf,
   wholeNumber,
 } from './read-setting.ts'
+import { readScannerConfig } from './scanner-config.ts'
 import { readTranslationConfig, type TranslationConfig } from './translation-config.ts'
 
 /** What the commands take from the environment, and the server too. */
@@ -68,6 +70,8 @@ export type Config = StorageConfig & {
   adminPlatform: AdminPlatformConfig | undefined
   /** Undefined: no machine translates. */
   translation: TranslationConfig | undefined
+  /** Undefined: nobody scans what residents send. */
+  scanner: ClamavAddress | undefined
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -142,6 +146,7 @@ export function readConfig(env: Env, root: string): Config {
         ? readPaymentContract(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
         : undefined,
     translation: () => readTranslationConfig(env),
+    scanner: () => readScannerConfig(env),
     adminPlatform: () => readAdminPlatformConfig(env, emulators.includes('admin-platform')),
   })
 }

@@ -32,6 +32,7 @@ import type { PasswordHash } from '../../application/ports/password-hash.ts'
 import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
+import type { Scanner } from '../../application/ports/scanner.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { StaffDirectory } from '../../application/ports/staff-directory.ts'
 import type { StaffProofs } from '../../application/ports/staff-proofs.ts'
@@ -44,6 +45,7 @@ import { makeUseCases, type Needs, type UseCasesFor } from '../../application/us
 import { citySheets } from './city-sheets.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
+import { scannerOf } from './scanner-config.ts'
 import { staffDirectoryOf } from './staff-directory.ts'
 import { translatorOf } from './translation-config.ts'
 
@@ -66,6 +68,7 @@ export const Ids = {
   Passwords: id<PasswordHash>('PasswordHash'),
   StaffProofs: id<StaffProofs>('StaffProofs'),
   Translator: id<Translator>('Translator'),
+  Scanner: id<Scanner>('Scanner'),
   AuditCounters: id<AuditCounters>('AuditCounters'),
   PublicUseCasesFor: id<PublicUseCasesFor>('PublicUseCasesFor'),
   UseCasesFor: id<UseCasesFor>('UseCasesFor'),
@@ -89,6 +92,7 @@ const needsIn = ({ get }: Pick<ResolutionContext, 'get'>): Needs => ({
   passwords: get(Ids.Passwords),
   staffProofs: get(Ids.StaffProofs),
   translator: get(Ids.Translator),
+  scanner: get(Ids.Scanner),
   auditCounters: get(Ids.AuditCounters),
   payments: get(Ids.Payments),
   settings: get(Ids.Settings),
@@ -104,12 +108,21 @@ type ContainerOptions = {
   onDirectoryFailure: (facts: { step: string; reason: string }) => void
   /** Called with the reason of a failure of the translator; it has nothing of the texts, and nothing secret. */
   onTranslatorFailure: (facts: { reason: string }) => void
+  /** Called with the reason of a failure of the scanner; it has nothing of the file, and nothing secret. */
+  onScannerFailure: (facts: { reason: string }) => void
 }
 
 /** The one place that knows which adapter stands behind which port. */
 export function createContainer(
   config: Config,
-  { storage, origins, onSignInFailure, onDirectoryFailure, onTranslatorFailure }: ContainerOptions,
+  {
+    storage,
+    origins,
+    onSignInFailure,
+    onDirectoryFailure,
+    onTranslatorFailure,
+    onScannerFailure,
+  }: ContainerOptions,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
@@ -126,6 +139,7 @@ export function createContainer(
   container
     .bind(Ids.Translator)
     .toResolvedValue(() => translatorOf(config.translation, onTranslatorFailure), [])
+  container.bind(Ids.Scanner).toResolvedValue(() => scannerOf(config.scanner, onScannerFailure), [])
   container.bind(Ids.Payments).toResolvedValue(() => config.payment?.gateway(origins), [])
   container.bind(Ids.Holidays).toResolvedValue(japaneseHolidays, [])
   container.bind(Ids.Postcodes).toResolvedValue(japanPostPostcodes, [])

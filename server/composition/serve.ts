@@ -20,6 +20,7 @@ import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import { dropEarlierKey, eraseAgain } from './at-start.ts'
+import { startKeepingFiles } from './attachment-chore.ts'
 import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
@@ -33,6 +34,7 @@ import { renderPages } from './page-renderer.ts'
 import { startPublishing } from './publish-chore.ts'
 import { startPurging } from './purge-chore.ts'
 import { startIndexing } from './reindex-chore.ts'
+import { scannerOf } from './scanner-config.ts'
 import { withOtherWorkers } from './worker-figures.ts'
 
 /** Where the server logs, and whether that works. */
@@ -73,11 +75,14 @@ export async function serve(
   try {
     if (config.demo) await importDemoCity(storage, systemClock)
     await eraseAgain(config.erasedList, storage, log)
+    const onScannerFailure = (facts: object) => log.warn(facts, 'scanner failed')
+    const scanner = scannerOf(config.scanner, onScannerFailure)
     const startTasks = () => {
       const stops = [
         startPurging(storage, { clock: systemClock, log }),
         startPublishing(storage, { clock: systemClock, log }),
         startIndexing(storage, { log }),
+        startKeepingFiles(storage, { scanner, clock: systemClock, log }),
       ]
       return async () => void (await Promise.all(stops.map((stop) => stop())))
     }
@@ -198,6 +203,7 @@ function appOf(
     onSignInFailure: (facts) => log.warn(facts, 'sign-in failed'),
     onDirectoryFailure: (facts) => log.warn(facts, 'admin platform failed'),
     onTranslatorFailure: (facts) => log.warn(facts, 'translator failed'),
+    onScannerFailure: (facts) => log.warn(facts, 'scanner failed'),
   })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
   const settings = container.get(Ids.Settings)

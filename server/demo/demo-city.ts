@@ -9,6 +9,7 @@ import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash
 import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
 import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
+import { noScanner } from '../../adapters/scanner/no-scanner.ts'
 import { embeddedStaffDirectory } from '../../adapters/staff-platform/embedded-staff-directory.ts'
 import { noTranslator } from '../../adapters/translation/no-translator.ts'
 import { makeImportCity } from '../../application/city/import-city.ts'
@@ -57,6 +58,7 @@ function needsOf(storage: Storage) {
   return {
     ...storage,
     translator: noTranslator,
+    scanner: noScanner,
     // Those who have booked here have no chat.
     city: { ...storage.city, settings: async () => undefined },
     ids: randomIds,

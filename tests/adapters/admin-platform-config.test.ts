@@ -79,6 +79,7 @@ const containerOf = (env: Env, self: string) => {
     origins: { app: 'https://madoguchi.example.jp', self },
     onSignInFailure: () => {},
     onTranslatorFailure: () => {},
+    onScannerFailure: () => {},
     onDirectoryFailure: (facts) => failures.push(facts),
   })
   return { directory: container.get(Ids.StaffDirectory), storage, failures }

@@ -55,6 +55,7 @@ const container = (env?: Env, storage = testStorage()) =>
     onSignInFailure: () => {},
     onDirectoryFailure: () => {},
     onTranslatorFailure: () => {},
+    onScannerFailure: () => {},
   })
 
 describe('a city’s server', () => {

@@ -1,6 +1,7 @@
 import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
 import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
+import { noScanner } from '../../adapters/scanner/no-scanner.ts'
 import { embeddedStaffDirectory } from '../../adapters/staff-platform/embedded-staff-directory.ts'
 import { noTranslator } from '../../adapters/translation/no-translator.ts'
 import { type MarkPayment, makeMarkPayment } from '../../application/office/payments.ts'
@@ -14,6 +15,7 @@ import type { IdSource } from '../../application/ports/id-source.ts'
 import type { OwnAnswerRepository } from '../../application/ports/own-answer-repository.ts'
 import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { Address } from '../../application/ports/postcode-directory.ts'
+import type { Scanner } from '../../application/ports/scanner.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { Translator } from '../../application/ports/translator.ts'
 import { type AuditCounters, makeAuditCounters } from '../../application/shared/audit-counters.ts'
@@ -60,6 +62,8 @@ type Wanted = {
   languages?: CityLanguages
   /** Absent: the town has no machine. */
   translator?: Translator
+  /** Absent: it finds nothing in anything. */
+  scanner?: Scanner
   /** The payment provider; absent: the emulated one. */
   payments?: PaymentGateway
   /** Names of national holidays by day. */
@@ -193,6 +197,7 @@ export function townNeeds(
     directory: embeddedStaffDirectory({ ...storage, passwords: quickPasswords, ids, clock }),
     staffProofs: staffProofs({ key: 'k'.repeat(32), issuer: 'http://town.test', clock }),
     translator: wanted.translator ?? noTranslator,
+    scanner: wanted.scanner ?? noScanner,
     auditCounters: makeAuditCounters({ audit: storage.audit, clock }),
     payments: wanted.payments ?? testGateway,
     settings: { ...shippedSettings, ...wanted.settings },

@@ -8,6 +8,7 @@ const areas: readonly string[] = [
   'survey',
   'reservation',
   'answer',
+  'attachment',
   'member',
   'tax',
   'order',

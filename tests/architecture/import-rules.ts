@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/storage': [
     'adapters/storage/*',
     'adapters/storage/answer',
+    'adapters/storage/attachment',
     'adapters/storage/audit',
     'adapters/storage/city',
     'adapters/storage/copy',
@@ -126,6 +127,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'saxes',
     'node:',
   ],
+  'adapters/scanner': ['adapters/scanner', 'application', 'domain', 'node:'],
   'adapters/city-bundle': [
     'adapters/city-bundle',
     'adapters/shape.ts',

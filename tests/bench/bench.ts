@@ -4,7 +4,7 @@ import type { BenchOptions } from './server/compare-loads.ts'
 /**
  * `npm run bench` measures the built product against its references: `-- browser` or `-- server` only that part, `--
  * search` only the searches of `server`, `-- office` residents beside officers at work, `-- payments` orders that are
- * paid at the provider, `-- lists` the lists of
+ * paid at the provider, `-- attachments` files that are sent at once, `-- lists` the lists of
  * answers and the page of a member in the browser. `--rounds N` changes the number of rounds (7); `--quick` is a short
  * run whose numbers mean nothing.
  * `--engine postgres` measures `server` and `payments` on a PostgreSQL server of its own, against references on the
@@ -25,13 +25,24 @@ const { values, positionals } = parseArgs({
   },
 })
 const engine = engineOf(values.engine)
-const known = ['browser', 'lists', 'server', 'search', 'office', 'payments', 'soak', 'hostile', 'properties']
+const known = [
+  'browser',
+  'lists',
+  'server',
+  'search',
+  'office',
+  'payments',
+  'attachments',
+  'soak',
+  'hostile',
+  'properties',
+]
 const parts = positionals.length > 0 ? positionals : ['browser', 'server']
 const unknown = parts.find((part) => !known.includes(part))
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 7))
 if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
   console.error(
-    'npm run bench -- [browser] [lists] [server] [search] [office] [payments] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
+    'npm run bench -- [browser] [lists] [server] [search] [office] [payments] [attachments] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
   )
   process.exit(2)
 }
@@ -46,6 +57,8 @@ if (parts.includes('server')) {
 if (parts.includes('search')) await (await import('./server/search-bench.ts')).searchBench(options)
 if (parts.includes('office')) await (await import('./server/office-bench.ts')).officeBench(options)
 if (parts.includes('payments')) await (await import('./server/payment-bench.ts')).paymentBench(options)
+if (parts.includes('attachments'))
+  await (await import('./server/attachment-bench.ts')).attachmentBench(options)
 if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(options)
 if (parts.includes('hostile')) await (await import('../hostile/hostile-command.ts')).hostileCommand(options)
 if (parts.includes('properties')) (await import('./try-properties.ts')).tryProperties()

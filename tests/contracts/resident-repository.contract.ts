@@ -45,6 +45,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
     const nothing = {
       answers: [],
       deskNotes: [],
+      attachments: [],
       erasureRequests: [],
       bookings: [],
       holds: [],

@@ -1,6 +1,7 @@
 import { accessLogContract } from './access-log.contract.ts'
 import { answerIndexRepositoryContract } from './answer-index-repository.contract.ts'
 import { answerRepositoryContract } from './answer-repository.contract.ts'
+import { attachmentRepositoryContract } from './attachment-repository.contract.ts'
 import { auditLogContract } from './audit-log.contract.ts'
 import { bookingRepositoryContract } from './booking-repository.contract.ts'
 import { cityRepositoryContract } from './city-repository.contract.ts'
@@ -28,6 +29,7 @@ import { previewLinkRepositoryContract } from './preview-link-repository.contrac
 import { residentRepositoryContract } from './resident-repository.contract.ts'
 import { retentionRepositoryContract } from './retention-repository.contract.ts'
 import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
+import { scannerContract } from './scanner.contract.ts'
 import { selfAuditContract } from './self-audit.contract.ts'
 import { sessionRepositoryContract } from './session-repository.contract.ts'
 import { staffAccountRepositoryContract } from './staff-account-repository.contract.ts'
@@ -53,6 +55,7 @@ const ownOpeners = {
   openStaffProofs: staffProofsContract,
   openPasswordHash: passwordHashContract,
   openTranslator: translatorContract,
+  openScanner: scannerContract,
 }
 type OwnOpeners = typeof ownOpeners
 
@@ -117,6 +120,11 @@ export const suites: readonly Suite[] = [
     'AnswerRepository',
     ['answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
     answerRepositoryContract,
+  ),
+  ofStorage(
+    'AttachmentRepository',
+    ['attachments', 'answers', 'orders', 'residents', 'city'],
+    attachmentRepositoryContract,
   ),
   ofStorage(
     'BookingRepository',
@@ -201,6 +209,7 @@ export const suites: readonly Suite[] = [
   ofOpener('StaffProofs', 'openStaffProofs'),
   ofOpener('PasswordHash', 'openPasswordHash'),
   ofOpener('Translator', 'openTranslator'),
+  ofOpener('Scanner', 'openScanner'),
 ]
 
 /** @param needs every port that the contract is typed to use: a longer list of the contract doesn't compile */

@@ -116,7 +116,7 @@ const hex = (owner: unknown): string =>
 
 /** Calls `found` with each user id in what a port is given. */
 function eachUserIdIn(value: unknown, found: (userId: string) => void, depth = 0): void {
-  if (typeof value !== 'object' || value === null || depth > 4) return
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array || depth > 4) return
   for (const [key, inside] of Object.entries(value)) {
     if (typeof inside !== 'string') eachUserIdIn(inside, found, depth + 1)
     else if (key === 'userId' || depth === 0) found(inside)

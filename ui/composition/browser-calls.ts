@@ -59,6 +59,14 @@ export const browserCalls = (
     'listReservationItems',
     'canBeReserved',
   ]),
+  ...later(() => import('../../adapters/http/calls/attachment.ts'), ask, [
+    'beginAttachment',
+    'sendPiece',
+    'finishAttachment',
+    'dropAttachment',
+    'readAttachment',
+    'readAttachmentStates',
+  ]),
   ...later(() => import('../../adapters/http/calls/member.ts'), ask, [
     'loadMemberForm',
     'listSearchableMemberForms',

@@ -54,6 +54,7 @@ export function* itemFindings(item: SchemaItem, path: string, context: BundleCon
     ...limitFindings(item, path, { control, today: context.today }),
   ]
   yield* limits
+  if (type.issueOfStaff && item.isAdminItem) yield finding(`${path}.isAdminItem`, 'files.admin_item', {})
   if (type.takesAnswer && isDisabledItem(item) && isRequired(item, 'user'))
     yield finding(`${path}.isRequired`, 'item.required_but_disabled', {})
   // Answers are checked against the item's limits: while these are wrong, more findings would only confuse.

@@ -1,5 +1,6 @@
 import { type LocalDate, parseLocalDate, plusDays } from '../../../domain/shared/local-date.ts'
 import type { Control } from '../../../domain/survey/item-type.ts'
+import { attachmentLimits } from '../../../domain/survey/rules/attachment-value.ts'
 import { isRelativeDay, itemDayBounds } from '../../../domain/survey/rules/date-rules.ts'
 import { lengthBounds, maxTextLength } from '../../../domain/survey/rules/text-rules.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
@@ -97,6 +98,12 @@ function* selectionFindings(item: SchemaItem, path: string, control: Control): G
   const min = item.selection?.min ?? 0
   const max = item.selection?.max ?? undefined
   if (max !== undefined && min > max) yield finding(path, 'selection.reversed', { min, max })
+  if (control.kind === 'attachment') {
+    const most = attachmentLimits.filesOfItem
+    for (const end of ['min', 'max'] as const)
+      if ((item.selection?.[end] ?? 0) > most)
+        yield finding(`${path}.${end}`, 'selection.too_many_files', { max: most })
+  }
   if (control.kind !== 'checkboxes') return
   const options = control.options.length
   if (options === 0) return

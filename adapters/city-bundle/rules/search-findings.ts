@@ -41,6 +41,7 @@ const isEasyToGuess = ({ title, type }: SchemaItem): boolean => choiceTypes.has(
 function* searchableFindings(item: SchemaItem, path: string): Generator<Finding> {
   if (itemTypeOf(item)?.takesAnswer === false) yield finding(path, 'searchable.no_answer', {})
   else if (item.isAdminItem) yield finding(path, 'searchable.admin_item', {})
+  else if (itemTypeOf(item)?.issueOfStaff) yield finding(path, 'searchable.files', {})
   else if (item.type === 'reservation') yield finding(path, 'searchable.reservation', {})
 }
 

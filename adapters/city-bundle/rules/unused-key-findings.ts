@@ -21,7 +21,7 @@ export const typesThatRead: Readonly<Partial<Record<keyof SchemaItem, readonly I
   payTypeOptions: ['selectPayType'],
   languageSettingOptions: ['languageSuggest'],
   range: ['number', 'repeat', 'dateDropdown', ...dates],
-  selection: ['checkboxes'],
+  selection: ['checkboxes', 'attachment'],
   scale_min: ['linearscale'],
   scale_max: ['linearscale'],
   length: texts,

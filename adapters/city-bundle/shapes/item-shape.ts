@@ -106,7 +106,11 @@ export const itemShape: Shape = shapeOf<Omit<SchemaItem, 'imageSize'>>(
       rangeBound,
       rangeBound,
     ),
-    selection: limits('checkboxes：選べる数', wholeNumberOrNull, wholeNumberOrNull),
+    selection: limits(
+      'checkboxes：選べる数。attachment：ファイルの数（5まで）',
+      wholeNumberOrNull,
+      wholeNumberOrNull,
+    ),
     scale_min: describe({ type: ['integer', 'null'] }, 'linearscale：始まりの数', 0),
     scale_max: describe({ type: ['integer', 'null'] }, 'linearscale：終わりの数', 10),
     default: answer('最初から入っている答え'),

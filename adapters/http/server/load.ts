@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RequestKind } from '../../../application/session/request-limits.ts'
 import { serverLimits } from '../../../application/shared/limits.ts'
+import { oneAtATime } from '../../../application/shared/one-at-a-time.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { apiBase } from '../api-base.ts'
 import { errorBodyOf } from '../refusal-wire.ts'
@@ -10,11 +11,15 @@ import type { Log } from './log.ts'
 export type Load = ReturnType<typeof serverLoad>
 export type Memory = ReturnType<Load['memoryFor']>
 
+/** Pieces of files that are handled at once. */
+const PIECES_AT_ONCE = 8
+
 /** What requests to this process take: each waits for those of its kind, and all share the memory. */
 export function serverLoad({ requestsAtOnce, memoryBytes } = serverLimits) {
-  const running = { read: 0, write: 0, public: 0 }
+  const running: Record<RequestKind, number> = { read: 0, write: 0, piece: 0, public: 0 }
   const heldBy = new Map<string, number>()
-  let held = 0
+  const inLane = oneAtATime()
+  let [held, lane] = [0, 0]
   return {
     /** @throws Refusal `service.unavailable` if as many requests of the kind run as may */
     expectCapacity(kind: RequestKind): void {
@@ -28,6 +33,11 @@ export function serverLoad({ requestsAtOnce, memoryBytes } = serverLimits) {
       } finally {
         running[kind] -= 1
       }
+    },
+    /** Pieces of files are handled a few at a time once they are here: each takes its body several times. */
+    inTurn: <T>(kind: RequestKind, work: () => Promise<T>): Promise<T> => {
+      lane = (lane + 1) % PIECES_AT_ONCE
+      return kind === 'piece' ? inLane(String(lane), work) : work()
     },
     /** For a request of a resident, or from an address, which holds nothing yet. */
     memoryFor(by: string) {

@@ -10,6 +10,7 @@ import {
   signOutOfOffice,
 } from '../calls/office.ts'
 import { Fits, Text, wholeNumber } from './dto.ts'
+import { attachmentCallsOfOffice } from './office-attachment.ts'
 import { calendarCalls } from './office-calendar.ts'
 import { changeCalls } from './office-change.ts'
 import { dayCalls } from './office-day.ts'
@@ -97,6 +98,7 @@ export const officeCalls = {
   ...previewCalls,
   ...translationCalls,
   ...noteCalls,
+  ...attachmentCallsOfOffice,
   ...keeperCalls,
   ...dayCalls,
   ...changeCalls,

@@ -33,6 +33,8 @@ export type ServedCall<P extends Principal> = AnyCall<P> & {
   isWatching?: true
   /** Bytes of a body, where one may be larger than is usual for whom it is by. */
   bodyLimit?: number
+  /** How many times the bytes of its body it takes in memory, where that is more than once. */
+  weight?: number
   /** Whether it waits for those before it; else for somebody outside, such as LINE. */
   queued: boolean
   /** Whether its reply shows that somebody is signed in, or says that nobody is any more (`SessionMark`). */
@@ -58,6 +60,8 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   mayStandAlone?: string & keyof Request
   /** Whether it stores something; then its requests are counted as writes. */
   writes?: true
+  /** What its requests are counted as, where that is neither a read nor a write. */
+  counts?: RequestKind
   /** Whether it waits for somebody outside, such as LINE. */
   asksOutside?: true
   /** A page asks it by itself, again and again. */
@@ -65,6 +69,7 @@ type Served<Command, Result, Request extends object, Fields extends object> = {
   sessionMark?: 'give' | 'take'
   /** Bytes of a body, where one may be larger than is usual. */
   bodyLimit?: number
+  weight?: number
   command(request: Request): Command
   reply(result: Result): Fields
   /** What tells a reply from others of the call, where it is the same for everybody; undefined: it is not. */
@@ -84,10 +89,11 @@ const factsOf = <P extends Principal>(
     Dto,
     mayStandAlone,
     writes,
-  }: { summary: string; Dto: DtoClass; mayStandAlone?: string; writes?: true },
+    counts = countedAs(call, writes),
+  }: { summary: string; Dto: DtoClass; mayStandAlone?: string; writes?: true; counts?: RequestKind },
 ) => ({
   ...call,
-  ...{ summary, Dto, counts: countedAs(call, writes) },
+  ...{ summary, Dto, counts },
   ...(mayStandAlone !== undefined && { mayStandAlone }),
 })
 
@@ -107,7 +113,7 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
   call: Call<P, Command, Result, Request, Fields>,
   served: Served<Command, Result, Request, Fields>,
 ): ServedCall<P> => {
-  const { asksOutside, isWatching, sessionMark, bodyLimit, command, reply, sameFor, isLong } = served
+  const { asksOutside, isWatching, sessionMark, bodyLimit, weight, command, reply, sameFor, isLong } = served
   const read = readerOf(served)
   return {
     ...factsOf(call, served),
@@ -115,6 +121,7 @@ export const serve = <P extends Principal, Command, Result, Request extends obje
     ...(isWatching && { isWatching }),
     ...(sessionMark && { sessionMark }),
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(weight !== undefined && { weight }),
     prepare(sent) {
       const given = command(read(sent))
       return async (asked) => {

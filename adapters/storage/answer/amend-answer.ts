@@ -17,6 +17,7 @@ import {
   sql,
   type Write,
 } from '../write.ts'
+import { dropAttachmentsOf } from './attachments.ts'
 import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { dropDeskNote } from './desk-notes.ts'
 import { dropIdle, dropMessages, dropNotices, insertMessages } from './messages.ts'
@@ -145,6 +146,7 @@ export function* removeAnswer({ of, audit }: RemoveAnswer): Write<'removed', 'co
   yield* holding(answerLock(answerId))
   yield* releaseBookings(answerId)
   yield* runUnread(forgetOrders('answer_id', answerId), dropMessages(answerId), dropDeskNote(answerId))
+  yield* runUnread(dropAttachmentsOf(answerId))
   const { rows } = yield* run(sql`delete from answer where ${isMeant(of)} returning seq`)
   const [removed] = rows
   if (!removed) return yield* refused('conflict')

@@ -26,6 +26,7 @@ import {
   sql,
   type Write,
 } from '../write.ts'
+import { attachmentLocks, giveAttachments } from './attachments.ts'
 import { answerConflict, catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { keepDeskNote } from './desk-notes.ts'
 import { findLaterSave, findTooManySaves, numberOfSave, savedAt } from './latest-save.ts'
@@ -66,6 +67,11 @@ export function* saveAnswer(save: SaveAnswer): Write<SavedAnswer, SaveRefused> {
   if (supersedes && places && places.keeps.length > 0)
     yield* runUnread(sql`update booking set answer_id = ${answerId} where answer_id = ${supersedes.answerId}`)
 
+  yield* giveAttachments({
+    ...{ attachmentIds: save.attachments, answerId, owner, surveyId: answer.surveyId },
+    ...{ olderId: older?.answerId, orderId: orderOfSave(order) },
+  })
+
   const row = yield* replaces ? replaceAnswer(save, replaces) : insertAnswer(save)
   const saved = savedOf(row)
   yield* runUnread(replaces ? dropTerms(row.seq!) : [], insertTerms(row.seq!, save.terms))
@@ -86,6 +92,7 @@ function locksOf({
   number,
   order,
   requires,
+  attachments,
 }: SaveAnswer): Lock[] {
   const { surveyId, owner } = answer
   return [
@@ -97,10 +104,15 @@ function locksOf({
     ...(number ? [numbersLock(surveyId)] : []),
     ...(number && 'index' in number && number.from ? [shared(answerLock(number.from.answerId))] : []),
     ...(order ? orderLocksOfSave(order) : []),
+    ...attachmentLocks(attachments),
     ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),
     ...(places?.givesBack ?? []).map(slotLock),
   ]
 }
+
+/** The order whose payment the answer has waited for. */
+const orderOfSave = (order: SaveAnswer['order']): string | undefined =>
+  order?.kind === 'completes' ? order.move.orderId : undefined
 
 /** It was not saved before, what it was validated against is still so, and the resident may save once more. */
 function stillStands(save: SaveAnswer): Write<void, SaveRefused> {

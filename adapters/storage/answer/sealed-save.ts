@@ -45,6 +45,8 @@ export type SaveAnswer = Pick<
   source?: Uint8Array
   number?: SealedNumber
   order?: SealedOrderOfSave
+  /** The files that it has. */
+  attachments: readonly string[]
   /** What is stored along with it: messages, the language that was chosen, events. */
   along: readonly Statement[]
 }
@@ -86,6 +88,7 @@ export function sealSave(sealing: Sealing, write: AnswerWrite, nowMs: number): S
       sealed: sealAnswer(sealing, { ...record, answerId }, bodyHash, numberItem),
     },
     terms: sealTerms(sealing, write.terms),
+    attachments: write.attachments ?? [],
     nowMs,
     ...(idempotency && {
       request: sealRequest(sealing, { owner, ...idempotency, atMs: nowMs }, { bodyHash, result: known }),

@@ -15,6 +15,8 @@ const keys = {
   answer: ['seq'],
   answer_term: ['term', 'seq'],
   desk_note: ['answer_id'],
+  attachment: ['attachment_id'],
+  attachment_piece: ['content_id', 'piece'],
   booking: ['answer_id', 'item_key'],
   orders: ['order_id'],
   pending_answer: ['order_id'],

@@ -4,8 +4,9 @@ import { keyOf, type TableName } from './copied-tables.ts'
 
 /** Rows read and written at once: a few megabytes. */
 const PAGE = 1_000
-/** Pictures are larger than other rows. */
-const PICTURES = 10
+/** Pictures and pieces of files are larger than other rows. */
+const LARGE = 10
+const large: ReadonlySet<TableName> = new Set<TableName>(['media', 'attachment_piece'])
 
 /**
  * The rows of a table in the order of its key, page by page; memory does not grow with it.
@@ -15,10 +16,7 @@ const PICTURES = 10
 export async function* tablePages(
   read: ReadRows,
   table: TableName,
-  {
-    after = [],
-    size = table === 'media' ? PICTURES : PAGE,
-  }: { after?: readonly SqlValue[]; size?: number } = {},
+  { after = [], size = large.has(table) ? LARGE : PAGE }: { after?: readonly SqlValue[]; size?: number } = {},
 ): AsyncGenerator<readonly SqlRow[]> {
   const key = keyOf(table)
   const columns = key.join(', ')

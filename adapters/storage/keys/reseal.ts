@@ -2,6 +2,7 @@ import { deskNoteContext } from '../answer/desk-notes.ts'
 import { orderContext } from '../answer/orders.ts'
 import { answerContext } from '../answer/sealed-answer.ts'
 import { messageContext } from '../answer/sealed-message.ts'
+import { attachmentContext } from '../attachment/sql-attachment-repository.ts'
 import { keyOf, type TableName } from '../copy/copied-tables.ts'
 import { countRows, tablePages } from '../copy/table-pages.ts'
 import { officeSessionContext } from '../office/sql-office-session-repository.ts'
@@ -39,6 +40,7 @@ export type ResealOptions = {
 export const sealedTables = {
   answer: (row) => answerContext({ answerId: String(row.answer_id), surveyId: String(row.survey_id) }),
   desk_note: (row) => deskNoteContext(String(row.survey_id), String(row.first_code)),
+  attachment: (row) => attachmentContext(String(row.attachment_id)),
   orders: (row) => orderContext(String(row.order_id)),
   pending_answer: (row) => pendingContext(String(row.order_id)),
   staff_account: (row) => staffAccountContext(row.username_index as Uint8Array),

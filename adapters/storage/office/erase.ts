@@ -1,5 +1,6 @@
 import type { OverAnswer } from '../../../application/ports/retention-repository.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { dropAttachments, dropAttachmentsOf } from '../answer/attachments.ts'
 import { dropDeskNote } from '../answer/desk-notes.ts'
 import { dropMessages } from '../answer/messages.ts'
 import { forgetOrders } from '../answer/orders.ts'
@@ -40,6 +41,7 @@ export function* eraseOver({ answerId, version, today, audit }: EraseOver): Writ
     forgetOrders('answer_id', answerId),
     dropMessages(answerId),
     dropDeskNote(answerId),
+    ...dropAttachmentsOf(answerId),
     ...audit,
   )
   return 'erased'
@@ -63,6 +65,7 @@ export function* eraseOwn({ owner, answerId, today }: EraseOwn): Write<{ release
     forgetOrders('answer_id', answerId),
     dropMessages(answerId),
     dropDeskNote(answerId),
+    ...dropAttachmentsOf(answerId),
   )
   return { released }
 }
@@ -123,6 +126,7 @@ export function* eraseRest({ owner, at, subs, audit }: EraseRest): Write<'erased
     sql`update orders set state = 'cancelled', version = version + 1
       where owner = ${owner} and state = 'unknown' and tracking_id is null`,
     forgetOrders('owner', owner),
+    ...dropAttachments(sql`owner = ${owner} and answer_id is null`),
     sql`update member_number set owner = null where owner = ${owner}`,
     ...besides.map((table) => sql`delete from ${raw(table)} where owner = ${owner}`),
     ...audit,

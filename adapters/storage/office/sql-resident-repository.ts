@@ -14,6 +14,8 @@ import { openDeskNote } from '../answer/desk-notes.ts'
 import { findMessages } from '../answer/messages-of-owner.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
 import { sqlMessageRepository } from '../answer/sql-message-repository.ts'
+import type { AttachmentFiles } from '../attachment/attachment-files.ts'
+import { openAttachment } from '../attachment/sql-attachment-repository.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import type { TableName } from '../copy/copied-tables.ts'
 import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
@@ -28,8 +30,8 @@ import { askErasure, eraseOwn, eraseRest } from './erase.ts'
 /** Rows of a log looked through in one step: a millisecond or two of work. */
 const STEP = 2_000
 
-type Needs = { engine: SqlEngine; sealing: Sealing }
-type Owned = { engine: SqlEngine; sealing: Sealing; owner: Uint8Array }
+type Needs = { engine: SqlEngine; sealing: Sealing; files: AttachmentFiles }
+type Owned = Needs & { owner: Uint8Array }
 type Found<Part extends keyof HeldOfResident> = (owned: Owned) => Promise<HeldOfResident[Part]>
 
 /**
@@ -38,6 +40,7 @@ type Found<Part extends keyof HeldOfResident> = (owned: Owned) => Promise<HeldOf
  */
 export const ownedTables = {
   answer: findAnswers,
+  attachment: findAttachments,
   booking: findBookings,
   hold: findHolds,
   orders: findOrders,
@@ -58,14 +61,15 @@ export const ownedTables = {
 } satisfies Partial<Record<TableName, Found<keyof HeldOfResident> | undefined>>
 
 /** All that stands under the pseudonym of a resident. */
-export const sqlResidentRepository = ({ engine, sealing }: Needs): ResidentRepository => ({
+export const sqlResidentRepository = ({ engine, sealing, files }: Needs): ResidentRepository => ({
   async find(userId, { withLogs } = { withLogs: true }) {
-    const owned = { engine, sealing, owner: sealing.ownerOf(userId) }
+    const owned = { engine, sealing, files, owner: sealing.ownerOf(userId) }
     const staff = await ownedTables.staff_link(owned)
     const messagePreference = await sqlMessageRepository(engine, sealing).preference(userId)
     return {
       answers: await ownedTables.answer(owned),
       deskNotes: await findDeskNotes(owned),
+      attachments: await ownedTables.attachment(owned),
       bookings: await ownedTables.booking(owned),
       holds: await ownedTables.hold(owned),
       orders: await ownedTables.orders(owned),
@@ -134,7 +138,7 @@ export const sqlResidentRepository = ({ engine, sealing }: Needs): ResidentRepos
     }),
 
   async erasureRequest(userId, nowMs) {
-    const [request] = await findErasureRequests({ engine, sealing, owner: sealing.ownerOf(userId) })
+    const [request] = await findErasureRequests({ engine, owner: sealing.ownerOf(userId) })
     return request && request.atMs > nowMs - erasureRequestMs ? request : undefined
   },
 })
@@ -157,7 +161,7 @@ const findLater = (owner: Uint8Array, atMs: number): Statement =>
 
 /** Erases the rest in one step, anew while the staff records that they are linked to change. @returns their `sub` */
 async function eraseAllElse(
-  { engine, owner }: Omit<Owned, 'sealing'>,
+  { engine, owner }: Pick<Owned, 'engine' | 'owner'>,
   audit: (subs: readonly string[]) => readonly AuditEvent[],
 ): Promise<readonly string[]> {
   for (;;) {
@@ -197,7 +201,22 @@ async function findDeskNotes({ engine, sealing, owner }: Owned) {
   return notes
 }
 
-async function findErasureRequests({ engine, owner }: Owned) {
+/** Those of an answer go with it, whoever has sent them. */
+async function findAttachments({ engine, sealing, files, owner }: Owned) {
+  const answers: SqlRow[] = []
+  for await (const row of ownRows(engine, owner, 'answer_id')) answers.push(row)
+  const found: SqlRow[] = []
+  for (const { answer_id } of answers)
+    found.push(
+      ...(await engine.all(
+        sql`select * from attachment where answer_id = ${answer_id!} order by attachment_id`,
+      )),
+    )
+  const unsent = sql`select * from attachment where owner = ${owner} and answer_id is null order by attachment_id`
+  return [...found, ...(await engine.all(unsent))].map((row) => openAttachment({ sealing, files }, row))
+}
+
+async function findErasureRequests({ engine, owner }: Pick<Owned, 'engine' | 'owner'>) {
   const rows = await engine.all(sql`select sub, at_ms from erasure_request where owner = ${owner}`)
   return rows.map((row) => ({ sub: String(row.sub), atMs: Number(row.at_ms) }))
 }

@@ -1,5 +1,6 @@
 import type { PlaceTake } from '../../../application/ports/booking-repository.ts'
 import type { OrderPlacing, PlacingOutcome } from '../../../application/ports/order-repository.ts'
+import { attachmentLocks, holdAttachments } from '../answer/attachments.ts'
 import {
   answerConflict,
   catalogConflict,
@@ -49,6 +50,8 @@ type PlaceOrder = Pick<OrderPlacing, 'maxSent' | 'atMost' | 'idempotencyKey'> &
     bodyIndex: Uint8Array
     createdAtMs: number
     expiresAtMs: number
+    /** The files of the answer. */
+    attachments: readonly string[]
     /** The order, the answer, and what happened. */
     inserts: readonly Statement[]
   }
@@ -61,7 +64,7 @@ export function sealPlacing(
   const { orderId } = order
   const owner = sealing.ownerOf(order.userId)
   const bodyIndex = bodyIndexOf(sealing, surveyId, bodyHash)
-  const { surveyVersion, maxLive, supersedes, places } = answer
+  const { surveyVersion, maxLive, supersedes, places, attachments = [] } = answer
   return {
     orderId,
     surveyId,
@@ -70,6 +73,7 @@ export function sealPlacing(
     createdAtMs,
     expiresAtMs,
     surveyVersion,
+    attachments,
     ...(maxLive !== undefined && { maxLive }),
     ...(supersedes && { supersedes }),
     ...(places && { places }),
@@ -87,12 +91,13 @@ export function sealPlacing(
 
 /** Places an order: guards, then its hold, then the order with the answer that it waits with. */
 export function* placeOrder(placing: PlaceOrder): Write<'placed', PlacingRefused> {
-  const { surveyId, owner, places, createdAtMs, maxLive, inserts } = placing
+  const { orderId, surveyId, owner, places, createdAtMs, maxLive, attachments, inserts } = placing
   const takes = places?.takes ?? []
   yield* holding(
     shared(surveyLock(surveyId)),
     ownAnswersLock(surveyId, owner),
     places ? [shared(catalogLock), ...takeLocks(takes, owner)] : [],
+    attachmentLocks(attachments),
   )
   yield* refuseEarlier(placing)
   yield* stillStands(placing)
@@ -105,6 +110,7 @@ export function* placeOrder(placing: PlaceOrder): Write<'placed', PlacingRefused
       mustMiss(findTooManyWithOrders(surveyId, owner, maxLive), { kind: 'too_many_live' as const }),
     ])
   yield* takePlaces(takes, { owner, nowMs: createdAtMs, keep: holdPlace(placing) })
+  yield* holdAttachments(attachments, { owner, surveyId, orderId, olderId: placing.supersedes?.answerId })
   yield* runUnread(inserts)
   return 'placed'
 }

@@ -45,6 +45,7 @@ export const schema = (types: ColumnTypes): readonly string[] => [
   ...answerTables(types),
   ...claimTables(types),
   ...memberTables(types),
+  ...attachmentTables(types),
   ...bookingTables(types),
   ...orderTables(types),
   ...staffTables(types),
@@ -255,6 +256,35 @@ const memberTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     survey_id ${text} not null primary key,
     last_number ${int} not null -- the last one that the form has given out, or counts as such
   )${keyedTable}`,
+]
+
+const attachmentTables = ({ product, int, text, bytes, table, keyedTable }: ColumnTypes) => [
+  `create table attachment ( -- files of residents; with a row its content can't be read any more
+    attachment_id ${text} primary key not null,
+    content_id ${text} not null unique, -- of its pieces
+    owner ${bytes} not null, -- who sent it
+    survey_id ${text} not null,
+    answer_id ${text}, -- the answer that has it; null: none yet
+    order_id ${text}, -- the order that it waits with for a payment
+    pieces ${int} not null, -- how many are there
+    sent ${int} not null, -- bytes of them
+    state ${text} not null, -- open, kept, waiting, infected
+    until_ms ${int}, -- until when it is kept; null: as long as its answer
+    sealed ${bytes} not null -- name, kind, size, and the key of its content
+  )${keyedTable}`,
+  'create index attachments_of_answer on attachment (answer_id) where answer_id is not null',
+  'create index attachments_unsent on attachment (owner, until_ms) where answer_id is null',
+  'create index attachment_age on attachment (until_ms) where until_ms is not null',
+  `create index attachments_to_scan on attachment (attachment_id) where state = 'waiting'`,
+  `create table attachment_piece ( -- content of files, sealed; on SQLite it lies in files of its own
+    content_id ${text} not null,
+    piece ${int} not null, -- from 0 on
+    at_ms ${int} not null,
+    bytes ${bytes} not null,
+    constraint piece_of_content primary key (content_id, piece)
+  )${table}`,
+  // It can't be made smaller: it is sealed.
+  ...(product === 'postgres' ? ['alter table attachment_piece alter column bytes set storage external'] : []),
 ]
 
 const bookingTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { refuse } from '../../../domain/refusal.ts'
+import { tableFiles } from '../attachment/attachment-files.ts'
 import { startResealing } from '../keys/reseal-chore.ts'
 import type { KeyRing } from '../sealing/key-ring.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { type SqlStorage, sqlStorage } from '../sql-storage.ts'
 import { writeHealth } from '../write-health.ts'
+import { attachmentFolder, folderFiles } from './attachment-folder.ts'
 import { openReader } from './connection.ts'
 import { pollForChanges } from './maintenance/polling.ts'
 import { checkDatabase, storedKeyRing } from './prepare-database.ts'
@@ -94,7 +96,8 @@ function assemble(
   { engine, ring, reader, writer, health, stopPolling, unlock }: Parts,
 ): SqlStorage {
   const inode = statSync(file).ino
-  const storage = sqlStorage(engine, { ring, dataKey, onError })
+  const files = (reading: SqlEngine) => folderFiles(attachmentFolder(file), tableFiles(reading, Date.now))
+  const storage = sqlStorage(engine, { ring, dataKey, onError, files })
   const stopResealing = asServer
     ? startResealing(storage.keys, {
         onProgress: onReseal,

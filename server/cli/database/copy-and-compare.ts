@@ -58,6 +58,8 @@ const texts: Readonly<Record<TableName, string>> = {
   slot: '予約のある枠',
   answer: '回答',
   answer_term: '回答を探す索引',
+  attachment: 'ファイル',
+  attachment_piece: 'ファイルの中身',
   desk_note: '職員のメモと担当者',
   booking: '予約',
   hold: '仮押さえ',

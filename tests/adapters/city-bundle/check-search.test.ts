@@ -58,6 +58,11 @@ describe('searchable items', () => {
     ])
   })
 
+  test('searchable files give a warning', async () => {
+    const files = anItemFile({ itemKey: 'f1', type: 'attachment', ...searchable })
+    expect(await warningsOf([found, files])).toEqual([at(1, '.isSearchable searchable.files')])
+  })
+
   test('a searchable reservation gives a warning', async () => {
     const reserve = anItemFile({ itemKey: 'r1', type: 'reservation', ...searchable })
     expect(await warningsOf([found, reserve])).toEqual([at(1, '.isSearchable searchable.reservation')])

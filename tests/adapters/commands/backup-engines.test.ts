@@ -40,6 +40,7 @@ test.each<{ from: Engine; to: Engine }>([
   { from: postgres, to: postgres },
   { from: postgres, to: sqlite },
   { from: sqlite, to: postgres },
+  { from: sqlite, to: sqlite },
 ])(
   'a backup of $from.name is restored on $to.name with everything but sessions and links to previews [R1]',
   async ({ from, to }) => {

@@ -1,13 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { copiedTables } from '../../../adapters/storage/copy/copied-tables.ts'
 import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
+import { attachmentFolder, takeInPieces } from '../../../adapters/storage/sqlite/attachment-folder.ts'
 import type { SqliteOptions } from '../../../adapters/storage/sqlite/sqlite-storage.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { program } from '../../../server/cli/program.ts'
 import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { aPaymentService, aSurveyConfig, aTaxSetting, aViewer, friday } from '../../builders.ts'
 import { aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { aContent, aKeptFile } from '../../contracts/attachment-writes.ts'
 import {
   aBooking,
   aBookingChange,
@@ -58,9 +60,13 @@ export const sqlite: Engine = {
   async copier(address) {
     // The file goes with the test that made it.
     const bytes = 'file' in address ? await readFile(address.file) : Buffer.of()
+    const kept = attachmentFolder(newFile())
+    if ('file' in address)
+      await cp(attachmentFolder(address.file), kept, { recursive: true, preserveTimestamps: true })
     return async () => {
       const file = newFile()
       await writeFile(file, bytes, { mode: 0o600 })
+      await cp(kept, attachmentFolder(file), { recursive: true, preserveTimestamps: true })
       return { file }
     }
   },
@@ -147,6 +153,12 @@ async function fill(storage: Storage): Promise<void> {
       { number: { itemKey: 'q1', after: 0, upTo: 9_999_999 } },
     ),
   )
+  const file = await aKeptFile(storage, {}, {}, aContent(1_000))
+  await aKeptFile(storage, {}, { state: 'waiting' }, aContent(10))
+  const { userId, attachmentId } = file
+  await storage.answers.save(
+    aWrite({ surveyId: 'often', keyMs: friday, userId }, { attachments: [attachmentId] }),
+  )
   const unclaimed = await anImport(storage, {}, { source: 'K-001' })
   await allow(storage, 'U-hanako', unclaimed)
   await storage.claims.countLookUp(aLookUp(), 10, false)
@@ -197,11 +209,24 @@ async function rowsOf<T extends object>(
 /** Everything in the tables that a copy has but the audit log, whose end tells of the copy. */
 export async function contentOf(address: DatabaseAddress): Promise<Record<string, string[]>> {
   const tables = copiedTables.filter((name) => !name.startsWith('audit_'))
-  const rows = await rowsOf<Record<string, unknown>>(
-    address,
-    tables.map((table) => `select * from ${table}`),
-  )
+  const statements = tables.map((table) => `select * from ${table}`)
+  const rows = await ('file' in address
+    ? rowsWithPieces(address.file, statements)
+    : rowsOf<Row>(address, statements))
   return Object.fromEntries(tables.map((table, at) => [table, (rows[at] ?? []).map(textOf).sort()]))
+}
+
+type Row = Record<string, unknown>
+
+/** The rows of a database that nobody has open, as if the content of files stood in it. */
+async function rowsWithPieces(file: string, statements: readonly string[]): Promise<Row[][]> {
+  const db = new Database(file)
+  db.exec('begin')
+  await takeInPieces(db, attachmentFolder(file))
+  const rows = statements.map((sql) => db.prepare<[], Row>(sql).all())
+  db.exec('rollback')
+  db.close()
+  return rows
 }
 
 const textOf = (row: Record<string, unknown>): string =>

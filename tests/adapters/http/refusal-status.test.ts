@@ -11,7 +11,8 @@ const others = {
   401: ['auth.required', 'auth.sign_in_failed'],
   403: ['auth.expired', 'office.link_first', 'office.no_duty', 'office.not_allowed', 'office.other_line'],
   404: [
-    ...['answer.not_found', 'calendar.not_found', 'category.not_found', 'office.preview_over'],
+    ...['answer.not_found', 'attachment.not_found', 'calendar.not_found', 'category.not_found'],
+    'office.preview_over',
     'order.not_found',
     ...['postcode.not_found', 'staff.code_unknown', 'staff.invitation_refused', 'survey.no_config'],
     ...['survey.not_found', 'tax.not_set'],
@@ -21,7 +22,7 @@ const others = {
   429: [
     ...['answer.too_many_today', 'member.too_many_look_ups', 'request.too_many', 'staff.too_many_trials'],
   ],
-  503: ['service.unavailable'],
+  503: ['attachment.not_scanned', 'service.unavailable'],
 }
 
 test('a refusal has the status by which tools tell what to do: 422, unless it is one of these', () => {

@@ -1,6 +1,7 @@
 import type { Storage } from '../../../application/ports/storage.ts'
 import { answerIndexRepositoryContract } from '../../contracts/answer-index-repository.contract.ts'
 import { answerRepositoryContract } from '../../contracts/answer-repository.contract.ts'
+import { attachmentRepositoryContract } from '../../contracts/attachment-repository.contract.ts'
 import { bookingRepositoryContract } from '../../contracts/booking-repository.contract.ts'
 import { cityRepositoryContract } from '../../contracts/city-repository.contract.ts'
 import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
@@ -34,6 +35,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   officeAnswerRepositoryContract(name, open)
   idempotencyRepositoryContract(name, open)
   answerIndexRepositoryContract(name, open)
+  attachmentRepositoryContract(name, open)
   bookingRepositoryContract(name, open)
   orderRepositoryContract(name, open)
   cityRepositoryContract(name, open)

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
+import { aKeptFile } from '../../contracts/attachment-writes.ts'
 import { aHold, aTake, holdPlaces, places } from '../../contracts/booking-writes.ts'
 import { aClaim, aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { aMessage } from '../../contracts/message-writes.ts'
@@ -20,7 +21,9 @@ afterAll(removeFiles)
  */
 function bytesBeside(file: string): Buffer {
   const folder = dirname(file)
-  const files = readdirSync(folder).map((name) => join(folder, name))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
   return execFileSync('cat', files, { maxBuffer: 1024 ** 3 })
 }
 
@@ -46,6 +49,8 @@ const personal = {
   codeSecret: 'secret-of-a-qr-code-0123456789',
   officeToken: 'token-of-an-office-session-0123456789',
   staffRequest: 'outcome-of-a-staff-request',
+  fileName: '花子の在職証明書',
+  fileText: 'what-stands-in-a-certificate-0123456789',
 }
 
 test('nothing personal can be read in the database, its log or the audit [R15]', async () => {
@@ -53,6 +58,7 @@ test('nothing personal can be read in the database, its log or the audit [R15]',
   const storage = await openTestStorage({ file })
   await storage.city.import(surveysOfContract, friday)
   const { userId, name, picture } = personal
+  await aKeptFile(storage, { userId }, { name: personal.fileName }, Buffer.from(personal.fileText))
   await storage.sessions.add({
     token: personal.token,
     viewer: { userId, name, picture },

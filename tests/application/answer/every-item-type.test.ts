@@ -49,6 +49,8 @@ const samples = {
     item: { languageSettingOptions: [{ languageCode: 'en', languageNativeName: 'English' }] },
     given: ['English'],
   },
+  // Its files are sent before: they have tests of their own.
+  attachment: { item: {}, given: [] },
   // Filled in by the server.
   paymentData: { item: {}, given: [] },
   orderId: { item: {}, given: [] },

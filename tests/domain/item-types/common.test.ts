@@ -31,6 +31,7 @@ const controlKinds: Record<Control['kind'], true> = {
   link: true,
   category: true,
   products: true,
+  attachment: true,
   hidden: true,
 }
 
@@ -39,6 +40,7 @@ const controlKinds: Record<Control['kind'], true> = {
  */
 const issueCodes: Record<Exclude<IssueCode, `rule.${string}`>, true> = {
   required: true,
+  'attachment.unfinished': true,
   'required.choice': true,
   'text.length': true,
   'text.character': true,
@@ -57,6 +59,8 @@ const issueCodes: Record<Exclude<IssueCode, `rule.${string}`>, true> = {
   'choice.unknown': true,
   'choices.count': true,
   'scale.range': true,
+  'attachment.unknown': true,
+  'attachment.count': true,
   'product.required': true,
   'category.missing': true,
 }

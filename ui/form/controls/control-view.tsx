@@ -1,6 +1,7 @@
 import type { FieldStore } from '../field-store.ts'
 import type { FormPage } from '../form-page.ts'
 import { AreaControl } from './area-control.tsx'
+import { AttachmentControl } from './attachment/lazy-attachment.ts'
 import { CategoryControl } from './category/lazy-category.ts'
 import { CheckboxesControl } from './checkboxes-control.tsx'
 import type { ControlAria } from './control-props.ts'
@@ -49,6 +50,8 @@ export function ControlView({ field, page, aria }: Props) {
       return <ProductsControl control={control} {...given} />
     case 'repeat':
       return <RepeatControl control={control} {...given} />
+    case 'attachment':
+      return <AttachmentControl control={control} {...given} />
     case 'text-block':
       return <TextBlock control={control} {...given} />
     case 'link':

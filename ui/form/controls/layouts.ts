@@ -23,6 +23,7 @@ export const layouts: Readonly<Record<Control['kind'], Layout>> = {
   scale: radios,
   checkboxes: group,
   products: group,
+  attachment: group,
   date: fields,
   'date-selects': fields,
   category: fields,

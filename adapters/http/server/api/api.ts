@@ -20,7 +20,7 @@ import { type CallFacts, PIECE, type Reply, type ServedCall } from '../served-ca
 import type { SessionMark } from '../session-mark.ts'
 import type { Context, Middleware, State } from '../state.ts'
 import { authenticate } from './authenticate.ts'
-import { LIMIT_BYTES, readBody } from './read-body.ts'
+import { LIMIT_BYTES, parseBody, readBody } from './read-body.ts'
 import type { Sent } from './read-dto.ts'
 import { readQuery } from './read-query.ts'
 
@@ -115,12 +115,14 @@ function handlerOf<P extends Principal>(
     const useCases = await findUseCases(ctx, call.counts, call.isWatching === true)
     const memory = load.memoryFor(ctx.state.userId ?? limitedAddressOf(ctx.ip))
     try {
-      const ask = call.prepare(await readRequest(call, ctx, memory))
-      await inQueue(load, call, async () => send(ctx, await ask(useCases), { call, cache, memory }))
+      const body = await readBodyOf(call, ctx, memory)
+      await load.inTurn(call.counts, async () => {
+        const ask = call.prepare(sentIn(call, ctx, body))
+        await inQueue(load, call, async () => send(ctx, await ask(useCases), { call, cache, memory }))
+      })
       if (call.sessionMark) sessionMark?.[call.sessionMark](ctx)
     } catch (error) {
-      if (isRefusal(error, 'answer.not_found', 'search.foreign', 'member.number_taken'))
-        countRefusedAccess(auditCounters, ctx, call)
+      if (isRefusal(error, ...ofOthers)) countRefusedAccess(auditCounters, ctx, call)
       throw error
     } finally {
       releaseWhenWritten(memory, ctx.body)
@@ -136,6 +138,14 @@ function releaseWhenWritten(memory: Memory, body: unknown): void {
   if (body instanceof Readable) body.once('close', memory.release)
   else memory.release()
 }
+
+/** What is said where somebody asks for what is not theirs. */
+const ofOthers = [
+  'answer.not_found',
+  'attachment.not_found',
+  'search.foreign',
+  'member.number_taken',
+] as const
 
 /** Counts a refused access: what is another's can't be told from what is not there, whoever looks. */
 function countRefusedAccess(
@@ -212,12 +222,23 @@ async function listBody(
   return Readable.from(all(), { objectMode: false })
 }
 
-/** What a request sends. @throws Refusal `request.malformed`, and those of `readBody` */
-async function readRequest(call: CallFacts, ctx: RouterContext<State>, memory: Memory): Promise<Sent> {
+/** The body of a request, which a GET has not. @throws Refusal those of `readBody` */
+async function readBodyOf(
+  call: CallFacts,
+  ctx: RouterContext<State>,
+  memory: Memory,
+): Promise<Buffer | undefined> {
+  if (call.method === 'GET') return undefined
+  const { bodyLimit = LIMIT_BYTES[call.by], weight = 1 } = call
+  return readBody(ctx.req, bodyLimit, { take: (bytes) => memory.take(bytes * weight) })
+}
+
+/** What a request sends. @throws Refusal `request.malformed` */
+function sentIn(call: CallFacts, ctx: RouterContext<State>, bytes: Buffer | undefined): Sent {
   const placed: Record<string, unknown> = { ...ctx.params }
   for (const name of call.headers ?? []) placed[name] = ctx.req.headers[name.toLowerCase()]
   if (call.method === 'GET') return { fields: readQuery(ctx.querystring), placed }
-  const body = await readBody(ctx.req, call.bodyLimit ?? LIMIT_BYTES[call.by], memory)
+  const body = parseBody(bytes)
   const fields =
     call.method === 'DELETE' && isObject(body) ? { ...readQuery(ctx.querystring), ...body } : body
   return { fields, placed }

@@ -19,25 +19,31 @@ const LINGER_MS = 5000
 const malformed = () => refuse('request.malformed', { fields: ['body'] })
 
 /**
- * The JSON body of a request. Size, depth and number of parts are measured before anything is parsed, so that a hostile
- * body costs little more than reading its bytes. No body at all is `{}`.
+ * The body of a request that is JSON by its content type, before it is parsed; undefined: there is none.
  *
  * @param limit bytes
  * @param memory what it takes until who calls releases it
- * @throws Refusal `request.too_large` above `limit`
- * @throws Refusal `service.unavailable` if there is no memory for more bytes
- * @throws Refusal `request.malformed` if it is not JSON by its content type or its text, or nested deeper than 32,
- * or has more than 50,000 parts
+ * @throws Refusal `request.malformed` if it says that it is anything else, and those of `readBodyBytes`
  */
 export async function readBody(
   req: IncomingMessage,
   limit: number,
   memory: Pick<Memory, 'take'>,
-): Promise<unknown> {
-  if (isEmpty(req)) return {}
+): Promise<Buffer | undefined> {
+  if (isEmpty(req)) return undefined
   if (!isJson(req.headers['content-type'])) throw malformed()
   if (isCompressed(req.headers['content-encoding'])) throw malformed()
-  const bytes = await readBodyBytes(req, limit, memory)
+  return readBodyBytes(req, limit, memory)
+}
+
+/**
+ * What a body says. Depth and number of parts are measured before anything is parsed, so that a hostile body costs
+ * little more than reading its bytes. No body at all is `{}`.
+ *
+ * @throws Refusal `request.malformed` if it is not JSON, nested deeper than 32, or has more than 50,000 parts
+ */
+export function parseBody(bytes: Buffer | undefined): unknown {
+  if (!bytes) return {}
   const { depth, parts } = measureJson(bytes)
   if (depth > DEPTH_LIMIT || parts > PARTS_LIMIT || !isUtf8(bytes)) throw malformed()
   try {

@@ -1,5 +1,6 @@
 import { chown, open, rename, rm, stat } from 'node:fs/promises'
 import Database, { SqliteError } from 'better-sqlite3'
+import { attachmentFolder } from '../attachment-folder.ts'
 import { fileExists, moveIntoPlace, syncFolderOf } from './move-into-place.ts'
 
 /** The database is in use by another process. */
@@ -40,6 +41,9 @@ export async function swapDatabase(fresh: string, file: string, kept: string): P
   await syncFolderOf(file)
   await rename(fresh, file)
   await syncFolderOf(file)
+  // The fresh one has the content of its files in itself.
+  if (await fileExists(attachmentFolder(file)))
+    await moveIntoPlace(attachmentFolder(file), attachmentFolder(kept))
   return left
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { constants, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
+import { attachmentFolder, takeInPieces } from '../attachment-folder.ts'
 import { createPrivately, openReader } from '../connection.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 
@@ -69,7 +70,7 @@ export async function takeSnapshot(
     clearInterval(timer)
     db.close()
   }
-  foldLogIn(copy)
+  await foldLogIn(copy, async (db) => takeInPieces(db, attachmentFolder(file)))
 }
 
 async function copyInProcess(file: string, copy: string, stop: AbortSignal | undefined): Promise<void> {
@@ -87,11 +88,14 @@ async function copyInProcess(file: string, copy: string, stop: AbortSignal | und
   }
 }
 
-/** Leaves the copy as one file. */
-function foldLogIn(copy: string): void {
+/** Leaves the copy as one file, with what `add` puts into it. */
+async function foldLogIn(copy: string, add: (db: Database.Database) => Promise<void>): Promise<void> {
   const db = new Database(copy)
   try {
     db.pragma('journal_mode = delete')
+    db.exec('begin')
+    await add(db)
+    db.exec('commit')
   } finally {
     db.close()
   }

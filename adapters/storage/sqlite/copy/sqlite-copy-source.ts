@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import { CopyRefused, type CopySource } from '../../copy/copy-ends.ts'
+import { attachmentFolder, takeInPieces } from '../attachment-folder.ts'
 import { openReader, openWriter } from '../connection.ts'
 import { checkDatabase } from '../prepare-database.ts'
 import { lockAsServer, ServerRunning } from '../server-lock.ts'
@@ -21,6 +22,8 @@ export async function openSqliteCopySource(file: string, dataKey: string): Promi
     const writer = openWriter(file)
     db = writer
     inUse(() => writer.exec('begin immediate'))
+    // Undone when it is closed.
+    await takeInPieces(writer, attachmentFolder(file))
   } catch (error) {
     db?.close()
     unlock()

@@ -1,0 +1,185 @@
+import { fileNameOf } from '../../domain/attachment/file-name.ts'
+import {
+  type ContentFault,
+  type ContentJudge,
+  type ContentKind,
+  judgeContent,
+} from '../../domain/attachment/judge-content.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import type { Viewer } from '../../domain/session/viewer.ts'
+import { attachmentText } from '../../domain/survey/rules/attachment-value.ts'
+import type {
+  Attachment,
+  AttachmentRepository,
+  NewContent,
+  StoredContent,
+} from '../ports/attachment-repository.ts'
+import type { AuditEvent, AuditLog, RequestContext } from '../ports/audit-log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Scanner } from '../ports/scanner.ts'
+import { nextTurn } from '../shared/next-turn.ts'
+import { oneAtATime } from '../shared/one-at-a-time.ts'
+import { keptUntil } from './send-attachment.ts'
+
+type Needs = {
+  attachments: AttachmentRepository
+  scanner: Scanner
+  audit: Pick<AuditLog, 'record'>
+  clock: Clock
+}
+
+/**
+ * Driving port: a resident has sent all of a file. It is judged by its content, cleaned of what tells where a photo was
+ * taken, and shown to the scanner, piece by piece; only then it can be sent with an answer. Asked again, it answers the
+ * same.
+ *
+ * @returns the text by which an answer names the file
+ * @throws Refusal `attachment.not_found`, also when it is somebody else's or no longer kept
+ * @throws Refusal `attachment.piece` if less of it is there than was promised
+ * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.unreadable`, `attachment.infected`; what was sent
+ * is erased then
+ */
+type FinishAttachment = (command: { attachmentId: string }) => Promise<{ answer: string }>
+
+/** Files that a process judges at once, each of which takes a few pieces of memory. */
+const JUDGED_AT_ONCE = 8
+/** Files that the scanner is shown at once by those who send them; further ones are shown to it later. */
+const SCANNED_AT_ONCE = 16
+
+/** Call it once for all viewers: a file is finished once, whoever asks at once. */
+export const makeFinishAttachment = (needs: Needs) => {
+  const inTurn = oneAtATime()
+  const limited = { ...needs, scanner: atMost(SCANNED_AT_ONCE, needs.scanner), inLane: lanes(JUDGED_AT_ONCE) }
+  return (viewer: Viewer, request: RequestContext): FinishAttachment =>
+    ({ attachmentId }) =>
+      inTurn(attachmentId, async () => {
+        const { attachments, clock } = needs
+        const find = async () => (await attachments.findOwn(viewer.userId, [attachmentId], clock.now()))[0]
+        const found = await find()
+        if (found?.state === 'open') await finish(limited, { viewer, request }, found)
+        const whole = found?.state === 'open' ? await find() : found
+        // It may have been dropped meanwhile.
+        if (!whole || whole.state === 'open') throw refuse('attachment.not_found', {})
+        if (whole.state === 'infected') throw refuse('attachment.infected', {})
+        return { answer: attachmentText(whole) }
+      })
+}
+
+/** Runs work in as many lanes, one after the other in each. */
+function lanes(count: number): <T>(run: () => Promise<T>) => Promise<T> {
+  const inLane = oneAtATime()
+  let last = 0
+  return (run) => {
+    last = (last + 1) % count
+    return inLane(String(last), run)
+  }
+}
+
+/** A scanner that says nothing where it is asked about too many files at once. */
+function atMost(count: number, scanner: Scanner): Scanner {
+  if (scanner.isAbsent) return scanner
+  let running = 0
+  return {
+    async scan(pieces) {
+      if (running >= count) return 'unavailable'
+      running += 1
+      try {
+        return await scanner.scan(pieces)
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
+
+type Asked = { viewer: Viewer; request: RequestContext }
+
+/** Has a file kept, unless it is gone, or whole by another process, meanwhile. @throws Refusal why it can't be */
+async function finish(
+  needs: Needs & { inLane: ReturnType<typeof lanes> },
+  asked: Asked,
+  attachment: Attachment,
+): Promise<void> {
+  const { attachments, scanner, clock, inLane } = needs
+  const { attachmentId, bytes, content } = attachment
+  if (content.bytes < bytes) throw refuse('attachment.piece', { have: content.pieces })
+  const judge = judgeContent()
+  let clean: NewContent | undefined
+  let isKept = false
+  try {
+    clean = await inLane(() => attachments.store(cleaned(content, judge)))
+    const judged = judge.end()
+    if ('fault' in judged) return await end(needs, asked, attachment, judged.fault)
+    const said = await scanner.scan(piecesOf(clean))
+    if (typeof said === 'object') return await endInfected(needs, asked, attachment, said)
+    isKept = await clean.keepAs(attachmentId, keptAs(attachment, judged.kind, said, clock.now()), [])
+  } catch (error) {
+    if (!isRefusal(error, 'attachment.not_found')) throw error
+  } finally {
+    if (!isKept) await clean?.erase()
+  }
+}
+
+const keptAs = (
+  { name }: Attachment,
+  kind: ContentKind,
+  said: 'clean' | 'unavailable',
+  nowMs: number,
+): Parameters<NewContent['keepAs']>[1] => ({
+  kind,
+  name: fileNameOf(name, kind),
+  state: said === 'clean' ? 'kept' : 'waiting',
+  untilMs: keptUntil(nowMs),
+})
+
+/** What was sent, as it is kept; it ends where there is nothing more to judge. */
+async function* cleaned(content: StoredContent, judge: ContentJudge): AsyncGenerator<Uint8Array> {
+  for await (const piece of piecesOf(content)) {
+    yield* judge.take(piece)
+    if (judge.fault) return
+  }
+}
+
+/** Stored content piece by piece; others have their turn between two of them. */
+export async function* piecesOf(content: StoredContent): AsyncGenerator<Uint8Array> {
+  for (let number = 0; number < content.pieces; number += 1) {
+    yield await content.piece(number)
+    await nextTurn()
+  }
+}
+
+/** Erases what can't be kept. @throws Refusal why */
+async function end(
+  { attachments }: Pick<Needs, 'attachments'>,
+  { viewer: { userId } }: Asked,
+  { attachmentId }: Attachment,
+  why: ContentFault | 'infected',
+): Promise<never> {
+  await attachments.drop(userId, attachmentId)
+  throw refuse(`attachment.${why}`, {})
+}
+
+/** The same with an audit event. */
+async function endInfected(
+  needs: Needs,
+  asked: Asked,
+  attachment: Attachment,
+  { found }: { found: string },
+): Promise<never> {
+  const { viewer, request } = asked
+  const event = infectedEvent(attachment, { at: needs.clock.now(), found })
+  await needs.audit.record({ ...event, userId: viewer.userId, request })
+  return end(needs, asked, attachment, 'infected')
+}
+
+/** What the audit log says of a file in which the scanner has found something; `found` is what it calls it. */
+export const infectedEvent = (
+  { surveyId, answerId }: Pick<Attachment, 'surveyId' | 'answerId'>,
+  { at, found }: { at: number; found: string },
+): AuditEvent => ({
+  kind: 'attachment.infected',
+  at,
+  surveyId,
+  ...(answerId !== undefined && { answerId }),
+  facts: { found },
+})

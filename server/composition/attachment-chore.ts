@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
+import { scanWaiting } from '../../application/attachment/read-attachment.ts'
+import type { Clock } from '../../application/ports/clock.ts'
+import type { Scanner } from '../../application/ports/scanner.ts'
+import { repeatedTask } from './repeated-task.ts'
+
+const EVERY_MS = 60_000
+const AFTER_ERROR_MS = 5 * 60_000
+
+/**
+ * Shows files to the scanner that it did not answer about before, and sweeps up content that belongs to no file, in one
+ * of the processes that share the database.
+ * @param firstMs when it begins
+ * @returns stops it after the current step
+ */
+export function startKeepingFiles(
+  storage: SqlStorage,
+  {
+    scanner,
+    clock,
+    log,
+    firstMs = EVERY_MS,
+  }: { scanner: Scanner; clock: Clock; log: Logger; firstMs?: number },
+): () => Promise<void> {
+  const task = async (stop: AbortSignal) => {
+    await storage.alone('attachments', async () => {
+      const scanned = await scanWaiting({ ...storage, scanner, clock }, stop)
+      const swept = await storage.attachments.sweep(clock.now())
+      if (scanned + swept > 0) log.info({ scanned, swept }, 'attachments')
+    })
+    return EVERY_MS
+  }
+  return repeatedTask('attachments', task, { log, firstMs, afterErrorMs: AFTER_ERROR_MS })
+}
