@@ -173,7 +173,7 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // A constant row is no table.
   const own =
-    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|answer_code=\?|series_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|given_up_at_ms=\? AND due_at_ms<|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
+    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|content_id=\?|answer_code=\?|series_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|given_up_at_ms=\? AND due_at_ms<|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => ownAnswers.findOwn('U1', 'once', 0)],
