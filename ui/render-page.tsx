@@ -144,6 +144,8 @@ function servicesFor({
     reload: nothing,
     print: nothing,
     saveFile: never,
+    saveBytes: never,
+    preparePhoto: never,
     drawQr: never,
     share: never,
     loadPortal: undefined,

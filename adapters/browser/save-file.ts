@@ -1,12 +1,12 @@
 /** `type` is a MIME type. */
-type TextFile = { name: string; type: string; text: string }
+type SavedFile = { name: string; type: string } & ({ text: string } | { bytes: Uint8Array })
 
 /**
  * Gives a file to the resident: by the share sheet on a phone that can share files, else as a download. Resolves once
  * it is shared, the download has begun, or the resident has closed the sheet.
  */
-export async function saveFile({ name, type, text }: TextFile): Promise<void> {
-  const file = new File([text], name, { type })
+export async function saveFile({ name, type, ...content }: SavedFile): Promise<void> {
+  const file = new File(['text' in content ? content.text : (content.bytes as BlobPart)], name, { type })
   if (!(await isShared(file))) download(file)
 }
 

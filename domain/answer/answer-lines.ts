@@ -4,6 +4,7 @@ import { itemTypeOf } from '../item-types/registry.ts'
 import { vaccinationSurvey } from '../reservation/vaccination.ts'
 import type { Answer } from '../survey/answer.ts'
 import type { NumberedForm } from '../survey/item-type.ts'
+import type { AttachmentValue } from '../survey/rules/attachment-value.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
 import { answersOf } from './entries.ts'
 import type { OwnAnswer, OwnReservation } from './own-answer.ts'
@@ -14,7 +15,11 @@ export type AnswerLine = {
   title: string
   /** Heading of the section it stands in. */
   section?: string
-} & ({ kind: 'text'; text: string } | { kind: 'reservation'; reservation: OwnReservation })
+} & (
+  | { kind: 'text'; text: string }
+  | { kind: 'reservation'; reservation: OwnReservation }
+  | { kind: 'files'; files: readonly AttachmentValue[] }
+)
 
 type Schema = readonly SchemaItem[]
 
@@ -42,6 +47,8 @@ export function answerLines(
     if (reservation) return [{ ...shared, kind: 'reservation', reservation }]
     const item = items.get(itemKey)
     const answer = answers.get(itemKey) ?? []
+    const files = item && filesIn(answer, item)
+    if (files) return [{ ...shared, kind: 'files', files }]
     const text = shownText(item ? named(item, answer) : answer, item, config)
     return text.trim() === '' ? [] : [{ ...shared, kind: 'text', text }]
   })
@@ -80,6 +87,15 @@ function sectionTitles(schema: Schema): Map<string, string> {
     if (isShownHeading(header)) for (const { itemKey } of items) titles.set(itemKey, header.title)
   }
   return titles
+}
+
+/** The files that an answer names; undefined if it names none. */
+export function filesIn(
+  answer: Answer,
+  { type = '' }: { type?: string },
+): readonly AttachmentValue[] | undefined {
+  const files = itemTypeOf({ type })?.files?.(answer) ?? []
+  return files.length > 0 ? files : undefined
 }
 
 /** As the item's type says it; items that the form no longer has, or nobody knows, as plain texts. */

@@ -1,7 +1,12 @@
 import type { Answer } from '../survey/answer.ts'
 import { type Issue, issue } from '../survey/issue.ts'
 import type { ItemType } from '../survey/item-type.ts'
-import { attachmentIn, attachmentLimits, shownAttachment } from '../survey/rules/attachment-value.ts'
+import {
+  attachmentIn,
+  attachmentLimits,
+  shownAttachment,
+  UNFINISHED,
+} from '../survey/rules/attachment-value.ts'
 import type { SchemaItem } from '../survey/survey-config.ts'
 
 /** How many files the item takes. */
@@ -23,6 +28,7 @@ export const attachment: ItemType = {
   }),
   check: checkFiles,
   shown: (answer) => answer.map(shownText).join('、'),
+  files: (answer) => answer.flatMap((text) => attachmentIn(text) ?? []),
   fixed: ({ mode }) => mode === 'admin',
   issueOfStaff: (item) => issue(item, 'attachment.unknown', {}),
   normalised: (answer) => [...new Set(answer.filter((text) => text !== ''))],
@@ -34,6 +40,7 @@ function shownText(text: string): string {
 }
 
 function checkFiles(answer: Answer, item: SchemaItem): readonly Issue[] {
+  if (answer.some((text) => text.startsWith(UNFINISHED))) return [issue(item, 'attachment.unfinished', {})]
   if (answer.some((text) => attachmentIn(text) === undefined)) return [issue(item, 'attachment.unknown', {})]
   const min = item.selection?.min ?? 0
   const max = maxOf(item)

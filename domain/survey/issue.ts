@@ -27,6 +27,8 @@ export type IssueDetails = {
   'scale.range': { min: number; max: number }
   /** A file is named that is not the resident's, belongs to another answer, or is no longer kept. */
   'attachment.unknown': Record<never, never>
+  /** A file is still being sent, or that was broken off. */
+  'attachment.unfinished': Record<never, never>
   'attachment.count': { min: number; max: number }
   'product.required': Record<never, never>
   /** The missing levels in their order; the message has a line for each (VAL-05). */

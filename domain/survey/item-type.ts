@@ -1,6 +1,7 @@
 import type { LocalDate } from '../shared/local-date.ts'
 import type { Answer } from './answer.ts'
 import type { Issue } from './issue.ts'
+import type { AttachmentValue } from './rules/attachment-value.ts'
 import type { SchemaItem, SurveyConfig } from './survey-config.ts'
 
 /** A choice: the value that is stored, and the text that is shown. */
@@ -81,6 +82,8 @@ export type ItemType = {
    * answered.
    */
   fixed?(form: { mode: 'user' | 'admin'; isAnswered: boolean }): boolean
+  /** The files that an answer names; left out: it never names any. */
+  files?(answer: Answer): readonly AttachmentValue[]
   /** The issue of an answer that staff give; absent: they may. Where there is one, they need not answer either. */
   issueOfStaff?(item: SchemaItem): Issue
   /** true for checkboxes: one stored row per option, '' for those not chosen (ENT-05). */

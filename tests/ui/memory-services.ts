@@ -103,6 +103,8 @@ export async function memoryServices(
     reload: () => {},
     print: () => {},
     saveFile: async () => {},
+    saveBytes: async () => {},
+    preparePhoto: async (photo) => ({ content: photo, name: photo.name, thumbnail: undefined }),
     drawQr: async (text) => ({ size: text.length, path: 'M0 0h1v1h-1z' }),
     share: async () => 'shared',
     loadPortal: given.portal ? async () => portal : undefined,

@@ -4,8 +4,10 @@ import { type AnswerLine, answerLines } from '../../domain/answer/answer-lines.t
 import type { OwnAnswer, OwnReservation } from '../../domain/answer/own-answer.ts'
 import { isReservationCancelled } from '../../domain/answer/result-list.ts'
 import type { Answer } from '../../domain/survey/answer.ts'
+import type { AttachmentValue } from '../../domain/survey/rules/attachment-value.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import type { SchemaItem, SurveyConfig } from '../../domain/survey/survey-config.ts'
+import { FileNames } from '../frame/files/file-names.tsx'
 import { useTranslation } from '../frame/translation.ts'
 import { hasTime, useAnswerWords } from './answer-words.ts'
 import styles from './entry.module.css'
@@ -20,10 +22,12 @@ type Props = {
   isShort?: boolean
   /** What stands beside each reservation. */
   beside?: (reservation: OwnReservation) => ReactNode
+  /** What stands beside each file. */
+  besideFile?: (file: AttachmentValue) => ReactNode
 }
 
 /** What was answered, as title and value in the order of the form, under its headings (CANCEL-01, DETAIL-03). */
-export function AnswersView({ survey, result, nowMs, isShort = false, beside }: Props) {
+export function AnswersView({ survey, result, nowMs, isShort = false, beside, besideFile }: Props) {
   const words = useAnswerWords()
   const { say, names } = useTranslation()
   const named = (item: SchemaItem, answer: Answer): Answer => {
@@ -46,6 +50,9 @@ export function AnswersView({ survey, result, nowMs, isShort = false, beside }: 
             <dt>{say(line.title)}</dt>
             <dd>
               {line.kind === 'text' && line.text}
+              {line.kind === 'files' && (
+                <FileNames files={line.files} {...(besideFile && { beside: besideFile })} />
+              )}
               {line.kind === 'reservation' &&
                 (isShort ? (
                   words.entry({ result, reservation: line.reservation }, nowMs)

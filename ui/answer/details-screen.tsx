@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { movePath } from '../../application/answer/answer-paths.ts'
 import { dateText } from '../../application/texts/day-text.ts'
@@ -15,8 +15,10 @@ import {
   offersWhole,
 } from '../../domain/answer/result-list.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { AttachmentValue } from '../../domain/survey/rules/attachment-value.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import { OpenFile } from '../frame/files/open-file.tsx'
 import { Heading } from '../frame/parts/heading.tsx'
 import { useTexts, useTranslation } from '../frame/translation.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
@@ -97,6 +99,14 @@ function Details({ needs, found, survey, result, payment }: DetailsProps) {
                 cityName: needs.settings.cityName,
               }),
             ),
+          file: ({ attachmentId, name }) => (
+            <OpenFile
+              name={name}
+              read={(piece) => needs.readAttachment({ attachmentId, piece })}
+              save={needs.saveBytes}
+              isInClient={needs.messaging.isInClient()}
+            />
+          ),
           back: () => navigate(-1),
           // LINE's own browser has no print dialog: the button would do nothing.
           print: needs.messaging.isInClient() ? undefined : needs.print,
@@ -123,6 +133,8 @@ type DetailsActions = {
   all(): void
   /** Of several reservations one, or the whole answer. */
   cancel(result: OwnAnswer, reservation?: OwnReservation): void
+  /** What opens a file of it. */
+  file(file: AttachmentValue): ReactNode
   back(): void
   /** undefined where nothing can be printed. */
   print: (() => void) | undefined
@@ -173,7 +185,7 @@ export const DetailsScreen = observer(function DetailsScreen(props: ScreenProps)
       ))}
       <Changes result={result} contact={contact} actions={actions} nowMs={nowMs} whyId={whyId} />
       <h2>{texts['details.title']}</h2>
-      <AnswersView survey={survey} result={result} nowMs={nowMs} isShort />
+      <AnswersView survey={survey} result={result} nowMs={nowMs} isShort besideFile={actions.file} />
       {payment && <div className={styles.payment}>{payment.order}</div>}
       <Codes result={result} />
       {result.answerCode && bookedOf(result).length > 0 && (

@@ -8,7 +8,7 @@ import type { WithPayments } from './shown-payment.ts'
 /** What the list, the details and the cancellation depend on. */
 export type ResultsNeeds = OpenPaymentsNeeds &
   WithPayments &
-  Pick<UseCases, 'loadSurvey' | 'readAnswer' | 'readOwnAnswers' | 'cancelAnswer'> &
+  Pick<UseCases, 'loadSurvey' | 'readAnswer' | 'readOwnAnswers' | 'cancelAnswer' | 'readAttachment'> &
   Pick<
     BrowserServices,
     | 'messaging'
@@ -20,6 +20,7 @@ export type ResultsNeeds = OpenPaymentsNeeds &
     | 'leaveForSignIn'
     | 'print'
     | 'saveFile'
+    | 'saveBytes'
     | 'drawQr'
     | 'share'
     | 'log'

@@ -88,6 +88,9 @@ export function compose({
     reload: () => location.reload(),
     print: () => window.print(),
     saveFile: async (file) => (await import('../../adapters/browser/save-file.ts')).saveFile(file),
+    saveBytes: async (file) => (await import('../../adapters/browser/save-file.ts')).saveFile(file),
+    preparePhoto: async (photo) =>
+      (await import('../../adapters/browser/prepare-photo.ts')).preparePhoto(photo),
     drawQr: async (text) => (await import('../../adapters/web/qr-drawing.ts')).qrDrawing(text),
     share: async (text) =>
       (await messaging.share?.(text)) ??

@@ -1,6 +1,7 @@
 import { listText } from '../../application/texts/day-text.ts'
 import { choicesOf } from '../../domain/survey/rules/choice-rules.ts'
 import { useTexts, useTranslation } from '../frame/translation.ts'
+import { AttachmentAnswer } from './controls/attachment/lazy-attachment.ts'
 import { ReservationAnswer } from './controls/category/lazy-category.ts'
 import { useWrittenOption } from './controls/option-text.ts'
 import { ProductsAnswer } from './controls/products/lazy-products.ts'
@@ -16,6 +17,7 @@ export function AnswerText({ field, page }: Props) {
   const { draw } = useTranslation()
   const writtenOf = useWrittenOption(field)
   if (spec.control.kind === 'products' && text) return <ProductsAnswer page={page} />
+  if (spec.control.kind === 'attachment') return <AttachmentAnswer field={field} page={page} />
   if (spec.control.kind === 'category' && text)
     return <ReservationAnswer item={item} value={timed} page={page} />
   const chosen = choicesOf(item).length > 0 && listText(texts, answer.filter(Boolean).map(writtenOf))

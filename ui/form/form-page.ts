@@ -2,14 +2,16 @@ import type { PublicSettings } from '../../application/public-settings.ts'
 import type { UseCases } from '../../application/use-cases.ts'
 import type { OwnReservation } from '../../domain/answer/own-answer.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
+import type { AttachmentNeeds } from './controls/attachment/uploads.ts'
 import type { CatalogNeeds } from './controls/category/catalog.ts'
 import type { OrderNeeds } from './controls/products/order-needs.ts'
 import type { OrderStore } from './controls/products/order-store.ts'
 import type { FormStore } from './form-store.ts'
 
-/** What the controls depend on: the categories, products, addresses, and navigation for link items (ITEM-23). */
+/** What the controls depend on: the categories, products, files, addresses, and navigation for link items (ITEM-23). */
 export type FormNeeds = CatalogNeeds &
   OrderNeeds &
+  AttachmentNeeds &
   Pick<UseCases, 'findAddress'> &
   Pick<BrowserServices, 'go'> & { settings: Pick<PublicSettings, 'contact'> }
 

@@ -45,6 +45,13 @@ export type BrowserServices = {
   print(): void
   /** Hands a text file to the resident: by the share sheet of the phone where there is one, else as a download. */
   saveFile(file: { name: string; type: string; text: string }): Promise<void>
+  /** The same of any other file. */
+  saveBytes(file: { name: string; type: string; bytes: Uint8Array }): Promise<void>
+  /**
+   * A photo as it is sent: upright, smaller, without where it was taken. @throws Refusal `attachment.kind`,
+   * `attachment.heic`, `attachment.unreadable`; rejects if the code for it can't be loaded
+   */
+  preparePhoto(photo: File): Promise<{ content: Blob; name: string; thumbnail: ImageBitmap | undefined }>
   /** A text as a QR code: a square of `size` units, and what is dark in it as the path of an SVG. */
   drawQr(text: string): Promise<{ size: number; path: string }>
   /** Hands a text to somebody else by the messaging app or the share sheet, or copies it; says what became of it. */

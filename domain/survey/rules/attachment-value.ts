@@ -6,7 +6,7 @@ export const attachmentLimits = {
 } as const
 
 /** A file as an answer names it. */
-type AttachmentValue = {
+export type AttachmentValue = {
   attachmentId: string
   bytes: number
   /** As its owner sees it, with the ending of what it is. */
@@ -15,6 +15,9 @@ type AttachmentValue = {
 
 /** `<id>:<bytes>:<name>`; a name has neither line breaks nor other controls. */
 const form = /^([\w-]{1,64}):([1-9]\d{0,8}):([^\p{Cc}]{1,200})$/u
+
+/** Begins the text that stands in a form for a file that is still being sent; no answer is sent with it. */
+export const UNFINISHED = '+'
 
 /** The text of an answer that names a file. */
 export const attachmentText = ({ attachmentId, bytes, name }: AttachmentValue): string =>
@@ -34,7 +37,7 @@ const KIB = 1024
 const MIB = KIB * KIB
 
 /** A size as people read it: `482 KB`, `1.5 MB`. */
-const shownBytes = (bytes: number): string =>
+export const shownBytes = (bytes: number): string =>
   bytes < MIB ? `${Math.max(1, Math.round(bytes / KIB))} KB` : `${(bytes / MIB).toFixed(1)} MB`
 
 /** A file as lists, sheets and screens name it: `在職証明.pdf（482 KB）`. */

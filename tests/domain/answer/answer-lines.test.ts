@@ -22,7 +22,11 @@ const resultOf = (answers: Record<string, string | Answer>, stored: SchemaItem[]
 const brief = (result: OwnAnswer, of = config) =>
   answerLines(of, result).map((line) => [
     line.title,
-    line.kind === 'text' ? line.text : line.reservation.value,
+    line.kind === 'text'
+      ? line.text
+      : line.kind === 'files'
+        ? line.files.map(({ name }) => name).join(' ')
+        : line.reservation.value,
   ])
 
 describe('the lines of an answer', () => {

@@ -39,6 +39,7 @@ const controlKinds: Record<Control['kind'], true> = {
  */
 const issueCodes: Record<Exclude<IssueCode, `rule.${string}`>, true> = {
   required: true,
+  'attachment.unfinished': true,
   'required.choice': true,
   'text.length': true,
   'text.character': true,

@@ -104,6 +104,7 @@ const details =
             move: nothing,
             all: nothing,
             cancel: () => cancel.ask(result),
+            file: () => null,
             back: nothing,
             print: nothing,
             addToCalendar: async () => {},

@@ -234,6 +234,23 @@ export const surveyStates = {
       await confirm(store)
       store.change()
     }),
+    'with files': survey(
+      'road-damage',
+      async (store) => {
+        await store.load()
+        store.form.restore([
+          [
+            'photo',
+            ['kept:493568:道路の穴.jpg', 'gone:2048:地図.pdf', `+1:2048:${longText('写真', 20)}.jpg`],
+          ],
+        ])
+      },
+      {
+        needs: () => ({
+          readAttachmentStates: async () => [{ attachmentId: 'kept', state: 'kept' }],
+        }),
+      },
+    ),
     'longest text': survey(card, longAnswers, { survey: longest() }),
     'longest text with errors': survey(
       card,

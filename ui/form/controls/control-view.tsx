@@ -1,6 +1,7 @@
 import type { FieldStore } from '../field-store.ts'
 import type { FormPage } from '../form-page.ts'
 import { AreaControl } from './area-control.tsx'
+import { AttachmentControl } from './attachment/lazy-attachment.ts'
 import { CategoryControl } from './category/lazy-category.ts'
 import { CheckboxesControl } from './checkboxes-control.tsx'
 import type { ControlAria } from './control-props.ts'
@@ -46,12 +47,14 @@ export function ControlView({ field, page, aria }: Props) {
       )
     case 'products':
       return <ProductsControl control={control} {...given} />
+    case 'attachment':
+      return <AttachmentControl control={control} {...given} />
     case 'text-block':
       return <TextBlock control={control} {...given} />
     case 'link':
       return <LinkControl control={control} {...given} />
   }
   // Drawn by the section that it opens, or not at all.
-  control satisfies { kind: 'section-heading' | 'hidden' | 'attachment' }
+  control satisfies { kind: 'section-heading' | 'hidden' }
   return null
 }
