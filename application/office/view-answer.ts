@@ -1,8 +1,10 @@
+import { filesIn } from '../../domain/answer/answer-lines.ts'
 import { type AnswerRecord, firstCodeOf, type RegisteredBy } from '../../domain/answer/answer-record.ts'
 import { officeStatus } from '../../domain/answer/city-status.ts'
 import { answersOf } from '../../domain/answer/entries.ts'
 import { disabledItems, isShownHeading, sectionsOf } from '../../domain/form/sections.ts'
 import { itemTypeOf } from '../../domain/item-types/registry.ts'
+import type { AttachmentValue } from '../../domain/survey/rules/attachment-value.ts'
 import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
@@ -15,8 +17,8 @@ import { type ActNeeds, factsOfAct, type OfficeAct } from './office-act.ts'
 import { orderCellsOf, orderTitles } from './order-columns.ts'
 import { type VisitFacts, visitFacts } from './visit-facts.ts'
 
-/** What is said under a title; '' for what is unanswered. */
-export type Row = { title: string; text: string }
+/** What is said under a title; '' for what is unanswered. `files`: those that it names. */
+export type Row = { title: string; text: string; files?: readonly AttachmentValue[] }
 
 /** A section of a form with what was answered in it; '' as its title where it has no heading. */
 export type AnsweredSection = { title: string; rows: readonly Row[] }
@@ -143,15 +145,20 @@ export function sectionsInWords(listed: ListedAnswer): AnsweredSection[] {
   const { record, config } = listed
   const booked = new Set(reservationsOf(listed).map(({ itemKey }) => itemKey))
   const asked = new Map(record.entries.map(({ itemKey, title }) => [itemKey, title]))
-  const rowsOf = (items: readonly Pick<SchemaItem, 'itemKey' | 'title'>[]): Row[] =>
+  const answers = answersOf(record.entries)
+  const rowsOf = (items: readonly (Pick<SchemaItem, 'itemKey' | 'title'> & { type?: string })[]): Row[] =>
     items
       .filter(({ itemKey }) => !booked.has(itemKey))
-      .map((item) => ({
-        title: asked.get(item.itemKey) || item.title || item.itemKey,
-        text: itemText(item, listed).trim(),
-      }))
+      .map((item) => {
+        const files = filesIn(answers.get(item.itemKey) ?? [], item)
+        return {
+          title: asked.get(item.itemKey) || item.title || item.itemKey,
+          text: itemText(item, listed).trim(),
+          ...(files && { files }),
+        }
+      })
   const schema = config?.surveySchema ?? []
-  const closed = disabledItems(schema, answersOf(record.entries))
+  const closed = disabledItems(schema, answers)
   const isAsked = (item: SchemaItem) =>
     asked.has(item.itemKey) || (!closed.has(item.itemKey) && itemTypeOf(item)?.takesAnswer === true)
   const known = new Set(schema.map(({ itemKey }) => itemKey))

@@ -8,7 +8,10 @@ import { foundAnswer } from './office-rows.ts'
 
 export type RecordRequest = { surveyId: string; answerCode: string }
 
-const row = object({ title: text, text })
+const row = object(
+  { title: text, text },
+  { files: listOf(object({ attachmentId: text, name: text, bytes: number })) },
+)
 const rows = listOf(row)
 const booking = object({
   ...{ itemKey: text, title: text, place: text, item: text, day, time: text },

@@ -45,6 +45,7 @@ async function open(readRecord: ReadRecord, answerCode: string, over: Partial<Ne
     ...expectingOnly({ readRecord, notePrint: async () => {}, listAssignees: async () => [] }),
     ...{ clock: { now: () => 0 }, print() {}, newKey: () => '', session: { office: undefined } },
     openBeside() {},
+    saveBytes() {},
     ...over,
   }
   const element = <RecordScreen {...needs} />
@@ -211,4 +212,37 @@ test('a cancelled answer offers what can still be done only: a message, and anot
   expect(texts(dialog.getAllByRole('option'))).toEqual(['キャンセル', '取消'])
   fireEvent.change(dialog.getByRole('combobox'), { target: { value: '取消' } })
   expect(dialog.queryByText(/枠が空き/)).toBeNull()
+})
+
+test('files of an answer are opened by name, or it is said why nobody can', async () => {
+  const file = (attachmentId: string) => ({ attachmentId, name: `${attachmentId}.pdf`, bytes: 2048 })
+  const files = ['kept', 'waiting', 'infected', 'gone'].map(file)
+  const sections = [
+    { title: '', rows: [{ title: '証明書', text: files.map(({ name }) => name).join('、'), files }] },
+  ]
+  const saved: [string, string][] = []
+  await open(async () => aRecord({ sections }), 'ABCDEFGH', {
+    listAttachments: async () => [
+      { attachmentId: 'kept', state: 'kept' },
+      { attachmentId: 'waiting', state: 'waiting' },
+      { attachmentId: 'infected', state: 'infected' },
+    ],
+    openAttachment: async ({ attachmentId }) => {
+      if (attachmentId === 'waiting') throw refuse('attachment.not_scanned', {})
+      return { name: 'kept.pdf', kind: 'pdf', bytes: 4, pieces: 1, content: Buffer.from('%PDF') }
+    },
+    saveBytes: ({ name, type }) => void saved.push([name, type]),
+  })
+  await screen.findByText('ウイルスが見つかったため、だれも開けません。')
+  const lines = part('回答').getAllByRole('listitem')
+  expect(texts(lines)).toEqual([
+    'kept.pdf 2 KB開く',
+    'waiting.pdf 2 KB開くウイルスの検査はまだです。開くときに検査します。',
+    'infected.pdf 2 KBウイルスが見つかったため、だれも開けません。',
+    'gone.pdf 2 KBこのファイルは、もう保存されていません。',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'kept.pdfを開く' }))
+  fireEvent.click(screen.getByRole('button', { name: 'waiting.pdfを開く' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('安全を確かめています')
+  expect(saved).toEqual([['kept.pdf', 'application/pdf']])
 })

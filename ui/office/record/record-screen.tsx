@@ -15,6 +15,7 @@ import type { DeskNotesNeeds } from './desk-notes-store.ts'
 import styles from './record.module.css'
 import { CallNote, RecordActions } from './record-actions.tsx'
 import type { ActionNeeds } from './record-actions-parts.tsx'
+import { type FilesNeeds, useFiles } from './record-files.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordKeeper } from './record-keeper.tsx'
 import { Bookings, Codes, Messages, momentText, Others, Payment } from './record-parts.tsx'
@@ -24,6 +25,7 @@ import { type RecordNeeds, RecordStore } from './record-store.ts'
 type Props = RecordNeeds &
   ActionNeeds &
   DeskNotesNeeds &
+  FilesNeeds &
   Pick<OfficeServices, 'clock' | 'print' | 'releaseClaim'> & {
     session: Pick<OfficeServices['session'], 'office'>
   }
@@ -123,12 +125,13 @@ type ViewProps = {
 }
 
 function RecordView({ record, needs, onChanged, children }: ViewProps) {
+  const besideFile = useFiles(record, needs)
   return (
     <article className={styles.record}>
       <Head record={record} />
       <div className={styles.actions}>{children}</div>
       <Bookings bookings={record.bookings} />
-      <Answered sections={record.sections} />
+      <Answered sections={record.sections} besideFile={besideFile} />
       <div className={styles.rest}>
         <DeskNotes record={record} needs={needs} onSaved={onChanged} />
         <Payment payment={record.payment} />
