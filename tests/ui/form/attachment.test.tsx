@@ -66,10 +66,16 @@ class FileServer {
   }
 }
 
-type Wanted = { max?: number; existing?: Answers; prefilled?: Answers; mode?: FormMode }
+type Wanted = {
+  max?: number
+  existing?: Answers
+  mode?: FormMode
+  /** It is only looked at, in the office. */
+  isPreview?: true
+}
 
 /** A form that asks for files, and for a name. */
-function openForm({ max = 5, existing, prefilled, mode = 'user' }: Wanted = {}) {
+function openForm({ max = 5, existing, mode = 'user', isPreview }: Wanted = {}) {
   const server = new FileServer()
   const form = new FormStore({
     config: aSurveyConfig({
@@ -85,7 +91,6 @@ function openForm({ max = 5, existing, prefilled, mode = 'user' }: Wanted = {}) 
       ],
     }),
     existing,
-    prefilled,
     mode,
     today: localDate('2026-11-29'),
   })
@@ -97,7 +102,7 @@ function openForm({ max = 5, existing, prefilled, mode = 'user' }: Wanted = {}) 
       ...{ listReservationItems: none, loadCalendar: none, loadSchedule: none, readPaymentService: none },
       ...{ readTaxSetting: none, listReservationProducts: none },
     }),
-    ...server.calls,
+    ...(!isPreview && server.calls),
     preparePhoto: async (photo: File) => {
       if (refusal) throw refusal
       return { content: photo.slice(0, 8), name: photo.name, thumbnail: undefined }
@@ -325,4 +330,12 @@ test('staff are told that they attach nothing, and need not', async () => {
   await screen.findByText('ファイルを付けられるのは本人だけです。')
   expect(screen.queryByText('写真を撮る・ファイルを選ぶ')).toBe(null)
   expect(form.issues()).toEqual([])
+})
+
+test('where a form is only looked at, files look as if they were sent, and stay where they are', async () => {
+  const { server, form } = openForm({ isPreview: true })
+  await choose(photo('a.jpg'))
+  await line('a.jpg', /付けました/)
+  expect(form.issues()).toEqual([])
+  expect(server.asked).toEqual([])
 })
