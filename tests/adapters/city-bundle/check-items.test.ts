@@ -9,6 +9,13 @@ test.each(['suggestion', 'constructor', 'saiban'])(
   },
 )
 
+test('an option whose arrow leads to no heading is warned of, and the form is taken', async () => {
+  const choice = { type: 'choicegroupheader', options: ['はい→2人目'] }
+  const { faults, warnings } = await findingsOf(await aBundle(item(choice)))
+  expect(faults).toEqual([])
+  expect(warnings).toContainEqual(inItem('.options[0] section.opening_waits'))
+})
+
 describe('items', () => {
   test.each([
     [{ itemKey: '__proto__' }, '.itemKey item.key_reserved'],
@@ -54,6 +61,7 @@ describe('items', () => {
     [{ type: 'attachment', selection: { max: 6 } }, '.selection.max selection.too_many_files'],
     [{ type: 'attachment', selection: { min: 6 } }, '.selection.min selection.too_many_files'],
     [{ type: 'attachment', default: 'x:1:x.pdf' }, '.default answer.invalid'],
+    [{ type: 'attachment', isAdminItem: true }, '.isAdminItem files.admin_item'],
     [{ type: 'linearscale', scale_min: 3, scale_max: 3 }, '.scale_min scale.reversed'],
     [{ type: 'linearscale', scale_min: 11 }, '.scale_min scale.reversed'],
     [{ type: 'linearscale', scale_max: 101 }, '.scale_max scale.too_wide'],

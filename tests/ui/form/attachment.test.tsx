@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
+import { expandRepeats } from '../../../domain/form/repeats.ts'
 import type { FormMode } from '../../../domain/form/required.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
@@ -72,15 +73,21 @@ type Wanted = {
   mode?: FormMode
   /** It is only looked at, in the office. */
   isPreview?: true
+  /** The files belong to a group that is answered up to three times. */
+  isRepeated?: true
 }
 
 /** A form that asks for files, and for a name. */
-function openForm({ max = 5, existing, mode = 'user', isPreview }: Wanted = {}) {
+function openForm({ max = 5, existing, mode = 'user', isPreview, isRepeated }: Wanted = {}) {
   const server = new FileServer()
   const form = new FormStore({
-    config: aSurveyConfig({
+    config: expandRepeats({
+      ...aSurveyConfig(),
       surveySchema: [
         anItem({ itemKey: 'name', title: 'お名前' }),
+        ...(isRepeated
+          ? [anItem({ itemKey: 'child', title: 'お子さん', type: 'repeat', range: { max: 3 } })]
+          : []),
         anItem({
           itemKey: 'proof',
           title: '在職証明',
@@ -203,6 +210,26 @@ test('what is there counts, not what the browser thinks: a file that rested too 
   await choose(pdf('a.pdf'))
   await line('a.pdf', /付けました/)
   expect(server.asked.filter((call) => call === 'begin a.pdf')).toHaveLength(2)
+})
+
+test('a file that is under way goes along as its copy of a group moves up, and so does one that is there', async () => {
+  const { server, form, answer } = openForm({ isRepeated: true })
+  act(() => form.field('child')?.write(['3']))
+  let goOn = () => {}
+  server.next = (call) =>
+    call === 'piece 1' ? new Promise((resolve) => (goOn = resolve)) : Promise.resolve()
+  const [, second] = await screen.findAllByLabelText(/ファイルを選ぶ/)
+  fireEvent.change(second!, { target: { files: [photo('a.jpg')] } })
+  await line('a.jpg', /送っています/)
+  fireEvent.click(screen.getByRole('button', { name: 'お子さん（1）を消す' }))
+  await line('a.jpg', /送っています/)
+  await act(async () => goOn())
+  await line('a.jpg', /付けました/)
+  expect(answer()).toEqual(['file-1:8:a.jpg'])
+  fireEvent.click(screen.getByRole('button', { name: '元に戻す' }))
+  await line('a.jpg', /付けました/)
+  expect([answer(), form.answers().get('proof~2')]).toEqual([[], ['file-1:8:a.jpg']])
+  expect(server.asked).not.toContain('drop file-1')
 })
 
 const large = Object.defineProperty(pdf('scan.pdf'), 'size', { value: 11 * 1024 * 1024 })

@@ -78,14 +78,18 @@ export class FilesStore implements Place {
     this.#tellOf(line)
   }
 
-  /** Reads the answer of the form again: a draft may have come into it, or its section was closed meanwhile. */
+  /**
+   * Reads the answer of the form again: a draft may have come into it, its section was closed meanwhile, or its copy of
+   * a group has moved. What is no longer in it may be in another item: what is under way there ends as it comes further.
+   */
   readonly reread = (): void => {
     const answer = this.#field.answer.filter(Boolean)
     const before = this.lines
     if (answer.join('\n') === before.map(({ text }) => text).join('\n')) return
-    const lines = answer.flatMap((text) => this.#lineOf(text, before) ?? [])
-    for (const line of before) if (!lines.includes(line)) this.#drop(line)
-    this.#put(lines, [])
+    this.#put(
+      answer.flatMap((text) => this.#lineOf(text, before) ?? []),
+      [],
+    )
     void this.checkKept()
   }
 
