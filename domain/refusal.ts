@@ -9,7 +9,10 @@ import type { Issue } from './survey/issue.ts'
  */
 type CapDetails = { itemKey: string; max: number; group?: string; booked?: readonly BookedSlot[] }
 
-/** Why a form does not fit the city: what it had is gone, its numbers would be others, or it breaks a rule of forms. */
+/**
+ * Why a form does not fit the city: what it had is gone or is for others to see to, its numbers would be others, or it
+ * breaks a rule of forms.
+ */
 type FormUnfit =
   | 'no_version'
   | 'no_category'
@@ -19,6 +22,7 @@ type FormUnfit =
   | 'no_image'
   | 'number_item'
   | 'in_use'
+  | 'others'
   | 'rules'
 
 /** Every refusal code, with the details that its message needs; never personal data of anybody but who asks. */

@@ -2,6 +2,7 @@ import { formsOfCity } from '../../application/city/forms-of-city.ts'
 import type { CityFinding } from '../../application/ports/city-check.ts'
 import type { City } from '../../application/ports/city-repository.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
+import { fits, type Shape } from '../shape.ts'
 import { readJson } from './bundle-json.ts'
 import { jsonFile } from './bundle-of-city.ts'
 import { faultsOfForm } from './check-bundle.ts'
@@ -33,6 +34,22 @@ export function formFindings(
     warnings: found.filter(isWarning).map(told),
   }
 }
+
+/** Whether something can be looked at as a form: each part is of its kind, whatever it says. */
+export const isFormLike = (config: unknown): boolean => fits(config, formKinds)
+
+/** A shape without what is told of values of the right kind. */
+const kindsOf = ({ type, properties, required, items, additionalProperties: others }: Shape): Shape => ({
+  ...(type && { type: [type].flat().map((one) => (one === 'integer' ? 'number' : one)) }),
+  ...(properties && {
+    properties: Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, kindsOf(shape)])),
+  }),
+  ...(required && { required }),
+  ...(items && { items: kindsOf(items) }),
+  ...(others && { additionalProperties: kindsOf(others) }),
+})
+
+const formKinds = kindsOf(surveyShape)
 
 /** What the rules of a form need from a city. */
 function contextOf(city: City, today: LocalDate): BundleContext {

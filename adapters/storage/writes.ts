@@ -16,7 +16,7 @@ import {
 import { importCity } from './city/import-city.ts'
 import { dropEarlierKey, rewrapKeys, rotateKey } from './keys/stored-keys.ts'
 import { askErasure, eraseOver, eraseOwn, eraseRest } from './office/erase.ts'
-import { putDraft, removeDraft } from './office/sql-form-draft-repository.ts'
+import { putDrafts, removeDraft } from './office/sql-form-draft-repository.ts'
 import { noteAttendance, noteInformed, tellClosed } from './office/sql-office-answer-repository.ts'
 import { putDuties } from './office/sql-office-duty-repository.ts'
 import {
@@ -74,7 +74,7 @@ export const writes = {
   postponeMessage,
   putAccounts,
   putDeskNote,
-  putDraft,
+  putDrafts,
   putDuties,
   reindexAnswers,
   releaseClaim,

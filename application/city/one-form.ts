@@ -58,7 +58,10 @@ export function catalogOf(config: SurveyConfig, city: City): Catalog {
 }
 
 /** `inForce` with these calendars and categories, and what can be reserved in them. Nothing else goes. */
-export function withCatalog(inForce: City, { calendars = [], categories, items }: Catalog): City {
+export function withCatalog<Whole extends Catalog>(
+  inForce: Whole,
+  { calendars, categories, items }: Catalog,
+): Whole {
   const now = placed(inForce.categories?.categories ?? [])
   const named = placed(categories?.categories ?? [])
   const ids = new Set([...named.map(({ node }) => node.id), ...(items ?? []).map((item) => item.categoryId)])
@@ -73,7 +76,7 @@ export function withCatalog(inForce: City, { calendars = [], categories, items }
     ...(items && {
       items: [...(inForce.items ?? []).filter(({ categoryId }) => !ids.has(categoryId)), ...items],
     }),
-    calendars: replaced(inForce.calendars, calendars, ({ sortKey }) => sortKey),
+    ...(calendars && { calendars: replaced(inForce.calendars, calendars, ({ sortKey }) => sortKey) }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { City, CityRepository, CitySettings, FormKind } from '../ports/city
 import type { FormDraft, FormDraftRepository, KeptDraft } from '../ports/form-draft-repository.ts'
 
 export type DraftNeeds = {
-  city: Pick<CityRepository, 'export'>
+  city: Pick<CityRepository, 'export' | 'versions'>
   formDrafts: FormDraftRepository
 }
 
@@ -15,6 +15,8 @@ export type DraftNeeds = {
 export type FormAtWork = {
   role: OfficeRole
   city: City
+  /** Of the city; what `city` has is not older. */
+  version: number
   kind: FormKind
   /** Absent: it is not in force yet. */
   inForce?: SurveyConfig
@@ -34,6 +36,8 @@ export async function formAtWork(
   surveyId: string,
   atLeast: OfficeRole,
 ): Promise<FormAtWork> {
+  // Before the city: what is published in between counts as not seen.
+  const version = (await needs.city.versions())[0]?.version ?? 0
   const city = await needs.city.export()
   const draft = await needs.formDrafts.find(surveyId)
   const form = city && formsOfCity(city).find(({ config }) => config.surveyId === surveyId)
@@ -42,7 +46,7 @@ export async function formAtWork(
   const kind = form?.kind ?? draft?.kind
   if (!role || !city || !kind) throw refuse('survey.not_found', { surveyId })
   if (!mayAs(role, atLeast)) throw refuse('office.not_allowed', {})
-  return { role, city, kind, ...(form && { inForce: form.config }), ...(draft && { draft }) }
+  return { role, city, version, kind, ...(form && { inForce: form.config }), ...(draft && { draft }) }
 }
 
 /** The sections with a form that is not in force yet in the one that it will belong to. */
@@ -112,8 +116,13 @@ function sectionsOnceIn(
   )
 }
 
+/** The translations with those of a draft; an empty one takes away what is in force. */
 function withTexts(before: City['languages'] = {}, own: NonNullable<City['languages']>) {
-  const next = { ...before }
-  for (const [code, texts] of Object.entries(own)) next[code] = { ...next[code], ...texts }
-  return next
+  const next = new Map(Object.entries(before))
+  for (const [code, texts] of Object.entries(own)) {
+    const all = Object.entries({ ...next.get(code), ...texts }).filter(([, target]) => target !== '')
+    if (all.length > 0) next.set(code, Object.fromEntries(all))
+    else next.delete(code)
+  }
+  return Object.fromEntries(next)
 }

@@ -5,10 +5,11 @@ import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { keyOfThing } from '../city/city-things.ts'
 import { formsOfCity } from '../city/forms-of-city.ts'
 import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
-import type { CityFinding, FormCheck } from '../ports/city-check.ts'
+import type { CityFinding, FormCheck, FormShapeCheck } from '../ports/city-check.ts'
 import type { City, CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FormDraft, KeptDraft } from '../ports/form-draft-repository.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import {
   cityWithDraft,
@@ -47,6 +48,10 @@ export type WrittenForm = {
   trouble?: string
   /** The version that is in force; 0: none. Who changes it at once sends it along. */
   version: number
+  /** The version in force that what is written takes into account. */
+  base: number
+  /** The highest number of a key like `q1` that the form had in any version; a new item gets a higher one. */
+  lastKey: number
   findings: readonly FormFinding[]
   /** What is another than in force. */
   differences: readonly FormDifference[]
@@ -60,14 +65,15 @@ type ReadWrittenForm = (command: { surveyId: string }) => Promise<WrittenForm>
  * published by itself no longer is: it is another form now. Only editors may.
  *
  * @throws Refusal `survey.not_found`, `office.not_allowed` below an editor
+ * @throws Refusal `request.malformed` if it can't be looked at as a form; whatever else is wrong with it is told
  * @throws Refusal `office.draft_changed` if somebody else has written since `revision`
  */
 type WriteForm = (command: {
   surveyId: string
   revision: number
   config: SurveyConfig
-  /** The version in force that it takes into account; absent: that from which it was begun to write. */
-  version?: number
+  /** The version in force that it takes into account: that of which who writes has seen what it changed. */
+  version: number
 }) => Promise<WrittenForm>
 
 /**
@@ -96,8 +102,10 @@ type BeginForm = (command: {
 type GiveUpForm = (command: { surveyId: string; revision: number }) => Promise<void>
 
 type Needs = DraftNeeds & {
-  city: Pick<CityRepository, 'versions' | 'contentOf'>
+  city: Pick<CityRepository, 'versions' | 'lastKeyOf'>
+  officeAnswers: Pick<OfficeAnswerRepository, 'count'>
   checkForm: FormCheck
+  isFormLike: FormShapeCheck
   clock: Clock
   staffAccounts: Pick<StaffAccountRepository, 'findByUsername'>
 }
@@ -110,25 +118,15 @@ export const makeReadWrittenForm =
 
 export const makeWriteForm =
   (needs: Needs) =>
-  (officer: Officer): WriteForm =>
-  async ({ surveyId, revision, config, version }) => {
+  (officer: Officer, request: RequestContext): WriteForm =>
+  async ({ surveyId, revision, config: given, version }) => {
     const form = await formAtWork(needs, officer, surveyId, 'editor')
-    const {
-      publishAt: _at,
-      trouble: _why,
-      revision: _seen,
-      ...before
-    } = form.draft ?? (await draftOf(needs, form, surveyId))
-    const at = needs.clock.now()
+    const config = { ...given, surveyId }
+    if (!needs.isFormLike(config)) throw refuse('request.malformed', { fields: ['config'] })
     // Nobody has seen a version that there is not yet.
-    const newest = (await needs.city.versions())[0]?.version ?? 0
-    const draft: FormDraft = {
-      ...{ ...before, config: { ...config, surveyId }, at, by: officer.username },
-      ...(version !== undefined && { base: Math.min(version, newest) }),
-    }
-    const next = await needs.formDrafts.put(draft, revision, [])
-    if (next === undefined) throw refuse('office.draft_changed', {})
-    return written(needs, { ...form, draft: { ...draft, revision: next } }, surveyId)
+    const base = Math.min(version, form.version)
+    const draft = await keepWritten(needs, officer, { form, surveyId, revision, request }, { config, base })
+    return written(needs, { ...form, draft }, surveyId)
   }
 
 export const makeBeginForm =
@@ -143,10 +141,12 @@ export const makeBeginForm =
     if (!city || !isKnown || !role || !mayAs(role, 'editor')) throw refuse('office.not_allowed', {})
     const copied = from === undefined ? undefined : await formAtWork(needs, officer, from, 'viewer')
     const versions = await needs.city.versions()
-    if (versionOf(versions, keyOfThing({ kind: 'form', id: surveyId })))
-      throw refuse('office.form_id_taken', {})
-    if (formsOfCity(city).some(({ config }) => config.surveyId === surveyId))
-      throw refuse('office.form_id_taken', {})
+    const isTaken =
+      versionOf(versions, keyOfThing({ kind: 'form', id: surveyId })) !== undefined ||
+      formsOfCity(city).some(({ config }) => config.surveyId === surveyId) ||
+      // Its versions are no longer kept, but what was sent is.
+      (await needs.officeAnswers.count(surveyId)) > 0
+    if (isTaken) throw refuse('office.form_id_taken', {})
     const { surveySubId: _, ...config } = copied?.draft?.config ?? copied?.inForce ?? { surveySchema: [] }
     const draft: FormDraft = {
       ...{ surveyId, kind: copied?.kind ?? 'survey', base: versions[0]?.version ?? 0 },
@@ -172,19 +172,31 @@ export const makeGiveUpForm =
   }
 
 const drafted = (
-  { clock }: Needs,
+  { clock }: Pick<Needs, 'clock'>,
   { username: by }: Officer,
   { surveyId, request, what }: { surveyId: string; request: RequestContext; what: string },
 ): AuditEvent => ({ kind: 'form.drafted', at: clock.now(), surveyId, request, facts: { what, by } })
 
-/** What a form is changed from: as it is in force. */
-export async function draftOf(
-  { city }: { city: Pick<CityRepository, 'versions'> },
-  { kind, inForce }: FormAtWork,
-  surveyId: string,
-): Promise<Omit<KeptDraft, 'at' | 'by'>> {
-  if (!inForce) throw refuse('survey.not_found', { surveyId })
-  return { surveyId, kind, config: inForce, base: (await city.versions())[0]?.version ?? 0, revision: 0 }
+type Written = { form: FormAtWork; surveyId: string; revision: number; request: RequestContext }
+
+/**
+ * Keeps a change of what is written of a form, from what is in force if nothing is. It is published by itself no more.
+ * @throws Refusal `office.draft_changed`
+ */
+export async function keepWritten(
+  needs: Pick<Needs, 'clock' | 'formDrafts'>,
+  officer: Officer,
+  { form: { kind, inForce, version, draft: was }, surveyId, revision, request }: Written,
+  change: Partial<FormDraft>,
+): Promise<KeptDraft> {
+  const config = was?.config ?? inForce
+  if (!config) throw refuse('survey.not_found', { surveyId })
+  const { publishAt, trouble: _why, revision: _seen, ...before } = was ?? { surveyId, kind, base: version }
+  const draft = { ...before, config, ...change, at: needs.clock.now(), by: officer.username }
+  const event = drafted(needs, officer, { surveyId, request, what: 'withdraw' })
+  const next = await needs.formDrafts.put(draft, revision, publishAt === undefined ? [] : [event])
+  if (next === undefined) throw refuse('office.draft_changed', {})
+  return { ...draft, revision: next }
 }
 
 async function written(needs: Needs, form: FormAtWork, surveyId: string): Promise<WrittenForm> {
@@ -196,6 +208,8 @@ async function written(needs: Needs, form: FormAtWork, surveyId: string): Promis
   const name = by === undefined ? undefined : ((await needs.staffAccounts.findByUsername(by))?.name ?? by)
   return {
     ...{ role, config, revision, version: inForce ? (version ?? 0) : 0 },
+    base: draft?.base ?? form.version,
+    lastKey: await needs.city.lastKeyOf(surveyId),
     ...(inForce && { inForce }),
     ...(at !== undefined && { at }),
     ...(name !== undefined && { by: name }),

@@ -5,14 +5,16 @@ import type { CategoryTree, ReservationItem } from '../../domain/reservation/cat
 import { plusDays, tokyoDay } from '../../domain/shared/local-date.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { formsOfCity } from '../city/forms-of-city.ts'
+import { catalogOf } from '../city/one-form.ts'
 import { makeListReservationProducts } from '../order/list-reservation-products.ts'
 import { makeReadPaymentService } from '../order/read-payment-service.ts'
 import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
+import type { FormCheck } from '../ports/city-check.ts'
 import type { City } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HolidayCalendar } from '../ports/holiday-calendar.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { OfficeDutyRepository } from '../ports/office-duty-repository.ts'
 import type { PreviewLinkRepository } from '../ports/preview-link-repository.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
 import { windowOf } from '../reservation/calendars.ts'
@@ -20,6 +22,7 @@ import { type PublicCalendar, publicCalendarOf } from '../reservation/list-calen
 import { type Schedule, scheduleOf } from '../reservation/load-schedule.ts'
 import { makeReadTaxSetting } from '../tax/read-tax-setting.ts'
 import { cityWithDraft, type DraftNeeds, formAtWork } from './draft-of-officer.ts'
+import { formIn } from './form-versions.ts'
 import { staffNames } from './office-act.ts'
 
 /** Hours for which people who need not sign in may look at a form that is being written. */
@@ -36,6 +39,8 @@ export type PreviewedForm = {
   /** Absent: nothing is booked. */
   categories?: CategoryTree
   items: readonly ReservationItem[]
+  /** What is wrong with it, in Japanese: it may be too much for it to be shown. */
+  faults: readonly string[]
   /** What is for sale; absent: nothing, or not yet as it should be. */
   shop?: PreviewedShop
 }
@@ -93,7 +98,8 @@ export const makeMakePreview =
     const { ids, clock, previewLinks } = needs
     const token = ids.secret()
     const untilMs = clock.now() + hours * 3_600_000
-    const link = { id: ids.secret(), surveyId, untilMs, by: officer.username }
+    const { username: by, sub } = officer
+    const link = { id: ids.secret(), surveyId, untilMs, by, sub }
     await previewLinks.add({ ...link, token }, [shown(needs, officer, surveyId, request, 'begin')])
     return { token, untilMs }
   }
@@ -116,7 +122,7 @@ const shown = (
 
 /**
  * Driving ports of anybody who has a link to a form that is being written. They store nothing and send nothing. A link
- * that never was, is over or was ended looks the same.
+ * that never was, is over, was ended or is of somebody who no longer may write the form looks the same.
  */
 export type FormPreview = {
   /** @throws Refusal `office.preview_over` */
@@ -134,39 +140,50 @@ type ListProducts = ReturnType<ReturnType<typeof makeListReservationProducts>>
 /** Days of a calendar that are made up. */
 const SAMPLE_DAYS = 62
 
+type Opened = { city: City; config: SurveyConfig; catalog: ReturnType<typeof catalogOf>; untilMs: number }
+
 type PreviewNeeds = DraftNeeds & {
   previewLinks: Pick<PreviewLinkRepository, 'find'>
+  officeDuties: Pick<OfficeDutyRepository, 'of'>
+  checkForm: FormCheck
   clock: Clock
   holidays: HolidayCalendar
 } & Parameters<typeof makeListReservationProducts>[0] &
   Parameters<typeof makeReadPaymentService>[0]
 
 export function makeFormPreview(needs: PreviewNeeds): FormPreview {
-  /** The city as the draft would make it. */
-  async function opened(token: string): Promise<{ city: City; config: SurveyConfig; untilMs: number }> {
+  /** The form as it is written, and what of the city it uses. */
+  async function opened(token: string): Promise<Opened> {
     const link = await needs.previewLinks.find(token, needs.clock.now())
-    const inForce = link && (await needs.city.export())
-    const draft = link && (await needs.formDrafts.find(link.surveyId))
-    const city = inForce && draft ? cityWithDraft(inForce, draft) : inForce
-    const form = city && formsOfCity(city).find(({ config }) => config.surveyId === link?.surveyId)
-    if (!form || !link) throw refuse('office.preview_over', {})
-    return { city, config: form.config, untilMs: link.untilMs }
+    if (!link) throw refuse('office.preview_over', {})
+    const { surveyId, untilMs } = link
+    try {
+      const duties = await needs.officeDuties.of(link.sub)
+      const { city: inForce, draft } = await formAtWork(needs, { duties }, surveyId, 'editor')
+      const city = draft ? cityWithDraft(inForce, draft) : inForce
+      const config = formIn(city, surveyId)!
+      return { city, config, catalog: catalogOf(config, city), untilMs }
+    } catch (error) {
+      if (!isRefusal(error, 'survey.not_found', 'office.not_allowed')) throw error
+      throw refuse('office.preview_over', {})
+    }
   }
 
   return {
     async openPreview({ token }) {
-      const { city, config, untilMs } = await opened(token)
-      const { categories, items = [] } = city
+      const { city, config, catalog, untilMs } = await opened(token)
+      const { categories, items = [] } = catalog
       const shop = await shopOf(needs, config)
+      const { faults } = needs.checkForm(city, config.surveyId)
       return {
-        ...{ config: residentForm(config), untilMs, items },
+        ...{ config: residentForm(config), untilMs, items, faults: faults.map(({ message }) => message) },
         ...(categories && { categories }),
         ...(shop && { shop }),
       }
     },
 
     async loadPreviewCalendar({ token, calendarId }) {
-      const { calendars = [] } = (await opened(token)).city
+      const { calendars = [] } = (await opened(token)).catalog
       const byId = new Map(calendars.map((calendar) => [calendar.sortKey, calendar]))
       const calendar = byId.get(calendarId)
       if (!calendar) throw refuse('calendar.not_found', { calendarId })
@@ -179,7 +196,7 @@ export function makeFormPreview(needs: PreviewNeeds): FormPreview {
     },
 
     async listPreviewProducts({ token, categoryId }) {
-      const { categories, items = [] } = (await opened(token)).city
+      const { categories, items = [] } = (await opened(token)).catalog
       const bookings = { catalog: async () => ({ categories, items }) }
       return makeListReservationProducts({ ...needs, bookings })()({ categoryId })
     },

@@ -4,19 +4,23 @@ import type { Officer } from '../../domain/staff/office-duty.ts'
 import { type FormDifference, formDifferences } from '../../domain/survey/form-differences.ts'
 import { type Publication, publicationOf } from '../../domain/survey/publication.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import { keyOfThing } from '../city/city-things.ts'
+import { type CityChange, cityChanges, keyOfThing } from '../city/city-things.ts'
 import { formsOfCity, refuseOtherMeaning } from '../city/forms-of-city.ts'
 import { type LostInForm, lostAnswers } from '../city/lost-answers.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import type { CityCheck, CityFinding } from '../ports/city-check.ts'
-import type { City, ImportOptions } from '../ports/city-repository.ts'
+import type { City, CityVersion } from '../ports/city-repository.ts'
+import type { KeptDraft } from '../ports/form-draft-repository.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import { type BookingQuestions, type BookingQuestionsNeeds, bookingQuestions } from './booking-questions.ts'
 import { formIn } from './form-versions.ts'
 import { type Outcome, type PutInForceNeeds, putInForce } from './put-in-force.ts'
+import { versionOf } from './versions.ts'
 
 /** What somebody has to agree to before a form is put in force. */
 export type FormQuestions = {
+  /** The version of the city of which this is said: who agrees sends it along. */
+  version: number
   /** What would be another of the form that is in force. */
   differences: readonly FormDifference[]
   /** Whether residents may send it, now and then; absent: it is not in force now. */
@@ -28,7 +32,12 @@ export type FormQuestions = {
   lost: Pick<LostInForm, 'items' | 'options'>
   /** What that does to bookings; absent: what can be booked stays as it is. */
   bookings?: Omit<BookingQuestions, 'refused'>
+  /** What can be booked that somebody changed since a spreadsheet brought it, which would be taken back. */
+  undone: readonly Undone[]
 }
+
+/** `version`: that in which it was changed. */
+type Undone = Pick<CityChange, 'kind' | 'name'> & { version: number }
 
 export type PutFormNeeds = PutInForceNeeds &
   BookingQuestionsNeeds & {
@@ -43,10 +52,12 @@ type Put = {
   /** The form as it is to be, and the city with it. */
   make(inForce: City): { form: SurveyConfig; city: City }
   isAgreed: boolean
+  /** The version of the city of which was said what is agreed to. */
+  told?: number
   /** What the audit log says of it. */
   facts: Readonly<Record<string, string | number | boolean>>
   request?: RequestContext
-  draft?: ImportOptions['draft']
+  draft?: Pick<KeptDraft, 'surveyId' | 'revision' | 'base'>
 }
 
 /** Why a form does not fit the city, and what of the form that is about. */
@@ -64,7 +75,7 @@ const MOST_READ = 20_000
 export async function putFormInForce(
   needs: PutFormNeeds,
   officer: Officer,
-  { surveyId, version, make, isAgreed, facts, request, draft }: Put,
+  { surveyId, version, make, isAgreed, told = 0, facts, request, draft }: Put,
 ): Promise<Outcome<FormQuestions>> {
   try {
     return await putInForce<FormQuestions>(needs, officer, {
@@ -76,18 +87,19 @@ export async function putFormInForce(
       refuseStale: () => {
         throw refuse('office.form_changed', {})
       },
-      async asks(inForce, { city, isSame }) {
+      async asks(inForce, { city, isSame }, versions) {
         const known = new Map(formsOfCity(inForce).map((form) => [form.config.surveyId, form]))
         refuseOtherMeaning(formsOfCity(city), known)
-        const reasons = isSame ? [] : unfitFor(newFaults(needs.checkCity, inForce, city))
+        const reasons = isSame && !draft ? [] : unfitFor(newFaults(needs.checkCity, inForce, city))
         if (reasons.length > 0) throw unfit(reasons)
-        const { refused = [], ...bookings } = hasOtherBookables(inForce, city)
-          ? await bookingQuestions(needs, inForce, city)
-          : {}
+        const isOther = hasOtherBookables(inForce, city)
+        const { refused = [], ...bookings } = isOther ? await bookingQuestions(needs, inForce, city) : {}
         if (refused.length > 0) throw unfit([{ why: 'in_use', subjects: [] }])
-        if (isAgreed) return undefined
-        const asked = await questions(needs, formIn(inForce, surveyId), make(inForce).form)
-        return { ...asked, ...('touched' in bookings && { bookings }) }
+        const undone = isOther && draft ? undoneBy(versions, inForce, city, draft.base) : []
+        if (isAgreed && !isUntold(undone, told)) return undefined
+        const asked = await questions(needs, formIn(inForce, surveyId), formIn(city, surveyId)!)
+        const seen = versions[0]?.version ?? 0
+        return { ...asked, version: seen, undone, ...('touched' in bookings && { bookings }) }
       },
       async options({ isSame }) {
         const at = needs.clock.now()
@@ -102,6 +114,24 @@ export async function putFormInForce(
     throw error
   }
 }
+
+/** Whether something would be taken back that was changed since it was told. */
+export const isUntold = (undone: FormQuestions['undone'], told: number): boolean =>
+  undone.some(({ version }) => version > told)
+
+/** What can be booked that `next` has otherwise, and somebody has changed after a version. */
+function undoneBy(versions: readonly CityVersion[], inForce: City, next: City, after: number): Undone[] {
+  const bookables = ({ settings, calendars = [], categories, items = [] }: City): City => ({
+    ...{ settings, calendars, items, surveys: [], media: [] },
+    ...(categories && { categories }),
+  })
+  return cityChanges(bookables(inForce), bookables(next)).flatMap((change) => {
+    const { version = 0 } = versionOf(versions, keyOfThing(change)) ?? {}
+    return change.kind === 'settings' || version <= after ? [] : [{ ...named(change), version }]
+  })
+}
+
+const named = ({ kind, name }: CityChange) => ({ kind, name })
 
 const hasOtherBookables = (inForce: City, next: City): boolean =>
   (['calendars', 'categories', 'items'] as const).some(
@@ -148,7 +178,7 @@ async function questions(
   { officeAnswers, clock }: PutFormNeeds,
   before: SurveyConfig | undefined,
   then: SurveyConfig,
-): Promise<FormQuestions> {
+): Promise<Omit<FormQuestions, 'version' | 'undone'>> {
   const answers = await officeAnswers.count(then.surveyId)
   async function* all(surveyId: string) {
     let read = 0

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import { makeImportCity } from '../city/import-city.ts'
-import type { City, CityRepository, ImportOptions } from '../ports/city-repository.ts'
+import type { City, CityRepository, CityVersion, ImportOptions } from '../ports/city-repository.ts'
 import { versionOf } from './versions.ts'
 
 /** What came of a change: it was made, or something has to be agreed to. */
@@ -21,7 +21,11 @@ type Change<Questions> = {
   /** Refuses a change of what somebody else has changed since. */
   refuseStale(): never
   /** What has to be agreed to; undefined: nothing. */
-  asks(inForce: City, made: { city: City; isSame: boolean }): Promise<Questions | undefined>
+  asks(
+    inForce: City,
+    made: { city: City; isSame: boolean },
+    versions: readonly CityVersion[],
+  ): Promise<Questions | undefined>
   options(made: { city: City; isSame: boolean }): Promise<Pick<ImportOptions, 'audit' | 'tells'>>
 }
 
@@ -45,7 +49,7 @@ export async function putInForce<Questions>(
     if (!inForce) break
     const made = await next(inForce)
     if (!made.isSame && (versionOf(versions, key)?.version ?? 0) > version) refuseStale()
-    const asked = await asks(inForce, made)
+    const asked = await asks(inForce, made, versions)
     if (asked) return { kind: 'asks', ...asked }
     try {
       const since = versions[0]?.version

@@ -5,11 +5,13 @@ import { isInScope, mayAs, type Officer, roleIn, scopeOf } from '../../domain/st
 import { type CityChange, cityChanges, keyOfThing } from '../city/city-things.ts'
 import { formsOfCity } from '../city/forms-of-city.ts'
 import { withCatalog } from '../city/one-form.ts'
-import type { City, CityRepository } from '../ports/city-repository.ts'
+import type { City } from '../ports/city-repository.ts'
 import type { CitySheets, NamedInSheet, SheetFinding, WorkbookInCity } from '../ports/city-sheets.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FormDraft, KeptDraft } from '../ports/form-draft-repository.ts'
+import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import { cityWithDraft, type DraftNeeds, sectionsWith } from './draft-of-officer.ts'
+import { isForeign } from './parts-of-others.ts'
 
 /** What is said of a workbook that somebody drops: nothing of it is stored yet. */
 export type SheetFindings = {
@@ -40,7 +42,7 @@ export type ReadSheet = SheetFindings & {
 }
 
 export type ReadSheetNeeds = DraftNeeds & {
-  city: Pick<CityRepository, 'versions'>
+  officeAnswers: Pick<OfficeAnswerRepository, 'count'>
   citySheets: CitySheets
   clock: Clock
 }
@@ -69,11 +71,13 @@ export async function readSheet(
   const own = sections.filter((section) => mayEditIn(duties, section.sectionId))
   const isTheirs = sectionId === undefined || own.some((section) => section.sectionId === sectionId)
   if (!isTheirs || !duties.some(({ role }) => mayAs(role, 'editor'))) throw refuse('office.not_allowed', {})
-  const kept = new Map((await needs.formDrafts.list()).map((draft) => [draft.surveyId, draft]))
+  const drafted = new Map((await needs.formDrafts.list()).map((draft) => [draft.surveyId, draft]))
   const book = needs.citySheets.open(file)
 
   const hadForm = new Set(versions.flatMap(({ changed }) => changed))
-  const placeOf = formPlaces(duties, inForce, kept, hadForm)
+  for (const { id } of book.forms)
+    if ((await needs.officeAnswers.count(id)) > 0) hadForm.add(keyOfThing({ kind: 'form', id }))
+  const placeOf = formPlaces(duties, inForce, drafted, hadForm)
   const knownCalendars = new Set((inForce.calendars ?? []).map(({ sortKey }) => sortKey))
   const places = [
     ...book.forms.map((form) => ({ ...form, place: placeOf(form.id) })),
@@ -93,17 +97,21 @@ export async function readSheet(
   const others = places.filter(({ place }) => place === 'other').map(asFault)
   if (others.length > 0) return { ...base, ...nothing, faults: others }
 
-  const before = book.forms.flatMap(({ id }) => kept.get(id) ?? []).reduce(cityWithDraft, inForce)
+  const before = book.forms.flatMap(({ id }) => drafted.get(id) ?? []).reduce(cityWithDraft, inForce)
   const read = book.within(before)
   const drafts = read.forms.map(({ sheet, kind, config }) => {
     const { surveyId } = config
-    const was = kept.get(surveyId)
+    const was = drafted.get(surveyId)
     const isNew = !formsOfCity(inForce).some((form) => form.config.surveyId === surveyId)
+    const { publishAt: _at, trouble: _why, revision: _seen, catalog: own = {}, ...kept } = was ?? {}
+    const catalog = withCatalog(own, read.catalog)
     const draft: FormDraft = {
-      ...{ surveyId, kind, config, base: version, at: needs.clock.now(), by },
-      ...(Object.keys(read.catalog).length > 0 && { catalog: read.catalog }),
-      ...(was?.sectionId !== undefined ? { sectionId: was.sectionId } : chosen),
-      ...(was?.languages && { languages: was.languages }),
+      ...chosen,
+      ...kept,
+      ...{ surveyId, kind, config, at: needs.clock.now(), by },
+      // What an earlier workbook brought is as old as it was.
+      base: was?.catalog ? was.base : version,
+      ...(Object.values(catalog).some((part) => part !== undefined) && { catalog }),
     }
     const isSame = cityChanges(before, cityWithDraft(before, draft)).length === 0
     return { sheet, draft, isNew, isSame, ...(was && { before: was }) }
@@ -157,26 +165,6 @@ function formPlaces(
     if (known.has(id) || draft) return isTheirs ? 'own' : 'other'
     if (hadForm.has(keyOfThing({ kind: 'form', id }))) return 'other'
     return isTheirs && sections.some(({ surveys = [] }) => surveys.includes(id)) ? 'own' : 'new'
-  }
-}
-
-/** Whether a category is another than in force, with calendars in it that are not theirs. */
-function isForeign(inForce: City, next: City, id: string, isOwn: (calendarId: string) => boolean): boolean {
-  const [was, is] = [inForce, next].map((city) => categoryIn(city, id))
-  if (canonicalJson(was?.own ?? null) === canonicalJson(is?.own ?? null)) return false
-  return ![...(was?.calendarIds ?? []), ...(is?.calendarIds ?? [])].every(isOwn)
-}
-
-/** A category with what can be reserved in it, and the calendars below it. */
-function categoryIn({ categories, items = [] }: City, id: string) {
-  const levels = categories ? levelsTo(categories, id) : []
-  const node = levels.at(-1)
-  if (!node) return undefined
-  const { children = [], ...own } = node
-  const below = [node, ...children, ...children.flatMap((child) => child.children ?? [])]
-  return {
-    own: { ...own, above: levels.at(-2)?.id ?? '', items: items.filter((item) => item.categoryId === id) },
-    calendarIds: below.flatMap(({ calendarId }) => calendarId ?? []),
   }
 }
 

@@ -5,6 +5,7 @@ import type { RequestContext } from '../ports/audit-log.ts'
 import type { City, CityRepository } from '../ports/city-repository.ts'
 import { type FormOfOfficerNeeds, formOfOfficer } from './form-of-officer.ts'
 import { formIn } from './form-versions.ts'
+import { changesOthers } from './parts-of-others.ts'
 import { type FormQuestions, type PutFormNeeds, putFormInForce, unfit } from './put-form-in-force.ts'
 import type { Outcome } from './put-in-force.ts'
 
@@ -50,7 +51,12 @@ export const makeRestoreForm =
     if (!form) throw unfit([{ why: 'no_version', subjects: [] }])
     return putFormInForce(needs, officer, {
       ...{ surveyId, version, isAgreed, request },
-      make: (inForce) => changed(inForce, surveyId, () => form),
+      make(inForce) {
+        const next = changed(inForce, surveyId, () => form)
+        if (changesOthers(officer, inForce, next.city, { surveyId }))
+          throw unfit([{ why: 'others', subjects: [] }])
+        return next
+      },
       facts: { what: 'restore', to },
     })
   }

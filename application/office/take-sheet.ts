@@ -150,12 +150,13 @@ async function keepDrafts(
   const changed = read.drafts.filter(({ isSame }) => !isSame)
   if (changed.some(({ draft, before }) => (before?.revision ?? 0) !== (seen.get(draft.surveyId) ?? 0)))
     throw refuse('office.draft_changed', {})
-  for (const { draft, before } of changed) {
-    const { surveyId, at } = draft
-    const event: AuditEvent = { kind: 'form.drafted', at, surveyId, request, facts: { what: 'sheet', by } }
-    if ((await needs.formDrafts.put(draft, before?.revision ?? 0, [event])) === undefined)
-      throw refuse('office.draft_changed', {})
-  }
+  const events = changed.map(
+    ({ draft: { surveyId, at } }): AuditEvent => ({
+      ...{ kind: 'form.drafted', at, surveyId, request, facts: { what: 'sheet', by } },
+    }),
+  )
+  const puts = changed.map(({ draft, before }) => ({ draft, seen: before?.revision ?? 0 }))
+  if (!(await needs.formDrafts.putAll(puts, events))) throw refuse('office.draft_changed', {})
   return {
     kind: 'taken',
     forms: changed.map(({ draft }) => ({ surveyId: draft.surveyId, title: draft.config.surveyTitle })),

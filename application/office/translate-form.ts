@@ -3,13 +3,12 @@ import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { targetTextOf } from '../../domain/shared/language-data.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import { partsOfCity } from '../city/translations-of-city.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { TranslationCheck } from '../ports/city-check.ts'
-import type { CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { FormDraft } from '../ports/form-draft-repository.ts'
 import type { Translator } from '../ports/translator.ts'
 import { cityWithDraft, type DraftNeeds, type FormAtWork, formAtWork } from './draft-of-officer.ts'
-import { draftOf } from './form-drafts.ts'
+import { keepWritten } from './form-drafts.ts'
 
 /** A text that residents see, and what becomes of it in a language. */
 export type TranslatedLine = {
@@ -49,7 +48,7 @@ type ReadTranslations = (command: { surveyId: string; code?: LanguageCode }) => 
 
 /**
  * Driving port of the office: keeps translations with the form as it is written; what a machine proposed for these
- * texts is accepted so, or replaced. An empty one gives up what was written or proposed since the form is in force.
+ * texts is accepted so, or replaced. An empty one takes the translation away, also what is in force once this is.
  *
  * @throws Refusal those of `ReadTranslations`, `office.draft_changed`
  */
@@ -73,7 +72,6 @@ type Seen = { surveyId: string; code: LanguageCode; revision: number }
 const AT_A_TIME = 20
 
 type Needs = DraftNeeds & {
-  city: Pick<CityRepository, 'versions'>
   checkTranslation: TranslationCheck
   clock: Clock
 }
@@ -89,25 +87,27 @@ export const makeReadTranslations =
 
 export const makeWriteTranslations =
   (needs: Needs & { translator: Pick<Translator, 'isAbsent'> }) =>
-  (officer: Officer): WriteTranslations =>
+  (officer: Officer, request: RequestContext): WriteTranslations =>
   async ({ surveyId, code, revision, texts }) => {
     const form = await formAtWork(needs, officer, surveyId, 'editor')
     const { lines } = translationsOf(needs, form, surveyId, code)
     const known = new Set(lines.map(({ source }) => source))
     const own = new Map(Object.entries(form.draft?.languages?.[code] ?? {}))
     const proposals = new Map(Object.entries(form.draft?.proposals?.[code] ?? {}))
+    const syncedTexts = form.city.languages?.[code] ?? {}
     for (const { source, target } of texts) {
       if (!known.has(source)) continue
       proposals.delete(source)
-      if (target.trim() === '') own.delete(source)
-      else own.set(source, target)
+      if (target.trim() !== '') own.set(source, target)
+      else if (targetTextOf({ syncedTexts }, source) === undefined) own.delete(source)
+      else own.set(source, '')
     }
-    return keep(needs, officer, { form, surveyId, code, revision, own, proposals })
+    return keep(needs, officer, { form, surveyId, code, revision, request, own, proposals })
   }
 
 export const makeProposeTranslations =
   (needs: Needs & { translator: Translator }) =>
-  (officer: Officer): ProposeTranslations =>
+  (officer: Officer, request: RequestContext): ProposeTranslations =>
   async ({ surveyId, code, revision }) => {
     const form = await formAtWork(needs, officer, surveyId, 'editor')
     const shown = translationsOf(needs, form, surveyId, code)
@@ -123,36 +123,31 @@ export const makeProposeTranslations =
     if (found.length === 0) return { ...shown, proposed: 0 }
     for (const { source, target } of found) proposals.set(source, target)
     const own = new Map(Object.entries(form.draft?.languages?.[code] ?? {}))
-    const next = await keep(needs, officer, { form, surveyId, code, revision, own, proposals })
+    const next = await keep(needs, officer, { form, surveyId, code, revision, request, own, proposals })
     return { ...next, proposed: found.length }
   }
 
 /** The languages that the city offers to residents. */
 const offeredBy = ({ city }: FormAtWork): readonly LanguageCode[] => city.settings.languages ?? []
 
-type Kept = Seen & { form: FormAtWork; own: Texts; proposals: Texts }
+type Kept = Seen & { form: FormAtWork; request: RequestContext; own: Texts; proposals: Texts }
 type Texts = ReadonlyMap<string, string>
 
 async function keep(
   needs: Needs & { translator: Pick<Translator, 'isAbsent'> },
-  { username }: Officer,
-  { form, surveyId, code, revision, own, proposals }: Kept,
+  officer: Officer,
+  { form, surveyId, code, revision, request, own, proposals }: Kept,
 ): Promise<FormTranslations> {
-  const {
-    publishAt: _at,
-    trouble: _why,
-    revision: _seen,
-    ...before
-  } = form.draft ?? (await draftOf(needs, form, surveyId))
-  const draft: FormDraft = {
-    ...before,
-    languages: { ...before.languages, [code]: Object.fromEntries(own) },
-    proposals: { ...before.proposals, [code]: Object.fromEntries(proposals) },
-    ...{ at: needs.clock.now(), by: username },
-  }
-  const next = await needs.formDrafts.put(draft, revision, [])
-  if (next === undefined) throw refuse('office.draft_changed', {})
-  return translationsOf(needs, { ...form, draft: { ...draft, revision: next } }, surveyId, code)
+  const draft = await keepWritten(
+    needs,
+    officer,
+    { form, surveyId, revision, request },
+    {
+      languages: { ...form.draft?.languages, [code]: Object.fromEntries(own) },
+      proposals: { ...form.draft?.proposals, [code]: Object.fromEntries(proposals) },
+    },
+  )
+  return translationsOf(needs, { ...form, draft }, surveyId, code)
 }
 
 /** @throws Refusal `language.unknown` */

@@ -21,6 +21,9 @@ export type CityFindings = { faults: readonly CityFinding[]; warnings: readonly 
 /** Driven port: what `city check` says of one form of a city; nothing is stored. */
 export type FormCheck = (city: City, surveyId: string) => CityFindings
 
+/** Driven port: whether something can be looked at as a form: each part is of its kind, whatever it says. */
+export type FormShapeCheck = (config: unknown) => boolean
+
 /** Driven port: what `city check` says of one translation, in Japanese; `faults` keep it from being published. */
 export type TranslationCheck = (
   source: string,

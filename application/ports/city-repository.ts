@@ -155,9 +155,9 @@ export interface CityRepository {
    * `closed` slots go in the same step, and what was put in force is kept as a version, unless it is what was in force.
    *
    * @returns how many forms are new, changed, unchanged, removed
-   * @throws Refusal `city.changed` if there is a version after `since`, bookings that `tells` knows nothing of, or
-   * another draft than `draft`; `city.form_kind`, `city.number_item`, `city.slot_in_use`, `city.survey_in_use`,
-   * `city.staff_sub`, `service.unavailable`
+   * @throws Refusal `city.changed` if there is a version after `since`, or bookings that `tells` knows nothing of;
+   * `office.draft_changed` if there is another draft than `draft`; `city.form_kind`, `city.number_item`,
+   * `city.slot_in_use`, `city.survey_in_use`, `city.staff_sub`, `service.unavailable`
    */
   import(city: City, at: number, options?: ImportOptions): Promise<ImportResult>
   /** The city in force, with every staff record, by user name; undefined before the first import. */
@@ -168,6 +168,8 @@ export interface CityRepository {
   version(version: number): Promise<City | undefined>
   /** The same without images. */
   contentOf(version: number): Promise<CityContent | undefined>
+  /** The highest number of an item's key like `q1` that a form had since its first import; 0: none. */
+  lastKeyOf(surveyId: string): Promise<number>
   settings(): Promise<CitySettings | undefined>
   /** The translations in force. Never change it. */
   languages(): Promise<CityLanguages>

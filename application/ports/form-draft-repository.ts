@@ -14,7 +14,7 @@ export type FormDraft = {
   config: SurveyConfig
   /** What can be booked, as far as a spreadsheet brought it with the form. */
   catalog?: Pick<City, 'calendars' | 'categories' | 'items'>
-  /** Translations of what the form shows, besides those in force. */
+  /** Translations of what the form shows, besides those in force; an empty one takes away the one in force. */
   languages?: CityLanguages
   /** What a machine has made of texts, until somebody accepts it: it does not go in force. */
   proposals?: CityLanguages
@@ -30,7 +30,7 @@ export type FormDraft = {
   trouble?: string
 }
 
-/** A draft as it is kept; the first revision is 1. */
+/** A draft as it is kept; the first revision is 1, and no draft of the form ever has one again that another had. */
 export type KeptDraft = FormDraft & { revision: number }
 
 /**
@@ -52,6 +52,12 @@ export interface FormDraftRepository {
    */
   put(draft: FormDraft, seen: number, audit: readonly AuditEvent[]): Promise<number | undefined>
 
-  /** Gives it up, likewise. @returns false if another revision is there by now, or none */
+  /** Keeps several, likewise, all or none. @returns whether they were kept */
+  putAll(
+    drafts: readonly { draft: FormDraft; seen: number }[],
+    audit: readonly AuditEvent[],
+  ): Promise<boolean>
+
+  /** Gives it up, likewise, and ends the links to it. @returns false if another revision is there by now, or none */
   remove(surveyId: string, seen: number, audit: readonly AuditEvent[]): Promise<boolean>
 }

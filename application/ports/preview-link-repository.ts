@@ -8,6 +8,8 @@ export type PreviewLink = {
   untilMs: number
   /** The user name of who made it. */
   by: string
+  /** Their staff identifier. */
+  sub: string
 }
 
 /**

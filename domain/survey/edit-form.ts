@@ -9,16 +9,21 @@ const withItems = (form: SurveyConfig, surveySchema: readonly SchemaItem[]): Sur
   surveySchema,
 })
 
+/** The highest number of keys such as `q1` in a form; 0: it has none. */
+export const lastKey = (form: SurveyConfig): number =>
+  itemsOf(form).reduce(
+    (last, { itemKey }) => Math.max(last, Number(/^q([1-9]\d{0,8})$/.exec(itemKey)?.[1] ?? 0)),
+    0,
+  )
+
 /**
  * A key for a new item, `q1` and so on, that neither the form has nor any that is `known`: an answer to an item that
  * went must never become one to another.
+ *
+ * @param last the highest number that the form had in any version
  */
-export function freeKey(form: SurveyConfig, known: readonly SurveyConfig[] = []): string {
-  const numbers = [form, ...known]
-    .flatMap(itemsOf)
-    .map(({ itemKey }) => Number(/^q([1-9]\d{0,8})$/.exec(itemKey)?.[1] ?? 0))
-  return `q${Math.max(0, ...numbers) + 1}`
-}
+export const freeKey = (form: SurveyConfig, known: readonly SurveyConfig[] = [], last = 0): string =>
+  `q${Math.max(last, ...[form, ...known].map(lastKey)) + 1}`
 
 /** The form with new items behind one; at the end without it. */
 export function withAdded(form: SurveyConfig, added: readonly SchemaItem[], after?: string): SurveyConfig {

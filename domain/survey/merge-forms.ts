@@ -108,14 +108,16 @@ type NewKeys = ReadonlyMap<string, string>
 /**
  * New keys for the items that both added under the same key: they are two items. Those in `mine` get others, which
  * none of the forms has.
+ *
+ * @param last the highest number of a key that the form had in any version
  */
-export function keysApart(base: SurveyConfig, mine: SurveyConfig, theirs: SurveyConfig): NewKeys {
+export function keysApart(base: SurveyConfig, mine: SurveyConfig, theirs: SurveyConfig, last = 0): NewKeys {
   const known = new Set(keysOf(base.surveySchema ?? []))
   const theirItems = byKey(theirs.surveySchema ?? [])
   const both = (mine.surveySchema ?? []).filter(
     (item) => !known.has(item.itemKey) && !isSame(theirItems.get(item.itemKey) ?? item, item),
   )
-  const first = Number(freeKey(mine, [base, theirs]).slice(1))
+  const first = Number(freeKey(mine, [base, theirs], last).slice(1))
   return new Map(both.map(({ itemKey }, at) => [itemKey, `q${first + at}`]))
 }
 

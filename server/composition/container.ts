@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify'
 import { cityFindings } from '../../adapters/city-bundle/check-city.ts'
-import { formFindings } from '../../adapters/city-bundle/check-form.ts'
+import { formFindings, isFormLike } from '../../adapters/city-bundle/check-form.ts'
 import { translationMessages } from '../../adapters/city-bundle/language-files.ts'
 import { type OfficeNeeds, officeOn } from '../../adapters/http/server/office-api.ts'
 import type { PaymentMessages } from '../../adapters/http/server/payment-messages.ts'
@@ -179,6 +179,7 @@ export function createContainer(
         checkTranslation: translationMessages,
         checkCity: (city: City) => cityFindings(city, needs.clock.now()),
         checkForm: (city: City, surveyId: string) => formFindings(city, surveyId, needs.clock.now()),
+        isFormLike,
         citySheets: citySheets(needs.clock),
         // The emulator's LIFF id is nothing to hand out.
         site: { appOrigin: origins.app, liffId: config.emulators.includes('line') ? '' : line.liffId },

@@ -140,6 +140,25 @@ export function cityRepositoryContract(name: string, open: () => Promise<Store<C
       expect((await storage.surveys.find('a'))?.version).toBe(2)
     })
 
+    it('knows the highest number of a key that a form had in any version, also over its removal', async () => {
+      const withKeys = (...keys: string[]) =>
+        aCity({
+          surveys: [
+            aSurveyConfig({ surveyId: 'a', surveySchema: keys.map((itemKey) => anItem({ itemKey })) }),
+          ],
+        })
+      expect(await storage.city.lastKeyOf('a')).toBe(0)
+      for (const [city, last] of [
+        [withKeys('q2', 'name', 'q0x', 'q12'), 12],
+        [withKeys('q1'), 12],
+        [aCity({ surveys: [aSurveyConfig({ surveyId: 'b' })] }), 12],
+        [withKeys('q30'), 30],
+      ] as const) {
+        await storage.city.import(city, friday)
+        expect(await storage.city.lastKeyOf('a')).toBe(last)
+      }
+    })
+
     it('never touches an answer, even of a survey that is gone, and lets none be saved to it', async () => {
       await storage.city.import(aCity(), friday)
       const record = aFreshRecord({ surveyId: 'a' })

@@ -4,7 +4,7 @@ import { aSurveyConfig, friday } from '../builders.ts'
 import { orderFieldsOf } from './staff-writes.ts'
 import type { Store } from './store.ts'
 
-type Ports = 'formDrafts' | 'residents' | 'city' | 'surveys'
+type Ports = 'formDrafts' | 'previewLinks' | 'residents' | 'city' | 'surveys'
 
 const aDraft = (over: Partial<FormDraft> = {}): FormDraft => ({
   surveyId: 'svy001',
@@ -73,6 +73,45 @@ export function formDraftRepositoryContract(name: string, open: () => Promise<St
       expect(await storage.formDrafts.remove('svy001', 2, [])).toBe(true)
       expect(await storage.formDrafts.remove('svy001', 2, [])).toBe(false)
       expect(await find()).toBeUndefined()
+      expect(await storage.formDrafts.list()).toEqual([])
+    })
+
+    it('keeps several drafts with their events, or none of them', async () => {
+      await put(aDraft())
+      const both = (seen: number) => [
+        { draft: aDraft({ surveyId: 'a' }), seen: 0 },
+        { draft: aDraft({ by: 'mori' }), seen },
+      ]
+      const audit = orderFieldsOf('U1', 'form.drafted')
+      expect(await storage.formDrafts.putAll(both(9), audit)).toBe(false)
+      expect(await find('a')).toBeUndefined()
+      expect((await storage.residents.find('U1')).events).toEqual([])
+      expect(await storage.formDrafts.putAll(both(1), audit)).toBe(true)
+      expect((await storage.formDrafts.list()).map(({ revision }) => revision)).toEqual([1, 2])
+      expect((await storage.residents.find('U1')).events).toHaveLength(1)
+    })
+
+    it('never takes a later draft of a form for one that is gone', async () => {
+      await put(aDraft())
+      await storage.formDrafts.remove('svy001', 1, [])
+      expect(await put(aDraft({ by: 'late' }), 1)).toBeUndefined()
+      const again = await put(aDraft({ by: 'mori' }))
+      expect(again).toBeGreaterThan(1)
+      expect(await storage.formDrafts.remove('svy001', 1, [])).toBe(false)
+      expect(await put(aDraft(), 0)).toBeUndefined()
+      expect(await find()).toMatchObject({ by: 'mori', revision: again })
+    })
+
+    it('ends the links to a form with the draft that is given up, and none to another form', async () => {
+      const link = { untilMs: friday + 1, by: 'kato', sub: 'staff-kato' }
+      for (const surveyId of ['svy001', 'other'])
+        await storage.previewLinks.add({ ...link, surveyId, id: surveyId, token: surveyId }, [])
+      await put(aDraft())
+      await storage.formDrafts.remove('svy001', 9, [])
+      expect(await storage.previewLinks.find('svy001', friday)).toBeDefined()
+      await storage.formDrafts.remove('svy001', 1, [])
+      expect(await storage.previewLinks.find('svy001', friday)).toBeUndefined()
+      expect(await storage.previewLinks.find('other', friday)).toBeDefined()
     })
 
     it('lets a draft go as it is put in force, and stores nothing if it was changed meanwhile', async () => {
@@ -87,7 +126,7 @@ export function formDraftRepositoryContract(name: string, open: () => Promise<St
       await put(aDraft(), 1)
       const draft = (revision: number) => ({ draft: { surveyId: 'svy001', revision } })
       await expect(storage.city.import(city('古い下書き'), friday, draft(1))).rejects.toMatchObject({
-        code: 'city.changed',
+        code: 'office.draft_changed',
       })
       expect(await titles()).toEqual(['はじめ'])
       const both = [1, 2].map(() => storage.city.import(city('下書き'), friday, draft(2)))
@@ -95,6 +134,27 @@ export function formDraftRepositoryContract(name: string, open: () => Promise<St
       expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(await titles()).toEqual(['下書き'])
       expect(await find()).toBeUndefined()
+
+      // Against who writes on, and who gives it up: one of them is done, and nothing in halves.
+      for (let round = 0; round < 6; round++) {
+        const title = `回${round}`
+        const seen = (await put(aDraft()))!
+        const [published, written, given] = await Promise.allSettled([
+          storage.city.import(city(title), friday, draft(seen)),
+          put(aDraft({ by: 'mori' }), seen),
+          storage.formDrafts.remove('svy001', seen, []),
+        ])
+        const done = [
+          published.status === 'fulfilled',
+          written.status === 'fulfilled' && written.value !== undefined,
+          given.status === 'fulfilled' && given.value,
+        ]
+        expect(done.filter(Boolean)).toHaveLength(1)
+        expect((await titles())[0] === title).toBe(done[0])
+        const left = await find()
+        expect(left?.by).toBe(done[1] ? 'mori' : undefined)
+        if (left) await storage.formDrafts.remove('svy001', left.revision, [])
+      }
     })
   })
 }

@@ -5,7 +5,10 @@ import type { Store } from './store.ts'
 
 type Ports = 'previewLinks' | 'residents'
 
-const aLink = { token: 'token', id: 'one', surveyId: 'svy001', untilMs: friday + 1000, by: 'kato' }
+const aLink = {
+  ...{ token: 'token', id: 'one', surveyId: 'svy001', untilMs: friday + 1000 },
+  ...{ by: 'kato', sub: 'staff-kato' },
+}
 const { token: _token, ...shown } = aLink
 
 /** What every `PreviewLinkRepository` promises. @param open an empty storage; the suite closes it after each test */

@@ -15,7 +15,10 @@ const lost = object({
   items: listOf(lostItem),
   options: listOf(object({ itemKey: text, title: text, option: text, answers: count })),
 })
+const undone = object({ kind: oneOf('calendar', 'category', 'item'), name: text, version: count })
 const questions = {
+  version: described('Of the city, of which this is said; who agrees sends it along', count),
+  undone: described('What somebody changed since a spreadsheet brought it', listOf(undone)),
   ...{ differences, state: object({ to: state }, { from: state }), answers: count },
   read: described('Of how many answers `lost` speaks', count),
   lost: described('What of answers the form would no longer ask for', lost),
@@ -146,6 +149,8 @@ const writtenForm = object(
     config: typed<SurveyConfig>({ type: 'object', description: 'As it is written; may have faults' }),
     revision: described('Of the draft; 0: nothing was changed yet', count),
     version: described('In force; 0: none', count),
+    base: described('The version in force that it takes into account', count),
+    lastKey: described('Of keys like `q1`, in any version', count),
     findings: listOf(finding),
     differences,
   },
@@ -169,7 +174,7 @@ export type WriteFormRequest = {
   surveyId: string
   revision: number
   config: SurveyConfig
-  version?: number
+  version: number
 }
 
 /** Keeps what somebody has written of a form; nothing of it is in force. */
@@ -212,7 +217,13 @@ export const giveUpForm = call({
   refusals: ['survey.not_found', 'office.not_allowed', 'office.draft_changed', 'office.no_duty'],
 })
 
-export type PublishFormRequest = { surveyId: string; revision: number; isAgreed: boolean; at?: number }
+export type PublishFormRequest = {
+  surveyId: string
+  revision: number
+  isAgreed: boolean
+  version: number
+  at?: number
+}
 
 /** Puts what was written of a form in force, now or at a time, or says what has to be agreed to. */
 export const publishForm = call({

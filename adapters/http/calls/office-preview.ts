@@ -58,6 +58,7 @@ export const openPreview = call({
         config: typed<SurveyConfig>({ type: 'object', description: 'As residents would get it' }),
         untilMs: number,
         items: listOf(reservation.reservationItem),
+        faults: described('What is wrong with it, in Japanese', listOf(text)),
       },
       { categories: reservation.categoryTree, shop },
     ),

@@ -82,9 +82,8 @@ class WriteFormDto extends OfficeFormDto implements WriteFormRequest {
   config!: SurveyConfig
 
   /** The one in force that it takes into account. */
-  @IsOptional()
   @Fits(wholeNumber)
-  version?: number
+  version!: number
 }
 
 /** Body of `POST /office/api/forms-of-office`. */
@@ -116,14 +115,21 @@ class GiveUpFormDto extends OfficeFormDto implements GiveUpFormRequest {
   revision!: number
 }
 
+/** The end of the year 2999, epoch milliseconds: what can still be written as a day. */
+const LAST_TIME = 32_503_647_599_999
+
 /** Body of `POST /office/api/forms/{surveyId}/draft/published`. */
 class PublishFormDto extends GiveUpFormDto implements PublishFormRequest {
   @IsBoolean()
   isAgreed!: boolean
 
+  /** Of the city, as it was told; 0: nothing was told yet. */
+  @Fits(wholeNumber)
+  version!: number
+
   /** Epoch milliseconds. */
   @IsOptional()
-  @Fits(wholeNumber)
+  @Fits({ ...wholeNumber, maximum: LAST_TIME })
   at?: number
 }
 

@@ -13,6 +13,7 @@ import { nextTurn } from '../../../application/shared/next-turn.ts'
 import { indexedBy } from '../../../domain/answer/find-terms.ts'
 import { canonicalJson } from '../../../domain/shared/canonical-json.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { lastKey } from '../../../domain/survey/edit-form.ts'
 import type { SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { dropRemindersOf } from '../answer/messages.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
@@ -51,7 +52,14 @@ export type CityInForce = {
   surveys: readonly SurveyInForce[]
   media: readonly MediaInForce[]
 }
-type SurveyInForce = { surveyId: string; position: number; config: string; removed: boolean; kind: FormKind }
+type SurveyInForce = {
+  surveyId: string
+  position: number
+  config: string
+  removed: boolean
+  kind: FormKind
+  lastKey: number
+}
 type MediaInForce = { name: string; position: number; contentType: string; digest: Uint8Array }
 
 /** Why an import is refused: another one came between, or something that it takes away is in use. */
@@ -270,13 +278,14 @@ function changeSurvey(
   }
   result[live ? 'changed' : 'added']++
   const keys = JSON.stringify(indexedBy(config.surveySchema ?? []))
+  const last = Math.max(before?.lastKey ?? 0, lastKey(config))
   return [
     // A survey that was removed continues its version numbers: a form that is still open is outdated. Its answers stay
     // indexed as they were.
-    sql`insert into survey (survey_id, position, version, config, removed, indexed_by, kind)
-      values (${surveyId}, ${position}, 1, ${JSON.stringify(config)}, 0, ${keys}, ${kind})
+    sql`insert into survey (survey_id, position, version, config, removed, indexed_by, kind, last_key)
+      values (${surveyId}, ${position}, 1, ${JSON.stringify(config)}, 0, ${keys}, ${kind}, ${last})
       on conflict (survey_id) do update set position = excluded.position, version = survey.version + 1,
-      config = excluded.config, removed = 0`,
+      config = excluded.config, removed = 0, last_key = excluded.last_key`,
   ]
 }
 

@@ -39,8 +39,8 @@ export function sqlCityRepository(
           imported()
           return result
         }
-        if (outcome.kind === 'booked_since' || outcome.kind === 'draft_changed')
-          throw refuse('city.changed', {})
+        if (outcome.kind === 'booked_since') throw refuse('city.changed', {})
+        if (outcome.kind === 'draft_changed') throw refuse('office.draft_changed', {})
         if (outcome.kind === 'survey_in_use')
           throw refuse('city.survey_in_use', { surveyId: outcome.surveyId })
         if (outcome.kind === 'staff_sub') throw refuse('city.staff_sub', { sub: outcome.sub })
@@ -55,6 +55,10 @@ export function sqlCityRepository(
     versions: () => readVersions(engine),
     version: (version) => readVersion(engine, version),
     contentOf: (version) => readContentOf(engine, version),
+    async lastKeyOf(surveyId) {
+      const row = await engine.get(sql`select last_key from survey where survey_id = ${surveyId}`)
+      return Number(row?.last_key ?? 0)
+    },
   }
 }
 
@@ -81,7 +85,9 @@ const readPaymentText = async ({ get }: SqlEngine): Promise<string> =>
 
 async function readInForce(engine: SqlEngine): Promise<CityInForce> {
   const { version } = await readSettings(engine)
-  const surveys = await engine.all(sql`select survey_id, position, config, removed, kind from survey`)
+  const surveys = await engine.all(
+    sql`select survey_id, position, config, removed, kind, last_key from survey`,
+  )
   const media = await engine.all(sql`select name, position, content_type, digest from media`)
   const catalog = await readCatalogText(engine)
   const paymentConfig = await readPaymentText(engine)
@@ -97,6 +103,7 @@ async function readInForce(engine: SqlEngine): Promise<CityInForce> {
       config: String(row.config),
       removed: Number(row.removed) === 1,
       kind: row.kind as FormKind,
+      lastKey: Number(row.last_key),
     })),
     media: media.map((row) => ({
       name: String(row.name),

@@ -15,22 +15,23 @@ export const sqlFormDraftRepository = (
   sealing: Pick<Sealing, 'ownerOf'>,
 ): FormDraftRepository => ({
   async list() {
-    return (await engine.all(sql`select revision, content from form_draft order by survey_id`)).map(draftOf)
+    return (await engine.all(sql`${drafts} order by survey_id`)).map(draftOf)
   },
 
   async find(surveyId) {
-    const row = await engine.get(sql`select revision, content from form_draft where survey_id = ${surveyId}`)
+    const row = await engine.get(sql`${drafts} and survey_id = ${surveyId}`)
     return row && draftOf(row)
   },
 
-  async put({ surveyId, ...content }, seen, audit) {
-    const given = {
-      surveyId,
-      content: JSON.stringify({ surveyId, ...content }),
-      seen,
-      audit: auditEvents(sealing, audit),
-    }
-    return (await engine.write(putDraft, given)) === 'put' ? seen + 1 : undefined
+  async put(draft, seen, audit) {
+    const given = { drafts: [asText({ draft, seen })], audit: auditEvents(sealing, audit) }
+    const put = await engine.write(putDrafts, given)
+    return put === 'others' ? undefined : put[0]
+  },
+
+  async putAll(drafts, audit) {
+    const given = { drafts: drafts.map(asText), audit: auditEvents(sealing, audit) }
+    return (await engine.write(putDrafts, given)) !== 'others'
   },
 
   async remove(surveyId, revision, audit) {
@@ -39,25 +40,41 @@ export const sqlFormDraftRepository = (
   },
 })
 
+const drafts = sql`select revision, content from form_draft where content is not null`
+
 const draftOf = ({ revision, content }: SqlRow): KeptDraft => ({
   ...(JSON.parse(String(content)) as FormDraft),
   revision: Number(revision),
 })
 
-type PutDraft = { surveyId: string; content: string; seen: number; audit: readonly Statement[] }
+type Written = { surveyId: string; content: string; seen: number }
 
-export function* putDraft({ surveyId, content, seen, audit }: PutDraft): Write<'put', 'others'> {
-  yield* holding(surveyLock(surveyId))
-  const { count } = yield* run(
-    seen === 0
-      ? sql`insert into form_draft (survey_id, revision, content) values (${surveyId}, 1, ${content})
-          on conflict (survey_id) do nothing`
-      : sql`update form_draft set revision = revision + 1, content = ${content}
-          where survey_id = ${surveyId} and revision = ${seen}`,
-  )
-  if (count === 0) return yield* refused('others')
+const asText = ({ draft, seen }: { draft: FormDraft; seen: number }): Written => ({
+  ...{ surveyId: draft.surveyId, content: JSON.stringify(draft), seen },
+})
+
+type PutDrafts = { drafts: readonly Written[]; audit: readonly Statement[] }
+
+/** Keeps drafts, all or none. @returns their revisions */
+export function* putDrafts({ drafts, audit }: PutDrafts): Write<readonly number[], 'others'> {
+  yield* holding(drafts.map(({ surveyId }) => surveyLock(surveyId)))
+  const revisions: number[] = []
+  for (const { surveyId, content, seen } of drafts) {
+    const {
+      rows: [put],
+    } = yield* run(
+      seen === 0
+        ? sql`insert into form_draft (survey_id, revision, content) values (${surveyId}, 1, ${content})
+            on conflict (survey_id) do update set revision = form_draft.revision + 1, content = excluded.content
+            where form_draft.content is null returning revision`
+        : sql`update form_draft set revision = revision + 1, content = ${content}
+            where survey_id = ${surveyId} and revision = ${seen} and content is not null returning revision`,
+    )
+    if (!put) return yield* refused('others')
+    revisions.push(Number(put.revision))
+  }
   yield* runUnread(audit)
-  return 'put'
+  return revisions
 }
 
 /** A revision of a draft that goes. */
@@ -69,14 +86,18 @@ export function* removeDraft({
 }: DraftRevision & { audit: readonly Statement[] }): Write<'removed', 'others'> {
   yield* holding(surveyLock(draft.surveyId))
   if (!(yield* takeDraft(draft))) return yield* refused('others')
-  yield* runUnread(audit)
+  yield* runUnread(sql`delete from preview_link where survey_id = ${draft.surveyId}`, audit)
   return 'removed'
 }
 
-/** Takes a draft away, whose form has to be held. @returns whether it was there as that revision */
+/**
+ * Takes a draft away, whose form has to be held. Its revision stays behind: the next one is no draft that anybody saw.
+ * @returns whether it was there as that revision
+ */
 export function* takeDraft({ surveyId, revision }: DraftRevision): Write<boolean> {
   const { count } = yield* run(
-    sql`delete from form_draft where survey_id = ${surveyId} and revision = ${revision}`,
+    sql`update form_draft set content = null
+      where survey_id = ${surveyId} and revision = ${revision} and content is not null`,
   )
   return count > 0
 }

@@ -34,20 +34,21 @@ export const sqlPreviewLinkRepository = (
   end: (link, audit) => engine.write(endPreviewLink, { ...link, audit: auditEvents(sealing, audit) }),
 })
 
-const linkOf = ({ link_id, survey_id, until_ms, made_by }: SqlRow): PreviewLink => ({
+const linkOf = ({ link_id, survey_id, until_ms, made_by, sub }: SqlRow): PreviewLink => ({
   id: String(link_id),
   surveyId: String(survey_id),
   untilMs: Number(until_ms),
   by: String(made_by),
+  sub: String(sub),
 })
 
 type NewLink = PreviewLink & { hash: Uint8Array; audit: readonly Statement[] }
 
 /** Stores a link. */
-export function* addPreviewLink({ hash, id, surveyId, untilMs, by, audit }: NewLink): Write<void> {
+export function* addPreviewLink({ hash, id, surveyId, untilMs, by, sub, audit }: NewLink): Write<void> {
   yield* runUnread(
-    sql`insert into preview_link (token_hash, link_id, survey_id, until_ms, made_by)
-      values (${hash}, ${id}, ${surveyId}, ${untilMs}, ${by})`,
+    sql`insert into preview_link (token_hash, link_id, survey_id, until_ms, made_by, sub)
+      values (${hash}, ${id}, ${surveyId}, ${untilMs}, ${by}, ${sub})`,
     audit,
   )
 }

@@ -94,13 +94,14 @@ const cityTables = ({ int, text, bytes, table, keyedTable }: ColumnTypes) => [
     config ${text} not null, -- JSON; of a removed form the last one
     removed ${int} not null,
     indexed_by ${text} not null, -- by which of its items all its answers are found, as JSON
-    kind ${text} default 'survey' not null -- survey or member
+    kind ${text} default 'survey' not null, -- survey or member
+    last_key ${int} default 0 not null -- the highest number of a key like q1 that it had in any version
   )${table}`,
 
   `create table form_draft ( -- forms as the office writes them, until they are published
     survey_id ${text} primary key not null,
-    revision ${int} not null, -- rises with each change
-    content ${text} not null -- JSON
+    revision ${int} not null, -- rises with each change, also over its end
+    content ${text} -- JSON; null: there is none now
   )${table}`,
 
   `create table preview_link ( -- who has one may look at a form as it is written
@@ -108,7 +109,8 @@ const cityTables = ({ int, text, bytes, table, keyedTable }: ColumnTypes) => [
     link_id ${text} not null,
     survey_id ${text} not null,
     until_ms ${int} not null,
-    made_by ${text} not null -- a user name
+    made_by ${text} not null, -- a user name
+    sub ${text} not null -- the same person as the office knows them: it ends with what they may do
   )${table}`,
 
   `create table media ( -- images in force

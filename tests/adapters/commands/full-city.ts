@@ -170,7 +170,7 @@ async function fill(storage: Storage): Promise<void> {
   const { surveyId } = config
   const written = { surveyId, kind: 'survey', config, base: 1, at: friday, by: 'kato' } as const
   await storage.formDrafts.put(written, 0, [])
-  const link = { id: 'link', surveyId, untilMs: friday + 3_600_000, by: 'kato' }
+  const link = { id: 'link', surveyId, untilMs: friday + 3_600_000, by: 'kato', sub }
   await storage.previewLinks.add({ ...link, token: 'secret' }, [])
   await storage.residents.askErasure('U-hanako', { sub, atMs: friday }, [])
   await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday })

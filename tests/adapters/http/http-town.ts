@@ -1,4 +1,5 @@
 import request, { type Test } from 'supertest'
+import { isFormLike } from '../../../adapters/city-bundle/check-form.ts'
 import { createApp } from '../../../adapters/http/server/app.ts'
 import { officeOn } from '../../../adapters/http/server/office-api.ts'
 import { sessionTokens } from '../../../adapters/platform/session-tokens.ts'
@@ -70,7 +71,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
           ...storage,
           ...needs,
           checkCity: noFindings,
-          checkForm: noFindings,
+          ...{ checkForm: noFindings, isFormLike },
           checkTranslation: noFindings,
         },
         ...{ citySheets: citySheets(clock), site: { appOrigin: 'https://form.example.jp', liffId: '' } },

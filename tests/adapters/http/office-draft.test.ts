@@ -24,21 +24,32 @@ test('a form is written, published and paused as the calls describe it, and what
   expect(undescribed('forms/{surveyId}/draft', 'get', body)).toEqual([])
   const { config, version } = body.data
 
-  for (const wrong of [{ ...config, surveySchema: [{ itemKey: 1 }] }, { surveySchema: [] }, [], 'form'])
-    expect((await post('draft', { revision: 0, config: wrong })).status).toBe(400)
-  const given = { revision: 0, config: { ...config, surveyId: 'other', surveyTitle: '申請' } }
+  const [item] = config.surveySchema
+  for (const wrong of [
+    { ...config, surveySchema: [{ itemKey: 1 }] },
+    { ...config, surveySchema: [{ ...item, sectionOptions: [null] }] },
+    { surveySchema: [] },
+    [],
+    'form',
+  ])
+    expect((await post('draft', { revision: 0, version, config: wrong })).status).toBe(400)
+  expect((await post('draft', { revision: 0, config })).status).toBe(400)
+  const given = { revision: 0, version, config: { ...config, surveyId: 'other', surveyTitle: '申請' } }
   const written = await post('draft', given)
   expect(undescribed('forms/{surveyId}/draft', 'post', written.body)).toEqual([])
   expect(written.body.data).toMatchObject({ revision: 1, config: { surveyId: 'svy1', surveyTitle: '申請' } })
   const again = await post('draft', given)
   expect([again.status, again.body.refusal.code]).toEqual([422, 'office.draft_changed'])
 
-  const asked = await post('draft/published', { revision: 1, isAgreed: false })
+  const asked = await post('draft/published', { revision: 1, isAgreed: false, version: 0 })
   expect(undescribed('forms/{surveyId}/draft/published', 'post', asked.body)).toEqual([])
   expect(asked.body.data).toMatchObject({ kind: 'asks', answers: 0 })
-  const late = await post('draft/published', { revision: 1, isAgreed: true, at: 1 })
+  const agreed = { revision: 1, isAgreed: true, version: asked.body.data.version }
+  for (const wrong of [{ version: undefined }, { at: 8.65e15 }])
+    expect((await post('draft/published', { ...agreed, ...wrong })).status).toBe(400)
+  const late = await post('draft/published', { ...agreed, at: 1 })
   expect(late.body.refusal.code).toBe('office.time_past')
-  const published = await post('draft/published', { revision: 1, isAgreed: true })
+  const published = await post('draft/published', agreed)
   expect(published.body.data).toMatchObject({ kind: 'changed' })
   expect(published.body.data.version).toBeGreaterThan(version)
 

@@ -165,6 +165,7 @@ describe('an import', () => {
     config: JSON.stringify(config),
     removed: false,
     kind: 'survey' as const,
+    lastKey: 0,
   }))
   const inForce: CityInForce = {
     version: 1,

@@ -23,6 +23,17 @@ function understated(bytes: Uint8Array): Uint8Array {
 
 const manySpaces = `<row r="1"><c r="A1" t="str"><v>${' '.repeat(30_000_000)}</v></c></row>`
 
+/** Of a text that stands in it once, and in 400 cells. */
+function repeated(): Uint8Array {
+  const cells = Array.from(
+    { length: 400 },
+    (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+  )
+  const texts = `<sst><si><t>${'あ'.repeat(32_000)}</t></si></sst>`
+  const parts = unzipSync(withSheet(cells.join('')))
+  return zipSync({ ...parts, 'xl/sharedStrings.xml': strToU8(texts) })
+}
+
 const hostile = [
   ['no zip file', () => strToU8('surveyId,title'), 'no_workbook'],
   ['an empty file', () => new Uint8Array(), 'no_workbook'],
@@ -31,6 +42,7 @@ const hostile = [
   ['an old or locked workbook', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old_or_locked'],
   ['a small file that unpacks to 30 MB', () => withSheet(manySpaces), 'too_large'],
   ['one that lies about its sizes', () => understated(withSheet(manySpaces)), 'no_workbook'],
+  ['a small file whose cells say 12 million characters', repeated, 'too_large'],
   ['a file of more than 5 MiB', () => new Uint8Array(5 * 1024 * 1024 + 1), 'too_large'],
   [
     'a thousand parts',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bundleOfCity } from '../../../adapters/city-bundle/bundle-of-city.ts'
 import { checkFiles, cityFindings } from '../../../adapters/city-bundle/check-city.ts'
-import { formFindings } from '../../../adapters/city-bundle/check-form.ts'
+import { formFindings, isFormLike } from '../../../adapters/city-bundle/check-form.ts'
 import { sha256Digest } from '../../../adapters/platform/sha256-digest.ts'
 import { makeFindChangesToConfirm } from '../../../application/city/changes-to-confirm.ts'
 import { fingerprintsOf, isKnownBy } from '../../../application/city/city-things.ts'
@@ -34,7 +34,7 @@ import { hanako } from '../town.ts'
 import { aDesk, deskNeeds } from './a-desk.ts'
 
 const sections = [
-  { sectionId: 'health', name: '健康づくり課', surveys: ['svy1'] },
+  { sectionId: 'health', name: '健康づくり課', surveys: ['svy1'], calendars: ['cal1'] },
   { sectionId: 'waste', name: 'ごみ対策課' },
 ]
 const officer = (role: OfficeRole, sectionId = 'health', username = 'sato'): Officer => ({
@@ -52,15 +52,20 @@ const form = (over: Partial<SurveyConfig> = {}) =>
 
 /** A form in force, and somebody who writes it. */
 async function aWriter() {
-  const { town } = await aDesk({ surveys: [form()], office: { sections } })
+  const office = { sections: sections.map(({ calendars: _, ...section }) => section) }
+  const { town } = await aDesk({ surveys: [form()], office })
   const checkCity: CityCheck = (city) => cityFindings(city, town.clock.now())
   const checkForm: FormCheck = (city, surveyId) => formFindings(city, surveyId, town.clock.now())
-  const needs = { ...deskNeeds(town), checkCity, checkForm }
+  const needs = { ...deskNeeds(town), checkCity, checkForm, isFormLike }
   return {
     ...{ town, needs },
     read: (who = editor, surveyId = 'svy1') => makeReadWrittenForm(needs)(who)({ surveyId }),
-    write: (config: SurveyConfig, revision = 0, who = editor) =>
-      makeWriteForm(needs)(who)({ surveyId: config.surveyId, revision, config }),
+    /** Takes into account what `who` reads before. */
+    async write(config: SurveyConfig, revision = 0, who = editor) {
+      const { surveyId } = config
+      const base = await makeReadWrittenForm(needs)(editor)({ surveyId }).then((seen) => seen.base)
+      return makeWriteForm(needs)(who, request)({ surveyId, revision, config, version: base })
+    },
     begin: (
       command: Partial<Parameters<ReturnType<ReturnType<typeof makeBeginForm>>>[0]> = {},
       who = editor,
@@ -69,9 +74,13 @@ async function aWriter() {
       makeGiveUpForm(needs)(who, request)({ surveyId: 'svy1', revision }),
     publish: (
       revision: number,
-      over: { isAgreed?: boolean; at?: number; surveyId?: string } = {},
+      over: { isAgreed?: boolean; at?: number; surveyId?: string; version?: number } = {},
       who = editor,
-    ) => makePublishForm(needs)(who, request)({ surveyId: 'svy1', revision, isAgreed: true, ...over }),
+    ) =>
+      makePublishForm(needs)(who, request)({
+        ...{ surveyId: 'svy1', revision, isAgreed: true, version: 0 },
+        ...over,
+      }),
     publishDue: makePublishDueForms(needs),
     pause: (isPaused: boolean, version: number, isAgreed = true) =>
       makePauseForm(needs)(editor, request)({ surveyId: 'svy1', version, isPaused, isAgreed }),
@@ -128,7 +137,7 @@ test('what the calendars of a draft do to bookings is said with counts; what boo
     const catalog = { calendars: all, items, ...(categories && { categories }) }
     const draft = { surveyId: 'svy1', kind: 'survey', config: surveys[0]!, catalog, base } as const
     await town.storage.formDrafts.put({ ...draft, at: 0, by: 'sato' }, seen, [])
-    const command = { surveyId: 'svy1', revision: seen + 1, isAgreed: false }
+    const command = { surveyId: 'svy1', revision: seen + 1, isAgreed: false, version: 0 }
     return makePublishForm(needs)(editor, request)(command)
   }
   expect(await publishWith({ dayOffs: [localDate('2024-06-14')] }, 0)).toMatchObject({
@@ -200,7 +209,7 @@ test('a form that was changed in force since it was begun to write is not overwr
 test('nobody can say beforehand that they have seen what others will publish [OFF-39]', async () => {
   const { town, needs, publish, inForce } = await aWriter()
   const command = { surveyId: 'svy1', revision: 0, config: form({ surveyTitle: '下書き' }), version: 9_999 }
-  const { revision } = await makeWriteForm(needs)(editor)(command)
+  const { revision } = await makeWriteForm(needs)(editor, request)(command)
   const { staff: _, ...city } = (await town.storage.city.export())!
   await town.storage.city.import({ ...city, surveys: [form({ surveyTitle: '取り込み' })] }, town.clock.now())
   expect(await refusalOf(publish(revision))).toMatchObject({ code: 'office.form_changed' })
@@ -221,7 +230,7 @@ test('a new form belongs to its section from the beginning, and to the city once
   await publish(revision, { surveyId: 'new' })
   expect(await inForce('new')).toMatchObject({ surveyTitle: '申込み2' })
   expect((await town.storage.city.settings())?.office?.sections).toEqual([
-    { ...sections[0], surveys: ['svy1', 'new'] },
+    { sectionId: 'health', name: '健康づくり課', surveys: ['svy1', 'new'] },
     sections[1],
   ])
   expect(await refusalOf(begin({ sectionId: 'health' }))).toMatchObject({ code: 'office.form_id_taken' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cityFindings } from '../../../adapters/city-bundle/check-city.ts'
+import { isFormLike } from '../../../adapters/city-bundle/check-form.ts'
 import { makeBeginForm, makeWriteForm } from '../../../application/office/form-drafts.ts'
 import { makeListFormVersions } from '../../../application/office/form-versions.ts'
 import { makeListFormsOfOffice } from '../../../application/office/list-forms.ts'
@@ -35,7 +36,7 @@ const form = (over: Partial<SurveyConfig> = {}) =>
 async function aChangedForm() {
   const { town } = await aDesk({ surveys: [form()], office: { sections } })
   const noFindings: CityCheck = () => ({ faults: [], warnings: [] })
-  const needs = { ...deskNeeds(town), checkCity: noFindings, checkForm: noFindings }
+  const needs = { ...deskNeeds(town), checkCity: noFindings, checkForm: noFindings, isFormLike }
   const { city } = town.storage
   const change = async (config: SurveyConfig, by?: string) => {
     const { staff: _, ...before } = (await city.export())!
@@ -101,12 +102,12 @@ test('a form that is begun stands in the list of its section only, and one with 
 
 test('what others published since is taken into account once who writes has seen it', async () => {
   const { needs, change, versions } = await aChangedForm()
-  const write = makeWriteForm(needs)(editor)
+  const write = makeWriteForm(needs)(editor, request)
   const draft = { surveyId: 'svy1', config: form({ surveyTitle: '下書き' }) }
-  await write({ ...draft, revision: 0 })
+  await write({ ...draft, revision: 0, version: (await versions()).version })
   await change(form({ surveyTitle: '先に公開' }), 'abe')
   const publish = (revision: number) =>
-    makePublishForm(needs)(editor, request)({ surveyId: 'svy1', revision, isAgreed: true })
+    makePublishForm(needs)(editor, request)({ surveyId: 'svy1', revision, isAgreed: true, version: 0 })
   expect(await refusalOf(publish(1))).toMatchObject({ code: 'office.form_changed' })
   const { version } = await versions()
   await write({ ...draft, revision: 1, version })
@@ -148,7 +149,7 @@ test('what going back does is said first: what is opened again, what becomes ano
   await change(form({ publishTo: '2020-01-01T00:00', surveySchema: [name, tel] }))
   const { version } = await versions()
   expect(await restore(first!.version, version, { isAgreed: false })).toEqual({
-    kind: 'asks',
+    ...{ kind: 'asks', version, undone: [] },
     differences: [
       { what: 'form', field: 'publishTo', from: '2020-01-01T00:00' },
       { what: 'item_removed', title: '電話番号' },

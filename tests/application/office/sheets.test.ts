@@ -255,6 +255,33 @@ test('a new form asks for its section, to which it and its new calendars belong 
   expect(await find(file)).toMatchObject({ isSectionMissing: false, forms: [{ isSame: true }] })
 })
 
+test('a spreadsheet of a form leaves its draft what it says nothing of, and is no form that was sent once', async () => {
+  const { book, agree, find, town, inForce } = await anOffice()
+  const [calendar] = (await inForce()).calendars!
+  const kept = {
+    ...{ sectionId: 'health', group: 'くらし' },
+    ...{ languages: { en: { 氏名: 'Name' } }, proposals: { en: { 予約: 'Booking' } } },
+    catalog: { calendars: [{ ...calendar!, name: '表の名前' }] },
+  }
+  const [config] = (await inForce()).surveys
+  const before = { surveyId: 'svy1', kind: 'survey', config: config!, base: 1, at: 0, by: 'mori' } as const
+  await town.storage.formDrafts.put(
+    { ...before, ...kept, publishAt: 1, trouble: 'office.form_changed' },
+    0,
+    [],
+  )
+  const file = await book((city) => ({ surveys: [form(city, { surveyTitle: '申請' })] }))
+  await agree(file)
+  const { publishAt, trouble, ...draft } = (await town.storage.formDrafts.find('svy1'))!
+  expect(draft).toMatchObject({ ...kept, base: 1, config: { surveyTitle: '申請' }, by: 'sato' })
+  expect([publishAt, trouble]).toEqual([undefined, undefined])
+
+  const { staff: _, ...city } = await inForce()
+  await town.storage.city.import({ ...city, surveys: city.surveys.slice(0, 1) }, town.clock.now())
+  const again = await book(() => ({ surveys: [aSurvey({ surveyId: 'hall' })] }))
+  expect((await find(again, {}, keeper)).faults).toHaveLength(1)
+})
+
 test('what somebody else has written meanwhile is not overwritten unseen', async () => {
   const { book, agree, find, drop } = await anOffice()
   const [one, other] = await Promise.all(

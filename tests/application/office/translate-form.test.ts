@@ -48,13 +48,14 @@ async function aTranslator(translator: Translator = machine, surveySchema = [col
     read: (who = editor, code?: string) =>
       makeReadTranslations(needs)(who)({ surveyId: 'svy1', ...(code !== undefined && { code }) }),
     write: (texts: Record<string, string>, revision: number, who = editor) =>
-      makeWriteTranslations(needs)(who)({
+      makeWriteTranslations(needs)(who, request)({
         ...{ ...seen, revision },
         texts: Object.entries(texts).map(([source, target]) => ({ source, target })),
       }),
-    propose: (revision: number, who = editor) => makeProposeTranslations(needs)(who)({ ...seen, revision }),
+    propose: (revision: number, who = editor) =>
+      makeProposeTranslations(needs)(who, request)({ ...seen, revision }),
     publish: (revision: number) =>
-      makePublishForm(needs)(editor, request)({ surveyId: 'svy1', revision, isAgreed: true }),
+      makePublishForm(needs)(editor, request)({ surveyId: 'svy1', revision, isAgreed: true, version: 0 }),
     inForce: async () => (await town.storage.city.languages()).en,
   }
 }
@@ -99,6 +100,28 @@ test('what a machine proposes is marked, and goes in force only once somebody ac
   })
   await publish(accepted.revision)
   expect(await inForce()).toEqual({ 赤: 'Red', 色: 'en:色' })
+})
+
+test('a translation in force is taken away by an empty one, once the form is published', async () => {
+  const { write, propose, publish, inForce } = await aTranslator()
+  const gone = await write({ 赤: ' ', 青: '' }, 0)
+  expect(states(gone)).toMatchObject({ 赤: 'missing', 青: 'missing' })
+  expect(gone.languages[0]).toMatchObject({ accepted: 0 })
+  expect(await inForce()).toEqual({ 赤: 'Red' })
+  // Taken back, given up again, and what a machine makes of it is no translation.
+  const back = await write({ 赤: 'Crimson' }, gone.revision)
+  const again = await write({ 赤: '' }, back.revision)
+  const proposed = await propose(again.revision)
+  expect(states(proposed)).toMatchObject({ 赤: ['machine', 'en:赤'] })
+  await publish(proposed.revision)
+  expect(await inForce()).toBeUndefined()
+})
+
+test('a translation with a fault keeps a form from being published that is otherwise as it is in force', async () => {
+  const { write, publish, inForce } = await aTranslator()
+  const { revision } = await write({ 青: 'Bl?e' }, 0)
+  expect(await refusalOf(publish(revision))).toMatchObject({ code: 'office.form_unfit' })
+  expect(await inForce()).toEqual({ 赤: 'Red' })
 })
 
 test('a machine is given some texts at a time; one that has none, or is not there, is told', async () => {

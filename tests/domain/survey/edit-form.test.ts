@@ -20,6 +20,7 @@ test('a new item gets a key that no item ever had, also one that went', () => {
   expect(freeKey(aSurveyConfig({ surveySchema: [item('a')] }))).toBe('q1')
   expect(freeKey(form)).toBe('q3')
   expect(freeKey(form, [aSurveyConfig({ surveySchema: [item('q9'), item('q10x')] })])).toBe('q10')
+  expect(freeKey(form, [], 7)).toBe('q8')
 })
 
 test.each([

@@ -19,7 +19,8 @@ const aForm = (...surveySchema: readonly SchemaItem[]): SurveyConfig => ({
   ...{ surveyId: 'svy1', surveyTitle: '申込み', surveySchema },
 })
 const written = (config: SurveyConfig, over: Partial<WrittenForm> = {}): WrittenForm => ({
-  ...{ role: 'editor', config, revision: 1, version: 2, findings: [], differences: [], at: 0, by: '森 健' },
+  ...{ role: 'editor', config, revision: 1, version: 2, base: 2, lastKey: 0 },
+  ...{ findings: [], differences: [], at: 0, by: '森 健' },
   ...over,
 })
 
@@ -207,6 +208,7 @@ test('publishing stores first, tells what it does, and waits for a time that is 
       return {
         ...{ kind: 'asks', differences: [{ what: 'item_added', title: '住所' }], answers: 0, read: 0 },
         ...{ state: { from: 'open', to: 'open' }, lost: { items: [], options: [] } },
+        ...{ version: 7, undone: [] },
       }
     },
   })
@@ -221,8 +223,8 @@ test('publishing stores first, tells what it does, and waits for a time that is 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const at = Date.parse('2026-12-01T08:30+09:00')
   expect(sent).toEqual([
-    { surveyId: 'svy1', revision: 2, isAgreed: false },
-    { surveyId: 'svy1', revision: 2, isAgreed: true, at },
+    { surveyId: 'svy1', revision: 2, isAgreed: false, version: 0 },
+    { surveyId: 'svy1', revision: 2, isAgreed: true, version: 7, at },
   ])
 })
 
@@ -239,6 +241,7 @@ test('who publishes after somebody else sees what they published, and is asked a
       if (isAgreed) return { kind: 'changed', version: 10 }
       return {
         ...{ kind: 'asks', differences: [{ what: 'item_removed', title: '住所' }], answers: 0, read: 0 },
+        ...{ version: 9, undone: [] },
         ...{ state: { from: 'open', to: 'open' }, lost: { items: [], options: [] } },
       }
     },

@@ -20,7 +20,7 @@ const aPage = (over: Partial<FormVersions> = {}): FormVersions => ({
 })
 const noLost = { items: [], options: [] }
 const questions = (over: Partial<FormQuestions> = {}): { kind: 'asks' } & FormQuestions => ({
-  ...{ kind: 'asks', differences: [], answers: 9, read: 9, lost: noLost },
+  ...{ kind: 'asks', version: 3, differences: [], answers: 9, read: 9, lost: noLost, undone: [] },
   state: { from: 'open', to: 'open' },
   ...over,
 })

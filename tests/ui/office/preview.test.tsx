@@ -6,7 +6,7 @@ import { aMember, openOffice } from './open-office.tsx'
 
 const untilMs = Date.parse('2026-11-20T20:00:00+09:00')
 const aForm = (): PreviewedForm => ({
-  ...{ untilMs, items: [] },
+  ...{ untilMs, items: [], faults: [] },
   config: {
     ...{ surveyId: 'svy1', surveyTitle: '申込み', endOfSurveyMessage: 'ありがとうございました' },
     surveySchema: [{ itemKey: 'name', title: 'お名前', type: 'text', isRequired: { value: true } }],
@@ -45,13 +45,33 @@ test('a link that is over says only that', async () => {
   expect(screen.queryByRole('banner')).toBeNull()
 })
 
+test('a form that is too unfinished to be shown is told with what is wrong with it', async () => {
+  const { config, ...shown } = aForm()
+  const [item] = config.surveySchema!
+  const broken = { ...item!, type: 'radio', options: 5 as unknown as readonly string[] }
+  openOffice(
+    {
+      openPreview: async () => ({
+        ...{ ...shown, config: { ...config, surveySchema: [broken] } },
+        faults: ['選択肢がありません。', '選択肢がありません。'],
+      }),
+    },
+    { at: '/office/preview/secret' },
+  )
+  await screen.findByRole('heading', { name: 'まだ見本を表示できません' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '選択肢がありません。',
+  ])
+})
+
 test('an editor makes a link, whose address is shown once, and ends it', async () => {
   let links = [{ id: 'one', untilMs: untilMs - 3_600_000, by: '森 健' }]
   const asked: unknown[] = []
   openOffice(
     {
       readWrittenForm: async () => ({
-        ...{ role: 'editor', config: aForm().config, revision: 0, version: 1, findings: [], differences: [] },
+        ...{ role: 'editor', config: aForm().config, revision: 0, version: 1, base: 1 },
+        ...{ lastKey: 0, findings: [], differences: [] },
       }),
       listPreviews: async () => links,
       makePreview: async (command) => {

@@ -135,7 +135,7 @@ export class BuilderStore {
   /** Adds items at the end, or behind one, and chooses the last of them. */
   readonly add = (given: readonly QuickItem[], after?: string): void => {
     const known = [...this.#known, ...this.past.map(({ form }) => form)]
-    const first = Number(freeKey(this.form, known).slice(1))
+    const first = Number(freeKey(this.form, known, this.written?.lastKey).slice(1))
     const added = given.map((item, at) => ({ ...item, itemKey: `q${first + at}` }))
     const last = added.at(-1)
     if (!last) return
@@ -159,7 +159,8 @@ export class BuilderStore {
   }
 
   readonly copy = (itemKey: string): void => {
-    const key = freeKey(this.form, [...this.#known, ...this.past.map(({ form }) => form)])
+    const known = [...this.#known, ...this.past.map(({ form }) => form)]
+    const key = freeKey(this.form, known, this.written?.lastKey)
     this.#change(withCopied(this.form, itemKey, key), {
       chosen: key,
       done: { what: 'copied', title: this.#titleOf(itemKey) },
@@ -251,7 +252,7 @@ export class BuilderStore {
 
   /** Joins what somebody else wrote, also to what can be gone back to, so that going back undoes nothing of theirs. */
   readonly #join = (theirs: WrittenForm, base: SurveyConfig): void => {
-    const keys = keysApart(base, this.form, theirs.config)
+    const keys = keysApart(base, this.form, theirs.config, theirs.lastKey)
     const joined = (form: SurveyConfig) => mergeForms(base, withNewKeys(form, keys), theirs.config)
     const { form, clashes } = joined(this.form)
     const moved = ({ form: was, chosen }: Moment): Moment => ({

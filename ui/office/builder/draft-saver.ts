@@ -44,6 +44,8 @@ export class DraftSaver {
   readonly #surveyId: string
   readonly #author: Author
   #base: SurveyConfig | undefined
+  /** The version in force that is taken into account. */
+  #version = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
 
@@ -60,9 +62,10 @@ export class DraftSaver {
   }
 
   /** The form is as the server has it. */
-  opened({ config, revision }: WrittenForm): void {
+  opened({ config, revision, base }: WrittenForm): void {
     clearTimeout(this.#timer)
     this.#base = config
+    this.#version = base
     this.#show({ name: 'saved' }, revision)
   }
 
@@ -111,7 +114,7 @@ export class DraftSaver {
     this.#show({ name: 'sending' })
     try {
       const written = await this.#needs.writeForm({
-        ...{ surveyId: this.#surveyId, revision: this.revision, config },
+        ...{ surveyId: this.#surveyId, revision: this.revision, config, version: this.#version },
       })
       this.#stored(config, written)
       this.#author.onStored(written)
@@ -132,8 +135,9 @@ export class DraftSaver {
     }
   }
 
-  #stored(config: SurveyConfig, { revision }: WrittenForm): void {
+  #stored(config: SurveyConfig, { revision, base }: WrittenForm): void {
     this.#base = config
+    this.#version = base
     this.#show({ name: isSame(this.#author.form(), config) ? 'saved' : 'waiting' }, revision)
   }
 

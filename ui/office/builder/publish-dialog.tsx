@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { builder as texts } from '../../../application/texts/office.json'
 import { refuse } from '../../../domain/refusal.ts'
 import { tokyoInstant } from '../../../domain/shared/local-date.ts'
@@ -25,6 +25,7 @@ export const PublishDialog = observer(function PublishDialog({ store, needs, onC
   const [isLater, setLater] = useState(false)
   const [when, setWhen] = useState('')
   const [seen] = useState(() => store.written?.version ?? 0)
+  const told = useRef(0)
   const at = isLater ? tokyoInstant(when) : undefined
   const send = async ({ version, isAgreed }: { version: number; isAgreed: boolean }) => {
     // What others have published since is known now.
@@ -32,7 +33,8 @@ export const PublishDialog = observer(function PublishDialog({ store, needs, onC
     if (!isStored) throw refuse('office.draft_changed', {})
     const { revision } = store.saver
     const time = isAgreed && at !== undefined ? { at } : {}
-    const outcome = await needs.publishForm({ surveyId, revision, isAgreed, ...time })
+    const outcome = await needs.publishForm({ surveyId, revision, isAgreed, version: told.current, ...time })
+    if (outcome.kind === 'asks') told.current = outcome.version
     return outcome.kind === 'waits' ? ({ kind: 'changed', version } as const) : outcome
   }
   return (

@@ -13,7 +13,7 @@ import { FormDifferenceView } from './form-difference.tsx'
 const shown = (difference: FormDifference) => <FormDifferenceView difference={difference} />
 
 /** What putting a form in force does, before it is done. */
-export function Questions({ differences, state, answers, read, lost, bookings }: FormQuestions) {
+export function Questions({ differences, state, answers, read, lost, bookings, undone }: FormQuestions) {
   const isReopened = state.to === 'open'
   return (
     <>
@@ -45,6 +45,16 @@ export function Questions({ differences, state, answers, read, lost, bookings }:
         </div>
       )}
       {bookings && <BookingQuestionsView {...bookings} />}
+      {undone.length > 0 && (
+        <div className={frame.notice}>
+          <p>{texts['restore.undone']}</p>
+          <ul>
+            {undone.map(({ kind, name }) => (
+              <li key={`${kind} ${name}`}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {differences.length === 0 && <p>{texts['restore.same']}</p>}
       {differences.length > 0 && state.from && (
         <div className={lists.told}>

@@ -60,6 +60,17 @@ const OnePreview = observer(function OnePreview({ needs, token, onAgain }: OnePr
             <p>{texts['over.why']}</p>
           </>
         )}
+        {phase.name === 'broken' && (
+          <>
+            <OfficeTitle title={texts.broken} />
+            <p>{texts['broken.why']}</p>
+            <ul>
+              {[...new Set(phase.faults)].map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </>
+        )}
         {phase.name === 'filling' && (
           <>
             <Head page={phase.page} />

@@ -19,6 +19,8 @@ type PreviewPhase =
   | { name: 'loading' }
   | { name: 'over' }
   | { name: 'failed'; error: unknown }
+  /** It is too unfinished to be shown: what is wrong with it. */
+  | { name: 'broken'; faults: readonly string[] }
   | ({ name: 'filling'; isEmpty?: true } & Opened)
   | ({ name: 'confirm' } & Opened)
   | ({ name: 'done' } & Opened)
@@ -39,7 +41,9 @@ export class PreviewStore {
     this.#show({ name: 'loading' })
     try {
       const shown = await this.#needs.openPreview({ token: this.#token })
-      const form = await deskForm(shown.config, { nowMs: this.#needs.clock.now(), mode: 'user' })
+      const made = deskForm(shown.config, { nowMs: this.#needs.clock.now(), mode: 'user' })
+      const form = await (shown.faults.length > 0 ? made.catch(() => undefined) : made)
+      if (!form) return this.#show({ name: 'broken', faults: shown.faults })
       const page: FormPage = { form, needs: this.#formNeeds(shown), hasCalendars: true }
       this.#show({ name: 'filling', page, title: shown.config.surveyTitle, untilMs: shown.untilMs })
     } catch (error) {
