@@ -45,6 +45,8 @@ export const noteTexts = {
     '職員だけの項目（isAdminItem）があるので、この決まりは、職員の取り込みと更新でだけ調べます。',
   'section.opens_nothing': (d: { type: string }) =>
     `種類が${d.type}の項目では、見出しの文字を出すだけで、見出し（groupheader）は開きも閉じもしません。開くつもりなら、種類を choicegroupheader にしてください。`,
+  'section.opening_waits': (d: { option: string; heading: string }) =>
+    `選択肢「${d.option}」の→の後ろにある見出し「${d.heading}」が、この項目の下にないので、住民には→ごと見えます。`,
   'section.meant_for_all': (d: { title: string; who: string }) =>
     `「${d.title}」は、${d.who}にだけ聞きます。全員に聞くなら、この前に見出し（groupheader）か、題名が空の見出し（表では種類「まとまりの終わり」）を置いてください。このままでよければ、取り込むときに --accept を付けます。`,
   'section.opened_twice': (d: { first: string }) =>

@@ -9,9 +9,16 @@ type PaymentTexts = Texts<'payment'>
 /** An amount of yen as it is displayed: `1,208円` (GEN-09). @throws RangeError if `amount` is not an integer */
 export function yenText(texts: PaymentTexts, amount: number): string {
   if (!Number.isInteger(amount)) throw new RangeError(`not whole yen: ${amount}`)
-  return textOf(texts, 'yen', {
-    amount: new Intl.NumberFormat(`${texts.locale ?? 'ja'}-u-nu-latn`).format(amount),
-  })
+  return textOf(texts, 'yen', { amount: numberFormat(texts.locale ?? 'ja').format(amount) })
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** How numbers are written in a language. Making one takes a hundred times as long as using it. */
+function numberFormat(locale: string): Intl.NumberFormat {
+  const kept = numberFormats.get(locale) ?? new Intl.NumberFormat(`${locale}-u-nu-latn`)
+  numberFormats.set(locale, kept)
+  return kept
 }
 
 /** A way to pay in words: `クレジットカード` (PAY-09). */

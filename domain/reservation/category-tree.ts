@@ -28,6 +28,10 @@ export function pathOf(tree: CategoryTree, categoryId: string): CategoryPath | u
   return large && medium && small && { large, medium, small }
 }
 
+/** Every category in them, on all levels. */
+export const nodesIn = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap((node) => [node, ...nodesIn(node.children ?? [])])
+
 /** All small categories. */
 export const smallCategoriesIn = (tree: CategoryTree): CategoryNode[] =>
   tree.categories.flatMap(({ children = [] }) => children).flatMap(({ children = [] }) => children)

@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { changed, setCell } from '../adapters/city-bundle/workbooks.ts'
 import { buildProduct } from '../build-product.ts'
 import { openPhone } from '../e2e/browser.ts'
 import { startCityServer } from '../e2e/city-server.ts'
 import { prepareBrowser } from '../e2e/find-browser.ts'
-import { openOffice, results, search } from '../e2e/office/office-city.ts'
+import { clubItems } from '../e2e/office/club-form.ts'
+import { button, openOffice, results, search } from '../e2e/office/office-city.ts'
 import { goSignedIn, kenichi, submitButton } from '../e2e/resident-steps.ts'
 
 /**
@@ -64,6 +67,59 @@ async function takeOffice(page: Page): Promise<void> {
     .fill('高橋 ミツ')
   await page.evaluate(() => window.scrollTo(0, 0))
   await take('office-book')
+  await takeForms(page)
+}
+
+/** What the chapter on forms shows: one that is written, checked, shown to colleagues, translated and dropped. */
+async function takeForms(page: Page): Promise<void> {
+  const take = takerOf(page)
+  await page.goto('/office/forms')
+  await button(page, '新しいフォームを作る').click()
+  await page.getByLabel('フォームの名前').fill('放課後児童クラブの利用申込み')
+  await page.getByLabel('アドレスに入る名前').fill('gakudo')
+  await button(page, '作る').click()
+  const line = page.getByLabel('新しい項目の題名')
+  await line.waitFor()
+  const lines = clubItems.map(({ line: text, type = '', options = '' }) => `${text}\t${type}\t${options}`)
+  await line.evaluate((field, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, lines.join('\n'))
+  const row = (title: string) => page.getByRole('region', { name: '項目の一覧' }).getByText(title)
+  await row('保護者の状況').click()
+  await page.getByText('下書きを保存しました').waitFor()
+  await take('office-builder')
+
+  await row('帰りの時刻').click()
+  await page.getByLabel('選択肢', { exact: true }).fill('')
+  await page.getByRole('navigation', { name: '表示の切り替え' }).getByText('確認').click()
+  await page.getByText('要修正').first().waitFor()
+  await take('office-findings')
+  await button(page, '元に戻す').click()
+
+  await button(page, '同僚に見せる').click()
+  await button(page, 'リンクを作る').click()
+  await page.getByText('終わりにする').waitFor()
+  await take('office-preview')
+
+  await page.goto('/office/forms/kenshin/translations')
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await take('office-translations')
+
+  await page.goto('/office/forms')
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, '「税の相談の申込み」を表で保存').click(),
+  ])
+  const bytes = await readFile(await sheet.path())
+  const mistyped = changed(bytes, setCell('C22', '<c r="C22" t="inlineStr"><is><t>カレンダ</t></is></c>'))
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: '税の相談.xlsx', mimeType: '', buffer: Buffer.from(mistyped) })
+  await page.getByRole('table', { name: '誤り' }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await take('office-sheet')
 }
 
 async function takeResidents(page: Page): Promise<void> {

@@ -58,6 +58,7 @@ export class Onlooker {
   async look(screen: string): Promise<void> {
     const page = this.#page
     const within = (await page.locator('dialog:modal').count()) > 0 ? 'dialog:modal' : 'html'
+    const before = page.viewportSize()
     const note = (where: string, faults: readonly string[]) =>
       this.faults.push(...faults.map((fault) => `${screen}, ${where}: ${fault}`))
     for (const { width, height, faultsOf } of sizes) {
@@ -73,6 +74,7 @@ export class Onlooker {
     note('large letters', await layoutFaults(page, within))
     note('large letters', await tooWide(page, sizes[0].width))
     await setLetters(page, '')
+    if (before) await page.setViewportSize(before)
     note('of', this.#phone.foreignRequests.splice(0))
   }
 }

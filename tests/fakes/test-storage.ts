@@ -41,9 +41,14 @@ export function testStorage(nowMs: () => number = () => Date.now()): TestStorage
   const storage = openMemoryStorage({ dataKey, nowMs, db })
   const rows = (sql: string) => db.prepare<[], SqlRow>(sql).all()
   const userIds = new Map<string, string>()
+  const known = new Set<string>()
   const userIdOf = (owner: SqlValue | undefined) => userIds.get(hex(owner)) ?? 'unknown'
   const given = (values: readonly unknown[]) => {
-    for (const userId of userIdsIn(values)) userIds.set(hex(ownerOf(userId)), userId)
+    eachUserIdIn(values, (userId) => {
+      if (known.has(userId)) return
+      known.add(userId)
+      userIds.set(hex(ownerOf(userId)), userId)
+    })
   }
   return observed(storage, {
     given,
@@ -109,16 +114,13 @@ const iterating: ReadonlySet<string> = new Set(['all', 'readOwn', 'inStates'])
 const hex = (owner: unknown): string =>
   owner instanceof Uint8Array ? Buffer.from(owner).toString('hex') : ''
 
-/** The user ids in what a port is given. */
-function userIdsIn(value: unknown, depth = 0): string[] {
-  if (typeof value !== 'object' || value === null || depth > 4) return []
-  return Object.entries(value).flatMap(([key, inside]) =>
-    typeof inside === 'string'
-      ? key === 'userId' || depth === 0
-        ? [inside]
-        : []
-      : userIdsIn(inside, depth + 1),
-  )
+/** Calls `found` with each user id in what a port is given. */
+function eachUserIdIn(value: unknown, found: (userId: string) => void, depth = 0): void {
+  if (typeof value !== 'object' || value === null || depth > 4) return
+  for (const [key, inside] of Object.entries(value)) {
+    if (typeof inside !== 'string') eachUserIdIn(inside, found, depth + 1)
+    else if (key === 'userId' || depth === 0) found(inside)
+  }
 }
 
 /** An event of the outbox as it was recorded. */

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { attackedSite, casesOn } from './cases.ts'
 import type { Server, Site, Target } from './target.ts'
 
-/** What a case finds on a server of `target` that other attacks share, or on servers of its own. */
-export function suite(target: Target, check: (found: string[]) => void): void {
+/** Says whether what a case found is what is expected of the server. */
+type Check = (found: string[]) => void
+
+/** What each case finds on one running server of `target` that all of them attack, one after the other. */
+export function attacks(target: Target, check: Check): void {
   const cases = casesOn(target, 'short')
   let site: Site
   let server: Server
@@ -19,7 +22,11 @@ export function suite(target: Target, check: (found: string[]) => void): void {
   test.each(cases.filter((each) => 'attack' in each))('$kind: $name', async ({ attack }) => {
     check(await attack({ server, form: 'short' }))
   })
-  // They wait more than they work.
+}
+
+/** What each case finds on servers of its own. They wait more than they work, so that some run at once. */
+export function sieges(target: Target, check: Check): void {
+  const cases = casesOn(target, 'short')
   test.concurrent.each(cases.filter((each) => 'siege' in each))('$kind: $name', async ({ siege }) => {
     check(await siege({ target, form: 'short' }))
   })

@@ -19,25 +19,38 @@ export function hasBookableDay(calendar: Calendar, today: LocalDate): boolean {
 /** Whether they can while the days pass from `first` to `last`, of which at most 400 are looked at. */
 export function hasBookableDayWhile(calendar: Calendar, first: LocalDate, last?: LocalDate): boolean {
   if (calendar.calendarOff) return true
-  const open = openDays(calendar, first)
-  if (open.length === 0) return false
+  const isOpenBetween = searchOpenDays(calendar, first)
   const isDayOff = (day: LocalDate) => dayPlan(calendar, day, false).isDayOff
   for (let passed = 0; passed < simulatedDays; passed += 1) {
     const today = plusDays(first, passed)
     if (last !== undefined && today > last) return false
     const window = bookingWindow(calendar, { today, isDayOff })
-    if (window && open.some((day) => window.from <= day && day <= window.to)) return true
+    if (window && isOpenBetween(window)) return true
   }
   return false
 }
 
-/** The days from `first` on, in order, that are no day off and have places. */
-function openDays(calendar: Calendar, first: LocalDate): LocalDate[] {
-  const days = Array.from({ length: searchedDays }, (_, later) => plusDays(first, later))
-  return days.filter((day) => {
-    const plan = dayPlan(calendar, day, false)
-    return !plan.isDayOff && plan.quotas.some((quota) => (quota ?? 0) > 0)
-  })
+/** Whether a day of a window is no day off and has places. Each day from `first` on is looked at once, when needed. */
+function searchOpenDays(
+  calendar: Calendar,
+  first: LocalDate,
+): (window: { from: LocalDate; to: LocalDate }) => boolean {
+  const open: LocalDate[] = []
+  let next = first
+  let searched = 0
+  return ({ from, to }) => {
+    if (open.some((day) => from <= day && day <= to)) return true
+    while (searched < searchedDays && next <= to) {
+      const day = next
+      searched += 1
+      next = plusDays(first, searched)
+      const plan = dayPlan(calendar, day, false)
+      if (plan.isDayOff || !plan.quotas.some((quota) => (quota ?? 0) > 0)) continue
+      open.push(day)
+      if (from <= day) return true
+    }
+    return false
+  }
 }
 
 const latest = (...days: readonly (LocalDate | undefined)[]): LocalDate =>

@@ -1,5 +1,6 @@
 import { initialAnswers, isDisabledItem } from '../../../domain/form/form.ts'
 import { closedItems, sectionsOf } from '../../../domain/form/sections.ts'
+import { waitingOptions } from '../../../domain/survey/opening-words.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -41,6 +42,12 @@ function* referenceFindings(
   schema: readonly SchemaItem[],
   path: string,
 ): Generator<Finding> {
+  for (const { text: option, heading } of waitingOptions(item))
+    yield finding(
+      pathStep(`${path}.options`, (item.options ?? []).indexOf(option)),
+      'section.opening_waits',
+      { option, heading },
+    )
   const headers = new Set(schema.filter(({ type }) => type === 'groupheader').map(({ itemKey }) => itemKey))
   for (const [index, { option, groupheader }] of (item.sectionOptions ?? []).entries()) {
     const step = pathStep(`${path}.sectionOptions`, index)

@@ -1,9 +1,8 @@
+import { openingIn } from '../../../domain/survey/opening-words.ts'
 import type { SchemaItem, SectionOption } from '../../../domain/survey/survey-config.ts'
 import { asList, listOf } from './cell-words.ts'
 import { nearestWord } from './plain-word.ts'
 import type { CellReader } from './sheet-field.ts'
-
-const arrow = /\s*(?:→|⇒|->|=>|－＞)\s*/
 
 /** What `はい→2人目、いいえ` says: the options, and the headings that they open, by title or key. */
 export function readSections(
@@ -13,9 +12,8 @@ export function readSections(
   const options = new Set<string>()
   const sectionOptions: SectionOption[] = []
   for (const part of listOf(text)) {
-    const [option = '', heading, ...more] = part.split(arrow)
-    if (option === '' || heading === '' || more.length > 0)
-      fault(`「${part}」は読めません。「はい→見出しの題名」のように書いてください。`)
+    const { option, heading, isBroken } = openingIn(part)
+    if (isBroken) fault(`「${part}」は読めません。「はい→見出しの題名」のように書いてください。`)
     options.add(option)
     if (!heading) continue
     const [key, ...others] = headings.get(heading) ?? []

@@ -4,14 +4,7 @@ export type ClubItem = {
   /** Chosen in the list of types; absent: what the line says by itself. */
   type?: string
   options?: string
-  /** The headings that its options open. */
-  opens?: Readonly<Record<string, string>>
 }
-
-const yes = (line: string, heading: string): ClubItem => ({
-  ...{ line, type: '選択（開く）', options: 'はい、いいえ' },
-  opens: { はい: heading },
-})
 
 /** The application to an after-school club: 57 items, with 7 sections that answers open. */
 export const clubItems: readonly ClubItem[] = [
@@ -30,14 +23,11 @@ export const clubItems: readonly ClubItem[] = [
   { line: '保護者の氏名*' },
   { line: '保護者の電話番号*' },
   { line: '保護者のメールアドレス' },
-  {
-    ...{ line: '保護者の状況', type: '選択（開く）', options: '勤め、自営業、学生' },
-    opens: { 勤め: '勤め先', 自営業: '自営業', 学生: '学校' },
-  },
-  yes('きょうだいも利用しますか', 'きょうだい'),
-  yes('食べ物のアレルギーがありますか', 'アレルギー'),
-  yes('持病がありますか', '持病'),
-  yes('支援が必要ですか', '支援'),
+  { line: '保護者の状況：勤め→勤め先、自営業→自営業、学生→学校' },
+  { line: 'きょうだいも利用しますか：はい→きょうだい、いいえ' },
+  { line: '食べ物のアレルギーがありますか：はい→アレルギー、いいえ' },
+  { line: '持病がありますか：はい→持病、いいえ' },
+  { line: '支援が必要ですか', type: '選択（開く）', options: 'はい→支援、いいえ' },
   { line: '■勤め先' },
   { line: '勤め先の名前*' },
   { line: '勤め先の住所*' },

@@ -62,16 +62,22 @@ const quick = (line: string) => {
 test.each([
   ['氏名*', { title: '氏名', type: 'text', isRequired: { value: true } }],
   ['性別：男、女', { title: '性別', type: 'radio', options: ['男', '女'] }],
+  ['状況：勤め→勤め先、学生', { title: '状況', type: 'choicegroupheader', options: ['勤め→勤め先', '学生'] }],
   ['保護者の電話番号', { title: '保護者の電話番号', type: 'phone' }],
   ['■児童について', { title: '児童について', type: 'groupheader' }],
   [
     '曜日\tいくつか選ぶ\t必須\t月、火',
     { title: '曜日', type: 'checkboxes', options: ['月', '火'], isRequired: { value: true } },
   ],
+  [
+    '曜日\t\tいくつか選ぶ\t土、日',
+    { title: '曜日', type: 'checkboxes', options: ['土', '日'] },
+    { options: '' },
+  ],
   ['注意：必ず読む', { title: '注意：必ず読む', type: 'text' }],
   ['  ', undefined],
-])('the line %j is the item that it says', (line, item) => {
-  expect(itemOfLine(line)).toEqual(item)
+])('the line %j is the item that it says', (line, item, given: object = {}) => {
+  expect(itemOfLine(line, given)).toEqual(item)
 })
 
 test('an item is added by Enter and stays in its line; several pasted lines are several items, and all are stored', async () => {
@@ -135,18 +141,83 @@ test('what an item may bound, open and say is written by fields, and what is rar
   type('最大', '9')
   type('設定（JSON）', '{"imageUrl": ')
   expect(screen.getByText(/JSONとして読めません/)).toBeTruthy()
-  type('設定（JSON）', '{"imageUrl": "/a.png"}')
+  type('設定（JSON）', '{"attributes": {"patientName": true}}')
   type('種類', 'choicegroupheader')
   type('選択肢', '1人\n2人')
   type('「2人」で開くまとまり', 'q2')
   await saved()
   expect(server.kept.config.surveySchema?.[0]).toMatchObject({
-    ...{ range: { min: 1, max: 9 }, imageUrl: '/a.png', options: ['1人', '2人'] },
+    ...{ range: { min: 1, max: 9 }, attributes: { patientName: true } },
+    options: ['1人', '2人'],
     sectionOptions: [{ option: { value: '2人' }, groupheader: { value: 'q2' } }],
   })
   fireEvent.click(screen.getByRole('button', { name: 'だれに聞くか' }))
   const tree = screen.getByText('答えによって、開くまとまりです。').parentElement!
   expect(tree.textContent).toContain('人数2人 → 2人目 0項目')
+})
+
+test('an option with an arrow opens the heading of that title as soon as it stands below', async () => {
+  const { server } = await openBuilder(written(aForm()))
+  quick('状況：勤め→勤め先、学生')
+  expect(screen.getByText('「勤め」：この下に見出し「勤め先」を作ると、開くようになります。')).toBeTruthy()
+  quick('■勤め先')
+  fireEvent.click(row(/状況/))
+  const options = screen.getByLabelText('選択肢')
+  expect((options as HTMLTextAreaElement).value).toBe('勤め\n学生')
+  type('選択肢', '勤め\n学生→勤め先')
+  fireEvent.blur(options)
+  await saved()
+  expect(server.kept.config.surveySchema?.[0]).toMatchObject({
+    options: ['勤め', '学生'],
+    sectionOptions: ['勤め', '学生'].map((value) => ({
+      option: { value },
+      groupheader: { value: 'q2' },
+    })),
+  })
+})
+
+test('what can be booked is chosen in the tree of categories, in parts or all of it', async () => {
+  const small = (id: string, name: string, calendarId?: string) => ({
+    ...{ id, name, order: 1 },
+    ...(calendarId && { calendarId }),
+  })
+  const offer = anItem('q1', '予約', { type: 'reservation', categories_tree: ['gone', 'gym'] })
+  const { server } = await openBuilder(written(aForm(offer)), {
+    listCalendarsOfOffice: async () => [
+      { calendarId: 'a', name: 'Aコートの暦', isStopped: false, calls: 0, days: [] },
+    ],
+    loadCategoryTree: async () => ({
+      display: { tag1: '分野', tag2: '会場', tag3: '部屋', title: '予約' },
+      categories: [
+        {
+          ...{ id: 'gym', name: '体育館', order: 1 },
+          children: [
+            {
+              ...{ id: 'arena', name: 'アリーナ', order: 1 },
+              children: [small('x', 'Aコート', 'a'), small('y', 'Bコート')],
+            },
+          ],
+        },
+        { id: 'hall', name: 'ホール', order: 2, children: [] },
+      ],
+    }),
+  })
+  fireEvent.click(row(/予約/))
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name }) as HTMLInputElement
+  fireEvent.click(await screen.findByRole('button', { name: /^体育館：/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^アリーナ：/ }))
+  expect(box(/^Aコート/).checked).toBe(true)
+  expect(screen.getByText('Aコートの暦')).toBeTruthy()
+  fireEvent.click(box(/^Bコート/))
+  fireEvent.click(box(/^いまはない分類（gone）/))
+  expect([box(/^体育館/).checked, box(/^体育館/).indeterminate]).toEqual([false, true])
+  await saved()
+  expect(server.kept.config.surveySchema?.[0]?.categories_tree).toEqual(['x'])
+  fireEvent.click(box(/^すべての分類/))
+  expect(box(/^ホール/).checked).toBe(true)
+  await saved()
+  expect(server.kept.config.surveySchema?.[0]).not.toHaveProperty('categories_tree')
+  expect(screen.getByText('分類の呼び名を変える')).toBeTruthy()
 })
 
 test('where the network fails all stays, and it is stored as soon as there is one', async () => {
@@ -190,12 +261,15 @@ test('what two officers write comes together, also two items under one key; a cl
 })
 
 test('a finding stands at its item and leads there, and nothing with a fault is published', async () => {
-  const findings = [{ message: '選択肢がありません。', isWarning: false, item: 1, field: 'options' }]
+  const message = '選択肢（options）がありません。このままでよければ、--accept を付けます。'
+  const findings = [{ message, isWarning: false, item: 1, field: 'options' }]
   await openBuilder(written(aForm(anItem('q1', '氏名'), anItem('q2', '色', { type: 'radio' })), { findings }))
   expect(row(/色/).textContent).toContain('要修正')
   fireEvent.click(screen.getByRole('button', { name: '公開する' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  fireEvent.click(within(screen.getByRole('list', { name: '確認で見つかったこと' })).getByRole('button'))
+  const found = screen.getByRole('list', { name: '確認で見つかったこと' })
+  expect(found.textContent).toMatch(/選択肢がありません。$/)
+  fireEvent.click(within(found).getByRole('button'))
   expect((screen.getByLabelText('題名') as HTMLInputElement).value).toBe('色')
 })
 

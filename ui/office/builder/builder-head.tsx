@@ -9,8 +9,9 @@ import { OfficeDialog } from '../frame/office-dialog.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import { type ShareNeeds, SharePreview } from '../preview/share-dialog.tsx'
 import type { OfficeServices } from '../services.ts'
-import styles from './builder.module.css'
+import builder from './builder.module.css'
 import type { BuilderStore } from './builder-store.ts'
+import styles from './head.module.css'
 import { PublishDialog, type PublishNeeds } from './publish-dialog.tsx'
 
 type HeadNeeds = PublishNeeds & Pick<OfficeServices, 'giveUpForm'> & ShareNeeds
@@ -20,6 +21,7 @@ type Props = { needs: HeadNeeds; store: BuilderStore }
 export const BuilderHead = observer(function BuilderHead({ needs, store }: Props) {
   const { form, mayWrite, written, past, future, saver } = store
   const [asked, setAsked] = useState<'publish' | 'give-up'>()
+  const [isMore, setMore] = useState(false)
   const [done, setDone] = useState<string>()
   const close = (): void => setAsked(undefined)
   const isWritten = saver.revision > 0
@@ -27,7 +29,8 @@ export const BuilderHead = observer(function BuilderHead({ needs, store }: Props
     <>
       <div className={styles.head}>
         <Link to="/office/forms" className={styles.back}>
-          {forms.back}
+          <span aria-hidden="true">←</span>
+          <span className={styles.backText}>{forms.back}</span>
         </Link>
         <OfficeTitle title={textOf(texts, 'title.of', { title: form.surveyTitle || texts.untitled })}>
           {form.surveyTitle || texts.untitled}
@@ -35,10 +38,6 @@ export const BuilderHead = observer(function BuilderHead({ needs, store }: Props
         {mayWrite && <Saved store={store} />}
         {mayWrite ? (
           <div className={styles.tools}>
-            <Link to={`/office/forms/${encodeURIComponent(form.surveyId)}/translations`}>
-              {translations.open}
-            </Link>
-            <SharePreview needs={needs} surveyId={form.surveyId} />
             <button
               type="button"
               aria-keyshortcuts="Control+Z"
@@ -55,11 +54,25 @@ export const BuilderHead = observer(function BuilderHead({ needs, store }: Props
             >
               {texts.redo}
             </button>
-            {isWritten && (
-              <button type="button" onClick={() => setAsked('give-up')}>
-                {texts['give-up']}
-              </button>
-            )}
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={isMore}
+              onClick={() => setMore(!isMore)}
+            >
+              {texts.more}
+            </button>
+            <div className={styles.rare} data-open={isMore || undefined}>
+              <Link to={`/office/forms/${encodeURIComponent(form.surveyId)}/translations`}>
+                {translations.open}
+              </Link>
+              <SharePreview needs={needs} surveyId={form.surveyId} />
+              {isWritten && (
+                <button type="button" onClick={() => setAsked('give-up')}>
+                  {texts['give-up']}
+                </button>
+              )}
+            </div>
             <button
               type="button"
               className={frame.button}
@@ -70,11 +83,11 @@ export const BuilderHead = observer(function BuilderHead({ needs, store }: Props
             </button>
           </div>
         ) : (
-          <p className={styles.small}>{texts['read-only']}</p>
+          <p className={builder.small}>{texts['read-only']}</p>
         )}
       </div>
       {mayWrite && store.hasFaults && (
-        <p className={styles.small} role="status">
+        <p className={builder.small} role="status">
           {texts['publish.held']}
         </p>
       )}

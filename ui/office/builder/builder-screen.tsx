@@ -99,7 +99,7 @@ const Open = observer(function Open({ needs, store }: { needs: OfficeServices; s
           ))}
         </nav>
         {has('items') && <ItemList store={store} />}
-        {has('item') && (item ? <ItemEditor store={store} item={item} /> : <FormEditor store={store} />)}
+        {has('item') && (item ? <ItemEditor {...{ store, item, needs }} /> : <FormEditor store={store} />)}
         <div className={styles.side} hidden={!sides.some((each) => each === shown)} data-own-keys>
           {shown === 'preview' && <Preview store={store} preview={preview} />}
           {shown === 'findings' && <FindingsList store={store} />}

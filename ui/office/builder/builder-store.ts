@@ -12,6 +12,7 @@ import {
   withoutItem,
 } from '../../../domain/survey/edit-form.ts'
 import { type FormClash, keysApart, mergeForms, withNewKeys } from '../../../domain/survey/merge-forms.ts'
+import { withOpeningsLinked } from '../../../domain/survey/opening-words.ts'
 import type { SchemaItem, SurveyConfig } from '../../../domain/survey/survey-config.ts'
 import { DraftSaver, type SaverNeeds } from './draft-saver.ts'
 import type { QuickItem } from './quick-lines.ts'
@@ -36,6 +37,10 @@ export type Done =
 
 /** A finding at the item that it is about. */
 export type PlacedFinding = FormFinding & { itemKey?: string }
+
+/** What the check says, without what only files and commands have: names of fields in brackets, and options. */
+const onScreen = (message: string): string =>
+  message.replace(/（[a-z][A-Za-z]*）/g, '').replace(/[^。]*--[a-z]+[^。]*。/g, '')
 
 const isSide = (part: Part): part is Side => part !== 'items' && part !== 'item'
 
@@ -139,10 +144,16 @@ export class BuilderStore {
     const added = given.map((item, at) => ({ ...item, itemKey: `q${first + at}` }))
     const last = added.at(-1)
     if (!last) return
-    this.#change(withAdded(this.form, added, after), {
+    this.#change(withOpeningsLinked(withAdded(this.form, added, after)), {
       chosen: last.itemKey,
       done: { what: 'added', title: last.title, count: added.length },
     })
+  }
+
+  /** What is written with an arrow opens its heading, if that stands there. */
+  readonly link = (): void => {
+    const linked = withOpeningsLinked(this.form)
+    if (linked !== this.form) this.#change(linked, {})
   }
 
   readonly change = (itemKey: string, change: ItemChange): void =>
@@ -245,7 +256,8 @@ export class BuilderStore {
       this.written = written
       this.findings = findings.map((finding) => {
         const itemKey = finding.item === undefined ? undefined : keyAt(finding.item)
-        return { ...finding, ...(itemKey !== undefined && { itemKey }) }
+        const message = onScreen(finding.message)
+        return { ...finding, message, ...(itemKey !== undefined && { itemKey }) }
       })
     })
   }

@@ -49,6 +49,8 @@ type TextProps = FieldProps & {
   lines?: number
   type?: 'text' | 'datetime-local'
   inputMode?: 'numeric' | 'text'
+  /** What holds where nothing stands there. */
+  placeholder?: string | undefined
   /** It is the first to be filled in of a dialog. */
   takesFocus?: boolean
 }
@@ -59,6 +61,7 @@ export function TextField({
   lines = 1,
   type = 'text',
   inputMode,
+  placeholder,
   takesFocus,
   ...field
 }: TextProps) {
@@ -77,6 +80,7 @@ export function TextField({
             {...aria}
             type={type}
             inputMode={inputMode}
+            placeholder={placeholder}
             value={value}
             autoComplete="off"
             data-autofocus={takesFocus}

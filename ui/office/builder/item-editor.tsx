@@ -6,10 +6,14 @@ import { builder as texts } from '../../../application/texts/office.json'
 import { type ItemTypeName, itemTypeOf } from '../../../domain/item-types/registry.ts'
 import { type ItemChange, withOptions } from '../../../domain/survey/edit-form.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
+import { type BookingFieldNeeds, BookingFields } from './booking-fields.tsx'
 import type { BuilderStore } from './builder-store.ts'
+import { hasPlainPayTypes, LanguageFields, PayTypeFields } from './choice-fields.tsx'
 import styles from './editor.module.css'
 import { CheckField, ChoiceField, LinesField, NumberField, RestField, TextField } from './fields.tsx'
 import { ItemFindings } from './findings-list.tsx'
+import { attributeOf, knownAttributes, withAttribute } from './item-attributes.ts'
+import { detailFields, ItemDetails } from './item-details.tsx'
 import { ItemLimits, limitFields } from './item-limits.tsx'
 import { Opening } from './opening.tsx'
 import { hasOptions } from './quick-lines.ts'
@@ -18,7 +22,11 @@ import { TypeOptions } from './type-options.tsx'
 type Props = { store: BuilderStore; item: SchemaItem }
 
 /** The chosen item: what it asks, and how. */
-export const ItemEditor = observer(function ItemEditor({ store, item }: Props) {
+export const ItemEditor = observer(function ItemEditor({
+  store,
+  item,
+  needs,
+}: Props & { needs: BookingFieldNeeds }) {
   const { itemKey, title, type, description = '', isRequired } = item
   const words = Object.hasOwn(itemTypeWords, type) ? itemTypeWords[type as ItemTypeName] : undefined
   const change = (changed: ItemChange): void => store.change(itemKey, changed)
@@ -40,7 +48,7 @@ export const ItemEditor = observer(function ItemEditor({ store, item }: Props) {
         {store.mayWrite && <Actions store={store} item={item} />}
       </div>
       <ItemFindings findings={own} />
-      <fieldset disabled={!store.mayWrite} className={styles.plain}>
+      <fieldset disabled={!store.mayWrite} className={styles.plain} onBlur={store.link}>
         <TextField
           label={texts['item.title']}
           lines={isProse ? 4 : 1}
@@ -67,7 +75,7 @@ export const ItemEditor = observer(function ItemEditor({ store, item }: Props) {
           <LinesField
             key={`options ${itemKey} ${store.round}`}
             label={texts['item.options']}
-            hint={texts['item.options.hint']}
+            hint={texts[type === 'choicegroupheader' ? 'item.options.arrow' : 'item.options.hint']}
             lines={item.options ?? []}
             onChange={(options) => {
               const next = withOptions(item, options)
@@ -89,20 +97,22 @@ export const ItemEditor = observer(function ItemEditor({ store, item }: Props) {
         )}
         <ItemLimits item={item} onChange={change} />
         {type === 'reservation' && (
-          <NumberField
-            label={texts['item.dose']}
-            hint={texts['item.dose.hint']}
-            value={attribute(item, 'dose')}
-            onChange={(dose) => change({ attributes: withAttribute(item, 'dose', dose) })}
+          <BookingFields
+            key={`booking ${itemKey} ${store.round}`}
+            {...{ needs, item }}
+            mayWrite={store.mayWrite}
+            onChange={change}
           />
         )}
-        {type === 'groupheader' && item.attributes && (
+        {type === 'selectPayType' && <PayTypeFields item={item} onChange={change} />}
+        {type === 'languageSuggest' && <LanguageFields item={item} onChange={change} />}
+        {type === 'groupheader' && (item.attributes || hasSecondDose(store)) && (
           <div className={styles.pair}>
             {(['intervalDays', 'intervalMonths'] as const).map((name) => (
               <NumberField
                 key={name}
                 label={texts[`item.${name}`]}
-                value={attribute(item, name)}
+                value={attributeOf(item, name)}
                 onChange={(value) => change({ attributes: withAttribute(item, name, value) })}
               />
             ))}
@@ -111,8 +121,8 @@ export const ItemEditor = observer(function ItemEditor({ store, item }: Props) {
         {(takesAnswer || type === 'linkbutton') && (
           <TextField
             label={texts[type === 'linkbutton' ? 'item.address' : 'item.default']}
-            value={[item.default ?? []].flat().join('、')}
-            onChange={(value) => change({ default: defaultOf(item, value) })}
+            value={[item.input ?? item.default ?? []].flat().join('、')}
+            onChange={(value) => change({ [firstField(item)]: firstOf(item, value) })}
           />
         )}
         <div className={styles.checks}>
@@ -137,15 +147,24 @@ export const ItemEditor = observer(function ItemEditor({ store, item }: Props) {
             </>
           )}
         </div>
+        <ItemDetails
+          key={`details ${itemKey} ${type} ${store.round}`}
+          {...{ item, takesAnswer }}
+          onChange={change}
+        />
         <RestField key={`rest ${itemKey} ${store.round}`} rest={restOf(item)} onChange={change} />
       </fieldset>
     </section>
   )
 })
 
+const helped = ['choicegroupheader', 'reservation', 'languageSuggest', 'selectPayType'] as const
+
 /** What is written otherwise here than in a spreadsheet. */
-const ownHelp = (type: string): string | undefined =>
-  type === 'choicegroupheader' || type === 'reservation' ? texts[`type.${type}`] : undefined
+function ownHelp(type: string): string | undefined {
+  const own = helped.find((each) => each === type)
+  return own && texts[`type.${own}`]
+}
 
 type Action = {
   what: 'up' | 'down' | 'below' | 'copy' | 'remove'
@@ -195,29 +214,36 @@ const requiredAs = (
   return Object.keys(others).length > 0 ? others : undefined
 }
 
-const attribute = ({ attributes }: SchemaItem, name: string): number | string | undefined => {
-  const value = attributes?.[name]
-  return typeof value === 'number' || typeof value === 'string' ? value : undefined
-}
+/** Whether somebody is vaccinated twice, with days between. */
+const hasSecondDose = ({ items }: BuilderStore): boolean =>
+  items.some((item) => item.type === 'reservation' && Number(attributeOf(item, 'dose') ?? 1) > 1)
 
-function withAttribute({ attributes = {} }: SchemaItem, name: string, value: number | string | undefined) {
-  const { [name]: _, ...others } = attributes
-  const next = value === undefined ? others : { ...others, [name]: value }
-  return Object.keys(next).length > 0 ? next : undefined
-}
+/** Where the first answer stands: what goes before, where it stands there; a button leads where it says. */
+const firstField = ({ type, input, default: usual }: SchemaItem): 'input' | 'default' =>
+  input !== undefined || (type === 'linkbutton' && usual === undefined) ? 'input' : 'default'
 
-function defaultOf({ type }: SchemaItem, value: string): SchemaItem['default'] | undefined {
+function firstOf({ type }: SchemaItem, value: string): SchemaItem['default'] | undefined {
   if (value === '') return undefined
   return type === 'checkboxes' ? value.split('、') : value
 }
 
+const ofBookings = [
+  ...['categories_tree', 'categoryRequiredFlag', 'calendarLabelDisplay'],
+  ...['setLargeCategoryTitle', 'setMediumCategoryTitle', 'setSmallCategoryTitle'],
+]
+
 /** What has no field of its own. */
 function restOf(item: SchemaItem): Record<string, unknown> {
+  const { type, attributes = {} } = item
   const shown = new Set<string>([
-    ...['itemKey', 'title', 'type', 'description', 'isRequired', 'default', 'isAdminItem'],
-    ...['isNotEditable', 'isSearchable', ...limitFields(item)],
-    ...(hasOptions(item.type) ? ['options'] : []),
-    ...(item.type === 'choicegroupheader' ? ['sectionOptions'] : []),
+    ...['itemKey', 'title', 'type', 'description', 'isRequired', 'default', 'input', 'isAdminItem'],
+    ...['isNotEditable', 'isSearchable', ...limitFields(item), ...detailFields(item)],
+    ...(hasOptions(type) ? ['options'] : []),
+    ...(type === 'choicegroupheader' ? ['sectionOptions'] : []),
+    ...(type === 'reservation' ? ofBookings : []),
+    ...(type === 'languageSuggest' ? ['languageSettingOptions'] : []),
+    ...(type === 'selectPayType' && hasPlainPayTypes(item) ? ['payTypeOptions'] : []),
+    ...(Object.keys(attributes).every((name) => knownAttributes.has(name)) ? ['attributes'] : []),
   ])
   return Object.fromEntries(Object.entries(item).filter(([field]) => !shown.has(field)))
 }

@@ -9,10 +9,13 @@ import { CheckField, ChoiceField, NumberField } from './fields.tsx'
 type Bound = number | string | undefined
 type Bounds = { min: Bound | null; max: Bound | null }
 
-const boundedOf = ({ type }: SchemaItem): Bounded | undefined =>
-  Object.hasOwn(itemTypeWords, type) ? itemTypeWords[type as ItemTypeName].bounded : undefined
+/** An address is a text, however seldom it is bounded. */
+function boundedOf({ type }: SchemaItem): Bounded | undefined {
+  if (type === 'address') return 'length'
+  return Object.hasOwn(itemTypeWords, type) ? itemTypeWords[type as ItemTypeName].bounded : undefined
+}
 
-const isText = ({ type }: SchemaItem): boolean => type === 'text' || type === 'textarea'
+const isText = ({ type }: SchemaItem): boolean => type === 'text' || type === 'textarea' || type === 'address'
 
 /** The fields of an item that stand among its limits. */
 export function limitFields(item: SchemaItem): readonly string[] {

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { builder as texts } from '../../../application/texts/office.json'
 import { withOpened } from '../../../domain/survey/edit-form.ts'
+import { waitingOptions } from '../../../domain/survey/opening-words.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 import type { BuilderStore } from './builder-store.ts'
 import styles from './editor.module.css'
@@ -14,6 +15,8 @@ export const Opening = observer(function Opening({ store, item }: Props) {
   const headings = store.items.filter(
     ({ type, title }, place) => type === 'groupheader' && title.trim() !== '' && place > at,
   )
+  const waiting = new Set(waitingOptions(item).map(({ text }) => text))
+  const options = (item.options ?? []).filter((option) => !waiting.has(option))
   const open = (option: string, keys: readonly string[]): void => {
     const { sectionOptions = [] } = withOpened(item, option, keys)
     store.change(item.itemKey, { sectionOptions })
@@ -22,7 +25,12 @@ export const Opening = observer(function Opening({ store, item }: Props) {
     <fieldset className={styles.opening}>
       <legend>{texts['item.opens']}</legend>
       {headings.length === 0 && <p className={styles.hint}>{texts['item.opens.none']}</p>}
-      {(item.options ?? []).map((option) => {
+      {waitingOptions(item).map(({ text, option, heading }) => (
+        <p key={text} className={styles.opener}>
+          {textOf(texts, 'item.opens.waiting', { option, heading })}
+        </p>
+      ))}
+      {options.map((option) => {
         const keys = (item.sectionOptions ?? [])
           .filter((each) => each.option.value === option)
           .map(({ groupheader }) => groupheader.value)

@@ -1,5 +1,6 @@
 import { itemTypeWords } from '../../../application/texts/item-type-words.ts'
 import type { ItemTypeName } from '../../../domain/item-types/registry.ts'
+import { openingIn } from '../../../domain/survey/opening-words.ts'
 import type { SchemaItem } from '../../../domain/survey/survey-config.ts'
 
 /** An item as a line says it, without its key. */
@@ -38,9 +39,14 @@ const optionsIn = (text: string): string[] =>
     .map((option) => option.trim())
     .filter(Boolean)
 
+/** What is chosen among, where the line does not say how: sections are opened where an arrow leads to one. */
+const choiceOf = (options: readonly string[]): ItemTypeName =>
+  options.some((option) => openingIn(option).heading !== undefined) ? 'choicegroupheader' : 'radio'
+
 /**
- * The item that a line describes: `性別：男、女` has options, `氏名*` has to be answered, `■児童` is a heading. Cells of a
- * spreadsheet behind the title are its type, 必須, or its options, in any order. Undefined: nothing stands there.
+ * The item that a line describes: `性別：男、女` has options, `状況：勤め→勤め先、学生` has some that open a heading, `氏名*` has
+ * to be answered, `■児童` is a heading. Cells of a spreadsheet behind the title are its type, 必須, or its options, in any
+ * order. Undefined: nothing stands there.
  *
  * @param given what is chosen beside the line
  */
@@ -61,11 +67,11 @@ export function itemOfLine(
     given.isRequired === true || isMarked || cells.some((cell) => /^(必須|はい|○|◯|true)$/i.test(cell))
   const named = cells.map(isType).find((type) => type !== undefined)
   const others = cells.filter((cell) => isType(cell) === undefined && optionsIn(cell).length > 1)
-  const options = isListed ? optionsIn(listed) : optionsIn(given.options ?? others[0] ?? '')
+  const options = isListed ? optionsIn(listed) : optionsIn(given.options || others[0] || '')
   const type =
     given.type ||
     (isMarkedHead === undefined
-      ? (named ?? (options.length > 1 ? 'radio' : guessType(title)))
+      ? (named ?? (options.length > 1 ? choiceOf(options) : guessType(title)))
       : 'groupheader')
   return {
     ...{ title, type },

@@ -52,7 +52,7 @@ function Calendars({ list }: { list: readonly CalendarInList[] }) {
       <p className={styles.lead}>{texts.lead}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
-        <table className={styles.list}>
+        <table className={`${styles.list} ${styles.calendars}`}>
           <thead>
             <tr>
               <th scope="col">{texts['column.name']}</th>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormInList } from '../../../application/office/list-forms.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
@@ -22,6 +23,7 @@ type Props = {
 export function FormRow({ services, form, onPause }: Props) {
   const { surveyId, title, role, state, sections, answers, lastAnswerAt, changedAt } = form
   const mayWrite = mayAs(role, 'editor')
+  const [isOpen, setOpen] = useState(false)
   const name = <span className="unseen">{textOf(texts, 'do.of', { title })}</span>
   return (
     <tr className={styles.form}>
@@ -48,7 +50,11 @@ export function FormRow({ services, form, onPause }: Props) {
         {changedAt === undefined ? state !== 'draft' && texts['changed.gone'] : momentText(changedAt)}
       </td>
       <td>
-        <div className={styles.ways}>
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {texts['do.more']}
+          {name}
+        </button>
+        <div className={styles.ways} data-open={isOpen || undefined}>
           <Link to={formPath(surveyId, 'edit')}>
             {texts[mayWrite ? 'do.write' : 'do.look']}
             {name}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { FormInList, FormsOfOffice } from '../../../application/office/list-forms.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { forms as texts } from '../../../application/texts/office.json'
@@ -49,6 +49,9 @@ export function FormsScreen(needs: Needs) {
   }, [listFormsOfOffice])
   useEffect(load, [load])
   const page = loaded.name === 'open' ? loaded.page : undefined
+  const [params, setParams] = useSearchParams()
+  const sought = params.get('q') ?? ''
+  const found = page?.forms.filter((form) => fits(form, sought)) ?? []
   const mayBegin = page && (page.mayBeginOutside || page.sections.length > 0)
   return (
     <div className={frame.page}>
@@ -72,7 +75,27 @@ export function FormsScreen(needs: Needs) {
         />
       )}
       {page?.forms.length === 0 && <p>{texts.none}</p>}
-      {page && page.forms.length > 0 && (
+      {page && page.forms.length > fewForms && (
+        <div className={own.find}>
+          <label>
+            <span className="unseen">{texts.find}</span>
+            <input
+              type="search"
+              autoComplete="off"
+              placeholder={texts['find.placeholder']}
+              value={sought}
+              onChange={({ currentTarget: { value } }) =>
+                setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true })
+              }
+            />
+          </label>
+          <p role="status">
+            {sought !== '' &&
+              (found.length > 0 ? textOf(texts, 'found', { count: found.length }) : texts['found.none'])}
+          </p>
+        </div>
+      )}
+      {found.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
           <table className={styles.list}>
@@ -86,7 +109,7 @@ export function FormsScreen(needs: Needs) {
               </tr>
             </thead>
             <tbody>
-              {page.forms.map((form) => (
+              {found.map((form) => (
                 <FormRow key={form.surveyId} {...{ services: needs, form }} onPause={() => setPaused(form)} />
               ))}
             </tbody>
@@ -110,6 +133,17 @@ export function FormsScreen(needs: Needs) {
       )}
     </div>
   )
+}
+
+/** So many are in sight at once. */
+const fewForms = 8
+
+/** Whether every word that is sought stands in what a form is called, whose it is, and how it stands. */
+function fits({ title, surveyId, sections, state, draft }: FormInList, sought: string): boolean {
+  const text = [title, surveyId, ...sections, texts[`state.${state}`], draft ? texts['column.draft'] : '']
+  const words = sought.normalize('NFKC').toLowerCase().split(/\s+/)
+  const whole = text.join(' ').normalize('NFKC').toLowerCase()
+  return words.every((word) => whole.includes(word))
 }
 
 type PauseProps = { needs: Needs; form: FormInList; onClose(): void; onDone(): void }

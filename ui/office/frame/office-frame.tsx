@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import type { Office } from '../../../application/office/read-office.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { frame as texts } from '../../../application/texts/office.json'
@@ -20,6 +20,10 @@ export const OfficeFrame = observer(function OfficeFrame({ services }: { service
     if (session.phase.name !== 'open') void session.load()
   }, [session])
   const isOpen = session.phase.name === 'open'
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { pathname } = useLocation()
+  // Whoever went somewhere has chosen.
+  useEffect(() => setMenuOpen(false), [pathname])
   return (
     <>
       {!isOpen && <EntryScreen services={services} />}
@@ -29,9 +33,19 @@ export const OfficeFrame = observer(function OfficeFrame({ services }: { service
             <Link to="/office" className={styles.brand}>
               {settings.cityName} <span>{texts.product}</span>
             </Link>
+            <button
+              type="button"
+              className={styles.menu}
+              aria-expanded={isMenuOpen}
+              onClick={() => setMenuOpen(!isMenuOpen)}
+            >
+              {texts.menu}
+            </button>
             {isOpen && <SearchBox search={search} />}
-            <Person office={session.office} services={services} />
-            <OfficeNav keepsCity={session.office.keepsCity} />
+            <div className={styles.folded} data-open={isMenuOpen || undefined}>
+              <Person office={session.office} services={services} />
+              <OfficeNav keepsCity={session.office.keepsCity} />
+            </div>
           </header>
           <main>
             <Outlet />
