@@ -173,7 +173,7 @@ async function fill(storage: Storage): Promise<void> {
   const link = { id: 'link', surveyId, untilMs: friday + 3_600_000, by: 'kato', sub }
   await storage.previewLinks.add({ ...link, token: 'secret' }, [])
   await storage.residents.askErasure('U-hanako', { sub, atMs: friday }, [])
-  await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday })
+  await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday, surveyId })
 }
 
 /** All rows of a query, without a storage. */

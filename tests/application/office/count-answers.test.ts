@@ -50,7 +50,7 @@ describe('what is counted', () => {
     const [other] = await of.readOwnAnswers({ surveyId: 'svy1' })
     await of.cancelAnswer({ surveyId: 'svy1', partitionKey: other!.partitionKey })
 
-    expect(await count(june)).toEqual({
+    expect(await count({ days: june })).toEqual({
       days: june,
       forms: [
         {
@@ -86,14 +86,14 @@ describe('what is counted', () => {
       ...storage,
       surveys: { ...storage.surveys, list: async () => [] },
       bookings: { catalog: async () => ({ ...catalog, calendars: new Map() }) },
-    })(span('2024-06-01', '2024-06-14'))
+    })({ days: span('2024-06-01', '2024-06-14') })
     expect(forms).toMatchObject([{ formTitle: 'svy1' }])
     expect(places).toMatchObject([{ formTitle: 'svy1', placeName: 'cal1' }])
   })
 
   test('is nothing where nothing happened', async () => {
     const days = span('2023-01-01', '2023-01-31')
-    expect(await (await aCountingDesk()).count(days)).toEqual({ days, forms: [], places: [] })
+    expect(await (await aCountingDesk()).count({ days })).toEqual({ days, forms: [], places: [] })
   })
 
   test('is cancelled by the office where it gave the money back', async () => {
@@ -101,7 +101,7 @@ describe('what is counted', () => {
     const { orderId, form } = await sent(town, aPurchase())
     await tell(town, form)
     await town.markPayment({ orderId, mark: 'refunded' })
-    const { forms } = await makeCountAnswers(town.storage)(span('2098-06-01', '2098-06-30'))
+    const { forms } = await makeCountAnswers(town.storage)({ days: span('2098-06-01', '2098-06-30') })
     expect(forms).toMatchObject([{ acts: { sent: { resident: 1 }, cancelled: { office: 1 } } }])
   })
 })
