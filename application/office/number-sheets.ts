@@ -1,13 +1,7 @@
 import type { Actor, AnswerAct } from '../../domain/answer/answer-act.ts'
 import { languages } from '../texts/languages.ts'
 import type { AnswerNumbers, WeekOfForm } from './count-answers.ts'
-
-/** A sheet of a workbook of numbers. */
-export type NumberSheet = {
-  name: string
-  header: readonly string[]
-  rows: readonly (readonly (string | number)[])[]
-}
+import type { CountedTable } from './counted.ts'
 
 /** What the numbers count, for those who read them. */
 export const numberNotes = [
@@ -52,7 +46,7 @@ export const languageName = (code: string): string =>
 export function sheetsOfNumbers(
   { forms, places, hours }: AnswerNumbers,
   span: string,
-): readonly [NumberSheet, ...NumberSheet[]] {
+): readonly [CountedTable, ...CountedTable[]] {
   return [
     {
       name: '受付',

@@ -15,8 +15,8 @@ import {
   type TimesBy,
   weekIn,
 } from './count-answers.ts'
-import { entryIn } from './counted.ts'
-import { type NumberSheet, sheetsOfNumbers, totalOf } from './number-sheets.ts'
+import { type CountedTable, entryIn } from './counted.ts'
+import { sheetsOfNumbers, totalOf } from './number-sheets.ts'
 import { type scopesOf as ScopesOf, scopesOf, surveysIn } from './read-day.ts'
 
 /** Which numbers are looked at: of days, and of one form or place alone. */
@@ -57,7 +57,7 @@ export type OfficeNumbers = {
 type ReadNumbers = (command: NumbersName) => Promise<OfficeNumbers>
 
 /** Driving port of the office: the same by form, place and week, as the sheets of a workbook. Refused alike. */
-type ExportNumbers = (command: NumbersName) => Promise<{ sheets: readonly NumberSheet[] }>
+type ExportNumbers = (command: NumbersName) => Promise<{ sheets: readonly CountedTable[] }>
 
 type Needs = CountAnswersNeeds & Parameters<typeof ScopesOf>[0]
 

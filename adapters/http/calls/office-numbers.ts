@@ -38,7 +38,9 @@ export const readNumbers = call({
       languages: listOf(
         object({ code: described('Empty: of those who never chose one', text), sent: count }),
       ),
-      hours: listOf(object({ weekday: described('0 Sunday … 6 Saturday', count), hour: count, bookings: count })),
+      hours: listOf(
+        object({ weekday: described('0 Sunday … 6 Saturday', count), hour: count, bookings: count }),
+      ),
     }),
   ),
   refusals: ['survey.not_found', 'calendar.not_found', 'office.no_duty'],
