@@ -57,13 +57,13 @@ describe('what is counted', () => {
           ...row,
           ...span('2024-06-03', '2024-06-08'),
           acts: { sent: { office: 1 }, changed: { resident: 1, office: 1 }, cancelled: {} },
-          languages: new Map(),
+          ...{ opened: 0, sentInLine: 0, languages: new Map() },
         },
         {
           ...row,
           ...span('2024-06-09', '2024-06-15'),
           acts: { sent: { resident: 1 }, changed: {}, cancelled: { resident: 1, office: 1 } },
-          languages: new Map([['', 1]]),
+          ...{ opened: 0, sentInLine: 0, languages: new Map([['', 1]]) },
         },
       ],
       places: [
@@ -72,10 +72,10 @@ describe('what is counted', () => {
           ...span('2024-06-16', '2024-06-22'),
           calendarId: expect.any(String),
           placeName: expect.any(String),
-          bookings: 1,
-          places: 1,
+          ...{ bookings: 1, places: 1, arrived: 0, absent: 0 },
         },
       ],
+      hours: [{ weekday: 4, hour: 9, bookings: 1 }],
     })
   })
 
@@ -93,7 +93,7 @@ describe('what is counted', () => {
 
   test('is nothing where nothing happened', async () => {
     const days = span('2023-01-01', '2023-01-31')
-    expect(await (await aCountingDesk()).count({ days })).toEqual({ days, forms: [], places: [] })
+    expect(await (await aCountingDesk()).count({ days })).toEqual({ days, forms: [], places: [], hours: [] })
   })
 
   test('is cancelled by the office where it gave the money back', async () => {
