@@ -33,6 +33,10 @@ export function Counted({
   )
 }
 
+/** As high as its bars, where they lie. */
+const heightOf = ({ isLying, labels, series }: Drawing) =>
+  isLying ? { height: `${labels.length * 2.25 + (series.length > 1 ? 5 : 3)}rem` } : undefined
+
 /** A chart. Its library comes once there is something to draw; without it the table says the same. */
 function Chart({ title, drawing }: { title: string; drawing: Drawing }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -52,7 +56,7 @@ function Chart({ title, drawing }: { title: string; drawing: Drawing }) {
     }
   }, [drawn])
   return (
-    <div className={styles.chart}>
+    <div className={styles.chart} style={heightOf(drawing)}>
       <canvas ref={canvas} role="img" aria-label={textOf(texts, 'chart', { title })} />
     </div>
   )

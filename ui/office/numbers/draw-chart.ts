@@ -86,7 +86,7 @@ function draw(canvas: HTMLCanvasElement, { kind, isLying, labels, series }: Draw
         legend: {
           display: series.length > 1,
           position: 'bottom',
-          labels: { color: ink, usePointStyle: kind === 'lines', pointStyleWidth: 28 },
+          labels: { color: ink, usePointStyle: kind === 'lines' },
         },
       },
     },
