@@ -13,6 +13,7 @@ import { keyRingEngine } from './keys/key-ring-engine.ts'
 import { type StoredKeys, storedKeys } from './keys/stored-keys.ts'
 import { sqlLanguageRepository } from './language/sql-language-repository.ts'
 import { sqlMemberNumberRepository } from './member/sql-member-number-repository.ts'
+import { sqlDailyCountRepository } from './office/sql-daily-count-repository.ts'
 import { sqlDeskNoteRepository } from './office/sql-desk-note-repository.ts'
 import { sqlFormDraftRepository } from './office/sql-form-draft-repository.ts'
 import { sqlOfficeAnswerRepository } from './office/sql-office-answer-repository.ts'
@@ -75,6 +76,7 @@ export function sqlStorage(
     answers: sqlAnswerRepository({ engine, sealing: sealed, cache, nowMs }),
     ownAnswers: sqlOwnAnswerRepository(engine, sealed),
     officeAnswers: sqlOfficeAnswerRepository(engine, sealed),
+    dailyCounts: sqlDailyCountRepository(engine),
     formDrafts: sqlFormDraftRepository(engine, sealed),
     previewLinks: sqlPreviewLinkRepository(engine, sealed),
     deskNotes: sqlDeskNoteRepository(engine, sealed),

@@ -3,25 +3,28 @@ import { sundayOf, WEEK_DAYS } from '../../domain/reservation/calendar-grid.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { type DaySpan, earliest, type LocalDate, latest, plusDays } from '../../domain/shared/local-date.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
-import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
+import type { CountSelection, DailyCountRepository, WeekCount } from '../ports/daily-count-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { entryIn, ranked } from './counted.ts'
 
 /** How often each did something. */
-type TimesBy = Readonly<Partial<Record<Actor, number>>>
+export type TimesBy = Readonly<Partial<Record<Actor, number>>>
 
-/** What was done to the answers of a form in a week; a form has no row for a week without anything. */
-type WeekOfForm = DaySpan & {
+/** What was done with a form in a week; a form has no row for a week without anything. */
+export type WeekOfForm = DaySpan & {
   surveyId: string
   /** The id where the form is gone for good. */
   formTitle: string
+  opened: number
   acts: Readonly<Record<AnswerAct, TimesBy>>
-  /** What residents sent, by the language that they read now, '' for those who never chose one; in that order. */
+  /** Of what residents sent, what was sent inside LINE. */
+  sentInLine: number
+  /** What residents sent, by the language that they read then, '' for those who never chose one; in that order. */
   languages: ReadonlyMap<LanguageCode, number>
 }
 
 /** What is booked at a place for a week with a form. */
-type WeekOfPlace = DaySpan & {
+export type WeekOfPlace = DaySpan & {
   calendarId: string
   /** The id where the calendar is gone. */
   placeName: string
@@ -29,6 +32,18 @@ type WeekOfPlace = DaySpan & {
   formTitle: string
   bookings: number
   places: number
+  /** Bookings of which the office noted that somebody came, and that nobody did. */
+  arrived: number
+  absent: number
+}
+
+/** Bookings that begin in an hour of a day of the week. */
+export type HourOfWeek = {
+  /** 0 Sunday … 6 Saturday. */
+  weekday: number
+  /** 0 to 23. */
+  hour: number
+  bookings: number
 }
 
 /** Numbers of some days, by weeks from Sunday to Saturday; the first and the last one may be shorter. */
@@ -38,51 +53,56 @@ export type AnswerNumbers = {
   forms: readonly WeekOfForm[]
   /** In the order of the city's calendars, then of weeks and forms. */
   places: readonly WeekOfPlace[]
+  /** By day and hour; by the calendars as they are, without slots that they no longer have. */
+  hours: readonly HourOfWeek[]
 }
 
 /**
- * Driving port of the office: what was sent, changed and cancelled on days, and by whom, and what is booked for them.
- * Only what is still stored is counted, and no answer is opened.
+ * Driving port of the office: what was opened, sent, changed and cancelled on days, and by whom, and what is booked for
+ * them, as it was counted when it happened. No answer is read, and what was erased since still counts.
  */
-type CountAnswers = (days: DaySpan) => Promise<AnswerNumbers>
+type CountAnswers = (selection: CountSelection) => Promise<AnswerNumbers>
 
-type Needs = AllForms & {
-  officeAnswers: Pick<OfficeAnswerRepository, 'countActs' | 'countBookings'>
+export type CountAnswersNeeds = AllForms & {
+  dailyCounts: DailyCountRepository
   bookings: Pick<BookingRepository, 'catalog'>
 }
 
 export const makeCountAnswers =
-  ({ officeAnswers, bookings, ...forms }: Needs): CountAnswers =>
-  async (days) => {
+  ({ dailyCounts, bookings, ...forms }: CountAnswersNeeds): CountAnswers =>
+  async (selection) => {
+    const { days } = selection
     const titles = new Map(
       (await allForms(forms).list()).map(({ config }) => [config.surveyId, config.surveyTitle] as const),
     )
     const { calendars } = await bookings.catalog()
     const formOf = (surveyId: string) => ({ surveyId, formTitle: titles.get(surveyId) ?? surveyId })
+    const { weeks, slots } = await dailyCounts.read(selection)
 
     const ofForms = new Map<string, ReturnType<typeof emptyWeek> & ReturnType<typeof formOf>>()
-    for (const { surveyId, day, act, actor, languageCode, times } of await officeAnswers.countActs(days)) {
-      const week = weekIn(days, day)
-      const row = entryIn(ofForms, `${week.from} ${surveyId}`, () => ({
-        ...formOf(surveyId),
-        ...emptyWeek(week),
-      }))
-      row.acts[act][actor] = (row.acts[act][actor] ?? 0) + times
-      if (act === 'sent' && actor === 'resident')
-        row.languages.set(languageCode ?? '', (row.languages.get(languageCode ?? '') ?? 0) + times)
+    const ofPlaces = new Map<string, PlaceCounted>()
+    for (const count of weeks) {
+      const week = weekIn(days, count.week)
+      const { calendarId, surveyId } = count
+      if (calendarId === undefined) {
+        const make = () => ({ ...formOf(surveyId), ...emptyWeek(week) })
+        addToForm(entryIn(ofForms, `${week.from} ${surveyId}`, make), count)
+        continue
+      }
+      const name = JSON.stringify([week.from, calendarId, surveyId])
+      const make = () => ({
+        ...{ ...week, calendarId, placeName: calendars.get(calendarId)?.name ?? calendarId },
+        ...{ ...formOf(surveyId), bookings: 0, places: 0, arrived: 0, absent: 0 },
+      })
+      addToPlace(entryIn(ofPlaces, name, make), count)
     }
 
-    const ofPlaces = new Map<string, WeekOfPlace>()
-    for (const { surveyId, calendarId, day, ...counted } of await officeAnswers.countBookings(days)) {
-      const week = weekIn(days, day)
-      const name = JSON.stringify([week.from, calendarId, surveyId])
-      const row = entryIn(ofPlaces, name, () => ({
-        ...week,
-        ...{ calendarId, placeName: calendars.get(calendarId)?.name ?? calendarId },
-        ...{ ...formOf(surveyId), bookings: 0, places: 0 },
-      }))
-      row.bookings += counted.bookings
-      row.places += counted.places
+    const ofHours = new Map<string, { weekday: number; hour: number; bookings: number }>()
+    for (const { calendarId, weekday, slotKey, times } of slots) {
+      const start = calendars.get(calendarId)?.comaList[slotKey]?.start
+      if (start === undefined) continue
+      const hour = Number(start.slice(0, 2))
+      entryIn(ofHours, `${weekday} ${hour}`, () => ({ weekday, hour, bookings: 0 })).bookings += times
     }
 
     const [byForm, byPlace] = [ranked([...titles.keys()]), ranked([...calendars.keys()])]
@@ -95,8 +115,29 @@ export const makeCountAnswers =
       places: [...ofPlaces.values()].sort(
         (a, b) => byPlace(a.calendarId, b.calendarId) || byWeek(a, b) || byForm(a.surveyId, b.surveyId),
       ),
+      hours: [...ofHours.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
     }
   }
+
+type PlaceCounted = { -readonly [K in keyof WeekOfPlace]: WeekOfPlace[K] }
+
+function addToForm(row: ReturnType<typeof emptyWeek>, count: WeekCount): void {
+  const { what, who, times, isInLine, languageCode = '' } = count
+  if (what === 'opened') row.opened += times
+  else if (who && (what === 'sent' || what === 'changed' || what === 'cancelled')) {
+    row.acts[what][who] = (row.acts[what][who] ?? 0) + times
+    if (what !== 'sent' || who !== 'resident') return
+    row.languages.set(languageCode, (row.languages.get(languageCode) ?? 0) + times)
+    if (isInLine) row.sentInLine += times
+  }
+}
+
+function addToPlace(row: PlaceCounted, { what, times, places }: WeekCount): void {
+  if (what === 'booked') {
+    row.bookings += times
+    row.places += places
+  } else if (what === 'arrived' || what === 'absent') row[what] += times
+}
 
 /** The days of the week of `day`, from Sunday, that are among `days`. */
 export function weekIn(days: DaySpan, day: LocalDate): DaySpan {
@@ -112,7 +153,9 @@ export function fiveWeeksTo(today: LocalDate): DaySpan {
 
 const emptyWeek = (week: DaySpan) => ({
   ...week,
+  opened: 0,
   acts: { sent: {}, changed: {}, cancelled: {} } as Record<AnswerAct, Partial<Record<Actor, number>>>,
+  sentInLine: 0,
   languages: new Map<LanguageCode, number>(),
 })
 

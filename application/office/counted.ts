@@ -1,3 +1,11 @@
+/** What was counted as a sheet: a row of texts and whole numbers for each thing. */
+export type CountedTable = {
+  /** Of its sheet. */
+  name: string
+  header: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+}
+
 /** The value of a name; one that `make` makes where there is none yet. */
 export function entryIn<V>(entries: Map<string, V>, name: string, make: () => V): V {
   const known = entries.get(name)

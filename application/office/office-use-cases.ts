@@ -26,6 +26,7 @@ import { type FormPreview, makeEndPreview, makeListPreviews, makeMakePreview } f
 import { makePublishForm } from './publish-form.ts'
 import { makeListCalendarsOfOffice, makeReadCalendarMonth } from './read-calendars.ts'
 import { makeFollowDay, makeReadDay } from './read-day.ts'
+import { makeExportNumbers, makeReadNumbers } from './read-numbers.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeReadPoster } from './read-poster.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
@@ -71,7 +72,8 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makePreviewClosing>[0] &
   Parameters<typeof makeListCalendarVersions>[0] &
   Parameters<typeof makeListCalls>[0] &
-  Parameters<typeof makeOpenAttachment>[0]
+  Parameters<typeof makeOpenAttachment>[0] &
+  Parameters<typeof makeReadNumbers>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -140,6 +142,8 @@ const useCasesOn = (needs: Needs) => ({
   tickCall: makeTickCall(needs),
   openAttachment: makeOpenAttachment(needs),
   listAttachments: makeListAttachments(needs),
+  readNumbers: makeReadNumbers(needs),
+  exportNumbers: makeExportNumbers(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

@@ -1,5 +1,15 @@
+/** A page that was opened. `path` carries no query and no key. */
+type View = {
+  userId: string
+  path: string
+  at: number
+  /** Counts as an opening of this form, if there is one. */
+  surveyId?: string
+  /** Opened inside LINE. */
+  isInLine?: boolean
+}
+
 /** Driven port: who opened which form, when. */
 export interface AccessLog {
-  /** `path` carries no query and no key. */
-  record(entry: { userId: string; path: string; at: number }): Promise<void>
+  record(view: View): Promise<void>
 }

@@ -3,6 +3,8 @@ export type RequestContext = {
   requestId: string
   /** The network it came from: /24 of an IPv4 address, /48 of an IPv6 one. */
   address?: string
+  /** It came from the browser inside LINE. */
+  isInLine?: true
 }
 
 /**

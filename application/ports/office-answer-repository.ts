@@ -1,9 +1,7 @@
-import type { Actor, AnswerAct } from '../../domain/answer/answer-act.ts'
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
 import type { Sought } from '../../domain/answer/find-terms.ts'
 import type { Attendance } from '../../domain/reservation/attendance.ts'
-import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { DaySpan, LocalDate } from '../../domain/shared/local-date.ts'
 import type { RequestContext } from './audit-log.ts'
 import type { Booking } from './booking-repository.ts'
@@ -56,29 +54,6 @@ type BookedOnly = {
   unreminded?: boolean
   surveyIds?: readonly string[] | undefined
   answerIds?: readonly string[]
-}
-
-/** How often something was done to answers of a form on a day. */
-export type ActCount = {
-  surveyId: string
-  day: LocalDate
-  act: AnswerAct
-  actor: Actor
-  /** Of what residents sent: the language that they read now; absent: they never chose one. */
-  languageCode?: LanguageCode
-  /** At least 1. */
-  times: number
-}
-
-/** The live bookings of a form in a calendar for a day. */
-export type BookingCount = {
-  surveyId: string
-  calendarId: string
-  day: LocalDate
-  /** At least 1. */
-  bookings: number
-  /** Places that they take. */
-  places: number
 }
 
 /** A page of the answers that are looked for. */
@@ -192,13 +167,4 @@ export interface OfficeAnswerRepository {
    * @returns how many are sent
    */
   tell(notices: readonly ClosureNotice[], at: number): Promise<number>
-
-  /**
-   * How often answers were sent, changed and cancelled on days, and by whom, as the audit log tells it of the answers
-   * that are still stored; in no order. No answer is opened, and memory grows with forms and days only.
-   */
-  countActs(days: DaySpan): Promise<readonly ActCount[]>
-
-  /** How much is booked for days by live bookings; in no order. No answer is opened. */
-  countBookings(days: DaySpan): Promise<readonly BookingCount[]>
 }

@@ -6,6 +6,7 @@ import type { AuditLog } from './audit-log.ts'
 import type { BookingRepository } from './booking-repository.ts'
 import type { CityRepository } from './city-repository.ts'
 import type { ClaimRepository } from './claim-repository.ts'
+import type { DailyCountRepository } from './daily-count-repository.ts'
 import type { DeskNoteRepository } from './desk-note-repository.ts'
 import type { FormDraftRepository } from './form-draft-repository.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
@@ -37,6 +38,7 @@ export type Storage = {
   ownAnswers: OwnAnswerRepository
   officeAnswers: OfficeAnswerRepository
   deskNotes: DeskNoteRepository
+  dailyCounts: DailyCountRepository
   formDrafts: FormDraftRepository
   previewLinks: PreviewLinkRepository
   idempotency: IdempotencyRepository

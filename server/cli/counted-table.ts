@@ -1,7 +1,9 @@
+import { sheetOf, widthOf } from '../../adapters/tables/counted-sheet.ts'
 import { csvBytes } from '../../adapters/tables/csv-bytes.ts'
 import { utf8 } from '../../adapters/tables/text-encoding.ts'
 import { writePrivateFile } from '../../adapters/tables/write-private-file.ts'
 import { writeWorkbook } from '../../adapters/tables/write-workbook.ts'
+import type { CountedTable } from '../../application/office/counted.ts'
 import { dayOfCell } from '../../application/office/time-of-cell.ts'
 import { dayText } from '../../application/texts/day-text.ts'
 import { shared as ja } from '../../application/texts/ja.json'
@@ -9,23 +11,6 @@ import { type DaySpan, earliest, type LocalDate, latest } from '../../domain/sha
 import type { CommandContext } from './command-context.ts'
 import { WrongArguments } from './failures.ts'
 import { grouped, printable } from './printing.ts'
-
-type Cell = string | number
-
-/** What was counted: a row of texts and whole numbers for each thing. */
-export type CountedTable = {
-  /** Of its sheet. */
-  name: string
-  header: readonly string[]
-  rows: readonly (readonly Cell[])[]
-}
-
-/** Characters that take two places on a terminal. */
-const wide =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u
-
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0)
 
 /** The lines of a table on a terminal: columns under each other, numbers to the right. */
 function tableLines({ header, rows }: Pick<CountedTable, 'header' | 'rows'>): string[] {
@@ -76,15 +61,6 @@ export async function writeTables(
 async function* textRows({ rows }: CountedTable): AsyncGenerator<readonly string[]> {
   for (const row of rows) yield row.map(String)
 }
-
-const sheetOf = ({ name, header, rows }: CountedTable) => ({
-  name,
-  rows: [header, ...rows],
-  widths: header.map((title, at) =>
-    Math.min(60, 2 + Math.max(...[title, ...rows.map((row) => String(row[at] ?? ''))].map(widthOf))),
-  ),
-  headings: [1],
-})
 
 /**
  * The days of `--from` and `--to`. Where one is not there it is that of `usual`, or the other one if they would not be

@@ -151,6 +151,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'mobx',
     'mobx-react-lite',
     'react-day-picker',
+    'chart.js',
     '@digital-go-jp/design-tokens',
   ],
   server: [

@@ -5,7 +5,6 @@ import { friday } from '../builders.ts'
 import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
 import { attendedBookings } from './attended-bookings.ts'
 import { aBooking, aBookingChange, aTake, places } from './booking-writes.ts'
-import { countedAnswers } from './counted-answers.ts'
 import { foundAnswers } from './found-answers.ts'
 import { aClosure } from './message-writes.ts'
 
@@ -192,5 +191,4 @@ export const officeAnswerRepositoryContract = answersContract<
   })
   attendedBookings(storage)
   foundAnswers(storage)
-  countedAnswers(storage)
 })

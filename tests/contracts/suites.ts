@@ -6,6 +6,7 @@ import { auditLogContract } from './audit-log.contract.ts'
 import { bookingRepositoryContract } from './booking-repository.contract.ts'
 import { cityRepositoryContract } from './city-repository.contract.ts'
 import { claimRepositoryContract } from './claim-repository.contract.ts'
+import { dailyCountRepositoryContract } from './daily-count-repository.contract.ts'
 import { deskNoteRepositoryContract } from './desk-note-repository.contract.ts'
 import { formDraftRepositoryContract } from './form-draft-repository.contract.ts'
 import { holidayCalendarContract } from './holiday-calendar.contract.ts'
@@ -161,6 +162,11 @@ export const suites: readonly Suite[] = [
     'ClaimRepository',
     ['claims', 'answers', 'ownAnswers', 'officeAnswers', 'bookings', 'messages', 'selfAudit', 'city'],
     claimRepositoryContract,
+  ),
+  ofStorage(
+    'DailyCountRepository',
+    ['dailyCounts', 'answers', 'officeAnswers', 'accessLog', 'retention', 'city'],
+    dailyCountRepositoryContract,
   ),
   ofStorage(
     'DeskNoteRepository',

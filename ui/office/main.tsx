@@ -38,6 +38,11 @@ const services = composeOffice(bindAll(allOfficeCalls), {
     for await (const part of streamWorkbook(header, rows, { sheet })) bytes.push(part as BlobPart)
     download(new File(bytes, name, { type: workbookType }))
   },
+  async saveSheets(sheets, name) {
+    const { sheetOf } = await import('../../adapters/tables/counted-sheet.ts')
+    const { writeWorkbook } = await import('../../adapters/tables/write-workbook.ts')
+    download(new File([writeWorkbook(sheets.map(sheetOf)) as BlobPart], name, { type: workbookType }))
+  },
   saveBytes: ({ name, type, bytes }) => download(new File([bytes as BlobPart], name, { type })),
   print: () => window.print(),
   openBeside: (url) => window.open(url, '_blank', 'noopener'),

@@ -52,6 +52,7 @@ export function routes(services: OfficeServices): RouteObject[] {
       '/office/calendars/:calendarId/versions',
       async () => (await import('./calendars/versions-screen.tsx')).VersionsScreen,
     ),
+    page('/office/numbers', async () => (await import('./numbers/numbers-screen.tsx')).NumbersScreen),
     page('/office/forms', async () => (await import('./forms/forms-screen.tsx')).FormsScreen),
     page(
       '/office/forms/:surveyId/edit',

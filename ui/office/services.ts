@@ -1,3 +1,4 @@
+import type { CountedTable } from '../../application/office/counted.ts'
 import type { OfficeCalls } from '../../application/office/office-use-cases.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
@@ -37,6 +38,8 @@ export type OfficeBrowser = {
     /** Of the file. */
     name: string
   }): Promise<void>
+  /** Hands sheets of texts and numbers to the person as a workbook; `name` of the file. */
+  saveSheets(sheets: readonly CountedTable[], name: string): Promise<void>
   /** Has the browser keep a file; `type` is a MIME type. */
   saveBytes(file: { name: string; type: string; bytes: Uint8Array }): void
   /** A random UUID. */

@@ -9,6 +9,7 @@ import * as draftCalls from '../calls/office-draft.ts'
 import * as formCalls from '../calls/office-form.ts'
 import * as keeperCalls from '../calls/office-keeper.ts'
 import * as noteCalls from '../calls/office-note.ts'
+import * as numberCalls from '../calls/office-numbers.ts'
 import * as previewCalls from '../calls/office-preview.ts'
 import * as recordCalls from '../calls/office-record.ts'
 import * as sheetCalls from '../calls/office-sheet.ts'
@@ -30,6 +31,7 @@ export const allOfficeCalls = {
   ...keeperCalls,
   ...dayCalls,
   ...calendarCalls,
+  ...numberCalls,
 }
 
 /**

@@ -18,6 +18,7 @@ import { draftCalls } from './office-draft.ts'
 import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
 import { noteCalls } from './office-note.ts'
+import { numberCalls } from './office-numbers.ts'
 import { previewCalls } from './office-preview.ts'
 import { recordCalls } from './office-record.ts'
 import { sheetCalls } from './office-sheet.ts'
@@ -103,4 +104,5 @@ export const officeCalls = {
   ...dayCalls,
   ...changeCalls,
   ...calendarCalls,
+  ...numberCalls,
 }

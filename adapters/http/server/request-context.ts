@@ -3,10 +3,18 @@ import type { RequestContext } from '../../../application/ports/audit-log.ts'
 import type { Context } from './state.ts'
 
 /** Where a request came from, as far as audit and limits need to know it. */
-export function requestContextOf({ ip, state: { requestId } }: Context): RequestContext {
+export function requestContextOf(ctx: Context): RequestContext {
+  const { ip, state } = ctx
   const address = networkOf(ip)
-  return address === undefined ? { requestId } : { requestId, address }
+  return {
+    requestId: state.requestId,
+    ...(address !== undefined && { address }),
+    ...(inLine.test(ctx.get('user-agent')) && { isInLine: true as const }),
+  }
 }
+
+/** What the browser inside LINE calls itself. */
+const inLine = /\bLine\/\d/
 
 /** Where a request was sent to, behind a trusted proxy as that was asked. */
 export const originOf = ({ protocol, host }: Pick<Context, 'protocol' | 'host'>): string =>

@@ -1,6 +1,7 @@
 import type { OrderMove, OrderOfSave, OrderRefusal } from '../../../application/ports/order-move.ts'
 import type { OrderPlacing, StoredOrder } from '../../../application/ports/order-repository.ts'
 import { type Lock, orderLock, trackingLock } from '../lock.ts'
+import { countBooking } from '../office/daily-counts.ts'
 import { dropPending, releaseHold } from '../reservation/places.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { raw, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'
@@ -134,9 +135,18 @@ export function* redeemHold(
   const hold = yield* run(sql`delete from hold where hold_id = ${orderId} and owner = ${owner}
     returning item_key, calendar_id, day, slot_key, cost`)
   if (hold.count !== places) yield* refused(orderConflict)
-  for (const { item_key, calendar_id, day, slot_key, cost } of hold.rows)
+  for (const { item_key, calendar_id, day, slot_key, cost } of hold.rows) {
+    const booked = {
+      survey_id: surveyId,
+      calendar_id: calendar_id!,
+      day: day!,
+      slot_key: slot_key!,
+      cost: cost!,
+    }
+    yield* runUnread(countBooking(booked, 1))
     yield* runUnread(sql`insert into booking (answer_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost)
       values (${answerId}, ${item_key!}, ${owner}, ${surveyId}, ${calendar_id!}, ${day!}, ${slot_key!}, ${cost!})`)
+  }
 }
 
 /** An order as it is kept for its owner. */

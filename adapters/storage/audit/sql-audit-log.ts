@@ -23,7 +23,7 @@ export const sqlAuditLog = (engine: SqlEngine, sealing: Sealing): AuditLog => ({
 })
 
 function eventOf({ at_ms, kind, answer_id, facts: told }: SqlRow): AuditedEvent {
-  const { requestId, address, ...facts } = JSON.parse(String(told ?? '{}')) as NonNullable<
+  const { requestId, address, isInLine, ...facts } = JSON.parse(String(told ?? '{}')) as NonNullable<
     AuditEvent['facts']
   >
   return { kind: kind as AuditEvent['kind'], at: Number(at_ms), answerId: String(answer_id), facts }

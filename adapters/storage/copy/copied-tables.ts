@@ -39,6 +39,8 @@ const keys = {
   refresh_token: ['token_hash'],
   audit_outbox: ['seq'],
   audit_log: ['seq'],
+  count_to_add: ['seq'],
+  daily_count: ['day', 'survey_id', 'what', 'who', 'channel', 'language', 'calendar_id', 'slot_key'],
   access_log: ['seq'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
@@ -60,4 +62,4 @@ export const seededTables: ReadonlySet<TableName> = new Set<TableName>([
 ])
 
 /** Tables that number their rows by themselves, in the column `seq`. */
-export const numberedTables: readonly TableName[] = ['answer', 'audit_outbox', 'access_log']
+export const numberedTables: readonly TableName[] = ['answer', 'audit_outbox', 'count_to_add', 'access_log']

@@ -24,7 +24,7 @@ import {
   sql,
   type Write,
 } from '../write.ts'
-import { countActs, countBookings } from './count-acts.ts'
+import { countAttendance } from './daily-counts.ts'
 import { findSeqs, latestRow } from './find-seqs.ts'
 
 /** Answers read at once by `all`. */
@@ -166,9 +166,6 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
 
   tell: (notices, at) =>
     engine.write(tellClosed, { at, notices: notices.map((notice) => sealNotice(sealing, notice)) }),
-
-  countActs: (days) => engine.snapshot((read) => countActs(read, days)),
-  countBookings: (days) => countBookings(engine.all, days),
 })
 
 const attendanceOf = (row: SqlRow): { attendance?: AttendanceNote } =>
@@ -194,12 +191,15 @@ type NoteAttendance = {
 export function* noteAttendance({ booking, attendance, at, by, request }: NoteAttendance): Write<boolean> {
   const { answerId, itemKey, calendarId, day, slotKey } = booking
   yield* holding([answerLock(answerId)])
+  const meant = meantBookings([booking])
+  yield* runUnread(countAttendance(meant, -1))
   const { rows } = yield* run(sql`update booking set attendance = ${attendance ?? null},
       attendance_at_ms = ${attendance ? at : null}, attendance_by = ${attendance ? by : null}
-    where ${meantBookings([booking])} returning owner, survey_id`)
+    where ${meant} returning owner, survey_id`)
   const [booked] = rows
   if (!booked) return false
   yield* runUnread(
+    countAttendance(meant, 1),
     auditEventOf(booked.owner, {
       ...{ kind: `booking.${attendance ?? 'unmarked'}`, at, answerId, surveyId: String(booked.survey_id) },
       ...(request && { request }),

@@ -163,6 +163,7 @@ function stillStands(placing: PlaceOrder): Write<void, PlacingRefused> {
 /** Stores the place that a hold keeps. */
 const holdPlace =
   ({ orderId, surveyId, owner, expiresAtMs }: PlaceOrder) =>
-  ({ itemKey, slot: { calendarId, day, slotKey }, cost }: PlaceTake): Statement =>
+  ({ itemKey, slot: { calendarId, day, slotKey }, cost }: PlaceTake): readonly Statement[] => [
     sql`insert into hold (hold_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost, expires_at_ms)
-      values (${orderId}, ${itemKey}, ${owner}, ${surveyId}, ${calendarId}, ${day}, ${slotKey}, ${cost}, ${expiresAtMs})`
+      values (${orderId}, ${itemKey}, ${owner}, ${surveyId}, ${calendarId}, ${day}, ${slotKey}, ${cost}, ${expiresAtMs})`,
+  ]

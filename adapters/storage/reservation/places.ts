@@ -3,6 +3,7 @@ import { orderMoved } from '../../../application/ports/order-move.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import { auditEventOf } from '../audit/audit-event-statement.ts'
 import { capGroupLock, capsLock, type Lock, slotLock } from '../lock.ts'
+import { type BookedRow, countAttendance, countBooking } from '../office/daily-counts.ts'
 import {
   guard,
   listOf,
@@ -39,11 +40,14 @@ export const slotOf = (row: SqlRow): Slot => ({
  * @returns how many were released
  */
 function* release(table: 'booking' | 'hold', where: Statement): Write<number> {
+  if (table === 'booking') yield* runUnread(countAttendance(where, -1))
   const released = yield* run(
-    sql`delete from ${raw(table)} where ${where} returning calendar_id, day, slot_key, cost`,
+    sql`delete from ${raw(table)} where ${where} returning survey_id, calendar_id, day, slot_key, cost`,
   )
-  for (const row of released.rows)
+  for (const row of released.rows) {
     yield* runOne(sql`update slot set reserved = reserved - ${row.cost!} where ${ofSlot(slotOf(row))}`)
+    if (table === 'booking') yield* runUnread(countBooking(row as BookedRow, -1))
+  }
   return released.count
 }
 
@@ -111,7 +115,7 @@ type Taking = {
   owner: Uint8Array
   /** Holds that expire at this time or earlier are released if the slot is full. */
   nowMs: number
-  keep: (take: PlaceTake) => Statement
+  keep: (take: PlaceTake) => readonly Statement[]
   /** Notes of what is kept that it is past the quota; absent: nothing can be. */
   notePastQuota?: (take: PlaceTake) => Statement
 }
@@ -143,7 +147,7 @@ function* countAndKeep(take: PlaceTake, { nowMs, keep, notePastQuota }: Taking):
     on conflict (calendar_id, day, slot_key) do update
     set reserved = slot.reserved + excluded.reserved, quota = excluded.quota
     where slot.reserved + excluded.reserved <= excluded.quota`
-  const [counted] = yield* together([count, keep(take)])
+  const [counted] = yield* together([count, ...keep(take)])
   if (counted?.count === 1) return
   const heldHere = sql`select hold_id from hold where ${ofSlot(slot)} and expires_at_ms <= ${nowMs}`
   yield* expireOrders(nowMs, sql`expires_at_ms <= ${nowMs} and order_id in (${heldHere})`)
@@ -170,9 +174,11 @@ export const bookedBy = ({
   owner: Uint8Array
 }): Pick<Required<Taking>, 'owner' | 'keep' | 'notePastQuota'> => ({
   owner,
-  keep: ({ itemKey, slot: { calendarId, day, slotKey }, cost }) =>
+  keep: ({ itemKey, slot: { calendarId, day, slotKey }, cost }) => [
     sql`insert into booking (answer_id, item_key, owner, survey_id, calendar_id, day, slot_key, cost)
       values (${answerId}, ${itemKey}, ${owner}, ${surveyId}, ${calendarId}, ${day}, ${slotKey}, ${cost})`,
+    countBooking({ survey_id: surveyId, calendar_id: calendarId, day, slot_key: slotKey, cost }, 1),
+  ],
   notePastQuota: ({ itemKey }) =>
     sql`update booking set past_quota = 1 where answer_id = ${answerId} and item_key = ${itemKey}`,
 })

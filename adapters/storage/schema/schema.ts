@@ -490,8 +490,23 @@ const requestTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
   'create index refresh_token_owner on refresh_token (owner)',
 ]
 
-const logTables = ({ product, int, text, bytes, serial, table }: ColumnTypes) => [
-  `create table audit_outbox ( -- events that wait for their place in the audit log
+const countKeyOf = ({
+  int,
+  text,
+}: ColumnTypes) => `day ${text} not null, -- of the act, of a booking that of the visit
+    survey_id ${text} not null,
+    what ${text} not null,
+    who ${text} default '' not null, -- of an act
+    channel ${text} default '' not null, -- line or browser, of what residents did
+    language ${text} default '' not null, -- of what residents sent
+    calendar_id ${text} default '' not null, -- of a booking, like the next
+    slot_key ${int} default -1 not null,`
+
+const logTables = (types: ColumnTypes) => {
+  const { product, int, text, bytes, serial, table, keyedTable } = types
+  const countKey = countKeyOf(types)
+  return [
+    `create table audit_outbox ( -- events that wait for their place in the audit log
     seq ${serial},
     at_ms ${int} not null,
     kind ${text} not null,
@@ -500,7 +515,7 @@ const logTables = ({ product, int, text, bytes, serial, table }: ColumnTypes) =>
     answer_id ${text},
     facts ${text} -- JSON
   )${table}`,
-  `create table audit_log (
+    `create table audit_log (
     seq ${int} primary key not null, -- from 1 on, without gaps
     at_ms ${int} not null,
     kind ${text} not null,
@@ -511,17 +526,32 @@ const logTables = ({ product, int, text, bytes, serial, table }: ColumnTypes) =>
     prev_hash ${bytes} not null,
     hash ${bytes} not null -- of the event and the hash before it, by the key of the audit log
   )${table}`,
-  'create index events_of_answer on audit_log (answer_id, seq) where answer_id is not null',
-  // Tells whether somebody was erased.
-  `create index erased_residents on audit_log (owner, at_ms) where kind = 'resident.erased'`,
-  ...(product === 'postgres' ? postgresAuditGuard : sqliteAuditGuard),
-  `create table access_log ( -- who opened which form
+    'create index events_of_answer on audit_log (answer_id, seq) where answer_id is not null',
+    // Tells whether somebody was erased.
+    `create index erased_residents on audit_log (owner, at_ms) where kind = 'resident.erased'`,
+    ...(product === 'postgres' ? postgresAuditGuard : sqliteAuditGuard),
+    `create table count_to_add ( -- what happened and waits to be counted; acts are audit events, which wait themselves
+    seq ${serial},
+    ${countKey}
+    times ${int} not null, -- -1: a booking is none any more, or a note of who came was changed
+    places ${int} default 0 not null
+  )${table}`,
+    `create table daily_count ( -- how often what happened; it belongs to nobody, and stays when an answer is erased
+    ${countKey}
+    week ${text} not null, -- the Sunday that its week begins with
+    weekday ${int} not null, -- 0 Sunday … 6 Saturday
+    times ${int} not null,
+    places ${int} not null, -- that bookings take
+    constraint count_of_day primary key (day, survey_id, what, who, channel, language, calendar_id, slot_key)
+  )${keyedTable}`,
+    `create table access_log ( -- who opened which form
     seq ${serial},
     owner ${bytes} not null,
     path ${text} not null,
     at_ms ${int} not null
   )${table}`,
-]
+  ]
+}
 
 const sqliteAuditGuard = ['update', 'delete'].map(
   (change) => `create trigger audit_log_no_${change} before ${change} on audit_log

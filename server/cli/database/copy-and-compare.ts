@@ -83,5 +83,7 @@ const texts: Readonly<Record<TableName, string>> = {
   refresh_token: 'ログイン',
   audit_outbox: '監査ログに入る前の出来事',
   audit_log: '監査ログ',
+  count_to_add: '数に入る前の出来事',
+  daily_count: '日ごとの数',
   access_log: '閲覧の記録',
 }

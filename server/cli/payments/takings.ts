@@ -1,4 +1,5 @@
 import { makeCountTakings, type Sum, type TakingsOfDay } from '../../../application/office/count-takings.ts'
+import type { CountedTable } from '../../../application/office/counted.ts'
 import { payment as paymentTexts } from '../../../application/texts/ja.json'
 import { payMethodText } from '../../../application/texts/payment-text.ts'
 import type { Taking } from '../../../domain/order/takings.ts'
@@ -6,15 +7,7 @@ import { type DaySpan, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { formatYen } from '../../../domain/shared/yen.ts'
 import { type Command, command, exitCodes, json } from '../command.ts'
 import { withStorage } from '../command-context.ts'
-import {
-  type CountedTable,
-  dayOf,
-  daysOf,
-  section,
-  sheetOfNotes,
-  spanText,
-  writeTables,
-} from '../counted-table.ts'
+import { dayOf, daysOf, section, sheetOfNotes, spanText, writeTables } from '../counted-table.ts'
 import { WrongArguments } from '../failures.ts'
 import { grouped, printJson } from '../printing.ts'
 

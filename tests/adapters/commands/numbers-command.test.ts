@@ -57,20 +57,20 @@ test('numbers are tables of this week and the four before it, with what they don
   const { code, output } = await numbers('--to', '2024-06-22')
   expect(code).toBe(0)
   expect(output.split('\n').slice(0, 12)).toEqual([
-    '2024/5/12(日)～2024/6/22(土)　受付 3件、変更 1件、キャンセル 1件、いまある予約 1件',
+    '2024/5/12(日)～2024/6/22(土)　受付 3件、変更 1件、キャンセル 1件、予約 1件',
     '',
-    'フォーム             週                           受付                 変更         キャンセル',
-    '相談の予約（often）  2024/6/9(日)～2024/6/15(土)  3（住民 2、職員 1）  1（職員 1）  1（住民 1）',
+    'フォーム             週                           開いた  受付                 変更         キャンセル',
+    '相談の予約（often）  2024/6/9(日)～2024/6/15(土)       0  3（住民 2、職員 1）  1（職員 1）  1（住民 1）',
     '',
-    '場所    来る日の週                    フォーム             予約  枠の数',
-    '相談室  2024/6/16(日)～2024/6/22(土)  相談の予約（often）     1       2',
+    '場所    来る日の週                    フォーム             予約  枠の数  来た  来なかった',
+    '相談室  2024/6/16(日)～2024/6/22(土)  相談の予約（often）     1       2     0           0',
     '',
     'フォーム             住民のことば  受付',
     '相談の予約（often）  選んでいない     1',
     '相談の予約（often）  Tiếng Việt       1',
     '',
   ])
-  expect(output).toContain('保存期間が過ぎて消えた回答')
+  expect(output).toContain('あとで回答や住民が消えても、数は残ります')
   expect((await numbers()).output).toContain('2024/5/12(日)～2024/6/15(土)　受付 3件')
   expect((await numbers('--from', '令和6年7月1日')).output).toContain('2024/7/1(月)　受付 0件')
 })
@@ -84,7 +84,7 @@ test('numbers are written as a workbook to reckon with, which only its owner may
   )
   expect((await stat(out)).mode & 0o777).toBe(0o600)
   const sheets = readWorkbook(await readFile(out))
-  expect(sheets.map(({ name }) => name)).toEqual(['受付', '予約', 'ことば', '説明'])
+  expect(sheets.map(({ name }) => name)).toEqual(['受付', '予約', 'ことば', '曜日と時間', '説明'])
   const rows = (at: number) =>
     sheets[at]!.cells.filter(({ row }) => row > 1).map(({ text, kind }) =>
       kind === 'number' ? Number(text) : text,
@@ -94,6 +94,7 @@ test('numbers are written as a workbook to reckon with, which only its owner may
     'often',
     '2024-06-10',
     '2024-06-15',
+    0,
     3,
     2,
     1,
@@ -105,8 +106,9 @@ test('numbers are written as a workbook to reckon with, which only its owner may
     1,
     0,
     0,
+    0,
   ])
-  expect(rows(1)).toEqual(['相談室', 'cal-1', '2024-06-16', '2024-06-20', '相談の予約', 'often', 1, 2])
+  expect(rows(1)).toEqual(['相談室', 'cal-1', '2024-06-16', '2024-06-20', '相談の予約', 'often', 1, 2, 0, 0])
 })
 
 test('numbers --json has the same for other programs', async () => {
@@ -118,6 +120,7 @@ test('numbers --json has the same for other programs', async () => {
       {
         surveyId: 'often',
         formTitle: '相談の予約',
+        ...{ opened: 0, sentInLine: 0 },
         from: '2024-06-14',
         to: '2024-06-14',
         acts: { sent: { resident: 2, office: 1 }, changed: { office: 1 }, cancelled: { resident: 1 } },
@@ -125,5 +128,6 @@ test('numbers --json has the same for other programs', async () => {
       },
     ],
     places: [],
+    hours: [],
   })
 })

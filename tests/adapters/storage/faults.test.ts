@@ -11,6 +11,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
 import { expectSound } from '../../contracts/booking-writes.ts'
+import { countsIn } from './read-counts.ts'
 import {
   builtWorker,
   damageTable,
@@ -218,9 +219,14 @@ test('a process killed under load has lost nothing it acknowledged and left noth
   for await (const record of storage.officeAnswers.all('often')) stored.add(record.answerId)
   expect(acknowledged.filter((answerId) => !stored.has(answerId))).toEqual([])
   await expectSound(storage)
+  const counts = [`booked ${stored.size}`, `sent ${stored.size}`]
+  expect(await countsIn(storage)).toEqual(counts)
   await storage.close()
 
   const db = new Database(file, { readonly: true })
+  const totals = db.prepare("select what || ' ' || sum(times) from daily_count group by what order by what")
+  expect(totals.pluck().all()).toEqual(counts)
+  expect(db.prepare('select count(*) from count_to_add').pluck().get()).toBe(0)
   const idsOf = (table: string) =>
     new Set(db.prepare<[], string>(`select answer_id from ${table}`).pluck().all())
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')

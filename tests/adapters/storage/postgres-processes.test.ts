@@ -59,17 +59,19 @@ async function sealed(url: string) {
 }
 
 describe('the audit log', () => {
-  test('is one chain with every event once, whichever process sealed it [R15]', async () => {
+  test('is one chain with every event once, and each counts once, whichever process sealed it [R15]', async () => {
     const { url, storages } = await processes(3)
     const writes = Array.from({ length: 120 }, () => aWrite(aFreshRecord({ surveyId: 'often' })))
     const saves = writes.map((write, index) => {
-      const event = { ...audit[0]!, answerId: write.record.answerId }
+      const { answerId, surveyId } = write.record
+      const event = { ...audit[0]!, answerId, surveyId }
       return storages[index % 3]!.answers.save({ ...write, audit: [event] })
     })
     await Promise.all(saves)
     const { chain, answers } = await sealed(url)
     expect(chain).toMatchObject({ intact: true, events: 120 })
     expect([...answers].sort()).toEqual(writes.map(({ record }) => record.answerId).sort())
+    expect(await query(url, 'select sum(times) as times from daily_count')).toEqual([{ times: '120' }])
   })
 
   test('takes an event that is committed while later ones are sealed, and loses none [R15]', async () => {

@@ -5,6 +5,7 @@ import { attachmentRepositoryContract } from '../../contracts/attachment-reposit
 import { bookingRepositoryContract } from '../../contracts/booking-repository.contract.ts'
 import { cityRepositoryContract } from '../../contracts/city-repository.contract.ts'
 import { claimRepositoryContract } from '../../contracts/claim-repository.contract.ts'
+import { dailyCountRepositoryContract } from '../../contracts/daily-count-repository.contract.ts'
 import { deskNoteRepositoryContract } from '../../contracts/desk-note-repository.contract.ts'
 import { formDraftRepositoryContract } from '../../contracts/form-draft-repository.contract.ts'
 import { idempotencyRepositoryContract } from '../../contracts/idempotency-repository.contract.ts'
@@ -50,6 +51,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   staffGrantRepositoryContract(name, open)
   staffLinkRepositoryContract(name, open)
   staffAccountRepositoryContract(name, open)
+  dailyCountRepositoryContract(name, open)
   deskNoteRepositoryContract(name, open)
   formDraftRepositoryContract(name, open)
   previewLinkRepositoryContract(name, open)

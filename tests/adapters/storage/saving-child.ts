@@ -18,7 +18,7 @@ async function saveForever(file: string, worker: string): Promise<void> {
       const answerId = `${name}-${number}`
       const userId = `U-${name}-${number % 50}`
       const answerCode = answerId.padStart(8, '0')
-      const audit = [{ kind: 'answer.saved', at: friday, userId, answerId }] as const
+      const audit = [{ kind: 'answer.saved', at: friday, userId, surveyId: 'often', answerId }] as const
       const record = { answerId, userId, answerCode, surveyId: 'often', keyMs: friday }
       const idempotency = { call: 'putItem', key: answerId }
       const booked = places([aTake('court', { slotKey: number % 7, quota: 1_000_000 })])

@@ -50,20 +50,20 @@ describe('what is counted', () => {
     const [other] = await of.readOwnAnswers({ surveyId: 'svy1' })
     await of.cancelAnswer({ surveyId: 'svy1', partitionKey: other!.partitionKey })
 
-    expect(await count(june)).toEqual({
+    expect(await count({ days: june })).toEqual({
       days: june,
       forms: [
         {
           ...row,
           ...span('2024-06-03', '2024-06-08'),
           acts: { sent: { office: 1 }, changed: { resident: 1, office: 1 }, cancelled: {} },
-          languages: new Map(),
+          ...{ opened: 0, sentInLine: 0, languages: new Map() },
         },
         {
           ...row,
           ...span('2024-06-09', '2024-06-15'),
           acts: { sent: { resident: 1 }, changed: {}, cancelled: { resident: 1, office: 1 } },
-          languages: new Map([['', 1]]),
+          ...{ opened: 0, sentInLine: 0, languages: new Map([['', 1]]) },
         },
       ],
       places: [
@@ -72,10 +72,10 @@ describe('what is counted', () => {
           ...span('2024-06-16', '2024-06-22'),
           calendarId: expect.any(String),
           placeName: expect.any(String),
-          bookings: 1,
-          places: 1,
+          ...{ bookings: 1, places: 1, arrived: 0, absent: 0 },
         },
       ],
+      hours: [{ weekday: 4, hour: 9, bookings: 1 }],
     })
   })
 
@@ -86,14 +86,14 @@ describe('what is counted', () => {
       ...storage,
       surveys: { ...storage.surveys, list: async () => [] },
       bookings: { catalog: async () => ({ ...catalog, calendars: new Map() }) },
-    })(span('2024-06-01', '2024-06-14'))
+    })({ days: span('2024-06-01', '2024-06-14') })
     expect(forms).toMatchObject([{ formTitle: 'svy1' }])
     expect(places).toMatchObject([{ formTitle: 'svy1', placeName: 'cal1' }])
   })
 
   test('is nothing where nothing happened', async () => {
     const days = span('2023-01-01', '2023-01-31')
-    expect(await (await aCountingDesk()).count(days)).toEqual({ days, forms: [], places: [] })
+    expect(await (await aCountingDesk()).count({ days })).toEqual({ days, forms: [], places: [], hours: [] })
   })
 
   test('is cancelled by the office where it gave the money back', async () => {
@@ -101,7 +101,7 @@ describe('what is counted', () => {
     const { orderId, form } = await sent(town, aPurchase())
     await tell(town, form)
     await town.markPayment({ orderId, mark: 'refunded' })
-    const { forms } = await makeCountAnswers(town.storage)(span('2098-06-01', '2098-06-30'))
+    const { forms } = await makeCountAnswers(town.storage)({ days: span('2098-06-01', '2098-06-30') })
     expect(forms).toMatchObject([{ acts: { sent: { resident: 1 }, cancelled: { office: 1 } } }])
   })
 })

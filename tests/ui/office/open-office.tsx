@@ -72,6 +72,7 @@ export function openOffice(
       saveFile: async (file) => void saved.push(file),
       scanner: undefined,
       saveTable: async () => {},
+      saveSheets: async (_, name) => void saved.push({ name, text: '' }),
       saveBytes: ({ name }) => void saved.push({ name, text: '' }),
     },
   )

@@ -6,6 +6,15 @@ import {
   type LoggedEvent,
   type OutboxEvent,
 } from '../../audit/audit-chain.ts'
+import {
+  addCountsSql,
+  type CountRow,
+  type CountToAdd,
+  countColumns,
+  countRows,
+  type EventToCount,
+  waitingColumns,
+} from '../../office/daily-counts.ts'
 import { tryLock } from '../advisory-lock.ts'
 
 /** Events sealed in one transaction. */
@@ -15,15 +24,29 @@ const BATCH = 500
 const lockSql = `select ${tryLock(`'["audit-chain"]'`)} as held`
 // In order: PostgreSQL walks past the rows that were sealed since its last clean-up, which the index knows to leave
 // out.
-const anythingSql = 'select 1 from audit_outbox order by seq limit 1'
-const waitingSql = `select seq, at_ms, kind, owner, survey_id, answer_id, facts from audit_outbox order by seq limit ${BATCH}`
+const anythingSql = `(select 1 from audit_outbox order by seq limit 1)
+  union all (select 1 from count_to_add order by seq limit 1) limit 1`
+const waitingSql = `select e.*, p.language from (select seq, at_ms, kind, owner, survey_id, answer_id, facts
+    from audit_outbox order by seq limit ${BATCH}) e
+  left join message_preference p on p.owner = e.owner order by e.seq`
 const headSql = 'select seq, hash from audit_log order by seq desc limit 1'
 const appendSql = `insert into audit_log (seq, at_ms, kind, owner, survey_id, answer_id, facts, prev_hash, hash)
   select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::bytea[])`
 // Each by its number: an event with a lower one may be committed later.
 const sentSql = 'delete from audit_outbox where seq = any($1::bigint[])'
+const toCountSql = `select seq, ${waitingColumns} from count_to_add order by seq limit ${BATCH}`
+const numbers: ReadonlySet<string> = new Set(['slot_key', 'weekday', 'times', 'places'])
+const addSql = addCountsSql(
+  `select * from unnest(${countColumns
+    .map((column, at) => `$${at + 1}::${numbers.has(column) ? 'bigint' : 'text'}[]`)
+    .join(', ')})`,
+)
+const countedSql = 'delete from count_to_add where seq = any($1::bigint[])'
 
-/** Moves waiting events to the end of the audit chain. @returns true if there may be more */
+/**
+ * Moves waiting events to the end of the audit chain, and counts them and what else waits for it, in one transaction.
+ * @returns true if there may be more
+ */
 export async function sealAudit(pool: pg.Pool, mac: (bytes: Uint8Array) => Uint8Array): Promise<boolean> {
   const client = await pool.connect()
   let failed = true
@@ -44,7 +67,7 @@ async function sealOn(client: pg.PoolClient, mac: (bytes: Uint8Array) => Uint8Ar
     await client.query('rollback')
     return false
   }
-  const { rows: events } = await client.query<OutboxEvent & { seq: number }>(waitingSql)
+  const { rows: events } = await client.query<OutboxEvent & EventToCount & { seq: number }>(waitingSql)
   const { rows: heads } = await client.query<ChainHead>(headSql)
   const links = chainEvents(heads[0] ?? chainStart, events, mac)
   const column = <K extends keyof LoggedEvent>(name: K) => links.map((link) => link[name])
@@ -61,6 +84,18 @@ async function sealOn(client: pg.PoolClient, mac: (bytes: Uint8Array) => Uint8Ar
   ])
   const { rowCount } = await client.query(sentSql, [events.map(({ seq }) => seq)])
   if (rowCount !== events.length) throw new Error('audit events were taken away while they were sealed')
+  const more = await count(client, events)
   await client.query('commit')
-  return events.length === BATCH
+  return more || events.length === BATCH
+}
+
+/** @returns true if more may wait to be counted */
+async function count(client: pg.PoolClient, events: readonly EventToCount[]): Promise<boolean> {
+  const { rows: waiting } = await client.query<CountToAdd & { seq: number }>(toCountSql)
+  const rows = countRows(events, waiting)
+  const column = (name: keyof CountRow) => rows.map((row) => row[name])
+  if (rows.length > 0) await client.query(addSql, countColumns.map(column))
+  const { rowCount } = await client.query(countedSql, [waiting.map(({ seq }) => seq)])
+  if (rowCount !== waiting.length) throw new Error('counts were taken away while they were added')
+  return waiting.length === BATCH
 }

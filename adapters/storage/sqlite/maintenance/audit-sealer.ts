@@ -1,32 +1,55 @@
 import type Database from 'better-sqlite3'
 import { type ChainHead, chainEvents, chainStart, type OutboxEvent } from '../../audit/audit-chain.ts'
+import {
+  addCountsSql,
+  type CountRow,
+  type CountToAdd,
+  countColumns,
+  countRows,
+  type EventToCount,
+  waitingColumns,
+} from '../../office/daily-counts.ts'
 
 /** Events sealed in one transaction: about 10 ms of work. */
 const BATCH = 500
 
-/** Moves the oldest events of the outbox to the end of the audit chain. @returns true if there may be more */
+/**
+ * Moves the oldest events of the outbox to the end of the audit chain, and counts them and what else waits for it, in
+ * one transaction. @returns true if there may be more
+ */
 export type AuditSealer = () => boolean
 
 export function auditSealer(db: Database.Database, mac: (bytes: Uint8Array) => Uint8Array): AuditSealer {
   const head = db.prepare<[], ChainHead>('select seq, hash from audit_log order by seq desc limit 1')
-  const waiting = db.prepare<[], OutboxEvent & { seq: number }>(
-    `select seq, at_ms, kind, owner, survey_id, answer_id, facts from audit_outbox order by seq limit ${BATCH}`,
+  const waiting = db.prepare<[], OutboxEvent & EventToCount & { seq: number }>(
+    `select e.*, p.language from audit_outbox e left join message_preference p on p.owner = e.owner
+      order by e.seq limit ${BATCH}`,
   )
   const append = db.prepare(
     `insert into audit_log (seq, at_ms, kind, owner, survey_id, answer_id, facts, prev_hash, hash)
       values (@seq, @at_ms, @kind, @owner, @survey_id, @answer_id, @facts, @prev_hash, @hash)`,
   )
   const sent = db.prepare('delete from audit_outbox where seq <= ?')
+  const toCount = db.prepare<[], CountToAdd & { seq: number }>(
+    `select seq, ${waitingColumns} from count_to_add order by seq limit ${BATCH}`,
+  )
+  const addCount = db.prepare<CountRow>(
+    addCountsSql(`values (${countColumns.map((column) => `@${column}`).join(', ')})`),
+  )
+  const counted = db.prepare('delete from count_to_add where seq <= ?')
 
   const seal = db.transaction(() => {
     const events = waiting.all()
-    const last = events.at(-1)
-    if (!last) return false
+    const counts = toCount.all()
     for (const link of chainEvents(head.get() ?? chainStart, events, mac)) append.run(link)
-    sent.run(last.seq)
-    return events.length === BATCH
+    for (const row of countRows(events, counts)) addCount.run(row)
+    sent.run(events.at(-1)?.seq ?? 0)
+    counted.run(counts.at(-1)?.seq ?? 0)
+    return events.length === BATCH || counts.length === BATCH
   })
-  const anything = db.prepare('select 1 from audit_outbox limit 1')
+  const anything = db.prepare(
+    'select 1 where exists (select 1 from audit_outbox) or exists (select 1 from count_to_add)',
+  )
 
   // Read before taking the write lock: with nothing to seal nobody has to wait.
   return () => anything.get() !== undefined && seal.immediate()

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { readWorkbook } from '../../../adapters/tables/read-workbook.ts'
+import { fiveWeeksTo } from '../../../application/office/count-answers.ts'
+import { tokyoDay } from '../../../domain/shared/local-date.ts'
+import { accessibilityFaults, overflowOf } from '../browser.ts'
+import { kenichi } from '../resident-steps.ts'
+import { openDesk, openOffice, startOfficeCity } from './office-city.ts'
+
+const { server, storage } = await startOfficeCity()
+const desk = await openDesk(server, kenichi)
+afterAll(async () => {
+  await desk.close()
+  await storage.close()
+  await server.kill()
+})
+
+test('numbers are drawn with a table beside each chart, by form, place and week, keep their place, and go along as a workbook [OFF-46]', async () => {
+  const { page } = desk
+  const days = fiveWeeksTo(tokyoDay(Date.now()))
+  const { weeks } = await storage.dailyCounts.read({ days })
+  const sumOf = (what: string, surveyId?: string) =>
+    weeks
+      .filter((count) => count.what === what && (surveyId === undefined || count.surveyId === surveyId))
+      .reduce((sum, { times }) => sum + times, 0)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await openOffice(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(loaded.filter((path) => path.includes('draw-chart'))).toEqual([])
+
+  await page.getByRole('link', { name: '利用状況' }).click()
+  const chart = (title: string) => page.getByRole('img', { name: `${title}のグラフ` })
+  const rowsOf = (title: string) =>
+    page.getByRole('region', { name: title, exact: true }).last().locator('tbody tr')
+  await chart('週ごと').waitFor()
+  for (const title of ['週ごと', 'だれがしたか', '受付の入口', '住民のことば', '予約の時間', '予約の曜日']) {
+    expect(await chart(title).count(), title).toBe(1)
+    const isDrawn = () =>
+      chart(title).evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        return data.some((value) => value !== 0)
+      })
+    await expect.poll(isDrawn).toBe(true)
+  }
+  const total = page.locator('dl div').filter({ hasText: '受付' }).locator('dd')
+  expect(await total.textContent()).toBe(sumOf('sent').toLocaleString('ja-JP'))
+  expect(await rowsOf('週ごと').count()).toBe(5)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const form = (await page
+    .getByLabel('フォーム', { exact: true })
+    .locator('option')
+    .nth(1)
+    .getAttribute('value'))!
+  await page.getByLabel('フォーム', { exact: true }).selectOption(form)
+  await page.waitForURL(`**/office/numbers?form=${form}`)
+  await expect.poll(() => total.textContent()).toBe(sumOf('sent', form).toLocaleString('ja-JP'))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excelで保存' }).click(),
+  ])
+  const sheets = readWorkbook(await readFile(await file.path()))
+  expect(sheets.map(({ name }) => name)).toEqual(['受付', '予約', 'ことば', '曜日と時間', '説明'])
+  await page.goBack()
+  await page.waitForURL('**/office/numbers')
+
+  const [place] = weeks.filter(({ what }) => what === 'booked')
+  await page.getByLabel('場所', { exact: true }).selectOption(place!.calendarId!)
+  await expect.poll(() => chart('だれがしたか').count()).toBe(0)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.getByRole('button', { name: '1年' }).click()
+  await expect.poll(() => rowsOf('週ごと').count()).toBe(53)
+  expect((await overflowOf(page, 375)).by).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
+})
