@@ -1,4 +1,5 @@
 import type { Answer } from '../survey/answer.ts'
+import type { CorrectionRequest, OfficeResult } from './correction-request.ts'
 
 /** Check values known to the product (STATE-02). A city has others besides (`CityStatus`). */
 export const checkValues = {
@@ -41,6 +42,10 @@ export type AnswerRecord = {
   entries: readonly AnswerEntry[]
   /** What the office put right in it, the earliest first; absent: nothing. */
   corrections?: readonly Correction[]
+  /** What the office asked its owner to correct, the earliest first; only the last one counts. Absent: nothing. */
+  requests?: readonly CorrectionRequest[]
+  /** Results that the office told its owner, the earliest first; only the last one counts. Absent: none. */
+  results?: readonly OfficeResult[]
 }
 
 /** What the office put right in an answer, as it was before and has been since. */
