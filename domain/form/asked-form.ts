@@ -5,10 +5,32 @@ import { isCorrectable } from './correct-form.ts'
 import { disabledItems, sectionsOf } from './sections.ts'
 
 /**
- * Whether residents may be asked to correct an item: also one that they can't change otherwise, but none of the
- * office's, and nothing that is booked, given out, bought or made of other items.
+ * The items that residents may be asked to correct, in the order of the form: also those that they can't change
+ * otherwise, but none of the office's, nothing that is booked, given out, bought or made of other items, and no choice
+ * that opens or closes any such thing.
  */
-export function isAskable(item: SchemaItem): boolean {
+export function askableItems({
+  surveySchema: schema = [],
+}: Pick<SurveyConfig, 'surveySchema'>): SchemaItem[] {
+  const byKey = new Map(schema.map((item) => [item.itemKey, item]))
+  const inSection = inSectionsOf(schema)
+  const isAskable = (item: SchemaItem, above: readonly string[] = []): boolean =>
+    isForOwner(item) &&
+    openedBy(item).every((header) =>
+      (inSection.get(header) ?? []).every(
+        (inside) =>
+          itemTypeOf(inside)?.takesAnswer !== true ||
+          (isCorrectable(inside) &&
+            (inside.type !== 'choicegroupheader' ||
+              above.includes(inside.itemKey) ||
+              isAskable(inside, [...above, item.itemKey]))),
+      ),
+    )
+  return [...byKey.values()].filter((item) => isAskable(item))
+}
+
+/** Something that its owner answers themselves. */
+function isForOwner(item: SchemaItem): boolean {
   const type = itemTypeOf(item)
   return (
     type?.takesAnswer === true &&
@@ -19,24 +41,27 @@ export function isAskable(item: SchemaItem): boolean {
   )
 }
 
+/** Keys of the headers that a choice opens. */
+const openedBy = ({ type, sectionOptions = [] }: SchemaItem): string[] =>
+  type === 'choicegroupheader' ? sectionOptions.map(({ groupheader }) => groupheader.value) : []
+
+const inSectionsOf = (schema: readonly SchemaItem[]) =>
+  new Map(sectionsOf(schema).map(({ header, items }) => [header?.itemKey, items]))
+
 /**
  * Keys of the items that a request opens in the form as it is now, in its order: those that are asked for and still
  * there, and where a choice that opens sections is asked for, what may be asked in those.
  */
-export function openedItems(
-  { surveySchema: schema = [] }: Pick<SurveyConfig, 'surveySchema'>,
-  asked: readonly string[],
-): string[] {
-  const askable = new Map(schema.filter(isAskable).map((item) => [item.itemKey, item]))
-  const inSection = new Map(sectionsOf(schema).map(({ header, items }) => [header?.itemKey, items]))
+export function openedItems(config: Pick<SurveyConfig, 'surveySchema'>, asked: readonly string[]): string[] {
+  const askable = new Map(askableItems(config).map((item) => [item.itemKey, item]))
+  const inSection = inSectionsOf(config.surveySchema ?? [])
   const opened = new Set<string>()
   const open = (itemKey: string): void => {
     const item = askable.get(itemKey)
     if (!item || opened.has(itemKey)) return
     opened.add(itemKey)
-    if (item.type !== 'choicegroupheader') return
-    for (const { groupheader } of item.sectionOptions ?? [])
-      for (const inside of inSection.get(groupheader.value) ?? []) open(inside.itemKey)
+    for (const header of openedBy(item))
+      for (const inside of inSection.get(header) ?? []) open(inside.itemKey)
   }
   for (const itemKey of asked) open(itemKey)
   return [...askable.keys()].filter((itemKey) => opened.has(itemKey))

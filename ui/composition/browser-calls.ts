@@ -59,6 +59,10 @@ export const browserCalls = (
     'listReservationItems',
     'canBeReserved',
   ]),
+  ...later(() => import('../../adapters/http/calls/correction.ts'), ask, [
+    'readCorrectionRequest',
+    'answerCorrectionRequest',
+  ]),
   ...later(() => import('../../adapters/http/calls/member.ts'), ask, [
     'loadMemberForm',
     'listSearchableMemberForms',

@@ -33,6 +33,7 @@ const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
   'answer.invalid': object({ issues: listOf(issue) }),
   'answer.too_many': object({ max: count }),
   'search.required_missing': object({ itemKeys: listOf(text) }),
+  'correction.ended': object({ state: oneOf('answered', 'withdrawn', 'ended') }),
   'member.required': object({ memberFormId: text }),
   'member.number_taken': ofItem,
   'member.too_many_look_ups': object({ afterSec: count }),

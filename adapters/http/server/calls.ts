@@ -1,5 +1,6 @@
 import type { Principal } from '../calls/call.ts'
 import { answerCalls } from './answer.ts'
+import { correctionCalls } from './correction.ts'
 import { homeCalls } from './home.ts'
 import { languageCalls } from './language.ts'
 import { memberCalls } from './member.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...surveyCalls,
   ...reservationCalls,
   ...answerCalls,
+  ...correctionCalls,
   ...memberCalls,
   ...taxCalls,
   ...orderCalls,

@@ -10,6 +10,7 @@ import {
   signOutOfOffice,
 } from '../calls/office.ts'
 import { Fits, Text, wholeNumber } from './dto.ts'
+import { askedCalls } from './office-asked.ts'
 import { calendarCalls } from './office-calendar.ts'
 import { changeCalls } from './office-change.ts'
 import { dayCalls } from './office-day.ts'
@@ -100,5 +101,6 @@ export const officeCalls = {
   ...keeperCalls,
   ...dayCalls,
   ...changeCalls,
+  ...askedCalls,
   ...calendarCalls,
 }
