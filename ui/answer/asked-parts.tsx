@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { correctionPath } from '../../application/answer/answer-paths.ts'
+import { correctionPath, detailsPath } from '../../application/answer/answer-paths.ts'
 import { dateText } from '../../application/texts/day-text.ts'
 import { textOf } from '../../application/texts/dictionary.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
@@ -15,9 +15,12 @@ type Props = {
   nowMs: number
 }
 
-/** That an answer is to be corrected, until when, and where. Nothing where it is not. */
+/**
+ * That an answer is to be corrected, until when, and where. Nothing where it is not.
+ * @param title what stands there in place of the heading, in a list of several
+ */
 export function AskedCard({ result, nowMs, title }: Props & { title?: string }) {
-  const texts = useTexts('shared', 'correction')
+  const texts = useTexts('shared', 'answer', 'correction')
   const { say } = useTranslation()
   const { asked } = result
   if (!asked) return null
@@ -31,6 +34,11 @@ export function AskedCard({ result, nowMs, title }: Props & { title?: string }) 
       <Link className={shared.entryButton} to={correctionPath(result)}>
         {texts['correction.open']}
       </Link>
+      {title !== undefined && (
+        <Link className={styles.details} to={detailsPath(result)}>
+          {texts['my.details']}
+        </Link>
+      )}
     </div>
   )
 }

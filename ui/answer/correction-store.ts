@@ -97,7 +97,10 @@ export class CorrectionStore {
   }
 
   async #fail(phase: Open, wanted: ReadonlyMap<string, Answer>, error: unknown): Promise<void> {
-    if (isRefusal(error, 'correction.late')) return this.#show(noticing(phase, 'late'))
+    if (isRefusal(error, 'correction.late')) {
+      const asked = { ...phase.asked, state: 'late' as const }
+      return this.#show(noticing({ ...phase, asked }, 'late'))
+    }
     if (isRefusal(error, 'correction.unchanged')) return this.#show(noticing(phase, 'unchanged'))
     if (isRefusal(error, 'answer.invalid')) {
       phase.page.form.showIssues(error.details.issues)

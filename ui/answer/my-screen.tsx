@@ -191,7 +191,7 @@ const Lists = observer(function Lists(props: ScreenProps) {
         </section>
       )}
       <Group title={texts['my.ahead']} entries={ahead} {...props} />
-      <Group title={texts['my.open']} entries={open} {...props} />
+      <Group title={texts['my.open']} entries={open.filter(({ result }) => !result.asked)} {...props} />
       <Folded title={texts['my.past']} entries={past} {...props} />
       <Folded title={texts['my.cancelled']} entries={cancelled} {...props} />
       <More store={store} />

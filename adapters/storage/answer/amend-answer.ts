@@ -142,7 +142,7 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
   if (order) yield* moveOrder(order)
   if (messages) yield* runUnread(dropNotices(of.answerId), ...messages)
   else if (releases.length > 0) yield* runUnread(dropIdle(of.answerId))
-  if (waits === null) yield* runUnread(dropOfKind(of.answerId, 'asked'))
+  if (waits !== undefined && tells.length === 0) yield* runUnread(dropOfKind(of.answerId, 'asked'))
   yield* runUnread(tells, audit)
   return 'amended'
 }
