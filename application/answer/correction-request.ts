@@ -1,6 +1,5 @@
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { AnswerRecord, CorrectionRequest } from '../../domain/answer/answer-record.ts'
 import {
-  type CorrectionRequest,
   latestRequest,
   type RequestState,
   requestState,
@@ -28,7 +27,7 @@ import { foundBy } from './found-by.ts'
 type AnswerName = { surveyId: string; partitionKey: string }
 
 /** What the office asks an owner to correct, as it stands now. */
-export type AskedCorrection = {
+type AskedCorrection = {
   requestId: string
   text: string
   until: LocalDate

@@ -1,9 +1,8 @@
-import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
+import type { AnswerRecord, OfficeResult } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../domain/answer/claim.ts'
 import {
   latestRequest,
-  type OfficeResult,
   type RequestState,
   requestState,
   waitsFor,

@@ -1,8 +1,7 @@
-import { type AnswerRecord, revisionOf } from '../../domain/answer/answer-record.ts'
+import { type AnswerRecord, type CorrectionRequest, revisionOf } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../domain/answer/claim.ts'
 import {
-  type CorrectionRequest,
   isDeadline,
   LONGEST_REQUEST,
   latestRequest,
@@ -42,7 +41,7 @@ type ToldOwner = { told: Extract<Told, 'told' | 'switched_off' | 'not_configured
  * @throws Refusal `office.not_claimed` if nobody owns the answer, `office.words_invalid`, `office.deadline_invalid`,
  * `office.items_invalid` if there are none, or any that nobody can be asked for
  */
-export type AskCorrection = (
+type AskCorrection = (
   command: RecordChange & { requestId: string; text: string; items: readonly string[]; until: LocalDate },
 ) => Promise<ToldOwner>
 

@@ -1,6 +1,11 @@
-import type { AnswerEntry, AnswerRecord, Correction } from '../../domain/answer/answer-record.ts'
+import type {
+  AnswerEntry,
+  AnswerRecord,
+  Correction,
+  CorrectionRequest,
+  OfficeResult,
+} from '../../domain/answer/answer-record.ts'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
-import type { CorrectionRequest, OfficeResult } from '../../domain/answer/correction-request.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal, PlacesOfSave } from './booking-repository.ts'

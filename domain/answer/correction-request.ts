@@ -1,5 +1,5 @@
 import { type LocalDate, plusDays, startOfTokyoDay, tokyoDay } from '../shared/local-date.ts'
-import type { AnswerEntry, AnswerRecord } from './answer-record.ts'
+import type { AnswerRecord, CorrectionRequest } from './answer-record.ts'
 import { isCancelled } from './check-value.ts'
 
 /** How long a request, or a result, may be, UTF-16 code units. */
@@ -7,52 +7,6 @@ export const LONGEST_REQUEST = 1000
 
 /** How far ahead the last day of a request may lie. */
 const MOST_DAYS = 366
-
-/** The office asks the owner of an answer to correct it (補正依頼). */
-export type CorrectionRequest = {
-  /** A UUID: a request that comes twice is made once. */
-  requestId: string
-  /** What is asked, in the office's words. */
-  text: string
-  /** Keys of the items that may be changed; at least one. */
-  items: readonly string[]
-  /** The last day on which it can be answered. */
-  until: LocalDate
-  /** Epoch seconds. */
-  askedAt: number
-  /** What became of it; absent: nothing yet. */
-  end?: RequestEnd
-}
-
-type RequestEnd =
-  /** The office needs it no more. */
-  { kind: 'withdrawn'; at: number } | Answered
-
-/** How it was answered. */
-type Answered = {
-  kind: 'answered'
-  /** Epoch seconds. */
-  at: number
-  /** The version of the answer that it made. */
-  version: number
-  /** HMAC input of what was sent, by which the same is known again. */
-  bodyHash: string
-  /** Of each item that changed, in this order; an item that said nothing is missing. */
-  items: readonly string[]
-  from: readonly AnswerEntry[]
-  to: readonly AnswerEntry[]
-  /** The office has looked at it, epoch seconds; absent: it waits for the desk. */
-  seenAt?: number
-}
-
-/** What the office has decided on an answer, in words to its owner. */
-export type OfficeResult = {
-  /** A UUID: a result that comes twice is sent once. */
-  resultId: string
-  text: string
-  /** Epoch seconds. */
-  at: number
-}
 
 /** `ended`: the answer was cancelled before it was answered. */
 export type RequestState = 'open' | 'late' | 'answered' | 'withdrawn' | 'ended'
@@ -75,7 +29,7 @@ export function requestState(
 }
 
 /** For whom an answer waits: its owner until a day, late or not, or the desk. */
-export type WaitsFor = { owner: LocalDate } | 'desk' | undefined
+type WaitsFor = { owner: LocalDate } | 'desk' | undefined
 
 export function waitsFor(asked: Asked): WaitsFor {
   const request = latestRequest(asked)

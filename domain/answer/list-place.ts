@@ -23,7 +23,10 @@ type Outline = {
   isAsked?: boolean
 }
 
-/** The place of an answer: what is to be corrected first, then the next live booking, then what has no time, then what is over or cancelled. */
+/**
+ * The place of an answer: what is to be corrected first, then the next live booking, then what has no time, then what
+ * is over or cancelled.
+ */
 export function listPlaceOf({ check, updatedAt, slots, key, isAsked }: Outline, nowMs: number): ListPlace {
   const changed = displayDateTime(updatedAt)
   if (isCancelled(check)) return { group: 'over', at: changed, key }

@@ -59,7 +59,7 @@ export const browserCalls = (
     'listReservationItems',
     'canBeReserved',
   ]),
-  ...later(() => import('../../adapters/http/calls/correction.ts'), ask, [
+  ...later(() => import('../../adapters/http/calls/answer-correction.ts'), ask, [
     'readCorrectionRequest',
     'answerCorrectionRequest',
   ]),

@@ -1,6 +1,6 @@
 import type { Principal } from '../calls/call.ts'
 import { answerCalls } from './answer.ts'
-import { correctionCalls } from './correction.ts'
+import { correctionCalls } from './answer-correction.ts'
 import { homeCalls } from './home.ts'
 import { languageCalls } from './language.ts'
 import { memberCalls } from './member.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CorrectionRequest } from '../../../domain/answer/answer-record.ts'
 import {
-  type CorrectionRequest,
   isDeadline,
   requestState,
   waitsFor,

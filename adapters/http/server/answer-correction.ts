@@ -5,7 +5,7 @@ import {
   answerCorrectionRequest,
   type CorrectionName,
   readCorrectionRequest,
-} from '../calls/correction.ts'
+} from '../calls/answer-correction.ts'
 import { AnswerRows } from './answer.ts'
 import { ID_LIMIT, PARTITION_KEY_LIMIT, Text } from './dto.ts'
 import { asSent, isDone, serve } from './served-call.ts'
