@@ -14,6 +14,7 @@ export const pages = {
   '/calendar': ['reservation/calendar-screen.tsx'],
   '/calendar/:id': ['reservation/calendar-screen.tsx'],
   '/my': ['answer/my-screen.tsx', 'answer/details-screen.tsx'],
+  '/correction': ['answer/correction-screen.tsx'],
   '/confirm': ['answer/select-screen.tsx', 'answer/search-screen.tsx'],
   '/confirm/:id': ['answer/select-screen.tsx', 'answer/search-screen.tsx'],
   '/confirmSearchForm': ['answer/search-screen.tsx'],

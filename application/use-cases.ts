@@ -3,6 +3,7 @@ import { makeCancelAnswer } from './answer/cancel-answer.ts'
 import { makeChangeMessagePreference } from './answer/change-message-preference.ts'
 import { makeCheckReservation } from './answer/check-reservation.ts'
 import { makeClaimAnswers } from './answer/claim-answers.ts'
+import { makeAnswerCorrectionRequest, makeReadCorrectionRequest } from './answer/correction-request.ts'
 import { makeDeleteOverdueAnswer } from './answer/delete-overdue-answer.ts'
 import { makeFindAnswers } from './answer/find-answers.ts'
 import { liveAnswerIn } from './answer/find-own-answer.ts'
@@ -149,6 +150,8 @@ const useCasesOn = (needs: UseCaseNeeds & ReturnType<typeof fromLaterAreas>) => 
   readReceipt: makeReadReceipt(needs),
   readAnswer: makeReadAnswer(needs),
   readOwnAnswers: makeReadOwnAnswers(needs),
+  readCorrectionRequest: makeReadCorrectionRequest(needs),
+  answerCorrectionRequest: makeAnswerCorrectionRequest(needs),
   readPrefill: makeReadPrefill(needs),
   listOwnAnswers: makeListOwnAnswers(needs),
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),

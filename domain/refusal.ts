@@ -83,6 +83,14 @@ export type RefusalDetails = {
   'attachment.piece': { have: number }
   /** The scanner has not answered yet: nobody may open the file. */
   'attachment.not_scanned': Record<never, never>
+  /** The last day on which the office took the correction is over. */
+  'correction.late': Record<never, never>
+  /** There is nothing to be corrected any more: it was, the office withdrew it, or the answer was cancelled. */
+  'correction.ended': { state: 'answered' | 'withdrawn' | 'ended' }
+  /** The office asks for something else by now, or what is asked has changed in form or answer. */
+  'correction.changed': Record<never, never>
+  /** Nothing of what is asked says anything else. */
+  'correction.unchanged': Record<never, never>
   /** Only members may send the form, and the resident is none. */
   'member.required': { memberFormId: string }
   /** Another resident has, or had, the member number. */
@@ -204,6 +212,12 @@ export type RefusalDetails = {
   'office.words_invalid': { max: number }
   /** The resident gets no messages: nobody owns the answer, they want none, or the city sends none. */
   'office.no_line': Record<never, never>
+  /** Residents can't be asked to correct these items, or there are none. */
+  'office.items_invalid': Record<never, never>
+  /** The last day for a correction is over, or more than a year ahead. */
+  'office.deadline_invalid': Record<never, never>
+  /** Nothing is asked of the owner of the answer, or they have answered it. */
+  'office.nothing_asked': Record<never, never>
   /** Why the office does something is missing, too long or more than a line. */
   'office.reason_invalid': { max: number }
   /** Several forms have an answer with this code. */

@@ -55,6 +55,7 @@ export function routes(services: Services): RouteObject[] {
     page('/calendar', async () => (await import('./reservation/calendar-screen.tsx')).CalendarRoute),
     page('/calendar/:id', async () => (await import('./reservation/calendar-screen.tsx')).CalendarRoute),
     page('/my', async () => (await import('./answer/my-screen.tsx')).MyRoute),
+    page('/correction', async () => (await import('./answer/correction-screen.tsx')).CorrectionRoute),
     ...(settings.membersTab ? [tabs] : answers),
     page('/confirmDetails', async () => (await import('./answer/details-screen.tsx')).DetailsRoute),
     page(

@@ -5,6 +5,10 @@ type AnswerName = { surveyId: string; partitionKey: string }
 export const movePath = ({ surveyId, partitionKey }: AnswerName): string =>
   `/survey/${encodeURIComponent(surveyId)}?${new URLSearchParams({ partitionKey, only: 'time' })}`
 
+/** Where the owner of an answer corrects what the office asks them to. */
+export const correctionPath = ({ surveyId, partitionKey }: AnswerName): string =>
+  `/correction?${new URLSearchParams({ surveyId, partitionKey })}`
+
 /** Where the details of an answer open, from anywhere: the page of all own answers fetches them. */
 export const detailsPath = ({ surveyId, partitionKey }: AnswerName): string =>
   `/my?${new URLSearchParams({ surveyId, partitionKey })}`

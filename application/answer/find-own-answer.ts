@@ -8,10 +8,15 @@ import type { Viewer } from '../../domain/session/viewer.ts'
 import type { Answers } from '../../domain/survey/answer.ts'
 import { isAppending, type SchemaItem, type SurveyConfig } from '../../domain/survey/survey-config.ts'
 import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
-import type { SurveyRepository } from '../ports/survey-repository.ts'
+import type { StoredSurvey, SurveyRepository } from '../ports/survey-repository.ts'
 
 /** A stored answer and the form it belongs to. */
-type KeyedAnswer = { record: AnswerRecord; config: SurveyConfig; schema: readonly SchemaItem[] }
+type KeyedAnswer = {
+  record: AnswerRecord
+  survey: StoredSurvey
+  config: SurveyConfig
+  schema: readonly SchemaItem[]
+}
 
 /**
  * The viewer's answer that a partition key names, live or not.
@@ -28,7 +33,7 @@ export async function findKeyed(
   if (keyMs === undefined || !survey) throw refuse('answer.not_found', {})
   const record = await ownAnswers.findOwn(userId, surveyId, keyMs)
   if (!record) throw refuse('answer.not_found', {})
-  return { record, config: survey.config, schema: survey.config.surveySchema ?? [] }
+  return { record, survey, config: survey.config, schema: survey.config.surveySchema ?? [] }
 }
 
 /**

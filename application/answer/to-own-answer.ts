@@ -1,6 +1,8 @@
 import type { AnswerEntry, AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { shownStatus } from '../../domain/answer/city-status.ts'
+import { isUnclaimed } from '../../domain/answer/claim.ts'
+import { latestRequest, requestState } from '../../domain/answer/correction-request.ts'
 import { valuesOf } from '../../domain/answer/entries.ts'
 import {
   type OwnAnswer,
@@ -75,6 +77,7 @@ export async function toOwnAnswer(
       reservations,
       ...(status !== undefined && { status }),
       ...correctedOf(record, shown),
+      ...toldOf(record, needs.clock.now()),
       ...obstacles,
     })
   }
@@ -87,6 +90,21 @@ function correctedOf(
 ): { correctedAt?: number } {
   const last = corrections.findLast(({ items }) => items.some((itemKey) => shown.has(itemKey)))
   return last ? { correctedAt: last.at } : {}
+}
+
+/** What the office asks of its owner, and told them; nothing of what nobody owns yet: it may come to somebody else. */
+function toldOf(record: AnswerRecord, nowMs: number): Pick<OwnAnswer, 'asked' | 'result'> {
+  if (isUnclaimed(record)) return {}
+  const request = latestRequest(record)
+  const state = request && requestState(request, record, nowMs)
+  const result = record.results?.at(-1)
+  return {
+    ...(request &&
+      (state === 'open' || state === 'late') && {
+        asked: { until: request.until, isLate: state === 'late' },
+      }),
+    ...(result && { result: { text: result.text, at: result.at } }),
+  }
 }
 
 /** What can be done with a reservation today, and what became of its slot. */

@@ -144,6 +144,8 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     entries: withOriginals(entriesOf(survey.schema, answers), originals),
     ...seriesOf(edited, replaced),
     ...(replaced && edited?.corrections && { corrections: edited.corrections }),
+    ...(edited?.requests && { requests: edited.requests }),
+    ...(edited?.results && { results: edited.results }),
   }
   const claim = claimValues(survey.schema, answers)
   const { idempotencyKey } = command

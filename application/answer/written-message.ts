@@ -13,7 +13,7 @@ import type { ClaimedMessage } from '../ports/message-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { bookingChatMessage } from '../texts/booking-chat-message.ts'
 import { changeDeadline, deadlineStateOf } from './answer-obstacles.ts'
-import { detailsPath, movePath } from './answer-paths.ts'
+import { correctionPath, detailsPath, movePath } from './answer-paths.ts'
 
 /** What writing a message needs from outside. */
 export type WritingNeeds = {
@@ -63,6 +63,7 @@ async function addressesOf(needs: WritingNeeds, unwritten: Unwritten) {
   return {
     booking: addressOf(detailsPath(answer)),
     ...((await canMove(needs, unwritten)) && { move: addressOf(movePath(answer)) }),
+    correction: addressOf(correctionPath(answer)),
     form: addressOf(`/survey/${encodeURIComponent(surveyId)}`),
     own: addressOf('/my'),
   }

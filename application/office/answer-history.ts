@@ -11,6 +11,7 @@ import { parseReservation } from '../../domain/shared/reservation-value.ts'
 import type { AuditEvent, AuditedEvent, AuditKind } from '../ports/audit-log.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { factColumns } from './answer-columns.ts'
+import { correctedByOwner } from './asked-of-record.ts'
 import { itemText, type ListedAnswer } from './list-columns.ts'
 
 /** One event in the life of an answer. */
@@ -129,6 +130,10 @@ function changesOf(
       return [{ title: titleOf(textOf(facts.givenUp)), from: '', to: '' }]
     case 'answer.updated':
       return correctedItems(told, answerId, facts)
+    case 'correction.asked':
+      return itemsOf(facts).map((itemKey) => ({ title: titleOf(itemKey), from: '', to: '' }))
+    case 'correction.answered':
+      return correctedByOwner(told.listed, (end) => end?.kind === 'answered' && end.version === facts.version)
     case 'office.noted':
       return notedChanges(facts, told.names)
     case 'answer.changed': {

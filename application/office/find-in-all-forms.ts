@@ -10,6 +10,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { OfficeAnswerRepository } from '../ports/office-answer-repository.ts'
 import type { StoredSurvey } from '../ports/survey-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
+import { type Waiting, waitingOf } from './asked-of-record.ts'
 import { type ActNeeds, factsOfAct, type OfficeAct } from './office-act.ts'
 import { readableReservation } from './readable-reservation.ts'
 import { type VisitFacts, visitFacts } from './visit-facts.ts'
@@ -37,6 +38,8 @@ export type FoundAnswer = Pick<VisitFacts, 'name' | 'phone'> & {
   bookings: readonly FoundBooking[]
   /** When it was received first, epoch seconds. */
   receivedAt: number
+  /** For whom it waits; absent: for nobody. */
+  waits?: Waiting
 }
 
 /**
@@ -88,7 +91,7 @@ export async function findAnswers(
   await audit.record({ kind: 'answers.searched', at: clock.now(), ...by, facts })
   const surveys = await allForms(forms).list()
   const catalog = await bookings.catalog()
-  const found = records.map((record) => foundAnswer(record, surveys, catalog))
+  const found = records.map((record) => foundAnswer(record, surveys, { catalog, nowMs: clock.now() }))
   return { found, ...(next !== undefined && { next }) }
 }
 
@@ -96,11 +99,12 @@ export async function findAnswers(
 export function foundAnswer(
   record: AnswerRecord,
   surveys: readonly StoredSurvey[],
-  catalog: StoredCatalog,
+  { catalog, nowMs }: { catalog: StoredCatalog; nowMs: number },
 ): FoundAnswer {
   const { surveyId, answerCode, series, createdAt, entries, check } = record
   const config = surveys.find((each) => each.config.surveyId === surveyId)?.config
   const { name, phone } = visitFacts(entries, config)
+  const waits = waitingOf(record, nowMs)
   return {
     name,
     phone,
@@ -111,6 +115,7 @@ export function foundAnswer(
     status: officeStatus(record),
     bookings: isCancelled(check) ? [] : bookingsOf(record, catalog),
     receivedAt: series?.createdAt ?? createdAt,
+    ...(waits && { waits }),
   }
 }
 

@@ -46,7 +46,7 @@ export const makeMessageRecord =
     if (!settings?.messages || isUnclaimed(record) || !isOn) throw refuse('office.no_line', {})
     const at = needs.clock.now()
     const known = settings.office?.templates?.some(({ title }) => title === template)
-    const message = messageOfOffice(settings.messages, { messageId, words }, at)
+    const message = messageOfOffice(settings.messages, { kind: 'office', messageId, words }, at)
     const isWritten = await needs.messages.write(
       { answerId, userId, message },
       {

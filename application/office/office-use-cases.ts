@@ -8,6 +8,12 @@ import { makeChangeCalendar, makeCloseSlots, makeRestoreCalendar } from './chang
 import { makeChangeStatus } from './change-status.ts'
 import { controlsOfForms } from './controls-of-forms.ts'
 import { makeCorrectRecord, makeReadCorrection } from './correct-record.ts'
+import {
+  makeAskCorrection,
+  makeEndCorrection,
+  makeProlongCorrection,
+  makeSendResult,
+} from './correction-requests.ts'
 import { makeListAssignees, makeWriteDeskNote } from './desk-notes.ts'
 import { makeExportDay, makeNoteDayPrint } from './export-day.ts'
 import { makeFindForOfficer } from './find-for-officer.ts'
@@ -67,6 +73,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeReadCorrection>[0] &
   Parameters<typeof makeCorrectRecord>[0] &
   Parameters<typeof makeMessageRecord>[0] &
+  Parameters<typeof makeAskCorrection>[0] &
   Parameters<typeof makeListCalendarsOfOffice>[0] &
   Parameters<typeof makeRestoreCalendar>[0] &
   Parameters<typeof makePreviewClosing>[0] &
@@ -129,6 +136,10 @@ const useCasesOn = (needs: Needs) => ({
   readCorrection: makeReadCorrection(needs),
   correctRecord: makeCorrectRecord(needs),
   messageRecord: makeMessageRecord(needs),
+  askCorrection: makeAskCorrection(needs),
+  prolongCorrection: makeProlongCorrection(needs),
+  endCorrection: makeEndCorrection(needs),
+  sendResult: makeSendResult(needs),
   listCalendarsOfOffice: makeListCalendarsOfOffice(needs),
   readCalendarMonth: makeReadCalendarMonth(needs),
   changeCalendar: makeChangeCalendar(needs),

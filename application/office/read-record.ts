@@ -20,6 +20,7 @@ import type { StaffAccountRepository } from '../ports/staff-account-repository.t
 import { quotaOf } from '../reservation/validate-slot.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { answerHistory, type HistoryLine, historyEvents } from './answer-history.ts'
+import { type AskedOfRecord, askedOfRecord } from './asked-of-record.ts'
 import { type NoteOfRecord, noteOfRecord } from './desk-notes.ts'
 import { type FoundAnswer, foundAnswer } from './find-in-all-forms.ts'
 import type { ListedAnswer } from './list-columns.ts'
@@ -73,7 +74,8 @@ type RecordPayment = {
 
 /** An answer with all that belongs to it, as the office sees it. */
 export type OfficeRecord = Omit<ViewedAnswer, 'bookings' | 'payment' | 'sections'> &
-  Pick<VisitFacts, 'phone' | 'birthday'> & {
+  Pick<VisitFacts, 'phone' | 'birthday'> &
+  AskedOfRecord & {
     surveyId: string
     /** Somebody has it in their list. */
     isClaimed: boolean
@@ -178,6 +180,7 @@ export const makeReadRecord =
     const versions = new Map([...earlier.values(), record].map((each) => [each.answerId, each]))
     const { payment: rows, people: _, remarks: __, ...words } = answerInWords(listed, earlier)
     const others = await otherAnswers(needs, { record, config, surveys, scope })
+    const isMember = config !== undefined && !(await needs.surveys.find(surveyId))
     const sheet = sheetColumns(listed)?.map(({ title, text }) => ({ title, text }))
     return {
       ...words,
@@ -194,6 +197,7 @@ export const makeReadRecord =
       note: await noteOfRecord(needs, record),
       sections: sectionsInWords(listed),
       ...(sheet && { sheet }),
+      ...askedOfRecord(listed, isMember, needs.clock.now()),
       bookings: await bookingsOf(needs, listed, words.bookings),
       ...(listed.order && {
         payment: {
@@ -203,7 +207,9 @@ export const makeReadRecord =
         },
       }),
       others: {
-        found: others.records.map((each) => foundAnswer(each, surveys, listed.catalog)),
+        found: others.records.map((each) =>
+          foundAnswer(each, surveys, { catalog: listed.catalog, nowMs: needs.clock.now() }),
+        ),
         ...{ isSure: others.isSure, hasMore: others.hasMore },
       },
     }

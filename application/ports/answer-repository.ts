@@ -1,4 +1,10 @@
-import type { AnswerEntry, AnswerRecord, Correction } from '../../domain/answer/answer-record.ts'
+import type {
+  AnswerEntry,
+  AnswerRecord,
+  Correction,
+  CorrectionRequest,
+  OfficeResult,
+} from '../../domain/answer/answer-record.ts'
 import type { BookingMessage } from '../../domain/answer/booking-message.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import type { AuditEvent } from './audit-log.ts'
@@ -101,6 +107,12 @@ export type AnswerAmendment = {
   entries?: readonly AnswerEntry[]
   /** What the office puts right by them, kept with the answer beside what it put right before; absent: nothing. */
   correction?: Correction
+  /** What the office asks its owner to correct, all anew; absent: as it was. */
+  requests?: readonly CorrectionRequest[]
+  /** The results that the office told, all anew; absent: as they were. */
+  results?: readonly OfficeResult[]
+  /** What is sent beside all that still waits, in the place of what waits of the same kind. */
+  tells?: BookingMessage
   /** What it is found by with its new entries, made by a version of its survey; absent: as before. */
   found?: {
     surveyVersion: number

@@ -4,6 +4,8 @@ import type { Booking } from './booking-repository.ts'
 /** What is known of an answer without opening it, and the places that it has booked, by item key. */
 export type AnswerOutline = Pick<AnswerRecord, 'answerId' | 'surveyId' | 'keyMs' | 'check' | 'updatedAt'> & {
   bookings: readonly Booking[]
+  /** Its owner is asked to correct it, late or not. */
+  isAsked: boolean
 }
 
 /**

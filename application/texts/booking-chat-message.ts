@@ -8,7 +8,7 @@ import { message as jaMessage, shared as jaShared } from './ja.json'
 import { type TextKey, textsIn } from './languages.ts'
 
 /** Where a message leads; without `move` the time can't be changed any more. */
-type Addresses = { booking: string; move?: string; form: string; own: string }
+type Addresses = { booking: string; move?: string; correction: string; form: string; own: string }
 
 /** The message about reservations as it is read in the chat. */
 export async function bookingChatMessage(
@@ -24,6 +24,10 @@ export async function bookingChatMessage(
   const shared = await textsIn(language, 'shared', jaShared)
   const open = { label: texts['message.open'], url: to.booking }
   const again = { label: texts['message.again'], url: to.form }
+  const linkOfOffice: Partial<Record<MessageKind, { label: string; url: string }[]>> = {
+    asked: [{ label: texts['message.asked.open'], url: to.correction }],
+    result: [{ label: texts['message.result.open'], url: to.booking }],
+  }
   const isOver = kind === 'cancelled' || kind === 'cancelledByOffice'
   const move = to.move === undefined ? [] : [{ label: texts['message.move'], url: to.move }]
   const whenOf = ({ day, start, end }: Visit) =>
@@ -37,7 +41,7 @@ export async function bookingChatMessage(
     ...(words !== undefined && { words }),
     ...(closure &&
       closure.free.length > 0 && { free: { title: texts['message.free'], times: closure.free.map(whenOf) } }),
-    links: [open, ...(isOver ? [again] : move)],
+    links: linkOfOffice[kind] ?? [open, ...(isOver ? [again] : move)],
     stop: { label: texts['message.stop'], url: to.own },
   }
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../shared/local-date.ts'
 import type { Answer } from '../survey/answer.ts'
 
 /** Check values known to the product (STATE-02). A city has others besides (`CityStatus`). */
@@ -41,6 +42,10 @@ export type AnswerRecord = {
   entries: readonly AnswerEntry[]
   /** What the office put right in it, the earliest first; absent: nothing. */
   corrections?: readonly Correction[]
+  /** What the office asked its owner to correct, the earliest first; only the last one counts. Absent: nothing. */
+  requests?: readonly CorrectionRequest[]
+  /** Results that the office told its owner, the earliest first; only the last one counts. Absent: none. */
+  results?: readonly OfficeResult[]
 }
 
 /** What the office put right in an answer, as it was before and has been since. */
@@ -53,6 +58,52 @@ export type Correction = {
   items: readonly string[]
   from: readonly AnswerEntry[]
   to: readonly AnswerEntry[]
+}
+
+/** The office asks the owner of an answer to correct it (補正依頼). */
+export type CorrectionRequest = {
+  /** A UUID: a request that comes twice is made once. */
+  requestId: string
+  /** What is asked, in the office's words. */
+  text: string
+  /** Keys of the items that may be changed; at least one. */
+  items: readonly string[]
+  /** The last day on which it can be answered. */
+  until: LocalDate
+  /** Epoch seconds. */
+  askedAt: number
+  /** What became of it; absent: nothing yet. */
+  end?: RequestEnd
+}
+
+type RequestEnd =
+  /** The office needs it no more. */
+  { kind: 'withdrawn'; at: number } | Answered
+
+/** How it was answered. */
+type Answered = {
+  kind: 'answered'
+  /** Epoch seconds. */
+  at: number
+  /** The version of the answer that it made. */
+  version: number
+  /** HMAC input of what was sent, by which the same is known again. */
+  bodyHash: string
+  /** Of each item that changed, in this order; an item that said nothing is missing. */
+  items: readonly string[]
+  from: readonly AnswerEntry[]
+  to: readonly AnswerEntry[]
+  /** The office has looked at it, epoch seconds; absent: it waits for the desk. */
+  seenAt?: number
+}
+
+/** What the office has decided on an answer, in words to its owner. */
+export type OfficeResult = {
+  /** A UUID: a result that comes twice is sent once. */
+  resultId: string
+  text: string
+  /** Epoch seconds. */
+  at: number
 }
 
 /**

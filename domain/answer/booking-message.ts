@@ -3,7 +3,8 @@ import type { LocalDate } from '../shared/local-date.ts'
 
 /**
  * What a message tells of; the office may have changed or cancelled a booking for who has booked. `office`: what
- * somebody there has written about an answer.
+ * somebody there has written about an answer; `asked`, `result`: that there is a correction to be made, or a result to
+ * be read, and where.
  */
 export const messageKinds = [
   'booked',
@@ -14,8 +15,13 @@ export const messageKinds = [
   'reminder',
   'closed',
   'office',
+  'asked',
+  'result',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
+
+/** What tells of no booking: it is sent whatever becomes of those. */
+export const kindsOfOffice = ['office', 'asked', 'result'] as const satisfies readonly MessageKind[]
 
 /**
  * One reservation as a message tells of it: nothing else of an answer is in a message. Times are `HH:mm` in Asia/Tokyo.
@@ -33,7 +39,7 @@ export type BookingMessage = {
   /** A UUID, by which LINE knows again what it was sent before. */
   messageId: string
   kind: MessageKind
-  /** At least one, but of `office`, which has none. */
+  /** At least one, but of `kindsOfOffice`, which have none. */
   visits: readonly Visit[]
   /** From when on it is sent, epoch milliseconds. */
   dueAtMs: number

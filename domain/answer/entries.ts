@@ -25,6 +25,22 @@ export function entriesOf(schema: readonly SchemaItem[], answers: Answers): Answ
 export const answersOf = (entries: readonly AnswerEntry[]): Map<string, Answer> =>
   new Map(entries.map(({ itemKey, answer }) => [itemKey, answer ?? ['null']]))
 
+/** All entries with the changes applied: in the order of the form, then those of items the form no longer has. */
+export function entriesWith(
+  entries: readonly AnswerEntry[],
+  schema: readonly SchemaItem[],
+  changed: ReadonlyMap<string, Answer>,
+): AnswerEntry[] {
+  const kept = new Map(entries.map((entry) => [entry.itemKey, entry]))
+  for (const itemKey of changed.keys()) kept.delete(itemKey)
+  // A cleared item has no entry; cleared checkboxes have one with nothing chosen.
+  const set = entriesOf(schema, changed).filter(({ answer, options }) => options || answer?.length !== 0)
+  const fresh = new Map(set.map((entry) => [entry.itemKey, entry]))
+  const inForm = schema.flatMap(({ itemKey }) => fresh.get(itemKey) ?? kept.get(itemKey) ?? [])
+  const known = new Set(schema.map(({ itemKey }) => itemKey))
+  return [...inForm, ...entries.filter(({ itemKey }) => !known.has(itemKey))]
+}
+
 /** An answer as one text, such as that of its cell in a table; '' if unanswered. */
 export const entryText = (answer: Answer | null | undefined): string =>
   (answer ?? []).filter((text) => text !== '').join('、')

@@ -4,7 +4,7 @@ import { isVisitOver } from './is-visit-over.ts'
 
 /** Where an answer stands among all that its owner has. */
 export type ListPlace = {
-  group: 'ahead' | 'open' | 'over'
+  group: 'asked' | 'ahead' | 'open' | 'over'
   /** Ahead: its next time. Else the last time that it was changed, or booked for. `YYYY-MM-DD HH:mm…` in Asia/Tokyo. */
   at: string
   /** Tells it from all others. */
@@ -19,12 +19,18 @@ type Outline = {
   /** The times that it has booked; `HH:mm`, missing where the calendar has no such time any more. */
   slots: readonly { day: LocalDate; start?: string; end?: string }[]
   key: string
+  /** Its owner is asked to correct it. */
+  isAsked?: boolean
 }
 
-/** The place of an answer: the next live booking first, then what has no time, then what is over or cancelled. */
-export function listPlaceOf({ check, updatedAt, slots, key }: Outline, nowMs: number): ListPlace {
+/**
+ * The place of an answer: what is to be corrected first, then the next live booking, then what has no time, then what
+ * is over or cancelled.
+ */
+export function listPlaceOf({ check, updatedAt, slots, key, isAsked }: Outline, nowMs: number): ListPlace {
   const changed = displayDateTime(updatedAt)
   if (isCancelled(check)) return { group: 'over', at: changed, key }
+  if (isAsked) return { group: 'asked', at: changed, key }
   const ahead = slots.filter((slot) => !isVisitOver(slot, nowMs)).map(timeOf)
   if (ahead.length > 0) return { group: 'ahead', at: ahead.sort()[0]!, key }
   if (slots.length > 0) return { group: 'over', at: slots.map(timeOf).sort().at(-1)!, key }
@@ -36,7 +42,7 @@ const UNKNOWN_TIME = '~'
 
 const timeOf = ({ day, start = UNKNOWN_TIME }: Outline['slots'][number]): string => `${day} ${start}`
 
-const groups: readonly ListPlace['group'][] = ['ahead', 'open', 'over']
+const groups: readonly ListPlace['group'][] = ['asked', 'ahead', 'open', 'over']
 
 /** The order of two places: what lies ahead by its time, all else the latest first. */
 export function compareListPlaces(a: ListPlace, b: ListPlace): number {
@@ -51,7 +57,7 @@ export const listCursor = ({ group, at, key }: ListPlace): string => `${group} $
 
 /** The inverse of `listCursor`; undefined for any other text. */
 export function parseListCursor(text: string): ListPlace | undefined {
-  const [, group, at, key] = /^(ahead|open|over) (\d{4}-\d{2}-\d{2} \S+) (.+)$/s.exec(text) ?? []
+  const [, group, at, key] = /^(asked|ahead|open|over) (\d{4}-\d{2}-\d{2} \S+) (.+)$/s.exec(text) ?? []
   const known = groups.find((each) => each === group)
   return known && at !== undefined && key !== undefined ? { group: known, at, key } : undefined
 }

@@ -1,5 +1,5 @@
 import { type LocalDate, plusDays, startOfTokyoDay, tokyoMidnight } from '../shared/local-date.ts'
-import type { BookingMessage, MessageKind } from './booking-message.ts'
+import type { BookingMessage, kindsOfOffice, MessageKind } from './booking-message.ts'
 
 /**
  * Hours in which nobody gets a message, `HH:MM` in Asia/Tokyo; from the first minute until before the last, over
@@ -31,6 +31,8 @@ export function kindsSent(settings: MessageSettings): MessageKind[] {
     reminder: settings.reminder !== undefined,
     closed: true,
     office: true,
+    asked: true,
+    result: true,
   } satisfies Record<MessageKind, boolean | undefined>
   return (Object.keys(wanted) as MessageKind[]).filter((kind) => wanted[kind])
 }
@@ -38,14 +40,14 @@ export function kindsSent(settings: MessageSettings): MessageKind[] {
 /** LINE knows a message again for a day: later it might be sent twice. */
 export const TRIED_FOR_MS = 24 * 60 * 60 * 1000
 
-/** What the office has written, to be sent now, but for quiet hours. */
+/** What the office has to say, to be sent now, but for quiet hours. */
 export function messageOfOffice(
   settings: MessageSettings,
-  written: { messageId: string; words: string },
+  said: Pick<BookingMessage, 'messageId' | 'words'> & { kind: (typeof kindsOfOffice)[number] },
   nowMs: number,
 ): BookingMessage {
   const dueAtMs = afterQuietHours(nowMs, settings.quietHours)
-  return { ...written, kind: 'office', visits: [], dueAtMs, untilMs: dueAtMs + TRIED_FOR_MS }
+  return { ...said, visits: [], dueAtMs, untilMs: dueAtMs + TRIED_FOR_MS }
 }
 
 const MINUTE_MS = 60_000

@@ -29,6 +29,10 @@ export type OwnAnswer = {
   updatedAt: number
   /** When the office put something right in it that its owner reads, epoch seconds; absent: never. */
   correctedAt?: number
+  /** The office asks its owner to correct it; `isLate`: the last day is over. Absent: it doesn't. */
+  asked?: { until: LocalDate; isLate: boolean }
+  /** The last result that the office told, and when, epoch seconds; absent: none. */
+  result?: { text: string; at: number }
   /** Of the items that the form shows to residents. */
   entries: readonly AnswerEntry[]
   /** Its reservations with or without a time, in the order of the form; empty if it has none. */
@@ -93,7 +97,14 @@ export type AnsweredForm = Pick<
  */
 export type DerivedAnswerFields = Pick<
   OwnAnswer,
-  'entries' | 'reservations' | 'status' | 'correctedAt' | 'changeObstacle' | 'cancelObstacle'
+  | 'entries'
+  | 'reservations'
+  | 'status'
+  | 'correctedAt'
+  | 'asked'
+  | 'result'
+  | 'changeObstacle'
+  | 'cancelObstacle'
 >
 
 /** A stored answer as a resident sees it. */

@@ -5,6 +5,7 @@ import type { Issue } from '../survey/issue.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
 import { acceptedAnswers, isDisabledItem } from './form.ts'
 import { checkFormWithRules } from './form-rules.ts'
+import type { FormMode } from './required.ts'
 import { disabledItems } from './sections.ts'
 
 /** What becomes of a stored form that the office corrects. */
@@ -41,13 +42,20 @@ export const correctableForm = (config: SurveyConfig): SurveyConfig => ({
 
 /**
  * Corrects answers of a stored form in admin mode (ROLE-03): items that residents can't change may be corrected too.
+ *
+ * @param by.mode `user`: the owner corrects what the form lets them
  */
 export function correctForm(
   config: SurveyConfig,
-  { stored, wanted, today }: { stored: Answers; wanted: Answers; today: LocalDate },
+  {
+    stored,
+    wanted,
+    today,
+    mode = 'admin',
+  }: { stored: Answers; wanted: Answers; today: LocalDate; mode?: FormMode },
 ): CorrectedForm {
   const schema = config.surveySchema ?? []
-  const form = { schema, mode: 'admin', editing: false } as const
+  const form = { schema, mode, editing: mode === 'user' }
   const accepted = (answers: Answers) => acceptedAnswers({ ...form, answers, existing: answers })
   const merged = new Map([...stored, ...wanted])
   const [before, after] = [accepted(stored), accepted(merged)]

@@ -162,6 +162,8 @@ const messageTexts: Readonly<Record<MessageKind, string>> = {
   reminder: '前もっての知らせ',
   closed: '休みになった知らせ',
   office: '職員が書いたメッセージ',
+  asked: '補正の依頼の知らせ',
+  result: '結果の知らせ',
 }
 
 const numberTexts: Readonly<Record<StoreReport['numbers']['first'][number]['kind'], string>> = {

@@ -3,6 +3,7 @@ import type { AnswerAmendment } from '../../application/ports/answer-repository.
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { friday } from '../builders.ts'
 import { aFreshRecord, aFullRecord, answersContract, aWrite, fresh, saved } from './answer-writes.ts'
+import { askedAnswerPromises } from './asked-answers.ts'
 import { bookedAnswerPromises } from './booked-answers.ts'
 import { importedAnswerPromises } from './imported-answers.ts'
 import { limitedSavePromises } from './limited-saves.ts'
@@ -11,7 +12,7 @@ import type { Store } from './store.ts'
 
 /** What every `AnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
 export const answerRepositoryContract = answersContract<
-  'answers' | 'ownAnswers' | 'officeAnswers' | 'bookings' | 'selfAudit'
+  'answers' | 'ownAnswers' | 'officeAnswers' | 'bookings' | 'messages' | 'selfAudit'
 >('AnswerRepository', (storage) => {
   copyPromises(storage)
   newAnswerPromises(storage)
@@ -20,6 +21,7 @@ export const answerRepositoryContract = answersContract<
   bookedAnswerPromises(storage)
   movedAnswerPromises(storage)
   importedAnswerPromises(storage)
+  askedAnswerPromises(storage)
   limitedSavePromises(storage)
 })
 

@@ -84,6 +84,7 @@ export const ownAnswerRepositoryContract = answersContract<'answers' | 'ownAnswe
       const found = await storage().ownAnswers.outlineOwn(userId, ['once', 'often', 'nowhere'], at)
       expect(found.toSorted((a, b) => a.keyMs - b.keyMs)).toEqual(
         [once, often].map(({ answerId, surveyId, keyMs, check, updatedAt }) => ({
+          isAsked: false,
           answerId,
           surveyId,
           keyMs,

@@ -119,7 +119,7 @@ export const suites: readonly Suite[] = [
   ),
   ofStorage(
     'AnswerRepository',
-    ['answers', 'ownAnswers', 'officeAnswers', 'bookings', 'selfAudit', 'city'],
+    ['answers', 'ownAnswers', 'officeAnswers', 'bookings', 'messages', 'selfAudit', 'city'],
     answerRepositoryContract,
   ),
   ofStorage(

@@ -27,6 +27,7 @@ import { AnswerCode } from '../survey/sending/done/answer-code.tsx'
 import { ReceiptQr } from '../survey/sending/done/receipt-qr.tsx'
 import { useAnswerWords } from './answer-words.ts'
 import { AnswersView } from './answers-view.tsx'
+import { AskedCard, ResultCard } from './asked-parts.tsx'
 import { calendarEntry } from './calendar-entry.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
@@ -171,6 +172,10 @@ export const DetailsScreen = observer(function DetailsScreen(props: ScreenProps)
       <div className={styles.standing}>
         <Standing result={result} nowMs={nowMs} />
         <SignedInResident profile={profile} />
+      </div>
+      <div className={styles.told}>
+        <AskedCard result={result} nowMs={nowMs} />
+        <ResultCard result={result} nowMs={nowMs} />
       </div>
       {result.reservations.map((reservation) => (
         <ReservationView

@@ -118,6 +118,7 @@ const Actions = observer(function Actions({
 export const MyEntry = observer(function MyEntry(props: Props) {
   const { entry, store, nowMs } = props
   const { say } = useTranslation()
+  const texts = useTexts('correction')
   const { result } = entry
   const form = store.formOf(result)
   const record = `/member-confirmList/${encodeURIComponent(result.surveyId)}`
@@ -129,6 +130,7 @@ export const MyEntry = observer(function MyEntry(props: Props) {
         <div className={styles.standing}>
           <When {...props} />
           <StatusLine entry={entry} nowMs={nowMs} />
+          {result.result && <p>{texts['correction.result']}</p>}
         </div>
       </Link>
       <Opening store={store} partitionKey={result.partitionKey} />

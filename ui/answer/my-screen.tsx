@@ -15,6 +15,7 @@ import { useTexts } from '../frame/translation.ts'
 import { useSignIn } from '../frame/use-sign-in.ts'
 import { useSignedInUserId } from '../frame/use-signed-in-user-id.ts'
 import { OpenPayments, type OpenPaymentsNeeds } from '../survey/open-payments.tsx'
+import { AskedCard } from './asked-parts.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelStore } from './cancel-store.ts'
 import { MessageSwitch } from './message-switch.tsx'
@@ -163,11 +164,26 @@ function Empty({ onHome }: ScreenProps) {
 
 const Lists = observer(function Lists(props: ScreenProps) {
   const { store, nowMs } = props
-  const texts = useTexts('answer')
+  const texts = useTexts('answer', 'correction')
   const nextId = useId()
+  const askedId = useId()
   const { next, ahead, open, past, cancelled } = ownListOf(store.found.results, nowMs)
+  const asked = store.found.results.filter((result) => result.asked)
   return (
     <>
+      {asked.length > 0 && (
+        <section className={styles.group} aria-labelledby={askedId}>
+          <h2 id={askedId}>{texts['correction.my']}</h2>
+          {asked.map((result) => (
+            <AskedCard
+              key={result.partitionKey}
+              result={result}
+              nowMs={nowMs}
+              title={store.formOf(result).surveyTitle}
+            />
+          ))}
+        </section>
+      )}
       {next && (
         <section className={styles.group} aria-labelledby={nextId}>
           <h2 id={nextId}>{texts['my.next']}</h2>
@@ -175,7 +191,7 @@ const Lists = observer(function Lists(props: ScreenProps) {
         </section>
       )}
       <Group title={texts['my.ahead']} entries={ahead} {...props} />
-      <Group title={texts['my.open']} entries={open} {...props} />
+      <Group title={texts['my.open']} entries={open.filter(({ result }) => !result.asked)} {...props} />
       <Folded title={texts['my.past']} entries={past} {...props} />
       <Folded title={texts['my.cancelled']} entries={cancelled} {...props} />
       <More store={store} />

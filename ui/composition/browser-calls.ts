@@ -67,6 +67,10 @@ export const browserCalls = (
     'readAttachment',
     'readAttachmentStates',
   ]),
+  ...later(() => import('../../adapters/http/calls/answer-correction.ts'), ask, [
+    'readCorrectionRequest',
+    'answerCorrectionRequest',
+  ]),
   ...later(() => import('../../adapters/http/calls/member.ts'), ask, [
     'loadMemberForm',
     'listSearchableMemberForms',

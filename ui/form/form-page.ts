@@ -6,6 +6,7 @@ import type { AttachmentNeeds } from './controls/attachment/uploads.ts'
 import type { CatalogNeeds } from './controls/category/catalog.ts'
 import type { OrderNeeds } from './controls/products/order-needs.ts'
 import type { OrderStore } from './controls/products/order-store.ts'
+import type { FieldStore } from './field-store.ts'
 import type { FormStore } from './form-store.ts'
 
 /** What the controls depend on: the categories, products, files, addresses, and navigation for link items (ITEM-23). */
@@ -28,6 +29,8 @@ export type FormPage = {
   reservationOf?(itemKey: string): OwnReservation | undefined
   /** Whoever fills it in has the calendars beside it: no other page follows in which times are chosen. */
   hasCalendars?: true
+  /** Which fields are drawn; absent: all. */
+  shows?(field: FieldStore): boolean
   /** What is bought, once somebody has asked for it (`orderOf`). */
   order?: OrderStore
 }

@@ -15,9 +15,10 @@ type Props = { section: FormSection; id: string; page: FormPage }
  * switched off nothing is there (GRP-01, GRP-06). The copies of a group can be taken away, and more can be added.
  */
 export const SectionView = observer(function SectionView({ section, id, page }: Props) {
-  const { header, fields, open, disabled } = section
+  const { header, open, disabled } = section
   const { say } = useTranslation()
-  if (disabled) return null
+  const fields = page.shows ? section.fields.filter(page.shows) : section.fields
+  if (disabled || (page.shows && fields.length === 0)) return null
   const items =
     open &&
     fields.map((field) => {

@@ -64,6 +64,18 @@ export const ofReservation = {
   ),
 }
 
+/** What the office asks of the owner of an answer, and told them. */
+export const ofOffice = {
+  asked: described(
+    'The office asks for a correction, to be made until the end of that day; missing: it does not',
+    object({ until: day, isLate: bool }),
+  ),
+  result: described(
+    'The last result that the office told, and when, epoch seconds; missing: none',
+    object({ text, at: count }),
+  ),
+}
+
 /** One value of an answer, with what the row says of the answer as a whole (ENT-03). */
 export const answerRow = named(
   'AnswerRow',
@@ -88,6 +100,7 @@ export const answerRow = named(
         'When the office put something right in the answer, epoch seconds; missing: never',
         count,
       ),
+      ...ofOffice,
       ...ofReservation,
       ...ofObstacles,
     },
@@ -109,10 +122,21 @@ export type AnswerRow = Of<typeof answerRow>
 /** The rows of answers, in the order of their entries; one row per option where an entry has options (ENT-05). */
 export const rowsOf = (answers: readonly OwnAnswer[]): AnswerRow[] =>
   answers.flatMap((answer) =>
-    answer.entries.flatMap((entry) =>
-      valuesOf(entry).map(({ value, name }) => rowOf(answer, entry, value, name)),
+    withOffice(
+      answer,
+      answer.entries.flatMap((entry) =>
+        valuesOf(entry).map(({ value, name }) => rowOf(answer, entry, value, name)),
+      ),
     ),
   )
+
+/** What the office says stands in the first row alone. */
+function withOffice({ asked, result }: OwnAnswer, rows: AnswerRow[]): AnswerRow[] {
+  const [first] = rows
+  if (first && asked) first.asked = asked
+  if (first && result) first.result = result
+  return rows
+}
 
 // Field by field: to spread what all rows share into each of them takes thirty times as long.
 function rowOf(answer: OwnAnswer, entry: AnswerEntry, value: string | null, name: string): AnswerRow {
@@ -172,6 +196,8 @@ export function toOwnAnswers(rows: readonly AnswerRow[]): OwnAnswer[] {
       isLiffMode: first.isLiffMode,
       updatedAt: first.updatedAt,
       ...(first.correctedAt !== undefined && { correctedAt: first.correctedAt }),
+      ...(first.asked && { asked: first.asked }),
+      ...(first.result && { result: first.result }),
       entries: groupsOf(group, ({ itemKey }) => itemKey).map(entryOf),
       reservations: group.flatMap(reservationOf),
       ...(first.changeObstacle && { changeObstacle: first.changeObstacle }),

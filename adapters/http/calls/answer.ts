@@ -10,6 +10,7 @@ import {
   cancelledRows,
   inRows,
   ofObstacles,
+  ofOffice,
   ofReservation,
   type RowKey,
   rowKeyOf,
@@ -214,7 +215,7 @@ const listedAnswer = object(
     updatedAt: count,
     reservations: listOf(reservation),
   },
-  { patientName: text, status: text, ...ofObstacles },
+  { patientName: text, status: text, ...ofOffice, ...ofObstacles },
 )
 
 const answeredForm = object(

@@ -73,9 +73,24 @@ export const readRecord = call({
         messages: listOf(message),
         others: object({ found: listOf(foundAnswer), isSure: bool, hasMore: bool }),
         history: listOf(historyLine),
+        askable: described(
+          'What its owner may be asked to correct; empty: they can’t be asked',
+          listOf(object({ itemKey: text, title: text })),
+        ),
       },
       {
         sheet: rows,
+        asked: object(
+          {
+            ...{ text, until: day, isSeen: bool },
+            items: listOf(object({ title: text, isGone: bool })),
+            state: oneOf('open', 'late', 'answered', 'withdrawn', 'ended'),
+            askedAt: described('Unix seconds', number),
+            changes: listOf(object({ title: text, from: text, to: text })),
+          },
+          { endedAt: described('Unix seconds', number) },
+        ),
+        result: object({ text, at: described('Unix seconds', number) }),
         payment: object({ rows, state: orderState, isToSettle: bool }),
       },
     ),

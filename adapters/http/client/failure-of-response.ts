@@ -36,6 +36,7 @@ const detailsOf: { readonly [C in Detailed]: Shape<RefusalDetails[C]> } = {
   'attachment.too_large': object({ maxBytes: count, megabytes: count }),
   'attachment.too_many': object({ max: count }),
   'attachment.piece': object({ have: count }),
+  'correction.ended': object({ state: oneOf('answered', 'withdrawn', 'ended') }),
   'member.required': object({ memberFormId: text }),
   'member.number_taken': ofItem,
   'member.too_many_look_ups': object({ afterSec: count }),

@@ -1,6 +1,7 @@
 import { officeBase, officeHeader } from '../api-base.ts'
 import type { Call } from '../calls/call.ts'
 import * as entryCalls from '../calls/office.ts'
+import * as askedCalls from '../calls/office-asked.ts'
 import * as attachmentCalls from '../calls/office-attachment.ts'
 import * as calendarCalls from '../calls/office-calendar.ts'
 import * as changeCalls from '../calls/office-change.ts'
@@ -21,6 +22,7 @@ export const allOfficeCalls = {
   ...entryCalls,
   ...recordCalls,
   ...changeCalls,
+  ...askedCalls,
   ...formCalls,
   ...draftCalls,
   ...sheetCalls,

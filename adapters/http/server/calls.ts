@@ -1,5 +1,6 @@
 import type { Principal } from '../calls/call.ts'
 import { answerCalls } from './answer.ts'
+import { correctionCalls } from './answer-correction.ts'
 import { attachmentCalls } from './attachment.ts'
 import { homeCalls } from './home.ts'
 import { languageCalls } from './language.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...reservationCalls,
   ...answerCalls,
   ...attachmentCalls,
+  ...correctionCalls,
   ...memberCalls,
   ...taxCalls,
   ...orderCalls,

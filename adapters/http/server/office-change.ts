@@ -23,7 +23,7 @@ import { RecordDto } from './office-record.ts'
 import { asData, asSent, isDone, serve } from './served-call.ts'
 
 /** What every change of an answer has. Lengths of texts are the domain's; these are ceilings. */
-class ChangeDto extends RecordDto implements ChangeRequest {
+export class ChangeDto extends RecordDto implements ChangeRequest {
   @Fits(wholeNumber)
   version!: number
 }

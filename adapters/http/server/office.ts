@@ -10,6 +10,7 @@ import {
   signOutOfOffice,
 } from '../calls/office.ts'
 import { Fits, Text, wholeNumber } from './dto.ts'
+import { askedCalls } from './office-asked.ts'
 import { attachmentCallsOfOffice } from './office-attachment.ts'
 import { calendarCalls } from './office-calendar.ts'
 import { changeCalls } from './office-change.ts'
@@ -103,6 +104,7 @@ export const officeCalls = {
   ...keeperCalls,
   ...dayCalls,
   ...changeCalls,
+  ...askedCalls,
   ...calendarCalls,
   ...numberCalls,
 }

@@ -1,6 +1,7 @@
 import type { AnswerAmendment, AnswerRemoval } from '../../../application/ports/answer-repository.ts'
 import type { PlaceRefusal } from '../../../application/ports/booking-repository.ts'
 import type { OrderRefusal } from '../../../application/ports/order-move.ts'
+import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { answerLock, catalogLock, type Lock, shared, slotLock, surveyLock } from '../lock.ts'
 import { bookedBy, findCatalog, releaseBookings, takeLocks, takePlaces } from '../reservation/places.ts'
@@ -20,8 +21,9 @@ import {
 import { dropAttachmentsOf } from './attachments.ts'
 import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { dropDeskNote } from './desk-notes.ts'
-import { dropIdle, dropMessages, dropNotices, insertMessages } from './messages.ts'
+import { dropIdle, dropMessages, dropNotices, dropOfKind, insertMessages } from './messages.ts'
 import { forgetOrders, moveLocks, moveOrder } from './orders.ts'
+import { waitsColumn } from './sealed-answer.ts'
 import { dropTerms, insertTerms, sealTerms } from './terms.ts'
 
 /** The condition for the answer at the version that the change was made for. */
@@ -54,12 +56,29 @@ type AmendAnswer = Pick<
   sealed: Uint8Array | null
   /** What is sent about it from now on, in the place of all that waits; undefined: that stays. */
   messages?: readonly Statement[]
+  /** What is sent beside that, in the place of what waits of its kind. */
+  tells?: readonly Statement[]
+  /** For whom it waits from now on; undefined: as it was. */
+  waits?: string | null
   audit: readonly Statement[]
 }
 
 export const sealAmendment = (
   sealing: Sealing,
-  { check, status, found, releases, places, updatedAt, order, messages, audit, ...of }: AnswerAmendment,
+  {
+    check,
+    status,
+    found,
+    releases,
+    places,
+    updatedAt,
+    order,
+    messages,
+    tells,
+    requests,
+    audit,
+    ...of
+  }: AnswerAmendment,
   sealed: Uint8Array | undefined,
   nowMs: number,
 ): AmendAnswer => ({
@@ -82,23 +101,39 @@ export const sealAmendment = (
   ...(order && { order }),
   sealed: sealed ?? null,
   ...(messages && { messages: insertMessages(sealing, of, messages) }),
+  ...(tells && { tells: [dropOfKind(of.answerId, tells.kind), ...insertMessages(sealing, of, [tells])] }),
+  ...waitsOf({ check, requests }),
   audit: auditEvents(sealing, audit),
 })
+
+/** Who waits for what from then on; nobody for what is cancelled. */
+function waitsOf({
+  check = '',
+  requests,
+}: {
+  check?: string | undefined
+  requests?: AnswerAmendment['requests'] | undefined
+}) {
+  if (isCancelled(check)) return { waits: null }
+  return requests ? { waits: waitsColumn({ check, requests }) } : {}
+}
 
 /** Why an amendment is undone: the answer is gone or has another version by now, or what it was made by has. */
 type AmendRefused = 'conflict' | typeof surveyConflict | typeof catalogConflict | OrderRefusal | PlaceRefusal
 
 /** Changes an answer; what it books is taken when what it gives back is free. */
 export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefused> {
-  const { of, check, status, found, releases, places, updatedAt, order, sealed, messages, audit } = amendment
+  const { of, check, status, found, releases, places, updatedAt, order, sealed, messages } = amendment
+  const { tells = [], waits, audit } = amendment
   yield* holding(locksOf(amendment))
   yield* stillStands(amendment)
   yield* releaseBookings(of.answerId, releases === 'all' ? { keeps: [] } : { items: releases })
   if (places) yield* takePlaces(places.takes, { ...bookedBy(of), nowMs: amendment.nowMs })
   const checked = check === undefined ? raw('') : sql`check_value = ${check}, status = ${status ?? null},`
   const claimed = found?.claimIndex === undefined ? raw('') : sql`claim_index = ${found.claimIndex},`
+  const asked = waits === undefined ? raw('') : sql`waits_for = ${waits},`
   const { rows } =
-    yield* run(sql`update answer set version = version + 1, updated_at = ${updatedAt}, ${checked} ${claimed}
+    yield* run(sql`update answer set version = version + 1, updated_at = ${updatedAt}, ${checked} ${claimed} ${asked}
       sealed = coalesce(${sealed}, sealed),
       bookings = (select count(*) from booking where booking.answer_id = answer.answer_id)
     where ${isMeant(of)} returning seq`)
@@ -108,7 +143,8 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
   if (order) yield* moveOrder(order)
   if (messages) yield* runUnread(dropNotices(of.answerId), ...messages)
   else if (releases.length > 0) yield* runUnread(dropIdle(of.answerId))
-  yield* runUnread(audit)
+  if (waits !== undefined && tells.length === 0) yield* runUnread(dropOfKind(of.answerId, 'asked'))
+  yield* runUnread(tells, audit)
   return 'amended'
 }
 

@@ -1,8 +1,12 @@
 import type { Reminder } from '../../../application/ports/message-repository.ts'
-import type { BookingMessage } from '../../../domain/answer/booking-message.ts'
+import {
+  type BookingMessage,
+  kindsOfOffice,
+  type MessageKind,
+} from '../../../domain/answer/booking-message.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { Sealing } from '../sealing/sealing.ts'
-import { raw, run, runUnread, type Statement, sql, type Write } from '../write.ts'
+import { listOf, raw, run, runUnread, type Statement, sql, type Write } from '../write.ts'
 import { sealMessage } from './sealed-message.ts'
 
 /** True of a row of `message` that is about a booking which is gone: a reminder, or what the office has closed. */
@@ -37,11 +41,15 @@ export const dropRemindersOf = ({ calendarId, day, slotKey }: Slot): Statement =
   sql`delete from message where calendar_id = ${calendarId} and day = ${day} and slot_key = ${slotKey}
     and kind = 'reminder' and given_up_at_ms is null`
 
-/** Drops all messages about an answer, but those that the office has written. */
+/** Drops all messages about the bookings of an answer, not those that tell what the office says of it. */
 export const dropNotices = (answerId: string): Statement[] => [
   informAgain(sql`answer_id = ${answerId}`),
-  sql`delete from message where answer_id = ${answerId} and kind <> 'office'`,
+  sql`delete from message where answer_id = ${answerId} and kind not in (${listOf(kindsOfOffice)})`,
 ]
+
+/** Drops what waits of one kind about an answer. */
+export const dropOfKind = (answerId: string, kind: MessageKind): Statement =>
+  sql`delete from message where answer_id = ${answerId} and kind = ${kind} and given_up_at_ms is null`
 
 /** Drops all messages about an answer. */
 export const dropMessages = (answerId: string): Statement[] => [

@@ -166,7 +166,7 @@ function* supersede(
   { surveyId, owner, code }: AnswerColumns,
 ): Write<void, SaveRefused> {
   const { rows } = yield* run(sql`update answer
-    set check_value = ${check}, status = null, version = version + 1, bookings = 0, changed_to = ${code}
+    set check_value = ${check}, status = null, version = version + 1, bookings = 0, waits_for = null, changed_to = ${code}
     where answer_id = ${answerId} and survey_id = ${surveyId} and owner = ${owner} and version = ${version}
     returning seq`)
   const [older] = rows
@@ -186,7 +186,7 @@ function* replaceAnswer(save: SaveAnswer, { version }: { version: number }): Wri
   const { answer } = save
   const { rows } = yield* run(sql`update answer set version = version + 1, saved_version = version + 1,
       registered_by = ${answer.registeredBy}, check_value = ${answer.check}, status = ${answer.status},
-      created_at = ${answer.createdAt}, updated_at = ${answer.updatedAt}, claim_index = ${answer.claimIndex},
+      created_at = ${answer.createdAt}, updated_at = ${answer.updatedAt}, claim_index = ${answer.claimIndex}, waits_for = ${answer.waitsFor},
       sealed = ${answer.sealed}, bookings = ${bookingCount(save)},
       saved_at_ms = ${savedAt(answer, answer.updatedAt * 1000)}, save_number = ${numberOfSave({ ...answer, ...save })}
     where answer_id = ${answer.answerId} and survey_id = ${answer.surveyId} and owner = ${answer.owner}
@@ -201,11 +201,11 @@ function* insertAnswer(save: SaveAnswer): Write<SqlRow, SaveRefused> {
   // The key is free, so that a conflict can only be about the answer code.
   const { rows } =
     yield* run(sql`insert into answer (answer_id, survey_id, owner, registered_by, version, saved_version,
-      answer_code, check_value, status, series_code, created_at, updated_at, claim_index, sealed, bookings, key_ms,
+      answer_code, check_value, status, series_code, created_at, updated_at, claim_index, waits_for, sealed, bookings, key_ms,
       saved_at_ms, save_number)
     values (${answer.answerId}, ${surveyId}, ${owner}, ${answer.registeredBy}, ${answer.version}, ${answer.version},
       ${answer.code}, ${answer.check}, ${answer.status}, ${answer.seriesCode}, ${answer.createdAt}, ${answer.updatedAt},
-      ${answer.claimIndex}, ${answer.sealed}, ${bookingCount(save)}, ${unusedKey(surveyId, owner, keyMs)},
+      ${answer.claimIndex}, ${answer.waitsFor}, ${answer.sealed}, ${bookingCount(save)}, ${unusedKey(surveyId, owner, keyMs)},
       ${savedAt(answer, answer.updatedAt * 1000)}, ${numberOfSave({ ...answer, ...save })})
     on conflict (survey_id, answer_code) do nothing returning ${storedColumns}`)
   return rows[0] ?? (yield* refused(codeConflict))

@@ -5,6 +5,7 @@ import type {
   Correction,
   RegisteredBy,
 } from '../../../domain/answer/answer-record.ts'
+import { waitsFor } from '../../../domain/answer/correction-request.ts'
 import { NUMBER_PADS, type Sealing } from '../sealing/sealing.ts'
 import type { SqlRow } from '../write.ts'
 
@@ -28,7 +29,8 @@ type Sealed = [
   series?: SealedSeries | null,
   /** Key of the item whose answer stands in `number_padded`. */
   numberItem?: string | null,
-  corrections?: SealedCorrection[],
+  corrections?: SealedCorrection[] | null,
+  told?: Pick<AnswerRecord, 'requests' | 'results'>,
 ]
 
 type SealedCorrection = [
@@ -42,6 +44,12 @@ type SealedCorrection = [
 /** The columns that a record is read from. */
 export const answerColumns =
   'seq, answer_id, survey_id, owner, registered_by, version, key_ms, answer_code, check_value, status, created_at, updated_at, sealed, number_padded, changed_to'
+
+/** For whom an answer waits: the last day that its owner has, `desk` for the office, null for nobody. */
+export function waitsColumn(record: Pick<AnswerRecord, 'check' | 'requests'>): string | null {
+  const waits = waitsFor(record)
+  return typeof waits === 'object' ? waits.owner : (waits ?? null)
+}
 
 /** What the sealed column of an answer is bound to besides its owner. */
 export const answerContext = ({ answerId, surveyId }: Pick<AnswerRecord, 'answerId' | 'surveyId'>) => [
@@ -58,12 +66,21 @@ export function sealAnswer(
   sealing: Sealing,
   record: Pick<
     AnswerRecord,
-    'answerId' | 'surveyId' | 'userId' | 'isLiffMode' | 'entries' | 'series' | 'corrections'
+    | 'answerId'
+    | 'surveyId'
+    | 'userId'
+    | 'isLiffMode'
+    | 'entries'
+    | 'series'
+    | 'corrections'
+    | 'requests'
+    | 'results'
   >,
   bodyHash: string,
   numberItem?: string,
 ): Uint8Array {
-  const { series, corrections } = record
+  const { series, corrections, requests, results } = record
+  const isTold = requests !== undefined || results !== undefined
   const content: Sealed = [
     1,
     record.userId,
@@ -71,9 +88,10 @@ export function sealAnswer(
     bodyHash,
     record.entries.map(sealedEntry),
   ]
-  if (series || numberItem || corrections) content[5] = series ? sealedSeries(series) : null
-  if (numberItem || corrections) content[6] = numberItem ?? null
-  if (corrections) content[7] = corrections.map(sealedCorrection)
+  if (series || numberItem || corrections || isTold) content[5] = series ? sealedSeries(series) : null
+  if (numberItem || corrections || isTold) content[6] = numberItem ?? null
+  if (corrections || isTold) content[7] = corrections ? corrections.map(sealedCorrection) : null
+  if (isTold) content[8] = { ...(requests && { requests }), ...(results && { results }) }
   return sealing.seal(JSON.stringify(content), answerContext(record), sealing.ownerOf(record.userId))
 }
 
@@ -86,7 +104,7 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
   const surveyId = String(row.survey_id)
   const owner = row.owner as Uint8Array
   const content = sealing.unseal(row.sealed as Uint8Array, answerContext({ answerId, surveyId }), owner)
-  const [, userId, isLiffMode, bodyHash, entries, series, numberItem, corrections] = JSON.parse(
+  const [, userId, isLiffMode, bodyHash, entries, series, numberItem, corrections, told] = JSON.parse(
     content,
   ) as Sealed
   const record: AnswerRecord = {
@@ -109,6 +127,7 @@ export function openAnswer(sealing: Sealing, row: SqlRow): { record: AnswerRecor
       return sealed[0] === numberItem ? { ...entry, answer: [givenNumber(sealing, row)] } : entry
     }),
     ...(corrections && { corrections: corrections.map(openCorrection) }),
+    ...told,
   }
   return { record, bodyHash }
 }

@@ -6,7 +6,7 @@ import { type SealedRequest, sealRequest } from '../stored-request.ts'
 import type { Statement } from '../write.ts'
 import { insertMessages } from './messages.ts'
 import { type SealedOrderOfSave, sealOrderOfSave } from './orders.ts'
-import { sealAnswer } from './sealed-answer.ts'
+import { sealAnswer, waitsColumn } from './sealed-answer.ts'
 import { type SealedNumber, sealNumber } from './take-number.ts'
 import { sealTerms } from './terms.ts'
 
@@ -27,6 +27,7 @@ export type AnswerColumns = {
   createdAt: number
   updatedAt: number
   claimIndex: Uint8Array | null
+  waitsFor: string | null
   sealed: Uint8Array
 }
 
@@ -85,6 +86,7 @@ export function sealSave(sealing: Sealing, write: AnswerWrite, nowMs: number): S
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,
       claimIndex: claimValues ? sealing.blindIndex(surveyId, claimValues) : null,
+      waitsFor: waitsColumn(record),
       sealed: sealAnswer(sealing, { ...record, answerId }, bodyHash, numberItem),
     },
     terms: sealTerms(sealing, write.terms),

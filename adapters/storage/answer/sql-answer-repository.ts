@@ -25,20 +25,29 @@ type Needs = {
 
 /** Answers, each stored as one sealed record, with their bookings. */
 export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): AnswerRepository {
-  /** The sealed column of an answer with new entries; undefined if there is no such answer at that version. */
+  /** The sealed column of a changed answer; undefined if there is no such answer at that version. */
   async function reseal({
     answerId,
     version,
     entries,
     correction,
-  }: AnswerAmendment & Required<Pick<AnswerAmendment, 'entries'>>) {
+    requests,
+    results,
+  }: AnswerAmendment): Promise<Uint8Array | undefined> {
     const row = await engine.get(
       sql`select ${raw(answerColumns)} from answer where answer_id = ${answerId} and version = ${version}`,
     )
     if (!row) return undefined
     const { record, bodyHash } = openAnswer(sealing, row)
     const corrections = correction && { corrections: [...(record.corrections ?? []), correction] }
-    return sealAnswer(sealing, { ...record, entries, ...corrections }, bodyHash)
+    const changed = {
+      ...record,
+      ...(entries && { entries }),
+      ...corrections,
+      ...(requests && { requests }),
+      ...(results && { results }),
+    }
+    return sealAnswer(sealing, changed, bodyHash)
   }
 
   /** What was kept of a request that is sent again. */
@@ -64,9 +73,10 @@ export function sqlAnswerRepository({ engine, sealing, cache, nowMs }: Needs): A
     },
 
     async amend(amendment) {
-      const { entries } = amendment
-      const sealed = entries && (await reseal({ ...amendment, entries }))
-      if (entries && !sealed) return 'conflict'
+      const { entries, requests, results } = amendment
+      const isSealedAnew = entries !== undefined || requests !== undefined || results !== undefined
+      const sealed = isSealedAnew ? await reseal(amendment) : undefined
+      if (isSealedAnew && !sealed) return 'conflict'
       const outcome = await engine.write(amendAnswer, sealAmendment(sealing, amendment, sealed, nowMs()))
       if (outcome === 'amended' || outcome === 'conflict') return outcome
       if (outcome.kind === 'full' || outcome.kind === 'capped') return outcome

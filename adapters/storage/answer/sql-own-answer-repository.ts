@@ -96,7 +96,7 @@ export const sqlOwnAnswerRepository = (engine: SqlEngine, sealing: Sealing): Own
 
 /** Nothing sealed is read. */
 const findOutlines = (surveyIds: readonly string[], owner: Uint8Array, since: number) => sql`
-  select a.answer_id, a.survey_id, a.key_ms, a.check_value, a.updated_at,
+  select a.answer_id, a.survey_id, a.key_ms, a.check_value, a.updated_at, a.waits_for,
       b.item_key, b.calendar_id, b.day, b.slot_key, b.cost
     from answer a left join booking b on b.answer_id = a.answer_id
     where a.survey_id in (${listOf(surveyIds)}) and a.owner = ${owner} and (${isLive} or a.updated_at >= ${since})
@@ -113,6 +113,7 @@ function outlinesOf(rows: readonly SqlRow[]): AnswerOutline[] {
       keyMs: Number(row.key_ms),
       check: String(row.check_value),
       updatedAt: Number(row.updated_at),
+      isAsked: row.waits_for !== null && row.waits_for !== 'desk',
       bookings: [],
     }
     outlines.set(answerId, outline)

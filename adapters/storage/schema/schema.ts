@@ -184,9 +184,11 @@ const answerTables = (types: ColumnTypes) => {
       number_padded ${int}, -- the member number that the transaction gave it, hidden by its pad
       status ${text}, -- the office's own name of what has become of it; null: it has no other
       series_code ${text}, -- code of the first answer that it is a change of; null: it is none
-      changed_to ${text} -- code of the change that superseded it; null: none did
+      changed_to ${text}, -- code of the change that superseded it; null: none did
+      waits_for ${text} -- a correction: the last day that its owner has, or desk once it is made; null: nothing
       ${keys.inTable}
     )${table}`,
+    'create index answers_that_wait on answer (survey_id, waits_for) where waits_for is not null',
     'create unique index answer_in_order on answer (survey_id, seq)',
     ...keys.after,
     `create table answer_term ( -- what the office finds answers by; none of those that were changed

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { makeCancelRecord, makePreviewCancel } from '../../../application/office/cancel-record.ts'
 import { makeChangeStatus } from '../../../application/office/change-status.ts'
 import { makeCorrectRecord, makeReadCorrection } from '../../../application/office/correct-record.ts'
+import {
+  makeAskCorrection,
+  makeEndCorrection,
+  makeProlongCorrection,
+  makeSendResult,
+} from '../../../application/office/correction-requests.ts'
+import { makeFindForOfficer } from '../../../application/office/find-for-officer.ts'
 import { makeMessageRecord } from '../../../application/office/message-record.ts'
 import { makeListMoveTimes, makeMoveRecord } from '../../../application/office/move-record.ts'
 import { makeReadRecord } from '../../../application/office/read-record.ts'
@@ -29,5 +36,10 @@ export function recordsOf({ storage, clock }: Pick<Town, 'storage' | 'clock'>, w
     form: makeReadCorrection(needs)(who, request),
     correct: makeCorrectRecord(needs)(who, request),
     write: makeMessageRecord(needs)(who, request),
+    ask: makeAskCorrection(needs)(who, request),
+    prolong: makeProlongCorrection(needs)(who, request),
+    end: makeEndCorrection(needs)(who, request),
+    sendResult: makeSendResult(needs)(who, request),
+    find: makeFindForOfficer(needs)(who, request),
   }
 }

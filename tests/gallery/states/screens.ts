@@ -1,4 +1,5 @@
 import { calendarStates } from './calendar-states.tsx'
+import { correctionStates } from './correction-states.tsx'
 import { entryStates } from './entry-states.tsx'
 import { frameStates, loginStates, portalStates } from './frame-states.tsx'
 import { homeStates } from './home-states.tsx'
@@ -25,6 +26,7 @@ export const screens: Readonly<Record<string, Readonly<Record<string, States>>>>
   search: searchStates,
   list: listStates,
   details: detailsStates,
+  correction: correctionStates,
   messages: messageStates,
   'cancel page': cancelConfirmStates,
   'cancel page, cancelling': cancelDialogStates,

@@ -7,7 +7,7 @@ export const aRecord = (over: Partial<OfficeRecord> = {}): OfficeRecord => ({
   ...{ receivedAt: 1_800_000_000, updatedAt: 1_800_000_000, receivedBy: 'import' },
   ...{ isClaimed: true, role: 'desk', version: 3, note: { memo: '', version: 0 } },
   ...{ reach: 'line', statuses: [], templates: [] },
-  ...{ codes: [], sections: [], bookings: [], messages: [], history: [] },
+  ...{ codes: [], sections: [], bookings: [], messages: [], history: [], askable: [] },
   others: { found: [], isSure: true, hasMore: false },
   ...over,
 })

@@ -23,6 +23,10 @@ export type ActionNeeds = Pick<
   | 'readCorrection'
   | 'correctRecord'
   | 'messageRecord'
+  | 'askCorrection'
+  | 'prolongCorrection'
+  | 'endCorrection'
+  | 'sendResult'
 > &
   Parameters<typeof formNeedsOf>[0] &
   Pick<OfficeServices, 'newKey'>

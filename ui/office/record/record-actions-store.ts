@@ -5,7 +5,16 @@ import type { Told } from '../../../application/office/tell-of-change.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 
 /** What can be done to an answer on its page. */
-export type ActionName = 'status' | 'move' | 'correct' | 'message' | 'cancel'
+export type ActionName =
+  | 'status'
+  | 'move'
+  | 'correct'
+  | 'ask'
+  | 'prolong'
+  | 'endAsk'
+  | 'result'
+  | 'message'
+  | 'cancel'
 
 /** What was done last, and whether its resident is told; absent: nobody is asked to. */
 type Done = { action: ActionName; told?: Told }

@@ -5,6 +5,7 @@ import { change as texts } from '../../../application/texts/office.json'
 import { mayAs } from '../../../domain/staff/office-duty.ts'
 import frame from '../frame/frame.module.css'
 import styles from './record-actions.module.css'
+import { AskDialog, AskedView, ProlongDialog, ResultDialog, WithdrawDialog } from './record-actions-asked.tsx'
 import { CancelDialog } from './record-actions-cancel.tsx'
 import { MessageDialog } from './record-actions-message.tsx'
 import { MoveDialog } from './record-actions-move.tsx'
@@ -18,13 +19,23 @@ const CorrectDialog = lazy(async () => ({
 }))
 
 /** What may be done to an answer now, in the order of the bar. */
-function actionsOn(record: OfficeRecord): ActionName[] {
-  const { role, reach, bookings } = record
+type Offered = Exclude<ActionName, 'prolong' | 'endAsk'>
+
+function actionsOn(record: OfficeRecord): Offered[] {
+  const { role, reach, bookings, askable, isClaimed } = record
   if (!mayAs(role, 'desk')) return []
   const message = reach === 'line' ? (['message'] as const) : []
-  if (isCancelled(record)) return ['status', ...message]
+  const result = isClaimed ? (['result'] as const) : []
+  if (isCancelled(record)) return ['status', ...result, ...message]
   const isBooked = bookings.some(({ standing }) => standing === 'kept' || standing === 'closed')
-  return [...(isBooked ? (['move'] as const) : []), 'status', 'correct', ...message, 'cancel']
+  return [
+    ...(isBooked ? (['move'] as const) : []),
+    ...(['status', 'correct'] as const),
+    ...(askable.length > 0 ? (['ask'] as const) : []),
+    ...result,
+    ...message,
+    'cancel',
+  ]
 }
 
 /** The bar of what somebody may do to an answer, its dialogs, and what came of the last one. */
@@ -42,7 +53,7 @@ export const RecordActions = observer(function RecordActions({
   const names = actionsOn(record)
   const { done } = actions
   const given = { record, actions, needs }
-  if (names.length === 0) return null
+  if (names.length === 0) return <AskedView {...given} />
   return (
     <>
       <section aria-label={texts.title} className={styles.bar}>
@@ -65,6 +76,11 @@ export const RecordActions = observer(function RecordActions({
         {done && texts[`done.${done.action}`]}
         {done?.told && texts[`told.${done.told}`]}
       </p>
+      <AskedView {...given} />
+      <AskDialog {...given} />
+      <ProlongDialog {...given} />
+      <WithdrawDialog {...given} />
+      <ResultDialog {...given} />
       <StatusDialog {...given} />
       <CancelDialog {...given} />
       <MoveDialog {...given} />

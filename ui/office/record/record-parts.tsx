@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { OfficeRecord, RecordBooking, RecordMessage } from '../../../application/office/read-record.ts'
 import { clockText, dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { record as texts } from '../../../application/texts/office.json'
+import { asked, record as texts } from '../../../application/texts/office.json'
 import { displayDate, displayDateTime, type LocalDate } from '../../../domain/shared/local-date.ts'
 import { Rows } from './answered.tsx'
 import styles from './record.module.css'
@@ -111,6 +111,11 @@ export const Others = ({ others: { found, isSure, hasMore } }: Pick<OfficeRecord
         <li key={`${each.surveyId} ${each.answerCode}`}>
           <Link to={recordPath(each)}>{each.formTitle}</Link>
           <span className={styles.status}>{each.status}</span>
+          {each.waits && (
+            <span className={styles.mark} data-mark={each.waits === 'owner' ? 'kept' : 'to_settle'}>
+              {asked[`waits.${each.waits}`]}
+            </span>
+          )}
           <span className={styles.soft}>
             {momentText(each.receivedAt).split(' ')[0]} {texts.received} {each.answerCode}
           </span>

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'reac
 import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { clockText, dayText } from '../../../application/texts/day-text.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { search as texts } from '../../../application/texts/office.json'
+import { asked, search as texts } from '../../../application/texts/office.json'
 import { type LocalDate, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
@@ -129,7 +129,7 @@ function Results({ search, phase: { words, found, next, more }, nowMs }: Results
 }
 
 function Row({ found, nowMs }: { found: Found; nowMs: number }) {
-  const { name, phone, formTitle, answerCode, earlierCodes, status, bookings, receivedAt } = found
+  const { name, phone, formTitle, answerCode, earlierCodes, status, bookings, receivedAt, waits } = found
   const today = tokyoDay(nowMs)
   return (
     <>
@@ -160,6 +160,7 @@ function Row({ found, nowMs }: { found: Found; nowMs: number }) {
       </span>{' '}
       <span className={styles.state}>
         <span>{status}</span>
+        {waits && <span className={styles.waits}>{asked[`waits.${waits}`]}</span>}
       </span>{' '}
       <span className={styles.received}>
         <span>{texts.received}</span> {receivedIn(tokyoDay(receivedAt * 1000), today)}
