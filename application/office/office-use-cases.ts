@@ -23,6 +23,7 @@ import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } fro
 import { makePreviewClosing } from './preview-closing.ts'
 import { type FormPreview, makeEndPreview, makeListPreviews, makeMakePreview } from './preview-form.ts'
 import { makePublishForm } from './publish-form.ts'
+import { makeCheckLog, makeFindLogPerson, makeReadLog } from './read-audit-log.ts'
 import { makeListCalendarsOfOffice, makeReadCalendarMonth } from './read-calendars.ts'
 import { makeFollowDay, makeReadDay } from './read-day.ts'
 import { makeReadOffice } from './read-office.ts'
@@ -55,6 +56,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeReleaseClaim>[0] &
   Parameters<typeof makeReadPerson>[0] &
   Parameters<typeof makeListSignedIn>[0] &
+  Parameters<typeof makeReadLog>[0] &
   Parameters<typeof makeReadDay>[0] &
   Parameters<typeof makeNoteAttendance>[0] &
   Parameters<typeof makeChangeStatus>[0] &
@@ -110,6 +112,9 @@ const useCasesOn = (needs: Needs) => ({
   erasePerson: makeErasePerson(needs),
   listSignedIn: makeListSignedIn(needs),
   endSignedIn: makeEndSignedIn(needs),
+  readLog: makeReadLog(needs),
+  findLogPerson: makeFindLogPerson(needs),
+  checkLog: makeCheckLog(needs),
   readDay: makeReadDay(needs),
   readDayAnew: makeReadDay(needs),
   readWeek: makeReadWeek(needs),

@@ -7,6 +7,7 @@ import * as dayCalls from '../calls/office-day.ts'
 import * as draftCalls from '../calls/office-draft.ts'
 import * as formCalls from '../calls/office-form.ts'
 import * as keeperCalls from '../calls/office-keeper.ts'
+import * as logCalls from '../calls/office-log.ts'
 import * as noteCalls from '../calls/office-note.ts'
 import * as previewCalls from '../calls/office-preview.ts'
 import * as recordCalls from '../calls/office-record.ts'
@@ -26,6 +27,7 @@ export const allOfficeCalls = {
   ...translationCalls,
   ...noteCalls,
   ...keeperCalls,
+  ...logCalls,
   ...dayCalls,
   ...calendarCalls,
 }

@@ -16,6 +16,7 @@ import { dayCalls } from './office-day.ts'
 import { draftCalls } from './office-draft.ts'
 import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
+import { logCalls } from './office-log.ts'
 import { noteCalls } from './office-note.ts'
 import { previewCalls } from './office-preview.ts'
 import { recordCalls } from './office-record.ts'
@@ -98,6 +99,7 @@ export const officeCalls = {
   ...translationCalls,
   ...noteCalls,
   ...keeperCalls,
+  ...logCalls,
   ...dayCalls,
   ...changeCalls,
   ...calendarCalls,

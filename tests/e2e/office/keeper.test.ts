@@ -4,7 +4,7 @@ import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { unclaimedUserId } from '../../../domain/answer/claim.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { demoAccounts } from '../../../server/demo/demo-accounts.ts'
-import { openPhone, type Phone } from '../browser.ts'
+import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
 import { kenichi, misaki } from '../resident-steps.ts'
 import { button, sakuragi, searchBox, signIn, startOfficeCity, subOf } from './office-city.ts'
@@ -94,6 +94,41 @@ test('a wrong claim is taken back with a reason, and its holder no longer finds 
   await page.getByText('まだいない（本人が検索すると自分のものになる）').waitFor()
   expect(await storage.ownAnswers.listOwn(misaki.userId, 'kenshin')).toEqual([])
   expect(await button(page, '引き取りを取り消す').count()).toBe(0)
+})
+
+test('a keeper reads the log from an answer on, by person and kind, and has its chain verified [OFF-50]', async () => {
+  const { desk, page } = await sitDown(sakuragi, recordAt(answerCode))
+  const rows = page.getByRole('row')
+  const onlooker = new Onlooker(desk, page, (shown) => accessibilityFaults(shown, 'html'))
+  const kinds = page.locator('tbody th')
+  await page.getByRole('link', { name: 'この回答の監査ログ' }).click()
+  await page.getByRole('heading', { level: 1, name: '監査ログ' }).waitFor()
+  await rows.filter({ hasText: '回答を受け付けた' }).first().waitFor()
+  await page.getByLabel('出来事', { exact: true }).selectOption({ label: '回答を受け付けた' })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/kind=answer\.saved/)
+  await expect.poll(() => kinds.allTextContents()).toEqual(['回答を受け付けた'])
+  await page.getByRole('link', { name: /^住民 / }).click()
+  await page.waitForURL(/person=[0-9a-f]{64}/)
+  const ofPerson = page.url()
+  await page.getByRole('link', { name: 'すべて見る' }).click()
+  await page.getByLabel('住民（LINEのユーザーID）').fill(kenichi.userId)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/person=/)
+  expect(new URL(ofPerson).searchParams.get('person')).toBe(new URL(page.url()).searchParams.get('person'))
+  expect(await page.content()).not.toContain(kenichi.userId)
+  await page.goBack()
+  await page.getByLabel('職員（ユーザー名）').fill('sakuragi')
+  await page.keyboard.press('Enter')
+  await rows.filter({ hasText: '職員の画面にログインした' }).first().waitFor()
+  await button(page, 'つながりを確かめる').click()
+  await page.getByText(/^[\d,]+件すべてがつながっています。$/).waitFor()
+  const head = await page.locator('code').innerText()
+  await page.getByLabel('控えておいた値（あれば）').fill(head)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^控えておいた値は[\d,]+件目にありました。/).waitFor()
+  await onlooker.look('the audit log')
+  expect(onlooker.faults).toEqual([])
 })
 
 describe('with two keepers', () => {
