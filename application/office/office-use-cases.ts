@@ -26,6 +26,7 @@ import { makePublishForm } from './publish-form.ts'
 import { makeCheckLog, makeFindLogPerson, makeReadLog } from './read-audit-log.ts'
 import { makeListCalendarsOfOffice, makeReadCalendarMonth } from './read-calendars.ts'
 import { makeFollowDay, makeReadDay } from './read-day.ts'
+import { makeReadHealth } from './read-health.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeReadPoster } from './read-poster.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
@@ -57,6 +58,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeReadPerson>[0] &
   Parameters<typeof makeListSignedIn>[0] &
   Parameters<typeof makeReadLog>[0] &
+  Parameters<typeof makeReadHealth>[0] &
   Parameters<typeof makeReadDay>[0] &
   Parameters<typeof makeNoteAttendance>[0] &
   Parameters<typeof makeChangeStatus>[0] &
@@ -112,6 +114,7 @@ const useCasesOn = (needs: Needs) => ({
   erasePerson: makeErasePerson(needs),
   listSignedIn: makeListSignedIn(needs),
   endSignedIn: makeEndSignedIn(needs),
+  readHealth: makeReadHealth(needs),
   readLog: makeReadLog(needs),
   findLogPerson: makeFindLogPerson(needs),
   checkLog: makeCheckLog(needs),

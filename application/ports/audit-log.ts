@@ -162,6 +162,9 @@ export interface AuditLog {
    */
   search(wanted: AuditSearch): Promise<{ events: readonly LoggedAuditEvent[]; total: number; next?: number }>
 
+  /** The latest event of a kind that the city's system is judged by; undefined if there is none in the log yet. */
+  latest(kind: 'database.backed_up' | 'office.log_checked'): Promise<LoggedAuditEvent | undefined>
+
   /** The HMAC under which the log keeps a user, in hex. */
   ownerOf(userId: string): Promise<string>
 

@@ -32,6 +32,7 @@ import type { PasswordHash } from '../../application/ports/password-hash.ts'
 import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
+import type { ServerCondition } from '../../application/ports/server-condition.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { StaffDirectory } from '../../application/ports/staff-directory.ts'
 import type { StaffProofs } from '../../application/ports/staff-proofs.ts'
@@ -98,6 +99,7 @@ const needsIn = ({ get }: Pick<ResolutionContext, 'get'>): Needs => ({
 type ContainerOptions = {
   storage: Storage
   origins: Origins
+  serverCondition: ServerCondition
   /** Called with the reason of a failed sign-in; it has nothing personal and nothing secret. */
   onSignInFailure: (facts: { step: string; reason: string }) => void
   /** Called with the reason of a failure of the admin platform; it has nothing personal and nothing secret. */
@@ -109,7 +111,14 @@ type ContainerOptions = {
 /** The one place that knows which adapter stands behind which port. */
 export function createContainer(
   config: Config,
-  { storage, origins, onSignInFailure, onDirectoryFailure, onTranslatorFailure }: ContainerOptions,
+  {
+    storage,
+    origins,
+    serverCondition,
+    onSignInFailure,
+    onDirectoryFailure,
+    onTranslatorFailure,
+  }: ContainerOptions,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' })
   const line = { ...config.line, ...lineEndpoints(config.line, origins) }
@@ -185,6 +194,7 @@ export function createContainer(
         site: { appOrigin: origins.app, liffId: config.emulators.includes('line') ? '' : line.liffId },
         qrImages: { svg: (text: string, name: string) => String(qrSvg(text, name)), png: qrPng },
         erasedList: erasedListOf(config),
+        serverCondition,
       },
       { isSecure: origins.app.startsWith('https:') },
     )

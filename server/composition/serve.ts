@@ -18,6 +18,7 @@ import type { CitySettings } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
+import { type ServerTask, serverTasks } from '../../domain/staff/office-health.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import { dropEarlierKey, eraseAgain } from './at-start.ts'
 import { startChores } from './chores.ts'
@@ -33,6 +34,7 @@ import { renderPages } from './page-renderer.ts'
 import { startPublishing } from './publish-chore.ts'
 import { startPurging } from './purge-chore.ts'
 import { startIndexing } from './reindex-chore.ts'
+import { serverCondition } from './server-condition.ts'
 import { withOtherWorkers } from './worker-figures.ts'
 
 /** Where the server logs, and whether that works. */
@@ -73,11 +75,11 @@ export async function serve(
   try {
     if (config.demo) await importDemoCity(storage, systemClock)
     await eraseAgain(config.erasedList, storage, log)
-    const startTasks = () => {
+    const startTasks = (outcomeOf: OutcomeOf) => {
       const stops = [
-        startPurging(storage, { clock: systemClock, log }),
-        startPublishing(storage, { clock: systemClock, log }),
-        startIndexing(storage, { log }),
+        startPurging(storage, { clock: systemClock, log, onOutcome: outcomeOf('purge') }),
+        startPublishing(storage, { clock: systemClock, log, onOutcome: outcomeOf('publish') }),
+        startIndexing(storage, { log, onOutcome: outcomeOf('reindex') }),
       ]
       return async () => void (await Promise.all(stops.map((stop) => stop())))
     }
@@ -90,10 +92,13 @@ export async function serve(
   }
 }
 
+/** What is called with how a task went. */
+type OutcomeOf = (task: ServerTask) => (isWell: boolean) => void
+
 /** How a server differs from the one of a city. */
 type ServeOptions = Logging & {
   /** Starts what one of the servers of a database does: erasing, publishing and indexing. @returns stops it */
-  startTasks?: () => () => Promise<void>
+  startTasks?: (outcomeOf: OutcomeOf) => () => Promise<void>
   /** Served around pages and emulators. */
   aroundPages?: readonly Middleware[]
   /** The built browser files; absent: those of this product. */
@@ -127,7 +132,7 @@ export async function serveOn(storage: Storage, config: Config, options: ServeOp
     throw error
   }
 
-  const stopTasks = startTasks?.()
+  const stopTasks = startTasks?.(observers.outcomeOf)
 
   return {
     origin: origins.app,
@@ -150,6 +155,7 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
   const answered = [0, 0, 0, 0, 0]
   const messages = { sent: 0, givenUp: 0 }
   let toSettle: OrdersToSettle = { unknown: 0, refundNeeded: 0 }
+  const failing = new Set<ServerTask>()
   const own = (): Figures => {
     const { logFails, writesFail } = condition()
     const { open, refused } = server.connections()
@@ -162,6 +168,7 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
       madoguchi_orders_to_settle: [toSettle.unknown, toSettle.refundNeeded],
       madoguchi_log_failing: [Number(logFails)],
       madoguchi_writes_failing: [Number(writesFail)],
+      madoguchi_tasks_failing: serverTasks.map((task) => Number(failing.has(task))),
     }
   }
   const onAnswered = (status: number) => {
@@ -175,7 +182,11 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
   const onToSettle = (counts: OrdersToSettle) => {
     toSettle = counts
   }
-  return { onAnswered, onMessages, onToSettle, figures: withOtherWorkers(own) }
+  const outcomeOf: OutcomeOf = (task) => (isWell) => {
+    if (isWell) failing.delete(task)
+    else failing.add(task)
+  }
+  return { onAnswered, onMessages, onToSettle, outcomeOf, figures: withOtherWorkers(own) }
 }
 
 type Observed = Omit<ServeOptions, 'out'> & {
@@ -184,17 +195,19 @@ type Observed = Omit<ServeOptions, 'out'> & {
   onAnswered: (status: number) => void
   onMessages: (counts: { sent: number; givenUp: number }) => void
   onToSettle: (counts: OrdersToSettle) => void
+  outcomeOf: OutcomeOf
   figures: () => Figures
 }
 
 function appOf(
   config: Config,
   storage: Storage,
-  { log, origins, aroundPages = [], clientFolder, onMessages, onToSettle, ...observed }: Observed,
+  { log, origins, aroundPages = [], clientFolder, onMessages, onToSettle, outcomeOf, ...observed }: Observed,
 ): { answer: RequestListener; stopChores: () => Promise<void> } {
   const container = createContainer(config, {
     storage,
     origins,
+    serverCondition: serverCondition(config, observed.figures),
     onSignInFailure: (facts) => log.warn(facts, 'sign-in failed'),
     onDirectoryFailure: (facts) => log.warn(facts, 'admin platform failed'),
     onTranslatorFailure: (facts) => log.warn(facts, 'translator failed'),
@@ -255,6 +268,7 @@ function appOf(
     log,
     countToSettle: makeCountToSettle(storage),
     onToSettle,
+    onOutcome: (task, isWell) => outcomeOf(task)(isWell),
   })
   const stopSending = startSending(
     {
@@ -265,7 +279,7 @@ function appOf(
       gateway: container.get(Ids.MessageGateway),
       addressOf: addressFor(config, origins),
     },
-    { log, onMessages },
+    { log, onMessages, onOutcome: outcomeOf('messages') },
   )
   return {
     answer: refusingWhenLate(app.callback(), {

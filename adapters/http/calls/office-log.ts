@@ -1,5 +1,6 @@
 import type { AuditKind } from '../../../application/ports/audit-log.ts'
-import { bool, described, listOf, number, object, text, typed } from '../../shape.ts'
+import { type HealthLine, serverTasks } from '../../../domain/staff/office-health.ts'
+import { bool, described, listOf, number, object, oneOf, text, typed } from '../../shape.ts'
 import { call, inData } from './call.ts'
 
 export type ReadLogRequest = {
@@ -17,6 +18,32 @@ type ReadLogCommand = {
   person?: string | undefined
   before?: number | undefined
 }
+
+const state = oneOf('good', 'look', 'bad')
+const healthLine = typed<HealthLine>(
+  object(
+    {
+      what: oneOf('writes', 'backup', 'disk', 'log', 'tasks', 'messages', 'unknown', 'refunds', 'chain'),
+      state,
+    },
+    {
+      atMs: number,
+      ...{ free: described('Bytes', number), total: described('Bytes', number) },
+      count: number,
+      tasks: described('What the server does by itself and fails at', listOf(oneOf(...serverTasks))),
+    },
+  ),
+)
+
+/** How the city's system is. */
+export const readHealth = call({
+  method: 'GET',
+  path: 'health',
+  by: 'office',
+  ask: (office) => office.readHealth,
+  ...inData(object({ lines: listOf(healthLine), atMs: number, version: text, startedAtMs: number })),
+  refusals: ['office.not_allowed', 'office.no_duty'],
+})
 
 /** As the audit log calls it. */
 const kind = typed<AuditKind>(text)

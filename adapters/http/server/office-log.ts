@@ -6,10 +6,11 @@ import {
   checkLog,
   findLogPerson,
   type ReadLogRequest,
+  readHealth,
   readLog,
 } from '../calls/office-log.ts'
 import { Fits, Text, wholeNumber } from './dto.ts'
-import { asData, asSent, serve } from './served-call.ts'
+import { asData, asSent, serve, takesNothing } from './served-call.ts'
 
 const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
 
@@ -55,6 +56,11 @@ class CheckLogDto implements CheckLogRequest {
 
 /** The calls that read the audit log. */
 export const logCalls = {
+  readHealth: serve(readHealth, {
+    summary: 'How the system of the city is, for a keeper of it',
+    ...takesNothing,
+    reply: asData,
+  }),
   readLog: serve(readLog, {
     summary: 'The audit log in pages, by person, answer and kind, for a keeper of the city',
     Dto: ReadLogDto,

@@ -9,6 +9,7 @@ import { makeUseCases } from '../../../application/use-cases.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { citySheets } from '../../../server/composition/city-sheets.ts'
 import { townNeeds } from '../../application/town.ts'
+import { soundServer } from '../../fakes/sound-server.ts'
 import type { OpenApi } from './open-api-shape.ts'
 
 export const base = '/survey/api/v1/db'
@@ -75,6 +76,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
           checkTranslation: noFindings,
         },
         ...{ citySheets: citySheets(clock), site: { appOrigin: 'https://form.example.jp', liffId: '' } },
+        serverCondition: soundServer,
         qrImages: { svg: (text) => `<svg>${text}</svg>`, png: () => new Uint8Array() },
       },
       { isSecure: true },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
@@ -105,7 +106,7 @@ test('a keeper reads the log from an answer on, by person and kind, and has its 
   await page.getByRole('heading', { level: 1, name: '監査ログ' }).waitFor()
   await rows.filter({ hasText: '回答を受け付けた' }).first().waitFor()
   await page.getByLabel('出来事', { exact: true }).selectOption({ label: '回答を受け付けた' })
-  await page.keyboard.press('Enter')
+  await button(page, '絞り込む').click()
   await page.waitForURL(/kind=answer\.saved/)
   await expect.poll(() => kinds.allTextContents()).toEqual(['回答を受け付けた'])
   await page.getByRole('link', { name: /^住民 / }).click()
@@ -129,6 +130,32 @@ test('a keeper reads the log from an answer on, by person and kind, and has its 
   await page.getByText(/^控えておいた値は[\d,]+件目にありました。/).waitFor()
   await onlooker.look('the audit log')
   expect(onlooker.faults).toEqual([])
+})
+
+test('a keeper sees how the system is in words, what to do, and that a backup was taken [OFF-52]', async () => {
+  const { desk, page } = await sitDown(sakuragi, '/office')
+  await page.getByRole('link', { name: '市の管理' }).click()
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await row('控え（バックアップ）').getByText('控えを取った記録がありません。').waitFor()
+  await row('控え（バックアップ）')
+    .getByText(/npm run backup/)
+    .waitFor()
+  await row('ディスクの空き')
+    .getByText(/GB あります（全体 .* GB の\d+%）。$/)
+    .waitFor()
+  await row('送れなかったメッセージ').getByText('ありません。').waitFor()
+  const onlooker = new Onlooker(desk, page, (shown) => accessibilityFaults(shown, 'html'))
+  await onlooker.look('how the system is')
+  expect(onlooker.faults).toEqual([])
+  server.run('backup', join(server.folder, 'copy'))
+  const backup = row('控え（バックアップ）').getByText(/^最後の控えは\d分前/)
+  // The event of it is on its way into the log for a moment.
+  const isTold = async () => {
+    await button(page, '調べ直す').click()
+    await page.getByText(/ の状態/).waitFor()
+    return backup.count()
+  }
+  await expect.poll(isTold).toBe(1)
 })
 
 describe('with two keepers', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { LogEvent } from '../../../application/office/read-audit-log.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import type { HealthLine } from '../../../domain/staff/office-health.ts'
 import { aMember, openOffice } from './open-office.tsx'
 
 const keeper = { ...aMember, role: 'keeper', sections: [], keepsCity: true } as const
@@ -96,4 +97,50 @@ test('verifying the chain goes on from stretch to stretch, can be left, and tell
   isBroken = true
   press('つながりを確かめる')
   expect(await screen.findByText(/^1,234件目で切れています。/)).toBeDefined()
+})
+
+test('the state of the system is told in words, each with its figure and what to do', async () => {
+  const lines: HealthLine[] = [
+    { what: 'writes', state: 'good' },
+    { what: 'backup', state: 'bad', atMs: at - 9 * 24 * 3_600_000 },
+    { what: 'disk', state: 'look', free: 4.25e9, total: 50e9 },
+    { what: 'log', state: 'look', count: 1_200 },
+    { what: 'tasks', state: 'bad', tasks: ['purge', 'messages'] },
+    { what: 'messages', state: 'look', count: 2 },
+    { what: 'unknown', state: 'good', count: 0 },
+    { what: 'refunds', state: 'look', count: 1 },
+    { what: 'chain', state: 'good', atMs: at - 90 * 60_000 },
+  ]
+  const server = { isDown: true }
+  openOffice(
+    {
+      readHealth: async () => {
+        if (server.isDown) throw new CallFailure('network', '')
+        return { lines, atMs: at, version: '1.2.3', startedAtMs: at }
+      },
+    },
+    { office: keeper, at: '/office/keeping' },
+  )
+  await screen.findByText('つながりません')
+  server.isDown = false
+  press('もう一度試す')
+  expect(await screen.findByText('いますぐ手を打つことが2つあります。')).toBeDefined()
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent ?? '')
+  expect(rows.slice(1, 6)).toEqual([
+    '保存順調保存できています。 ',
+    expect.stringMatching(
+      /^控え（バックアップ）すぐに最後の控えは9日前（2026\/11\/11 10:00）です。npm run backup/,
+    ),
+    expect.stringMatching(/^ディスクの空き見ておく4\.3 GB あります（全体 50\.0 GB の8%）。古い控え/),
+    expect.stringMatching(/^サーバーのログ見ておく1,200行が書けずに失われました。/),
+    expect.stringMatching(
+      /^自動の仕事すぐに失敗しているもの：保存の期限が過ぎたものの消去、LINEのメッセージ。/,
+    ),
+  ])
+  expect(rows.at(-1)).toBe(
+    '監査ログのつながり順調1時間前（2026/11/20 08:30）に確かめ、つながっていました。 監査ログへ',
+  )
+  expect(screen.getByRole('link', { name: '監査ログで見る' }).getAttribute('href')).toBe(
+    '/office/keeping/log?kind=message.given_up',
+  )
 })

@@ -5,7 +5,10 @@ import frame from '../frame/frame.module.css'
 import { OfficeTitle } from '../frame/office-title.tsx'
 import styles from './keeping.module.css'
 
-const places = [{ to: '/office/keeping/log', text: 'log' }] as const
+const places = [
+  { to: '/office/keeping', text: 'health' },
+  { to: '/office/keeping/log', text: 'log' },
+] as const
 
 /** The pages of those who keep the city, each with the way to the others. */
 export const KeepingPage = ({ title, children }: { title: string; children: ReactNode }) => (
