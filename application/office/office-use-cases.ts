@@ -34,6 +34,13 @@ import { makeReadWeek } from './read-week.ts'
 import { makeReleaseClaim } from './release-claim.ts'
 import { makePauseForm, makeRestoreForm } from './restore-form.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
+import {
+  makeChangeStaffDuty,
+  makeInviteMember,
+  makeIssueCode,
+  makeListStaffOfOffice,
+  makeUnlinkMember,
+} from './staff-of-office.ts'
 import { makeTakeSheet } from './take-sheet.ts'
 import { makeProposeTranslations, makeReadTranslations, makeWriteTranslations } from './translate-form.ts'
 import { makeWriteSheet, makeWriteSheetTemplate } from './write-sheet.ts'
@@ -58,6 +65,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeReadPerson>[0] &
   Parameters<typeof makeListSignedIn>[0] &
   Parameters<typeof makeReadLog>[0] &
+  Parameters<typeof makeListStaffOfOffice>[0] &
   Parameters<typeof makeReadHealth>[0] &
   Parameters<typeof makeReadDay>[0] &
   Parameters<typeof makeNoteAttendance>[0] &
@@ -114,6 +122,11 @@ const useCasesOn = (needs: Needs) => ({
   erasePerson: makeErasePerson(needs),
   listSignedIn: makeListSignedIn(needs),
   endSignedIn: makeEndSignedIn(needs),
+  listStaffOfOffice: makeListStaffOfOffice(needs),
+  changeStaffDuty: makeChangeStaffDuty(needs),
+  unlinkMember: makeUnlinkMember(needs),
+  inviteMember: makeInviteMember(needs),
+  issueCode: makeIssueCode(needs),
   readHealth: makeReadHealth(needs),
   readLog: makeReadLog(needs),
   findLogPerson: makeFindLogPerson(needs),

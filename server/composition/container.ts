@@ -12,7 +12,7 @@ import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
 import { japanPostPostcodes } from '../../adapters/platform/japan-post-postcodes.ts'
 import { japaneseHolidays } from '../../adapters/platform/japanese-holidays.ts'
 import { qrPng, qrSvg } from '../../adapters/platform/qr-image.ts'
-import { randomIds } from '../../adapters/platform/random-ids.ts'
+import { randomIds, readablePassword } from '../../adapters/platform/random-ids.ts'
 import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
 import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
@@ -195,6 +195,8 @@ export function createContainer(
         qrImages: { svg: (text: string, name: string) => String(qrSvg(text, name)), png: qrPng },
         erasedList: erasedListOf(config),
         serverCondition,
+        hasRemoteStaff: config.adminPlatform !== undefined,
+        newPassword: readablePassword,
       },
       { isSecure: origins.app.startsWith('https:') },
     )

@@ -12,6 +12,7 @@ import * as noteCalls from '../calls/office-note.ts'
 import * as previewCalls from '../calls/office-preview.ts'
 import * as recordCalls from '../calls/office-record.ts'
 import * as sheetCalls from '../calls/office-sheet.ts'
+import * as staffCalls from '../calls/office-staff.ts'
 import * as translationCalls from '../calls/office-translation.ts'
 import { browserNet, type Net, sendCall } from './send-call.ts'
 
@@ -28,6 +29,7 @@ export const allOfficeCalls = {
   ...noteCalls,
   ...keeperCalls,
   ...logCalls,
+  ...staffCalls,
   ...dayCalls,
   ...calendarCalls,
 }

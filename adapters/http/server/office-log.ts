@@ -12,6 +12,8 @@ import {
 import { Fits, Text, wholeNumber } from './dto.ts'
 import { asData, asSent, serve, takesNothing } from './served-call.ts'
 
+/** As the audit log names a resident. */
+const person = { type: 'string', pattern: '^[0-9a-f]{32}$' } as const
 const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
 
 /** Query of `GET /office/api/audit-log`. */
@@ -29,7 +31,7 @@ class ReadLogDto implements ReadLogRequest {
   answer?: string
 
   @IsOptional()
-  @Fits(hash)
+  @Fits(person)
   person?: string
 
   @IsOptional()

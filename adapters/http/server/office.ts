@@ -21,6 +21,7 @@ import { noteCalls } from './office-note.ts'
 import { previewCalls } from './office-preview.ts'
 import { recordCalls } from './office-record.ts'
 import { sheetCalls } from './office-sheet.ts'
+import { staffCalls } from './office-staff.ts'
 import { translationCalls } from './office-translation.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
@@ -100,6 +101,7 @@ export const officeCalls = {
   ...noteCalls,
   ...keeperCalls,
   ...logCalls,
+  ...staffCalls,
   ...dayCalls,
   ...changeCalls,
   ...calendarCalls,

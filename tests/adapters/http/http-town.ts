@@ -77,6 +77,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
         },
         ...{ citySheets: citySheets(clock), site: { appOrigin: 'https://form.example.jp', liffId: '' } },
         serverCondition: soundServer,
+        ...{ hasRemoteStaff: false, newPassword: () => 'hana-7-tori' },
         qrImages: { svg: (text) => `<svg>${text}</svg>`, png: () => new Uint8Array() },
       },
       { isSecure: true },

@@ -110,7 +110,7 @@ test('a keeper reads the log from an answer on, by person and kind, and has its 
   await page.waitForURL(/kind=answer\.saved/)
   await expect.poll(() => kinds.allTextContents()).toEqual(['回答を受け付けた'])
   await page.getByRole('link', { name: /^住民 / }).click()
-  await page.waitForURL(/person=[0-9a-f]{64}/)
+  await page.waitForURL(/person=[0-9a-f]{32}/)
   const ofPerson = page.url()
   await page.getByRole('link', { name: 'すべて見る' }).click()
   await page.getByLabel('住民（LINEのユーザーID）').fill(kenichi.userId)

@@ -8,6 +8,7 @@ import styles from './keeping.module.css'
 const places = [
   { to: '/office/keeping', text: 'health' },
   { to: '/office/keeping/log', text: 'log' },
+  { to: '/office/keeping/staff', text: 'staff' },
 ] as const
 
 /** The pages of those who keep the city, each with the way to the others. */

@@ -26,7 +26,7 @@ export function logPlaceOf(search: string): LogPlace {
     kind: kind !== null && Object.hasOwn(kindTexts, kind) ? (kind as AuditKind) : undefined,
     staff: query.get('staff')?.slice(0, 200) || undefined,
     answer: query.get('answer')?.slice(0, 100) || undefined,
-    person: person !== null && /^[0-9a-f]{64}$/.test(person) ? person : undefined,
+    person: person !== null && /^[0-9a-f]{32}$/.test(person) ? person : undefined,
     before: before !== null && /^\d{1,15}$/.test(before) ? Number(before) : undefined,
   }
 }
