@@ -42,6 +42,7 @@ import {
   makeUnlinkMember,
 } from './staff-of-office.ts'
 import { makeTakeSheet } from './take-sheet.ts'
+import { makeTakeStaffTable } from './take-staff-table.ts'
 import { makeProposeTranslations, makeReadTranslations, makeWriteTranslations } from './translate-form.ts'
 import { makeWriteSheet, makeWriteSheetTemplate } from './write-sheet.ts'
 
@@ -66,6 +67,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeListSignedIn>[0] &
   Parameters<typeof makeReadLog>[0] &
   Parameters<typeof makeListStaffOfOffice>[0] &
+  Parameters<typeof makeTakeStaffTable>[0] &
   Parameters<typeof makeReadHealth>[0] &
   Parameters<typeof makeReadDay>[0] &
   Parameters<typeof makeNoteAttendance>[0] &
@@ -127,6 +129,7 @@ const useCasesOn = (needs: Needs) => ({
   unlinkMember: makeUnlinkMember(needs),
   inviteMember: makeInviteMember(needs),
   issueCode: makeIssueCode(needs),
+  takeStaffTable: makeTakeStaffTable(needs),
   readHealth: makeReadHealth(needs),
   readLog: makeReadLog(needs),
   findLogPerson: makeFindLogPerson(needs),

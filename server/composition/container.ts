@@ -46,6 +46,7 @@ import { citySheets } from './city-sheets.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { staffDirectoryOf } from './staff-directory.ts'
+import { staffTables } from './staff-tables.ts'
 import { translatorOf } from './translation-config.ts'
 
 const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
@@ -197,6 +198,7 @@ export function createContainer(
         serverCondition,
         hasRemoteStaff: config.adminPlatform !== undefined,
         newPassword: readablePassword,
+        staffTables,
       },
       { isSecure: origins.app.startsWith('https:') },
     )
