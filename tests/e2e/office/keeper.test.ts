@@ -158,6 +158,48 @@ test('a keeper sees how the system is in words, what to do, and that a backup wa
   await expect.poll(isTold).toBe(1)
 })
 
+test('a keeper takes staff from a CSV after a preview, gives duties, and makes an invitation and a code that are shown once [OFF-49]', async () => {
+  const { desk, page } = await sitDown(sakuragi, '/office/keeping/staff')
+  const choose = async (...rows: string[]) => {
+    const text = ['ユーザー名,氏名,メールアドレス,仮パスワード', ...rows].join('\r\n')
+    const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.locator('input[type=file]').setInputFiles(file)
+  }
+  await choose('tsubaki01,椿 さくら,,x', 'tsubaki01,,,')
+  await page.getByText('3行目「ユーザー名」 2行目と同じユーザー名です。').waitFor()
+  expect(await button(page, 'この内容で登録する').count()).toBe(0)
+  await choose('tsubaki01,椿 さくら,tsubaki@city.example.jp,Kamome-2026')
+  await page.getByText('1人：新しい職員 1人、前からいる職員 0人。まだ何も登録していません。').waitFor()
+  expect(await page.content()).not.toContain('Kamome-2026')
+  const onlooker = new Onlooker(desk, page, (shown) => accessibilityFaults(shown, 'html'))
+  await onlooker.look('the staff, with a table to be taken')
+  await button(page, 'この内容で登録する').click()
+  await page.getByText(/^登録しました。新しい職員 1人/).waitFor()
+  await page.getByRole('searchbox', { name: '職員を探す' }).fill('椿')
+  await button(page, '椿 さくらさんの役割を変える').click()
+  await dialog(page).getByLabel('付ける役割').selectOption({ label: '編集：フォームとカレンダーも変える' })
+  await dialog(page).getByLabel('どこで').selectOption({ label: '市全体' })
+  await dialog(page).getByRole('button', { name: '付ける', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '編集（市全体）をはずす' }).waitFor()
+  await onlooker.look('the duties of one of the staff')
+  await page.keyboard.press('Escape')
+  await button(page, '椿 さくらさんを招待する').click()
+  await page.getByRole('heading', { level: 1, name: '職員のLINE連携（本人専用）' }).waitFor()
+  const url = await page.getByText(/\/line-relation\//).innerText()
+  await onlooker.look('an invitation')
+  await button(page, '済んだので閉じる').click()
+  await button(page, '連携の2次元コードを作る').click()
+  await dialog(page).getByRole('button', { name: '作る' }).click()
+  await page.getByText(/^パスワード：/).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText(/^パスワード：/).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await button(page, '済んだので閉じる').click()
+  await button(page, '椿 さくらさんの役割を変える').waitFor()
+  expect(await page.content()).not.toContain(url)
+  expect(onlooker.faults).toEqual([])
+})
+
 describe('with two keepers', () => {
   test('a person is written out, and erased when the second keeper agrees [OFF-51]', async () => {
     await storage.officeDuties.put(await subOf(storage, fujino), [{ role: 'keeper' }], [])

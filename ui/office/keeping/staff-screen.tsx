@@ -14,12 +14,15 @@ import { KeepingPage } from './keeping-page.tsx'
 import { CodeDialog, DutyDialog, UnlinkDialog } from './staff-dialogs.tsx'
 import { SheetView } from './staff-sheet.tsx'
 import { type StaffNeeds, type StaffPage, StaffStore } from './staff-store.ts'
+import { StaffTablePanel } from './staff-table.tsx'
 import { dutyText, nameOf } from './staff-words.ts'
 
 type Asked = { name: 'duty' | 'unlink'; sub: string } | { name: 'code' }
 
+type Needs = StaffNeeds & Pick<OfficeServices, 'print' | 'takeStaffTable'>
+
 /** `/office/keeping/staff`: the staff, what they may do, and the LINE accounts that they are linked to. */
-export const StaffScreen = observer(function StaffScreen(needs: StaffNeeds & Pick<OfficeServices, 'print'>) {
+export const StaffScreen = observer(function StaffScreen(needs: Needs) {
   const [store] = useState(() => new StaffStore(needs))
   const [asked, setAsked] = useState<Asked>()
   const [params, setParams] = useSearchParams()
@@ -75,6 +78,7 @@ export const StaffScreen = observer(function StaffScreen(needs: StaffNeeds & Pic
               {texts.more}
             </button>
           )}
+          <StaffTablePanel takeStaffTable={needs.takeStaffTable} onTaken={() => void store.load(words)} />
           {asked?.name === 'code' && <CodeDialog issueCode={store.issueCode} onClose={onClose} />}
           {asked?.name === 'duty' && member && (
             <DutyDialog {...{ member, sections: phase.sections, onClose }} changeDuty={store.changeDuty} />
