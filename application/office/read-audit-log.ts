@@ -138,11 +138,16 @@ async function answersMeant(needs: LogNeeds, answer: string): Promise<readonly s
   return ids
 }
 
-const logEvent = ({ facts: { by, ...facts }, ...event }: LoggedAuditEvent): LogEvent => ({
-  ...event,
-  ...(by !== undefined && { by: String(by) }),
-  facts: Object.entries(facts).map(([name, value]) => ({ name, value: String(value) })),
-})
+function logEvent({ facts, ...event }: LoggedAuditEvent): LogEvent {
+  // Of a link and a sign-in it is by what, not by whom.
+  const by = event.kind === 'staff.linked' || event.kind === 'sign_in' ? undefined : facts.by
+  const others = Object.entries(facts).filter(([name]) => name !== 'by' || by === undefined)
+  return {
+    ...event,
+    ...(by !== undefined && { by: String(by) }),
+    facts: others.map(([name, value]) => ({ name, value: String(value) })),
+  }
+}
 
 export const makeFindLogPerson =
   ({ audit }: LogNeeds) =>

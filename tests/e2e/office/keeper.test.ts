@@ -181,7 +181,6 @@ test('a keeper takes staff from a CSV after a preview, gives duties, and makes a
   await dialog(page).getByLabel('どこで').selectOption({ label: '市全体' })
   await dialog(page).getByRole('button', { name: '付ける', exact: true }).click()
   await dialog(page).getByRole('button', { name: '編集（市全体）をはずす' }).waitFor()
-  await onlooker.look('the duties of one of the staff')
   await page.keyboard.press('Escape')
   await button(page, '椿 さくらさんを招待する').click()
   await page.getByRole('heading', { level: 1, name: '職員のLINE連携（本人専用）' }).waitFor()

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { LogEvent } from '../../../application/office/read-audit-log.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { auditFacts, log as texts } from '../../../application/texts/office.json'
-import { momentOfMs } from '../record/record-parts.tsx'
+import { momentOfMs, momentText } from '../record/record-parts.tsx'
 import styles from './keeping.module.css'
 import { kindTexts, type LogPlace, logPath } from './log-place.ts'
 
@@ -43,7 +43,8 @@ export const LogTable = ({ events, place }: { events: readonly LogEvent[]; place
           <td className={styles.facts}>
             {event.facts.map(({ name, value }) => (
               <span key={name}>
-                <span className={styles.soft}>{factNames[name] ?? name}</span> {value}
+                <span className={styles.soft}>{factNames[name] ?? name}</span>{' '}
+                {name === 'until' ? momentText(Number(value)) : value}
               </span>
             ))}
           </td>
@@ -58,7 +59,7 @@ const About = ({ event: { answerId, owner, surveyId }, place }: { event: LogEven
     {surveyId !== undefined && <span>{surveyId}</span>}
     {answerId !== undefined && (
       <Link to={logPath({ ...place, answer: answerId, before: undefined })}>
-        {textOf(texts, 'about.answer', { id: answerId.slice(0, 8) })}
+        {textOf(texts, 'about.answer', { id: answerId.slice(-8) })}
       </Link>
     )}
     {owner !== undefined && (

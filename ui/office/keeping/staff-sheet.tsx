@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { staffList as texts } from '../../../application/texts/office.json'
-import { displayDateTime } from '../../../domain/shared/local-date.ts'
 import frame from '../frame/frame.module.css'
 import { OfficeTitle } from '../frame/office-title.tsx'
+import { momentText } from '../record/record-parts.tsx'
 import styles from './staff-sheet.module.css'
 import type { ShownSheet } from './staff-store.ts'
 import { nameOf } from './staff-words.ts'
@@ -37,18 +37,18 @@ export function SheetView({ sheet: { of, url, svg, until, password }, print, onC
             <span>{texts['sheet.password.how']}</span>
           </p>
         )}
-        <button type="button" className={frame.button} onClick={print}>
-          {texts['sheet.print']}
-        </button>{' '}
-        <button type="button" className={frame.quietButton} onClick={onClose}>
-          {texts['sheet.close']}
-        </button>
+        <p className={styles.buttons}>
+          <button type="button" className={frame.button} onClick={print}>
+            {texts['sheet.print']}
+          </button>
+          <button type="button" className={frame.quietButton} onClick={onClose}>
+            {texts['sheet.close']}
+          </button>
+        </p>
       </div>
       <section className={styles.sheet} aria-label={title}>
         {of && <p className={styles.name}>{nameOf(of)}</p>}
-        <p className={styles.until}>
-          {textOf(texts, 'sheet.until', { until: displayDateTime(until).slice(0, 16) })}
-        </p>
+        <p className={styles.until}>{textOf(texts, 'sheet.until', { until: momentText(until) })}</p>
         <img
           className={styles.code}
           src={`data:image/svg+xml,${encodeURIComponent(svg)}`}

@@ -21,7 +21,7 @@ export const StaffTablePanel = observer(function StaffTablePanel(props: Props) {
   return (
     <section aria-labelledby="staff-table" className={styles.panel}>
       <h2 id="staff-table">{texts.title}</h2>
-      <p className={styles.soft}>{texts.lead}</p>
+      <p className={styles.lead}>{texts.lead}</p>
       <input
         ref={input}
         type="file"
