@@ -113,8 +113,9 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (SqlValue | 
   return { sql: text, values }
 }
 
-const joined = (parts: readonly Statement[]): Statement => ({
-  sql: parts.map((part) => part.sql).join(', '),
+/** Statements, or parts of them, one after the other. */
+export const joined = (parts: readonly Statement[], between = ', '): Statement => ({
+  sql: parts.map((part) => part.sql).join(between),
   values: parts.flatMap((part) => part.values),
 })
 

@@ -43,6 +43,10 @@ export class UnreadableCsv extends Error {
   }
 }
 
+type CsvFile = string | Uint8Array
+
+const bytesOf = (file: CsvFile) => (typeof file === 'string' ? createReadStream(file) : [file])
+
 /** Characters that a row may have, quotation marks included. A missing quotation mark soon makes a row longer. */
 export const MAX_ROW_LENGTH = 1024 * 1024
 /** What is in decoded text only if the encoding was wrong or the file is no text. */
@@ -53,10 +57,11 @@ const notText = /[\u0000\ufffd]/
  * checked before this resolves, so that nothing is processed of an unreadable one. Memory does not grow with the size
  * of the file.
  *
+ * @param file its path, or its bytes
  * @throws UnreadableCsv
  * @throws Error with the system's code if the file can't be read
  */
-export async function readCsv(file: string): Promise<CsvTable> {
+export async function readCsv(file: CsvFile): Promise<CsvTable> {
   const encoding = (await isUtf8(file)) ? 'utf-8' : 'cp932'
   let header: string[] = []
   let count = 0
@@ -113,7 +118,7 @@ function kindOf(cell: string): TableCellKind | undefined {
 }
 
 async function* recordsOf(
-  file: string,
+  file: CsvFile,
   encoding: CsvTable['encoding'],
 ): AsyncGenerator<{ row: number; cells: string[] }> {
   const parser = parse({
@@ -132,9 +137,9 @@ async function* recordsOf(
   }
 }
 
-async function* textsOf(file: string, encoding: CsvTable['encoding']): AsyncGenerator<string> {
+async function* textsOf(file: CsvFile, encoding: CsvTable['encoding']): AsyncGenerator<string> {
   const decoder = encoding === 'utf-8' ? utf8Decoder() : iconv.getDecoder('cp932')
-  for await (const bytes of createReadStream(file)) yield readable(decoder.write(bytes as Buffer))
+  for await (const bytes of bytesOf(file)) yield readable(decoder.write(bytes as Buffer))
   yield readable(decoder.end() ?? '')
 }
 
@@ -151,10 +156,10 @@ function utf8Decoder() {
   }
 }
 
-async function isUtf8(file: string): Promise<boolean> {
+async function isUtf8(file: CsvFile): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const bytes of createReadStream(file)) decoder.decode(bytes as Buffer, { stream: true })
+    for await (const bytes of bytesOf(file)) decoder.decode(bytes as Buffer, { stream: true })
     decoder.decode()
     return true
   } catch (error) {

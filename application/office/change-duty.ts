@@ -3,7 +3,7 @@ import { type Duty, dutiesText, isCityKeeper } from '../../domain/staff/office-d
 import type { Clock } from '../ports/clock.ts'
 import type { Storage } from '../ports/storage.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
-import { findRecord } from './staff.ts'
+import { findRecord, type StaffAct } from './staff.ts'
 
 /**
  * What became of it: the person has other duties now, or the same ones; there is no such record or no such section.
@@ -27,6 +27,7 @@ type ChangeDuty = (command: {
   isRemote: boolean
   duty: Duty
   isTaken: boolean
+  act?: StaffAct
 }) => Promise<ChangedDuty>
 
 type Needs = Pick<Storage, 'staffAccounts' | 'officeDuties'> & {
@@ -36,7 +37,7 @@ type Needs = Pick<Storage, 'staffAccounts' | 'officeDuties'> & {
 
 export const makeChangeDuty =
   (needs: Needs): ChangeDuty =>
-  async ({ of, isRemote, duty, isTaken }) => {
+  async ({ of, isRemote, duty, isTaken, act }) => {
     const { officeDuties, city, clock } = needs
     const record = isRemote ? undefined : await findRecord(needs, of)
     if (!record && !isRemote) return { kind: 'unknown' }
@@ -52,7 +53,12 @@ export const makeChangeDuty =
         : [...before.filter((held) => held.sectionId !== sectionId), duty]
       const [from, to] = [dutiesText(before), dutiesText(duties)]
       if (from === to) return { kind: 'unchanged', duties } as const
-      const event = { kind: 'office.duties_changed', at: clock.now(), facts: { sub, from, to } } as const
+      const event = {
+        kind: 'office.duties_changed',
+        at: clock.now(),
+        ...(act && { request: act.request }),
+        facts: { ...(act && { by: act.by }), sub, from, to },
+      } as const
       const isPut = await officeDuties.put(sub, duties, [event], before)
       return isPut ? ({ kind: 'changed', duties } as const) : undefined
     })

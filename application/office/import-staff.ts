@@ -11,6 +11,7 @@ import type { IdSource } from '../ports/id-source.ts'
 import type { PasswordHash } from '../ports/password-hash.ts'
 import type { StaffAccount } from '../ports/staff-account-repository.ts'
 import type { Storage } from '../ports/storage.ts'
+import type { StaffAct } from './staff.ts'
 
 /** Somebody in the office's table. */
 export type StaffRow = {
@@ -43,6 +44,7 @@ type ImportedStaff =
 type ImportStaff = (
   rows: readonly StaffRow[],
   onHashed?: (done: number, total: number) => void,
+  act?: StaffAct,
 ) => Promise<ImportedStaff>
 
 type Needs = Pick<Storage, 'staffAccounts'> & { passwords: PasswordHash; ids: IdSource; clock: Clock }
@@ -54,8 +56,8 @@ const AT_ONCE = 2
 
 export const makeImportStaff =
   (needs: Needs): ImportStaff =>
-  async (rows, onHashed) => {
-    const faults = faultsOf(rows)
+  async (rows, onHashed, act) => {
+    const faults = staffRowFaults(rows)
     if (faults.length > 0) return { kind: 'faults', faults }
     const accounts: StaffAccount[] = []
     for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -67,13 +69,15 @@ export const makeImportStaff =
       {
         kind: 'staff.imported',
         at: needs.clock.now(),
-        facts: { records: accounts.length, passwords: withPassword },
+        ...(act && { request: act.request }),
+        facts: { ...(act && { by: act.by }), records: accounts.length, passwords: withPassword },
       },
     ])
     return { kind: 'imported', added, total: accounts.length }
   }
 
-function faultsOf(rows: readonly StaffRow[]): StaffRowFault[] {
+/** Everything that is wrong with the rows, by their order. */
+export function staffRowFaults(rows: readonly StaffRow[]): StaffRowFault[] {
   const first = new Map<string, number>()
   return rows.flatMap(({ row, ...entry }): StaffRowFault[] => {
     const faults: StaffRowFault[] = validateStaffEntry(entry).map((issue) => ({ row, ...issue }))

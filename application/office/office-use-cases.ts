@@ -30,8 +30,10 @@ import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } fro
 import { makePreviewClosing } from './preview-closing.ts'
 import { type FormPreview, makeEndPreview, makeListPreviews, makeMakePreview } from './preview-form.ts'
 import { makePublishForm } from './publish-form.ts'
+import { makeCheckLog, makeFindLogPerson, makeReadLog } from './read-audit-log.ts'
 import { makeListCalendarsOfOffice, makeReadCalendarMonth } from './read-calendars.ts'
 import { makeFollowDay, makeReadDay } from './read-day.ts'
+import { makeReadHealth } from './read-health.ts'
 import { makeExportNumbers, makeReadNumbers } from './read-numbers.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeReadPoster } from './read-poster.ts'
@@ -40,7 +42,15 @@ import { makeReadWeek } from './read-week.ts'
 import { makeReleaseClaim } from './release-claim.ts'
 import { makePauseForm, makeRestoreForm } from './restore-form.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
+import {
+  makeChangeStaffDuty,
+  makeInviteMember,
+  makeIssueCode,
+  makeListStaffOfOffice,
+  makeUnlinkMember,
+} from './staff-of-office.ts'
 import { makeTakeSheet } from './take-sheet.ts'
+import { makeTakeStaffTable } from './take-staff-table.ts'
 import { makeProposeTranslations, makeReadTranslations, makeWriteTranslations } from './translate-form.ts'
 import { makeWriteSheet, makeWriteSheetTemplate } from './write-sheet.ts'
 
@@ -63,6 +73,10 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeReleaseClaim>[0] &
   Parameters<typeof makeReadPerson>[0] &
   Parameters<typeof makeListSignedIn>[0] &
+  Parameters<typeof makeReadLog>[0] &
+  Parameters<typeof makeListStaffOfOffice>[0] &
+  Parameters<typeof makeTakeStaffTable>[0] &
+  Parameters<typeof makeReadHealth>[0] &
   Parameters<typeof makeReadDay>[0] &
   Parameters<typeof makeNoteAttendance>[0] &
   Parameters<typeof makeChangeStatus>[0] &
@@ -121,6 +135,16 @@ const useCasesOn = (needs: Needs) => ({
   erasePerson: makeErasePerson(needs),
   listSignedIn: makeListSignedIn(needs),
   endSignedIn: makeEndSignedIn(needs),
+  listStaffOfOffice: makeListStaffOfOffice(needs),
+  changeStaffDuty: makeChangeStaffDuty(needs),
+  unlinkMember: makeUnlinkMember(needs),
+  inviteMember: makeInviteMember(needs),
+  issueCode: makeIssueCode(needs),
+  takeStaffTable: makeTakeStaffTable(needs),
+  readHealth: makeReadHealth(needs),
+  readLog: makeReadLog(needs),
+  findLogPerson: makeFindLogPerson(needs),
+  checkLog: makeCheckLog(needs),
   readDay: makeReadDay(needs),
   readDayAnew: makeReadDay(needs),
   readWeek: makeReadWeek(needs),

@@ -1,12 +1,20 @@
 import { isGrantValidity } from '../../domain/staff/grant-validity.ts'
 import type { Duty } from '../../domain/staff/office-duty.ts'
 import { canonicalPassword, canonicalUsername, type StaffRecord } from '../../domain/staff/staff-account.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { PasswordHash } from '../ports/password-hash.ts'
 import type { StaffGrant } from '../ports/staff-grant-repository.ts'
 import type { StaffLink } from '../ports/staff-link-repository.ts'
 import type { Storage } from '../ports/storage.ts'
+
+/** Who does it in the office, by which request; absent: a command. */
+export type StaffAct = { by: string; request: RequestContext }
+
+/** What an audit event tells of it. */
+const actOf = (act: StaffAct | undefined) => act && { request: act.request }
+const byOf = (act: StaffAct | undefined) => act && { by: act.by }
 
 type GrantNeeds = Pick<Storage, 'staffGrants'> & { clock: Clock; ids: IdSource }
 type RecordNeeds = Pick<Storage, 'staffAccounts' | 'staffLinks'>
@@ -19,11 +27,15 @@ type RecordNeeds = Pick<Storage, 'staffAccounts' | 'staffLinks'>
  * @returns its id, which is its secret
  * @throws RangeError if `isGrantValidity` says no
  */
-type IssueStaffCode = (command: { effectiveDate: number; password?: string }) => Promise<string>
+type IssueStaffCode = (command: {
+  effectiveDate: number
+  password?: string
+  act?: StaffAct
+}) => Promise<string>
 
 export const makeIssueStaffCode =
   ({ staffGrants, clock, ids, passwords }: GrantNeeds & { passwords: PasswordHash }): IssueStaffCode =>
-  async ({ effectiveDate, password }) => {
+  async ({ effectiveDate, password, act }) => {
     const madeAtMs = issuedAt('code', clock, effectiveDate)
     const secret = ids.secret()
     const passwordHash =
@@ -34,7 +46,8 @@ export const makeIssueStaffCode =
         {
           kind: 'staff.code_issued',
           at: madeAtMs,
-          facts: { until: effectiveDate, password: passwordHash !== undefined },
+          ...actOf(act),
+          facts: { ...byOf(act), until: effectiveDate, password: passwordHash !== undefined },
         },
       ],
     )
@@ -60,11 +73,12 @@ type InviteStaff = (command: {
   of: string
   isRemote: boolean
   effectiveDate: number
+  act?: StaffAct
 }) => Promise<StaffInvitation>
 
 export const makeInviteStaff =
   (needs: GrantNeeds & RecordNeeds): InviteStaff =>
-  async ({ of, isRemote, effectiveDate }) => {
+  async ({ of, isRemote, effectiveDate, act }) => {
     const { staffGrants, staffLinks, clock, ids } = needs
     const madeAtMs = issuedAt('invitation', clock, effectiveDate)
     const record = isRemote ? undefined : await findRecord(needs, of)
@@ -74,7 +88,10 @@ export const makeInviteStaff =
     if (link) return { kind: 'linked', sub, link }
     const secret = ids.secret()
     await staffGrants.add({ kind: 'invitation', secret, sub, effectiveDate, madeAtMs }, [
-      { kind: 'staff.invited', at: madeAtMs, facts: { sub, until: effectiveDate } },
+      {
+        ...{ kind: 'staff.invited', at: madeAtMs, ...actOf(act) },
+        facts: { ...byOf(act), sub, until: effectiveDate },
+      },
     ])
     return { kind: 'invited', sub, secret, ...(record && { record }) }
   }
@@ -127,15 +144,15 @@ type StaffUnlinking =
  * duties stay. An audit event tells of it.
  * @param of user name or `sub`
  */
-type UnlinkStaff = (of: string) => Promise<StaffUnlinking>
+type UnlinkStaff = (of: string, act?: StaffAct) => Promise<StaffUnlinking>
 
 export const makeUnlinkStaff =
   (needs: RecordNeeds & { clock: Clock }): UnlinkStaff =>
-  async (of) => {
+  async (of, act) => {
     const record = await findRecord(needs, of)
     const sub = record?.sub ?? of
     const link = await needs.staffLinks.unlink(sub, [
-      { kind: 'staff.unlinked', at: needs.clock.now(), facts: { sub } },
+      { kind: 'staff.unlinked', at: needs.clock.now(), ...actOf(act), facts: { ...byOf(act), sub } },
     ])
     if (link) return { kind: 'unlinked', sub, link }
     return record ? { kind: 'not_linked', sub } : { kind: 'unknown' }

@@ -70,6 +70,8 @@ export type AuditKind =
   | 'office.viewed'
   | 'office.noted'
   | 'office.day_viewed'
+  | 'office.log_read'
+  | 'office.log_checked'
   | 'database.backed_up'
   | 'database.restored'
   | 'database.moved'
@@ -103,6 +105,46 @@ export type AuditKind =
   | 'city.imported'
   | 'city.exported'
 
+/** An event as it stands in the log, for who keeps the city. */
+export type LoggedAuditEvent = {
+  /** Its place in the log, from 1 on, without gaps. */
+  seq: number
+  kind: AuditKind
+  at: number
+  /** The owner HMAC of whom it concerns, in hex. */
+  owner?: string
+  surveyId?: string
+  answerId?: string
+  facts: NonNullable<AuditEvent['facts']>
+}
+
+/** Which events are wanted: those that fit all that is given. */
+export type AuditSearch = {
+  kind?: AuditKind | undefined
+  owner?: string | undefined
+  answerIds?: readonly string[] | undefined
+  /** At least one of these facts. */
+  facts?: readonly { name: string; value: string }[] | undefined
+  /** Only those before this place. */
+  before?: number | undefined
+  limit: number
+}
+
+/** Where the chain was looked at up to: the hash, in hex, is that of the event there. */
+export type ChainPoint = { seq: number; hash: string }
+
+/**
+ * What came of looking at a stretch of the chain: it holds up to `head`, and `isEnd` says whether there is more; or it
+ * is broken at `brokenAt`. `notedAt`: where a hash stands that was noted earlier, if it is in this stretch.
+ */
+export type ChainStretch = {
+  isIntact: boolean
+  head?: ChainPoint
+  isEnd?: boolean
+  notedAt?: number
+  brokenAt?: number
+}
+
 /** An event as it is read again, without by which request it came about. */
 export type AuditedEvent = Pick<AuditEvent, 'kind' | 'at' | 'answerId' | 'facts'>
 
@@ -122,4 +164,26 @@ export interface AuditLog {
     answerIds: readonly string[],
     wanted: { kinds: readonly AuditKind[]; limit: number },
   ): Promise<readonly AuditedEvent[]>
+
+  /**
+   * Events of the log, the latest first; what is still on its way into it is not among them. Looks at 20,000 events at
+   * most unless answers are named. `total`: how many the log has; `next`: the `before` by which to go on, absent at the
+   * beginning of the log.
+   */
+  search(wanted: AuditSearch): Promise<{ events: readonly LoggedAuditEvent[]; total: number; next?: number }>
+
+  /** The latest event of a kind that the city's system is judged by; undefined if there is none in the log yet. */
+  latest(kind: 'database.backed_up' | 'office.log_checked'): Promise<LoggedAuditEvent | undefined>
+
+  /** The HMAC under which the log keeps a user, in hex. */
+  ownerOf(userId: string): Promise<string>
+
+  /**
+   * Looks at up to `limit` links of the chain, from after a point that was looked at already, or from its start.
+   * @param options.noted a hash, in hex, that was noted earlier
+   */
+  checkChain(
+    after: ChainPoint | undefined,
+    options: { limit: number; noted?: string | undefined },
+  ): Promise<ChainStretch>
 }

@@ -60,6 +60,9 @@ export interface MessageRepository {
   /** What waits to be sent about some answers, the longest due first. */
   waiting(answerIds: readonly string[]): Promise<readonly Pick<BookingMessage, 'kind' | 'dueAtMs'>[]>
 
+  /** How many were given up and are kept for the office to see. */
+  countGivenUp(): Promise<number>
+
   /** Removes a message that was sent, with an audit event; does nothing if it is gone. */
   sent(claim: MessageClaim, atMs: number): Promise<void>
 

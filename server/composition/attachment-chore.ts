@@ -1,9 +1,8 @@
-import type { Logger } from 'pino'
 import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
 import { scanWaiting } from '../../application/attachment/read-attachment.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Scanner } from '../../application/ports/scanner.ts'
-import { repeatedTask } from './repeated-task.ts'
+import { repeatedTask, type Watched } from './repeated-task.ts'
 
 const EVERY_MS = 60_000
 const AFTER_ERROR_MS = 5 * 60_000
@@ -20,8 +19,9 @@ export function startKeepingFiles(
     scanner,
     clock,
     log,
+    onOutcome,
     firstMs = EVERY_MS,
-  }: { scanner: Scanner; clock: Clock; log: Logger; firstMs?: number },
+  }: Watched & { scanner: Scanner; clock: Clock; firstMs?: number },
 ): () => Promise<void> {
   const task = async (stop: AbortSignal) => {
     await storage.alone('attachments', async () => {
@@ -31,5 +31,5 @@ export function startKeepingFiles(
     })
     return EVERY_MS
   }
-  return repeatedTask('attachments', task, { log, firstMs, afterErrorMs: AFTER_ERROR_MS })
+  return repeatedTask('attachments', task, { log, onOutcome, firstMs, afterErrorMs: AFTER_ERROR_MS })
 }

@@ -15,18 +15,41 @@ type Chores = {
   auditCounters: AuditCounters
   log: Log
   countToSettle: () => Promise<OrdersToSettle>
+  /** Called after each time with whether that went well. */
+  onOutcome?: (task: 'settle' | 'sums', isWell: boolean) => void
   /** Called with how many orders wait for the office. */
   onToSettle: (counts: OrdersToSettle) => void
 }
 
 /** Starts what a server does from time to time. @returns stops it, and does for the last time what must not be lost */
-export function startChores({ auditCounters, log, countToSettle, onToSettle }: Chores): () => Promise<void> {
-  const every = (ms: number, what: string, task: () => Promise<void>, firstMs = ms) =>
-    repeat(() => task().then(() => ms), {
+export function startChores({
+  auditCounters,
+  log,
+  countToSettle,
+  onToSettle,
+  onOutcome = () => {},
+}: Chores): () => Promise<void> {
+  const every = (
+    ms: number,
+    name: 'settle' | 'sums',
+    what: string,
+    task: () => Promise<void>,
+    firstMs = ms,
+  ) => {
+    const run = async () => {
+      await task()
+      onOutcome(name, true)
+      return ms
+    }
+    return repeat(run, {
       firstMs,
       afterErrorMs: ms,
-      onError: (error) => log.warn({ fault: faultOf(error) }, `${what} failed`),
+      onError: (error) => {
+        onOutcome(name, false)
+        log.warn({ fault: faultOf(error) }, `${what} failed`)
+      },
     })
+  }
   let waiting = 0
   const count = async () => {
     const counts = await countToSettle()
@@ -36,8 +59,8 @@ export function startChores({ auditCounters, log, countToSettle, onToSettle }: C
       log.warn(counts, 'orders wait for the office: npm run payments -- list')
     waiting = unknown + refundNeeded
   }
-  const stops = [every(COUNT_MS, 'counting orders that wait for the office', count, 0)]
-  stops.push(every(TALLY_MS, 'writing sums to the audit log', auditCounters.write))
+  const stops = [every(COUNT_MS, 'settle', 'counting orders that wait for the office', count, 0)]
+  stops.push(every(TALLY_MS, 'sums', 'writing sums to the audit log', auditCounters.write))
 
   return async () => {
     const written = Promise.all(stops.map((stop) => stop())).then(() => auditCounters.write())

@@ -12,7 +12,7 @@ import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
 import { japanPostPostcodes } from '../../adapters/platform/japan-post-postcodes.ts'
 import { japaneseHolidays } from '../../adapters/platform/japanese-holidays.ts'
 import { qrPng, qrSvg } from '../../adapters/platform/qr-image.ts'
-import { randomIds } from '../../adapters/platform/random-ids.ts'
+import { randomIds, readablePassword } from '../../adapters/platform/random-ids.ts'
 import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { sessionTokens } from '../../adapters/platform/session-tokens.ts'
 import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
@@ -33,6 +33,7 @@ import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
 import type { PostcodeDirectory } from '../../application/ports/postcode-directory.ts'
 import type { RichMenuGateway } from '../../application/ports/rich-menu-gateway.ts'
 import type { Scanner } from '../../application/ports/scanner.ts'
+import type { ServerCondition } from '../../application/ports/server-condition.ts'
 import type { SessionTokens } from '../../application/ports/session-tokens.ts'
 import type { StaffDirectory } from '../../application/ports/staff-directory.ts'
 import type { StaffProofs } from '../../application/ports/staff-proofs.ts'
@@ -47,6 +48,7 @@ import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { scannerOf } from './scanner-config.ts'
 import { staffDirectoryOf } from './staff-directory.ts'
+import { staffTables } from './staff-tables.ts'
 import { translatorOf } from './translation-config.ts'
 
 const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
@@ -102,6 +104,7 @@ const needsIn = ({ get }: Pick<ResolutionContext, 'get'>): Needs => ({
 type ContainerOptions = {
   storage: Storage
   origins: Origins
+  serverCondition: ServerCondition
   /** Called with the reason of a failed sign-in; it has nothing personal and nothing secret. */
   onSignInFailure: (facts: { step: string; reason: string }) => void
   /** Called with the reason of a failure of the admin platform; it has nothing personal and nothing secret. */
@@ -118,6 +121,7 @@ export function createContainer(
   {
     storage,
     origins,
+    serverCondition,
     onSignInFailure,
     onDirectoryFailure,
     onTranslatorFailure,
@@ -199,6 +203,10 @@ export function createContainer(
         site: { appOrigin: origins.app, liffId: config.emulators.includes('line') ? '' : line.liffId },
         qrImages: { svg: (text: string, name: string) => String(qrSvg(text, name)), png: qrPng },
         erasedList: erasedListOf(config),
+        serverCondition,
+        hasRemoteStaff: config.adminPlatform !== undefined,
+        newPassword: readablePassword,
+        staffTables,
       },
       { isSecure: origins.app.startsWith('https:') },
     )

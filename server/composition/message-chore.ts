@@ -17,6 +17,8 @@ type Sending = {
   log: Log
   /** Called with what was sent, and what was given up. */
   onMessages: (counts: { sent: number; givenUp: number }) => void
+  /** Called after each time with whether it went well. */
+  onOutcome?: (isWell: boolean) => void
   /** When it begins. */
   firstMs?: number
 }
@@ -27,7 +29,7 @@ type Sending = {
  */
 export function startSending(
   { surveys, members, ...needs }: Needs,
-  { log, onMessages, firstMs = EVERY_MS }: Sending,
+  { log, onMessages, onOutcome = () => {}, firstMs = EVERY_MS }: Sending,
 ): () => Promise<void> {
   const plan = makePlanReminders(needs)
   const send = makeSendMessages({ ...needs, surveys: allForms({ surveys, members }) })
@@ -36,13 +38,17 @@ export function startSending(
     await plan(stop.signal)
     const { sent, givenUp, more } = await send(stop.signal)
     onMessages({ sent, givenUp })
+    onOutcome(true)
     if (givenUp > 0) log.warn({ givenUp }, 'messages were given up')
     return more ? 0 : EVERY_MS
   }
   const end = repeat(sendDue, {
     firstMs,
     afterErrorMs: AFTER_ERROR_MS,
-    onError: (error) => log.warn({ fault: faultOf(error) }, 'sending messages failed'),
+    onError: (error) => {
+      onOutcome(false)
+      log.warn({ fault: faultOf(error) }, 'sending messages failed')
+    },
   })
   return async () => {
     stop.abort()

@@ -1,10 +1,9 @@
-import type { Logger } from 'pino'
 import { cityFindings } from '../../adapters/city-bundle/check-city.ts'
 import { japaneseHolidays } from '../../adapters/platform/japanese-holidays.ts'
 import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
 import { makePublishDueForms } from '../../application/office/publish-form.ts'
 import type { Clock } from '../../application/ports/clock.ts'
-import { repeatedTask } from './repeated-task.ts'
+import { repeatedTask, type Watched } from './repeated-task.ts'
 
 const EVERY_MS = 10_000
 
@@ -15,7 +14,7 @@ const EVERY_MS = 10_000
  */
 export function startPublishing(
   storage: SqlStorage,
-  { clock, log, firstMs = EVERY_MS }: { clock: Clock; log: Logger; firstMs?: number },
+  { clock, log, onOutcome, firstMs = EVERY_MS }: Watched & { clock: Clock; firstMs?: number },
 ): () => Promise<void> {
   const publishDue = makePublishDueForms({
     ...{ ...storage, clock, holidays: japaneseHolidays() },
@@ -26,5 +25,5 @@ export function startPublishing(
     if (done && done.published + done.failed > 0) log.info(done, 'forms published at their time')
     return EVERY_MS
   }
-  return repeatedTask('publish', task, { log, firstMs, afterErrorMs: EVERY_MS })
+  return repeatedTask('publish', task, { log, onOutcome, firstMs, afterErrorMs: EVERY_MS })
 }

@@ -1,8 +1,7 @@
-import type { Logger } from 'pino'
 import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
 import { makePurge } from '../../application/office/purge.ts'
 import type { Clock } from '../../application/ports/clock.ts'
-import { repeatedTask } from './repeated-task.ts'
+import { repeatedTask, type Watched } from './repeated-task.ts'
 
 const FIRST_MS = 5 * 60_000
 const EVERY_MS = 6 * 60 * 60_000
@@ -15,7 +14,7 @@ const AFTER_ERROR_MS = 10 * 60_000
  */
 export function startPurging(
   storage: SqlStorage,
-  { clock, log, firstMs = FIRST_MS }: { clock: Clock; log: Logger; firstMs?: number },
+  { clock, log, onOutcome, firstMs = FIRST_MS }: Watched & { clock: Clock; firstMs?: number },
 ): () => Promise<void> {
   const purge = makePurge({ ...storage, clock })
   const task = async (stop: AbortSignal) => {
@@ -23,5 +22,5 @@ export function startPurging(
     if (report) log.info({ answers: Object.fromEntries(report.answers), views: report.views }, 'purged')
     return EVERY_MS
   }
-  return repeatedTask('purge', task, { log, firstMs, afterErrorMs: AFTER_ERROR_MS })
+  return repeatedTask('purge', task, { log, onOutcome, firstMs, afterErrorMs: AFTER_ERROR_MS })
 }

@@ -1,8 +1,7 @@
-import type { Logger } from 'pino'
 import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
 import { allForms } from '../../application/office/all-forms.ts'
 import { makeReindexAnswers } from '../../application/office/reindex-answers.ts'
-import { repeatedTask } from './repeated-task.ts'
+import { repeatedTask, type Watched } from './repeated-task.ts'
 
 /** How soon it is seen that the city was changed, milliseconds. */
 const EVERY_MS = 10_000
@@ -16,7 +15,7 @@ const AFTER_ERROR_MS = 60_000
  */
 export function startIndexing(
   storage: SqlStorage,
-  { log, firstMs = EVERY_MS }: { log: Logger; firstMs?: number },
+  { log, onOutcome, firstMs = EVERY_MS }: Watched & { firstMs?: number },
 ): () => Promise<void> {
   const reindex = makeReindexAnswers(storage)
   /** The version of the city whose forms are all indexed. */
@@ -33,5 +32,5 @@ export function startIndexing(
     if (newest !== seen && (await storage.alone('reindex', indexAll))) seen = newest
     return EVERY_MS
   }
-  return repeatedTask('reindex', task, { log, firstMs, afterErrorMs: AFTER_ERROR_MS })
+  return repeatedTask('reindex', task, { log, onOutcome, firstMs, afterErrorMs: AFTER_ERROR_MS })
 }

@@ -18,6 +18,7 @@ import type { CitySettings } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
+import { type ServerTask, serverTasks } from '../../domain/staff/office-health.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import { dropEarlierKey, eraseAgain } from './at-start.ts'
 import { startKeepingFiles } from './attachment-chore.ts'
@@ -35,6 +36,7 @@ import { startPublishing } from './publish-chore.ts'
 import { startPurging } from './purge-chore.ts'
 import { startIndexing } from './reindex-chore.ts'
 import { scannerOf } from './scanner-config.ts'
+import { serverCondition } from './server-condition.ts'
 import { withOtherWorkers } from './worker-figures.ts'
 
 /** Where the server logs, and whether that works. */
@@ -77,12 +79,12 @@ export async function serve(
     await eraseAgain(config.erasedList, storage, log)
     const onScannerFailure = (facts: object) => log.warn(facts, 'scanner failed')
     const scanner = scannerOf(config.scanner, onScannerFailure)
-    const startTasks = () => {
+    const startTasks = (outcomeOf: OutcomeOf) => {
       const stops = [
-        startPurging(storage, { clock: systemClock, log }),
-        startPublishing(storage, { clock: systemClock, log }),
-        startIndexing(storage, { log }),
-        startKeepingFiles(storage, { scanner, clock: systemClock, log }),
+        startPurging(storage, { clock: systemClock, log, onOutcome: outcomeOf('purge') }),
+        startPublishing(storage, { clock: systemClock, log, onOutcome: outcomeOf('publish') }),
+        startIndexing(storage, { log, onOutcome: outcomeOf('reindex') }),
+        startKeepingFiles(storage, { scanner, clock: systemClock, log, onOutcome: outcomeOf('files') }),
       ]
       return async () => void (await Promise.all(stops.map((stop) => stop())))
     }
@@ -95,10 +97,13 @@ export async function serve(
   }
 }
 
+/** What is called with how a task went. */
+type OutcomeOf = (task: ServerTask) => (isWell: boolean) => void
+
 /** How a server differs from the one of a city. */
 type ServeOptions = Logging & {
   /** Starts what one of the servers of a database does: erasing, publishing and indexing. @returns stops it */
-  startTasks?: () => () => Promise<void>
+  startTasks?: (outcomeOf: OutcomeOf) => () => Promise<void>
   /** Served around pages and emulators. */
   aroundPages?: readonly Middleware[]
   /** The built browser files; absent: those of this product. */
@@ -132,7 +137,7 @@ export async function serveOn(storage: Storage, config: Config, options: ServeOp
     throw error
   }
 
-  const stopTasks = startTasks?.()
+  const stopTasks = startTasks?.(observers.outcomeOf)
 
   return {
     origin: origins.app,
@@ -155,6 +160,7 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
   const answered = [0, 0, 0, 0, 0]
   const messages = { sent: 0, givenUp: 0 }
   let toSettle: OrdersToSettle = { unknown: 0, refundNeeded: 0 }
+  const failing = new Set<ServerTask>()
   const own = (): Figures => {
     const { logFails, writesFail } = condition()
     const { open, refused } = server.connections()
@@ -167,6 +173,7 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
       madoguchi_orders_to_settle: [toSettle.unknown, toSettle.refundNeeded],
       madoguchi_log_failing: [Number(logFails)],
       madoguchi_writes_failing: [Number(writesFail)],
+      madoguchi_tasks_failing: serverTasks.map((task) => Number(failing.has(task))),
     }
   }
   const onAnswered = (status: number) => {
@@ -180,7 +187,11 @@ function counted(server: HttpServer, out: Logging['out'], condition: () => Condi
   const onToSettle = (counts: OrdersToSettle) => {
     toSettle = counts
   }
-  return { onAnswered, onMessages, onToSettle, figures: withOtherWorkers(own) }
+  const outcomeOf: OutcomeOf = (task) => (isWell) => {
+    if (isWell) failing.delete(task)
+    else failing.add(task)
+  }
+  return { onAnswered, onMessages, onToSettle, outcomeOf, figures: withOtherWorkers(own) }
 }
 
 type Observed = Omit<ServeOptions, 'out'> & {
@@ -189,17 +200,19 @@ type Observed = Omit<ServeOptions, 'out'> & {
   onAnswered: (status: number) => void
   onMessages: (counts: { sent: number; givenUp: number }) => void
   onToSettle: (counts: OrdersToSettle) => void
+  outcomeOf: OutcomeOf
   figures: () => Figures
 }
 
 function appOf(
   config: Config,
   storage: Storage,
-  { log, origins, aroundPages = [], clientFolder, onMessages, onToSettle, ...observed }: Observed,
+  { log, origins, aroundPages = [], clientFolder, onMessages, onToSettle, outcomeOf, ...observed }: Observed,
 ): { answer: RequestListener; stopChores: () => Promise<void> } {
   const container = createContainer(config, {
     storage,
     origins,
+    serverCondition: serverCondition(config, observed.figures),
     onSignInFailure: (facts) => log.warn(facts, 'sign-in failed'),
     onDirectoryFailure: (facts) => log.warn(facts, 'admin platform failed'),
     onTranslatorFailure: (facts) => log.warn(facts, 'translator failed'),
@@ -261,6 +274,7 @@ function appOf(
     log,
     countToSettle: makeCountToSettle(storage),
     onToSettle,
+    onOutcome: (task, isWell) => outcomeOf(task)(isWell),
   })
   const stopSending = startSending(
     {
@@ -271,7 +285,7 @@ function appOf(
       gateway: container.get(Ids.MessageGateway),
       addressOf: addressFor(config, origins),
     },
-    { log, onMessages },
+    { log, onMessages, onOutcome: outcomeOf('messages') },
   )
   return {
     answer: refusingWhenLate(app.callback(), {

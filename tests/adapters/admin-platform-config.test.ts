@@ -9,6 +9,7 @@ import { createContainer, Ids } from '../../server/composition/container.ts'
 import { emulators } from '../../server/composition/emulators.ts'
 import { ConfigError } from '../../server/composition/read-setting.ts'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
+import { soundServer } from '../fakes/sound-server.ts'
 import { testStorage } from '../fakes/test-storage.ts'
 import { listen } from './line/emulated-line.ts'
 
@@ -75,6 +76,7 @@ const containerOf = (env: Env, self: string) => {
   const failures: unknown[] = []
   const storage = testStorage()
   const container = createContainer(config(env), {
+    serverCondition: soundServer,
     storage,
     origins: { app: 'https://madoguchi.example.jp', self },
     onSignInFailure: () => {},

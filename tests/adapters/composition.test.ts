@@ -17,6 +17,7 @@ import { serve } from '../../server/composition/serve.ts'
 import { importDemoCity } from '../../server/demo/demo-city.ts'
 import { aSurveyConfig, aViewer, friday } from '../builders.ts'
 import { fixedClock } from '../fakes/fixed-clock.ts'
+import { soundServer } from '../fakes/sound-server.ts'
 import { testStorage } from '../fakes/test-storage.ts'
 import { formOf } from '../provider-message.ts'
 import { aSentOrder } from './payment/sb/order-example.ts'
@@ -50,6 +51,7 @@ const config = (env: Env = production) => readConfig(env, aFolder())
 const origins = { app: 'https://madoguchi.example.jp', self: 'http://127.0.0.1:3000' }
 const container = (env?: Env, storage = testStorage()) =>
   createContainer(config(env), {
+    serverCondition: soundServer,
     storage,
     origins,
     onSignInFailure: () => {},

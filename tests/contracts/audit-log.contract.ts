@@ -112,6 +112,80 @@ export function auditLogContract(
       expect(await told([one, other])).toEqual([first, last])
     })
 
+    it('finds events by kind, person, answer and fact, the latest first and in pages', async () => {
+      const [answerId, other] = [
+        '11111111-1111-4111-8111-111111111111',
+        '22222222-2222-4222-8222-222222222222',
+      ]
+      const viewed = (by: string, id = answerId!) =>
+        storage.audit.record({
+          ...{ kind: 'office.viewed', at: friday, userId: 'Usought', surveyId: 'once', answerId: id },
+          facts: { by },
+        })
+      for (const by of ['50%_off"', '50xxoff"', 'kato']) await viewed(by)
+      await viewed('kato', other)
+      await storage.audit.record({
+        kind: 'office.noted',
+        at: friday + 1,
+        answerId: other!,
+        facts: { sub: 's-1' },
+      })
+      // Reading all of it waits until what was on its way has arrived.
+      const all = (await read()).length
+      const { audit } = storage
+      const search = async (wanted: object, limit = 9) =>
+        (await audit.search({ ...wanted, limit })).events.map(({ facts }) => Object.values(facts).join())
+      const owner = await audit.ownerOf('Usought')
+      expect(await search({ owner })).toEqual(['kato', 'kato', '50xxoff"', '50%_off"'])
+      expect(await search({ owner: await audit.ownerOf('Uelse') })).toEqual([])
+      expect(await search({ owner, answerIds: [answerId] }, 1)).toEqual(['kato'])
+      expect(await search({ answerIds: [other], kind: 'office.noted' })).toEqual(['s-1'])
+      expect(await search({ facts: [{ name: 'by', value: '50%_off"' }] })).toEqual(['50%_off"'])
+      const either = [
+        { name: 'by', value: 'kato' },
+        { name: 'sub', value: 's-1' },
+      ]
+      expect(await search({ facts: either })).toEqual(['s-1', 'kato', 'kato'])
+      const first = await audit.search({ owner, limit: 3 })
+      expect(first).toMatchObject({ total: all, next: all - 3, events: [{ seq: all - 1, owner }, {}, {}] })
+      const rest = await audit.search({ owner, before: first.next, limit: 3 })
+      expect(rest.events).toEqual([
+        {
+          ...{ seq: all - 4, kind: 'office.viewed', at: friday, owner, surveyId: 'once', answerId },
+          facts: { by: '50%_off"' },
+        },
+      ])
+      expect(rest.next).toBeUndefined()
+    })
+
+    it('tells the latest backup and the latest check of the log, once they are in it', async () => {
+      const { audit } = storage
+      expect(await audit.latest('database.backed_up')).toBeUndefined()
+      await audit.record({ kind: 'database.backed_up', at: friday, facts: { bytes: 1 } })
+      await audit.record({ kind: 'database.backed_up', at: friday - 1, facts: { bytes: 2 } })
+      await audit.record({ kind: 'office.log_checked', at: friday, facts: { isIntact: true } })
+      await read()
+      expect(await audit.latest('database.backed_up')).toMatchObject({ at: friday - 1, facts: { bytes: 2 } })
+      expect(await audit.latest('office.log_checked')).toMatchObject({ facts: { isIntact: true } })
+    })
+
+    it('looks at the chain in stretches, and tells where a hash stands that was noted', async () => {
+      const total = (await read()).length
+      const { audit } = storage
+      const whole = await audit.checkChain(undefined, { limit: 1_000_000 })
+      expect(whole).toMatchObject({ isIntact: true, isEnd: true, head: { seq: total } })
+      const { hash } = whole.head!
+      const first = await audit.checkChain(undefined, { limit: 3, noted: hash })
+      expect(first).toMatchObject({ isIntact: true, isEnd: false, head: { seq: 3 } })
+      expect(first.notedAt).toBeUndefined()
+      expect(await audit.checkChain(first.head, { limit: 1_000_000, noted: hash })).toEqual({
+        ...whole,
+        notedAt: total,
+      })
+      const forged = { seq: 3, hash: '0'.repeat(64) }
+      expect(await audit.checkChain(forged, { limit: 9 })).toEqual({ isIntact: false, brokenAt: 4 })
+    })
+
     it('keeps the events of a save with it, and none of a save that stored nothing [R15]', async () => {
       const before = (await read()).length
       const record = aFreshRecord()

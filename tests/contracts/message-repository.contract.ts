@@ -125,7 +125,9 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
         aMessage({ kind: 'changed', dueAtMs: now + 1 }),
       ])
       const [due] = await claim(now)
+      const before = await storage.messages.countGivenUp()
       await storage.messages.giveUp(due!, { reason: 'status_400', isKept: true }, now)
+      expect(await storage.messages.countGivenUp()).toBe(before + 1)
       const waiting = [
         { kind: 'changed', dueAtMs: now + 1 },
         { kind: 'reminder', dueAtMs: now + 2 },

@@ -16,6 +16,8 @@ export type TestStorage = Storage & {
   down: boolean
   /** What a storage does by itself every few seconds: gives back the places of orders whose time is over. */
   expireOrders(): void
+  /** Another thing that it does by itself: puts the audit events into the log. */
+  sealAudit(): void
 }
 
 const dataKey = '0f'.repeat(32)
@@ -52,7 +54,11 @@ export function testStorage(nowMs: () => number = () => Date.now()): TestStorage
   }
   return observed(storage, {
     given,
-    events: () => rows('select * from audit_outbox order by seq').map((row) => eventOf(row, userIdOf)),
+    events: () =>
+      [
+        ...rows('select * from audit_log order by seq'),
+        ...rows('select * from audit_outbox order by seq'),
+      ].map((row) => eventOf(row, userIdOf)),
     views: () =>
       rows('select owner, path, at_ms as at from access_log').map(({ owner, path, at }) => ({
         userId: userIdOf(owner),
@@ -60,10 +66,11 @@ export function testStorage(nowMs: () => number = () => Date.now()): TestStorage
         at: Number(at),
       })),
     expireOrders: storage.expireOrders,
+    sealAudit: storage.sealAudit,
   })
 }
 
-type Observer = Pick<TestStorage, 'expireOrders'> & {
+type Observer = Pick<TestStorage, 'expireOrders' | 'sealAudit'> & {
   events(): TestStorage['events']
   views(): TestStorage['views']
   /** Called with what a port is given, before it gets it. */
@@ -104,6 +111,7 @@ function observed(storage: Storage, observer: Observer): TestStorage {
     },
     down: false,
     expireOrders: observer.expireOrders,
+    sealAudit: observer.sealAudit,
   }
   return result
 }
@@ -123,7 +131,7 @@ function eachUserIdIn(value: unknown, found: (userId: string) => void, depth = 0
   }
 }
 
-/** An event of the outbox as it was recorded. */
+/** An event as it was recorded. */
 function eventOf(row: SqlRow, userIdOf: (owner: SqlValue | undefined) => string): AuditEvent {
   const { requestId, address, ...facts } = JSON.parse(String(row.facts ?? '{}')) as Record<string, string>
   return {

@@ -38,6 +38,9 @@ export function routes(services: OfficeServices): RouteObject[] {
       async () => (await import('./people/person-screen.tsx')).PersonScreen,
     ),
     page('/office/sessions', async () => (await import('./sessions/sessions-screen.tsx')).SessionsScreen),
+    page('/office/keeping', async () => (await import('./keeping/health-screen.tsx')).HealthScreen),
+    page('/office/keeping/staff', async () => (await import('./keeping/staff-screen.tsx')).StaffScreen),
+    page('/office/keeping/log', async () => (await import('./keeping/log-screen.tsx')).LogScreen),
     page('/office/today/:day?', async () => (await import('./today/today-screen.tsx')).TodayScreen),
     page('/office/calendars', async () => (await import('./calendars/calendars-screen.tsx')).CalendarsScreen),
     page(

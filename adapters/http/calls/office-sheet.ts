@@ -1,4 +1,5 @@
 import type { FoundInSheet } from '../../../application/office/take-sheet.ts'
+import type { TakenStaffTable } from '../../../application/office/take-staff-table.ts'
 import { bool, described, listOf, object, oneOf, text, typed } from '../../shape.ts'
 import { call } from './call.ts'
 
@@ -95,4 +96,28 @@ export const readPoster = call({
   }),
   result: ({ data }) => ({ ...data, png: bytesOf(data.png) }),
   refusals: ['survey.not_found', 'office.no_duty'],
+})
+
+export type TakeStaffTableRequest = {
+  /** Base64. */
+  file: string
+  isAgreed: boolean
+}
+
+/** Reads a table of staff; agreed to, it is stored. */
+export const takeStaffTable = call({
+  method: 'POST',
+  path: 'staff-tables',
+  by: 'office',
+  ask: (office) => office.takeStaffTable,
+  request: ({ file, ...command }): TakeStaffTableRequest => ({ ...command, file: textOfBytes(file) }),
+  response: object({
+    data: typed<TakenStaffTable>({
+      type: 'object',
+      required: ['kind'],
+      description: 'What was found, by row and column, or that it is stored',
+    }),
+  }),
+  result: ({ data }) => data,
+  refusals: ['office.not_allowed', 'office.no_duty'],
 })

@@ -9,11 +9,13 @@ import * as dayCalls from '../calls/office-day.ts'
 import * as draftCalls from '../calls/office-draft.ts'
 import * as formCalls from '../calls/office-form.ts'
 import * as keeperCalls from '../calls/office-keeper.ts'
+import * as logCalls from '../calls/office-log.ts'
 import * as noteCalls from '../calls/office-note.ts'
 import * as numberCalls from '../calls/office-numbers.ts'
 import * as previewCalls from '../calls/office-preview.ts'
 import * as recordCalls from '../calls/office-record.ts'
 import * as sheetCalls from '../calls/office-sheet.ts'
+import * as staffCalls from '../calls/office-staff.ts'
 import * as translationCalls from '../calls/office-translation.ts'
 import { browserNet, type Net, sendCall } from './send-call.ts'
 
@@ -31,6 +33,8 @@ export const allOfficeCalls = {
   ...noteCalls,
   ...attachmentCalls,
   ...keeperCalls,
+  ...logCalls,
+  ...staffCalls,
   ...dayCalls,
   ...calendarCalls,
   ...numberCalls,

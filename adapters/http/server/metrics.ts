@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { serverTasks } from '../../../domain/staff/office-health.ts'
 import type { Middleware } from './state.ts'
 
 type Name =
@@ -10,6 +11,7 @@ type Name =
   | 'madoguchi_orders_to_settle'
   | 'madoguchi_log_failing'
   | 'madoguchi_writes_failing'
+  | 'madoguchi_tasks_failing'
 
 type Metric = { type: 'counter' | 'gauge'; help: string; labels: readonly string[]; isShared?: true }
 
@@ -47,6 +49,11 @@ const metrics: Readonly<Record<Name, Metric>> = {
     type: 'gauge',
     help: 'Processes whose last write to the database failed.',
     labels: [''],
+  },
+  madoguchi_tasks_failing: {
+    type: 'gauge',
+    help: 'Processes that fail at what the server does by itself, by what that is.',
+    labels: serverTasks.map((task) => `{task="${task}"}`),
   },
 }
 

@@ -3,7 +3,9 @@ import { count, listOf, object, textOf } from '../../shape.ts'
 import {
   readPoster,
   type TakeSheetRequest,
+  type TakeStaffTableRequest,
   takeSheet,
+  takeStaffTable,
   type WriteSheetTemplateRequest,
   writeSheet,
   writeSheetTemplate,
@@ -49,6 +51,16 @@ class WriteSheetTemplateDto implements WriteSheetTemplateRequest {
   of!: 'form' | 'booking'
 }
 
+/** Body of `POST /office/api/staff-tables`. */
+class TakeStaffTableDto implements TakeStaffTableRequest {
+  /** CSV or .xlsx, base64. */
+  @Text(1, FILE_LIMIT)
+  file!: string
+
+  @IsBoolean()
+  isAgreed!: boolean
+}
+
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 /** The calls with which forms go out of the office and come in again, and are handed out. */
@@ -57,6 +69,15 @@ export const sheetCalls = {
     summary:
       'Reads a spreadsheet of forms and what can be booked; agreed to, it becomes drafts or is put in force',
     Dto: TakeSheetDto,
+    writes: true,
+    bodyLimit: 7 * 1024 * 1024,
+    command: ({ file, ...command }) => ({ ...command, file: Buffer.from(file, 'base64') }),
+    reply: asData,
+    isLong: true,
+  }),
+  takeStaffTable: serve(takeStaffTable, {
+    summary: 'Reads a table of staff; agreed to, it is stored',
+    Dto: TakeStaffTableDto,
     writes: true,
     bodyLimit: 7 * 1024 * 1024,
     command: ({ file, ...command }) => ({ ...command, file: Buffer.from(file, 'base64') }),

@@ -18,11 +18,13 @@ import { dayCalls } from './office-day.ts'
 import { draftCalls } from './office-draft.ts'
 import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
+import { logCalls } from './office-log.ts'
 import { noteCalls } from './office-note.ts'
 import { numberCalls } from './office-numbers.ts'
 import { previewCalls } from './office-preview.ts'
 import { recordCalls } from './office-record.ts'
 import { sheetCalls } from './office-sheet.ts'
+import { staffCalls } from './office-staff.ts'
 import { translationCalls } from './office-translation.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
@@ -102,6 +104,8 @@ export const officeCalls = {
   ...noteCalls,
   ...attachmentCallsOfOffice,
   ...keeperCalls,
+  ...logCalls,
+  ...staffCalls,
   ...dayCalls,
   ...changeCalls,
   ...askedCalls,

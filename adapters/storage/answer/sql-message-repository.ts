@@ -133,6 +133,13 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
       return waiting.map((row) => ({ kind: row.kind as MessageKind, dueAtMs: Number(row.due_at_ms) }))
     },
 
+    async countGivenUp() {
+      const row = await engine.get(
+        sql`select count(*) as count from message where given_up_at_ms is not null`,
+      )
+      return Number(row?.count ?? 0)
+    },
+
     sent: ({ answerId, messageId, kind }, at) =>
       engine.write(endMessage, {
         change: sql`delete from message where answer_id = ${answerId} and message_id = ${messageId}`,

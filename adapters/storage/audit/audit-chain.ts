@@ -39,10 +39,14 @@ export type ChainCheck =
 /**
  * Checks every link: none missing, none changed, none added without the key. Memory stays flat.
  *
- * @param log the log by ascending seq
+ * @param log the log by ascending seq, from after `start`
  */
-export async function verifyAuditChain(log: AsyncIterable<LoggedEvent>, mac: Mac): Promise<ChainCheck> {
-  let head = chainStart
+export async function verifyAuditChain(
+  log: AsyncIterable<LoggedEvent>,
+  mac: Mac,
+  start = chainStart,
+): Promise<ChainCheck> {
+  let head = start
   for await (const event of log) {
     const expected = mac(linkBytes({ ...event, seq: head.seq + 1, prev_hash: head.hash }))
     const follows = event.seq === head.seq + 1 && Buffer.compare(event.prev_hash, head.hash) === 0

@@ -27,8 +27,9 @@ export const auditLogReader = (
 /** Events read at once. */
 const PAGE = 500
 
-async function* readAuditLog(read: ReadRows): AsyncGenerator<LoggedEvent> {
-  for (let seq = 0; ; ) {
+/** The log by ascending seq. @param after where to begin: the seq before the first one */
+export async function* readAuditLog(read: ReadRows, after = 0): AsyncGenerator<LoggedEvent> {
+  for (let seq = after; ; ) {
     const page = await read(
       sql`select * from audit_log where seq > ${seq} order by seq limit ${raw(String(PAGE))}`,
     )

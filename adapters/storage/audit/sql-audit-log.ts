@@ -1,10 +1,21 @@
-import type { AuditEvent, AuditedEvent, AuditLog } from '../../../application/ports/audit-log.ts'
+import type {
+  AuditEvent,
+  AuditedEvent,
+  AuditLog,
+  AuditSearch,
+  LoggedAuditEvent,
+} from '../../../application/ports/audit-log.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
-import { listOf, raw, type SqlRow, sql, writeStatements } from '../write.ts'
+import { joined, listOf, raw, type SqlRow, type Statement, sql, writeStatements } from '../write.ts'
+import { chainStart, type LoggedEvent, verifyAuditChain } from './audit-chain.ts'
 import { auditEvent } from './audit-event-statement.ts'
+import { readAuditLog } from './audit-log-reader.ts'
 
-/** Events that stand alone, on their way into the chain, and what is told of answers. */
+/** Events that are looked at for a page, where no index leads to those that are wanted. */
+const SPAN = 20_000
+
+/** Events that stand alone, on their way into the chain, and what is told of answers and to who keeps the city. */
 export const sqlAuditLog = (engine: SqlEngine, sealing: Sealing): AuditLog => ({
   record: (event) => engine.write(writeStatements, [auditEvent(sealing, event)]),
 
@@ -20,11 +31,83 @@ export const sqlAuditLog = (engine: SqlEngine, sealing: Sealing): AuditLog => ({
     ])
     return [...waiting, ...chained].slice(0, limit).reverse().map(eventOf)
   },
+
+  async search({ before, limit, ...wanted }) {
+    const head = await engine.get(sql`select seq from audit_log order by seq desc limit 1`)
+    const total = Number(head?.seq ?? 0)
+    const end = before ?? total + 1
+    // Answers have an index; for others a stretch of the log is walked through.
+    const start = wanted.answerIds ? 1 : Math.max(1, end - SPAN)
+    const rows =
+      await engine.all(sql`select seq, at_ms, kind, owner, survey_id, answer_id, facts from audit_log
+      where seq < ${end} and seq >= ${start}${conditionsOf(wanted)} order by seq desc limit ${limit}`)
+    const next = rows.length < limit ? start : Number(rows.at(-1)?.seq)
+    return { events: rows.map(loggedOf), total, ...(next > 1 && { next }) }
+  },
+
+  async latest(kind) {
+    // Written out, since that is how each has an index of its own.
+    const row =
+      await engine.get(sql`select seq, at_ms, kind, owner, survey_id, answer_id, facts from audit_log
+      where kind = ${raw(`'${kind}'`)} order by seq desc limit 1`)
+    return row && loggedOf(row)
+  },
+
+  ownerOf: async (userId) => hexOf(sealing.ownerOf(userId)),
+
+  async checkChain(after, { limit, noted }) {
+    const start = after ? { seq: after.seq, hash: Buffer.from(after.hash, 'hex') } : chainStart
+    let notedAt: number | undefined
+    let read = 0
+    async function* stretch(): AsyncGenerator<LoggedEvent> {
+      for await (const event of readAuditLog(engine.all, start.seq)) {
+        if (noted !== undefined && hexOf(event.hash) === noted) notedAt = event.seq
+        yield event
+        if (++read === limit) return
+      }
+    }
+    const found = await verifyAuditChain(stretch(), sealing.auditMac, start)
+    if (!found.intact) return { isIntact: false, brokenAt: found.brokenAtSeq }
+    const head = { seq: found.head.seq, hash: hexOf(found.head.hash) }
+    return { isIntact: true, head, isEnd: read < limit, ...(notedAt !== undefined && { notedAt }) }
+  },
 })
 
-function eventOf({ at_ms, kind, answer_id, facts: told }: SqlRow): AuditedEvent {
-  const { requestId, address, isInLine, ...facts } = JSON.parse(String(told ?? '{}')) as NonNullable<
-    AuditEvent['facts']
-  >
-  return { kind: kind as AuditEvent['kind'], at: Number(at_ms), answerId: String(answer_id), facts }
+function conditionsOf({ kind, owner, answerIds, facts }: Omit<AuditSearch, 'before' | 'limit'>): Statement {
+  const conditions: Statement[] = []
+  if (kind !== undefined) conditions.push(sql` and kind = ${kind}`)
+  if (owner !== undefined) conditions.push(sql` and owner = ${Buffer.from(owner, 'hex')}`)
+  if (answerIds) conditions.push(sql` and answer_id in (${listOf(answerIds)})`)
+  if (facts) conditions.push(sql` and (${joined(facts.map(factCondition), ' or ')})`)
+  return joined(conditions, '')
+}
+
+/** Facts are JSON as we write it, so that a name and its value stand in it as one text. */
+function factCondition({ name, value }: { name: string; value: string }): Statement {
+  const written = JSON.stringify({ [name]: value }).slice(1, -1)
+  return sql`facts like ${`%${written.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+const factsOf = ({ facts }: SqlRow) => JSON.parse(String(facts ?? '{}')) as NonNullable<AuditEvent['facts']>
+
+const loggedOf = (row: SqlRow): LoggedAuditEvent => ({
+  seq: Number(row.seq),
+  kind: row.kind as AuditEvent['kind'],
+  at: Number(row.at_ms),
+  ...(row.owner && { owner: hexOf(row.owner as Uint8Array) }),
+  ...(row.survey_id && { surveyId: String(row.survey_id) }),
+  ...(row.answer_id && { answerId: String(row.answer_id) }),
+  facts: factsOf(row),
+})
+
+function eventOf(row: SqlRow): AuditedEvent {
+  const { requestId, address, isInLine, ...facts } = factsOf(row)
+  return {
+    kind: row.kind as AuditEvent['kind'],
+    at: Number(row.at_ms),
+    answerId: String(row.answer_id),
+    facts,
+  }
 }

@@ -1,9 +1,11 @@
 import Database from 'better-sqlite3'
 import { refuse } from '../../../domain/refusal.ts'
 import { expireOverdue } from '../reservation/places.ts'
+import { sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { type SqlStorage, sqlStorage } from '../sql-storage.ts'
 import { groupCommit, writeAlone } from './group-commit.ts'
+import { auditSealer } from './maintenance/audit-sealer.ts'
 import { prepareDatabase, storedKeyRing } from './prepare-database.ts'
 import { statementCache } from './statement-cache.ts'
 
@@ -11,6 +13,8 @@ import { statementCache } from './statement-cache.ts'
 type MemoryStorage = SqlStorage & {
   /** Gives back the places of orders whose time is over; a storage on disk does it by itself, every few seconds. */
   expireOrders(): void
+  /** Puts the audit events that wait for it into the log; likewise. */
+  sealAudit(): void
 }
 
 type MemoryOptions = {
@@ -31,12 +35,17 @@ export function openMemoryStorage({
   db.pragma('foreign_keys = ON')
   prepareDatabase(db, dataKey)
   const commit = groupCommit(db)
+  const ring = storedKeyRing(db, dataKey)
+  const seal = auditSealer(db, sealing(ring).auditMac)
   return {
-    ...sqlStorage(oneConnection(db), { ring: storedKeyRing(db, dataKey), dataKey, nowMs }),
+    ...sqlStorage(oneConnection(db), { ring, dataKey, nowMs }),
     ready: async () => {},
     writesFail: () => false,
     close: async () => void db.close(),
     expireOrders: () => void writeAlone(commit, () => expireOverdue(nowMs())),
+    sealAudit() {
+      while (seal());
+    },
   }
 }
 

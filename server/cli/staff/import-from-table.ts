@@ -5,7 +5,13 @@ import {
   type StaffRow,
   type StaffRowFault,
 } from '../../../application/office/import-staff.ts'
-import type { TableRow } from '../../../application/office/office-table.ts'
+import {
+  headerFault,
+  staffColumns,
+  staffRowOf,
+  type UnreadableCell,
+  unreadableCells,
+} from '../../../application/office/staff-table.ts'
 import { staff as texts } from '../../../application/texts/ja.json'
 import { command, exitCodes } from '../command.ts'
 import { type CommandContext, withStorage } from '../command-context.ts'
@@ -13,17 +19,9 @@ import { CommandFailed } from '../failures.ts'
 import { type OpenTable, openTable, placeIn, sheetChoice, sheetOf } from '../open-table.ts'
 import { grouped, printable, showProgress } from '../printing.ts'
 
-const titles = {
-  username: 'ユーザー名',
-  name: '氏名',
-  email: 'メールアドレス',
-  password: '仮パスワード',
-} as const satisfies Record<Exclude<keyof StaffRow, 'row'>, string>
-const known: ReadonlySet<string> = new Set(Object.values(titles))
-
 /** `staff import`: all records or none. */
 export const importStaff = command({
-  about: `職員の表（.xlsxかCSV）を、まとめて取り込みます。列は ${Object.values(titles).join('、')} です。`,
+  about: `職員の表（.xlsxかCSV）を、まとめて取り込みます。列は ${Object.values(staffColumns).join('、')} です。`,
   details: ['誤りがあれば、何も取り込みません。サーバーが動いたままで行え、監査ログに残ります。'],
   arguments: { file: { shown: '<ファイル>' } },
   run: ({ file }, context) => importFromTable(file, context),
@@ -35,7 +33,7 @@ async function importFromTable(file: string, context: CommandContext): Promise<n
     throw new CommandFailed(
       '職員の登録は管理プラットフォーム（ADMIN_PLATFORM_URL）にあるので、ここでは取り込めません。',
     )
-  const table = await openTable(file, (header) => header.includes(titles.username))
+  const table = await openTable(file, (header) => header.includes(staffColumns.username))
   const choice = sheetChoice(table)
   if (choice !== '') out.write(`${printable(choice)}\n`)
   const wrong = wrongHeader(table.header)
@@ -44,7 +42,7 @@ async function importFromTable(file: string, context: CommandContext): Promise<n
   const unreadable: string[] = []
   for await (const row of table.rows()) {
     rows.push(staffRowOf(row))
-    unreadable.push(...unreadableIn(row, table))
+    unreadable.push(...unreadableCells(row).map((cell) => unreadableText(cell, table)))
   }
   if (unreadable.length > 0) {
     for (const line of unreadable) out.write(`誤り ${printable(line)}\n`)
@@ -68,37 +66,21 @@ async function importFromTable(file: string, context: CommandContext): Promise<n
   return exitCodes.ok
 }
 
-/** What is wrong with the cells of a row: no name and no password may be other than it was written. */
-function unreadableIn({ row, kinds = new Map(), hasTooMany }: TableRow, table: OpenTable): string[] {
-  const cells = [...kinds.keys()].map(
-    (column) =>
-      `${placeOf(table, row, column)} 「${column}」 Excelが数や日付として読んだか、式です（先頭の0が消えていることがあります）。セルの書式を「文字列」にして、書き直してください。`,
-  )
-  return hasTooMany ? [`${placeOf(table, row, '')} 見出しより多くのセルがあります。`, ...cells] : cells
-}
-
 const placeOf = (table: OpenTable, row: number, column: string): string =>
   `${sheetOf(table)} ${placeIn(table, row, column)}`.trimStart()
 
-/** A column that is misspelt would be left out in silence. */
 function wrongHeader(header: readonly string[]): string | undefined {
-  if (!header.includes(titles.username)) return `列「${titles.username}」がありません。`
-  const unknown = header.find((title) => title !== '' && !known.has(title))
-  if (unknown === undefined) return undefined
-  return `「${printable(unknown)}」という列はありません。使えるのは ${[...known].join('、')} です。`
+  const fault = headerFault(header)
+  if (!fault) return undefined
+  return fault.why === 'missing'
+    ? `列「${fault.column}」がありません。`
+    : `「${printable(fault.column)}」という列はありません。使えるのは ${Object.values(staffColumns).join('、')} です。`
 }
 
-function staffRowOf({ row, cells }: TableRow): StaffRow {
-  const [username, name, email, password] = Object.values(titles).map(
-    (title) => cells.get(title)?.trim() || undefined,
-  )
-  return {
-    row,
-    username: username ?? '',
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(password !== undefined && { password }),
-  }
+function unreadableText({ row, column = '', why }: UnreadableCell, table: OpenTable): string {
+  return why === 'too_many'
+    ? `${placeOf(table, row, '')} 見出しより多くのセルがあります。`
+    : `${placeOf(table, row, column)} 「${column}」 Excelが数や日付として読んだか、式です（先頭の0が消えていることがあります）。セルの書式を「文字列」にして、書き直してください。`
 }
 
 function nothingImported({ out }: CommandContext, count: number): number {
@@ -110,6 +92,6 @@ function lineOf(fault: StaffRowFault, table: OpenTable): string {
   const text =
     fault.code === 'twice' ? `${fault.first}行目と同じユーザー名です。` : texts[`issue.${fault.code}`]
   const limit = 'limit' in fault ? String(fault.limit) : ''
-  const column = titles[fault.field]
+  const column = staffColumns[fault.field]
   return `${placeOf(table, fault.row, column)} 「${column}」 ${text.replace('{limit}', limit)}`
 }

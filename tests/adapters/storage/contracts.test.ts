@@ -15,7 +15,11 @@ repositoryContracts('SQLite', openTestStorage)
 
 auditLogContract('SQLite in memory', async () => {
   const storage = testStorage()
-  return { storage, read: async () => storage.events }
+  const read = async () => {
+    storage.sealAudit()
+    return storage.events
+  }
+  return { storage, read }
 })
 
 auditLogContract('SQLite', async () => {

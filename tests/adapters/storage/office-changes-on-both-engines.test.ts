@@ -26,7 +26,7 @@ describe.each(engines)('changes of one answer at once on %s', (_, open) => {
   /** A desk of three officers who look at what Hanako has booked. */
   async function aRace() {
     const storage = await open()
-    const unused = { events: [], views: [], down: false, expireOrders() {}, image: () => Buffer.of() }
+    const unused = { events: [], views: [], down: false, expireOrders() {}, sealAudit() {} }
     const desk = await aDesk({ store: { ...storage, ...unused } satisfies TestStorage })
     const { answerCode } = await desk.town.saveAnswer(booking(ten))
     const [own] = await desk.town.readOwnAnswers({ surveyId: 'svy1' })

@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AnswerRecord } from '../../../domain/answer/answer-record.ts'
 import { unclaimedUserId } from '../../../domain/answer/claim.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
 import { demoAccounts } from '../../../server/demo/demo-accounts.ts'
-import { openPhone, type Phone } from '../browser.ts'
+import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
 import { kenichi, misaki } from '../resident-steps.ts'
 import { button, sakuragi, searchBox, signIn, startOfficeCity, subOf } from './office-city.ts'
@@ -94,6 +95,108 @@ test('a wrong claim is taken back with a reason, and its holder no longer finds 
   await page.getByText('まだいない（本人が検索すると自分のものになる）').waitFor()
   expect(await storage.ownAnswers.listOwn(misaki.userId, 'kenshin')).toEqual([])
   expect(await button(page, '引き取りを取り消す').count()).toBe(0)
+})
+
+test('a keeper reads the log from an answer on, by person and kind, and has its chain verified [OFF-50]', async () => {
+  const { desk, page } = await sitDown(sakuragi, recordAt(answerCode))
+  const rows = page.getByRole('row')
+  const onlooker = new Onlooker(desk, page, (shown) => accessibilityFaults(shown, 'html'))
+  const kinds = page.locator('tbody th')
+  await page.getByRole('link', { name: 'この回答の監査ログ' }).click()
+  await page.getByRole('heading', { level: 1, name: '監査ログ' }).waitFor()
+  await rows.filter({ hasText: '回答を受け付けた' }).first().waitFor()
+  await page.getByLabel('出来事', { exact: true }).selectOption({ label: '回答を受け付けた' })
+  await button(page, '絞り込む').click()
+  await page.waitForURL(/kind=answer\.saved/)
+  await expect.poll(() => kinds.allTextContents()).toEqual(['回答を受け付けた'])
+  await page.getByRole('link', { name: /^住民 / }).click()
+  await page.waitForURL(/person=[0-9a-f]{32}/)
+  const ofPerson = page.url()
+  await page.getByRole('link', { name: 'すべて見る' }).click()
+  await page.getByLabel('住民（LINEのユーザーID）').fill(kenichi.userId)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/person=/)
+  expect(new URL(ofPerson).searchParams.get('person')).toBe(new URL(page.url()).searchParams.get('person'))
+  expect(await page.content()).not.toContain(kenichi.userId)
+  await page.goBack()
+  await page.getByLabel('職員（ユーザー名）').fill('sakuragi')
+  await page.keyboard.press('Enter')
+  await rows.filter({ hasText: '職員の画面にログインした' }).first().waitFor()
+  await button(page, 'つながりを確かめる').click()
+  await page.getByText(/^[\d,]+件すべてがつながっています。$/).waitFor()
+  const head = await page.locator('code').innerText()
+  await page.getByLabel('控えておいた値（あれば）').fill(head)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^控えておいた値は[\d,]+件目にありました。/).waitFor()
+  await onlooker.look('the audit log')
+  expect(onlooker.faults).toEqual([])
+})
+
+test('a keeper sees how the system is in words, what to do, and that a backup was taken [OFF-52]', async () => {
+  const { desk, page } = await sitDown(sakuragi, '/office')
+  await page.getByRole('link', { name: '市の管理' }).click()
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await row('控え（バックアップ）').getByText('控えを取った記録がありません。').waitFor()
+  await row('控え（バックアップ）')
+    .getByText(/npm run backup/)
+    .waitFor()
+  await row('ディスクの空き')
+    .getByText(/GB あります（全体 .* GB の\d+%）。$/)
+    .waitFor()
+  await row('送れなかったメッセージ').getByText('ありません。').waitFor()
+  const onlooker = new Onlooker(desk, page, (shown) => accessibilityFaults(shown, 'html'))
+  await onlooker.look('how the system is')
+  expect(onlooker.faults).toEqual([])
+  server.run('backup', join(server.folder, 'copy'))
+  const backup = row('控え（バックアップ）').getByText(/^最後の控えは\d分前/)
+  // The event of it is on its way into the log for a moment.
+  const isTold = async () => {
+    await button(page, '調べ直す').click()
+    await page.getByText(/ の状態/).waitFor()
+    return backup.count()
+  }
+  await expect.poll(isTold).toBe(1)
+})
+
+test('a keeper takes staff from a CSV after a preview, gives duties, and makes an invitation and a code that are shown once [OFF-49]', async () => {
+  const { desk, page } = await sitDown(sakuragi, '/office/keeping/staff')
+  const choose = async (...rows: string[]) => {
+    const text = ['ユーザー名,氏名,メールアドレス,仮パスワード', ...rows].join('\r\n')
+    const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.locator('input[type=file]').setInputFiles(file)
+  }
+  await choose('tsubaki01,椿 さくら,,x', 'tsubaki01,,,')
+  await page.getByText('3行目「ユーザー名」 2行目と同じユーザー名です。').waitFor()
+  expect(await button(page, 'この内容で登録する').count()).toBe(0)
+  await choose('tsubaki01,椿 さくら,tsubaki@city.example.jp,Kamome-2026')
+  await page.getByText('1人：新しい職員 1人、前からいる職員 0人。まだ何も登録していません。').waitFor()
+  expect(await page.content()).not.toContain('Kamome-2026')
+  const onlooker = new Onlooker(desk, page, (shown) => accessibilityFaults(shown, 'html'))
+  await onlooker.look('the staff, with a table to be taken')
+  await button(page, 'この内容で登録する').click()
+  await page.getByText(/^登録しました。新しい職員 1人/).waitFor()
+  await page.getByRole('searchbox', { name: '職員を探す' }).fill('椿')
+  await button(page, '椿 さくらさんの役割を変える').click()
+  await dialog(page).getByLabel('付ける役割').selectOption({ label: '編集：フォームとカレンダーも変える' })
+  await dialog(page).getByLabel('どこで').selectOption({ label: '市全体' })
+  await dialog(page).getByRole('button', { name: '付ける', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '編集（市全体）をはずす' }).waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, '椿 さくらさんを招待する').click()
+  await page.getByRole('heading', { level: 1, name: '職員のLINE連携（本人専用）' }).waitFor()
+  const url = await page.getByText(/\/line-relation\//).innerText()
+  await onlooker.look('an invitation')
+  await button(page, '済んだので閉じる').click()
+  await button(page, '連携の2次元コードを作る').click()
+  await dialog(page).getByRole('button', { name: '作る' }).click()
+  await page.getByText(/^パスワード：/).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText(/^パスワード：/).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await button(page, '済んだので閉じる').click()
+  await button(page, '椿 さくらさんの役割を変える').waitFor()
+  expect(await page.content()).not.toContain(url)
+  expect(onlooker.faults).toEqual([])
 })
 
 describe('with two keepers', () => {

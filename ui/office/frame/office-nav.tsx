@@ -15,6 +15,7 @@ const places = [
   { to: '/office/forms', text: 'nav.forms', keepsCity: false },
   { to: '/office/numbers', text: 'nav.numbers', keepsCity: false },
   { to: '/office/sessions', text: 'nav.sessions', keepsCity: true },
+  { to: '/office/keeping', text: 'nav.keeping', keepsCity: true },
 ] as const
 
 export const OfficeNav = ({ keepsCity }: Pick<Office, 'keepsCity'>) => (

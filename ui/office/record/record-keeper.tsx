@@ -6,6 +6,7 @@ import { keeper as texts } from '../../../application/texts/office.json'
 import { isRefusal } from '../../../domain/refusal.ts'
 import frame from '../frame/frame.module.css'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
+import { logPath } from '../keeping/log-place.ts'
 import { personPath } from '../people/person-path.ts'
 import styles from './record.module.css'
 import { Part } from './record-parts.tsx'
@@ -37,9 +38,14 @@ export function RecordKeeper({ record, keepsCity, releaseClaim, onChanged }: Pro
       )}
       <p role="status">{isDone ? texts['release.done'] : ''}</p>
       {keepsCity && (
-        <p>
-          <Link to={personPath(record)}>{texts.person}</Link>
-        </p>
+        <>
+          <p>
+            <Link to={personPath(record)}>{texts.person}</Link>
+          </p>
+          <p>
+            <Link to={logPath({ answer: record.answerCode })}>{texts.log}</Link>
+          </p>
+        </>
       )}
       {isAsked && (
         <Release

@@ -1,0 +1,146 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CallFailure } from '../../../application/call-failure.ts'
+import type { LogEvent } from '../../../application/office/read-audit-log.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import type { HealthLine } from '../../../domain/staff/office-health.ts'
+import { aMember, openOffice } from './open-office.tsx'
+
+const keeper = { ...aMember, role: 'keeper', sections: [], keepsCity: true } as const
+const at = Date.parse('2026-11-20T10:00:00+09:00')
+
+const anEvent = (seq: number, over: Partial<LogEvent> = {}): LogEvent => ({
+  ...{ seq, kind: 'office.viewed', at, by: 'kato', facts: [{ name: 'count', value: '2' }] },
+  ...over,
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('the audit log is looked through backwards until somebody stops it, and goes on where it failed', async () => {
+  const asked: object[] = []
+  let answer: ((page: object) => void) | undefined
+  const { router } = openOffice(
+    {
+      readLog: (command) => {
+        asked.push(command)
+        if (asked.length === 1)
+          return Promise.resolve({ events: [anEvent(90_000)], total: 90_000, next: 70_000 })
+        if (asked.length === 3) return Promise.reject(new CallFailure('network', ''))
+        return new Promise((resolve) => {
+          answer = (page) => resolve(page as never)
+        })
+      },
+    },
+    { office: keeper, at: '/office/keeping/log?kind=office.viewed&staff=kato&kind=x&before=nonsense' },
+  )
+  expect(await screen.findByText('90,000件のうち20,000件を探しました')).toBeDefined()
+  expect(screen.getAllByRole('row')[1]?.textContent).toBe('2026/11/20 10:0090000職員が回答を見たkato件数 2')
+  press('ここで止める')
+  answer?.({ events: [anEvent(60_000)], total: 90_000, next: 50_000 })
+  expect(screen.getByRole('link', { name: '2026/11/20 10:00より前へ' }).getAttribute('href')).toBe(
+    '/office/keeping/log?kind=office.viewed&staff=kato&before=70000',
+  )
+  expect(asked.slice(0, 2)).toMatchObject([{ kind: 'office.viewed', staff: 'kato' }, { before: 70_000 }])
+  void router.navigate('/office/keeping/log?answer=GONE')
+  expect(await screen.findByText('つながりません')).toBeDefined()
+})
+
+test('a code that no answer has is told, and a log that is not for somebody is not shown', async () => {
+  openOffice(
+    {
+      readLog: async ({ answer }) => {
+        throw answer === undefined ? refuse('office.not_allowed', {}) : refuse('answer.not_found', {})
+      },
+    },
+    { office: keeper, at: '/office/keeping/log?answer=GONE' },
+  )
+  expect(await screen.findByText(/^その受付コードの回答はありません。/)).toBeDefined()
+  fireEvent.click(screen.getByRole('link', { name: 'すべて見る' }))
+  expect(await screen.findByText('このページは、市全体の管理者だけが使えます。')).toBeDefined()
+})
+
+test('verifying the chain goes on from stretch to stretch, can be left, and tells where it is broken or cut', async () => {
+  const asked: object[] = []
+  const hash = 'a'.repeat(64)
+  let isBroken = false
+  openOffice(
+    {
+      readLog: async () => ({ events: [], total: 0 }),
+      checkLog: async (command) => {
+        asked.push(command)
+        const { after } = command
+        const seq = (after?.seq ?? 0) + 5_000
+        if (asked.length === 2) return new Promise(() => {})
+        return isBroken
+          ? { isIntact: false, brokenAt: 1_234, total: 10_000 }
+          : { isIntact: true, head: { seq, hash }, isEnd: seq === 10_000, total: 10_000 }
+      },
+    },
+    { office: keeper, at: '/office/keeping/log' },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'つながりを確かめる' }))
+  expect(await screen.findByText('10,000件のうち5,000件まで確かめました')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: 'つながりの確認' }).getAttribute('value')).toBe('5000')
+  press('やめる')
+  const noted = screen.getByLabelText('控えておいた値（あれば）')
+  fireEvent.change(noted, { target: { value: 'no hash' } })
+  press('つながりを確かめる')
+  expect(screen.getByText('0から9とaからfの、64文字の値を入れてください。')).toBeDefined()
+  fireEvent.change(noted, { target: { value: 'B'.repeat(64) } })
+  press('つながりを確かめる')
+  expect(await screen.findByText('10,000件すべてがつながっています。')).toBeDefined()
+  expect(screen.getByText(/^控えておいた値が鎖の中にありません。/)).toBeDefined()
+  expect(asked.slice(2)).toEqual([
+    { after: undefined, noted: 'b'.repeat(64) },
+    { after: { seq: 5_000, hash }, noted: 'b'.repeat(64) },
+  ])
+  isBroken = true
+  press('つながりを確かめる')
+  expect(await screen.findByText(/^1,234件目で切れています。/)).toBeDefined()
+})
+
+test('the state of the system is told in words, each with its figure and what to do', async () => {
+  const lines: HealthLine[] = [
+    { what: 'writes', state: 'good' },
+    { what: 'backup', state: 'bad', atMs: at - 9 * 24 * 3_600_000 },
+    { what: 'disk', state: 'look', free: 4.25e9, total: 50e9 },
+    { what: 'log', state: 'look', count: 1_200 },
+    { what: 'tasks', state: 'bad', tasks: ['purge', 'messages'] },
+    { what: 'messages', state: 'look', count: 2 },
+    { what: 'unknown', state: 'good', count: 0 },
+    { what: 'refunds', state: 'look', count: 1 },
+    { what: 'chain', state: 'good', atMs: at - 90 * 60_000 },
+  ]
+  const server = { isDown: true }
+  openOffice(
+    {
+      readHealth: async () => {
+        if (server.isDown) throw new CallFailure('network', '')
+        return { lines, atMs: at, version: '1.2.3', startedAtMs: at }
+      },
+    },
+    { office: keeper, at: '/office/keeping' },
+  )
+  await screen.findByText('つながりません')
+  server.isDown = false
+  press('もう一度試す')
+  expect(await screen.findByText('いますぐ手を打つことが2つあります。')).toBeDefined()
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent ?? '')
+  expect(rows.slice(1, 6)).toEqual([
+    '保存順調保存できています。 ',
+    expect.stringMatching(
+      /^控え（バックアップ）すぐに最後の控えは9日前（2026\/11\/11 10:00）です。npm run backup/,
+    ),
+    expect.stringMatching(/^ディスクの空き見ておく4\.3 GB あります（全体 50\.0 GB の8%）。古い控え/),
+    expect.stringMatching(/^サーバーのログ見ておく1,200行が書けずに失われました。/),
+    expect.stringMatching(
+      /^自動の仕事すぐに失敗しているもの：保存の期限が過ぎたものの消去、LINEのメッセージ。/,
+    ),
+  ])
+  expect(rows.at(-1)).toBe(
+    '監査ログのつながり順調1時間前（2026/11/20 08:30）に確かめ、つながっていました。 監査ログへ',
+  )
+  expect(screen.getByRole('link', { name: '監査ログで見る' }).getAttribute('href')).toBe(
+    '/office/keeping/log?kind=message.given_up',
+  )
+})
