@@ -26,6 +26,7 @@ import {
   useOfficeSession,
 } from './office/sql-office-session-repository.ts'
 import { addPreviewLink, endPreviewLink } from './office/sql-preview-link-repository.ts'
+import { claimNotices, endNotice, planNotices } from './office/sql-section-notice-repository.ts'
 import { placeOrder } from './order/place-order.ts'
 import { addPayment, moveOneOrder } from './order/sql-order-repository.ts'
 import { countLimit, takeBackLimit } from './session/sql-limit-repository.ts'
@@ -51,11 +52,13 @@ export const writes = {
   amendAnswer,
   askErasure,
   claimMessages,
+  claimNotices,
   claimRecords,
   countLimit,
   countLookUp,
   dropEarlierKey,
   endMessage,
+  endNotice,
   endOfficeSession,
   endOfficeSessions,
   endPreviewLink,
@@ -71,6 +74,7 @@ export const writes = {
   noteAttendance,
   noteInformed,
   placeOrder,
+  planNotices,
   postponeMessage,
   putAccounts,
   putDeskNote,

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platform-config.ts'
 import { demoEmulators, emulatorRisks, knownEmulators } from './emulator-names.ts'
 import { type LineConfig, messagingTokenOf, readLineConfig } from './line-config.ts'
+import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { hasProviderSettings, type PaymentContract, readPaymentContract } from './payment-provider.ts'
 import {
   ConfigError,
@@ -68,6 +69,8 @@ export type Config = StorageConfig & {
   adminPlatform: AdminPlatformConfig | undefined
   /** Undefined: no machine translates. */
   translation: TranslationConfig | undefined
+  /** Undefined: staff get no mail. */
+  mail: MailConfig | undefined
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -142,6 +145,7 @@ export function readConfig(env: Env, root: string): Config {
         ? readPaymentContract(env, emulators.includes('payment'), keys.channelSecret ?? randomKey())
         : undefined,
     translation: () => readTranslationConfig(env),
+    mail: () => readMailConfig(env),
     adminPlatform: () => readAdminPlatformConfig(env, emulators.includes('admin-platform')),
   })
 }

@@ -33,6 +33,7 @@ import { renderPages } from './page-renderer.ts'
 import { startPublishing } from './publish-chore.ts'
 import { startPurging } from './purge-chore.ts'
 import { startIndexing } from './reindex-chore.ts'
+import { startTellingSections } from './section-chore.ts'
 import { withOtherWorkers } from './worker-figures.ts'
 
 /** Where the server logs, and whether that works. */
@@ -267,13 +268,24 @@ function appOf(
     },
     { log, onMessages },
   )
+  const stopTelling = startTellingSections(
+    {
+      ...storage,
+      holidays: container.get(Ids.Holidays),
+      ...{ clock, ids: container.get(Ids.IdSource) },
+      mail: container.get(Ids.Mail),
+      gateway: container.get(Ids.MessageGateway),
+      appOrigin: origins.app,
+    },
+    { log },
+  )
   return {
     answer: refusingWhenLate(app.callback(), {
       log,
       onAnswered: observed.onAnswered,
       always: notificationPath,
     }),
-    stopChores: async () => void (await Promise.all([stopChores(), stopSending()])),
+    stopChores: async () => void (await Promise.all([stopChores(), stopSending(), stopTelling()])),
   }
 }
 

@@ -73,3 +73,39 @@ test.each([
 ])('the office can’t be kept to %s: no page is ever asked for there [OFF-57]', (origin) =>
   expectFaults(anOffice({ origin }), 'settings.json $.office.origin office.origin_invalid'),
 )
+
+const aNotice = (over: Over = {}) => ({
+  times: ['09:00', '13:30'],
+  addresses: ['kenko@city.example.jp'],
+  ...over,
+})
+
+test('how a section is told of new applications is accepted as it is written', async () => {
+  const notices = aNotice({ weekdaysOnly: true, line: true })
+  const folder = await aBundle(withSections(aSection({ surveys: ['svy001'], notices })))
+  expect((await findingsOf(folder)).faults).toEqual([])
+  const read = await readBundle(folder, today)
+  expect('city' in read && read.city.settings.office?.sections?.[0]?.notices).toEqual(notices)
+})
+
+test.each<[string, Over, string]>([
+  ['at no time', { times: [] }, '.times shape.too_short'],
+  ['at a time that there is not', { times: ['24:00'] }, '.times[0] shape.pattern'],
+  ['at a time twice', { times: ['09:00', '09:00'] }, '.times[1] notices.time_twice'],
+  ['at what is no address', { addresses: ['市 <a@b.example>'] }, '.addresses[0] notices.address_invalid'],
+  ['at nobody', { addresses: [] }, ' notices.nobody'],
+])('a section that is told %s is a fault', (_, over, expected) =>
+  expectFaults(
+    withSections(aSection({ surveys: ['svy001'], notices: aNotice(over) })),
+    `settings.json $.office.sections[0].notices${expected}`,
+  ),
+)
+
+test('a section without forms is told of nothing, which is a warning', async () => {
+  const folder = await aBundle(withSections(aSection({ notices: aNotice() })))
+  const { faults, warnings } = await findingsOf(folder)
+  expect([faults, warnings]).toEqual([
+    [],
+    expect.arrayContaining([expect.stringContaining('notices.no_forms')]),
+  ])
+})
