@@ -26,12 +26,12 @@ type ToldSections = { sent: number; givenUp: number; more: boolean }
 /**
  * Tells sections of new applications at the times of their settings, one round of it: how many there are of which form,
  * and nothing of whom. What is due is planned once, whichever process does it, and each notice sent once; one that was
- * being sent when its process ended is sent again under its id. What can't be sent is tried again later, and given up at
- * last, with an audit event. Nothing is sent where nothing came. None is begun once `stop` is aborted.
+ * being sent when its process ended is sent again under its id. What can't be sent is tried again later, and at last
+ * given up, with an audit event. Nothing is sent where nothing came. None is begun once `stop` is aborted.
  *
  * @throws Refusal `service.unavailable` if the store is
  */
-export type TellSections = (stop?: AbortSignal) => Promise<ToldSections>
+type TellSections = (stop?: AbortSignal) => Promise<ToldSections>
 
 type Needs = AllForms & {
   sectionNotices: SectionNoticeRepository
