@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { unsentNoticeFindings } from '../../../adapters/city-bundle/rules/office-findings.ts'
 import { aBundle, expectFaults, findingsOf, today } from './bundles.ts'
 import { aCalendarFile, aCatalog } from './catalogs.ts'
 import { aShop } from './payments.ts'
@@ -104,8 +105,24 @@ test.each<[string, Over, string]>([
 test('a section without forms is told of nothing, which is a warning', async () => {
   const folder = await aBundle(withSections(aSection({ notices: aNotice() })))
   const { faults, warnings } = await findingsOf(folder)
-  expect([faults, warnings]).toEqual([
-    [],
-    expect.arrayContaining([expect.stringContaining('notices.no_forms')]),
-  ])
+  expect(faults).toEqual([])
+  expect(warnings).toContain('settings.json $.office.sections[0].notices notices.no_forms')
 })
+
+test.each([
+  [false, false, ['[0].notices.addresses notices.no_mail_server', '[1].notices.line notices.no_line']],
+  [true, false, ['[1].notices.line notices.no_line']],
+  [true, true, []],
+])(
+  'sections that a server can’t tell (mail: %s, LINE: %s) are named',
+  (sendsMail, sendsMessages, expected) => {
+    const byLine = { times: ['09:00'], line: true }
+    const sections = [aSection({ notices: aNotice() }), aSection({ notices: byLine }), aSection()]
+    const found = unsentNoticeFindings(
+      { cityName: 'みなと市', office: { sections } },
+      { sendsMail, sendsMessages },
+    )
+    const short = [...found].map(({ path, code }) => `${path} ${code}`)
+    expect(short).toEqual(expected.map((text) => `$.office.sections${text}`))
+  },
+)
