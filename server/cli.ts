@@ -14,6 +14,7 @@ import {
   type StorageConfig,
   sendsMessages,
 } from './composition/config.ts'
+import { sendsMail } from './composition/mail-config.ts'
 import { readSiteConfig } from './composition/site-config.ts'
 import { readStaffConfig } from './composition/staff-config.ts'
 
@@ -40,6 +41,7 @@ process.exitCode = await program(process.argv.slice(2), {
   staff: () => readStaffConfig(process.env),
   site: () => readSiteConfig(process.env),
   sendsMessages: () => sendsMessages(process.env),
+  sendsMail: () => sendsMail(process.env),
   stop: stop.signal,
 })
 

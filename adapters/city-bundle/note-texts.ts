@@ -2,6 +2,12 @@ type None = Record<never, never>
 
 /** Messages about what an author surely did not mean: warnings, which do not prevent an import. */
 export const noteTexts = {
+  'notices.no_mail_server': (_: None) =>
+    'このサーバーの環境変数に SMTP_URL と MAIL_FROM がないので、addressesに書いた宛先には送れません。',
+  'notices.no_line': (_: None) =>
+    'このサーバーの環境変数に LINE_MESSAGING_TOKEN がないので、職員のLINEには送れません。',
+  'notices.no_forms': (_: None) =>
+    '受け持つフォーム（surveys）がないので、何も知らせません。surveysを書くか、noticesを消してください。',
   'key.not_used': (d: { key: string }) =>
     `「${d.key}」は、まだ何にも使いません。書いても、何も変わりません。`,
   'key.other_type': (d: { key: string; types: readonly string[] }) =>

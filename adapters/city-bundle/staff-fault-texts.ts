@@ -24,6 +24,11 @@ export const staffFaultTexts = {
     `「${d.id}」という${d.what}がありません。${guess(d)}`,
   'office.origin_invalid': (_: None) =>
     'https:// とホスト名だけ（ポート番号も書けます）にしてください。最後の / も書きません。',
+  'notices.time_twice': (_: None) => '同じ時刻が前にもあります。1つだけ書いてください。',
+  'notices.address_invalid': (_: None) =>
+    'メールアドレスが正しくありません。madoguchi@city.example.jp のように、名前を付けずに書いてください。',
+  'notices.nobody': (_: None) =>
+    '知らせる相手がありません。addresses にメールアドレスを書くか、line を true にしてください。',
   'staff.email_invalid': (d: { max: number }) =>
     `メールアドレスが正しくありません（${d.max}文字まで）。なければ、emailを消してください。`,
 } as const

@@ -75,7 +75,7 @@ export function flexMessageOf({ title, visits, words, free, links, stop }: ChatM
       ]),
       footer: box('sm', [
         ...links.map(buttonOf),
-        text(stop.label, { size: 'sm', color: softInk, action: actionOf(stop) }),
+        ...(stop ? [text(stop.label, { size: 'sm', color: softInk, action: actionOf(stop) })] : []),
       ]),
     },
   }

@@ -93,6 +93,9 @@ export const staffOwnerLock = (owner: Uint8Array): Lock => ({ on: 'staff-owner',
 /** Which messages are claimed. */
 export const messageClaimsLock: Lock = { on: 'message-claims', of: [] }
 
+/** Which notices of sections are planned and claimed. */
+export const sectionNoticesLock: Lock = { on: 'section-notices', of: [] }
+
 /** All tokens that came of one sign-in. */
 export const sessionLock = (family: string): Lock => ({ on: 'session', of: [family] })
 

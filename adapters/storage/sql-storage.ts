@@ -22,6 +22,7 @@ import { sqlOfficeSessionRepository } from './office/sql-office-session-reposito
 import { sqlPreviewLinkRepository } from './office/sql-preview-link-repository.ts'
 import { sqlResidentRepository } from './office/sql-resident-repository.ts'
 import { sqlRetentionRepository } from './office/sql-retention-repository.ts'
+import { sqlSectionNoticeRepository } from './office/sql-section-notice-repository.ts'
 import { sqlSelfAudit } from './office/sql-self-audit.ts'
 import { sqlOrderRepository } from './order/sql-order-repository.ts'
 import { sqlBookingRepository } from './reservation/sql-booking-repository.ts'
@@ -95,6 +96,7 @@ export function sqlStorage(
     staffAccounts: sqlStaffAccountRepository(engine, sealed),
     officeDuties: sqlOfficeDutyRepository(engine, sealed),
     officeSessions: sqlOfficeSessionRepository(engine, sealed),
+    sectionNotices: sqlSectionNoticeRepository(engine, sealed),
     limits: sqlLimitRepository(engine, sealed),
     sessions: sqlSessionRepository(engine, sealed),
     audit: sqlAuditLog(engine, sealed),

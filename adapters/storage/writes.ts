@@ -33,6 +33,7 @@ import {
   useOfficeSession,
 } from './office/sql-office-session-repository.ts'
 import { addPreviewLink, endPreviewLink } from './office/sql-preview-link-repository.ts'
+import { claimNotices, endNotice, planNotices } from './office/sql-section-notice-repository.ts'
 import { placeOrder } from './order/place-order.ts'
 import { addPayment, moveOneOrder } from './order/sql-order-repository.ts'
 import { countLimit, takeBackLimit } from './session/sql-limit-repository.ts'
@@ -59,12 +60,14 @@ export const writes = {
   askErasure,
   beginAttachment,
   claimMessages,
+  claimNotices,
   claimRecords,
   countLimit,
   countLookUp,
   dropEarlierKey,
   dropUnsent,
   endMessage,
+  endNotice,
   endOfficeSession,
   endOfficeSessions,
   endPreviewLink,
@@ -82,6 +85,7 @@ export const writes = {
   noteInformed,
   notePiece,
   placeOrder,
+  planNotices,
   postponeMessage,
   putAccounts,
   putDeskNote,

@@ -98,6 +98,8 @@ export type AuditKind =
   | 'message.written'
   | 'message.sent'
   | 'message.given_up'
+  | 'notice.sent'
+  | 'notice.given_up'
   | 'calendar.changed'
   | 'form.changed'
   | 'form.drafted'

@@ -16,7 +16,7 @@ export type ChatLink = { label: string; url: string }
 export type ChatMessage = {
   /** What has happened, or is to come. */
   title: string
-  /** When and where; at least one. */
+  /** When and where. */
   visits: readonly { when: string; place: string }[]
   /** What the city says besides, in its own words. */
   words?: string
@@ -24,8 +24,8 @@ export type ChatMessage = {
   free?: { title: string; times: readonly string[] }
   /** One or two, to be drawn as buttons: the first opens what the message tells of. */
   links: readonly ChatLink[]
-  /** Where messages are switched off. */
-  stop: ChatLink
+  /** Where messages are switched off; absent: their reader gets them with their work. */
+  stop?: ChatLink
 }
 
 /**

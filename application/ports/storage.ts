@@ -23,6 +23,7 @@ import type { PaymentConfigRepository } from './payment-config-repository.ts'
 import type { PreviewLinkRepository } from './preview-link-repository.ts'
 import type { ResidentRepository } from './resident-repository.ts'
 import type { RetentionRepository } from './retention-repository.ts'
+import type { SectionNoticeRepository } from './section-notice-repository.ts'
 import type { SelfAudit } from './self-audit.ts'
 import type { SessionRepository } from './session-repository.ts'
 import type { StaffAccountRepository } from './staff-account-repository.ts'
@@ -56,6 +57,7 @@ export type Storage = {
   staffAccounts: StaffAccountRepository
   officeDuties: OfficeDutyRepository
   officeSessions: OfficeSessionRepository
+  sectionNotices: SectionNoticeRepository
   limits: LimitRepository
   sessions: SessionRepository
   audit: AuditLog

@@ -57,8 +57,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export function afterQuietHours(atMs: number, quiet: QuietHours | undefined): number {
   if (!quiet) return atMs
   const midnight = tokyoMidnight(atMs)
-  const from = midnight + msOf(quiet.from)
-  const until = midnight + msOf(quiet.until)
+  const from = midnight + msOfTime(quiet.from)
+  const until = midnight + msOfTime(quiet.until)
   if (from <= until) return atMs >= from && atMs < until ? until : atMs
   if (atMs >= from) return until + DAY_MS
   return Math.max(atMs, until)
@@ -75,13 +75,13 @@ export function reminderTime(
   nowMs: number,
 ): number | undefined {
   if (!reminder) return undefined
-  const wantedMs = startOfTokyoDay(plusDays(day, -reminder.daysBefore)) + msOf(reminder.at)
+  const wantedMs = startOfTokyoDay(plusDays(day, -reminder.daysBefore)) + msOfTime(reminder.at)
   const dueMs = afterQuietHours(wantedMs, quietHours)
   return wantedMs > nowMs && dueMs < startMs ? dueMs : undefined
 }
 
 /** A time of the day, `HH:MM`, as milliseconds from midnight. */
-function msOf(time: string): number {
+export function msOfTime(time: string): number {
   const [hours, minutes] = time.split(':').map(Number)
   return ((hours ?? 0) * 60 + (minutes ?? 0)) * MINUTE_MS
 }

@@ -1,3 +1,5 @@
+import type { SectionNotices } from './section-notice.ts'
+
 /** What somebody may do in the office, each role what those before it may. */
 export const officeRoles = ['viewer', 'desk', 'editor', 'keeper'] as const
 export type OfficeRole = (typeof officeRoles)[number]
@@ -10,6 +12,8 @@ export type Section = {
   calendars?: readonly string[]
   /** Ids of what is sold. */
   services?: readonly string[]
+  /** How it is told of new applications to its forms; absent: it is not. */
+  notices?: SectionNotices
 }
 
 /** A role in a section; without a section in the whole city. */

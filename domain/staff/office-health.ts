@@ -1,5 +1,14 @@
 /** What a server does again and again by itself. */
-export const serverTasks = ['purge', 'publish', 'reindex', 'messages', 'settle', 'sums', 'files'] as const
+export const serverTasks = [
+  'purge',
+  'publish',
+  'reindex',
+  'messages',
+  'settle',
+  'sums',
+  'files',
+  'sections',
+] as const
 export type ServerTask = (typeof serverTasks)[number]
 
 /** How the city's system is, as it was found. Times are epoch milliseconds, sizes bytes. */

@@ -40,6 +40,8 @@ export type CommandContext = {
   site(): SiteConfig
   /** Whether the server of the same settings sends messages in LINE. */
   sendsMessages(): boolean
+  /** Whether it sends mail to staff. */
+  sendsMail(): boolean
   holidays: HolidayCalendar
   /** Who runs it, as the machine calls them. */
   account?: string | undefined

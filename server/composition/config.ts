@@ -5,6 +5,7 @@ import type { ClamavAddress } from '../../adapters/scanner/clamav-scanner.ts'
 import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platform-config.ts'
 import { demoEmulators, emulatorRisks, knownEmulators } from './emulator-names.ts'
 import { type LineConfig, messagingTokenOf, readLineConfig } from './line-config.ts'
+import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { hasProviderSettings, type PaymentContract, readPaymentContract } from './payment-provider.ts'
 import {
   ConfigError,
@@ -72,6 +73,8 @@ export type Config = StorageConfig & {
   translation: TranslationConfig | undefined
   /** Undefined: nobody scans what residents send. */
   scanner: ClamavAddress | undefined
+  /** Undefined: staff get no mail. */
+  mail: MailConfig | undefined
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -147,6 +150,7 @@ export function readConfig(env: Env, root: string): Config {
         : undefined,
     translation: () => readTranslationConfig(env),
     scanner: () => readScannerConfig(env),
+    mail: () => readMailConfig(env),
     adminPlatform: () => readAdminPlatformConfig(env, emulators.includes('admin-platform')),
   })
 }

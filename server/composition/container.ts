@@ -27,6 +27,7 @@ import type { Digest } from '../../application/ports/digest.ts'
 import type { HolidayCalendar } from '../../application/ports/holiday-calendar.ts'
 import type { IdSource } from '../../application/ports/id-source.ts'
 import type { IdentityGateway } from '../../application/ports/identity-gateway.ts'
+import type { MailGateway } from '../../application/ports/mail-gateway.ts'
 import type { MessageGateway } from '../../application/ports/message-gateway.ts'
 import type { PasswordHash } from '../../application/ports/password-hash.ts'
 import type { PaymentGateway } from '../../application/ports/payment-gateway.ts'
@@ -46,6 +47,7 @@ import { makeUseCases, type Needs, type UseCasesFor } from '../../application/us
 import { citySheets } from './city-sheets.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
+import { mailGatewayOf } from './mail-config.ts'
 import { scannerOf } from './scanner-config.ts'
 import { staffDirectoryOf } from './staff-directory.ts'
 import { staffTables } from './staff-tables.ts'
@@ -63,6 +65,7 @@ export const Ids = {
   Identity: id<IdentityGateway>('IdentityGateway'),
   RichMenu: id<RichMenuGateway>('RichMenuGateway'),
   MessageGateway: id<MessageGateway>('MessageGateway'),
+  Mail: id<MailGateway>('MailGateway'),
   Holidays: id<HolidayCalendar>('HolidayCalendar'),
   Postcodes: id<PostcodeDirectory>('PostcodeDirectory'),
   SessionTokens: id<SessionTokens>('SessionTokens'),
@@ -140,6 +143,7 @@ export function createContainer(
   const messaging = { messagingUrl: line.messagingUrl, token: line.messagingToken }
   container.bind(Ids.RichMenu).toResolvedValue(() => lineRichMenuGateway(messaging), [])
   container.bind(Ids.MessageGateway).toResolvedValue(() => lineMessageGateway(messaging), [])
+  container.bind(Ids.Mail).toResolvedValue(() => mailGatewayOf(config.mail), [])
   container
     .bind(Ids.Translator)
     .toResolvedValue(() => translatorOf(config.translation, onTranslatorFailure), [])

@@ -36,6 +36,7 @@ import { startPublishing } from './publish-chore.ts'
 import { startPurging } from './purge-chore.ts'
 import { startIndexing } from './reindex-chore.ts'
 import { scannerOf } from './scanner-config.ts'
+import { startTellingSections } from './section-chore.ts'
 import { serverCondition } from './server-condition.ts'
 import { withOtherWorkers } from './worker-figures.ts'
 
@@ -287,13 +288,24 @@ function appOf(
     },
     { log, onMessages, onOutcome: outcomeOf('messages') },
   )
+  const stopTelling = startTellingSections(
+    {
+      ...storage,
+      holidays: container.get(Ids.Holidays),
+      ...{ clock, ids: container.get(Ids.IdSource) },
+      mail: container.get(Ids.Mail),
+      gateway: container.get(Ids.MessageGateway),
+      appOrigin: origins.app,
+    },
+    { log, onOutcome: outcomeOf('sections') },
+  )
   return {
     answer: refusingWhenLate(app.callback(), {
       log,
       onAnswered: observed.onAnswered,
       always: notificationPath,
     }),
-    stopChores: async () => void (await Promise.all([stopChores(), stopSending()])),
+    stopChores: async () => void (await Promise.all([stopChores(), stopSending(), stopTelling()])),
   }
 }
 

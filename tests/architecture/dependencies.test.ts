@@ -84,7 +84,7 @@ test('versions are exact, so that a build today is a build tomorrow', () => {
 })
 
 const permissive =
-  /^\(?((MIT|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|CC0-1\.0|Zlib|Public domain|WTFPL)( OR | AND )?)+\)?$/
+  /^\(?((MIT(-0)?|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|CC0-1\.0|Zlib|Public domain|WTFPL)( OR | AND )?)+\)?$/
 /** LINE's SDK comes under LINE's own terms for apps on its platform; nothing else of the kind may slip in. */
 const lineSdk = /^node_modules\/(@line\/liff|@liff\/[^/]+)$/
 /** Weak copyleft, by file; used to build and test only, never shipped. */

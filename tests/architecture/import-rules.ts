@@ -104,6 +104,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     '@koa/router',
     'node:',
   ],
+  'adapters/mail': ['adapters/mail', 'application', 'domain', 'nodemailer'],
   'adapters/translation': ['adapters/translation', 'adapters/web', 'application', 'domain'],
   'adapters/staff-platform': ['adapters/staff-platform/*', 'adapters/web', 'application', 'domain'],
   'adapters/staff-platform/emulator': [

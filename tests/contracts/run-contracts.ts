@@ -19,7 +19,8 @@ const usage = `使い方：
   モジュールは、次のどれかを書き出します（export）。
     openStorage()            空の保存先を、呼ばれるたびに新しく開きます。一部の部品だけでも構いません。
     openAuditLog()、openAccessLog()、openIdentityGateway()、openRichMenuGateway()、
-    openMessageGateway()、openPaymentGateway()、openHolidayCalendar()、openPostcodeDirectory()、
+    openMessageGateway()、openMailGateway()、openPaymentGateway()、openHolidayCalendar()、
+    openPostcodeDirectory()、
     openStaffDirectory()、openStaffProofs()、openPasswordHash()、openTranslator()
   守らない約束が1つでもあれば、1で終わります。書き方は docs/adapters.md にあります。
 `

@@ -14,6 +14,7 @@ import { idempotencyRepositoryContract } from './idempotency-repository.contract
 import { identityGatewayContract } from './identity-gateway.contract.ts'
 import { languageRepositoryContract } from './language-repository.contract.ts'
 import { limitRepositoryContract } from './limit-repository.contract.ts'
+import { mailGatewayContract } from './mail-gateway.contract.ts'
 import { memberNumberRepositoryContract } from './member-number-repository.contract.ts'
 import { messageGatewayContract } from './message-gateway.contract.ts'
 import { messageRepositoryContract } from './message-repository.contract.ts'
@@ -31,6 +32,7 @@ import { residentRepositoryContract } from './resident-repository.contract.ts'
 import { retentionRepositoryContract } from './retention-repository.contract.ts'
 import { richMenuGatewayContract } from './rich-menu-gateway.contract.ts'
 import { scannerContract } from './scanner.contract.ts'
+import { sectionNoticeRepositoryContract } from './section-notice-repository.contract.ts'
 import { selfAuditContract } from './self-audit.contract.ts'
 import { sessionRepositoryContract } from './session-repository.contract.ts'
 import { staffAccountRepositoryContract } from './staff-account-repository.contract.ts'
@@ -48,6 +50,7 @@ const ownOpeners = {
   openAccessLog: accessLogContract,
   openIdentityGateway: identityGatewayContract,
   openRichMenuGateway: richMenuGatewayContract,
+  openMailGateway: mailGatewayContract,
   openMessageGateway: messageGatewayContract,
   openPaymentGateway: paymentGatewayContract,
   openHolidayCalendar: holidayCalendarContract,
@@ -203,10 +206,16 @@ export const suites: readonly Suite[] = [
     ['officeSessions', 'officeDuties', 'staffAccounts', 'staffLinks', 'staffGrants', 'residents'],
     officeSessionRepositoryContract,
   ),
+  ofStorage(
+    'SectionNoticeRepository',
+    ['sectionNotices', 'answers', 'city', 'residents'],
+    sectionNoticeRepositoryContract,
+  ),
   ofOpener('AuditLog', 'openAuditLog'),
   ofOpener('AccessLog', 'openAccessLog'),
   ofOpener('IdentityGateway', 'openIdentityGateway'),
   ofOpener('RichMenuGateway', 'openRichMenuGateway'),
+  ofOpener('MailGateway', 'openMailGateway'),
   ofOpener('MessageGateway', 'openMessageGateway'),
   ofOpener('PaymentGateway', 'openPaymentGateway'),
   ofOpener('HolidayCalendar', 'openHolidayCalendar'),

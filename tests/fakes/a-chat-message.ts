@@ -19,5 +19,5 @@ export const linesOf = ({ title, visits, words, free, links, stop }: ChatMessage
     ...visits.flatMap(({ when, place }) => [when, place]),
     ...(words === undefined ? [] : [words]),
     ...(free ? [free.title, ...free.times] : []),
-    ...[...links, stop].map(({ label }) => label),
+    ...[...links, ...(stop ? [stop] : [])].map(({ label }) => label),
   ].join('\n')

@@ -1,4 +1,6 @@
 import type { CitySettings } from '../../../application/ports/city-repository.ts'
+import type { Section } from '../../../domain/staff/office-duty.ts'
+import { isEmail } from '../../../domain/survey/rules/email-rule.ts'
 import { type Finding, finding, pathStep } from '../fault.ts'
 import { nearestName } from '../nearest-name.ts'
 import type { BundleContext } from './bundle-context.ts'
@@ -24,7 +26,20 @@ export function* officeFindings(
     yield* unknownIn(section.surveys, `${path}.surveys`, 'フォーム', [...surveys.keys(), ...members.keys()])
     if (calendars) yield* unknownIn(section.calendars, `${path}.calendars`, 'カレンダー', calendars)
     yield* unknownIn(section.services, `${path}.services`, '商品', [...services.keys()])
+    yield* noticeFindings(section, `${path}.notices`)
   }
+}
+
+/** A section that is told of applications needs forms, somebody who is told, and addresses that are some. */
+function* noticeFindings({ notices, surveys = [] }: Section, path: string): Generator<Finding> {
+  if (!notices) return
+  const { times, addresses = [], line = false } = notices
+  for (const [index, time] of times.entries())
+    if (times.indexOf(time) < index) yield finding(pathStep(`${path}.times`, index), 'notices.time_twice', {})
+  for (const [index, address] of addresses.entries())
+    if (!isEmail(address)) yield finding(pathStep(`${path}.addresses`, index), 'notices.address_invalid', {})
+  if (addresses.length === 0 && !line) yield finding(path, 'notices.nobody', {})
+  if (surveys.length === 0) yield finding(path, 'notices.no_forms', {})
 }
 
 function* unknownIn(
@@ -36,4 +51,17 @@ function* unknownIn(
   for (const [index, id] of ids.entries())
     if (!known.includes(id))
       yield finding(pathStep(path, index), 'office.part_unknown', { what, id, near: nearestName(id, known) })
+}
+
+/** What a server sends nothing by, of what its sections are to be told by. */
+export function* unsentNoticeFindings(
+  { office: { sections = [] } = {} }: CitySettings,
+  { sendsMail, sendsMessages }: { sendsMail: boolean; sendsMessages: boolean },
+): Generator<Finding> {
+  for (const [index, { notices }] of sections.entries()) {
+    const path = `${pathStep('$.office.sections', index)}.notices`
+    if (notices?.addresses?.length && !sendsMail)
+      yield finding(`${path}.addresses`, 'notices.no_mail_server', {})
+    if (notices?.line && !sendsMessages) yield finding(`${path}.line`, 'notices.no_line', {})
+  }
 }

@@ -3,7 +3,7 @@ import type { Shape } from '../../shape.ts'
 import { booleanShape, describe, shapeOf, whole } from './shape-parts.ts'
 
 /** A time of the day. */
-const timeOfDay = (description: string): Shape => ({
+export const timeOfDay = (description: string): Shape => ({
   description: `${description} HH:mm`,
   type: 'string',
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',

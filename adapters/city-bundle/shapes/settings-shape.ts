@@ -12,9 +12,10 @@ import {
   type ServiceGroup,
 } from '../../../domain/home/home-settings.ts'
 import type { Section } from '../../../domain/staff/office-duty.ts'
+import type { SectionNotices } from '../../../domain/staff/section-notice.ts'
 import type { Shape } from '../../shape.ts'
 import { translatedCode } from './language-shape.ts'
-import { messagesShape } from './message-shapes.ts'
+import { messagesShape, timeOfDay } from './message-shapes.ts'
 import { booleanShape, describe, line, schemaAddress, shapeOf, text } from './shape-parts.ts'
 
 const named = (names: readonly string[]): string => names.map((name) => `「${name}」`).join('')
@@ -92,6 +93,26 @@ const statusShape = shapeOf<CityStatus>(
   '1つの対応状況',
 )
 
+const noticesShape = shapeOf<SectionNotices>(
+  {
+    times: describe(
+      { type: 'array', items: timeOfDay('知らせる時刻（日本時間）'), minItems: 1, maxItems: 24 },
+      '知らせる時刻（09:00 など）。前に知らせたあとの分をまとめて送ります。新しい申請がなければ、送りません。',
+    ),
+    weekdaysOnly: describe(
+      booleanShape,
+      'true：土曜、日曜、祝日には送らない。その間の分は、次の平日に送ります。',
+    ),
+    addresses: describe(
+      { type: 'array', items: { type: 'string', maxLength: 1_000 }, maxItems: 20 },
+      'メールの宛先。それぞれに1通ずつ送ります。',
+    ),
+    line: describe(booleanShape, 'true：この課の役割があり、LINEアカウントを連携した職員のLINEに送る'),
+  },
+  ['times'],
+  '新しい申請の知らせ。フォームごとの件数だけを書き、名前や内容は書きません。ないときは送りません。',
+)
+
 const sectionShape = shapeOf<Section>(
   {
     sectionId: describe(
@@ -102,6 +123,7 @@ const sectionShape = shapeOf<Section>(
     surveys: describe({ type: 'array', items: line, maxItems: 1_000 }, '受け持つフォーム（surveyId）'),
     calendars: describe({ type: 'array', items: line, maxItems: 1_000 }, '受け持つカレンダー（sortKey）'),
     services: describe({ type: 'array', items: line, maxItems: 1_000 }, '受け持つ商品（serviceId）'),
+    notices: noticesShape,
   },
   ['sectionId', 'name'],
   '1つのまとまり（課など）',

@@ -29,6 +29,8 @@ const keys = {
   erasure_request: ['owner'],
   message: ['answer_id', 'message_id'],
   message_preference: ['owner'],
+  section_told: ['section_id'],
+  section_notice: ['notice_id'],
   idempotency: ['owner', 'call_name', 'request_key'],
   claim_grant: ['owner', 'answer_id'],
   failed_look_up: ['owner', 'day', 'claim_index'],

@@ -50,6 +50,7 @@ export const schema = (types: ColumnTypes): readonly string[] => [
   ...orderTables(types),
   ...staffTables(types),
   ...messageTables(types),
+  ...noticeTables(types),
   ...requestTables(types),
   ...logTables(types),
   ...(types.product === 'postgres' ? uncounted : []),
@@ -456,6 +457,25 @@ const messageTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     owner ${bytes} not null primary key,
     is_on ${int} not null, -- whether messages are wanted
     language ${text} -- the one that is read
+  )${keyedTable}`,
+]
+
+const noticeTables = ({ int, text, keyedTable }: ColumnTypes) => [
+  `create table section_told ( -- until when a section has been told of new applications
+    section_id ${text} not null primary key,
+    until_ms ${int} not null,
+    until_seq ${int} not null -- of the last answer that it has been told of
+  )${keyedTable}`,
+  `create table section_notice ( -- those that wait to be sent
+    notice_id ${text} not null primary key,
+    section_id ${text} not null,
+    sent_by ${text} not null, -- mail or line
+    sent_to ${text} not null, -- an address of the settings, or a staff identifier
+    from_ms ${int} not null,
+    until_ms ${int} not null,
+    counts ${text} not null, -- how many applications by which form, as JSON
+    due_at_ms ${int} not null, -- of one that is being sent, when it is tried again if nothing comes of it
+    attempts ${int} not null -- how often it was claimed
   )${keyedTable}`,
 ]
 

@@ -1,7 +1,9 @@
 import type { BundleResult } from '../../../adapters/city-bundle/check-city.ts'
+import { faultOf } from '../../../adapters/city-bundle/fault.ts'
 import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
 import { type RememberedCity, readRemembered } from '../../../adapters/city-bundle/remembered-city.ts'
 import { conditionalQuestions } from '../../../adapters/city-bundle/rules/conditional-questions.ts'
+import { unsentNoticeFindings } from '../../../adapters/city-bundle/rules/office-findings.ts'
 import { hasNestedSections, sectionLines } from '../../../adapters/city-bundle/section-lines.ts'
 import { sha256Digest } from '../../../adapters/platform/sha256-digest.ts'
 import { isKnownBy } from '../../../application/city/city-things.ts'
@@ -30,7 +32,7 @@ export const checkFolder = command({
     json,
   },
   async run({ folder, tree, against, json: isJson }, context) {
-    const result = await readBundle(folder, context.clock.now())
+    const result = withUnsent(await readBundle(folder, context.clock.now()), context)
     const trees = treesOf(result, tree)
     const asked = 'city' in result ? configsOf(result.city).flatMap(conditionalQuestions) : []
     const coverage = 'city' in result ? coverageOf(result.city) : []
@@ -62,6 +64,17 @@ export const checkFolder = command({
     return code
   },
 })
+
+/** A bundle with a warning for each way in which sections are to be told that the server of the same settings lacks. */
+function withUnsent(result: BundleResult, context: CommandContext): BundleResult {
+  if (!('city' in result)) return result
+  const sends = { sendsMail: context.sendsMail(), sendsMessages: context.sendsMessages() }
+  const unsent = [...unsentNoticeFindings(result.city.settings, sends)]
+  return {
+    ...result,
+    warnings: [...result.warnings, ...unsent.map((found) => faultOf('settings.json', found))],
+  }
+}
 
 const printLines = (lines: readonly string[], { out }: CommandContext): void => {
   for (const line of lines) out.write(`${printable(line)}\n`)

@@ -65,6 +65,8 @@ const texts: Readonly<Record<TableName, string>> = {
   hold: '仮押さえ',
   message: '送るLINEのメッセージ',
   message_preference: 'ことばと、メッセージを受け取るか',
+  section_told: '課に知らせた時刻',
+  section_notice: '課に送る知らせ',
   idempotency: '受け付けた要求',
   claim_grant: '引き取りの許し',
   failed_look_up: '見つからなかった検索',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBundle } from '../../../adapters/city-bundle/read-bundle.ts'
+import { unsentNoticeFindings } from '../../../adapters/city-bundle/rules/office-findings.ts'
 import { aBundle, expectFaults, findingsOf, today } from './bundles.ts'
 import { aCalendarFile, aCatalog } from './catalogs.ts'
 import { aShop } from './payments.ts'
@@ -72,4 +73,56 @@ test.each([
   'office.minato.example',
 ])('the office can’t be kept to %s: no page is ever asked for there [OFF-57]', (origin) =>
   expectFaults(anOffice({ origin }), 'settings.json $.office.origin office.origin_invalid'),
+)
+
+const aNotice = (over: Over = {}) => ({
+  times: ['09:00', '13:30'],
+  addresses: ['kenko@city.example.jp'],
+  ...over,
+})
+
+test('how a section is told of new applications is accepted as it is written', async () => {
+  const notices = aNotice({ weekdaysOnly: true, line: true })
+  const folder = await aBundle(withSections(aSection({ surveys: ['svy001'], notices })))
+  expect((await findingsOf(folder)).faults).toEqual([])
+  const read = await readBundle(folder, today)
+  expect('city' in read && read.city.settings.office?.sections?.[0]?.notices).toEqual(notices)
+})
+
+test.each<[string, Over, string]>([
+  ['at no time', { times: [] }, '.times shape.too_short'],
+  ['at a time that there is not', { times: ['24:00'] }, '.times[0] shape.pattern'],
+  ['at a time twice', { times: ['09:00', '09:00'] }, '.times[1] notices.time_twice'],
+  ['at what is no address', { addresses: ['市 <a@b.example>'] }, '.addresses[0] notices.address_invalid'],
+  ['at nobody', { addresses: [] }, ' notices.nobody'],
+])('a section that is told %s is a fault', (_, over, expected) =>
+  expectFaults(
+    withSections(aSection({ surveys: ['svy001'], notices: aNotice(over) })),
+    `settings.json $.office.sections[0].notices${expected}`,
+  ),
+)
+
+test('a section without forms is told of nothing, which is a warning', async () => {
+  const folder = await aBundle(withSections(aSection({ notices: aNotice() })))
+  const { faults, warnings } = await findingsOf(folder)
+  expect(faults).toEqual([])
+  expect(warnings).toContain('settings.json $.office.sections[0].notices notices.no_forms')
+})
+
+test.each([
+  [false, false, ['[0].notices.addresses notices.no_mail_server', '[1].notices.line notices.no_line']],
+  [true, false, ['[1].notices.line notices.no_line']],
+  [true, true, []],
+])(
+  'sections that a server can’t tell (mail: %s, LINE: %s) are named',
+  (sendsMail, sendsMessages, expected) => {
+    const byLine = { times: ['09:00'], line: true }
+    const sections = [aSection({ notices: aNotice() }), aSection({ notices: byLine }), aSection()]
+    const found = unsentNoticeFindings(
+      { cityName: 'みなと市', office: { sections } },
+      { sendsMail, sendsMessages },
+    )
+    const short = [...found].map(({ path, code }) => `${path} ${code}`)
+    expect(short).toEqual(expected.map((text) => `$.office.sections${text}`))
+  },
 )

@@ -115,3 +115,20 @@ test.each(slips)('%s in a form of 113 items is told in at most 5 lines', async (
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.length).toBeLessThanOrEqual(5)
 })
+
+test('check warns of sections that are to be told by what the server of these settings does not send', async () => {
+  const notices = { times: ['09:00'], addresses: ['kenko@city.example.jp'], line: true }
+  const section = { sectionId: 'kenko', name: '健康づくり課', surveys: ['svy001'], notices }
+  const settings = { cityName: 'みなと市', office: { sections: [section] } }
+  const folder = await aBundle({ 'settings.json': settings })
+  const codesOf = async (over: object) => {
+    const it = { ...memoryContext(), ...over }
+    expect(await program(['city', 'check', folder], it)).toBe(0)
+    return it.output().match(/(?<=\[)notices\.\w+/g) ?? []
+  }
+  expect(await codesOf({})).toEqual([])
+  expect(await codesOf({ sendsMail: () => false, sendsMessages: () => false })).toEqual([
+    'notices.no_mail_server',
+    'notices.no_line',
+  ])
+})

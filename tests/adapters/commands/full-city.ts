@@ -22,6 +22,7 @@ import {
 import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { aMessage, aReminder } from '../../contracts/message-writes.ts'
 import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
+import { aSectionNotice } from '../../contracts/section-notices.ts'
 import { aCode, aLinking, anInvitation, aStaffAccount } from '../../contracts/staff-writes.ts'
 import {
   copyOf,
@@ -184,6 +185,10 @@ async function fill(storage: Storage): Promise<void> {
   await storage.formDrafts.put(written, 0, [])
   const link = { id: 'link', surveyId, untilMs: friday + 3_600_000, by: 'kato', sub }
   await storage.previewLinks.add({ ...link, token: 'secret' }, [])
+  await storage.sectionNotices.plan({
+    ...{ sectionId: 'zei', before: undefined, until: { untilMs: friday, untilSeq: 1 }, audit: [] },
+    notices: [aSectionNotice({ sectionId: 'zei' })],
+  })
   await storage.residents.askErasure('U-hanako', { sub, atMs: friday }, [])
   await storage.accessLog.record({ userId: 'U-hanako', path: '/survey/once', at: friday, surveyId })
 }

@@ -1,10 +1,16 @@
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { japaneseHolidays } from '../../../adapters/platform/japanese-holidays.ts'
+import { randomIds } from '../../../adapters/platform/random-ids.ts'
 import { indexedBy } from '../../../domain/answer/find-terms.ts'
 import { startPublishing } from '../../../server/composition/publish-chore.ts'
 import { startIndexing } from '../../../server/composition/reindex-chore.ts'
+import { startTellingSections } from '../../../server/composition/section-chore.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+import { aSectionNotice } from '../../contracts/section-notices.ts'
+import { recordingMessages } from '../../fakes/recording-messages.ts'
+import { openMailServer } from '../mail/mail-server.ts'
 import { removeFiles } from '../storage/sqlite-files.ts'
 import { postgres, sqlite } from './full-city.ts'
 
@@ -59,5 +65,31 @@ test('a server puts a form in force at its time, and lets its draft go', async (
   await expect.poll(async () => (await storage.surveys.find('often'))?.config.surveyTitle).toBe('四月から')
   expect(await storage.formDrafts.list()).toEqual([])
   await stop()
+  await storage.close()
+})
+
+test('a server hands what waits for a section over to its mail server', async () => {
+  const storage = await sqlite.open(await sqlite.prepared())
+  const mail = await openMailServer()
+  const { sectionId, to } = aSectionNotice()
+  const notices = { times: ['09:00'], addresses: [to] }
+  const sections = [{ sectionId, name: '健康づくり課', surveys: ['svy001'], notices }]
+  const settings = { cityName: '窓口市', office: { sections } }
+  await storage.city.import({ settings, surveys: [], media: [] }, friday)
+  const until = { untilMs: friday, untilSeq: 0 }
+  const planned = { sectionId, before: undefined, until, notices: [aSectionNotice()], audit: [] }
+  await storage.sectionNotices.plan(planned)
+  const stop = startTellingSections(
+    {
+      ...storage,
+      ...{ clock: { now: () => friday }, holidays: japaneseHolidays(), ids: randomIds },
+      ...{ mail: mail.gateway, gateway: recordingMessages(), appOrigin: 'https://madoguchi.example.jp' },
+    },
+    { log: pino({ level: 'silent' }), firstMs: 0 },
+  )
+  const subjects = async () => (await mail.delivered()).map(({ headers }) => headers.get('subject'))
+  await expect.poll(subjects).toEqual(['【窓口市】健康づくり課：新しい申請が2件あります'])
+  await stop()
+  await mail.close()
   await storage.close()
 })

@@ -79,6 +79,7 @@ function streams() {
     holidays: fakeHolidays(),
     site: () => ({ appOrigin: 'https://madoguchi.city.example.jp', liffId: '' }),
     sendsMessages: () => true,
+    sendsMail: () => true,
     staff: () => ({ appOrigin: 'https://madoguchi.city.example.jp', isRemote: false }),
     bytes: () => Buffer.concat(out.chunks),
     output: () => Buffer.concat(out.chunks).toString('utf8'),

@@ -90,6 +90,13 @@ test('LINE takes the longest message that can be, cut and without half of a char
   expect(isFlexMessage({ ...message, altText: 'あ'.repeat(401) })).toBe(false)
 })
 
+test('LINE takes a message to staff, who have no way to switch it off', () => {
+  const { stop: _, ...told } = aChatMessage({ visits: [], words: '健診の申込み　1件' })
+  const message = flexMessageOf(told)
+  expect(isFlexMessage(message)).toBe(true)
+  expect(message.contents.footer.contents.map(({ type }) => type)).toEqual(['button', 'button'])
+})
+
 const refused: readonly [string, (message: FlexMessage) => unknown][] = [
   ['a text', () => ({ type: 'text', text: '予約を受け付けました。' })],
   ['no alternative text', ({ type, contents }) => ({ type, contents })],

@@ -22,6 +22,7 @@ import { paymentConfigRepositoryContract } from '../../contracts/payment-config-
 import { previewLinkRepositoryContract } from '../../contracts/preview-link-repository.contract.ts'
 import { residentRepositoryContract } from '../../contracts/resident-repository.contract.ts'
 import { retentionRepositoryContract } from '../../contracts/retention-repository.contract.ts'
+import { sectionNoticeRepositoryContract } from '../../contracts/section-notice-repository.contract.ts'
 import { selfAuditContract } from '../../contracts/self-audit.contract.ts'
 import { sessionRepositoryContract } from '../../contracts/session-repository.contract.ts'
 import { staffAccountRepositoryContract } from '../../contracts/staff-account-repository.contract.ts'
@@ -57,6 +58,7 @@ export function repositoryContracts(name: string, open: () => Promise<Storage>):
   previewLinkRepositoryContract(name, open)
   officeDutyRepositoryContract(name, open)
   officeSessionRepositoryContract(name, open)
+  sectionNoticeRepositoryContract(name, open)
   selfAuditContract(name, open)
   retentionRepositoryContract(name, open)
   residentRepositoryContract(name, open)
