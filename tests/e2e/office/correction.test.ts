@@ -86,7 +86,6 @@ describe('a correction', () => {
     await letItBeLate()
     await submit().tap()
     await alert().getByText('期限を過ぎたので').waitFor()
-    await onlooker.look('a correction that is late')
     await atTheRecord()
     await part(/^補正の依頼/)
       .getByText('期限を過ぎました')
@@ -137,6 +136,7 @@ describe('a correction', () => {
     await done('依頼を終えました。')
     await submit().tap()
     await page.getByText('このお願いは取り消されました').waitFor()
+    expect((await stored()).requests?.at(-1)?.end?.kind).toBe('withdrawn')
   })
 })
 

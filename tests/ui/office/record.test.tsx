@@ -206,7 +206,7 @@ test('a cancelled answer offers what can still be done only: a message, and anot
   const readRecord = async () => aRecord({ status: 'キャンセル', statuses })
   openOffice({ readRecord }, { office: aMember, at: '/office/answers/svy1/ABCDEFGH' })
   const bar = await screen.findByRole('region', { name: 'この回答にできること' })
-  expect(texts(within(bar).getAllByRole('button'))).toEqual(['対応状況', 'LINEを送る'])
+  expect(texts(within(bar).getAllByRole('button'))).toEqual(['対応状況', '結果を知らせる', 'LINEを送る'])
   fireEvent.click(within(bar).getByRole('button', { name: '対応状況' }))
   const dialog = within(screen.getByRole('dialog'))
   expect(texts(dialog.getAllByRole('option'))).toEqual(['キャンセル', '取消'])
