@@ -2,9 +2,15 @@ import { refuse } from '../../domain/refusal.ts'
 import { isCityKeeper, type Officer } from '../../domain/staff/office-duty.ts'
 import { canonicalUsername } from '../../domain/staff/staff-account.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
-import type { StaffTables } from '../ports/staff-tables.ts'
 import { makeImportStaff, type StaffRowFault, staffRowFaults } from './import-staff.ts'
-import { headerFault, staffColumns, staffRowOf, type UnreadableCell, unreadableCells } from './staff-table.ts'
+import {
+  headerFault,
+  type StaffTables,
+  staffColumns,
+  staffRowOf,
+  type UnreadableCell,
+  unreadableCells,
+} from './staff-table.ts'
 
 /** Something that keeps a table from being taken: what a rule says of a cell, or that it can't be read. */
 export type StaffTableFault = {

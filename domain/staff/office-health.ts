@@ -28,7 +28,7 @@ export type HealthFacts = {
 }
 
 /** `look`: somebody should see to it soon; `bad`: now. */
-export type HealthState = 'good' | 'look' | 'bad'
+type HealthState = 'good' | 'look' | 'bad'
 
 /** How one thing is, with the figure by which that was decided. */
 export type HealthLine = { state: HealthState } & (

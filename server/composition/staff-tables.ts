@@ -3,8 +3,7 @@ import { readTable } from '../../adapters/tables/read-table.ts'
 import { TableUnreadable } from '../../adapters/tables/table-unreadable.ts'
 import { WorkbookUnreadable } from '../../adapters/tables/workbook-unreadable.ts'
 import type { TableRow } from '../../application/office/office-table.ts'
-import { staffColumns } from '../../application/office/staff-table.ts'
-import type { StaffTables } from '../../application/ports/staff-tables.ts'
+import { type StaffTables, staffColumns } from '../../application/office/staff-table.ts'
 
 /** Tables of staff as CSV or .xlsx files. */
 export const staffTables: StaffTables = {

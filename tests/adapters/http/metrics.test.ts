@@ -24,7 +24,7 @@ test('/metrics tells plain figures in Prometheus’ format to who asks from the 
   const lines = text.trimEnd().split('\n')
   for (const line of lines)
     expect(line).toMatch(
-      /^(# (HELP|TYPE) madoguchi_\w+ .+|madoguchi_\w+(\{(status="\dxx"|(outcome|state)="\w+")\})? \d+)$/,
+      /^(# (HELP|TYPE) madoguchi_\w+ .+|madoguchi_\w+(\{(status="\dxx"|(outcome|state|task)="\w+")\})? \d+)$/,
     )
   expect(lines).toEqual(
     expect.arrayContaining([
