@@ -3,8 +3,8 @@ import type { BenchOptions } from './server/compare-loads.ts'
 
 /**
  * `npm run bench` measures the built product against its references: `-- browser` or `-- server` only that part, `--
- * search` only the searches of `server`, `-- office` residents beside officers at work, `-- payments` orders that are
- * paid at the provider, `-- lists` the lists of
+ * search` only the searches of `server`, `-- office` residents beside officers at work, `-- numbers` the office's page
+ * of numbers, `-- payments` orders that are paid at the provider, `-- lists` the lists of
  * answers and the page of a member in the browser. `--rounds N` changes the number of rounds (7); `--quick` is a short
  * run whose numbers mean nothing.
  * `--engine postgres` measures `server` and `payments` on a PostgreSQL server of its own, against references on the
@@ -25,13 +25,13 @@ const { values, positionals } = parseArgs({
   },
 })
 const engine = engineOf(values.engine)
-const known = ['browser', 'lists', 'server', 'search', 'office', 'payments', 'soak', 'hostile', 'properties']
+const known = ['browser', 'lists', 'server', 'search', 'office', 'numbers', 'payments', 'soak', 'hostile', 'properties']
 const parts = positionals.length > 0 ? positionals : ['browser', 'server']
 const unknown = parts.find((part) => !known.includes(part))
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 7))
 if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
   console.error(
-    'npm run bench -- [browser] [lists] [server] [search] [office] [payments] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
+    'npm run bench -- [browser] [lists] [server] [search] [office] [numbers] [payments] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
   )
   process.exit(2)
 }
@@ -45,6 +45,7 @@ if (parts.includes('server')) {
 }
 if (parts.includes('search')) await (await import('./server/search-bench.ts')).searchBench(options)
 if (parts.includes('office')) await (await import('./server/office-bench.ts')).officeBench(options)
+if (parts.includes('numbers')) await (await import('./server/numbers-bench.ts')).numbersBench(options)
 if (parts.includes('payments')) await (await import('./server/payment-bench.ts')).paymentBench(options)
 if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(options)
 if (parts.includes('hostile')) await (await import('../hostile/hostile-command.ts')).hostileCommand(options)
