@@ -3,8 +3,9 @@ import type { BenchOptions } from './server/compare-loads.ts'
 
 /**
  * `npm run bench` measures the built product against its references: `-- browser` or `-- server` only that part, `--
- * search` only the searches of `server`, `-- office` residents beside officers at work, `-- payments` orders that are
- * paid at the provider, `-- attachments` files that are sent at once, `-- lists` the lists of
+ * search` only the searches of `server`, `-- office` residents beside officers at work, `-- numbers` the office's page
+ * of numbers, `-- payments` orders that are paid at the provider, `-- attachments` files that are sent at once,
+ * `-- lists` the lists of
  * answers and the page of a member in the browser. `--rounds N` changes the number of rounds (7); `--quick` is a short
  * run whose numbers mean nothing.
  * `--engine postgres` measures `server` and `payments` on a PostgreSQL server of its own, against references on the
@@ -31,6 +32,7 @@ const known = [
   'server',
   'search',
   'office',
+  'numbers',
   'payments',
   'attachments',
   'soak',
@@ -56,6 +58,7 @@ if (parts.includes('server')) {
 }
 if (parts.includes('search')) await (await import('./server/search-bench.ts')).searchBench(options)
 if (parts.includes('office')) await (await import('./server/office-bench.ts')).officeBench(options)
+if (parts.includes('numbers')) await (await import('./server/numbers-bench.ts')).numbersBench(options)
 if (parts.includes('payments')) await (await import('./server/payment-bench.ts')).paymentBench(options)
 if (parts.includes('attachments'))
   await (await import('./server/attachment-bench.ts')).attachmentBench(options)

@@ -16,7 +16,7 @@ export function Counted({
 }) {
   const id = useId()
   return (
-    <section className={styles.counted} aria-labelledby={id}>
+    <div className={styles.counted}>
       <h2 id={id}>{title}</h2>
       <div className={styles.both}>
         <div className={styles.charts}>
@@ -29,7 +29,7 @@ export function Counted({
           {children}
         </section>
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { fiveWeeksTo } from '../../../application/office/count-answers.ts'
 import type { NumbersName, OfficeNumbers } from '../../../application/office/read-numbers.ts'
@@ -90,6 +90,7 @@ const spans = [5, 13, 53] as const
 function Choices({ name, numbers: { choices }, today, go, services }: ChoicesProps) {
   const { to: end } = fiveWeeksTo(today)
   const [days, setDays] = useState({ from: name.from, to: name.to })
+  const id = useId()
   const isWrong = days.from > days.to
   const choose = (change: Partial<typeof days>) => {
     const next = { ...days, ...change }
@@ -99,9 +100,10 @@ function Choices({ name, numbers: { choices }, today, go, services }: ChoicesPro
   return (
     <>
       <div className={styles.choices}>
-        <label className={styles.choice}>
-          {texts.form}
+        <div className={styles.choice}>
+          <label htmlFor={`${id}form`}>{texts.form}</label>
           <select
+            id={`${id}form`}
             value={name.surveyId ?? ''}
             onChange={({ currentTarget: { value } }) => go({ surveyId: value || undefined })}
           >
@@ -112,10 +114,11 @@ function Choices({ name, numbers: { choices }, today, go, services }: ChoicesPro
               </option>
             ))}
           </select>
-        </label>
-        <label className={styles.choice}>
-          {texts.place}
+        </div>
+        <div className={styles.choice}>
+          <label htmlFor={`${id}place`}>{texts.place}</label>
           <select
+            id={`${id}place`}
             value={name.calendarId ?? ''}
             onChange={({ currentTarget: { value } }) => go({ calendarId: value || undefined })}
           >
@@ -126,7 +129,7 @@ function Choices({ name, numbers: { choices }, today, go, services }: ChoicesPro
               </option>
             ))}
           </select>
-        </label>
+        </div>
         {(['from', 'to'] as const).map((end) => (
           <label key={end} className={styles.choice}>
             {texts[end]}
@@ -178,7 +181,7 @@ function Leaving({ name, services }: { name: NumbersName; services: OfficeServic
     setFailure(undefined)
     const { from, to } = name
     await exportNumbers(name)
-      .then(({ sheets }) => saveSheets(sheets, textOf(texts, 'file', { from, to })))
+      .then(({ sheets }) => saveSheets(sheets, textOf(texts, 'table.file', { from, to })))
       .catch(setFailure)
     setBusy(false)
   }

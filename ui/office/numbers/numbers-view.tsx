@@ -247,13 +247,13 @@ const sundayPlus = [
 ] as const
 
 const Plain = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.counted} aria-label={title}>
+  <div className={styles.counted}>
     <h2>{title}</h2>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard. */}
     <section className={styles.scroll} tabIndex={0} aria-label={title}>
       {children}
     </section>
-  </section>
+  </div>
 )
 
 type TableProps = {
