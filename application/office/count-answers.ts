@@ -24,7 +24,7 @@ export type WeekOfForm = DaySpan & {
 }
 
 /** What is booked at a place for a week with a form. */
-export type WeekOfPlace = DaySpan & {
+type WeekOfPlace = DaySpan & {
   calendarId: string
   /** The id where the calendar is gone. */
   placeName: string

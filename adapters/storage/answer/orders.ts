@@ -1,7 +1,7 @@
 import type { OrderMove, OrderOfSave, OrderRefusal } from '../../../application/ports/order-move.ts'
 import type { OrderPlacing, StoredOrder } from '../../../application/ports/order-repository.ts'
+import { countBooking } from '../audit/daily-counts.ts'
 import { type Lock, orderLock, trackingLock } from '../lock.ts'
-import { countBooking } from '../office/daily-counts.ts'
 import { dropPending, releaseHold } from '../reservation/places.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { raw, refused, run, runUnread, type Statement, sql, type Write } from '../write.ts'

@@ -7,15 +7,15 @@ import type {
 } from '../../../application/ports/daily-count-repository.ts'
 import { type Actor, countedKinds } from '../../../domain/answer/answer-act.ts'
 import { instantsOf, type LocalDate } from '../../../domain/shared/local-date.ts'
-import type { ReadRows, SqlEngine } from '../sql-engine.ts'
-import { listOf, raw, type SqlRow, type Statement, sql } from '../write.ts'
 import {
   type CountRow,
   type CountToAdd,
   countRows,
   type EventToCount,
   waitingColumns,
-} from './daily-counts.ts'
+} from '../audit/daily-counts.ts'
+import type { ReadRows, SqlEngine } from '../sql-engine.ts'
+import { listOf, raw, type SqlRow, type Statement, sql } from '../write.ts'
 
 /** Reads what was counted, with what still waits for it. */
 export const sqlDailyCountRepository = (engine: SqlEngine): DailyCountRepository => ({

@@ -9,6 +9,7 @@ import type { Attendance } from '../../../domain/reservation/attendance.ts'
 import { insertMessages } from '../answer/messages.ts'
 import { answerColumns, openAnswer } from '../answer/sealed-answer.ts'
 import { auditEventOf, bookingsInformedEvent } from '../audit/audit-event-statement.ts'
+import { countAttendance } from '../audit/daily-counts.ts'
 import { answerLock } from '../lock.ts'
 import { bookingOf } from '../reservation/booking-row.ts'
 import type { Sealing } from '../sealing/sealing.ts'
@@ -24,7 +25,6 @@ import {
   sql,
   type Write,
 } from '../write.ts'
-import { countAttendance } from './daily-counts.ts'
 import { findSeqs, latestRow } from './find-seqs.ts'
 
 /** Answers read at once by `all`. */

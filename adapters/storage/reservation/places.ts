@@ -2,8 +2,8 @@ import type { PlaceRefusal, PlaceTake } from '../../../application/ports/booking
 import { orderMoved } from '../../../application/ports/order-move.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import { auditEventOf } from '../audit/audit-event-statement.ts'
+import { type BookedRow, countAttendance, countBooking } from '../audit/daily-counts.ts'
 import { capGroupLock, capsLock, type Lock, slotLock } from '../lock.ts'
-import { type BookedRow, countAttendance, countBooking } from '../office/daily-counts.ts'
 import {
   guard,
   listOf,

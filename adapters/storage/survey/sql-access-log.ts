@@ -1,5 +1,5 @@
 import type { AccessLog } from '../../../application/ports/access-log.ts'
-import { countOpening } from '../office/daily-counts.ts'
+import { countOpening } from '../audit/daily-counts.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { sql, writeStatements } from '../write.ts'

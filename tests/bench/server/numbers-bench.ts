@@ -15,9 +15,9 @@ const SLOTS = 9
 const token = 'numbers'.padEnd(43, 'x')
 
 /**
- * Measures the office's page of numbers where a year of a city with a million answers was counted: of each form and day
- * what was opened, sent, changed and cancelled, of each calendar all slots. The answers themselves are not stored, since
- * the page reads none.
+ * Measures the office's page of numbers where a year of a city with a million answers was counted: of each form and
+ * day what was opened, sent, changed and cancelled, of each calendar all slots. The answers themselves are not stored,
+ * since the page reads none.
  */
 export async function numbersBench({ quick }: BenchOptions): Promise<void> {
   const site = await prepareBenchSite({ surveys: [benchSurvey('save-20', 20)] }, ['ours'])

@@ -20,7 +20,8 @@ const who = ['resident', 'office', 'import', 'system'] as const
 const channels = ['line', 'browser', 'desk', 'file'] as const
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
-const grouped = (count: number): string => count.toLocaleString('ja-JP')
+const format = new Intl.NumberFormat('ja-JP')
+const grouped = (count: number): string => format.format(count)
 const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0)
 

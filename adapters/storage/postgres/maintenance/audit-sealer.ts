@@ -14,7 +14,7 @@ import {
   countRows,
   type EventToCount,
   waitingColumns,
-} from '../../office/daily-counts.ts'
+} from '../../audit/daily-counts.ts'
 import { tryLock } from '../advisory-lock.ts'
 
 /** Events sealed in one transaction. */

@@ -8,7 +8,7 @@ import {
   countRows,
   type EventToCount,
   waitingColumns,
-} from '../../office/daily-counts.ts'
+} from '../../audit/daily-counts.ts'
 
 /** Events sealed in one transaction: about 10 ms of work. */
 const BATCH = 500

@@ -2,8 +2,8 @@ import { actOf, type CountedEvent, countedKinds } from '../../../domain/answer/a
 import { cancelledChecks } from '../../../domain/answer/check-value.ts'
 import { sundayOf } from '../../../domain/reservation/calendar-grid.ts'
 import { type LocalDate, tokyoDay, weekdayOf } from '../../../domain/shared/local-date.ts'
-import type { OutboxEvent } from '../audit/audit-chain.ts'
 import { type SqlValue, type Statement, sql } from '../write.ts'
+import type { OutboxEvent } from './audit-chain.ts'
 
 /** What is counted apart: the key of `daily_count`. */
 const keyColumns = [
