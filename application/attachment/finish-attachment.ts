@@ -7,7 +7,7 @@ import {
 } from '../../domain/attachment/judge-content.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
-import { attachmentText } from '../../domain/survey/rules/attachment-value.ts'
+import { attachmentLimits, attachmentText } from '../../domain/survey/rules/attachment-value.ts'
 import type {
   Attachment,
   AttachmentRepository,
@@ -35,9 +35,9 @@ type Needs = {
  *
  * @returns the text by which an answer names the file
  * @throws Refusal `attachment.not_found`, also when it is somebody else's or no longer kept
- * @throws Refusal `attachment.piece` if less of it is there than was promised
- * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.unreadable`, `attachment.infected`; what was sent
- * is erased then
+ * @throws Refusal `attachment.piece` if less of it is there than was promised, and the rest can still be sent
+ * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.unreadable` (also if it ended before it had all that
+ * was promised), `attachment.infected`; what was sent is erased then
  */
 type FinishAttachment = (command: { attachmentId: string }) => Promise<{ answer: string }>
 
@@ -102,7 +102,12 @@ async function finish(
 ): Promise<void> {
   const { attachments, scanner, clock, inLane } = needs
   const { attachmentId, bytes, content } = attachment
-  if (content.bytes < bytes) throw refuse('attachment.piece', { have: content.pieces })
+  if (content.bytes < bytes) {
+    // After a short piece there is no other: not all of what was promised can come any more.
+    const isOver = content.bytes < content.pieces * attachmentLimits.pieceBytes
+    if (isOver) return end(needs, asked, attachment, 'unreadable')
+    throw refuse('attachment.piece', { have: content.pieces })
+  }
   const judge = judgeContent()
   let clean: NewContent | undefined
   let isKept = false

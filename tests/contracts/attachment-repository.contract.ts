@@ -181,6 +181,21 @@ function savedPromises(storage: Open): void {
     })
     expect(await namesOf(answerId)).toEqual([])
   })
+
+  it('is either dropped or saved where both are asked for at once, and whole if it is saved', async () => {
+    const content = aContent(1_000)
+    for (let round = 0; round < 15; round += 1) {
+      const file = await aKeptFile(storage(), {}, {}, content)
+      const [isDropped, saved] = await Promise.all([
+        storage().attachments.drop(file.userId, file.attachmentId),
+        storage().answers.save(aSaveOf(file.userId, file)),
+      ])
+      expect(saved).toMatchObject(isDropped ? onAttachment : { kind: 'saved' })
+      const found = await storage().attachments.findOwn(file.userId, idsOf(file), Date.now())
+      expect(found).toHaveLength(isDropped ? 0 : 1)
+      for (const one of found) expect((await bytesOf(one)).equals(content)).toBe(true)
+    }
+  })
 }
 
 function heldPromises(storage: Open): void {
