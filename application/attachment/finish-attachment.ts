@@ -16,7 +16,7 @@ import type {
 } from '../ports/attachment-repository.ts'
 import type { AuditEvent, AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Scanner } from '../ports/scanner.ts'
+import type { Scanner, ScanResult } from '../ports/scanner.ts'
 import { nextTurn } from '../shared/next-turn.ts'
 import { oneAtATime } from '../shared/one-at-a-time.ts'
 import { keptUntil } from './send-attachment.ts'
@@ -128,7 +128,7 @@ async function finish(
 const keptAs = (
   { name }: Attachment,
   kind: ContentKind,
-  said: 'clean' | 'unavailable',
+  said: Exclude<ScanResult, object>,
   nowMs: number,
 ): Parameters<NewContent['keepAs']>[1] => ({
   kind,

@@ -42,6 +42,7 @@ export type AuditKind =
   | 'answer.registered'
   | 'attachment.opened'
   | 'attachment.infected'
+  | 'attachment.unscanned'
   | 'answer.claimed'
   | 'answer.released'
   | 'claim.blocked'

@@ -98,8 +98,10 @@ function sentPromises(storage: Open): void {
     const { attachments } = storage()
     const file = await aKeptFile(storage(), {}, { state: 'waiting' })
     const waits = async () =>
-      (await attachments.waiting(1_000)).some(({ attachmentId }) => attachmentId === file.attachmentId)
+      (await attachments.waiting(1_000, '')).some(({ attachmentId }) => attachmentId === file.attachmentId)
     expect(await waits()).toBe(true)
+    const after = await attachments.waiting(1_000, file.attachmentId)
+    expect(after.every(({ attachmentId }) => attachmentId > file.attachmentId)).toBe(true)
     await attachments.settle(file.attachmentId, 'infected', [])
     expect(await waits()).toBe(false)
     await attachments.settle(file.attachmentId, 'kept', [])

@@ -97,9 +97,10 @@ export function sqlAttachmentRepository({ engine, sealing, files }: Needs): Atta
       return rows.map(attachmentOf)
     },
 
-    async waiting(limit) {
+    async waiting(limit, after) {
       const rows = await engine.all(
-        sql`select * from attachment where state = 'waiting' order by attachment_id limit ${limit}`,
+        sql`select * from attachment where state = 'waiting' and attachment_id > ${after}
+          order by attachment_id limit ${limit}`,
       )
       return rows.map(attachmentOf)
     },
