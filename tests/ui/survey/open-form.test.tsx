@@ -107,6 +107,8 @@ describe('a form starts', () => {
       },
     })
     expect(field().value).toBe('花子')
+    // The field comes with its files.
+    await screen.findByText(/写真（JPEG・PNG）かPDF/)
     expect(document.body.textContent).not.toContain('証明書.pdf')
   })
 
