@@ -26,11 +26,13 @@ function shortened(name: string): string {
   let short = ''
   let bytes = 0
   for (const character of name) {
-    bytes += utf8.encode(character).length
+    bytes += bytesOf(character.codePointAt(0) ?? 0)
     if (bytes > MAX_BYTES) break
     short += character
   }
   return short.trim()
 }
 
-const utf8 = new TextEncoder()
+/** In UTF-8. */
+const bytesOf = (codePoint: number): number =>
+  codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4

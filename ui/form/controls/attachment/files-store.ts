@@ -79,8 +79,9 @@ export class FilesStore implements Place {
   }
 
   /**
-   * Reads the answer of the form again: a draft may have come into it, its section was closed meanwhile, or its copy of
-   * a group has moved. What is no longer in it may be in another item: what is under way there ends as it comes further.
+   * Reads the answer of the form again: a draft may have come into it, its section was closed meanwhile, or its copy
+   * of a group has moved. What is no longer in it may be in another item: what is under way there ends as it comes
+   * further.
    */
   readonly reread = (): void => {
     const answer = this.#field.answer.filter(Boolean)
