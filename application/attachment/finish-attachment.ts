@@ -36,8 +36,8 @@ type Needs = {
  * @returns the text by which an answer names the file
  * @throws Refusal `attachment.not_found`, also when it is somebody else's or no longer kept
  * @throws Refusal `attachment.piece` if less of it is there than was promised, and the rest can still be sent
- * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.infected`, `attachment.unreadable`, also if it ended
- * before it had all that was promised; what was sent is erased then
+ * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.infected`, `attachment.unreadable`, also if it
+ * ended before it had all that was promised; what was sent is erased then
  */
 type FinishAttachment = (command: { attachmentId: string }) => Promise<{ answer: string }>
 
