@@ -30,7 +30,7 @@ export function clamavScanner(config: ClamavConfig): Scanner {
         return await inTime(timeoutMs, () => ask(socket, pieces))
       } catch (error) {
         onFailure?.({ reason: reasonOf(error, socket) })
-        return 'unavailable'
+        return error instanceof TooLarge ? 'too_large' : 'unavailable'
       } finally {
         socket.destroy()
       }
@@ -40,6 +40,9 @@ export function clamavScanner(config: ClamavConfig): Scanner {
 
 /** Why nothing is known of the file. */
 class Unusable extends Error {}
+
+/** It takes no file of that size. */
+class TooLarge extends Unusable {}
 
 async function ask(socket: Socket, pieces: AsyncIterable<Uint8Array>): Promise<ScanResult> {
   const reply = replyOf(socket)
@@ -52,7 +55,7 @@ async function ask(socket: Socket, pieces: AsyncIterable<Uint8Array>): Promise<S
   const found = /^stream: ([\x20-\x7e]{1,200}) FOUND$/.exec(line)?.[1]
   if (found !== undefined) return { found }
   if (line.startsWith('INSTREAM size limit exceeded'))
-    throw new Unusable('StreamMaxLength of clamd is too small')
+    throw new TooLarge('StreamMaxLength of clamd is too small')
   if (line !== 'stream: OK') throw new Unusable('unreadable reply')
   if (!isSent) throw new Unusable('reply before the end of the file')
   return 'clean'

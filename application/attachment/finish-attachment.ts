@@ -7,7 +7,7 @@ import {
 } from '../../domain/attachment/judge-content.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
-import { attachmentText } from '../../domain/survey/rules/attachment-value.ts'
+import { attachmentLimits, attachmentText } from '../../domain/survey/rules/attachment-value.ts'
 import type {
   Attachment,
   AttachmentRepository,
@@ -16,7 +16,7 @@ import type {
 } from '../ports/attachment-repository.ts'
 import type { AuditEvent, AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Scanner } from '../ports/scanner.ts'
+import type { Scanner, ScanResult } from '../ports/scanner.ts'
 import { nextTurn } from '../shared/next-turn.ts'
 import { oneAtATime } from '../shared/one-at-a-time.ts'
 import { keptUntil } from './send-attachment.ts'
@@ -35,9 +35,9 @@ type Needs = {
  *
  * @returns the text by which an answer names the file
  * @throws Refusal `attachment.not_found`, also when it is somebody else's or no longer kept
- * @throws Refusal `attachment.piece` if less of it is there than was promised
- * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.unreadable`, `attachment.infected`; what was sent
- * is erased then
+ * @throws Refusal `attachment.piece` if less of it is there than was promised, and the rest can still be sent
+ * @throws Refusal `attachment.kind`, `attachment.heic`, `attachment.infected`, `attachment.unreadable`, also if it
+ * ended before it had all that was promised; what was sent is erased then
  */
 type FinishAttachment = (command: { attachmentId: string }) => Promise<{ answer: string }>
 
@@ -102,7 +102,12 @@ async function finish(
 ): Promise<void> {
   const { attachments, scanner, clock, inLane } = needs
   const { attachmentId, bytes, content } = attachment
-  if (content.bytes < bytes) throw refuse('attachment.piece', { have: content.pieces })
+  if (content.bytes < bytes) {
+    // After a short piece there is no other: not all of what was promised can come any more.
+    const isOver = content.bytes < content.pieces * attachmentLimits.pieceBytes
+    if (isOver) return end(needs, asked, attachment, 'unreadable')
+    throw refuse('attachment.piece', { have: content.pieces })
+  }
   const judge = judgeContent()
   let clean: NewContent | undefined
   let isKept = false
@@ -123,7 +128,7 @@ async function finish(
 const keptAs = (
   { name }: Attachment,
   kind: ContentKind,
-  said: 'clean' | 'unavailable',
+  said: Exclude<ScanResult, object>,
   nowMs: number,
 ): Parameters<NewContent['keepAs']>[1] => ({
   kind,

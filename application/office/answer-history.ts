@@ -95,6 +95,8 @@ function actorOf({ facts = {} }: AuditedEvent, kind: HistoryKind): HistoryActor 
     case 'answer.updated':
       return 'desk'
     case 'answer.expired':
+    case 'attachment.infected':
+    case 'attachment.unscanned':
     case 'message.sent':
     case 'message.given_up':
       return 'system'

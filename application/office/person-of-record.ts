@@ -151,13 +151,16 @@ export const makeReadPerson =
     }
   }
 
+const notInPages =
+  'このJSONには入っていません。回答のページで開くか、npm run residents -- export で書き出してください。'
+
 export const makeExportPerson =
   (needs: Needs) =>
   (officer: Officer, request: RequestContext): ExportPerson =>
   async (name) => {
     const { userId } = await recordOfKeeper(needs, officer, name)
     const held = await makeExportResident(needs)(userId, { by: officer.username, request })
-    return { text: heldAsText(userId, held) }
+    return { text: heldAsText(userId, held, () => notInPages) }
   }
 
 export const makeAskErasure =

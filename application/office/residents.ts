@@ -1,4 +1,5 @@
 import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { Attachment } from '../ports/attachment-repository.ts'
 import type { AuditEvent, AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ErasedList, ErasedResident } from '../ports/erased-list.ts'
@@ -16,9 +17,19 @@ type ByOfficer = {
 /** Driving port of the office: all that is held of one resident, by user id; an audit event tells of it. */
 type ExportResident = (userId: string, act?: ByOfficer) => Promise<HeldOfResident>
 
-/** What is held of a resident as a file, JSON. */
-export function heldAsText(userId: string, held: HeldOfResident): string {
-  const attachments = held.attachments.map(({ content: _, ...facts }) => facts)
+/**
+ * What is held of a resident as a file, JSON.
+ * @param whereIs says where the content of an attached file is
+ */
+export function heldAsText(
+  userId: string,
+  held: HeldOfResident,
+  whereIs: (attachment: Attachment) => string,
+): string {
+  const attachments = held.attachments.map((attachment) => {
+    const { content: _, ...facts } = attachment
+    return { ...facts, content: whereIs(attachment) }
+  })
   return `${JSON.stringify({ userId, ...held, attachments }, null, 2)}\n`
 }
 

@@ -86,8 +86,8 @@ export interface AttachmentRepository {
   /** The files of an answer, whoever has it. */
   ofAnswer(answerId: string): Promise<readonly Attachment[]>
 
-  /** Files that wait for the scanner, some at a time. */
-  waiting(limit: number): Promise<readonly Attachment[]>
+  /** Files that wait for the scanner, some at a time in the order of their ids. @param after the id before them */
+  waiting(limit: number, after: string): Promise<readonly Attachment[]>
 
   /**
    * Stores the next piece of a file that is being sent; durable when it resolves. Every piece but the last one is whole

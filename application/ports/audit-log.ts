@@ -44,6 +44,7 @@ export type AuditKind =
   | 'answer.registered'
   | 'attachment.opened'
   | 'attachment.infected'
+  | 'attachment.unscanned'
   | 'answer.claimed'
   | 'answer.released'
   | 'claim.blocked'

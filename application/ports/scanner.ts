@@ -1,5 +1,8 @@
-/** What a scanner said of a file. `found`: what it calls what is in it; `unavailable`: nothing is known for now. */
-export type ScanResult = 'clean' | 'unavailable' | { found: string }
+/**
+ * What a scanner said of a file. `found`: what it calls what is in it; `unavailable`: nothing is known for now;
+ * `too_large`: it takes none of that size as it is set up.
+ */
+export type ScanResult = 'clean' | 'unavailable' | 'too_large' | { found: string }
 
 /**
  * Driven port: what looks for harmful software in files that residents send.

@@ -1,8 +1,9 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { erasedListFile } from '../../adapters/platform/erased-list-file.ts'
 import { writePrivateFile } from '../../adapters/tables/write-private-file.ts'
 import { piecesOf } from '../../application/attachment/finish-attachment.ts'
 import { heldAsText, makeEraseResident, makeExportResident } from '../../application/office/residents.ts'
+import type { Attachment } from '../../application/ports/attachment-repository.ts'
 import type { HeldOfResident } from '../../application/ports/resident-repository.ts'
 import { ConfigError } from '../composition/read-setting.ts'
 import { type CommandGroup, command } from './command.ts'
@@ -55,8 +56,12 @@ async function exportResident(
   const { clock, stop } = context
   return withStorage(context, async (storage) => {
     const held = await makeExportResident({ ...storage, clock })(userId)
-    await writePrivateFile(out, [Buffer.from(heldAsText(userId, held))], stop)
-    await writeFiles(`${out}.files`, held, stop)
+    const folder = `${out}.files`
+    const text = heldAsText(userId, held, (file) =>
+      isWhole(file) ? `${basename(folder)}/${writtenName(file)}` : '送信の途中なので、書き出していません。',
+    )
+    await writePrivateFile(out, [Buffer.from(text)], stop)
+    await writeFiles(folder, held, stop)
     return `${countsOf(held)}を書き出しました：${out}`
   })
 }
@@ -70,11 +75,14 @@ async function writeFiles(
   { attachments }: HeldOfResident,
   stop: AbortSignal | undefined,
 ): Promise<void> {
-  const whole = attachments.filter(({ kind }) => kind !== undefined)
+  const whole = attachments.filter(isWhole)
   if (whole.length > 0) await makeFolder(folder)
-  for (const { attachmentId, name, content } of whole)
-    await writePrivateFile(join(folder, `${attachmentId}-${name}`), piecesOf(content), stop)
+  for (const file of whole)
+    await writePrivateFile(join(folder, writtenName(file)), piecesOf(file.content), stop)
 }
+
+const isWhole = ({ kind }: Attachment): boolean => kind !== undefined
+const writtenName = ({ attachmentId, name }: Attachment): string => `${attachmentId}-${name}`
 
 const countsOf = ({
   answers,

@@ -1,5 +1,5 @@
 import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
-import { scanWaiting } from '../../application/attachment/read-attachment.ts'
+import { makeScanWaiting } from '../../application/attachment/read-attachment.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { Scanner } from '../../application/ports/scanner.ts'
 import { repeatedTask, type Watched } from './repeated-task.ts'
@@ -23,9 +23,10 @@ export function startKeepingFiles(
     firstMs = EVERY_MS,
   }: Watched & { scanner: Scanner; clock: Clock; firstMs?: number },
 ): () => Promise<void> {
+  const scanWaiting = makeScanWaiting({ ...storage, scanner, clock })
   const task = async (stop: AbortSignal) => {
     await storage.alone('attachments', async () => {
-      const scanned = await scanWaiting({ ...storage, scanner, clock }, stop)
+      const scanned = await scanWaiting(stop)
       const swept = await storage.attachments.sweep(clock.now())
       if (scanned + swept > 0) log.info({ scanned, swept }, 'attachments')
     })

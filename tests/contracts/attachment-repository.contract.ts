@@ -98,8 +98,10 @@ function sentPromises(storage: Open): void {
     const { attachments } = storage()
     const file = await aKeptFile(storage(), {}, { state: 'waiting' })
     const waits = async () =>
-      (await attachments.waiting(1_000)).some(({ attachmentId }) => attachmentId === file.attachmentId)
+      (await attachments.waiting(1_000, '')).some(({ attachmentId }) => attachmentId === file.attachmentId)
     expect(await waits()).toBe(true)
+    const after = await attachments.waiting(1_000, file.attachmentId)
+    expect(after.every(({ attachmentId }) => attachmentId > file.attachmentId)).toBe(true)
     await attachments.settle(file.attachmentId, 'infected', [])
     expect(await waits()).toBe(false)
     await attachments.settle(file.attachmentId, 'kept', [])
@@ -180,6 +182,21 @@ function savedPromises(storage: Open): void {
       kind: 'saved',
     })
     expect(await namesOf(answerId)).toEqual([])
+  })
+
+  it('is either dropped or saved where both are asked for at once, and whole if it is saved', async () => {
+    const content = aContent(1_000)
+    for (let round = 0; round < 15; round += 1) {
+      const file = await aKeptFile(storage(), {}, {}, content)
+      const [isDropped, saved] = await Promise.all([
+        storage().attachments.drop(file.userId, file.attachmentId),
+        storage().answers.save(aSaveOf(file.userId, file)),
+      ])
+      expect(saved).toMatchObject(isDropped ? onAttachment : { kind: 'saved' })
+      const found = await storage().attachments.findOwn(file.userId, idsOf(file), Date.now())
+      expect(found).toHaveLength(isDropped ? 0 : 1)
+      for (const one of found) expect((await bytesOf(one)).equals(content)).toBe(true)
+    }
   })
 }
 

@@ -100,7 +100,7 @@ export class OpenForm {
     this.form = new FormStore({
       config,
       existing: this.isLive ? answer?.answers : undefined,
-      prefilled: this.isPrefilled ? withoutTimes(answer?.answers ?? new Map()) : answer?.answers,
+      prefilled: this.isPrefilled ? lent(config, answer?.answers ?? new Map()) : answer?.answers,
       partitionKey: answer?.partitionKey,
       mode,
       today,
@@ -235,16 +235,25 @@ export class OpenForm {
   }
 }
 
-/** What a cancelled answer lends to another one: what it had reserved, but not the time, which is others' by now. */
-const withoutTimes = (answers: Answers): Answers =>
-  new Map(
-    [...answers].map(([itemKey, answer]) => {
-      const reserved = parseReservation(answer[0] ?? '')
-      if (reserved?.day === undefined) return [itemKey, answer]
-      const { categoryId, itemId } = reserved
-      return [itemKey, [formatReservation({ categoryId, itemId })]]
-    }),
+/**
+ * What a cancelled answer lends to another one: what it had reserved, but not the time, which is others' by now, and no
+ * files, which stay its own.
+ */
+function lent({ surveySchema = [] }: SurveyConfig, answers: Answers): Answers {
+  const ofFiles = new Set(
+    surveySchema.filter(({ type }) => type === 'attachment').map(({ itemKey }) => itemKey),
   )
+  return new Map(
+    [...answers]
+      .filter(([itemKey]) => !ofFiles.has(itemKey))
+      .map(([itemKey, answer]) => {
+        const reserved = parseReservation(answer[0] ?? '')
+        if (reserved?.day === undefined) return [itemKey, answer]
+        const { categoryId, itemId } = reserved
+        return [itemKey, [formatReservation({ categoryId, itemId })]]
+      }),
+  )
+}
 
 /**
  * The reservations of a form for which the calendar has to be opened: what has no time yet, and what has one that can

@@ -57,10 +57,10 @@ export function* holdAttachments(
 }
 
 /**
- * Erases files with what of them is kept in the database. What lies elsewhere can't be read any more, since its key is
- * gone, and is swept up later.
+ * Erases files of answers with what of them is kept in the database; who asks holds the answer. What lies elsewhere
+ * can't be read any more, since its key is gone, and is swept up later.
  */
-export const dropAttachments = (which: Statement): Statement[] => [
+const dropAttachments = (which: Statement): Statement[] => [
   sql`delete from attachment_piece where content_id in (select content_id from attachment where ${which})`,
   sql`delete from attachment where ${which}`,
 ]
@@ -68,3 +68,13 @@ export const dropAttachments = (which: Statement): Statement[] => [
 /** Erases the files of an answer. */
 export const dropAttachmentsOf = (answerId: string): Statement[] =>
   dropAttachments(sql`answer_id = ${answerId}`)
+
+/** Erases the files of a resident that are of no answer; one that is given to an answer meanwhile stays whole. */
+export function* dropUnsentOf(owner: Uint8Array): Write<void> {
+  const { rows } = yield* run(
+    sql`delete from attachment where owner = ${owner} and answer_id is null returning content_id`,
+  )
+  const contentIds = rows.map(({ content_id }) => String(content_id))
+  if (contentIds.length > 0)
+    yield* runUnread(sql`delete from attachment_piece where content_id in (${listOf(contentIds)})`)
+}

@@ -10,9 +10,9 @@ import type {
 import type { ContentKind } from '../../../domain/attachment/judge-content.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { attachmentLimits } from '../../../domain/survey/rules/attachment-value.ts'
-import { dropAttachments, waitsForPayment } from '../answer/attachments.ts'
+import { waitsForPayment } from '../answer/attachments.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
-import { unsentLock } from '../lock.ts'
+import { attachmentLock, unsentLock } from '../lock.ts'
 import { type ContentKey, contentSeal, newContentKey } from '../sealing/sealed-content.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
@@ -97,9 +97,10 @@ export function sqlAttachmentRepository({ engine, sealing, files }: Needs): Atta
       return rows.map(attachmentOf)
     },
 
-    async waiting(limit) {
+    async waiting(limit, after) {
       const rows = await engine.all(
-        sql`select * from attachment where state = 'waiting' order by attachment_id limit ${limit}`,
+        sql`select * from attachment where state = 'waiting' and attachment_id > ${after}
+          order by attachment_id limit ${limit}`,
       )
       return rows.map(attachmentOf)
     },
@@ -329,10 +330,10 @@ export function* dropUnsent({
   attachmentId: string
   owner: Uint8Array
 }): Write<string | undefined> {
-  const which = sql`attachment_id = ${attachmentId} and owner = ${owner} and answer_id is null
-    and not ${waitsForPayment}`
-  const { rows } = yield* run(sql`select content_id from attachment where ${which}`)
-  if (!rows[0]) return undefined
-  yield* runUnread(dropAttachments(which))
-  return String(rows[0].content_id)
+  // An answer may be given it meanwhile, or wait with it for a payment.
+  yield* holding(attachmentLock(attachmentId))
+  const { rows } =
+    yield* run(sql`delete from attachment where attachment_id = ${attachmentId} and owner = ${owner}
+    and answer_id is null and not ${waitsForPayment} returning content_id`)
+  return rows[0] && String(rows[0].content_id)
 }

@@ -1,6 +1,6 @@
 import type { OverAnswer } from '../../../application/ports/retention-repository.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
-import { dropAttachments, dropAttachmentsOf } from '../answer/attachments.ts'
+import { dropAttachmentsOf, dropUnsentOf } from '../answer/attachments.ts'
 import { dropDeskNote } from '../answer/desk-notes.ts'
 import { dropMessages } from '../answer/messages.ts'
 import { forgetOrders } from '../answer/orders.ts'
@@ -120,13 +120,13 @@ export function* eraseRest({ owner, at, subs, audit }: EraseRest): Write<'erased
   )
   yield* eraseStaff(owner, subs)
   yield* expireOrders(at, sql`owner = ${owner}`)
+  yield* dropUnsentOf(owner)
   yield* runUnread(
     sql`delete from pending_answer where owner = ${owner}`,
     // Nobody could have what is paid from now on: the provider is told so. A second payment is still to be looked up.
     sql`update orders set state = 'cancelled', version = version + 1
       where owner = ${owner} and state = 'unknown' and tracking_id is null`,
     forgetOrders('owner', owner),
-    ...dropAttachments(sql`owner = ${owner} and answer_id is null`),
     sql`update member_number set owner = null where owner = ${owner}`,
     ...besides.map((table) => sql`delete from ${raw(table)} where owner = ${owner}`),
     ...audit,

@@ -8,6 +8,7 @@ import type { DatabaseAddress } from '../../../server/composition/config.ts'
 import { startPurging } from '../../../server/composition/purge-chore.ts'
 import { aSurveyConfig, friday } from '../../builders.ts'
 import { aFreshRecord, aWrite } from '../../contracts/answer-writes.ts'
+import { aContent, aKeptFile, aNewFile, manyFiles } from '../../contracts/attachment-writes.ts'
 import { aBooking, aTake } from '../../contracts/booking-writes.ts'
 import { aCode, aLinking, aStaffAccount } from '../../contracts/staff-writes.ts'
 import { fixedClock } from '../../fakes/fixed-clock.ts'
@@ -96,6 +97,9 @@ test.each([sqlite, postgres])(
   async (engine) => {
     const { address, storage, ahead } = await aCity(engine)
     await storage.audit.record({ kind: 'sign_out', at: friday, userId: 'U-hanako' })
+    const content = aContent()
+    const { attachmentId } = await aKeptFile(storage, { userId: 'U-hanako' }, {}, content)
+    await storage.attachments.begin(aNewFile({ userId: 'U-hanako' }), manyFiles)
     await storage.close()
     const out = join(newFile(), '..', 'person.json')
     const run = async (...args: string[]) => {
@@ -103,16 +107,21 @@ test.each([sqlite, postgres])(
       expect(await program(['residents', ...args], it), it.errorOutput()).toBe(0)
       return it.output()
     }
-    expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 2件、予約 1件')
+    expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 2件、ファイル 2件、予約 1件')
     expect((await stat(out)).mode & 0o777).toBe(0o600)
     const person = JSON.parse(await readFile(out, 'utf8'))
     expect(person.events).toEqual([expect.objectContaining({ kind: 'sign_out' })])
     expect(person).toMatchObject({ userId: 'U-hanako', bookings: [{ answerId: ahead.answerId }] })
     expect(JSON.stringify(person.answers)).toContain('髙橋 一郎')
+    const path = `person.json.files/${attachmentId}-証明書.pdf`
+    const places = person.attachments.map((file: { content: string }) => file.content)
+    expect(places.sort()).toEqual([path, '送信の途中なので、書き出していません。'])
+    expect((await readFile(join(out, '..', path))).equals(content)).toBe(true)
+    expect((await stat(join(out, '..', path))).mode & 0o777).toBe(0o600)
     const erased = '回答 2件と、そのほかに持っていたものを消しました。これからの予約 1件の枠を空けました。\n'
     expect(await run('erase', 'U-hanako', '--yes')).toBe(erased)
     expect(await run('erase', 'U-hanako', '--yes')).toContain('回答 0件')
-    expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 0件、予約 0件')
+    expect(await run('export', 'U-hanako', '--out', out)).toContain('回答 0件、ファイル 0件、予約 0件')
     const log = databaseContext(address)
     expect(await program(['audit', 'log', '--list'], log)).toBe(0)
     expect(log.output()).toMatch(/resident\.exported .*resident\.erased .*resident\.erased /s)
@@ -245,7 +254,7 @@ test('erasing shows whose data it is and asks; without a yes, and of an unknown 
     return [code, it.errorOutput(), it.output()]
   }
   const shown =
-    'U-hanako（LINEの名前「髙橋 花子」）：回答 2件、予約 1件、ログイン 1件、閲覧の記録 0件、監査の記録 0件\n'
+    'U-hanako（LINEの名前「髙橋 花子」）：回答 2件、ファイル 0件、予約 1件、ログイン 1件、閲覧の記録 0件、監査の記録 0件\n'
   const noScript = `${shown}スクリプトから消すときは --yes を付けてください。何も消していません。\n`
   expect(await run('U-hanako', [])).toEqual([1, noScript, ''])
   const stopped = `${shown}やめました。何も消していません。\n`

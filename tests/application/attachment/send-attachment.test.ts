@@ -57,6 +57,18 @@ describe.each(routes)('sending a file for an item, %s', (_name, route) => {
     await expect(gone).rejects.toMatchObject({ code: 'attachment.not_found' })
   })
 
+  test('one that ended before it had all that was promised is refused and erased, not waited for', async () => {
+    const town = await open()
+    const { attachmentId } = await town.beginAttachment({ ...about, bytes: 2 * pieceBytes })
+    await town.sendPiece({ attachmentId, piece: 0, bytes: aPdf(pieceBytes) })
+    const early = town.finishAttachment({ attachmentId })
+    await expect(early).rejects.toMatchObject({ code: 'attachment.piece', details: { have: 1 } })
+    await town.sendPiece({ attachmentId, piece: 1, bytes: Buffer.from('the end') })
+    const ended = town.finishAttachment({ attachmentId })
+    await expect(ended).rejects.toMatchObject({ code: 'attachment.unreadable' })
+    expect((await town.storage.residents.find(hanako)).attachments).toEqual([])
+  })
+
   test('another resident can neither add to it, finish, read nor drop it', async () => {
     const town = await open()
     const other = await town.as(taro)

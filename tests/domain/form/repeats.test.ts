@@ -126,6 +126,16 @@ describe('a form with a group', () => {
     const answers = answersFrom({ child: '2', name: '一郎', 'name~2': '二郎', 'name~3': '三郎' })
     const accepted = acceptedAnswers({ schema, answers, mode: 'user', editing: false })
     expect([...accepted.keys()]).toEqual(['child', 'name', 'name~2'])
+    const forged = {
+      child: '1',
+      name: '一郎',
+      'name~2': '二郎',
+      'name~21': 'x',
+      'name~': 'x',
+      'phone~2': 'x',
+    }
+    const taken = { schema, answers: answersFrom({ ...forged, 'child~2': 'x' }), mode: 'user' } as const
+    expect([...acceptedAnswers({ ...taken, editing: false }).keys()]).toEqual(['child', 'name'])
     expect(isEmptyForm(schema, answersFrom({ child: '3' }))).toBe(true)
     expect(isEmptyForm(schema, answersFrom({ 'name~2': '二郎' }))).toBe(false)
   })
@@ -143,7 +153,9 @@ describe('a form with a group', () => {
     const [item] = schemaOf(form).filter(({ type }) => type === 'repeat')
     const issueOf = (count: string) => checkItem(item!, [count], user)?.code
     expect(['1', '3', ''].map(issueOf)).toEqual([undefined, undefined, undefined])
-    expect(['0', '4', '02', '2.0', '２', 'x'].map(issueOf)).toEqual(Array(6).fill('number.range'))
+    const none = ['0', '4', '02', '2.0', '２', 'x', '1e1', '-1', '999', ' 2', '2\n', '1'.repeat(1_000)]
+    expect(none.map(issueOf)).toEqual(none.map(() => 'number.range'))
+    expect(checkItem(item!, ['1', '3'], user)?.code).toBe('text.format')
   })
 
   test('with an item that cannot be changed once it is sent keeps its count, too', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../adapters/http/calls/answer-rows.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { aPdf, attach } from '../../application/attachment/files.ts'
 import { anAppendingSurvey, anItem, aSurvey } from '../../application/forms.ts'
 import { confirmedAnswers, openForm, openSurvey, proceed, send, type } from '../open-survey.tsx'
 import { translationIn } from '../translation-in.ts'
@@ -91,6 +92,24 @@ describe('a form starts', () => {
     })
     expect(happened.log).toEqual([])
     expect(field().value).toBe('花子')
+  })
+
+  test('with what a cancelled answer says, but without its files', async () => {
+    const paper = anItem({ itemKey: 'paper', title: '証明書', type: 'attachment' })
+    await openForm(aSurvey({ surveySchema: [anItem(), paper] }), {
+      before: async (useCases) => {
+        const answers = new Map([
+          ['name', ['花子']],
+          ['paper', [await attach(useCases, aPdf())]],
+        ])
+        const { partitionKey } = await useCases.saveAnswer({ surveyId: 'svy1', answers })
+        await useCases.cancelAnswer({ surveyId: 'svy1', partitionKey })
+      },
+    })
+    expect(field().value).toBe('花子')
+    // The field comes with its files.
+    await screen.findByText(/写真（JPEG・PNG）かPDF/)
+    expect(document.body.textContent).not.toContain('証明書.pdf')
   })
 
   test('empty, where every save is a new answer [ROUTE-06]', async () => {

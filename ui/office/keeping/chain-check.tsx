@@ -5,9 +5,9 @@ import { textOf } from '../../../application/texts/dictionary.ts'
 import { log as texts } from '../../../application/texts/office.json'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
+import { grouped } from '../frame/grouped.ts'
 import { ChainCheckStore } from './chain-check-store.ts'
 import styles from './keeping.module.css'
-import { grouped } from './keeping-words.ts'
 
 /** Whether the audit log is whole; may be left at any time. */
 export const ChainCheck = observer(function ChainCheck({ checkLog }: Pick<OfficeUseCases, 'checkLog'>) {

@@ -1,8 +1,8 @@
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { health as texts } from '../../../application/texts/office.json'
 import type { HealthLine } from '../../../domain/staff/office-health.ts'
+import { grouped } from '../frame/grouped.ts'
 import { momentOfMs } from '../record/record-parts.tsx'
-import { grouped } from './keeping-words.ts'
 
 /** How one thing is, in words with its figure. @param nowMs when that was found */
 export function howText(line: HealthLine, nowMs: number): string {

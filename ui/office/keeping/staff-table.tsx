@@ -6,8 +6,8 @@ import { textOf } from '../../../application/texts/dictionary.ts'
 import { staffTable as texts } from '../../../application/texts/office.json'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
+import { grouped } from '../frame/grouped.ts'
 import styles from './keeping.module.css'
-import { grouped } from './keeping-words.ts'
 import { StaffTableStore } from './staff-table-store.ts'
 
 type Props = { takeStaffTable: OfficeUseCases['takeStaffTable']; onTaken(): void }

@@ -7,6 +7,7 @@ import { textOf } from '../../../application/texts/dictionary.ts'
 import { shared as ja } from '../../../application/texts/ja.json'
 import { numbers as texts } from '../../../application/texts/office.json'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { grouped } from '../frame/grouped.ts'
 import { Counted } from './chart.tsx'
 import styles from './numbers.module.css'
 import { numbersPath } from './numbers-path.ts'
@@ -20,8 +21,6 @@ const who = ['resident', 'office', 'import', 'system'] as const
 const channels = ['line', 'browser', 'desk', 'file'] as const
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
-const format = new Intl.NumberFormat('ja-JP')
-const grouped = (count: number): string => format.format(count)
 const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0)
 
