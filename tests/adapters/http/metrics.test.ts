@@ -13,7 +13,7 @@ const some: Figures = {
   madoguchi_orders_to_settle: [3, 1],
   madoguchi_log_failing: [1],
   madoguchi_writes_failing: [0],
-  madoguchi_tasks_failing: [0, 0, 0, 1, 0, 0],
+  madoguchi_tasks_failing: [0, 0, 0, 1, 0, 0, 0, 0],
 }
 const aTown = () => anHttpTown({ app: { figures: () => some } })
 
@@ -89,13 +89,13 @@ test('figures of processes add up, but for those that all of them tell; of one t
     madoguchi_orders_to_settle: [3, 1],
     madoguchi_log_failing: [2],
     madoguchi_writes_failing: [0],
-    madoguchi_tasks_failing: [0, 0, 0, 2, 0, 0],
+    madoguchi_tasks_failing: [0, 0, 0, 2, 0, 0, 0, 0],
   })
   expect(sumOf([countersOf(some)])).toEqual({
     ...some,
     madoguchi_connections: [0],
     madoguchi_orders_to_settle: [0, 0],
     madoguchi_log_failing: [0],
-    madoguchi_tasks_failing: [0, 0, 0, 0, 0, 0],
+    madoguchi_tasks_failing: [0, 0, 0, 0, 0, 0, 0, 0],
   })
 })
