@@ -1,4 +1,5 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { copiedTables } from '../../../adapters/storage/copy/copied-tables.ts'
 import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
@@ -59,20 +60,31 @@ export const sqlite: Engine = {
   prepared: async () => ({ file: newFile() }),
   change: async (address, statement) => void ('file' in address && tamper(address.file, statement)),
   async copier(address) {
-    // The file goes with the test that made it.
+    // What it is made of goes with the test file that made it.
     const bytes = 'file' in address ? await readFile(address.file) : Buffer.of()
-    const kept = attachmentFolder(newFile())
-    if ('file' in address)
-      await cp(attachmentFolder(address.file), kept, { recursive: true, preserveTimestamps: true })
+    const kept = 'file' in address ? await filesIn(attachmentFolder(address.file)) : []
     return async () => {
       const file = newFile()
       await writeFile(file, bytes, { mode: 0o600 })
-      await cp(kept, attachmentFolder(file), { recursive: true, preserveTimestamps: true })
+      await mkdir(attachmentFolder(file))
+      for (const one of kept) {
+        const copied = join(attachmentFolder(file), one.name)
+        await writeFile(copied, one.bytes, { mode: 0o600 })
+        await utimes(copied, one.mtime, one.mtime)
+      }
       return { file }
     }
   },
   open: (address, options) => openTestStorage({ ...('file' in address && address), ...options }),
 }
+
+const filesIn = async (folder: string) =>
+  Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const path = join(folder, name)
+      return { name, bytes: await readFile(path), mtime: (await stat(path)).mtime }
+    }),
+  )
 
 export const postgres: Engine = {
   name: 'PostgreSQL',

@@ -29,6 +29,7 @@ const names = ['owner', 'blind-index', 'source-index', 'audit']
 const sealed = [
   'answer',
   'desk_note',
+  'attachment',
   'orders',
   'pending_answer',
   'staff_account',
