@@ -44,7 +44,6 @@ export const answerCorrectionRequest = call({
   path: 'my/correction',
   by: 'resident',
   ask: (useCases) => useCases.answerCorrectionRequest,
-  retry: { tries: 3 },
   request: ({
     answers,
     ...command
