@@ -180,7 +180,7 @@ test('a keeper takes staff from a CSV after a preview, gives duties, and makes a
   await dialog(page).getByLabel('付ける役割').selectOption({ label: '編集：フォームとカレンダーも変える' })
   await dialog(page).getByLabel('どこで').selectOption({ label: '市全体' })
   await dialog(page).getByRole('button', { name: '付ける', exact: true }).click()
-  await dialog(page).getByRole('button', { name: '編集（市全体）をはずす' }).waitFor()
+  await dialog(page).getByRole('button', { name: '編集・市全体をはずす' }).waitFor()
   await page.keyboard.press('Escape')
   await button(page, '椿 さくらさんを招待する').click()
   await page.getByRole('heading', { level: 1, name: '職員のLINE連携（本人専用）' }).waitFor()
