@@ -55,7 +55,7 @@ const numbersOf = ({ storage: { surveys, members, bookings, city, dailyCounts } 
   return { read: makeReadNumbers(needs), table: makeExportNumbers(needs) }
 }
 
-test('numbers are there as soon as something happens, by week, form, place and hour, cost no answer, and stay when answers go [OFF-47]', async () => {
+test('numbers are there as soon as something happens, by week, form, place and hour, cost no answer, and stay when answers go', async () => {
   const { town, read } = await aCountedHall()
   const { storage, clock } = town
   const [first] = (await storage.officeAnswers.bookedOn(day)).filter(

@@ -140,7 +140,7 @@ describe('a correction', () => {
   })
 })
 
-test('a result is sent by the office and stands in the details of its resident [OFF-55]', async () => {
+test('a result is sent by the office and stands in the details of its resident', async () => {
   await atTheRecord()
   await button(desk, '結果を知らせる').click()
   await dialog().getByLabel('結果の文').fill('交付の準備ができました。\n窓口にお越しください。')

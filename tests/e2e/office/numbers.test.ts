@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.kill()
 })
 
-test('numbers are drawn with a table beside each chart, by form, place and week, keep their place, and go along as a workbook [OFF-46]', async () => {
+test('numbers are drawn with a table beside each chart, by form, place and week, keep their place, and go along as a workbook', async () => {
   const { page } = desk
   const days = fiveWeeksTo(tokyoDay(Date.now()))
   const { weeks } = await storage.dailyCounts.read({ days })
