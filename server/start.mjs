@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { machine } from './machine.mjs'
 
 /**
  * `node server/start.mjs <entry> [arguments]` runs a built entry: main, or cli with a command (`cli city check
  * my-city`). If a source is newer than what is built, the product is built first; with NODE_ENV=production never.
- * `node server/start.mjs build` only builds.
+ * `node server/start.mjs build` only builds. In a released archive nothing is built.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What a build writes last. */
@@ -18,8 +19,12 @@ const sources = [
 /** Not built: the server reads it at run time. */
 const demoCity = join(root, 'server/demo/city')
 
+/** What `npm run release` was made for; only an archive has it. */
+const release = join(root, 'release.json')
+
 const [entry = '', ...rest] = process.argv.slice(2)
-if (process.env.NODE_ENV !== 'production') await buildIfOld()
+if (existsSync(release)) stopElsewhere()
+else if (process.env.NODE_ENV !== 'production') await buildIfOld()
 if (entry !== 'build') await run()
 
 async function run() {
@@ -27,6 +32,14 @@ async function run() {
   if (!existsSync(file)) stop(`${file} がありません。npm run build を実行してください。`)
   process.argv = [process.argv[0] ?? 'node', file, ...rest]
   await import(pathToFileURL(file).href)
+}
+
+function stopElsewhere() {
+  const { machine: made } = JSON.parse(readFileSync(release, 'utf8'))
+  if (made !== machine())
+    stop(
+      `このアーカイブは ${made} 用です。このコンピューターは ${machine()} なので、動きません。合うアーカイブを使うか、合う版の Node.js を入れてください。`,
+    )
 }
 
 async function buildIfOld() {

@@ -27,9 +27,12 @@ export type ServerChild = {
 export const program = join(root, 'dist/server/main.js')
 buildProduct()
 
-/** Starts a server on the database at `url`, on a free port; it is killed with this process. */
-export function startServer(url: string, env: Readonly<Record<string, string>> = {}): ServerChild {
-  const child = spawn(process.execPath, [program], { cwd: root, env: { ...serverEnvironment(url), ...env } })
+/** Starts a server on the database at `url`, on a free port; it is killed with this process. `at`: where it lies. */
+export function startServer(url: string, env: Readonly<Record<string, string>> = {}, at = root): ServerChild {
+  const child = spawn(process.execPath, [join(at, 'dist/server/main.js')], {
+    cwd: at,
+    env: { ...serverEnvironment(url), ...env },
+  })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

@@ -44,7 +44,7 @@ async function aClone(): Promise<string> {
     await mkdir(dirname(join(clone, path)), { recursive: true })
     await writeFile(join(clone, path), text)
   }
-  await cp(join(root, 'server/start.mjs'), join(clone, 'server/start.mjs'))
+  for (const file of ['server/start.mjs', 'server/machine.mjs']) await cp(join(root, file), join(clone, file))
   await symlink(join(root, 'node_modules/better-sqlite3'), join(clone, 'node_modules/better-sqlite3'))
   return clone
 }
