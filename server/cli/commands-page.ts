@@ -78,7 +78,8 @@ const closing = `## For those who work on it ([CONTRIBUTING.md](../CONTRIBUTING.
 
 \`npm start\` and \`npm run dev\`, \`npm test\` and \`npm run test:fast\`, \`npm run check\` and \`npm run format\`, \`npm run build\`, \`npm run contracts -- <module>\`
 ([adapters.md](adapters.md)), \`npm run docs\` (this page, and the guide's page of fields), \`npm run postcodes\` (the directory of postcodes, from Japan
-Post's file), \`npm run pictures\` (those of the README), \`npm run count\` (how large it is).
+Post's file), \`npm run pictures\` (those of the README), \`npm run count\` (how large it is), \`npm run release\`
+([operate.md](operate.md)), \`npm run test:node24\` (the fast tests on Node 24, from the registry).
 
 \`npm run bench\` measures, as ratios against references that are built in the same run: \`-- browser\`, \`lists\`, \`server\`, \`search\`, \`payments\`;
 \`--rounds <n>\`, \`--quick\`, \`--engine postgres\`. \`-- soak\` books and pays while it kills the server, \`-- hostile\` attacks it for some minutes,

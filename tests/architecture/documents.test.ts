@@ -48,9 +48,11 @@ test('every file of the project that a document names is there', () => {
   const named = pages
     .filter(({ path }) => path !== 'CHANGELOG.md')
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/`((?:domain|application|adapters|ui|server|tests|docs)\/[\w./-]+\.[a-z]+)`/g)].map(
-        ([, file = '']) => ({ path, file }),
-      ),
+      [
+        ...text.matchAll(
+          /`((?:domain|application|adapters|ui|server|tests|docs|deploy)\/[\w./@-]+\.[a-z]+)`/g,
+        ),
+      ].map(([, file = '']) => ({ path, file })),
     )
   expect(named.length).toBeGreaterThan(50)
   // The tables of docs/security.md name tests from below tests/.

@@ -47,6 +47,8 @@ test('only the known things stand at the top', () => {
   const known = [
     ...all,
     'docs',
+    'deploy',
+    'Dockerfile',
     'README.md',
     'CHANGELOG.md',
     'CONTRIBUTING.md',
@@ -58,7 +60,7 @@ test('only the known things stand at the top', () => {
     'vite.config.ts',
     'biome.json',
   ]
-  const made = ['node_modules', 'dist', 'data', 'coverage']
+  const made = ['node_modules', 'dist', 'data', 'coverage', 'release']
   const found = readdirSync('.').filter((name) => !name.startsWith('.') && !made.includes(name))
   expect(found.filter((name) => !known.includes(name))).toEqual([])
 })
