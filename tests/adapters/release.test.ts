@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { serverEnvironment, startServer } from './server-child.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -34,6 +34,7 @@ test('a released archive serves and runs commands where nothing else of the prod
     run(process.execPath, ['server/start.mjs', 'cli', ...args], { cwd: unpacked(), env })
   await command('city', 'import', 'server/demo/city')
   const server = startServer(url, {}, unpacked())
+  onTestFinished(() => void server.child.kill('SIGKILL'))
   const port = await server.listening()
   const [ready, page, office] = await Promise.all(
     ['/readyz', '/', '/office/'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
