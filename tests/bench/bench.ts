@@ -8,7 +8,9 @@ import type { BenchOptions } from './server/compare-loads.ts'
  * `-- lists` the lists of
  * answers and the page of a member in the browser. `--rounds N` changes the number of rounds (7); `--quick` is a short
  * run whose numbers mean nothing.
- * `--engine postgres` measures `server` and `payments` on a PostgreSQL server of its own, against references on the
+ * `npm run bench -- opening` lets a booking open: how many residents a minute are served, and what happens to five
+ * times as many.
+ * `--engine postgres` measures `server`, `opening` and `payments` on a PostgreSQL server of its own, against references on the
  * same one.
  * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost; with `--engine
  * postgres` it kills two processes in turn, and once the database.
@@ -35,6 +37,7 @@ const known = [
   'numbers',
   'payments',
   'attachments',
+  'opening',
   'soak',
   'hostile',
   'properties',
@@ -44,7 +47,7 @@ const unknown = parts.find((part) => !known.includes(part))
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 7))
 if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
   console.error(
-    'npm run bench -- [browser] [lists] [server] [search] [office] [payments] [attachments] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
+    'npm run bench -- [browser] [lists] [server] [search] [office] [payments] [attachments] [opening] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
   )
   process.exit(2)
 }
@@ -62,6 +65,7 @@ if (parts.includes('numbers')) await (await import('./server/numbers-bench.ts'))
 if (parts.includes('payments')) await (await import('./server/payment-bench.ts')).paymentBench(options)
 if (parts.includes('attachments'))
   await (await import('./server/attachment-bench.ts')).attachmentBench(options)
+if (parts.includes('opening')) await (await import('./opening/opening-bench.ts')).openingBench(options)
 if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(options)
 if (parts.includes('hostile')) await (await import('../hostile/hostile-command.ts')).hostileCommand(options)
 if (parts.includes('properties')) (await import('./try-properties.ts')).tryProperties()

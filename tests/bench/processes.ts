@@ -16,15 +16,18 @@ function start(program: string, args: readonly string[]): ChildProcess {
 }
 
 /** Runs the load generator in a process of its own and waits for the result. @throws Error if it fails */
-export async function load(order: LoadOptions): Promise<LoadResult> {
-  const child = start('server/load.ts', [JSON.stringify(order)])
+export const load = (order: LoadOptions): Promise<LoadResult> => resultOf('server/load.ts', order)
+
+/** Runs a program that is given an order and prints a result, both JSON. @throws Error if it fails */
+export async function resultOf<Order, Result>(program: string, order: Order): Promise<Result> {
+  const child = start(program, [JSON.stringify(order)])
   let printed = ''
   child.stdout!.on('data', (chunk: Buffer) => {
     printed += chunk.toString()
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`The load generator ended with code ${code}`)
-  return JSON.parse(printed) as LoadResult
+  if (code !== 0) throw new Error(`${program} ended with code ${code}`)
+  return JSON.parse(printed) as Result
 }
 
 /** A running reference server. */
