@@ -1,9 +1,9 @@
 #!/bin/sh
 # Runs the fast tests on another major version of Node: `sh tests/dev/on-node.sh 24`. Node comes from the registry, the
-# driver of SQLite is compiled for it (some 2 minutes), and both stay in node_modules/.cache for the next time.
+# driver of SQLite is compiled for it (some 2 minutes); both stay in ~/.cache/madoguchi for the next time.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
-place="$root/node_modules/.cache/node$1"
+place="${XDG_CACHE_HOME:-$HOME/.cache}/madoguchi/node$1"
 machine="$(node -p 'process.platform')-$(node -p 'process.arch')"
 mkdir -p "$place"
 npm install --silent --no-save --prefix "$place" "node-$machine@$1"
