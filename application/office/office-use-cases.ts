@@ -21,6 +21,7 @@ import { makeBeginForm, makeGiveUpForm, makeReadWrittenForm, makeWriteForm } fro
 import { makeListFormVersions } from './form-versions.ts'
 import { makeListOfficeForms, makeListSlotsForOfficer, makeOpenOfficeForm } from './forms-for-officer.ts'
 import { makeListFormsOfOffice } from './list-forms.ts'
+import { makeCountWaiting, makeListWaiting } from './list-waiting.ts'
 import { makeMessageRecord } from './message-record.ts'
 import { makeListMoveTimes, makeMoveRecord } from './move-record.ts'
 import { makeNoteAttendance } from './note-attendance.ts'
@@ -88,6 +89,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeCorrectRecord>[0] &
   Parameters<typeof makeMessageRecord>[0] &
   Parameters<typeof makeAskCorrection>[0] &
+  Parameters<typeof makeListWaiting>[0] &
   Parameters<typeof makeListCalendarsOfOffice>[0] &
   Parameters<typeof makeRestoreCalendar>[0] &
   Parameters<typeof makePreviewClosing>[0] &
@@ -164,6 +166,8 @@ const useCasesOn = (needs: Needs) => ({
   prolongCorrection: makeProlongCorrection(needs),
   endCorrection: makeEndCorrection(needs),
   sendResult: makeSendResult(needs),
+  countWaiting: makeCountWaiting(needs),
+  listWaiting: makeListWaiting(needs),
   listCalendarsOfOffice: makeListCalendarsOfOffice(needs),
   readCalendarMonth: makeReadCalendarMonth(needs),
   changeCalendar: makeChangeCalendar(needs),

@@ -71,6 +71,7 @@ export type AuditKind =
   | 'office.viewed'
   | 'office.noted'
   | 'office.day_viewed'
+  | 'office.waiting_viewed'
   | 'office.log_read'
   | 'office.log_checked'
   | 'database.backed_up'

@@ -41,6 +41,7 @@ export function routes(services: OfficeServices): RouteObject[] {
     page('/office/keeping', async () => (await import('./keeping/health-screen.tsx')).HealthScreen),
     page('/office/keeping/staff', async () => (await import('./keeping/staff-screen.tsx')).StaffScreen),
     page('/office/keeping/log', async () => (await import('./keeping/log-screen.tsx')).LogScreen),
+    page('/office/waiting', async () => (await import('./waiting/waiting-screen.tsx')).WaitingScreen),
     page('/office/today/:day?', async () => (await import('./today/today-screen.tsx')).TodayScreen),
     page('/office/calendars', async () => (await import('./calendars/calendars-screen.tsx')).CalendarsScreen),
     page(

@@ -189,7 +189,7 @@ const answerTables = (types: ColumnTypes) => {
       waits_for ${text} -- a correction: the last day that its owner has, or desk once it is made; null: nothing
       ${keys.inTable}
     )${table}`,
-    'create index answers_that_wait on answer (survey_id, waits_for) where waits_for is not null',
+    'create index answers_that_wait on answer (waits_for, seq, survey_id) where waits_for is not null',
     'create unique index answer_in_order on answer (survey_id, seq)',
     ...keys.after,
     `create table answer_term ( -- what the office finds answers by; none of those that were changed
