@@ -554,6 +554,7 @@ const logTables = (types: ColumnTypes) => {
     // Tell how long ago that was.
     `create index backups on audit_log (seq) where kind = 'database.backed_up'`,
     `create index checks_of_log on audit_log (seq) where kind = 'office.log_checked'`,
+    `create index unheard_notices on audit_log (at_ms) where kind = 'notice.given_up'`,
     ...(product === 'postgres' ? postgresAuditGuard : sqliteAuditGuard),
     `create table count_to_add ( -- what happened and waits to be counted; acts are audit events, which wait themselves
     seq ${serial},

@@ -107,6 +107,7 @@ test('the state of the system is told in words, each with its figure and what to
     { what: 'log', state: 'look', count: 1_200 },
     { what: 'tasks', state: 'bad', tasks: ['purge', 'messages'] },
     { what: 'messages', state: 'look', count: 2 },
+    { what: 'notices', state: 'look', count: 3 },
     { what: 'unknown', state: 'good', count: 0 },
     { what: 'refunds', state: 'look', count: 1 },
     { what: 'chain', state: 'good', atMs: at - 90 * 60_000 },
@@ -140,7 +141,7 @@ test('the state of the system is told in words, each with its figure and what to
   expect(rows.at(-1)).toBe(
     '監査ログのつながり順調1時間前（2026/11/20 08:30）に確かめ、つながっていました。 監査ログへ',
   )
-  expect(screen.getByRole('link', { name: '監査ログで見る' }).getAttribute('href')).toBe(
-    '/office/keeping/log?kind=message.given_up',
-  )
+  expect(
+    screen.getAllByRole('link', { name: '監査ログで見る' }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/office/keeping/log?kind=message.given_up', '/office/keeping/log?kind=notice.given_up'])
 })
