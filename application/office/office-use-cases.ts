@@ -1,5 +1,6 @@
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
+import { makeAddStaffMember } from './add-staff.ts'
 import { makeBookAsOfficer } from './book-as-officer.ts'
 import { makeListCalendarVersions } from './calendar-versions.ts'
 import { makeListCalls, makeReadCallMark, makeTickCall } from './calls.ts'
@@ -77,6 +78,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeReadLog>[0] &
   Parameters<typeof makeListStaffOfOffice>[0] &
   Parameters<typeof makeTakeStaffTable>[0] &
+  Parameters<typeof makeAddStaffMember>[0] &
   Parameters<typeof makeReadHealth>[0] &
   Parameters<typeof makeReadDay>[0] &
   Parameters<typeof makeNoteAttendance>[0] &
@@ -142,6 +144,7 @@ const useCasesOn = (needs: Needs) => ({
   unlinkMember: makeUnlinkMember(needs),
   inviteMember: makeInviteMember(needs),
   issueCode: makeIssueCode(needs),
+  addStaffMember: makeAddStaffMember(needs),
   takeStaffTable: makeTakeStaffTable(needs),
   readHealth: makeReadHealth(needs),
   readLog: makeReadLog(needs),

@@ -60,6 +60,7 @@ export type AuditKind =
   | 'staff.code_issued'
   | 'staff.invited'
   | 'staff.imported'
+  | 'staff.added'
   | 'staff.refused'
   | 'staff.blocked'
   | 'staff.purged'
