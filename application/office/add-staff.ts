@@ -1,5 +1,6 @@
 import { refuse } from '../../domain/refusal.ts'
 import { type Duty, dutiesText, isCityKeeper, type Officer } from '../../domain/staff/office-duty.ts'
+import { validateStaffEntry } from '../../domain/staff/staff-account.ts'
 import type { AuditEvent, RequestContext } from '../ports/audit-log.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { StaffAccountRepository } from '../ports/staff-account-repository.ts'
@@ -45,7 +46,7 @@ export const makeAddStaffMember =
   ({ duties: held, username: by }: Officer, request: RequestContext): AddStaffMember =>
   async ({ username, name = '', email = '', hasPassword, duties }) => {
     if (!isCityKeeper(held) || needs.hasRemoteStaff) throw refuse('office.not_allowed', {})
-    const password = hasPassword ? needs.newPassword() : undefined
+    const password = hasPassword ? goodPassword(needs, username) : undefined
     const row = {
       ...{ row: 1, username },
       ...(name.trim() !== '' && { name: name.trim() }),
@@ -70,6 +71,16 @@ export const makeAddStaffMember =
       return { kind: 'faults', faults: [{ field: 'username', code: 'taken' }] }
     return { kind: 'added', sub, ...(password !== undefined && { password }) }
   }
+
+/** Random ones are mostly good; `TRIES` bad ones on end are as good as impossible. */
+function goodPassword({ newPassword }: AddStaffNeeds, username: string): string {
+  const made = Array.from({ length: TRIES }, newPassword)
+  const isGood = (password: string) =>
+    validateStaffEntry({ username, password }).every(({ field }) => field !== 'password')
+  return made.find(isGood) ?? made[0]!
+}
+
+const TRIES = 20
 
 const faultOf = (fault: StaffRowFault): NewStaffFault => ({
   ...{ field: fault.field, code: fault.code },

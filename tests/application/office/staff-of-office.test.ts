@@ -23,11 +23,16 @@ async function aHall() {
   const { storage, clock } = await aTown(inProcess, { office })
   await employ(storage, { username: 'kato', duties: [keeper] })
   await employ(storage, { username: 'mori01', userId: taro })
+  /** The first that is made has no digit, which no password may be without. */
+  const passwords = ['hana-7-tori']
   const needs = {
     ...{ ...storage, clock, ids: countingIds(), passwords: quickPasswords, staffTables },
     site: { appOrigin: 'https://form.example.jp', liffId: '' },
     qrImages: { svg: (text: string) => `<svg>${text}</svg>`, png: () => new Uint8Array() },
-    ...{ hasRemoteStaff: false, newPassword: () => 'hana-7-tori' },
+    ...{
+      hasRemoteStaff: false,
+      newPassword: () => (passwords.length > 1 ? passwords.pop()! : passwords[0]!),
+    },
   }
   const as = (username: string, ...duties: Duty[]) => {
     const who = { sub: `sub-${username}`, username, duties }
@@ -42,7 +47,7 @@ async function aHall() {
     }
   }
   const bound = (...duties: Duty[]) => as('kato', ...duties)
-  return { storage, clock, ...bound(keeper), bound, as, lastEvent: () => storage.events.at(-1) }
+  return { storage, clock, passwords, ...bound(keeper), bound, as, lastEvent: () => storage.events.at(-1) }
 }
 
 const csv = (...rows: string[]) =>
@@ -127,7 +132,8 @@ test('a table is told before it is stored, and not stored with a fault; password
 })
 
 test('somebody new is entered with what they do and a password that is told once, or with what is wrong', async () => {
-  const { add, list, storage } = await aHall()
+  const { add, list, storage, passwords } = await aHall()
+  passwords.push('no-digit-in-it')
   const duties: Duty[] = [{ role: 'desk', sectionId: 'kenko' }]
   const entry = { username: ' Tsubaki01 ', name: '椿 さくら', email: '', hasPassword: true, duties }
   const added = await add(entry)

@@ -79,10 +79,10 @@ function Page({ page: { waiting, counts, next }, place: { whom, after }, storage
         ))}
       </nav>
       <p className={styles.lead}>
-        {texts[`lead.${whom}`]}
         {whom === 'owner' && counts.late > 0 && (
           <strong className={own.late}>{textOf(texts, 'late', { count: grouped(counts.late) })}</strong>
         )}
+        {texts[`lead.${whom}`]}
       </p>
       {waiting.length === 0 ? (
         <p role="status">{none}</p>
