@@ -20,8 +20,8 @@ type ChangedDuty =
  *
  * @param command.of user name or `sub`
  * @param command.isRemote whether staff records stand in an admin platform: then `of` is a `sub` and is not looked up
- * @throws Refusal `request.in_progress` if others keep changing them meanwhile, `office.not_allowed` if who does it keeps
- * the city no longer
+ * @throws Refusal `request.in_progress` if others keep changing them meanwhile, `office.not_allowed` if who does it
+ * keeps the city no longer
  */
 type ChangeDuty = (command: {
   of: string

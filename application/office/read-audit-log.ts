@@ -43,8 +43,8 @@ export type LogPage = {
 }
 
 /**
- * Driving port of the office: a keeper of the city reads the audit log. Each page that has events, and the first one of a
- * filter, is an audit event itself.
+ * Driving port of the office: a keeper of the city reads the audit log. Each page that has events, and the first one of
+ * a filter, is an audit event itself.
  *
  * @throws Refusal `office.not_allowed`, `answer.not_found` if nothing has that code
  */

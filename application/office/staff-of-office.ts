@@ -41,7 +41,10 @@ type ListStaffOfOffice = (command: { words?: string | undefined; from?: number |
  */
 type ChangeStaffDuty = (command: { sub: string; duty: Duty; isTaken: boolean }) => Promise<void>
 
-/** Driving port of the office: removes somebody else's link. @throws Refusal `office.not_allowed`, also for one's own */
+/**
+ * Driving port of the office: removes somebody else's link.
+ * @throws Refusal `office.not_allowed`, also for one's own; `office.staff_unknown`
+ */
 type UnlinkMember = (command: { sub: string }) => Promise<void>
 
 /** What is handed out to link a LINE account. It is told this once: nobody can read it again. */

@@ -5,6 +5,7 @@ import { auditEventOf, auditEvents } from '../audit/audit-event-statement.ts'
 import { shared, staffAccountsLock, staffRecordLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import { replaceDuties } from '../staff/replace-duties.ts'
 import { holding, refused, run, runUnread, type SqlRow, type Statement, sql, type Write } from '../write.ts'
 
 /** Duties by staff identifier and section; those of the whole city have the section ''. */
@@ -85,16 +86,4 @@ export function* dutiesOfCity({ index, duties, at, by }: CityDuties): Write<void
   yield* replaceDuties(sub, duties)
   const facts = { sub, from, to, ...(by !== undefined && { by }) }
   yield* runUnread(auditEventOf(null, { at, kind: 'office.duties_changed', facts }))
-}
-
-/** Needs the lock of the record. */
-export function* replaceDuties(sub: string, duties: readonly Duty[]): Write<void> {
-  yield* runUnread(sql`delete from office_duty where sub = ${sub}`)
-  yield* runUnread(
-    sql`update staff_account set stays = 1 where sub = ${sub}`,
-    duties.map(
-      ({ role, sectionId = '' }) =>
-        sql`insert into office_duty (sub, section_id, role) values (${sub}, ${sectionId}, ${role})`,
-    ),
-  )
 }

@@ -3,7 +3,6 @@ import { refuse } from '../../../domain/refusal.ts'
 import type { Duty } from '../../../domain/staff/office-duty.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { shared, staffAccountsLock, staffRecordLock, usernameLock } from '../lock.ts'
-import { replaceDuties } from '../office/sql-office-duty-repository.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import {
@@ -23,6 +22,7 @@ import {
   type StaffSubTaken,
   sealAccount,
 } from './put-accounts.ts'
+import { replaceDuties } from './replace-duties.ts'
 import { openStaffAccount, usernameIndexOf } from './sealed-account.ts'
 
 /** Staff records by the blind index of their user name. */
