@@ -20,14 +20,16 @@ type ChangedDuty =
  *
  * @param command.of user name or `sub`
  * @param command.isRemote whether staff records stand in an admin platform: then `of` is a `sub` and is not looked up
- * @throws Refusal `request.in_progress` if others keep changing them meanwhile
+ * @throws Refusal `request.in_progress` if others keep changing them meanwhile, `office.not_allowed` if who does it
+ * keeps the city no longer
  */
 type ChangeDuty = (command: {
   of: string
   isRemote: boolean
   duty: Duty
   isTaken: boolean
-  act?: StaffAct
+  /** `keeper`: the keeper of the city who does it, by staff identifier. */
+  act?: StaffAct & { keeper: string }
 }) => Promise<ChangedDuty>
 
 type Needs = Pick<Storage, 'staffAccounts' | 'officeDuties'> & {
@@ -59,7 +61,7 @@ export const makeChangeDuty =
         ...(act && { request: act.request }),
         facts: { ...(act && { by: act.by }), sub, from, to },
       } as const
-      const isPut = await officeDuties.put(sub, duties, [event], before)
+      const isPut = await officeDuties.put(sub, duties, [event], before, act?.keeper)
       return isPut ? ({ kind: 'changed', duties } as const) : undefined
     })
     if (!done) throw refuse('request.in_progress', {})

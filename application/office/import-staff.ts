@@ -47,7 +47,9 @@ type ImportStaff = (
   act?: StaffAct,
 ) => Promise<ImportedStaff>
 
-type Needs = Pick<Storage, 'staffAccounts'> & { passwords: PasswordHash; ids: IdSource; clock: Clock }
+/** What a record is made of. */
+export type RecordNeeds = { passwords: PasswordHash; ids: IdSource; clock: Clock }
+type Needs = Pick<Storage, 'staffAccounts'> & RecordNeeds
 
 /** Characters of a name, as in a bundle. */
 const MAX_NAME = 100
@@ -92,7 +94,11 @@ export function staffRowFaults(rows: readonly StaffRow[]): StaffRowFault[] {
   })
 }
 
-async function accountOf({ passwords, ids, clock }: Needs, row: StaffRow): Promise<StaffAccount> {
+/** A record as it is stored, of a row without faults. */
+export async function accountOf(
+  { passwords, ids, clock }: RecordNeeds,
+  row: StaffRow,
+): Promise<StaffAccount> {
   const { username, name, email, password } = row
   return {
     sub: ids.staffSub(),

@@ -1,5 +1,6 @@
 import type { Officer } from '../../domain/staff/office-duty.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
+import { makeAddStaffMember } from './add-staff.ts'
 import { makeBookAsOfficer } from './book-as-officer.ts'
 import { makeListCalendarVersions } from './calendar-versions.ts'
 import { makeListCalls, makeReadCallMark, makeTickCall } from './calls.ts'
@@ -21,6 +22,7 @@ import { makeBeginForm, makeGiveUpForm, makeReadWrittenForm, makeWriteForm } fro
 import { makeListFormVersions } from './form-versions.ts'
 import { makeListOfficeForms, makeListSlotsForOfficer, makeOpenOfficeForm } from './forms-for-officer.ts'
 import { makeListFormsOfOffice } from './list-forms.ts'
+import { makeCountWaiting, makeListWaiting } from './list-waiting.ts'
 import { makeMessageRecord } from './message-record.ts'
 import { makeListMoveTimes, makeMoveRecord } from './move-record.ts'
 import { makeNoteAttendance } from './note-attendance.ts'
@@ -76,6 +78,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeReadLog>[0] &
   Parameters<typeof makeListStaffOfOffice>[0] &
   Parameters<typeof makeTakeStaffTable>[0] &
+  Parameters<typeof makeAddStaffMember>[0] &
   Parameters<typeof makeReadHealth>[0] &
   Parameters<typeof makeReadDay>[0] &
   Parameters<typeof makeNoteAttendance>[0] &
@@ -88,6 +91,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeCorrectRecord>[0] &
   Parameters<typeof makeMessageRecord>[0] &
   Parameters<typeof makeAskCorrection>[0] &
+  Parameters<typeof makeListWaiting>[0] &
   Parameters<typeof makeListCalendarsOfOffice>[0] &
   Parameters<typeof makeRestoreCalendar>[0] &
   Parameters<typeof makePreviewClosing>[0] &
@@ -140,6 +144,7 @@ const useCasesOn = (needs: Needs) => ({
   unlinkMember: makeUnlinkMember(needs),
   inviteMember: makeInviteMember(needs),
   issueCode: makeIssueCode(needs),
+  addStaffMember: makeAddStaffMember(needs),
   takeStaffTable: makeTakeStaffTable(needs),
   readHealth: makeReadHealth(needs),
   readLog: makeReadLog(needs),
@@ -164,6 +169,8 @@ const useCasesOn = (needs: Needs) => ({
   prolongCorrection: makeProlongCorrection(needs),
   endCorrection: makeEndCorrection(needs),
   sendResult: makeSendResult(needs),
+  countWaiting: makeCountWaiting(needs),
+  listWaiting: makeListWaiting(needs),
   listCalendarsOfOffice: makeListCalendarsOfOffice(needs),
   readCalendarMonth: makeReadCalendarMonth(needs),
   changeCalendar: makeChangeCalendar(needs),

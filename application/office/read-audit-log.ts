@@ -43,8 +43,8 @@ export type LogPage = {
 }
 
 /**
- * Driving port of the office: a keeper of the city reads the audit log. The first page of a filter is an audit event
- * itself.
+ * Driving port of the office: a keeper of the city reads the audit log. Each page that has events, and the first one of
+ * a filter, is an audit event itself.
  *
  * @throws Refusal `office.not_allowed`, `answer.not_found` if nothing has that code
  */
@@ -88,8 +88,8 @@ export const makeReadLog =
     const { audit, clock } = needs
     const search = await searchOf(needs, filter)
     const found = await audit.search({ ...search, before, limit: PAGE })
-    // A page that follows is of the same reading. What was typed may be anything, and isn't noted.
-    if (before === undefined) {
+    // Looking on where nothing was found is of the same reading. What was typed may be anything, and isn't noted.
+    if (before === undefined || found.events.length > 0) {
       const { kind, owner, answerIds: [only] = [], facts: [, ofStaff] = [] } = search
       await audit.record({
         ...{ kind: 'office.log_read', at: clock.now(), request },

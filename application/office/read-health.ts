@@ -1,6 +1,6 @@
 import { refuse } from '../../domain/refusal.ts'
 import { isCityKeeper, type Officer } from '../../domain/staff/office-duty.ts'
-import { type HealthLine, healthLines } from '../../domain/staff/office-health.ts'
+import { type HealthLine, healthLines, NOTICES_MS } from '../../domain/staff/office-health.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { MessageRepository } from '../ports/message-repository.ts'
@@ -20,7 +20,7 @@ export type Health = { lines: readonly HealthLine[]; atMs: number; version: stri
 type ReadHealth = () => Promise<Health>
 
 type HealthNeeds = {
-  audit: Pick<AuditLog, 'latest'>
+  audit: Pick<AuditLog, 'latest' | 'countSince'>
   messages: Pick<MessageRepository, 'countGivenUp'>
   orders: Pick<OrderRepository, 'countIn'>
   serverCondition: ServerCondition
@@ -40,6 +40,7 @@ export const makeReadHealth =
       backupAtMs: (await audit.latest('database.backed_up'))?.at,
       chain: checked && { atMs: checked.at, isIntact: checked.facts.isIntact === true },
       messages: await messages.countGivenUp(),
+      notices: await audit.countSince('notice.given_up', atMs - NOTICES_MS),
       payments: await makeCountToSettle({ orders })(),
     }
     return { lines: healthLines(facts, atMs), atMs, version, startedAtMs }

@@ -31,6 +31,8 @@ type ListStaffOfOffice = (command: { words?: string | undefined; from?: number |
   count: number
   next?: number
   sections: readonly { sectionId: string; name: string }[]
+  /** Records can be made here; else they stand in an admin platform. */
+  mayAdd: boolean
 }>
 
 /**
@@ -39,7 +41,10 @@ type ListStaffOfOffice = (command: { words?: string | undefined; from?: number |
  */
 type ChangeStaffDuty = (command: { sub: string; duty: Duty; isTaken: boolean }) => Promise<void>
 
-/** Driving port of the office: removes somebody's link. @throws Refusal `office.not_allowed` */
+/**
+ * Driving port of the office: removes somebody else's link.
+ * @throws Refusal `office.not_allowed`, also for one's own; `office.staff_unknown`
+ */
 type UnlinkMember = (command: { sub: string }) => Promise<void>
 
 /** What is handed out to link a LINE account. It is told this once: nobody can read it again. */
@@ -102,6 +107,7 @@ export const makeListStaffOfOffice =
         isOwn: sub === own,
       })),
       count: all.length,
+      mayAdd: !needs.hasRemoteStaff,
       ...(next < all.length && { next }),
       sections: ((await needs.city.settings())?.office?.sections ?? []).map(({ sectionId, name }) => ({
         sectionId,
@@ -115,7 +121,8 @@ export const makeChangeStaffDuty =
   ({ sub: own, username, duties }: Officer, request: RequestContext): ChangeStaffDuty =>
   async ({ sub, ...change }) => {
     if (!isCityKeeper(duties) || sub === own) throw refuse('office.not_allowed', {})
-    const act = { by: username, request }
+    await mustBeStaff(needs, sub)
+    const act = { by: username, request, keeper: own }
     const changed = await makeChangeDuty(needs)({
       ...{ of: sub, isRemote: needs.hasRemoteStaff, act },
       ...change,
@@ -126,9 +133,11 @@ export const makeChangeStaffDuty =
 
 export const makeUnlinkMember =
   (needs: StaffNeeds) =>
-  ({ duties, username }: Officer, request: RequestContext): UnlinkMember =>
+  ({ sub: own, duties, username }: Officer, request: RequestContext): UnlinkMember =>
   async ({ sub }) => {
-    if (!isCityKeeper(duties)) throw refuse('office.not_allowed', {})
+    if (!isCityKeeper(duties) || sub === own) throw refuse('office.not_allowed', {})
+    // A link may be left where there is no record; by a user name nobody is meant.
+    if (!(await needs.staffLinks.find(sub))) await mustBeStaff(needs, sub)
     await makeUnlinkStaff(needs)(sub, { by: username, request })
   }
 
@@ -137,6 +146,7 @@ export const makeInviteMember =
   ({ duties, username }: Officer, request: RequestContext): InviteMember =>
   async ({ sub }) => {
     if (!isCityKeeper(duties)) throw refuse('office.not_allowed', {})
+    await mustBeStaff(needs, sub)
     const until = Math.floor(needs.clock.now() / 1000) + INVITATION_SEC
     const invited = await makeInviteStaff(needs)({
       ...{ of: sub, isRemote: needs.hasRemoteStaff, effectiveDate: until },
@@ -163,6 +173,11 @@ export const makeIssueCode =
     const sheet = sheetOf(needs, `/staff-qrcode/${secret}`, until)
     return password === undefined ? sheet : { ...sheet, password }
   }
+
+/** By identifier alone: else somebody would be themselves by one name and another person by the other. */
+async function mustBeStaff({ staffAccounts, hasRemoteStaff }: StaffNeeds, sub: string): Promise<void> {
+  if (!hasRemoteStaff && !(await staffAccounts.find(sub))) throw refuse('office.staff_unknown', { by: sub })
+}
 
 function sheetOf({ site, qrImages }: StaffNeeds, path: string, until: number): StaffSheet {
   const url = `${site.appOrigin}${path}`

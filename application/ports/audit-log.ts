@@ -60,6 +60,7 @@ export type AuditKind =
   | 'staff.code_issued'
   | 'staff.invited'
   | 'staff.imported'
+  | 'staff.added'
   | 'staff.refused'
   | 'staff.blocked'
   | 'staff.purged'
@@ -71,6 +72,7 @@ export type AuditKind =
   | 'office.viewed'
   | 'office.noted'
   | 'office.day_viewed'
+  | 'office.waiting_viewed'
   | 'office.log_read'
   | 'office.log_checked'
   | 'database.backed_up'
@@ -178,11 +180,15 @@ export interface AuditLog {
   /** The latest event of a kind that the city's system is judged by; undefined if there is none in the log yet. */
   latest(kind: 'database.backed_up' | 'office.log_checked'): Promise<LoggedAuditEvent | undefined>
 
+  /** How many events of a kind that the city's system is judged by are in the log from an instant on. */
+  countSince(kind: 'notice.given_up', sinceMs: number): Promise<number>
+
   /** The HMAC under which the log keeps a user, in hex. */
   ownerOf(userId: string): Promise<string>
 
   /**
-   * Looks at up to `limit` links of the chain, from after a point that was looked at already, or from its start.
+   * Looks at up to `limit` links of the chain, from after a point that was looked at already, or from its start. It is
+   * broken where the log does not have that point.
    * @param options.noted a hash, in hex, that was noted earlier
    */
   checkChain(

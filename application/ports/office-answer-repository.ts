@@ -56,6 +56,12 @@ type BookedOnly = {
   answerIds?: readonly string[]
 }
 
+/** For whom answers wait: their owners, asked for a correction, or the desk that is to look at what they corrected. */
+export type WaitingFor = 'owner' | 'desk'
+
+/** How many answers wait for whom. `late`: of those of owners, the ones whose last day is over. */
+export type WaitingCounts = Record<WaitingFor | 'late', number>
+
 /** A page of the answers that are looked for. */
 type FoundPage = {
   records: readonly AnswerRecord[]
@@ -99,6 +105,21 @@ export interface OfficeAnswerRepository {
     sought: readonly Sought[],
     page: { limit: number; after?: number; surveyIds?: readonly string[] },
   ): Promise<FoundPage>
+
+  /** How many answers wait. @param only.surveyIds the forms whose answers may be seen; absent: all */
+  countWaiting(today: LocalDate, only?: Pick<BookedOnly, 'surveyIds'>): Promise<WaitingCounts>
+
+  /**
+   * The answers that wait for their owners, whose last day is the earliest first, or for the desk; those saved first
+   * first. No more are read than are shown.
+   *
+   * @param page.after the `next` of the page before, `2026-12-01.42` or `desk.42`; absent: the first page
+   * @param page.surveyIds the forms whose answers may be seen; absent: all
+   */
+  listWaiting(
+    whom: WaitingFor,
+    page: { limit: number; after?: string | undefined; surveyIds?: readonly string[] | undefined },
+  ): Promise<{ records: readonly AnswerRecord[]; next?: string }>
 
   /** Every answer to a survey, oldest first, read in pages so that memory does not grow with the table. */
   all(surveyId: string): AsyncIterable<AnswerRecord>

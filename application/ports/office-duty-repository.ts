@@ -16,12 +16,15 @@ export interface OfficeDutyRepository {
    * Puts `duties` in the place of those that somebody had, one a section, as one step with the audit events.
    *
    * @param before those that they are to have had; absent: whatever they had
+   * @param keeper the keeper of the city who does it, by staff identifier; absent: a command
    * @returns false if they have other ones than `before` by now; nothing was stored then
+   * @throws Refusal `office.not_allowed` if `keeper` is none any more: two can't take the duty from each other
    */
   put(
     sub: string,
     duties: readonly Duty[],
     audit: readonly AuditEvent[],
     before?: readonly Duty[],
+    keeper?: string,
   ): Promise<boolean>
 }

@@ -1,3 +1,4 @@
+import type { Duty } from '../../domain/staff/office-duty.ts'
 import type { StaffRecord } from '../../domain/staff/staff-account.ts'
 import type { AuditEvent } from './audit-log.ts'
 
@@ -19,8 +20,9 @@ export interface StaffAccountRepository {
   /**
    * Stores a new record with its audit events as one step. @returns false if its user name or `sub` is taken; nothing
    * was stored then
+   * @param duties what they do in the office from the start, one a section; absent: nothing
    */
-  add(account: StaffAccount, audit: readonly AuditEvent[]): Promise<boolean>
+  add(account: StaffAccount, audit: readonly AuditEvent[], duties?: readonly Duty[]): Promise<boolean>
 
   /**
    * Stores records of the office as one step with the audit events: those whose user name is new, with their `sub`;

@@ -23,6 +23,8 @@ export type HealthFacts = {
   failingTasks: readonly ServerTask[]
   /** Messages that were given up and are still listed. */
   messages: number
+  /** Digests to sections that were given up in the last week. */
+  notices: number
   /** Orders by what has to be done about them. */
   payments: { unknown: number; refundNeeded: number }
 }
@@ -34,12 +36,14 @@ type HealthState = 'good' | 'look' | 'bad'
 export type HealthLine = { state: HealthState } & (
   | { what: 'backup' | 'chain'; atMs?: number }
   | { what: 'disk'; free?: number; total?: number }
-  | { what: 'log' | 'messages' | 'unknown' | 'refunds'; count: number }
+  | { what: 'log' | 'messages' | 'notices' | 'unknown' | 'refunds'; count: number }
   | { what: 'writes' }
   | { what: 'tasks'; tasks: readonly ServerTask[] }
 )
 
 const HOUR_MS = 60 * 60_000
+/** How long a digest that was given up is told of. */
+export const NOTICES_MS = 7 * 24 * HOUR_MS
 /** A daily backup that ran late is still one. */
 const BACKUP_MS = 36 * HOUR_MS
 const BACKUP_BAD_MS = 7 * 24 * HOUR_MS
@@ -48,7 +52,7 @@ const GIB = 1024 ** 3
 
 /** How everything is, always in the same order. @param nowMs epoch milliseconds */
 export function healthLines(facts: HealthFacts, nowMs: number): HealthLine[] {
-  const { backupAtMs, chain, disk, log, writesFail, failingTasks, messages, payments } = facts
+  const { backupAtMs, chain, disk, log, writesFail, failingTasks, messages, notices, payments } = facts
   const toLook = (count: number): HealthState => (count > 0 ? 'look' : 'good')
   return [
     { what: 'writes', state: writesFail ? 'bad' : 'good' },
@@ -61,6 +65,7 @@ export function healthLines(facts: HealthFacts, nowMs: number): HealthLine[] {
     { what: 'log', state: log.isFailing ? 'bad' : toLook(log.dropped), count: log.dropped },
     { what: 'tasks', state: failingTasks.length > 0 ? 'bad' : 'good', tasks: failingTasks },
     { what: 'messages', state: toLook(messages), count: messages },
+    { what: 'notices', state: toLook(notices), count: notices },
     { what: 'unknown', state: toLook(payments.unknown), count: payments.unknown },
     { what: 'refunds', state: toLook(payments.refundNeeded), count: payments.refundNeeded },
     {

@@ -158,13 +158,15 @@ export function auditLogContract(
       expect(rest.next).toBeUndefined()
     })
 
-    it('tells the latest backup and the latest check of the log, once they are in it', async () => {
+    it('tells the latest backup, the latest check of the log, and how often notices were given up, once that is in it', async () => {
       const { audit } = storage
       expect(await audit.latest('database.backed_up')).toBeUndefined()
       await audit.record({ kind: 'database.backed_up', at: friday, facts: { bytes: 1 } })
       await audit.record({ kind: 'database.backed_up', at: friday - 1, facts: { bytes: 2 } })
       await audit.record({ kind: 'office.log_checked', at: friday, facts: { isIntact: true } })
+      for (const at of [friday - 1, friday, friday + 1]) await audit.record({ kind: 'notice.given_up', at })
       await read()
+      expect(await audit.countSince('notice.given_up', friday)).toBe(2)
       expect(await audit.latest('database.backed_up')).toMatchObject({ at: friday - 1, facts: { bytes: 2 } })
       expect(await audit.latest('office.log_checked')).toMatchObject({ facts: { isIntact: true } })
     })
@@ -184,6 +186,15 @@ export function auditLogContract(
       })
       const forged = { seq: 3, hash: '0'.repeat(64) }
       expect(await audit.checkChain(forged, { limit: 9 })).toEqual({ isIntact: false, brokenAt: 4 })
+      expect(await audit.checkChain(whole.head, { limit: 9 })).toMatchObject({ isIntact: true, isEnd: true })
+      // What is claimed of a place at or beyond the end of the log is not taken on trust.
+      for (const beyond of [
+        { seq: total, hash: forged.hash },
+        { seq: total + 5, hash },
+      ]) {
+        const expected = { isIntact: false, brokenAt: beyond.seq }
+        expect(await audit.checkChain(beyond, { limit: 9 })).toEqual(expected)
+      }
     })
 
     it('keeps the events of a save with it, and none of a save that stored nothing [R15]', async () => {

@@ -7,6 +7,7 @@ import { attendedBookings } from './attended-bookings.ts'
 import { aBooking, aBookingChange, aTake, places } from './booking-writes.ts'
 import { foundAnswers } from './found-answers.ts'
 import { aClosure } from './message-writes.ts'
+import { waitingAnswerPromises } from './waiting-answers.ts'
 
 /** What every `OfficeAnswerRepository` promises. @param open a storage of its own, empty; the suite closes it */
 export const officeAnswerRepositoryContract = answersContract<
@@ -191,4 +192,5 @@ export const officeAnswerRepositoryContract = answersContract<
   })
   attendedBookings(storage)
   foundAnswers(storage)
+  waitingAnswerPromises(storage)
 })

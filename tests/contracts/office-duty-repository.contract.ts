@@ -61,6 +61,22 @@ export function officeDutyRepositoryContract(name: string, open: () => Promise<S
       expect(await of('kato')).toEqual([{ role: 'desk', sectionId: sections[done.indexOf(true)] }])
     })
 
+    it('lets one of two keepers take the duty from the other, and nobody who has none give one', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const pair = [`kato-${round}`, `abe-${round}`] as const
+        for (const sub of pair) await put(sub, { role: 'keeper' })
+        const taken = await Promise.allSettled(
+          pair.map((sub, at) => storage.officeDuties.put(sub, [], [], [{ role: 'keeper' }], pair[1 - at])),
+        )
+        expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+        const left = (await Promise.all(pair.map(of))).flat()
+        expect(left).toEqual([{ role: 'keeper' }])
+      }
+      await put('mori', { role: 'keeper', sectionId: 'zei' })
+      const given = storage.officeDuties.put('mori', [{ role: 'keeper' }], [], undefined, 'mori')
+      await expect(given).rejects.toMatchObject({ code: 'office.not_allowed' })
+    })
+
     it('stores the audit events with them', async () => {
       await storage.officeDuties.put(
         'kato',

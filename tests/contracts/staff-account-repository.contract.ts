@@ -6,7 +6,7 @@ import { tally } from './booking-writes.ts'
 import { aStaffAccount, orderFieldsOf } from './staff-writes.ts'
 import type { Store } from './store.ts'
 
-type AccountPort = 'staffAccounts' | 'residents'
+type AccountPort = 'staffAccounts' | 'officeDuties' | 'residents'
 
 /** What every `StaffAccountRepository` promises. @param open an empty storage; the suite closes it after each test */
 export function staffAccountRepositoryContract(name: string, open: () => Promise<Store<AccountPort>>): void {
@@ -34,6 +34,16 @@ export function staffAccountRepositoryContract(name: string, open: () => Promise
       expect(await storage.staffAccounts.findByUsername('山田 𠮷子')).toEqual(account)
       expect(await storage.staffAccounts.find(account.sub)).toEqual(account)
       expect(await storedEvents('U1')).toEqual(['staff.user_created'])
+    })
+
+    it('adds a record with what it does in the office, and nothing of it where the name is taken', async () => {
+      const [first, second] = [aStaffAccount(), aStaffAccount()]
+      const duties = [{ role: 'keeper' }, { role: 'desk', sectionId: 'zei' }] as const
+      expect(await storage.staffAccounts.add(first, [], duties)).toBe(true)
+      expect(await storage.officeDuties.of(first.sub)).toEqual(duties)
+      const taken = { ...second, username: first.username }
+      expect(await storage.staffAccounts.add(taken, [], duties)).toBe(false)
+      expect(await storage.officeDuties.of(second.sub)).toEqual([])
     })
 
     it('keeps a record that has neither name, address nor password', async () => {

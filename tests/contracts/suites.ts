@@ -193,7 +193,11 @@ export const suites: readonly Suite[] = [
   ),
   ofStorage('StaffGrantRepository', ['staffGrants', 'staffLinks', 'residents'], staffGrantRepositoryContract),
   ofStorage('StaffLinkRepository', ['staffLinks', 'staffGrants', 'residents'], staffLinkRepositoryContract),
-  ofStorage('StaffAccountRepository', ['staffAccounts', 'residents'], staffAccountRepositoryContract),
+  ofStorage(
+    'StaffAccountRepository',
+    ['staffAccounts', 'officeDuties', 'residents'],
+    staffAccountRepositoryContract,
+  ),
   ofStorage(
     'FormDraftRepository',
     ['formDrafts', 'residents', 'city', 'surveys'],

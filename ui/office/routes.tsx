@@ -37,10 +37,14 @@ export function routes(services: OfficeServices): RouteObject[] {
       '/office/people/:surveyId/:answerCode',
       async () => (await import('./people/person-screen.tsx')).PersonScreen,
     ),
-    page('/office/sessions', async () => (await import('./sessions/sessions-screen.tsx')).SessionsScreen),
     page('/office/keeping', async () => (await import('./keeping/health-screen.tsx')).HealthScreen),
     page('/office/keeping/staff', async () => (await import('./keeping/staff-screen.tsx')).StaffScreen),
+    page(
+      '/office/keeping/sessions',
+      async () => (await import('./keeping/sessions-screen.tsx')).SessionsScreen,
+    ),
     page('/office/keeping/log', async () => (await import('./keeping/log-screen.tsx')).LogScreen),
+    page('/office/waiting', async () => (await import('./waiting/waiting-screen.tsx')).WaitingScreen),
     page('/office/today/:day?', async () => (await import('./today/today-screen.tsx')).TodayScreen),
     page('/office/calendars', async () => (await import('./calendars/calendars-screen.tsx')).CalendarsScreen),
     page(

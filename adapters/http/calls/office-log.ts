@@ -23,7 +23,10 @@ const state = oneOf('good', 'look', 'bad')
 const healthLine = typed<HealthLine>(
   object(
     {
-      what: oneOf('writes', 'backup', 'disk', 'log', 'tasks', 'messages', 'unknown', 'refunds', 'chain'),
+      what: oneOf(
+        ...(['writes', 'backup', 'disk', 'log', 'tasks', 'messages'] as const),
+        ...(['notices', 'unknown', 'refunds', 'chain'] as const),
+      ),
       state,
     },
     {

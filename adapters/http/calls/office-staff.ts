@@ -1,5 +1,6 @@
+import type { AddedStaff } from '../../../application/office/add-staff.ts'
 import { type Duty, type OfficeRole, officeRoles } from '../../../domain/staff/office-duty.ts'
-import { bool, described, listOf, number, object, oneOf, text } from '../../shape.ts'
+import { bool, described, listOf, number, object, oneOf, text, typed } from '../../shape.ts'
 import { call, inData, nothing } from './call.ts'
 
 const ofKeeper = ['office.not_allowed', 'office.no_duty'] as const
@@ -35,7 +36,7 @@ export const listStaffOfOffice = call({
             { username: text, name: text, line: object({ linkedAtMs: number }, { name: text }) },
           ),
         ),
-        count: number,
+        ...{ count: number, mayAdd: bool },
         sections: listOf(object({ sectionId: text, name: text })),
       },
       { next: number },
@@ -60,6 +61,57 @@ export const changeStaffDuty = call({
   refusals: [...ofKeeper, 'office.staff_unknown', 'request.in_progress'],
 })
 
+/** A fault of a field, as the rules of a staff record name it. */
+const fault = object(
+  {
+    field: oneOf('username', 'password', 'email', 'name'),
+    code: oneOf(
+      ...(['required', 'too_short', 'too_long', 'digit_missing', 'email_invalid'] as const),
+      ...(['reserved', 'look_alike', 'common', 'twice', 'taken'] as const),
+    ),
+  },
+  { limit: number },
+)
+
+export type AddStaffRequest = {
+  username: string
+  name?: string
+  email?: string
+  hasPassword: boolean
+  duties: readonly Duty[]
+}
+
+type AddStaffCommand = Omit<AddStaffRequest, 'name' | 'email'> & {
+  name?: string | undefined
+  email?: string | undefined
+}
+
+/** Enters somebody new. */
+export const addStaffMember = call({
+  method: 'POST',
+  path: 'staff',
+  by: 'office',
+  ask: (office) => office.addStaffMember,
+  request: ({ name, email, ...rest }: AddStaffCommand): AddStaffRequest => ({
+    ...rest,
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+  }),
+  ...inData(
+    typed<AddedStaff>(
+      object(
+        { kind: oneOf('added', 'faults') },
+        {
+          sub: described('Of who was added', text),
+          password: described('Told this once', text),
+          faults: described('Of what was sent; nothing was stored', listOf(fault)),
+        },
+      ),
+    ),
+  ),
+  refusals: [...ofKeeper, 'office.staff_unknown'],
+})
+
 export type StaffMemberRequest = { sub: string }
 
 /** Removes the link of somebody. */
@@ -69,7 +121,7 @@ export const unlinkMember = call({
   by: 'office',
   ask: (office) => office.unlinkMember,
   ...nothing,
-  refusals: ofKeeper,
+  refusals: [...ofKeeper, 'office.staff_unknown'],
 })
 
 const sheet = described(

@@ -17,6 +17,7 @@ import * as recordCalls from '../calls/office-record.ts'
 import * as sheetCalls from '../calls/office-sheet.ts'
 import * as staffCalls from '../calls/office-staff.ts'
 import * as translationCalls from '../calls/office-translation.ts'
+import * as waitingCalls from '../calls/office-waiting.ts'
 import { browserNet, type Net, sendCall } from './send-call.ts'
 
 /** Every call of the office's pages by its name. */
@@ -25,6 +26,7 @@ export const allOfficeCalls = {
   ...recordCalls,
   ...changeCalls,
   ...askedCalls,
+  ...waitingCalls,
   ...formCalls,
   ...draftCalls,
   ...sheetCalls,

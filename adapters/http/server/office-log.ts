@@ -1,5 +1,6 @@
-import { IsOptional } from 'class-validator'
+import { IsIn, IsOptional } from 'class-validator'
 import type { AuditKind } from '../../../application/ports/audit-log.ts'
+import { auditKinds } from '../../../application/texts/office.json'
 import { object } from '../../shape.ts'
 import {
   type CheckLogRequest,
@@ -19,7 +20,7 @@ const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
 /** Query of `GET /office/api/audit-log`. */
 class ReadLogDto implements ReadLogRequest {
   @IsOptional()
-  @Text(1, 100)
+  @IsIn(Object.keys(auditKinds))
   kind?: string
 
   @IsOptional()

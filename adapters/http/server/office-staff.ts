@@ -1,6 +1,9 @@
 import { IsBoolean, IsIn, IsOptional } from 'class-validator'
-import { type OfficeRole, officeRoles } from '../../../domain/staff/office-duty.ts'
+import { type Duty, type OfficeRole, officeRoles } from '../../../domain/staff/office-duty.ts'
+import { listOf, object, oneOf } from '../../shape.ts'
 import {
+  type AddStaffRequest,
+  addStaffMember,
   changeStaffDuty,
   type IssueCodeRequest,
   inviteMember,
@@ -23,6 +26,31 @@ class ListStaffDto implements ListStaffRequest {
   @IsOptional()
   @Fits({ type: 'string', pattern: '^\\d{1,6}$' })
   from?: string
+}
+
+const duty = object(
+  { role: oneOf(...officeRoles) },
+  { sectionId: { type: 'string', minLength: 1, maxLength: ID_LIMIT } },
+)
+
+/** Body of `POST /office/api/staff`. Lengths are the domain's; these are ceilings. */
+class AddStaffDto implements AddStaffRequest {
+  @Text(0, 2000)
+  username!: string
+
+  @IsOptional()
+  @Text(0, 2000)
+  name?: string
+
+  @IsOptional()
+  @Text(0, 2000)
+  email?: string
+
+  @IsBoolean()
+  hasPassword!: boolean
+
+  @Fits({ ...listOf(duty), maxItems: 200 })
+  duties!: readonly Duty[]
 }
 
 /** Path of what is done for one of the staff. */
@@ -81,6 +109,13 @@ export const staffCalls = {
     writes: true,
     command: asSent,
     reply: (data) => ({ ...(data && { data }) }),
+  }),
+  addStaffMember: serve(addStaffMember, {
+    summary: 'Enters somebody new of the staff, with what they do in the office',
+    Dto: AddStaffDto,
+    writes: true,
+    command: asSent,
+    reply: asData,
   }),
   issueCode: serve(issueCode, {
     summary: 'A QR code by which one person of the staff links their LINE account',

@@ -26,6 +26,7 @@ import { recordCalls } from './office-record.ts'
 import { sheetCalls } from './office-sheet.ts'
 import { staffCalls } from './office-staff.ts'
 import { translationCalls } from './office-translation.ts'
+import { waitingCalls } from './office-waiting.ts'
 import { asData, asSent, isDone, serve, takesNothing } from './served-call.ts'
 
 /** Body of `POST /office/api/sign-in`. Lengths are the domain's; these are ceilings. */
@@ -109,6 +110,7 @@ export const officeCalls = {
   ...dayCalls,
   ...changeCalls,
   ...askedCalls,
+  ...waitingCalls,
   ...calendarCalls,
   ...numberCalls,
 }

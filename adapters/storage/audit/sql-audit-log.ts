@@ -53,6 +53,12 @@ export const sqlAuditLog = (engine: SqlEngine, sealing: Sealing): AuditLog => ({
     return row && loggedOf(row)
   },
 
+  async countSince(kind, sinceMs) {
+    const row = await engine.get(sql`select count(*) as events from audit_log
+      where kind = ${raw(`'${kind}'`)} and at_ms >= ${sinceMs}`)
+    return Number(row?.events)
+  },
+
   ownerOf: async (userId) => hexOf(sealing.ownerOf(userId)),
 
   async checkChain(after, { limit, noted }) {
@@ -68,6 +74,12 @@ export const sqlAuditLog = (engine: SqlEngine, sealing: Sealing): AuditLog => ({
     }
     const found = await verifyAuditChain(stretch(), sealing.auditMac, start)
     if (!found.intact) return { isIntact: false, brokenAt: found.brokenAtSeq }
+    // The next link proves the point; where there is none, the log has to.
+    if (after && read === 0) {
+      const row = await engine.get(sql`select hash from audit_log where seq = ${after.seq}`)
+      if (!row || hexOf(row.hash as Uint8Array) !== after.hash)
+        return { isIntact: false, brokenAt: after.seq }
+    }
     const head = { seq: found.head.seq, hash: hexOf(found.head.hash) }
     return { isIntact: true, head, isEnd: read < limit, ...(notedAt !== undefined && { notedAt }) }
   },

@@ -86,6 +86,34 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
     }
   },
 
+  async countWaiting(today, { surveyIds } = {}) {
+    if (surveyIds?.length === 0) return { owner: 0, late: 0, desk: 0 }
+    const row = await engine.get(
+      sql`select count(case when waits_for < 'desk' then 1 end) as owners, count(case when waits_for < ${today} then 1 end) as late,
+          count(case when waits_for = 'desk' then 1 end) as desk
+        from answer where waits_for is not null ${ofSurveys(surveyIds)}`,
+    )
+    return { owner: Number(row?.owners), late: Number(row?.late), desk: Number(row?.desk) }
+  },
+
+  async listWaiting(whom, { limit, after, surveyIds }) {
+    if (surveyIds?.length === 0) return { records: [] }
+    const [waits = '', seq = '0'] = after?.split('.') ?? []
+    // Days stand before the word.
+    const meant = raw(whom === 'desk' ? "waits_for = 'desk'" : "waits_for < 'desk'")
+    const rows = await engine.all(
+      sql`select waits_for, ${raw(answerColumns)} from answer
+        where ${meant} and (waits_for, seq) > (${waits}, ${Number(seq)}) ${ofSurveys(surveyIds)}
+        order by waits_for, seq limit ${limit + 1}`,
+    )
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      records: shown.map((row) => openAnswer(sealing, row).record),
+      ...(rows.length > limit && last && { next: `${last.waits_for}.${last.seq}` }),
+    }
+  },
+
   async *all(surveyId) {
     for (let seq = 0; ; ) {
       const page = await engine.all(
@@ -167,6 +195,10 @@ export const sqlOfficeAnswerRepository = (engine: SqlEngine, sealing: Sealing): 
   tell: (notices, at) =>
     engine.write(tellClosed, { at, notices: notices.map((notice) => sealNotice(sealing, notice)) }),
 })
+
+/** Joined to an empty text, so that SQLite looks through the few that wait, not through all answers to the forms. */
+const ofSurveys = (surveyIds: readonly string[] | undefined): Statement =>
+  surveyIds ? sql`and survey_id || '' in (${listOf(surveyIds)})` : raw('')
 
 const attendanceOf = (row: SqlRow): { attendance?: AttendanceNote } =>
   row.attendance === null

@@ -1,9 +1,11 @@
 import type { OfficeDutyRepository } from '../../../application/ports/office-duty-repository.ts'
-import { type Duty, dutiesText } from '../../../domain/staff/office-duty.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { type Duty, dutiesText, isCityKeeper } from '../../../domain/staff/office-duty.ts'
 import { auditEventOf, auditEvents } from '../audit/audit-event-statement.ts'
 import { shared, staffAccountsLock, staffRecordLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
+import { replaceDuties } from '../staff/replace-duties.ts'
 import { holding, refused, run, runUnread, type SqlRow, type Statement, sql, type Write } from '../write.ts'
 
 /** Duties by staff identifier and section; those of the whole city have the section ''. */
@@ -20,9 +22,11 @@ export const sqlOfficeDutyRepository = (
 
   list: () => readDuties(engine),
 
-  async put(sub, duties, audit, before) {
-    const given = { sub, duties, audit: auditEvents(sealing, audit), ...(before && { before }) }
-    return (await engine.write(putDuties, given)) === 'put'
+  async put(sub, duties, audit, before, keeper) {
+    const given = { sub, duties, audit: auditEvents(sealing, audit), before, keeper }
+    const outcome = await engine.write(putDuties, given)
+    if (outcome === 'no_keeper') throw refuse('office.not_allowed', {})
+    return outcome === 'put'
   },
 })
 
@@ -43,15 +47,23 @@ type PutDuties = {
   sub: string
   duties: readonly Duty[]
   audit: readonly Statement[]
-  before?: readonly Duty[]
+  before: readonly Duty[] | undefined
+  /** By whom, as long as they keep the city. */
+  keeper: string | undefined
 }
 
 /** @param index of the user name. @param by who puts the city in force */
 type CityDuties = { index: Uint8Array; duties: readonly Duty[]; at: number; by?: string | undefined }
 
 /** Replaces the duties of somebody, whose record stays from then on. */
-export function* putDuties({ sub, duties, audit, before }: PutDuties): Write<'put', 'others'> {
-  yield* holding(shared(staffAccountsLock), staffRecordLock(sub))
+export function* putDuties(given: PutDuties): Write<'put', 'others' | 'no_keeper'> {
+  const { sub, duties, audit, before, keeper } = given
+  // Keepers come one after the other: whose duty was taken takes none any more.
+  yield* holding(keeper === undefined ? shared(staffAccountsLock) : staffAccountsLock, staffRecordLock(sub))
+  if (keeper !== undefined) {
+    const { rows } = yield* run(sql`select section_id, role from office_duty where sub = ${keeper}`)
+    if (!isCityKeeper(rows.map(dutyOf))) return yield* refused('no_keeper')
+  }
   if (before) {
     const { rows } = yield* run(sql`select section_id, role from office_duty where sub = ${sub}`)
     if (dutiesText(rows.map(dutyOf)) !== dutiesText(before)) return yield* refused('others')
@@ -74,15 +86,4 @@ export function* dutiesOfCity({ index, duties, at, by }: CityDuties): Write<void
   yield* replaceDuties(sub, duties)
   const facts = { sub, from, to, ...(by !== undefined && { by }) }
   yield* runUnread(auditEventOf(null, { at, kind: 'office.duties_changed', facts }))
-}
-
-function* replaceDuties(sub: string, duties: readonly Duty[]): Write<void> {
-  yield* runUnread(sql`delete from office_duty where sub = ${sub}`)
-  yield* runUnread(
-    sql`update staff_account set stays = 1 where sub = ${sub}`,
-    duties.map(
-      ({ role, sectionId = '' }) =>
-        sql`insert into office_duty (sub, section_id, role) values (${sub}, ${sectionId}, ${role})`,
-    ),
-  )
 }

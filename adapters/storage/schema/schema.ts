@@ -189,7 +189,7 @@ const answerTables = (types: ColumnTypes) => {
       waits_for ${text} -- a correction: the last day that its owner has, or desk once it is made; null: nothing
       ${keys.inTable}
     )${table}`,
-    'create index answers_that_wait on answer (survey_id, waits_for) where waits_for is not null',
+    'create index answers_that_wait on answer (waits_for, seq, survey_id) where waits_for is not null',
     'create unique index answer_in_order on answer (survey_id, seq)',
     ...keys.after,
     `create table answer_term ( -- what the office finds answers by; none of those that were changed
@@ -554,6 +554,7 @@ const logTables = (types: ColumnTypes) => {
     // Tell how long ago that was.
     `create index backups on audit_log (seq) where kind = 'database.backed_up'`,
     `create index checks_of_log on audit_log (seq) where kind = 'office.log_checked'`,
+    `create index unheard_notices on audit_log (at_ms) where kind = 'notice.given_up'`,
     ...(product === 'postgres' ? postgresAuditGuard : sqliteAuditGuard),
     `create table count_to_add ( -- what happened and waits to be counted; acts are audit events, which wait themselves
     seq ${serial},

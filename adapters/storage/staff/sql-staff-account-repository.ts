@@ -1,5 +1,6 @@
 import type { StaffAccountRepository } from '../../../application/ports/staff-account-repository.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import type { Duty } from '../../../domain/staff/office-duty.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import { shared, staffAccountsLock, staffRecordLock, usernameLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
@@ -21,6 +22,7 @@ import {
   type StaffSubTaken,
   sealAccount,
 } from './put-accounts.ts'
+import { replaceDuties } from './replace-duties.ts'
 import { openStaffAccount, usernameIndexOf } from './sealed-account.ts'
 
 /** Staff records by the blind index of their user name. */
@@ -28,11 +30,12 @@ export function sqlStaffAccountRepository(engine: SqlEngine, sealing: Sealing): 
   const opened = (row: SqlRow | undefined) => row && openStaffAccount(sealing, row)
 
   return {
-    async add(account, audit) {
+    async add(account, audit, duties = []) {
       const outcome = await engine.write(addAccount, {
         account: sealAccount(sealing, account),
         stays: account.madeBy === 'office',
         audit: auditEvents(sealing, audit),
+        duties,
       })
       return outcome === 'added'
     },
@@ -64,16 +67,19 @@ export function* addAccount({
   account,
   stays,
   audit,
+  duties = [],
 }: {
   account: SealedAccount
   stays: boolean
   audit: readonly Statement[]
+  duties?: readonly Duty[]
 }): Write<'added', 'taken'> {
   const { index, sub } = account
   yield* holding(shared(staffAccountsLock), usernameLock(index), staffRecordLock(sub))
   const taken = sql`select 1 from staff_account where username_index = ${index} or sub = ${sub} limit 1`
   yield* guard([mustMiss(taken, 'taken' as const)])
   yield* runUnread(insertAccount(account, stays))
+  if (duties.length > 0) yield* replaceDuties(sub, duties)
   yield* runUnread(audit)
   return 'added'
 }

@@ -60,3 +60,20 @@ test('memo, release and a person’s data are asked for under form and code, as 
   const erasure = await office.post(`people/${of}/erasures`, { version: 1 }, cookie)
   expect(erasure.body.refusal.code).toBe('office.no_erased_list')
 })
+
+test('somebody is added and what waits is listed as they are described; a kind that there is not is not read for', async () => {
+  const { office } = await anOfficeTown()
+  const cookie = await office.cookieFor('kato')
+  const entry = { username: 'tsubaki01', hasPassword: true, duties: [{ role: 'desk' }] }
+  const added = await office.post('staff', entry, cookie)
+  expect(undescribed('staff', 'post', added.body)).toEqual([])
+  const again = await office.post('staff', entry, cookie)
+  expect(undescribed('staff', 'post', again.body)).toEqual([])
+  expect([added.body.data.kind, again.body.data.kind]).toEqual(['added', 'faults'])
+  const counts = await office.get('waiting/counts', cookie)
+  expect(undescribed('waiting/counts', 'get', counts.body)).toEqual([])
+  const page = await office.get('waiting/owner?after=2026-11-30.12', cookie)
+  expect(undescribed('waiting/{whom}', 'get', page.body)).toEqual([])
+  for (const path of ['waiting/nobody', 'waiting/desk?after=x', 'audit-log?kind=x'])
+    expect((await office.get(path, cookie)).status).toBe(400)
+})

@@ -173,7 +173,7 @@ const searches = () =>
 describe('the cost of a call does not grow with what others have stored', () => {
   // A constant row is no table.
   const own =
-    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|content_id=\?|answer_code=\?|series_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|given_up_at_ms=\? AND due_at_ms<|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
+    /seq=\?|imported USING PRIMARY KEY|tracking_id=\?|owner=\?|answer_id=\?|INDEX answers_that_wait|content_id=\?|answer_code=\?|series_code=\?|survey USING (PRIMARY KEY|INDEX)|token_hash=\?|family=\?|hold_id=\?|order_id=\?|calendar_id=\? AND day|given_up_at_ms=\? AND due_at_ms<|expires_at_ms<\?|(grant_hash|sub|username_index)=\?|catalog USING INTEGER PRIMARY KEY|^SCAN CONSTANT ROW$/
 
   test.each([
     ['findOwn', () => ownAnswers.findOwn('U1', 'once', 0)],
@@ -228,6 +228,9 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ['a removal', () => answers.remove({ ...aWrite().record, audit })],
     ['findByCode', () => officeAnswers.findByCode('once', '00000000')],
     ['findLatest', () => officeAnswers.findLatest('once', '00000000')],
+    ['what waits for the desk', () => officeAnswers.listWaiting('desk', { limit: 9, surveyIds: ['once'] })],
+    ['how much waits', () => officeAnswers.countWaiting(day, { surveyIds: ['once'] })],
+    ['what waits for its owner', () => officeAnswers.listWaiting('owner', { limit: 9 })],
     ['what an answer says now', () => answers.amend({ ...aWrite().record, ...amended })],
     ['ofAnswer', () => bookings.ofAnswer('a')],
     ['ownSlots', () => bookings.ownSlots('U1', ['court'], { from: day, to: day }, 'a')],

@@ -54,12 +54,16 @@ test('a keeper finds events by the code of an answer, by the user id of its resi
   expect(await refusalOf(hall.read({ answer: 'ZZZZZZZZ' }))).toMatchObject({ code: 'answer.not_found' })
 })
 
-test('who reads the log stands in it, once for a reading, without what was typed [OFF-07]', async () => {
+test('who reads the log stands in it with each page that is read, without what was typed [OFF-07]', async () => {
   const hall = await aHall()
   await hall.read({ kind: 'answer.saved', staff: '山田 花子' })
   await hall.read({ kind: 'answer.saved', staff: '山田 花子', before: 100 })
   const read = hall.storage.events.filter(({ kind }) => kind === 'office.log_read')
   expect(read.map(({ facts }) => facts)).toEqual([{ by: 'kato', kind: 'answer.saved' }])
+  // Nobody reads past it by beginning behind the first page.
+  hall.storage.sealAudit()
+  await hall.read({ before: 1_000_000 })
+  expect(hall.storage.events.at(-1)).toMatchObject({ kind: 'office.log_read', facts: { by: 'kato' } })
 })
 
 test('the chain is looked at to its end, and its end is an event with who looked', async () => {

@@ -7,7 +7,7 @@ import { inProcess } from '../routes.ts'
 import { aTown } from '../town.ts'
 import { keeper } from './office-people.ts'
 
-test('a keeper of the city sees how it is, with the last backup and the last check of the log; nobody else does', async () => {
+test('a keeper of the city sees how it is, with the last backup, the last check of the log and digests that were given up; nobody else does', async () => {
   const { storage, clock } = await aTown(inProcess)
   const read = (duty: Duty) =>
     makeReadHealth({ ...storage, clock, serverCondition: soundServer })({
@@ -23,8 +23,13 @@ test('a keeper of the city sees how it is, with the last backup and the last che
     at,
     facts: { by: 'kato', isIntact: false, seq: 2 },
   })
+  const week = 7 * 24 * 3_600_000
+  await storage.audit.record({ kind: 'notice.given_up', at: at - week - 1, facts: { section: 'kenko' } })
   storage.sealAudit()
   expect(await states()).toEqual(['chain bad'])
+  await storage.audit.record({ kind: 'notice.given_up', at: at - week, facts: { section: 'kenko' } })
+  storage.sealAudit()
+  expect(await states()).toEqual(['notices look', 'chain bad'])
   for (const duty of [{ role: 'editor' }, { role: 'keeper', sectionId: 'kenko' }] satisfies Duty[])
     expect(await refusalOf(read(duty))).toMatchObject({ code: 'office.not_allowed' })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeAddStaffMember } from '../../../application/office/add-staff.ts'
 import {
   makeChangeStaffDuty,
   makeInviteMember,
@@ -22,14 +23,19 @@ async function aHall() {
   const { storage, clock } = await aTown(inProcess, { office })
   await employ(storage, { username: 'kato', duties: [keeper] })
   await employ(storage, { username: 'mori01', userId: taro })
+  /** The first that is made has no digit, which no password may be without. */
+  const passwords = ['hana-7-tori']
   const needs = {
     ...{ ...storage, clock, ids: countingIds(), passwords: quickPasswords, staffTables },
     site: { appOrigin: 'https://form.example.jp', liffId: '' },
     qrImages: { svg: (text: string) => `<svg>${text}</svg>`, png: () => new Uint8Array() },
-    ...{ hasRemoteStaff: false, newPassword: () => 'hana-7-tori' },
+    ...{
+      hasRemoteStaff: false,
+      newPassword: () => (passwords.length > 1 ? passwords.pop()! : passwords[0]!),
+    },
   }
-  const bound = (...duties: Duty[]) => {
-    const who = { sub: 'sub-kato', username: 'kato', duties }
+  const as = (username: string, ...duties: Duty[]) => {
+    const who = { sub: `sub-${username}`, username, duties }
     return {
       list: makeListStaffOfOffice(needs)(who),
       change: makeChangeStaffDuty(needs)(who, request),
@@ -37,9 +43,11 @@ async function aHall() {
       invite: makeInviteMember(needs)(who, request),
       issue: makeIssueCode(needs)(who, request),
       take: makeTakeStaffTable(needs)(who, request),
+      add: makeAddStaffMember(needs)(who, request),
     }
   }
-  return { storage, clock, ...bound(keeper), bound, lastEvent: () => storage.events.at(-1) }
+  const bound = (...duties: Duty[]) => as('kato', ...duties)
+  return { storage, clock, passwords, ...bound(keeper), bound, as, lastEvent: () => storage.events.at(-1) }
 }
 
 const csv = (...rows: string[]) =>
@@ -58,8 +66,31 @@ test('a keeper finds staff by name, gives and takes duties of others, and the lo
   expect(lastEvent()).toMatchObject({ kind: 'office.duties_changed', request, facts })
   await change({ sub: 'sub-mori01', duty, isTaken: true })
   expect((await list({ words: 'mori' })).staff[0]?.duties).toEqual([])
-  const own = change({ sub: 'sub-kato', duty: keeper, isTaken: true })
-  expect(await refusalOf(own)).toMatchObject({ code: 'office.not_allowed' })
+})
+
+test('nobody changes their own duties or link, by identifier or by user name, and none of what is unknown', async () => {
+  const { change, unlink, bound } = await aHall()
+  for (const sub of ['sub-kato', 'kato', 'ＫＡＴＯ']) {
+    const own = [change({ sub, duty: keeper, isTaken: true }), unlink({ sub })]
+    for (const asked of own)
+      expect(await refusalOf(asked)).toMatchObject({ code: expect.stringMatching(/^office\./) })
+  }
+  expect((await bound(keeper).list({ words: 'kato' })).staff[0]?.duties).toEqual([keeper])
+  const unknown = change({ sub: 'nobody', duty: keeper, isTaken: false })
+  expect(await refusalOf(unknown)).toMatchObject({ code: 'office.staff_unknown' })
+})
+
+test('two keepers who take the duty from each other leave the city one of them', async () => {
+  const { storage, as } = await aHall()
+  await employ(storage, { username: 'abe', duties: [keeper] })
+  const [kato, abe] = [as('kato', keeper), as('abe', keeper)]
+  const take = { duty: keeper, isTaken: true }
+  const outcomes = await Promise.allSettled([
+    kato.change({ sub: 'sub-abe', ...take }),
+    abe.change({ sub: 'sub-kato', ...take }),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect([...(await storage.officeDuties.list()).values()].flat()).toEqual([keeper])
 })
 
 test('an invitation and a code are told once, with until when, and without their secret in the log', async () => {
@@ -100,11 +131,46 @@ test('a table is told before it is stored, and not stored with a fault; password
   expect(await take({ file: Buffer.from([0xff, 0, 0xff]), isAgreed: true })).toEqual({ kind: 'unreadable' })
 })
 
+test('somebody new is entered with what they do and a password that is told once, or with what is wrong', async () => {
+  const { add, list, storage, passwords } = await aHall()
+  passwords.push('no-digit-in-it')
+  const duties: Duty[] = [{ role: 'desk', sectionId: 'kenko' }]
+  const entry = { username: ' Tsubaki01 ', name: '椿 さくら', email: '', hasPassword: true, duties }
+  const added = await add(entry)
+  expect(added).toMatchObject({ kind: 'added', password: 'hana-7-tori' })
+  const { staff } = await list({ words: 'tsubaki' })
+  expect(staff).toMatchObject([{ username: 'tsubaki01', name: '椿 さくら', duties, isOwn: false }])
+  const account = await storage.staffAccounts.findByUsername('tsubaki01')
+  expect(await quickPasswords.matches('hana-7-tori', account!.passwordHash!)).toBe(true)
+  const { sub } = account!
+  expect(storage.events.slice(-2)).toMatchObject([
+    { kind: 'staff.added', request, facts: { by: 'kato', sub, password: true } },
+    { kind: 'office.duties_changed', request, facts: { by: 'kato', sub, from: '', to: 'desk@kenko' } },
+  ])
+  expect(JSON.stringify(storage.events)).not.toContain('hana-7-tori')
+  expect(await add({ ...entry, duties: [] })).toEqual({
+    ...{ kind: 'faults', faults: [{ field: 'username', code: 'taken' }] },
+  })
+  expect(await add({ ...entry, username: 'a', email: 'x', hasPassword: false })).toEqual({
+    kind: 'faults',
+    faults: [
+      { field: 'username', code: 'too_short', limit: 5 },
+      { field: 'email', code: 'email_invalid' },
+    ],
+  })
+  const unknown = [[{ role: 'desk', sectionId: 'zei' }], [...duties, ...duties]] satisfies Duty[][]
+  for (const wrong of unknown)
+    expect(await refusalOf(add({ ...entry, username: 'nobody01', duties: wrong }))).toMatchObject({
+      code: 'office.staff_unknown',
+    })
+  expect(await storage.staffAccounts.findByUsername('nobody01')).toBeUndefined()
+})
+
 test('nobody but a keeper of the whole city sees or changes the staff', async () => {
   const { bound, storage } = await aHall()
   const before = storage.events.length
   for (const duty of [{ role: 'editor' }, { role: 'keeper', sectionId: 'kenko' }] satisfies Duty[]) {
-    const { list, change, unlink, invite, issue, take } = bound(duty)
+    const { list, change, unlink, invite, issue, take, add } = bound(duty)
     for (const asked of [
       list({}),
       change({ sub: 'sub-mori01', duty: keeper, isTaken: false }),
@@ -112,6 +178,7 @@ test('nobody but a keeper of the whole city sees or changes the staff', async ()
       invite({ sub: 'sub-mori01' }),
       issue({ hasPassword: false }),
       take({ file: csv('tsubaki01,,,'), isAgreed: true }),
+      add({ username: 'tsubaki01', hasPassword: false, duties: [] }),
     ])
       expect(await refusalOf(asked)).toMatchObject({ code: 'office.not_allowed' })
   }

@@ -10,7 +10,7 @@ const sound: HealthFacts = {
   chain: { atMs: now - 31 * 24 * hours, isIntact: true },
   disk: { free: 5 * gib, total: 50 * gib },
   log: { isFailing: false, dropped: 0 },
-  ...{ writesFail: false, failingTasks: [], messages: 0 },
+  ...{ writesFail: false, failingTasks: [], messages: 0, notices: 0 },
   payments: { unknown: 0, refundNeeded: 0 },
 }
 
@@ -45,6 +45,7 @@ test.each<[string, Partial<HealthFacts>, string[]]>([
   ['writes that fail', { writesFail: true }, ['writes bad']],
   ['a task that fails', { failingTasks: ['purge'] }, ['tasks bad']],
   ['messages given up', { messages: 1 }, ['messages look']],
+  ['digests given up', { notices: 1 }, ['notices look']],
   ['payments', { payments: { unknown: 1, refundNeeded: 2 } }, ['unknown look', 'refunds look']],
 ])('health tells of %s', (_, facts, expected) => {
   expect(amiss(facts)).toEqual(expected)

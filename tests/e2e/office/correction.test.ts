@@ -98,7 +98,10 @@ describe('a correction', () => {
     await page.getByRole('heading', { name: '直した内容を受け付けました' }).waitFor()
     await search(desk, answerCode)
     await desk.getByRole('main').getByText('補正あり・要確認').waitFor()
-    await atTheRecord()
+    await desk.getByRole('link', { name: 'はじめ' }).click()
+    await desk.getByRole('link', { name: '届いた補正' }).click()
+    await deskOnlooker.look('corrections that came')
+    await desk.getByRole('row').filter({ hasText: answerCode }).getByRole('link').click()
     await part(/^補正の依頼/)
       .getByText('→ みなと市中央町3-4-5')
       .waitFor()
@@ -107,6 +110,8 @@ describe('a correction', () => {
     await part(/^補正の依頼/)
       .getByText('補正を確認しました')
       .waitFor()
+    await desk.goBack()
+    await desk.getByText('確かめる補正はありません。').waitFor()
   })
 
   test('asked for anew while it is filled in says so and keeps what was typed; so does a form that changes meanwhile', async () => {

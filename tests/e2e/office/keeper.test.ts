@@ -158,20 +158,35 @@ test('a keeper sees how the system is in words, what to do, and that a backup wa
   await expect.poll(isTold).toBe(1)
 })
 
-test('a keeper takes staff from a CSV after a preview, gives duties, and makes an invitation and a code that are shown once [OFF-49]', async () => {
+test('a keeper enters somebody by a form, takes staff from a CSV after a preview, gives duties, and makes invitations and codes that are shown once [OFF-49]', async () => {
   const { desk, page } = await sitDown(sakuragi, '/office/keeping/staff')
   const choose = async (...rows: string[]) => {
     const text = ['ユーザー名,氏名,メールアドレス,仮パスワード', ...rows].join('\r\n')
     const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
     await page.locator('input[type=file]').setInputFiles(file)
   }
+  await button(page, '職員を加える').click()
+  await page.keyboard.type('asa')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('5文字以上にしてください。').waitFor()
+  await page.keyboard.type('gao01')
+  await dialog(page).getByLabel('氏名').fill('朝顔 実')
+  const onlooker = new Onlooker(desk, page, (shown) => accessibilityFaults(shown, 'html'))
+  await onlooker.look('somebody new')
+  await dialog(page).getByRole('button', { name: '加える' }).click()
+  await page.getByText(/^asagao01 の仮パスワード：/).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText(/の仮パスワード：/).isVisible()).toBe(false)
+  expect(await page.getByText(/\/line-relation\//).isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await button(page, '済んだので閉じる').click()
+  await page.getByRole('row', { name: /^朝顔 実 asagao01 窓口・/ }).waitFor()
   await choose('tsubaki01,椿 さくら,,x', 'tsubaki01,,,')
   await page.getByText('3行目「ユーザー名」 2行目と同じユーザー名です。').waitFor()
   expect(await button(page, 'この内容で登録する').count()).toBe(0)
   await choose('tsubaki01,椿 さくら,tsubaki@city.example.jp,Kamome-2026')
   await page.getByText('1人：新しい職員 1人、前からいる職員 0人。まだ何も登録していません。').waitFor()
   expect(await page.content()).not.toContain('Kamome-2026')
-  const onlooker = new Onlooker(desk, page, (shown) => accessibilityFaults(shown, 'html'))
   await onlooker.look('the staff, with a table to be taken')
   await button(page, 'この内容で登録する').click()
   await page.getByText(/^登録しました。新しい職員 1人/).waitFor()
@@ -228,7 +243,7 @@ describe('with two keepers', () => {
   })
 
   test('one ends the session of the other, who has to sign in again', async () => {
-    const first = await sitDown(sakuragi, '/office/sessions')
+    const first = await sitDown(sakuragi, '/office/keeping/sessions')
     const second = await sitDown(fujino, '/office')
     await first.page.reload()
     const others = first.page.getByRole('button', { name: '藤野 誠さんのログインを終わらせる' })

@@ -195,12 +195,11 @@ describe('the sessions of the office', () => {
           server.sessions = server.sessions.filter((each) => each.id !== id)
         },
       },
-      { office: keeper, at: '/office' },
+      { office: keeper, at: '/office/keeping/sessions' },
     )
-    fireEvent.click(await screen.findByRole('link', { name: 'ログイン中の職員' }))
     await screen.findByRole('rowheader', { name: /^森/ })
     const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
-    expect(rows()[2]).toBe('加藤加藤-id2026/11/20 10:002026/11/20 10:01この画面')
+    expect(rows()[2]).toBe('加藤 加藤-id 2026/11/20 10:002026/11/20 10:01この画面')
     server.isDown = true
     press('森さんのログインを終わらせる')
     expect(await screen.findByText('つながりません')).toBeDefined()
@@ -213,6 +212,6 @@ describe('the sessions of the office', () => {
   test('are in the navigation of nobody but keepers of the whole city', async () => {
     openOffice({}, { office: { ...aMember, role: 'keeper' }, at: '/office' })
     await screen.findByRole('link', { name: 'はじめ' })
-    expect(screen.queryByRole('link', { name: 'ログイン中の職員' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '市の管理' })).toBeNull()
   })
 })

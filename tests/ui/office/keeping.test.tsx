@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallFailure } from '../../../application/call-failure.ts'
 import type { LogEvent } from '../../../application/office/read-audit-log.ts'
@@ -107,6 +107,7 @@ test('the state of the system is told in words, each with its figure and what to
     { what: 'log', state: 'look', count: 1_200 },
     { what: 'tasks', state: 'bad', tasks: ['purge', 'messages'] },
     { what: 'messages', state: 'look', count: 2 },
+    { what: 'notices', state: 'look', count: 3 },
     { what: 'unknown', state: 'good', count: 0 },
     { what: 'refunds', state: 'look', count: 1 },
     { what: 'chain', state: 'good', atMs: at - 90 * 60_000 },
@@ -140,7 +141,55 @@ test('the state of the system is told in words, each with its figure and what to
   expect(rows.at(-1)).toBe(
     '監査ログのつながり順調1時間前（2026/11/20 08:30）に確かめ、つながっていました。 監査ログへ',
   )
-  expect(screen.getByRole('link', { name: '監査ログで見る' }).getAttribute('href')).toBe(
-    '/office/keeping/log?kind=message.given_up',
+  expect(
+    screen.getAllByRole('link', { name: '監査ログで見る' }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/office/keeping/log?kind=message.given_up', '/office/keeping/log?kind=notice.given_up'])
+})
+
+test('somebody new is entered with roles and invited; what is wrong stands at its field, and a password is not lost with the invitation', async () => {
+  const sections = [
+    { sectionId: 'kenko', name: '健康づくり課' },
+    { sectionId: 'zei', name: '税務課' },
+  ]
+  const added: object[] = []
+  openOffice(
+    {
+      listStaffOfOffice: async () => ({ staff: [], count: 0, mayAdd: true, sections }),
+      addStaffMember: async (command) => {
+        added.push(command)
+        return added.length === 1
+          ? { kind: 'faults', faults: [{ field: 'username', code: 'taken' }] }
+          : { kind: 'added', sub: 's-1', password: 'ab12-cd34' }
+      },
+      inviteMember: async () => {
+        throw new CallFailure('network', '')
+      },
+    },
+    { office: keeper, at: '/office/keeping/staff' },
   )
+  fireEvent.click(await screen.findByRole('button', { name: '職員を加える' }))
+  const dialog = () => within(screen.getByRole('dialog'))
+  const fill = (label: string, value: string) =>
+    fireEvent.change(dialog().getByLabelText(label), { target: { value } })
+  const send = () => fireEvent.click(dialog().getByRole('button', { name: '加える' }))
+  fill('ユーザー名', 'tsubaki01')
+  fill('氏名', '椿 さくら')
+  fireEvent.click(dialog().getByRole('button', { name: '役割を足す' }))
+  fill('2つ目の役割のまとまり', 'kenko')
+  send()
+  expect(dialog().getByText('1つのまとまりに付けられる役割は1つです。')).toBeDefined()
+  expect(added).toEqual([])
+  fill('2つ目の役割のまとまり', '')
+  fill('2つ目の役割', 'viewer')
+  send()
+  expect(await dialog().findByText('このユーザー名の人が、もういます。')).toBeDefined()
+  expect(document.activeElement).toBe(dialog().getByLabelText('ユーザー名'))
+  send()
+  expect(
+    await screen.findByText(/^椿 さくらさんを加えました。.*tsubaki01 の仮パスワード：ab12-cd34$/),
+  ).toBeDefined()
+  expect(added[1]).toEqual({
+    ...{ username: 'tsubaki01', name: '椿 さくら', email: '', hasPassword: true },
+    duties: [{ role: 'desk', sectionId: 'kenko' }, { role: 'viewer' }],
+  })
 })

@@ -50,6 +50,7 @@ export function openOffice(
       // Nothing waits on the first page.
       readWeek: async () => ({ days: [], places: [] }),
       listCalendarsOfOffice: async () => [],
+      countWaiting: async () => ({ owner: 0, late: 0, desk: 0 }),
       ...calls,
     }),
     {

@@ -14,7 +14,6 @@ const places = [
   { to: '/office/calendars', text: 'nav.calendars', keepsCity: false },
   { to: '/office/forms', text: 'nav.forms', keepsCity: false },
   { to: '/office/numbers', text: 'nav.numbers', keepsCity: false },
-  { to: '/office/sessions', text: 'nav.sessions', keepsCity: true },
   { to: '/office/keeping', text: 'nav.keeping', keepsCity: true },
 ] as const
 

@@ -99,6 +99,8 @@ function Lines({ health, onAgain }: { health: Health; onAgain: () => void }) {
 function Way({ line: { what, state } }: { line: HealthLine }) {
   if (what === 'messages' && state !== 'good')
     return <Link to={logPath({ kind: 'message.given_up' })}>{texts['messages.link']}</Link>
+  if (what === 'notices' && state !== 'good')
+    return <Link to={logPath({ kind: 'notice.given_up' })}>{texts['notices.link']}</Link>
   if (what === 'chain') return <Link to={logPath({})}>{texts['chain.link']}</Link>
   return null
 }

@@ -9,6 +9,7 @@ const places = [
   { to: '/office/keeping', text: 'health' },
   { to: '/office/keeping/log', text: 'log' },
   { to: '/office/keeping/staff', text: 'staff' },
+  { to: '/office/keeping/sessions', text: 'sessions' },
 ] as const
 
 /** The pages of those who keep the city, each with the way to the others. */

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { StaffMember } from '../../../application/office/staff-of-office.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { keeping, staffList as texts } from '../../../application/texts/office.json'
+import { dutiesText } from '../../../domain/staff/office-duty.ts'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
@@ -12,12 +13,13 @@ import type { OfficeServices } from '../services.ts'
 import styles from './keeping.module.css'
 import { KeepingPage } from './keeping-page.tsx'
 import { CodeDialog, DutyDialog, UnlinkDialog } from './staff-dialogs.tsx'
+import { NewStaffDialog } from './staff-new.tsx'
 import { SheetView } from './staff-sheet.tsx'
 import { type StaffNeeds, type StaffPage, StaffStore } from './staff-store.ts'
 import { StaffTablePanel } from './staff-table.tsx'
 import { dutyText, nameOf } from './staff-words.ts'
 
-type Asked = { name: 'duty' | 'unlink'; sub: string } | { name: 'code' }
+type Asked = { name: 'duty' | 'unlink'; sub: string } | { name: 'code' | 'new' }
 
 type Needs = StaffNeeds & Pick<OfficeServices, 'print' | 'takeStaffTable'>
 
@@ -33,7 +35,7 @@ export const StaffScreen = observer(function StaffScreen(needs: Needs) {
   const { phase, sheet, told, failure } = store
   if (sheet) return <SheetView sheet={sheet} print={needs.print} onClose={store.closeSheet} />
   const member =
-    phase.name === 'open' && asked && asked.name !== 'code'
+    phase.name === 'open' && asked && 'sub' in asked
       ? phase.staff.find(({ sub }) => sub === asked.sub)
       : undefined
   const onClose = () => setAsked(undefined)
@@ -60,14 +62,19 @@ export const StaffScreen = observer(function StaffScreen(needs: Needs) {
                 }
               />
             </div>
+            {phase.mayAdd && (
+              <button type="button" className={frame.button} onClick={() => setAsked({ name: 'new' })}>
+                {texts.new}
+              </button>
+            )}
             <button type="button" className={frame.quietButton} onClick={() => setAsked({ name: 'code' })}>
               {texts.code}
             </button>
           </div>
           {failure !== undefined && <FailureView error={failure} takesFocus />}
-          <p role="status" className={styles.soft}>
+          <p role="status" className={`${styles.soft} ${styles.count}`}>
             {told
-              ? textOf(texts, told.what, { name: nameOf(told.member) })
+              ? toldText(told)
               : phase.count === 0
                 ? texts.none
                 : textOf(texts, 'count', { count: phase.count })}
@@ -78,7 +85,12 @@ export const StaffScreen = observer(function StaffScreen(needs: Needs) {
               {texts.more}
             </button>
           )}
-          <StaffTablePanel takeStaffTable={needs.takeStaffTable} onTaken={() => void store.load(words)} />
+          {phase.mayAdd && (
+            <StaffTablePanel takeStaffTable={needs.takeStaffTable} onTaken={() => void store.load(words)} />
+          )}
+          {asked?.name === 'new' && (
+            <NewStaffDialog sections={phase.sections} add={store.add} onClose={onClose} />
+          )}
           {asked?.name === 'code' && <CodeDialog issueCode={store.issueCode} onClose={onClose} />}
           {asked?.name === 'duty' && member && (
             <DutyDialog {...{ member, sections: phase.sections, onClose }} changeDuty={store.changeDuty} />
@@ -92,10 +104,16 @@ export const StaffScreen = observer(function StaffScreen(needs: Needs) {
   )
 })
 
+const toldText = ({ what, member, signsIn }: NonNullable<StaffStore['told']>): string => {
+  const said = textOf(texts, what, { name: nameOf(member) })
+  if (signsIn === undefined) return said
+  return `${said} ${textOf(texts, 'sheet.signIn', { username: member.username ?? '', password: signsIn })}`
+}
+
 type TableProps = { store: StaffStore; phase: StaffPage; onAsked(asked: Asked): void }
 
 const StaffTable = ({ store, phase: { staff, sections }, onAsked }: TableProps) => (
-  <table className={styles.list}>
+  <table className={`${styles.list} ${styles.people}`}>
     <caption className="unseen">{texts.title}</caption>
     <thead>
       <tr>
@@ -109,14 +127,23 @@ const StaffTable = ({ store, phase: { staff, sections }, onAsked }: TableProps) 
       {staff.map((member) => (
         <tr key={member.sub}>
           <th scope="row">
-            {nameOf(member)} <span className={styles.soft}>{member.username ?? texts.noRecord}</span>
+            {member.name || texts.noName}{' '}
+            <span className={styles.soft}>{member.username ?? texts.noRecord}</span>
           </th>
           <td data-title={texts.duties}>
-            {member.duties.length === 0
-              ? texts['duties.none']
-              : member.duties.map((duty) => dutyText(duty, sections)).join('、')}
+            {member.duties.length === 0 ? (
+              <span className={styles.soft}>{texts['duties.none']}</span>
+            ) : (
+              <ul className={styles.each}>
+                {member.duties.map((duty) => (
+                  <li key={dutiesText([duty])}>{dutyText(duty, sections)}</li>
+                ))}
+              </ul>
+            )}
           </td>
-          <td data-title={texts.line}>{linkText(member)}</td>
+          <td data-title={texts.line} className={member.line ? undefined : styles.soft}>
+            {linkText(member)}
+          </td>
           <td>
             <Acts {...{ store, member, onAsked }} />
           </td>
@@ -152,7 +179,7 @@ function Acts({ store, member, onAsked }: Pick<TableProps, 'store' | 'onAsked'> 
         act('duty', () => onAsked({ name: 'duty', sub }))
       )}
       {line
-        ? act('unlink', () => onAsked({ name: 'unlink', sub }))
+        ? !isOwn && act('unlink', () => onAsked({ name: 'unlink', sub }))
         : act('invite', () => void store.invite(member))}
     </span>
   )

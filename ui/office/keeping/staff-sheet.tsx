@@ -11,7 +11,7 @@ import { nameOf } from './staff-words.ts'
 type Props = { sheet: ShownSheet; print(): void; onClose(): void }
 
 /** A code by which somebody links, as it is printed; its password is for the screen alone. */
-export function SheetView({ sheet: { of, url, svg, until, password }, print, onClose }: Props) {
+export function SheetView({ sheet: { of, url, svg, until, password, signsIn }, print, onClose }: Props) {
   const title = texts[of ? 'sheet.invite' : 'sheet.code']
   // It can't be shown again: leaving by mistake is asked about.
   useEffect(() => {
@@ -31,6 +31,14 @@ export function SheetView({ sheet: { of, url, svg, until, password }, print, onC
       <OfficeTitle title={title} />
       <div className={styles.tools}>
         <p className={frame.notice}>{texts['sheet.once']}</p>
+        {of && signsIn !== undefined && (
+          <p className={styles.password}>
+            <strong>
+              {textOf(texts, 'sheet.signIn', { username: of.username ?? '', password: signsIn })}
+            </strong>
+            <span>{texts['sheet.password.how']}</span>
+          </p>
+        )}
         {password !== undefined && (
           <p className={styles.password}>
             <strong>{textOf(texts, 'sheet.password', { password })}</strong>

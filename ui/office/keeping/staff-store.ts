@@ -1,4 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { NewStaffFault } from '../../../application/office/add-staff.ts'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
 import type { StaffMember, StaffSheet } from '../../../application/office/staff-of-office.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -12,12 +13,17 @@ type StaffPhase =
   | { name: 'failed'; error: unknown }
   | ({ name: 'open' } & StaffPage)
 
-/** A code that was just made: it is shown until it is closed, and is nowhere else. `of`: whom it invites. */
-export type ShownSheet = StaffSheet & { of?: StaffMember }
+/**
+ * A code that was just made: it is shown until it is closed, and is nowhere else. `of`: whom it invites. `signsIn`: the
+ * password that they were given to sign in with.
+ */
+export type ShownSheet = StaffSheet & { of?: Named; signsIn?: string | undefined }
+
+type Named = Pick<StaffMember, 'sub' | 'username' | 'name'>
 
 export type StaffNeeds = Pick<
   OfficeUseCases,
-  'listStaffOfOffice' | 'changeStaffDuty' | 'unlinkMember' | 'inviteMember' | 'issueCode'
+  'listStaffOfOffice' | 'changeStaffDuty' | 'unlinkMember' | 'inviteMember' | 'issueCode' | 'addStaffMember'
 >
 
 /** The staff, and what a keeper does for them. */
@@ -27,7 +33,9 @@ export class StaffStore {
   /** Why the last thing was not done. */
   failure: unknown
   /** Whom the last thing was done for, and what. */
-  told: { what: 'unlink.done' | 'invite.linked'; member: StaffMember } | undefined
+  told:
+    | { what: 'unlink.done' | 'invite.linked' | 'new.done'; member: Named; signsIn?: string | undefined }
+    | undefined
   readonly #needs: StaffNeeds
   #words = ''
 
@@ -76,6 +84,23 @@ export class StaffStore {
       await this.load(this.#words)
       this.#set({ told: { what: 'invite.linked', member } })
     })
+
+  /** Adds somebody and invites them. @returns what is wrong with what was entered; empty: they are there */
+  readonly add = async (
+    command: Parameters<StaffNeeds['addStaffMember']>[0],
+  ): Promise<readonly NewStaffFault[]> => {
+    const added = await this.#needs.addStaffMember(command)
+    if (added.kind === 'faults') return added.faults
+    this.#set({ failure: undefined, told: undefined })
+    const { sub, password: signsIn } = added
+    const member = { sub, username: command.username.trim(), name: command.name?.trim() ?? '' }
+    // They are there by now, and their password is told once, whatever becomes of the invitation.
+    const sheet = await this.#needs.inviteMember({ sub }).catch(() => undefined)
+    if (sheet) this.#set({ sheet: { ...sheet, of: member, signsIn } })
+    else this.#set({ told: { what: 'new.done', member, signsIn } })
+    await this.load(this.#words)
+    return []
+  }
 
   readonly issueCode = async (hasPassword: boolean): Promise<void> =>
     this.#set({ sheet: await this.#needs.issueCode({ hasPassword }) })

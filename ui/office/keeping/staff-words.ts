@@ -4,7 +4,8 @@ import { staffList as texts } from '../../../application/texts/office.json'
 import type { Duty } from '../../../domain/staff/office-duty.ts'
 
 /** What somebody is called, as far as it is known. */
-export const nameOf = ({ name, username, sub }: StaffMember): string => name || username || sub
+export const nameOf = ({ name, username, sub }: Pick<StaffMember, 'name' | 'username' | 'sub'>): string =>
+  name || username || sub
 
 /** `窓口（健康づくり課）`. */
 export function dutyText(

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { sessions as texts } from '../../../application/texts/office.json'
+import { keeping, sessions as texts } from '../../../application/texts/office.json'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
-import { OfficeTitle } from '../frame/office-title.tsx'
 import { momentOfMs } from '../record/record-parts.tsx'
-import styles from './sessions.module.css'
+import styles from './keeping.module.css'
+import { KeepingPage } from './keeping-page.tsx'
 import { type SessionsNeeds, SessionsStore } from './sessions-store.ts'
 
-/** `/office/sessions`: who is signed in to the office. */
+/** `/office/keeping/sessions`: who is signed in to the office. */
 export const SessionsScreen = observer(function SessionsScreen(needs: SessionsNeeds) {
   const [store] = useState(() => new SessionsStore(needs))
   const told = useRef<HTMLParagraphElement>(null)
@@ -23,19 +23,19 @@ export const SessionsScreen = observer(function SessionsScreen(needs: SessionsNe
   }, [store.ended])
   const { phase, ended, failure } = store
   return (
-    <div className={frame.page}>
-      <OfficeTitle title={texts.title} />
+    <KeepingPage title={texts.title}>
       {phase.name === 'loading' && <LoadingRows text={texts.loading} />}
-      {phase.name === 'denied' && <p>{texts.denied}</p>}
+      {phase.name === 'denied' && <p>{keeping.denied}</p>}
       {phase.name === 'failed' && <FailureView error={phase.error} onRetry={() => void store.load()} />}
       {phase.name === 'open' && (
         <>
           <p className={styles.lead}>{texts.lead}</p>
           {failure !== undefined && <FailureView error={failure} takesFocus />}
-          <p ref={told} role="status" tabIndex={-1} className={styles.ended}>
+          <p ref={told} role="status" tabIndex={-1} className={styles.done}>
             {ended === undefined ? '' : textOf(texts, 'ended', { name: ended })}
           </p>
-          <table className={styles.sessions}>
+          <table className={`${styles.list} ${styles.people}`}>
+            <caption className="unseen">{texts.title}</caption>
             <thead>
               <tr>
                 <th scope="col">{texts.who}</th>
@@ -48,19 +48,22 @@ export const SessionsScreen = observer(function SessionsScreen(needs: SessionsNe
               {phase.sessions.map((session) => (
                 <tr key={session.id}>
                   <th scope="row">
-                    {session.name}
-                    <span>{session.username}</span>
-                    {session.isHalf && <span>{texts.half}</span>}
+                    {session.name} <span className={styles.soft}>{session.username}</span>{' '}
+                    {session.isHalf && <span className={styles.soft}>{texts.half}</span>}
                   </th>
-                  <td data-title={texts.since}>{momentOfMs(session.startedAtMs)}</td>
-                  <td data-title={texts.seen}>{momentOfMs(session.seenAtMs)}</td>
+                  <td data-title={texts.since} className={styles.moment}>
+                    {momentOfMs(session.startedAtMs)}
+                  </td>
+                  <td data-title={texts.seen} className={styles.moment}>
+                    {momentOfMs(session.seenAtMs)}
+                  </td>
                   <td>
                     {session.isOwn ? (
                       <strong>{texts.own}</strong>
                     ) : (
                       <button
                         type="button"
-                        className={frame.quietButton}
+                        className={frame.plainButton}
                         aria-label={textOf(texts, 'end.of', { name: session.name })}
                         onClick={() => void store.end(session)}
                       >
@@ -75,6 +78,6 @@ export const SessionsScreen = observer(function SessionsScreen(needs: SessionsNe
           {phase.hasMore && <p>{textOf(texts, 'more', { count: phase.sessions.length })}</p>}
         </>
       )}
-    </div>
+    </KeepingPage>
   )
 })
