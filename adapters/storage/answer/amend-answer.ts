@@ -18,7 +18,13 @@ import {
   sql,
   type Write,
 } from '../write.ts'
-import { dropAttachmentsOf } from './attachments.ts'
+import {
+  type attachmentConflict,
+  attachmentLocks,
+  dropAttachmentsOf,
+  type GivenAttachments,
+  giveAttachments,
+} from './attachments.ts'
 import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { dropDeskNote } from './desk-notes.ts'
 import { dropIdle, dropMessages, dropNotices, dropOfKind, insertMessages } from './messages.ts'
@@ -54,6 +60,8 @@ type AmendAnswer = Pick<
   }
   /** The sealed column with the new entries; null if they do not change. */
   sealed: Uint8Array | null
+  /** The files that it has from now on; undefined: as they were. */
+  attachments?: GivenAttachments
   /** What is sent about it from now on, in the place of all that waits; undefined: that stays. */
   messages?: readonly Statement[]
   /** What is sent beside that, in the place of what waits of its kind. */
@@ -76,6 +84,7 @@ export const sealAmendment = (
     messages,
     tells,
     requests,
+    attachments,
     audit,
     ...of
   }: AnswerAmendment,
@@ -100,6 +109,12 @@ export const sealAmendment = (
   updatedAt,
   ...(order && { order }),
   sealed: sealed ?? null,
+  ...(attachments && {
+    attachments: {
+      ...{ attachmentIds: attachments.ids, owner: sealing.ownerOf(attachments.from), orderId: undefined },
+      ...{ answerId: of.answerId, olderId: of.answerId, surveyId: of.surveyId },
+    },
+  }),
   ...(messages && { messages: insertMessages(sealing, of, messages) }),
   ...(tells && { tells: [dropOfKind(of.answerId, tells.kind), ...insertMessages(sealing, of, [tells])] }),
   ...waitsOf({ check, requests }),
@@ -119,7 +134,13 @@ function waitsOf({
 }
 
 /** Why an amendment is undone: the answer is gone or has another version by now, or what it was made by has. */
-type AmendRefused = 'conflict' | typeof surveyConflict | typeof catalogConflict | OrderRefusal | PlaceRefusal
+type AmendRefused =
+  | 'conflict'
+  | typeof surveyConflict
+  | typeof catalogConflict
+  | typeof attachmentConflict
+  | OrderRefusal
+  | PlaceRefusal
 
 /** Changes an answer; what it books is taken when what it gives back is free. */
 export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefused> {
@@ -139,6 +160,7 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
     where ${isMeant(of)} returning seq`)
   const [now] = rows
   if (!now) return yield* refused('conflict')
+  if (amendment.attachments) yield* giveAttachments(amendment.attachments)
   if (found) yield* runUnread(dropTerms(now.seq!), insertTerms(now.seq!, found.by))
   if (order) yield* moveOrder(order)
   if (messages) yield* runUnread(dropNotices(of.answerId), ...messages)
@@ -148,8 +170,15 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
   return 'amended'
 }
 
-const locksOf = ({ of: { answerId, surveyId, owner }, order, found, places }: AmendAnswer): Lock[] => [
+const locksOf = ({
+  of: { answerId, surveyId, owner },
+  order,
+  found,
+  places,
+  attachments,
+}: AmendAnswer): Lock[] => [
   answerLock(answerId),
+  ...attachmentLocks(attachments?.attachmentIds),
   ...(order ? moveLocks(order) : []),
   ...(found ? [shared(surveyLock(surveyId))] : []),
   ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),

@@ -5,7 +5,7 @@ import { listOf, raw, refused, run, runUnread, type Statement, sql, type Write }
 export const attachmentLocks = (attachmentIds: readonly string[] = []): Lock[] =>
   attachmentIds.map(attachmentLock)
 
-const attachmentConflict = { kind: 'conflict', on: 'attachment' } as const
+export const attachmentConflict = { kind: 'conflict', on: 'attachment' } as const
 
 /** Whether an answer waits with the file for a payment, of which something may still be heard. */
 export const waitsForPayment: Statement = raw(
@@ -19,11 +19,13 @@ const isFree = ({ owner, surveyId, orderId }: Unsent): Statement =>
   sql`owner = ${owner} and survey_id = ${surveyId} and answer_id is null and state in ('kept', 'waiting')
     and (order_id = ${orderId ?? null} or not ${waitsForPayment})`
 
-/** What becomes of the files of an answer that is saved. */
-type GivenAttachments = Unsent & {
+/** What becomes of the files of an answer that is saved or changed. */
+export type GivenAttachments = Unsent & {
   attachmentIds: readonly string[]
   answerId: string
-  /** The answer in whose place it comes, or which it supersedes: what that had, and it has not, goes. */
+  /**
+   * The answer in whose place it comes, which it supersedes, or which it is itself: what that had, and it has not, goes.
+   */
   olderId: string | undefined
 }
 
@@ -44,14 +46,16 @@ export function* giveAttachments(given: GivenAttachments): Write<void, typeof at
 
 /**
  * Keeps files for an answer that waits for a payment; refused if one of them is neither free nor of the answer that it
- * will supersede.
+ * will supersede. Those whose own time ends have that of the order: a purge at this very moment on PostgreSQL sees the
+ * row anew, but not the answer that waits.
  */
 export function* holdAttachments(
   attachmentIds: readonly string[],
-  of: Unsent & { orderId: string; olderId: string | undefined },
+  of: Unsent & { orderId: string; expiresAtMs: number; olderId: string | undefined },
 ): Write<void, typeof attachmentConflict> {
   if (attachmentIds.length === 0) return
-  const { count } = yield* run(sql`update attachment set order_id = ${of.orderId}
+  const untilMs = sql`case when until_ms < ${of.expiresAtMs} then ${of.expiresAtMs} else until_ms end`
+  const { count } = yield* run(sql`update attachment set order_id = ${of.orderId}, until_ms = ${untilMs}
     where attachment_id in (${listOf(attachmentIds)}) and (answer_id = ${of.olderId ?? null} or (${isFree(of)}))`)
   if (count !== attachmentIds.length) yield* refused(attachmentConflict)
 }
