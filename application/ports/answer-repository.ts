@@ -112,10 +112,10 @@ export type AnswerAmendment = {
   /** The results that the office told, all anew; absent: as they were. */
   results?: readonly OfficeResult[]
   /**
-   * The files that it has from now on: of those that it has, and of those that `from` has sent for its form and that no
-   * answer has yet, else a conflict; others that it had are erased. Absent: as they were.
+   * What becomes of its files: those of `adds`, which `from` has sent for its form and no answer has yet, else a
+   * conflict, are its own from now on, and those of `drops` are erased; others stay. Absent: nothing.
    */
-  attachments?: { ids: readonly string[]; from: string }
+  attachments?: { adds: readonly string[]; drops: readonly string[]; from: string }
   /** What is sent beside all that still waits, in the place of what waits of the same kind. */
   tells?: BookingMessage
   /** What it is found by with its new entries, made by a version of its survey; absent: as before. */

@@ -218,19 +218,20 @@ function amendedPromises(storage: Open): void {
     const clerk = fresh('clerk')
     const document = await aKeptFile(storage(), { userId: clerk })
     const another = await aKeptFile(storage())
-    const amend = (version: number, from: string, ...ids: readonly string[]) =>
-      storage().answers.amend({ ...answer, version, attachments: { ids, from } })
-    const [kept] = idsOf(files[0])
-    const [added] = idsOf(document)
-    for (const foreign of idsOf(another, aNewFile())) expect(await amend(1, clerk, foreign)).toBe('conflict')
-    expect(await amend(1, userId, added!)).toBe('conflict')
+    const amend = (version: number, from: string, adds: readonly string[], drops: readonly string[] = []) =>
+      storage().answers.amend({ ...answer, version, attachments: { adds, drops, from } })
+    const [kept, dropped, added] = idsOf(...files, document) as [string, string, string]
+    for (const foreign of idsOf(another, files[0], aNewFile()))
+      expect(await amend(1, clerk, [added, foreign], [dropped])).toBe('conflict')
+    expect(await amend(1, userId, [added])).toBe('conflict')
     expect(await namesOf(answer)).toEqual(idsOf(...files).toSorted())
-    expect(await amend(1, clerk, kept!, added!)).toBe('amended')
+    expect(await amend(1, clerk, [added], [dropped, ...idsOf(another)])).toBe('amended')
     expect(await namesOf(answer)).toEqual([kept, added].toSorted())
-    const [own] = await storage().attachments.findOwn(userId, [added!], document.untilMs + 1)
+    expect(await storage().attachments.findOwn(another.userId, idsOf(another), Date.now())).toHaveLength(1)
+    const [own] = await storage().attachments.findOwn(userId, [added], document.untilMs + 1)
     expect((await bytesOf(own!)).equals(aContent())).toBe(true)
-    expect(await amend(2, userId, added!)).toBe('amended')
-    expect(await storage().attachments.findOwn(userId, [kept!], Date.now())).toEqual([])
+    expect(await amend(2, userId, [], [added])).toBe('amended')
+    expect(await storage().attachments.findOwn(userId, [added], Date.now())).toEqual([])
     await storage().residents.erase(userId, localDate('2024-06-14'), () => [])
     expect(await namesOf(answer)).toEqual([])
   })
@@ -244,7 +245,7 @@ function amendedPromises(storage: Open): void {
       const [isDropped, ...outcomes] = await Promise.all([
         storage().attachments.drop(from, file.attachmentId),
         ...answers.map((answer) =>
-          storage().answers.amend({ ...answer, attachments: { ids: idsOf(file), from } }),
+          storage().answers.amend({ ...answer, attachments: { adds: idsOf(file), drops: [], from } }),
         ),
       ])
       expect(outcomes.filter((outcome) => outcome === 'amended')).toHaveLength(isDropped ? 0 : 1)

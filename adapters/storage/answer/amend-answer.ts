@@ -21,9 +21,9 @@ import {
 import {
   type attachmentConflict,
   attachmentLocks,
+  type ChangedAttachments,
+  changeAttachments,
   dropAttachmentsOf,
-  type GivenAttachments,
-  giveAttachments,
 } from './attachments.ts'
 import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { dropDeskNote } from './desk-notes.ts'
@@ -60,8 +60,8 @@ type AmendAnswer = Pick<
   }
   /** The sealed column with the new entries; null if they do not change. */
   sealed: Uint8Array | null
-  /** The files that it has from now on; undefined: as they were. */
-  attachments?: GivenAttachments
+  /** What becomes of its files; undefined: nothing. */
+  attachments?: ChangedAttachments
   /** What is sent about it from now on, in the place of all that waits; undefined: that stays. */
   messages?: readonly Statement[]
   /** What is sent beside that, in the place of what waits of its kind. */
@@ -111,8 +111,8 @@ export const sealAmendment = (
   sealed: sealed ?? null,
   ...(attachments && {
     attachments: {
-      ...{ attachmentIds: attachments.ids, owner: sealing.ownerOf(attachments.from), orderId: undefined },
-      ...{ answerId: of.answerId, olderId: of.answerId, surveyId: of.surveyId },
+      ...{ adds: attachments.adds, drops: attachments.drops, owner: sealing.ownerOf(attachments.from) },
+      ...{ answerId: of.answerId, surveyId: of.surveyId },
     },
   }),
   ...(messages && { messages: insertMessages(sealing, of, messages) }),
@@ -160,7 +160,7 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
     where ${isMeant(of)} returning seq`)
   const [now] = rows
   if (!now) return yield* refused('conflict')
-  if (amendment.attachments) yield* giveAttachments(amendment.attachments)
+  if (amendment.attachments) yield* changeAttachments(amendment.attachments)
   if (found) yield* runUnread(dropTerms(now.seq!), insertTerms(now.seq!, found.by))
   if (order) yield* moveOrder(order)
   if (messages) yield* runUnread(dropNotices(of.answerId), ...messages)
@@ -178,7 +178,7 @@ const locksOf = ({
   attachments,
 }: AmendAnswer): Lock[] => [
   answerLock(answerId),
-  ...attachmentLocks(attachments?.attachmentIds),
+  ...attachmentLocks(attachments?.adds),
   ...(order ? moveLocks(order) : []),
   ...(found ? [shared(surveyLock(surveyId))] : []),
   ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),

@@ -19,13 +19,11 @@ const isFree = ({ owner, surveyId, orderId }: Unsent): Statement =>
   sql`owner = ${owner} and survey_id = ${surveyId} and answer_id is null and state in ('kept', 'waiting')
     and (order_id = ${orderId ?? null} or not ${waitsForPayment})`
 
-/** What becomes of the files of an answer that is saved or changed. */
-export type GivenAttachments = Unsent & {
+/** What becomes of the files of an answer that is saved. */
+type GivenAttachments = Unsent & {
   attachmentIds: readonly string[]
   answerId: string
-  /**
-   * The answer in whose place it comes, which it supersedes, or which it is itself: what that had, and it has not, goes.
-   */
+  /** The answer in whose place it comes, or which it supersedes: what that had, and it has not, goes. */
   olderId: string | undefined
 }
 
@@ -42,6 +40,27 @@ export function* giveAttachments(given: GivenAttachments): Write<void, typeof at
   if (olderId === undefined) return
   const kept = attachmentIds.length > 0 ? sql`and attachment_id not in (${listOf(attachmentIds)})` : raw('')
   yield* runUnread(dropAttachments(sql`answer_id = ${olderId} ${kept}`))
+}
+
+/** What becomes of the files of an answer that is changed; others stay. */
+export type ChangedAttachments = Omit<Unsent, 'orderId'> & {
+  answerId: string
+  adds: readonly string[]
+  drops: readonly string[]
+}
+
+/** Gives an answer more files, and erases some of its own; refused if one of the others is not free. */
+export function* changeAttachments({
+  answerId,
+  adds,
+  drops,
+  ...of
+}: ChangedAttachments): Write<void, typeof attachmentConflict> {
+  yield* giveAttachments({
+    ...{ ...of, orderId: undefined, attachmentIds: adds, answerId, olderId: undefined },
+  })
+  if (drops.length === 0) return
+  yield* runUnread(dropAttachments(sql`answer_id = ${answerId} and attachment_id in (${listOf(drops)})`))
 }
 
 /**
