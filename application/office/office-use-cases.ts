@@ -13,6 +13,7 @@ import {
   makeEndCorrection,
   makeProlongCorrection,
   makeSendResult,
+  makeTakeBackResult,
 } from './correction-requests.ts'
 import { makeListAssignees, makeWriteDeskNote } from './desk-notes.ts'
 import { makeExportDay, makeNoteDayPrint } from './export-day.ts'
@@ -41,6 +42,12 @@ import { makeNotePrint, makeReadRecord } from './read-record.ts'
 import { makeReadWeek } from './read-week.ts'
 import { makeReleaseClaim } from './release-claim.ts'
 import { makePauseForm, makeRestoreForm } from './restore-form.ts'
+import {
+  makeBeginDocument,
+  makeDropDocument,
+  makeFinishDocument,
+  makeSendDocumentPiece,
+} from './result-document.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
 import {
   makeChangeStaffDuty,
@@ -88,6 +95,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeCorrectRecord>[0] &
   Parameters<typeof makeMessageRecord>[0] &
   Parameters<typeof makeAskCorrection>[0] &
+  Parameters<typeof makeBeginDocument>[0] &
   Parameters<typeof makeListCalendarsOfOffice>[0] &
   Parameters<typeof makeRestoreCalendar>[0] &
   Parameters<typeof makePreviewClosing>[0] &
@@ -164,6 +172,11 @@ const useCasesOn = (needs: Needs) => ({
   prolongCorrection: makeProlongCorrection(needs),
   endCorrection: makeEndCorrection(needs),
   sendResult: makeSendResult(needs),
+  takeBackResult: makeTakeBackResult(needs),
+  beginDocument: makeBeginDocument(needs),
+  sendDocumentPiece: makeSendDocumentPiece(needs),
+  finishDocument: makeFinishDocument(needs),
+  dropDocument: makeDropDocument(needs),
   listCalendarsOfOffice: makeListCalendarsOfOffice(needs),
   readCalendarMonth: makeReadCalendarMonth(needs),
   changeCalendar: makeChangeCalendar(needs),

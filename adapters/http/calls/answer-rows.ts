@@ -16,6 +16,7 @@ import {
   orNull,
   text,
 } from '../../shape.ts'
+import { namedFile } from './attachment-rows.ts'
 
 const timeInTokyo = described('HH:mm, Asia/Tokyo', text)
 
@@ -72,7 +73,7 @@ export const ofOffice = {
   ),
   result: described(
     'The last result that the office told, and when, epoch seconds; missing: none',
-    object({ text, at: count }),
+    object({ text, at: count }, { document: namedFile }),
   ),
 }
 

@@ -16,6 +16,9 @@ export function contentOf(bytes: Uint8Array): string {
 const bytesOf = (content: string): Uint8Array =>
   Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
 
+/** A file as an answer or a result names it. */
+export const namedFile = object({ attachmentId: text, bytes: count, name: text })
+
 /** A piece of a file, in Base64. */
 const attachmentPiece = object({
   name: text,
@@ -38,3 +41,14 @@ export const inPiece = {
 export const attachmentStates = listOf(
   object({ attachmentId: text, state: oneOf('open', 'kept', 'waiting', 'infected') }),
 )
+
+/** What a file that begins is told. */
+export const begunFile = object({ attachmentId: text, pieces: count, pieceBytes: count })
+
+/** How much of a file is there. */
+export const sentPieces = object({ have: count })
+
+/** A file that is whole. */
+export const finishedFile = object({
+  answer: described('What an answer names it by: `<id>:<bytes>:<name>`', text),
+})

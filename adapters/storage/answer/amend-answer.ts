@@ -84,6 +84,7 @@ export const sealAmendment = (
     messages,
     tells,
     requests,
+    results,
     attachments,
     audit,
     ...of
@@ -117,6 +118,8 @@ export const sealAmendment = (
   }),
   ...(messages && { messages: insertMessages(sealing, of, messages) }),
   ...(tells && { tells: [dropOfKind(of.answerId, tells.kind), ...insertMessages(sealing, of, [tells])] }),
+  // What was told is no more: neither is the message about it.
+  ...(results && !tells && { tells: [dropOfKind(of.answerId, 'result')] }),
   ...waitsOf({ check, requests }),
   audit: auditEvents(sealing, audit),
 })
