@@ -52,7 +52,8 @@ type ReadCorrectionRequest = (command: AnswerName) => Promise<AskedCorrection | 
 
 /**
  * Driving port: the viewer corrects what they are asked to, by the rules of the form as it is now, of which those count
- * that what is changed breaks. What is sent of other items is dropped, files that it no longer names are erased. The same sent again is corrected once.
+ * that what is changed breaks. What is sent of other items is dropped, files that it no longer names are erased. The
+ * same sent again is corrected once.
  *
  * @throws Refusal `answer.not_found`, `answer.invalid`
  * @throws Refusal `correction.late`, `correction.ended`: there is nothing to be corrected here any more

@@ -14,8 +14,8 @@ type Needs = { attachments: Pick<AttachmentRepository, 'findOwn'>; clock: Clock 
 
 /**
  * For forms with files: writes what names them anew by what is stored, so that no name or size of a request counts, and
- * gives the answer its files. One that is not the resident's, was sent for another form, belongs to another answer or to
- * a result, is named a second time, or is no longer kept, is left as a text that no item takes; of an answer that is
+ * gives the answer its files. One that is not the resident's, was sent for another form, belongs to another answer or
+ * to a result, is named a second time, or is no longer kept, is left as a text that no item takes; of an answer that is
  * edited each is that of the item which named it already, if that still does.
  */
 export const fillAttachments =

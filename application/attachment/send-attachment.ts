@@ -48,7 +48,8 @@ export type BegunFile = { attachmentId: string; pieces: number; pieceBytes: numb
  * @throws Refusal `attachment.too_large`, `attachment.too_many` if the resident has as many files that were not sent
  * with an answer as they may
  * @throws Refusal `survey.outdated` if the form has no such item, and those of `findOpenSurvey`
- * @throws Refusal `answer.not_found`, `correction.late`, `correction.ended`, `correction.changed` if it is not asked for
+ * @throws Refusal `answer.not_found`, `correction.late`, `correction.ended`, `correction.changed` if it is not asked
+ * for
  * @throws Refusal `service.unavailable`, also when all residents together have as many as there is room for
  */
 type BeginAttachment = (command: {

@@ -67,8 +67,8 @@ type EndCorrection = (command: RecordChange) => Promise<void>
  * @param command.resultId a UUID of the dialog: what is sent again with it is sent once
  * @param command.document the id of a file that the officer has sent for it, or of that of the result before; absent:
  * none, and what the result before had is erased
- * @throws Refusal those of `recordToChange` and `factsOfAct`, `office.not_claimed`, `office.words_invalid`, and those of
- * `documentToSend`
+ * @throws Refusal those of `recordToChange` and `factsOfAct`, `office.not_claimed`, `office.words_invalid`, and those
+ * of `documentToSend`
  */
 type SendResult = (
   command: RecordChange & { resultId: string; text: string; document?: string | undefined },

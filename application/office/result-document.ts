@@ -68,7 +68,7 @@ export const makeFinishDocument = (needs: Needs) => {
     }
 }
 
-/** Driving port of the office: takes away a document that no result was sent with. @throws Refusal as `BeginDocument` */
+/** Driving port of the office: takes away a document that was not sent. @throws Refusal as `BeginDocument` */
 type DropDocument = (command: DocumentName) => Promise<void>
 
 export const makeDropDocument =

@@ -68,7 +68,8 @@ const inSectionsOf = (schema: readonly SchemaItem[]) =>
 
 /**
  * Keys of the items that a request opens in the form as it is now, in its order: those that are asked for and still
- * there, and where a choice that opens sections is asked for, or how often a group is answered, what may be asked in those.
+ * there, and where a choice that opens sections is asked for, or how often a group is answered, what may be asked in
+ * those.
  */
 export function openedItems(config: Pick<SurveyConfig, 'surveySchema'>, asked: readonly string[]): string[] {
   const askable = new Map(askableItems(config).map((item) => [item.itemKey, item]))

@@ -16,7 +16,6 @@ import {
   orNull,
   text,
 } from '../../shape.ts'
-import { namedFile } from './attachment-rows.ts'
 
 const timeInTokyo = described('HH:mm, Asia/Tokyo', text)
 
@@ -64,6 +63,9 @@ export const ofReservation = {
     ),
   ),
 }
+
+/** A file as an answer or a result names it. */
+export const namedFile = object({ attachmentId: text, bytes: count, name: text })
 
 /** What the office asks of the owner of an answer, and told them. */
 export const ofOffice = {

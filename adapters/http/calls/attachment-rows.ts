@@ -16,9 +16,6 @@ export function contentOf(bytes: Uint8Array): string {
 const bytesOf = (content: string): Uint8Array =>
   Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
 
-/** A file as an answer or a result names it. */
-export const namedFile = object({ attachmentId: text, bytes: count, name: text })
-
 /** A piece of a file, in Base64. */
 const attachmentPiece = object({
   name: text,

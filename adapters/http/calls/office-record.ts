@@ -3,7 +3,7 @@ import { messageKinds } from '../../../domain/answer/booking-message.ts'
 import { orderStates } from '../../../domain/order/order-state.ts'
 import { officeRoles } from '../../../domain/staff/office-duty.ts'
 import { bool, day, described, listOf, number, object, oneOf, text } from '../../shape.ts'
-import { namedFile } from './attachment-rows.ts'
+import { namedFile } from './answer-rows.ts'
 import { call, inData, nothing } from './call.ts'
 import { foundAnswer } from './office-rows.ts'
 
