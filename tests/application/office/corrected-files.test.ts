@@ -65,7 +65,8 @@ async function asked(
   return { town, desk, of, name, change, ask, read, correct, add, texts, held, given }
 }
 
-const form = [...others, paper]
+/** Asked for is what stands before another item with files. */
+const form = [others[0]!, paper, others[1]!]
 const sent = { name: '花子', paper: ['古い.pdf', '同じ.pdf'], photo: ['家.pdf'] }
 
 describe('a file that is to be corrected', () => {

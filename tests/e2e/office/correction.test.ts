@@ -128,10 +128,13 @@ describe('a correction', () => {
     await page.getByRole('heading', { name: '直した内容を受け付けました' }).waitFor()
   })
 
-  test('that is withdrawn need not be made', async () => {
+  test('keeps what was typed while one is away; withdrawn it need not be made', async () => {
     await ask('電話番号を直してください。', '電話番号')
     await goSignedIn(page, `/correction?${new URLSearchParams(name)}`)
     await page.getByLabel(/電話番号/).fill('0312340000')
+    await page.reload()
+    await page.getByLabel(/電話番号/).waitFor()
+    expect(await page.getByLabel(/電話番号/).inputValue()).toBe('0312340000')
     await button(desk, '依頼を取り下げる').click()
     await button(desk, '取り下げる').click()
     await done('依頼を終えました。')
