@@ -151,7 +151,7 @@ const useCasesOn = (needs: UseCaseNeeds & ReturnType<typeof fromLaterAreas>) => 
   readAnswer: makeReadAnswer(needs),
   readOwnAnswers: makeReadOwnAnswers(needs),
   readCorrectionRequest: makeReadCorrectionRequest(needs),
-  answerCorrectionRequest: makeAnswerCorrectionRequest(needs),
+  answerCorrectionRequest: makeAnswerCorrectionRequest({ ...needs, fillForm: needs.fillFiles }),
   readPrefill: makeReadPrefill(needs),
   listOwnAnswers: makeListOwnAnswers(needs),
   removeUnansweredRichMenu: makeRemoveUnansweredRichMenu(needs),
@@ -222,6 +222,7 @@ function fromLaterAreas(needs: UseCaseNeeds) {
     membershipOf,
     fillForm: fillAll(forMembers, files, fillOrder(needs, 'direct')),
     fillPaidForm: fillAll(forMembers, files, fillOrder(needs, 'provider')),
+    fillFiles: files,
     paymentOfAnswer: paymentOfAnswer(needs),
   }
 }

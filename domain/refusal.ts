@@ -218,6 +218,7 @@ export type RefusalDetails = {
   'office.deadline_invalid': Record<never, never>
   /** Nothing is asked of the owner of the answer, or they have answered it. */
   'office.nothing_asked': Record<never, never>
+  'office.nothing_told': Record<never, never>
   /** Why the office does something is missing, too long or more than a line. */
   'office.reason_invalid': { max: number }
   /** Several forms have an answer with this code. */

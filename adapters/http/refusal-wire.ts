@@ -129,6 +129,7 @@ export const refusalWire = {
   'office.items_invalid': ofOffice(422),
   'office.deadline_invalid': ofOffice(422),
   'office.nothing_asked': ofOffice(422),
+  'office.nothing_told': ofOffice(422),
   'office.calendar_changed': ofOffice(422),
   'office.change_unfit': ofOffice(422),
   'office.form_changed': ofOffice(422),

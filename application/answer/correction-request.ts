@@ -1,4 +1,4 @@
-import type { AnswerRecord, CorrectionRequest } from '../../domain/answer/answer-record.ts'
+import type { AnswerEntry, AnswerRecord, CorrectionRequest } from '../../domain/answer/answer-record.ts'
 import {
   latestRequest,
   type RequestState,
@@ -9,12 +9,13 @@ import { answersOf, entriesWith } from '../../domain/answer/entries.ts'
 import { askedForm, openedItems, shownItems } from '../../domain/form/asked-form.ts'
 import { correctForm } from '../../domain/form/correct-form.ts'
 import { residentForm } from '../../domain/form/resident-form.ts'
+import { disabledItems } from '../../domain/form/sections.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
 import { type LocalDate, tokyoDay } from '../../domain/shared/local-date.ts'
-import type { Answers } from '../../domain/survey/answer.ts'
+import type { Answer, Answers } from '../../domain/survey/answer.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
-import type { AnswerRepository } from '../ports/answer-repository.ts'
+import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Digest } from '../ports/digest.ts'
@@ -23,6 +24,7 @@ import { retryOnConflict } from '../shared/retry-on-conflict.ts'
 import { type SourceNeeds, sourceTexts } from '../survey/source-texts.ts'
 import { findKeyed } from './find-own-answer.ts'
 import { foundBy } from './found-by.ts'
+import type { FillForm, FormFilling } from './validate-answer.ts'
 
 type AnswerName = { surveyId: string; partitionKey: string }
 
@@ -50,7 +52,8 @@ type ReadCorrectionRequest = (command: AnswerName) => Promise<AskedCorrection | 
 
 /**
  * Driving port: the viewer corrects what they are asked to, by the rules of the form as it is now, of which those count
- * that what is changed breaks. What is sent of other items is dropped. The same sent again is corrected once.
+ * that what is changed breaks. What is sent of other items is dropped, files that it no longer names are erased. The
+ * same sent again is corrected once.
  *
  * @throws Refusal `answer.not_found`, `answer.invalid`
  * @throws Refusal `correction.late`, `correction.ended`: there is nothing to be corrected here any more
@@ -65,7 +68,7 @@ type AnswerCorrectionRequest = (
 
 type ReadNeeds = Parameters<typeof findKeyed>[0] & { clock: Clock; digest: Digest }
 
-type Needs = ReadNeeds & SourceNeeds & { answers: Pick<AnswerRepository, 'amend'> }
+type Needs = ReadNeeds & SourceNeeds & { answers: Pick<AnswerRepository, 'amend'>; fillForm: FillForm }
 
 export const makeReadCorrectionRequest =
   (needs: ReadNeeds) =>
@@ -114,7 +117,12 @@ export const makeAnswerCorrectionRequest =
       const opened = openedItems(config, asked.items)
       const given = { config, answers: command.answers, existing: stored }
       const sent = await sourceTexts(needs, viewer, given)
-      const wanted = new Map([...sent].filter(([itemKey]) => opened.includes(itemKey)))
+      const asksFor = (itemKey: string) => opened.includes(itemKey)
+      const merged = withoutClosed(config, [...stored, ...[...sent].filter(([key]) => asksFor(key))])
+      const named = { viewer, config, edited: record, command: { ...command, answers: merged } }
+      const filling = await needs.fillForm(named)
+      const filled = filling?.prepare?.(merged) ?? merged
+      const wanted = new Map([...filled].filter(([itemKey]) => sent.has(itemKey) && asksFor(itemKey)))
       const form = { stored, wanted, today: tokyoDay(at), mode: 'user' as const }
       const { changed, issues } = correctForm(askedForm(config, opened), form)
       if (issues.length > 0) throw refuse('answer.invalid', { issues })
@@ -133,6 +141,7 @@ export const makeAnswerCorrectionRequest =
         requests: withLatest(record, { ...asked, end }),
         found: foundBy({ record, survey }, entries),
         releases: [],
+        ...filesOf(viewer, end, filling),
         audit: [
           {
             ...{ kind: 'correction.answered', at, userId, surveyId, answerId, request },
@@ -144,6 +153,32 @@ export const makeAnswerCorrectionRequest =
     })
     if (!done) throw refuse('request.in_progress', {})
   }
+
+/** What closed sections said names no file any more: a copy of a group may go on with what the one behind it had. */
+function withoutClosed({ surveySchema: schema = [] }: SurveyConfig, entries: [string, Answer][]): Answers {
+  const answers = new Map(entries)
+  for (const itemKey of disabledItems(schema, answers)) answers.delete(itemKey)
+  return answers
+}
+
+/** What becomes of the files of what is corrected; others stay as they are. */
+function filesOf(
+  { userId }: Viewer,
+  { from, to }: { from: readonly AnswerEntry[]; to: readonly AnswerEntry[] },
+  filling: FormFilling | undefined,
+): Pick<AnswerAmendment, 'attachments'> {
+  const namedIn = (entries: readonly AnswerEntry[]) => filling?.fill(answersOf(entries)).attachments ?? []
+  const [before, after] = [namedIn(from), namedIn(to)]
+  const adds = after.filter((attachmentId) => !before.includes(attachmentId))
+  const drops = before.filter((attachmentId) => !after.includes(attachmentId))
+  return adds.length + drops.length > 0 ? { attachments: { adds, drops, from: userId } } : {}
+}
+
+/** @throws Refusal `correction.late`, `correction.ended` */
+export function mustBeOpen(state: RequestState): void {
+  if (state === 'late') throw refuse('correction.late', {})
+  if (state !== 'open') throw refuse('correction.ended', { state })
+}
 
 /**
  * The request that may be answered now; `repeated` if this one was stored before.
@@ -158,9 +193,7 @@ function openRequest(
   if (meant?.end?.kind === 'answered' && meant.end.bodyHash === bodyHash) return 'repeated'
   const latest = latestRequest(record)
   if (!latest || !meant) throw refuse('correction.changed', {})
-  const state = requestState(latest, record, nowMs)
-  if (state === 'late') throw refuse('correction.late', {})
-  if (state !== 'open') throw refuse('correction.ended', { state })
+  mustBeOpen(requestState(latest, record, nowMs))
   if (latest !== meant) throw refuse('correction.changed', {})
   return latest
 }

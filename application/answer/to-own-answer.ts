@@ -4,6 +4,7 @@ import { shownStatus } from '../../domain/answer/city-status.ts'
 import { isUnclaimed } from '../../domain/answer/claim.ts'
 import { latestRequest, requestState } from '../../domain/answer/correction-request.ts'
 import { valuesOf } from '../../domain/answer/entries.ts'
+import { latestResult, shownResult } from '../../domain/answer/office-result.ts'
 import {
   type OwnAnswer,
   type OwnReservation,
@@ -97,13 +98,13 @@ function toldOf(record: AnswerRecord, nowMs: number): Pick<OwnAnswer, 'asked' | 
   if (isUnclaimed(record)) return {}
   const request = latestRequest(record)
   const state = request && requestState(request, record, nowMs)
-  const result = record.results?.at(-1)
+  const result = latestResult(record)
   return {
     ...(request &&
       (state === 'open' || state === 'late') && {
         asked: { until: request.until, isLate: state === 'late' },
       }),
-    ...(result && { result: { text: result.text, at: result.at } }),
+    ...(result && { result: shownResult(result) }),
   }
 }
 

@@ -8,6 +8,7 @@ import { isCancelled } from '../../domain/answer/check-value.ts'
 import { claimValues } from '../../domain/answer/claim.ts'
 import { answersOf, entriesOf } from '../../domain/answer/entries.ts'
 import { findTerms } from '../../domain/answer/find-terms.ts'
+import { documentsOf } from '../../domain/answer/office-result.ts'
 import { acceptedAnswers, isEmptyForm, visibleItems } from '../../domain/form/form.ts'
 import { checkFormWithRules } from '../../domain/form/form-rules.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -164,11 +165,14 @@ export async function validateAnswer(needs: ValidateAnswerNeeds, request: SaveRe
     ...(number && { number }),
     ...(requires && { requires }),
     ...(order && { order }),
-    ...(attachments && { attachments }),
+    ...withFiles([...(attachments ?? []), ...(edited ? documentsOf(edited) : [])]),
     ...(places && { places }),
     ...(language !== undefined && { language }),
   }
 }
+
+const withFiles = (attachments: readonly string[]): Pick<AnswerWrite, 'attachments'> =>
+  attachments.length > 0 ? { attachments } : {}
 
 /** What may be stored of `given`. @throws Refusal `answer.invalid`, `answer.empty` */
 function validateForm(

@@ -14,7 +14,7 @@ import type {
   NewContent,
   StoredContent,
 } from '../ports/attachment-repository.ts'
-import type { AuditEvent, AuditLog, RequestContext } from '../ports/audit-log.ts'
+import type { AuditEvent, AuditKind, AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Scanner, ScanResult } from '../ports/scanner.ts'
 import { nextTurn } from '../shared/next-turn.ts'
@@ -46,17 +46,32 @@ const JUDGED_AT_ONCE = 8
 /** Files that the scanner is shown at once by those who send them; further ones are shown to it later. */
 const SCANNED_AT_ONCE = 16
 
-/** Call it once for all viewers: a file is finished once, whoever asks at once. */
+/** Whose file it is until an answer has it, and what the audit log says of it. */
+type FileSender = {
+  userId: string
+  about: Pick<AuditEvent, 'userId' | 'answerId' | 'request'> & { facts?: { by: string } }
+  /** What of the log tells that it was kept; absent: that is not told. */
+  kept?: AuditKind
+}
+
+/** Call it once for all viewers. */
 export const makeFinishAttachment = (needs: Needs) => {
+  const finishFile = makeFinishFile(needs)
+  return ({ userId }: Viewer, request: RequestContext): FinishAttachment =>
+    finishFile({ userId, about: { userId, request } })
+}
+
+/** Call it once for all who send files: a file is finished once, whoever asks at once. */
+export const makeFinishFile = (needs: Needs) => {
   const inTurn = oneAtATime()
   const limited = { ...needs, scanner: atMost(SCANNED_AT_ONCE, needs.scanner), inLane: lanes(JUDGED_AT_ONCE) }
-  return (viewer: Viewer, request: RequestContext): FinishAttachment =>
+  return (sender: FileSender): FinishAttachment =>
     ({ attachmentId }) =>
       inTurn(attachmentId, async () => {
         const { attachments, clock } = needs
-        const find = async () => (await attachments.findOwn(viewer.userId, [attachmentId], clock.now()))[0]
+        const find = async () => (await attachments.findOwn(sender.userId, [attachmentId], clock.now()))[0]
         const found = await find()
-        if (found?.state === 'open') await finish(limited, { viewer, request }, found)
+        if (found?.state === 'open') await finish(limited, sender, found)
         const whole = found?.state === 'open' ? await find() : found
         // It may have been dropped meanwhile.
         if (!whole || whole.state === 'open') throw refuse('attachment.not_found', {})
@@ -92,12 +107,10 @@ function atMost(count: number, scanner: Scanner): Scanner {
   }
 }
 
-type Asked = { viewer: Viewer; request: RequestContext }
-
 /** Has a file kept, unless it is gone, or whole by another process, meanwhile. @throws Refusal why it can't be */
 async function finish(
   needs: Needs & { inLane: ReturnType<typeof lanes> },
-  asked: Asked,
+  sender: FileSender,
   attachment: Attachment,
 ): Promise<void> {
   const { attachments, scanner, clock, inLane } = needs
@@ -105,7 +118,7 @@ async function finish(
   if (content.bytes < bytes) {
     // After a short piece there is no other: not all of what was promised can come any more.
     const isOver = content.bytes < content.pieces * attachmentLimits.pieceBytes
-    if (isOver) return end(needs, asked, attachment, 'unreadable')
+    if (isOver) return end(needs, sender, attachment, 'unreadable')
     throw refuse('attachment.piece', { have: content.pieces })
   }
   const judge = judgeContent()
@@ -114,10 +127,13 @@ async function finish(
   try {
     clean = await inLane(() => attachments.store(cleaned(content, judge)))
     const judged = judge.end()
-    if ('fault' in judged) return await end(needs, asked, attachment, judged.fault)
+    if ('fault' in judged) return await end(needs, sender, attachment, judged.fault)
     const said = await scanner.scan(piecesOf(clean))
-    if (typeof said === 'object') return await endInfected(needs, asked, attachment, said)
-    isKept = await clean.keepAs(attachmentId, keptAs(attachment, judged.kind, said, clock.now()), [])
+    if (typeof said === 'object') return await endInfected(needs, sender, attachment, said)
+    const at = clock.now()
+    const { about, kept: kind } = sender
+    const audit = kind ? [{ ...about, kind, at, surveyId: attachment.surveyId }] : []
+    isKept = await clean.keepAs(attachmentId, keptAs(attachment, judged.kind, said, at), audit)
   } catch (error) {
     if (!isRefusal(error, 'attachment.not_found')) throw error
   } finally {
@@ -156,7 +172,7 @@ export async function* piecesOf(content: StoredContent): AsyncGenerator<Uint8Arr
 /** Erases what can't be kept. @throws Refusal why */
 async function end(
   { attachments }: Pick<Needs, 'attachments'>,
-  { viewer: { userId } }: Asked,
+  { userId }: FileSender,
   { attachmentId }: Attachment,
   why: ContentFault | 'infected',
 ): Promise<never> {
@@ -167,14 +183,14 @@ async function end(
 /** The same with an audit event. */
 async function endInfected(
   needs: Needs,
-  asked: Asked,
+  sender: FileSender,
   attachment: Attachment,
   { found }: { found: string },
 ): Promise<never> {
-  const { viewer, request } = asked
+  const { facts, ...about } = sender.about
   const event = infectedEvent(attachment, { at: needs.clock.now(), found })
-  await needs.audit.record({ ...event, userId: viewer.userId, request })
-  return end(needs, asked, attachment, 'infected')
+  await needs.audit.record({ ...event, ...about, facts: { ...event.facts, ...facts } })
+  return end(needs, sender, attachment, 'infected')
 }
 
 /** What the audit log says of a file in which the scanner has found something; `found` is what it calls it. */

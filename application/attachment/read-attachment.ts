@@ -45,11 +45,19 @@ export async function pieceOf(
   piece: number,
 ): Promise<AttachmentPiece> {
   if (!attachment?.kind || piece >= attachment.content.pieces) throw refuse('attachment.not_found', {})
+  await mustBeClean(needs, attachment)
+  const { name, kind, bytes, content } = attachment
+  return { name, kind, bytes, pieces: content.pieces, content: await content.piece(piece) }
+}
+
+/**
+ * Says whether the scanner has found nothing in a file; one that waits for it is shown to it now.
+ * @throws Refusal `attachment.infected`, `attachment.not_scanned`
+ */
+export async function mustBeClean(needs: ScanNeeds, attachment: Attachment): Promise<void> {
   const state = attachment.state === 'waiting' ? stateBy(await scanNow(needs, attachment)) : attachment.state
   if (state === 'infected') throw refuse('attachment.infected', {})
   if (state !== 'kept') throw refuse('attachment.not_scanned', {})
-  const { name, kind, bytes, content } = attachment
-  return { name, kind, bytes, pieces: content.pieces, content: await content.piece(piece) }
 }
 
 /** Shows a file that waits for the scanner to it, and notes what that says. */

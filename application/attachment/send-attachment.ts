@@ -1,10 +1,15 @@
+import { latestRequest, requestState } from '../../domain/answer/correction-request.ts'
+import { openedItems } from '../../domain/form/asked-form.ts'
 import { visibleItems } from '../../domain/form/form.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Viewer } from '../../domain/session/viewer.ts'
 import { attachmentLimits } from '../../domain/survey/rules/attachment-value.ts'
+import { mustBeOpen } from '../answer/correction-request.ts'
+import { findKeyed } from '../answer/find-own-answer.ts'
 import type { AttachmentRepository } from '../ports/attachment-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { OwnAnswerRepository } from '../ports/own-answer-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
 import { oneAtATime } from '../shared/one-at-a-time.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -22,23 +27,29 @@ export const keptUntil = (nowMs: number): number => nowMs + UNSENT_MS
 const megabytes = attachmentLimits.bytes / 1024 / 1024
 const tooLarge = () => refuse('attachment.too_large', { maxBytes: attachmentLimits.bytes, megabytes })
 
-type BeginNeeds = {
+type FileNeeds = { attachments: AttachmentRepository; clock: Clock; ids: Pick<IdSource, 'secret'> }
+
+type BeginNeeds = FileNeeds & {
   surveys: SurveyRepository
   members: SurveyRepository
-  attachments: AttachmentRepository
-  clock: Clock
-  ids: IdSource
+  ownAnswers: OwnAnswerRepository
   settings: Pick<Settings, 'paymentFeature'>
 }
+
+/** The id of a file, and in how many pieces of how many bytes it is sent; the last one is shorter. */
+export type BegunFile = { attachmentId: string; pieces: number; pieceBytes: number }
 
 /**
  * Driving port: a resident begins to send a file for an item of a form. The size is what their device says; what counts
  * is what is sent.
  *
- * @returns the id of the file, and in how many pieces of how many bytes it is sent; the last one is shorter
+ * @param command.partitionKey of the answer in which the office asks to correct the item, also where the form takes no
+ * answers now; absent: it is sent with an answer like any other
  * @throws Refusal `attachment.too_large`, `attachment.too_many` if the resident has as many files that were not sent
  * with an answer as they may
  * @throws Refusal `survey.outdated` if the form has no such item, and those of `findOpenSurvey`
+ * @throws Refusal `answer.not_found`, `correction.late`, `correction.ended`, `correction.changed` if it is not asked
+ * for
  * @throws Refusal `service.unavailable`, also when all residents together have as many as there is room for
  */
 type BeginAttachment = (command: {
@@ -46,28 +57,58 @@ type BeginAttachment = (command: {
   itemKey: string
   name: string
   bytes: number
-}) => Promise<{ attachmentId: string; pieces: number; pieceBytes: number }>
+  partitionKey?: string | undefined
+}) => Promise<BegunFile>
 
 export const makeBeginAttachment =
   (needs: BeginNeeds) =>
-  ({ userId }: Viewer): BeginAttachment =>
-  async ({ surveyId, itemKey, name, bytes }) => {
-    if (bytes > attachmentLimits.bytes) throw tooLarge()
-    const { attachments, clock, ids } = needs
-    const { schema } = await findOpenSurvey({ ...needs, surveys: eitherKind(needs) }, { surveyId })
-    const asks = visibleItems(schema, 'user').some((item) => item.itemKey === itemKey && takesFiles(item))
-    if (!asks) throw refuse('survey.outdated', { surveyId })
-    const attachmentId = ids.secret()
-    const nowMs = clock.now()
-    const begun = await attachments.begin(
-      { attachmentId, userId, surveyId, name, bytes, untilMs: keptUntil(nowMs), nowMs },
-      unsentLimits,
-    )
-    if (begun === 'too_many') throw refuse('attachment.too_many', { max: unsentLimits.ofOwner })
-    if (begun === 'full') throw refuse('service.unavailable', {})
-    const { pieceBytes } = attachmentLimits
-    return { attachmentId, pieces: Math.ceil(bytes / pieceBytes), pieceBytes }
+  (viewer: Viewer): BeginAttachment =>
+  async ({ surveyId, itemKey, name, bytes, partitionKey }) => {
+    if (partitionKey !== undefined) await mustBeAsked(needs, viewer, { surveyId, itemKey, partitionKey })
+    else {
+      const { schema } = await findOpenSurvey({ ...needs, surveys: eitherKind(needs) }, { surveyId })
+      const asks = visibleItems(schema, 'user').some((item) => item.itemKey === itemKey && takesFiles(item))
+      if (!asks) throw refuse('survey.outdated', { surveyId })
+    }
+    return beginFile(needs, { userId: viewer.userId, surveyId, name, bytes })
   }
+
+/** @throws Refusal `answer.not_found`, `correction.late`, `correction.ended`, `correction.changed` */
+async function mustBeAsked(
+  needs: BeginNeeds,
+  viewer: Viewer,
+  { itemKey, ...name }: { surveyId: string; itemKey: string; partitionKey: string },
+): Promise<void> {
+  const { record, config, schema } = await findKeyed(needs, viewer, name)
+  const request = latestRequest(record)
+  if (!request) throw refuse('correction.changed', {})
+  mustBeOpen(requestState(request, record, needs.clock.now()))
+  const item = schema.find((each) => each.itemKey === itemKey)
+  if (!item || !takesFiles(item) || !openedItems(config, request.items).includes(itemKey))
+    throw refuse('correction.changed', {})
+}
+
+/**
+ * Begins a file for a form.
+ * @param sent.userId whose file it is until an answer has it
+ * @throws Refusal `attachment.too_large`, `attachment.too_many`, `service.unavailable`
+ */
+export async function beginFile(
+  { attachments, clock, ids }: FileNeeds,
+  sent: { userId: string; surveyId: string; name: string; bytes: number },
+): Promise<BegunFile> {
+  if (sent.bytes > attachmentLimits.bytes) throw tooLarge()
+  const attachmentId = ids.secret()
+  const nowMs = clock.now()
+  const begun = await attachments.begin(
+    { ...sent, attachmentId, untilMs: keptUntil(nowMs), nowMs },
+    unsentLimits,
+  )
+  if (begun === 'too_many') throw refuse('attachment.too_many', { max: unsentLimits.ofOwner })
+  if (begun === 'full') throw refuse('service.unavailable', {})
+  const { pieceBytes } = attachmentLimits
+  return { attachmentId, pieces: Math.ceil(sent.bytes / pieceBytes), pieceBytes }
+}
 
 /** Whether residents answer an item by files. */
 export const takesFiles = ({ type }: { type: string }): boolean => type === 'attachment'
@@ -97,7 +138,7 @@ type SendPiece = (command: {
 /** Call it once for all viewers: pieces of one file are stored one after the other. */
 export const makeSendPiece = ({ attachments, clock }: PieceNeeds) => {
   const inTurn = oneAtATime()
-  return ({ userId }: Viewer): SendPiece =>
+  return ({ userId }: Pick<Viewer, 'userId'>): SendPiece =>
     ({ attachmentId, piece, bytes }) =>
       inTurn(attachmentId, async () => {
         const nowMs = clock.now()
@@ -126,6 +167,6 @@ type DropAttachment = (command: { attachmentId: string }) => Promise<void>
 
 export const makeDropAttachment =
   ({ attachments }: Pick<PieceNeeds, 'attachments'>) =>
-  ({ userId }: Viewer): DropAttachment =>
+  ({ userId }: Pick<Viewer, 'userId'>): DropAttachment =>
   async ({ attachmentId }) =>
     void (await attachments.drop(userId, attachmentId))

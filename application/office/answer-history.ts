@@ -1,6 +1,6 @@
 import type { HistoryActor, HistoryChange, HistoryKind } from '../../domain/answer/answer-history.ts'
 import { historyKinds } from '../../domain/answer/answer-history.ts'
-import { type AnswerRecord, checkValues } from '../../domain/answer/answer-record.ts'
+import { type AnswerRecord, checkValues, type OfficeResult } from '../../domain/answer/answer-record.ts'
 import type { MessageKind } from '../../domain/answer/booking-message.ts'
 import { officeStatus } from '../../domain/answer/city-status.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
@@ -8,6 +8,7 @@ import type { Slot } from '../../domain/reservation/calendar.ts'
 import { timetableOn } from '../../domain/reservation/former-catalog.ts'
 import { localDate } from '../../domain/shared/local-date.ts'
 import { parseReservation } from '../../domain/shared/reservation-value.ts'
+import { shownAttachment } from '../../domain/survey/rules/attachment-value.ts'
 import type { AuditEvent, AuditedEvent, AuditKind } from '../ports/audit-log.ts'
 import type { StoredCatalog } from '../ports/booking-repository.ts'
 import { factColumns } from './answer-columns.ts'
@@ -136,6 +137,9 @@ function changesOf(
       return itemsOf(facts).map((itemKey) => ({ title: titleOf(itemKey), from: '', to: '' }))
     case 'correction.answered':
       return correctedByOwner(told.listed, (end) => end?.kind === 'answered' && end.version === facts.version)
+    case 'result.sent':
+    case 'result.taken_back':
+      return documentChange(told.listed.record, textOf(facts.result), kind)
     case 'office.noted':
       return notedChanges(facts, told.names)
     case 'answer.changed': {
@@ -147,6 +151,22 @@ function changesOf(
     default:
       return []
   }
+}
+
+/** The document of a result, by name, where it is another one than before. */
+function documentChange(
+  { results = [] }: AnswerRecord,
+  resultId: string,
+  kind: 'result.sent' | 'result.taken_back',
+): HistoryChange[] {
+  const at = results.findIndex((result) => result.resultId === resultId)
+  const nameOf = (result: OfficeResult | undefined) =>
+    result?.document ? shownAttachment(result.document) : ''
+  const own = nameOf(results[at])
+  const former = results[at - 1]
+  const [from, to] =
+    kind === 'result.taken_back' ? [own, ''] : [former?.takenBackAt === undefined ? nameOf(former) : '', own]
+  return from === to ? [] : [{ title: '結果の書類', from, to }]
 }
 
 /** Who sees to it from then on, and that the memo is another one: what it says is not in the log. */

@@ -1,4 +1,4 @@
-import type { AnswerRecord, OfficeResult } from '../../domain/answer/answer-record.ts'
+import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import { isCancelled } from '../../domain/answer/check-value.ts'
 import { isUnclaimed } from '../../domain/answer/claim.ts'
 import {
@@ -7,8 +7,11 @@ import {
   requestState,
   waitsFor,
 } from '../../domain/answer/correction-request.ts'
-import { askableItems } from '../../domain/form/asked-form.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
+import { latestResult, type ShownResult, shownResult } from '../../domain/answer/office-result.ts'
+import { askableItems, askableOf } from '../../domain/form/asked-form.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
+import type { SchemaItem } from '../../domain/survey/survey-config.ts'
 import { itemText, type ListedAnswer } from './list-columns.ts'
 
 /** For whom an answer waits: its owner is to correct it, or is late with that, or has and the desk is to look. */
@@ -35,7 +38,7 @@ export type AskedOfRecord = {
     changes: readonly { title: string; from: string; to: string }[]
   }
   /** The result that stands in the details. */
-  result?: Pick<OfficeResult, 'text' | 'at'>
+  result?: ShownResult
 }
 
 /** @param isMember its owner is a member by it: members are asked nothing */
@@ -44,14 +47,14 @@ export function askedOfRecord(listed: ListedAnswer, isMember: boolean, nowMs: nu
   const known = config ? askableItems(config) : []
   const canBeAsked = !isMember && !isCancelled(record.check) && !isUnclaimed(record)
   const request = latestRequest(record)
-  const result = record.results?.at(-1)
+  const result = latestResult(record)
   const titleOf = (itemKey: string) =>
     config?.surveySchema?.find((item) => item.itemKey === itemKey)?.title ??
     record.entries.find((entry) => entry.itemKey === itemKey)?.title ??
     itemKey
   const { end } = request ?? {}
   return {
-    askable: canBeAsked ? known.map(({ itemKey, title }) => ({ itemKey, title })) : [],
+    askable: config && canBeAsked ? askableOf(config, answersOf(record.entries)).map(named) : [],
     ...(request && {
       asked: {
         ...{ text: request.text, until: request.until, askedAt: request.askedAt },
@@ -65,9 +68,11 @@ export function askedOfRecord(listed: ListedAnswer, isMember: boolean, nowMs: nu
         changes: correctedByOwner(listed, (answered) => answered === end),
       },
     }),
-    ...(result && { result: { text: result.text, at: result.at } }),
+    ...(result && { result: shownResult(result) }),
   }
 }
+
+const named = ({ itemKey, title }: SchemaItem) => ({ itemKey, title })
 
 type Ends = NonNullable<ReturnType<typeof latestRequest>>['end']
 

@@ -9,14 +9,16 @@ import {
   withLatest,
   writtenWords,
 } from '../../domain/answer/correction-request.ts'
+import { answersOf } from '../../domain/answer/entries.ts'
 import { messageOfOffice } from '../../domain/answer/message-times.ts'
-import { askableItems } from '../../domain/form/asked-form.ts'
+import { latestResult } from '../../domain/answer/office-result.ts'
+import { askableOf } from '../../domain/form/asked-form.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
 import type { Officer } from '../../domain/staff/office-duty.ts'
+import type { ScanNeeds } from '../attachment/read-attachment.ts'
 import type { AnswerAmendment, AnswerRepository } from '../ports/answer-repository.ts'
 import type { AuditKind, RequestContext } from '../ports/audit-log.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { MessageRepository } from '../ports/message-repository.ts'
 import type { SurveyRepository } from '../ports/survey-repository.ts'
@@ -27,6 +29,7 @@ import {
   recordOfOfficer,
   recordToChange,
 } from './record-of-officer.ts'
+import { documentToSend } from './result-document.ts'
 import type { Told } from './tell-of-change.ts'
 
 /** Whether the owner is told of it in LINE, or why they have to be phoned. */
@@ -62,16 +65,29 @@ type EndCorrection = (command: RecordChange) => Promise<void>
  * earlier one. LINE says that there is one, not what it says.
  *
  * @param command.resultId a UUID of the dialog: what is sent again with it is sent once
- * @throws Refusal those of `recordToChange` and `factsOfAct`, `office.not_claimed`, `office.words_invalid`
+ * @param command.document the id of a file that the officer has sent for it, or of that of the result before; absent:
+ * none, and what the result before had is erased
+ * @throws Refusal those of `recordToChange` and `factsOfAct`, `office.not_claimed`, `office.words_invalid`, and those
+ * of `documentToSend`
  */
-type SendResult = (command: RecordChange & { resultId: string; text: string }) => Promise<ToldOwner>
+type SendResult = (
+  command: RecordChange & { resultId: string; text: string; document?: string | undefined },
+) => Promise<ToldOwner>
+
+/**
+ * Driving port of the office: takes back the result that stands in the details, with its document. The owner is not
+ * told; a message about it that was not sent yet is not sent any more.
+ *
+ * @throws Refusal those of `recordToChange` and `factsOfAct`, `office.nothing_told`
+ */
+type TakeBackResult = (command: RecordChange) => Promise<void>
 
 type Needs = ActNeeds &
-  RecordOfOfficerNeeds & {
+  RecordOfOfficerNeeds &
+  ScanNeeds & {
     answers: Pick<AnswerRepository, 'amend'>
     surveys: SurveyRepository
     messages: Pick<MessageRepository, 'preference'>
-    clock: Clock
     ids: Pick<IdSource, 'messageId'>
   }
 
@@ -91,7 +107,7 @@ export const makeAskCorrection =
     if (!isDeadline(until, at)) throw refuse('office.deadline_invalid', {})
     const survey = await needs.surveys.find(record.surveyId)
     if (!survey) throw refuse('survey.not_found', { surveyId: record.surveyId })
-    const askable = askableItems(survey.config).map(({ itemKey }) => itemKey)
+    const askable = askableOf(survey.config, answersOf(record.entries)).map(({ itemKey }) => itemKey)
     const asked = askable.filter((itemKey) => items.includes(itemKey))
     if (asked.length === 0 || asked.length !== new Set(items).size) throw refuse('office.items_invalid', {})
     const made = { requestId, text, items: asked, until, askedAt: Math.floor(at / 1000) }
@@ -135,7 +151,7 @@ export const makeEndCorrection =
 export const makeSendResult =
   (needs: Needs) =>
   (officer: Officer, request: RequestContext): SendResult =>
-  async ({ resultId, text: given, ...change }) => {
+  async ({ resultId, text: given, document: chosen, ...change }) => {
     const record = await recordUnlessDone(needs, officer, change, ({ results = [] }) =>
       results.some((each) => each.resultId === resultId),
     )
@@ -143,10 +159,31 @@ export const makeSendResult =
     if (isUnclaimed(record)) throw refuse('office.not_claimed', {})
     const text = writtenWords(given)
     if (text === undefined) throw refuse('office.words_invalid', { max: LONGEST_REQUEST })
-    const result = { resultId, text, at: Math.floor(needs.clock.now() / 1000) }
+    const { document, attachments } = await documentToSend(needs, officer, record, chosen)
+    const at = Math.floor(needs.clock.now() / 1000)
+    const result = { resultId, text, at, ...(document && { document }) }
     return write(needs, record, {
       results: [...(record.results ?? []), result],
+      attachments,
       ...{ kind: 'result.sent', by: officer.username, request, tells: 'result' },
+      facts: { result: resultId },
+    })
+  }
+
+export const makeTakeBackResult =
+  (needs: Needs) =>
+  (officer: Officer, request: RequestContext): TakeBackResult =>
+  async (change) => {
+    const record = await recordToChange(needs, officer, change)
+    const result = latestResult(record)
+    if (!result) throw refuse('office.nothing_told', {})
+    const { attachments } = await documentToSend(needs, officer, record, undefined)
+    const takenBackAt = Math.floor(needs.clock.now() / 1000)
+    await write(needs, record, {
+      results: [...(record.results ?? []).slice(0, -1), { ...result, takenBackAt }],
+      attachments,
+      ...{ kind: 'result.taken_back', by: officer.username, request },
+      facts: { result: result.resultId },
     })
   }
 
@@ -172,7 +209,7 @@ function askedOf(record: AnswerRecord, nowMs: number): CorrectionRequest {
   return asked
 }
 
-type Said = Pick<AnswerAmendment, 'requests' | 'results'> & {
+type Said = Pick<AnswerAmendment, 'requests' | 'results' | 'attachments'> & {
   kind: AuditKind
   by: string
   request: RequestContext

@@ -14,6 +14,7 @@ import {
   makeEndCorrection,
   makeProlongCorrection,
   makeSendResult,
+  makeTakeBackResult,
 } from './correction-requests.ts'
 import { makeListAssignees, makeWriteDeskNote } from './desk-notes.ts'
 import { makeExportDay, makeNoteDayPrint } from './export-day.ts'
@@ -43,6 +44,12 @@ import { makeNotePrint, makeReadRecord } from './read-record.ts'
 import { makeReadWeek } from './read-week.ts'
 import { makeReleaseClaim } from './release-claim.ts'
 import { makePauseForm, makeRestoreForm } from './restore-form.ts'
+import {
+  makeBeginDocument,
+  makeDropDocument,
+  makeFinishDocument,
+  makeSendDocumentPiece,
+} from './result-document.ts'
 import { makeEndSignedIn, makeListSignedIn } from './sessions-of-office.ts'
 import {
   makeChangeStaffDuty,
@@ -92,6 +99,7 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeMessageRecord>[0] &
   Parameters<typeof makeAskCorrection>[0] &
   Parameters<typeof makeListWaiting>[0] &
+  Parameters<typeof makeBeginDocument>[0] &
   Parameters<typeof makeListCalendarsOfOffice>[0] &
   Parameters<typeof makeRestoreCalendar>[0] &
   Parameters<typeof makePreviewClosing>[0] &
@@ -171,6 +179,11 @@ const useCasesOn = (needs: Needs) => ({
   sendResult: makeSendResult(needs),
   countWaiting: makeCountWaiting(needs),
   listWaiting: makeListWaiting(needs),
+  takeBackResult: makeTakeBackResult(needs),
+  beginDocument: makeBeginDocument(needs),
+  sendDocumentPiece: makeSendDocumentPiece(needs),
+  finishDocument: makeFinishDocument(needs),
+  dropDocument: makeDropDocument(needs),
   listCalendarsOfOffice: makeListCalendarsOfOffice(needs),
   readCalendarMonth: makeReadCalendarMonth(needs),
   changeCalendar: makeChangeCalendar(needs),

@@ -111,6 +111,11 @@ export type AnswerAmendment = {
   requests?: readonly CorrectionRequest[]
   /** The results that the office told, all anew; absent: as they were. */
   results?: readonly OfficeResult[]
+  /**
+   * What becomes of its files: those of `adds`, which `from` has sent for its form and no answer has yet, else a
+   * conflict, are its own from now on, and those of `drops` are erased; others stay. Absent: nothing.
+   */
+  attachments?: { adds: readonly string[]; drops: readonly string[]; from: string }
   /** What is sent beside all that still waits, in the place of what waits of the same kind. */
   tells?: BookingMessage
   /** What it is found by with its new entries, made by a version of its survey; absent: as before. */
@@ -187,8 +192,9 @@ export interface AnswerRepository {
 
   /**
    * Applies all of `amendment` atomically and durably.
-   * @returns 'conflict' if there is no such answer of this resident at that version, or the survey or the catalog that
-   * the amendment names is no longer in force; why its places were not taken. Nothing was stored then
+   * @returns 'conflict' if there is no such answer of this resident at that version, the survey or the catalog that
+   * the amendment names is no longer in force, or one of its files is not free; why its places were not taken. Nothing
+   * was stored then
    * @throws Refusal `service.unavailable`
    */
   amend(amendment: AnswerAmendment): Promise<'amended' | 'conflict' | PlaceRefusal>

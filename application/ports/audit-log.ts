@@ -98,6 +98,8 @@ export type AuditKind =
   | 'correction.seen'
   | 'correction.answered'
   | 'result.sent'
+  | 'result.taken_back'
+  | 'document.kept'
   | 'message.written'
   | 'message.sent'
   | 'message.given_up'

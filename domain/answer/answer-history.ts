@@ -24,6 +24,7 @@ export const historyKinds = [
   'correction.seen',
   'correction.answered',
   'result.sent',
+  'result.taken_back',
   'order.moved',
   'message.written',
   'message.sent',

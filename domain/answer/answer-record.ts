@@ -1,5 +1,6 @@
 import type { LocalDate } from '../shared/local-date.ts'
 import type { Answer } from '../survey/answer.ts'
+import type { AttachmentValue } from '../survey/rules/attachment-value.ts'
 
 /** Check values known to the product (STATE-02). A city has others besides (`CityStatus`). */
 export const checkValues = {
@@ -104,6 +105,10 @@ export type OfficeResult = {
   text: string
   /** Epoch seconds. */
   at: number
+  /** A file of the office that belongs to it, as long as no later result takes its place; absent: none. */
+  document?: AttachmentValue
+  /** When the office took it back, epoch seconds; absent: it did not. */
+  takenBackAt?: number
 }
 
 /**

@@ -5,6 +5,7 @@ import type { SurveyConfig } from '../survey/survey-config.ts'
 import { type AnswerEntry, type AnswerRecord, firstCodeOf, revisionOf } from './answer-record.ts'
 import { valuesOf } from './entries.ts'
 import type { CancelObstacle, ChangeObstacle } from './obstacles.ts'
+import type { ShownResult } from './office-result.ts'
 import { partitionKeyOf } from './partition-key.ts'
 
 /** An answer as a resident sees it again: by the form, the calendar and the settings as they are now. */
@@ -32,7 +33,7 @@ export type OwnAnswer = {
   /** The office asks its owner to correct it; `isLate`: the last day is over. Absent: it doesn't. */
   asked?: { until: LocalDate; isLate: boolean }
   /** The last result that the office told, and when, epoch seconds; absent: none. */
-  result?: { text: string; at: number }
+  result?: ShownResult
   /** Of the items that the form shows to residents. */
   entries: readonly AnswerEntry[]
   /** Its reservations with or without a time, in the order of the form; empty if it has none. */

@@ -2,12 +2,14 @@ import { itemTypeOf } from '../item-types/registry.ts'
 import type { Answers } from '../survey/answer.ts'
 import type { SchemaItem, SurveyConfig } from '../survey/survey-config.ts'
 import { isCorrectable } from './correct-form.ts'
+import { isDisabledItem } from './form.ts'
+import { copyOfKey } from './repeats.ts'
 import { disabledItems, sectionsOf } from './sections.ts'
 
 /**
  * The items that residents may be asked to correct, in the order of the form: also those that they can't change
- * otherwise, but none of the office's, nothing that is booked, given out, bought or made of other items, and no choice
- * that opens or closes any such thing.
+ * otherwise, but none of the office's, nothing that is booked, given out, bought or made of other items, and neither a
+ * choice nor a count of copies that opens or closes any such thing.
  */
 export function askableItems({
   surveySchema: schema = [],
@@ -20,14 +22,28 @@ export function askableItems({
       (inSection.get(header) ?? []).every(
         (inside) =>
           itemTypeOf(inside)?.takesAnswer !== true ||
-          (isCorrectable(inside) &&
-            (inside.type !== 'choicegroupheader' ||
+          (isCorrectedByOwner(inside) &&
+            (openedBy(inside).length === 0 ||
               above.includes(inside.itemKey) ||
               isAskable(inside, [...above, item.itemKey]))),
       ),
     )
   return [...byKey.values()].filter((item) => isAskable(item))
 }
+
+/** Those of them that a stored answer can be asked for: of groups the copies that it has, and how many there are. */
+export function askableOf(config: Pick<SurveyConfig, 'surveySchema'>, stored: Answers): SchemaItem[] {
+  const closed = disabledItems(config.surveySchema ?? [], stored)
+  return askableItems(config).filter(
+    ({ itemKey }) => copyOfKey(itemKey) === undefined || !closed.has(itemKey),
+  )
+}
+
+/** Files are corrected by who has sent them, not by the office. */
+const isCorrectedByOwner = (item: SchemaItem): boolean => isCorrectable(item) || takesNewFiles(item)
+
+const takesNewFiles = (item: SchemaItem): boolean =>
+  itemTypeOf(item)?.files !== undefined && !isDisabledItem(item)
 
 /** Something that its owner answers themselves. */
 function isForOwner(item: SchemaItem): boolean {
@@ -36,21 +52,24 @@ function isForOwner(item: SchemaItem): boolean {
     type?.takesAnswer === true &&
     type.hidden !== true &&
     item.isAdminItem !== true &&
-    isCorrectable(item) &&
+    isCorrectedByOwner(item) &&
     type.fixed?.({ mode: 'user', isAnswered: true }) !== true
   )
 }
 
-/** Keys of the headers that a choice opens. */
+/** Keys of the headers that a choice opens, or how often a group is answered. */
 const openedBy = ({ type, sectionOptions = [] }: SchemaItem): string[] =>
-  type === 'choicegroupheader' ? sectionOptions.map(({ groupheader }) => groupheader.value) : []
+  type === 'choicegroupheader' || type === 'repeat'
+    ? sectionOptions.map(({ groupheader }) => groupheader.value)
+    : []
 
 const inSectionsOf = (schema: readonly SchemaItem[]) =>
   new Map(sectionsOf(schema).map(({ header, items }) => [header?.itemKey, items]))
 
 /**
  * Keys of the items that a request opens in the form as it is now, in its order: those that are asked for and still
- * there, and where a choice that opens sections is asked for, what may be asked in those.
+ * there, and where a choice that opens sections is asked for, or how often a group is answered, what may be asked in
+ * those.
  */
 export function openedItems(config: Pick<SurveyConfig, 'surveySchema'>, asked: readonly string[]): string[] {
   const askable = new Map(askableItems(config).map((item) => [item.itemKey, item]))

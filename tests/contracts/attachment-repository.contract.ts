@@ -25,6 +25,7 @@ type Open = () => Store<Ports>
 export const attachmentRepositoryContract = answersContract<Ports>('AttachmentRepository', (storage) => {
   sentPromises(storage)
   savedPromises(storage)
+  amendedPromises(storage)
   heldPromises(storage)
   erasedPromises(storage)
 })
@@ -200,6 +201,59 @@ function savedPromises(storage: Open): void {
   })
 }
 
+function amendedPromises(storage: Open): void {
+  const stored = async (...files: readonly NewAttachment[]) => {
+    const write = aSaveOf(files[0]?.userId ?? fresh('U'), ...files)
+    await storage().answers.save(write)
+    const { answerId, surveyId, userId, updatedAt } = write.record
+    return { answerId, surveyId, userId, updatedAt, version: 1, releases: [], audit: [] }
+  }
+  const namesOf = async ({ answerId }: { answerId: string }) =>
+    (await storage().attachments.ofAnswer(answerId)).map(({ attachmentId }) => attachmentId)
+
+  it('gives a changed answer the files that it has from then on, whoever has sent them, and erases the others', async () => {
+    const userId = fresh('U')
+    const files = [await aKeptFile(storage(), { userId }), await aKeptFile(storage(), { userId })] as const
+    const answer = await stored(...files)
+    const clerk = fresh('clerk')
+    const document = await aKeptFile(storage(), { userId: clerk })
+    const another = await aKeptFile(storage())
+    const amend = (version: number, from: string, adds: readonly string[], drops: readonly string[] = []) =>
+      storage().answers.amend({ ...answer, version, attachments: { adds, drops, from } })
+    const [kept, dropped, added] = idsOf(...files, document) as [string, string, string]
+    for (const foreign of idsOf(another, files[0], aNewFile()))
+      expect(await amend(1, clerk, [added, foreign], [dropped])).toBe('conflict')
+    expect(await amend(1, userId, [added])).toBe('conflict')
+    expect(await namesOf(answer)).toEqual(idsOf(...files).toSorted())
+    expect(await amend(1, clerk, [added], [dropped, ...idsOf(another)])).toBe('amended')
+    expect(await namesOf(answer)).toEqual([kept, added].toSorted())
+    expect(await storage().attachments.findOwn(another.userId, idsOf(another), Date.now())).toHaveLength(1)
+    const [own] = await storage().attachments.findOwn(userId, [added], document.untilMs + 1)
+    expect((await bytesOf(own!)).equals(aContent())).toBe(true)
+    expect(await amend(2, userId, [], [added])).toBe('amended')
+    expect(await storage().attachments.findOwn(userId, [added], Date.now())).toEqual([])
+    await storage().residents.erase(userId, localDate('2024-06-14'), () => [])
+    expect(await namesOf(answer)).toEqual([])
+  })
+
+  it('gives a file to one of two answers that are changed with it at once, unless it is dropped first', async () => {
+    const content = aContent(1_000)
+    for (let round = 0; round < 10; round += 1) {
+      const from = fresh('clerk')
+      const file = await aKeptFile(storage(), { userId: from }, {}, content)
+      const answers = [await stored(), await stored()]
+      const [isDropped, ...outcomes] = await Promise.all([
+        storage().attachments.drop(from, file.attachmentId),
+        ...answers.map((answer) =>
+          storage().answers.amend({ ...answer, attachments: { adds: idsOf(file), drops: [], from } }),
+        ),
+      ])
+      expect(outcomes.filter((outcome) => outcome === 'amended')).toHaveLength(isDropped ? 0 : 1)
+      expect((await Promise.all(answers.map(namesOf))).flat()).toHaveLength(isDropped ? 0 : 1)
+    }
+  })
+}
+
 function heldPromises(storage: Open): void {
   it('keeps files for an answer that waits for a payment, which no other one can have', async () => {
     const { attachments, orders, answers } = storage()
@@ -215,6 +269,23 @@ function heldPromises(storage: Open): void {
     const [found] = await attachments.ofAnswer(placing.answer.record.answerId)
     expect(found).toMatchObject({ attachmentId })
     expect(found).not.toHaveProperty('isHeld')
+  })
+
+  it('keeps them as long as the order, where their own time ends at that very moment', async () => {
+    const { attachments, orders } = storage()
+    const atMs = Date.now()
+    const expiresAtMs = atMs + 1_800_000
+    const file = await aKeptFile(storage(), {}, { untilMs: atMs + 1 })
+    const { userId, attachmentId } = file
+    const placing = aPlacing({ atMs, expiresAtMs, order: { userId }, answer: { attachments: idsOf(file) } })
+    expect(await orders.place(placing)).toEqual({ kind: 'placed' })
+    // Whoever deletes what is over sees the file as it is by now, and may not see yet what waits with it.
+    const { orderId } = placing.stored.order
+    const gone = { orderId, version: 1, to: 'cancelled', atMs, releases: true } as const
+    expect(await orders.move(gone, [])).toBe('moved')
+    const isKept = async (nowMs: number) =>
+      (await attachments.findOwn(userId, [attachmentId], nowMs)).length === 1
+    expect([await isKept(expiresAtMs - 1), await isKept(expiresAtMs)]).toEqual([true, false])
   })
 }
 

@@ -1,10 +1,12 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { correctionPath, detailsPath } from '../../application/answer/answer-paths.ts'
 import { dateText } from '../../application/texts/day-text.ts'
 import { textOf } from '../../application/texts/dictionary.ts'
 import type { OwnAnswer } from '../../domain/answer/own-answer.ts'
 import { tokyoDay } from '../../domain/shared/local-date.ts'
+import type { AttachmentValue } from '../../domain/survey/rules/attachment-value.ts'
+import { FileNames } from '../frame/files/file-names.tsx'
 import { useTexts, useTranslation } from '../frame/translation.ts'
 import styles from './correction.module.css'
 import shared from './entry.module.css'
@@ -43,8 +45,15 @@ export function AskedCard({ result, nowMs, title }: Props & { title?: string }) 
   )
 }
 
-/** The result that the office has told. Nothing where there is none. */
-export function ResultCard({ result: { result }, nowMs }: Props) {
+/**
+ * The result that the office has told, with its document. Nothing where there is none.
+ * @param file what opens the document
+ */
+export function ResultCard({
+  result: { result },
+  nowMs,
+  file,
+}: Props & { file: (file: AttachmentValue) => ReactNode }) {
   const texts = useTexts('shared', 'correction')
   const { say } = useTranslation()
   const id = useId()
@@ -54,6 +63,7 @@ export function ResultCard({ result: { result }, nowMs }: Props) {
     <section aria-labelledby={id} className={styles.result}>
       <h2 id={id}>{texts['correction.result']}</h2>
       <p className={styles.text}>{say(result.text)}</p>
+      {result.document && <FileNames files={[result.document]} beside={file} />}
       <p>{textOf(texts, 'correction.result.day', { day })}</p>
     </section>
   )

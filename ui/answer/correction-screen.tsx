@@ -20,7 +20,11 @@ import { AnswersView } from './answers-view.tsx'
 import styles from './correction.module.css'
 import { type CorrectionNeeds, type CorrectionPhase, CorrectionStore } from './correction-store.ts'
 
-type Needs = CorrectionNeeds & Pick<BrowserServices, 'messaging' | 'leaveForSignIn' | 'profile'>
+type Needs = CorrectionNeeds &
+  Pick<BrowserServices, 'messaging' | 'leaveForSignIn'> & {
+    /** `isFilling`: who signs out is asked first, since what they have entered goes with it. */
+    visit: { isFilling: boolean }
+  }
 
 /** `/correction`: what the office asks a resident to correct in an answer, which its query names. */
 export function CorrectionRoute({ needs }: { needs: Needs }) {
@@ -37,7 +41,22 @@ const CorrectionPage = observer(function CorrectionPage({ needs, name }: { needs
   const signIn = useSignIn(needs, store.phase.name === 'signed-out')
   useEffect(() => {
     void store.load()
+    window.addEventListener('pagehide', store.leave)
+    document.addEventListener('visibilitychange', store.leave)
+    return () => {
+      window.removeEventListener('pagehide', store.leave)
+      document.removeEventListener('visibilitychange', store.leave)
+      store.leave()
+    }
   }, [store])
+  const isOpen = store.phase.name === 'open'
+  const { visit } = needs
+  useEffect(() => {
+    visit.isFilling = isOpen
+    return () => {
+      visit.isFilling = false
+    }
+  }, [visit, isOpen])
   return (
     <CorrectionScreen
       store={store}

@@ -12,6 +12,8 @@ import type { FormRules } from '../form/form-rules.tsx'
 import { FormStore } from '../form/form-store.ts'
 import type { BrowserServices } from '../frame/browser-services.ts'
 import { meaningOf } from '../frame/errors/failure.ts'
+import { DraftAutosave } from '../survey/draft/draft-autosave.ts'
+import type { DraftStorage } from '../survey/draft/draft-storage.ts'
 
 type Asked = NonNullable<Awaited<ReturnType<UseCases['readCorrectionRequest']>>>
 
@@ -45,17 +47,29 @@ export type CorrectionNeeds = Pick<
   'readCorrectionRequest' | 'answerCorrectionRequest' | 'readAnswer'
 > &
   FormNeeds &
-  Pick<BrowserServices, 'clock' | 'hasSession' | 'log'> & { loadFormRules(): Promise<FormRules> }
+  Pick<BrowserServices, 'clock' | 'hasSession' | 'log' | 'profile'> & {
+    loadFormRules(): Promise<FormRules>
+    /** undefined: the browser keeps none. */
+    drafts: Pick<DraftStorage, 'open'> | undefined
+  }
 
 /** The page on which a resident corrects what the office asks for. */
 export class CorrectionStore {
   phase: CorrectionPhase = { name: 'loading' }
   readonly #needs: CorrectionNeeds
   readonly #name: { surveyId: string; partitionKey: string }
+  /** The same for all forms of the page, by which files that are under way are known again. */
+  readonly #formNeeds: FormNeeds
+  #draft: DraftAutosave | undefined
 
   constructor(needs: CorrectionNeeds, name: { surveyId: string; partitionKey: string }) {
     this.#needs = needs
     this.#name = name
+    const { partitionKey } = name
+    this.#formNeeds = {
+      ...needs,
+      beginAttachment: (file) => needs.beginAttachment({ ...file, partitionKey }),
+    }
     makeObservable(this, { phase: observableRef })
   }
 
@@ -71,6 +85,9 @@ export class CorrectionStore {
       this.#show({ name: 'failed', error })
     }
   }
+
+  /** Keeps what was entered: the page is about to be left. */
+  readonly leave = (): void => this.#draft?.flush()
 
   /** Sends what was corrected. If something else is asked by now, that is shown with what was entered. */
   readonly send = async (): Promise<void> => {
@@ -90,6 +107,7 @@ export class CorrectionStore {
     try {
       const { requestId, seen } = asked
       await this.#needs.answerCorrectionRequest({ ...this.#name, requestId, seen, answers: wanted })
+      this.#draft?.end()
       this.#show({ name: 'done', asked })
     } catch (error) {
       await this.#fail(phase, wanted, error)
@@ -133,9 +151,27 @@ export class CorrectionStore {
       today: tokyoDay(needs.clock.now()),
       rules: config.rules && (await needs.loadFormRules()),
     })
-    if (entered) form.restore(entered)
-    const page = { form, needs, shows: isAsked }
+    await this.#openDraft(asked, form)
+    if (entered) {
+      form.restore(entered)
+      form.onChange()
+    }
+    const page = { form, needs: this.#formNeeds, shows: isAsked }
     return { name: 'open', asked, answer, page, isSending: false }
+  }
+
+  /** Brings back what was entered before the page was left, as long as it is the same that is asked. */
+  async #openDraft({ seen }: Asked, form: FormStore): Promise<void> {
+    const { drafts, profile, clock } = this.#needs
+    const owner = profile()?.userId
+    this.#draft?.discard()
+    if (!drafts || owner === undefined) return
+    const { surveyId, partitionKey } = this.#name
+    const key = { surveyId: `correction.${surveyId}.${seen}`, surveyVersion: 0, partitionKey }
+    const entry = await drafts.open(owner, key)
+    form.restore(entry.read()?.answers ?? [])
+    this.#draft = new DraftAutosave(entry, clock.now, () => enteredIn(form))
+    form.onChange = this.#draft.touch
   }
 
   #show(phase: CorrectionPhase): void {

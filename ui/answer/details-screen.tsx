@@ -175,7 +175,7 @@ export const DetailsScreen = observer(function DetailsScreen(props: ScreenProps)
       </div>
       <div className={styles.told}>
         <AskedCard result={result} nowMs={nowMs} />
-        <ResultCard result={result} nowMs={nowMs} />
+        <ResultCard result={result} nowMs={nowMs} file={actions.file} />
       </div>
       {result.reservations.map((reservation) => (
         <ReservationView

@@ -64,6 +64,9 @@ export const ofReservation = {
   ),
 }
 
+/** A file as an answer or a result names it. */
+export const namedFile = object({ attachmentId: text, bytes: count, name: text })
+
 /** What the office asks of the owner of an answer, and told them. */
 export const ofOffice = {
   asked: described(
@@ -72,7 +75,7 @@ export const ofOffice = {
   ),
   result: described(
     'The last result that the office told, and when, epoch seconds; missing: none',
-    object({ text, at: count }),
+    object({ text, at: count }, { document: namedFile }),
   ),
 }
 

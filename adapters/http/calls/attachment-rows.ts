@@ -38,3 +38,14 @@ export const inPiece = {
 export const attachmentStates = listOf(
   object({ attachmentId: text, state: oneOf('open', 'kept', 'waiting', 'infected') }),
 )
+
+/** What a file that begins is told. */
+export const begunFile = object({ attachmentId: text, pieces: count, pieceBytes: count })
+
+/** How much of a file is there. */
+export const sentPieces = object({ have: count })
+
+/** A file that is whole. */
+export const finishedFile = object({
+  answer: described('What an answer names it by: `<id>:<bytes>:<name>`', text),
+})

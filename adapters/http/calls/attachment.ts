@@ -1,11 +1,24 @@
-import { count, described, object, text } from '../../shape.ts'
-import { attachmentStates, contentOf, inPiece } from './attachment-rows.ts'
+import {
+  attachmentStates,
+  begunFile,
+  contentOf,
+  finishedFile,
+  inPiece,
+  sentPieces,
+} from './attachment-rows.ts'
 import { call, inData, nothing } from './call.ts'
 
 /** Of a file that its owner names. */
 export type AttachmentRequest = { attachmentId: string }
 
-export type BeginAttachmentRequest = { surveyId: string; itemKey: string; name: string; bytes: number }
+export type BeginAttachmentRequest = {
+  surveyId: string
+  itemKey: string
+  name: string
+  bytes: number
+  /** Of the answer in which the item is to be corrected. */
+  partitionKey?: string | undefined
+}
 
 /** Beside the specification's calls, as the others of files. */
 export const beginAttachment = call({
@@ -14,7 +27,7 @@ export const beginAttachment = call({
   by: 'resident',
   ask: (useCases) => useCases.beginAttachment,
   request: (command): BeginAttachmentRequest => command,
-  ...inData(object({ attachmentId: text, pieces: count, pieceBytes: count })),
+  ...inData(begunFile),
   refusals: [
     'survey.not_found',
     'survey.no_config',
@@ -23,6 +36,10 @@ export const beginAttachment = call({
     'payment.not_accepted',
     'attachment.too_large',
     'attachment.too_many',
+    'answer.not_found',
+    'correction.late',
+    'correction.ended',
+    'correction.changed',
   ],
 })
 
@@ -35,7 +52,7 @@ export const sendPiece = call({
   by: 'resident',
   ask: (useCases) => useCases.sendPiece,
   request: ({ bytes, ...command }): SendPieceRequest => ({ ...command, content: contentOf(bytes) }),
-  ...inData(object({ have: count })),
+  ...inData(sentPieces),
   refusals: ['attachment.not_found', 'attachment.piece', 'attachment.too_large', 'attachment.unreadable'],
 })
 
@@ -46,7 +63,7 @@ export const finishAttachment = call({
   by: 'resident',
   ask: (useCases) => useCases.finishAttachment,
   request: (command): AttachmentRequest => command,
-  ...inData(object({ answer: described('What an answer names the file by: `<id>:<bytes>:<name>`', text) })),
+  ...inData(finishedFile),
   refusals: [
     'attachment.not_found',
     'attachment.piece',

@@ -60,7 +60,12 @@ export const endCorrection = call({
   refusals: [...refusals, 'office.nothing_asked'],
 })
 
-export type ResultRequest = ChangeRequest & { resultId: string; text: string }
+export type ResultRequest = ChangeRequest & {
+  resultId: string
+  text: string
+  /** Of a file that was sent for it, or that the result before has. */
+  document?: string | undefined
+}
 
 /** Tells the owner of an answer its result. */
 export const sendResult = call({
@@ -69,5 +74,22 @@ export const sendResult = call({
   by: 'office',
   ask: (office) => office.sendResult,
   ...inData(toldOwner),
-  refusals: [...refusals, 'office.not_claimed', 'office.words_invalid'],
+  refusals: [
+    ...refusals,
+    'office.not_claimed',
+    'office.words_invalid',
+    'attachment.not_found',
+    'attachment.infected',
+    'attachment.not_scanned',
+  ],
+})
+
+/** Takes back the result that its owner reads. */
+export const takeBackResult = call({
+  method: 'POST',
+  path: `${path}/result/take-back`,
+  by: 'office',
+  ask: (office) => office.takeBackResult,
+  ...nothing,
+  refusals: [...refusals, 'office.nothing_told'],
 })

@@ -3,15 +3,13 @@ import { messageKinds } from '../../../domain/answer/booking-message.ts'
 import { orderStates } from '../../../domain/order/order-state.ts'
 import { officeRoles } from '../../../domain/staff/office-duty.ts'
 import { bool, day, described, listOf, number, object, oneOf, text } from '../../shape.ts'
+import { namedFile } from './answer-rows.ts'
 import { call, inData, nothing } from './call.ts'
 import { foundAnswer } from './office-rows.ts'
 
 export type RecordRequest = { surveyId: string; answerCode: string }
 
-const row = object(
-  { title: text, text },
-  { files: listOf(object({ attachmentId: text, name: text, bytes: number })) },
-)
+const row = object({ title: text, text }, { files: listOf(namedFile) })
 const rows = listOf(row)
 const booking = object({
   ...{ itemKey: text, title: text, place: text, item: text, day, time: text },
@@ -90,7 +88,7 @@ export const readRecord = call({
           },
           { endedAt: described('Unix seconds', number) },
         ),
-        result: object({ text, at: described('Unix seconds', number) }),
+        result: object({ text, at: described('Unix seconds', number) }, { document: namedFile }),
         payment: object({ rows, state: orderState, isToSettle: bool }),
       },
     ),

@@ -1,3 +1,4 @@
+import { IsOptional } from 'class-validator'
 import type { AttachmentPiece } from '../../../application/attachment/read-attachment.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { attachmentLimits } from '../../../domain/survey/rules/attachment-value.ts'
@@ -20,10 +21,16 @@ import { Fits, ID_LIMIT, PARTITION_KEY_LIMIT, Text, wholeNumber } from './dto.ts
 import { asData, asSent, isDone, serve } from './served-call.ts'
 
 /** Characters of a piece in Base64. */
-const CONTENT_LIMIT = Math.ceil(attachmentLimits.pieceBytes / 3) * 4
+export const CONTENT_LIMIT = Math.ceil(attachmentLimits.pieceBytes / 3) * 4
 
 /** Characters of the id of a file. */
 export const ATTACHMENT_ID_LIMIT = 64
+
+/** What a file has, as the device says. */
+export const fileBytes: Shape<number> = { ...wholeNumber, minimum: 1 }
+
+/** Characters that a device calls a file by. */
+export const FILE_NAME_LIMIT = 1000
 
 /** Body of `POST attachments/begin`. */
 class BeginAttachmentDto implements BeginAttachmentRequest {
@@ -34,11 +41,15 @@ class BeginAttachmentDto implements BeginAttachmentRequest {
   itemKey!: string
 
   /** As the device calls the file. */
-  @Text(0, 1000)
+  @Text(0, FILE_NAME_LIMIT)
   name!: string
 
-  @Fits({ ...wholeNumber, minimum: 1 })
+  @Fits(fileBytes)
   bytes!: number
+
+  @Text(1, PARTITION_KEY_LIMIT)
+  @IsOptional()
+  partitionKey?: string
 }
 
 /** Body of `POST attachments/finish` and `POST attachments/drop`. */
@@ -65,7 +76,7 @@ class SendPieceDto extends AttachmentDto implements SendPieceRequest {
 }
 
 /** @throws Refusal `request.malformed` if the content is no Base64 */
-const pieceCommandOf = ({ content, ...named }: SendPieceRequest) => {
+export const pieceCommandOf = <Named>({ content, ...named }: Named & { content: string }) => {
   const bytes = Buffer.from(content, 'base64')
   // Node passes over what is none.
   if (bytes.length !== bytesIn(content)) throw refuse('request.malformed', { fields: ['content'] })

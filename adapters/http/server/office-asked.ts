@@ -1,4 +1,4 @@
-import { IsUUID } from 'class-validator'
+import { IsOptional, IsUUID } from 'class-validator'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { listOf, textOf } from '../../shape.ts'
 import {
@@ -9,7 +9,9 @@ import {
   prolongCorrection,
   type ResultRequest,
   sendResult,
+  takeBackResult,
 } from '../calls/office-asked.ts'
+import { ATTACHMENT_ID_LIMIT } from './attachment.ts'
 import { Day, dayIn, Fits, ID_LIMIT, Text } from './dto.ts'
 import { ChangeDto } from './office-change.ts'
 import { asData, asSent, isDone, serve } from './served-call.ts'
@@ -40,6 +42,10 @@ class ResultDto extends ChangeDto implements ResultRequest {
 
   @Text(0, 5000)
   text!: string
+
+  @Text(1, ATTACHMENT_ID_LIMIT)
+  @IsOptional()
+  document?: string
 }
 
 /** The calls by which the office asks the owner of an answer, and tells them. */
@@ -70,7 +76,15 @@ export const askedCalls = {
     summary: 'Tells the owner of an answer its result, in place of an earlier one',
     Dto: ResultDto,
     writes: true,
+    asksOutside: true,
     command: asSent,
     reply: asData,
+  }),
+  takeBackResult: serve(takeBackResult, {
+    summary: 'Takes back the result that the owner of an answer reads, with its document',
+    Dto: ChangeDto,
+    writes: true,
+    command: asSent,
+    reply: isDone,
   }),
 }

@@ -18,7 +18,13 @@ import {
   sql,
   type Write,
 } from '../write.ts'
-import { dropAttachmentsOf } from './attachments.ts'
+import {
+  type attachmentConflict,
+  attachmentLocks,
+  type ChangedAttachments,
+  changeAttachments,
+  dropAttachmentsOf,
+} from './attachments.ts'
 import { catalogConflict, findOwnAnswer, findSurvey, surveyConflict } from './conflicts.ts'
 import { dropDeskNote } from './desk-notes.ts'
 import { dropIdle, dropMessages, dropNotices, dropOfKind, insertMessages } from './messages.ts'
@@ -54,6 +60,8 @@ type AmendAnswer = Pick<
   }
   /** The sealed column with the new entries; null if they do not change. */
   sealed: Uint8Array | null
+  /** What becomes of its files; undefined: nothing. */
+  attachments?: ChangedAttachments
   /** What is sent about it from now on, in the place of all that waits; undefined: that stays. */
   messages?: readonly Statement[]
   /** What is sent beside that, in the place of what waits of its kind. */
@@ -76,6 +84,8 @@ export const sealAmendment = (
     messages,
     tells,
     requests,
+    results,
+    attachments,
     audit,
     ...of
   }: AnswerAmendment,
@@ -100,8 +110,16 @@ export const sealAmendment = (
   updatedAt,
   ...(order && { order }),
   sealed: sealed ?? null,
+  ...(attachments && {
+    attachments: {
+      ...{ adds: attachments.adds, drops: attachments.drops, owner: sealing.ownerOf(attachments.from) },
+      ...{ answerId: of.answerId, surveyId: of.surveyId },
+    },
+  }),
   ...(messages && { messages: insertMessages(sealing, of, messages) }),
   ...(tells && { tells: [dropOfKind(of.answerId, tells.kind), ...insertMessages(sealing, of, [tells])] }),
+  // What was told is no more: neither is the message about it.
+  ...(results && !tells && { tells: [dropOfKind(of.answerId, 'result')] }),
   ...waitsOf({ check, requests }),
   audit: auditEvents(sealing, audit),
 })
@@ -119,7 +137,13 @@ function waitsOf({
 }
 
 /** Why an amendment is undone: the answer is gone or has another version by now, or what it was made by has. */
-type AmendRefused = 'conflict' | typeof surveyConflict | typeof catalogConflict | OrderRefusal | PlaceRefusal
+type AmendRefused =
+  | 'conflict'
+  | typeof surveyConflict
+  | typeof catalogConflict
+  | typeof attachmentConflict
+  | OrderRefusal
+  | PlaceRefusal
 
 /** Changes an answer; what it books is taken when what it gives back is free. */
 export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefused> {
@@ -139,6 +163,7 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
     where ${isMeant(of)} returning seq`)
   const [now] = rows
   if (!now) return yield* refused('conflict')
+  if (amendment.attachments) yield* changeAttachments(amendment.attachments)
   if (found) yield* runUnread(dropTerms(now.seq!), insertTerms(now.seq!, found.by))
   if (order) yield* moveOrder(order)
   if (messages) yield* runUnread(dropNotices(of.answerId), ...messages)
@@ -148,8 +173,15 @@ export function* amendAnswer(amendment: AmendAnswer): Write<'amended', AmendRefu
   return 'amended'
 }
 
-const locksOf = ({ of: { answerId, surveyId, owner }, order, found, places }: AmendAnswer): Lock[] => [
+const locksOf = ({
+  of: { answerId, surveyId, owner },
+  order,
+  found,
+  places,
+  attachments,
+}: AmendAnswer): Lock[] => [
   answerLock(answerId),
+  ...attachmentLocks(attachments?.adds),
   ...(order ? moveLocks(order) : []),
   ...(found ? [shared(surveyLock(surveyId))] : []),
   ...(places ? [shared(catalogLock), ...takeLocks(places.takes, owner)] : []),

@@ -5,7 +5,7 @@ import { listOf, raw, refused, run, runUnread, type Statement, sql, type Write }
 export const attachmentLocks = (attachmentIds: readonly string[] = []): Lock[] =>
   attachmentIds.map(attachmentLock)
 
-const attachmentConflict = { kind: 'conflict', on: 'attachment' } as const
+export const attachmentConflict = { kind: 'conflict', on: 'attachment' } as const
 
 /** Whether an answer waits with the file for a payment, of which something may still be heard. */
 export const waitsForPayment: Statement = raw(
@@ -42,16 +42,39 @@ export function* giveAttachments(given: GivenAttachments): Write<void, typeof at
   yield* runUnread(dropAttachments(sql`answer_id = ${olderId} ${kept}`))
 }
 
+/** What becomes of the files of an answer that is changed; others stay. */
+export type ChangedAttachments = Omit<Unsent, 'orderId'> & {
+  answerId: string
+  adds: readonly string[]
+  drops: readonly string[]
+}
+
+/** Gives an answer more files, and erases some of its own; refused if one of the others is not free. */
+export function* changeAttachments({
+  answerId,
+  adds,
+  drops,
+  ...of
+}: ChangedAttachments): Write<void, typeof attachmentConflict> {
+  yield* giveAttachments({
+    ...{ ...of, orderId: undefined, attachmentIds: adds, answerId, olderId: undefined },
+  })
+  if (drops.length === 0) return
+  yield* runUnread(dropAttachments(sql`answer_id = ${answerId} and attachment_id in (${listOf(drops)})`))
+}
+
 /**
  * Keeps files for an answer that waits for a payment; refused if one of them is neither free nor of the answer that it
- * will supersede.
+ * will supersede. Those whose own time ends have that of the order: a purge at this very moment on PostgreSQL sees the
+ * row anew, but not the answer that waits.
  */
 export function* holdAttachments(
   attachmentIds: readonly string[],
-  of: Unsent & { orderId: string; olderId: string | undefined },
+  of: Unsent & { orderId: string; expiresAtMs: number; olderId: string | undefined },
 ): Write<void, typeof attachmentConflict> {
   if (attachmentIds.length === 0) return
-  const { count } = yield* run(sql`update attachment set order_id = ${of.orderId}
+  const untilMs = sql`case when until_ms < ${of.expiresAtMs} then ${of.expiresAtMs} else until_ms end`
+  const { count } = yield* run(sql`update attachment set order_id = ${of.orderId}, until_ms = ${untilMs}
     where attachment_id in (${listOf(attachmentIds)}) and (answer_id = ${of.olderId ?? null} or (${isFree(of)}))`)
   if (count !== attachmentIds.length) yield* refused(attachmentConflict)
 }

@@ -91,7 +91,8 @@ export function sealPlacing(
 
 /** Places an order: guards, then its hold, then the order with the answer that it waits with. */
 export function* placeOrder(placing: PlaceOrder): Write<'placed', PlacingRefused> {
-  const { orderId, surveyId, owner, places, createdAtMs, maxLive, attachments, inserts } = placing
+  const { orderId, surveyId, owner, places, createdAtMs, expiresAtMs, maxLive, attachments, inserts } =
+    placing
   const takes = places?.takes ?? []
   yield* holding(
     shared(surveyLock(surveyId)),
@@ -110,7 +111,8 @@ export function* placeOrder(placing: PlaceOrder): Write<'placed', PlacingRefused
       mustMiss(findTooManyWithOrders(surveyId, owner, maxLive), { kind: 'too_many_live' as const }),
     ])
   yield* takePlaces(takes, { owner, nowMs: createdAtMs, keep: holdPlace(placing) })
-  yield* holdAttachments(attachments, { owner, surveyId, orderId, olderId: placing.supersedes?.answerId })
+  const olderId = placing.supersedes?.answerId
+  yield* holdAttachments(attachments, { owner, surveyId, orderId, expiresAtMs, olderId })
   yield* runUnread(inserts)
   return 'placed'
 }

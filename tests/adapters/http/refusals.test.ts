@@ -76,6 +76,7 @@ const examples: RefusalDetails = {
   'office.items_invalid': {},
   'office.deadline_invalid': {},
   'office.nothing_asked': {},
+  'office.nothing_told': {},
   'office.record_changed': {},
   'office.note_changed': {},
   'office.memo_too_long': { max: 2000 },

@@ -17,9 +17,14 @@ type Senders = Pick<UseCases, 'beginAttachment' | 'sendPiece' | 'finishAttachmen
 export async function upload(
   resident: Senders,
   content: Uint8Array,
-  { surveyId = 'svy1', itemKey = 'paper', name = '証明書.pdf' } = {},
+  {
+    surveyId = 'svy1',
+    itemKey = 'paper',
+    name = '証明書.pdf',
+    ...more
+  }: { surveyId?: string; itemKey?: string; name?: string; partitionKey?: string } = {},
 ): Promise<string> {
-  const about = { surveyId, itemKey, name, bytes: content.length }
+  const about = { surveyId, itemKey, name, bytes: content.length, ...more }
   const { attachmentId } = await resident.beginAttachment(about)
   for (const [piece, bytes] of inPieces(content).entries())
     await resident.sendPiece({ attachmentId, piece, bytes })

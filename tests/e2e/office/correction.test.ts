@@ -4,6 +4,7 @@ import { systemClock } from '../../../adapters/platform/system-clock.ts'
 import { detailsPath } from '../../../application/answer/answer-paths.ts'
 import { partitionKeyOf } from '../../../domain/answer/partition-key.ts'
 import { plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
+import { aPdf } from '../../application/attachment/files.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
 import { goSignedIn, misaki } from '../resident-steps.ts'
@@ -132,10 +133,13 @@ describe('a correction', () => {
     await page.getByRole('heading', { name: '直した内容を受け付けました' }).waitFor()
   })
 
-  test('that is withdrawn need not be made', async () => {
+  test('keeps what was typed while one is away; withdrawn it need not be made', async () => {
     await ask('電話番号を直してください。', '電話番号')
     await goSignedIn(page, `/correction?${new URLSearchParams(name)}`)
     await page.getByLabel(/電話番号/).fill('0312340000')
+    await page.reload()
+    await page.getByLabel(/電話番号/).waitFor()
+    expect(await page.getByLabel(/電話番号/).inputValue()).toBe('0312340000')
     await button(desk, '依頼を取り下げる').click()
     await button(desk, '取り下げる').click()
     await done('依頼を終えました。')
@@ -145,18 +149,33 @@ describe('a correction', () => {
   })
 })
 
-test('a result is sent by the office and stands in the details of its resident', async () => {
+test('a result with a document is sent by the office, opened in the details of its resident, and taken back [OFF-55]', async () => {
   await atTheRecord()
   await button(desk, '結果を知らせる').click()
   await dialog().getByLabel('結果の文').fill('交付の準備ができました。\n窓口にお越しください。')
-  await button(desk, '知らせる').click()
+  const buffer = Buffer.from(aPdf(700_000))
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles({ name: '交付通知書.pdf', mimeType: 'application/pdf', buffer })
+  await dialog().getByText('付けました', { exact: true }).waitFor()
+  await deskOnlooker.look('a result that is written')
+  await dialog().getByRole('button', { name: '知らせる', exact: true }).click()
   await done('結果を知らせました。')
   await goSignedIn(page, '/my')
   await page.getByRole('listitem').filter({ hasText: '結果のお知らせ' }).waitFor()
   await page.goto(detailsPath(name))
   const result = page.getByRole('region', { name: '結果のお知らせ' })
   await result.getByText('交付の準備ができました。').waitFor()
+  await result.getByRole('button', { name: /交付通知書/ }).tap()
+  await page.getByRole('dialog', { name: '交付通知書.pdf' }).getByRole('button', { name: '閉じる' }).tap()
   await onlooker.look('a result')
+  await button(desk, '結果を取り消す').click()
+  await dialog().getByRole('button', { name: '取り消す' }).click()
+  await done('結果を取り消しました。')
+  expect((await storage.attachments.ofAnswer((await stored()).answerId)).length).toBe(0)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await result.count()).toBe(0)
   expect([...onlooker.faults, ...deskOnlooker.faults]).toEqual([])
 })
 

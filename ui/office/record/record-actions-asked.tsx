@@ -1,15 +1,22 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { dayText } from '../../../application/texts/day-text.ts'
-import { textOf } from '../../../application/texts/dictionary.ts'
 import { asked as texts } from '../../../application/texts/office.json'
-import { LONGEST_REQUEST } from '../../../domain/answer/correction-request.ts'
 import { parseLocalDate, plusDays, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { mayAs } from '../../../domain/staff/office-duty.ts'
 import frame from '../frame/frame.module.css'
-import { OfficeDialog } from '../frame/office-dialog.tsx'
 import styles from './record-actions.module.css'
-import { ActionFailure, type ActionProps, changeOf, Tick } from './record-actions-parts.tsx'
+import {
+  ActionDialog,
+  ActionFailure,
+  type ActionProps,
+  changeOf,
+  Opener,
+  SureDialog,
+  Tick,
+  Words,
+} from './record-actions-parts.tsx'
+import { ResultPart } from './record-actions-result.tsx'
 import { momentText } from './record-parts.tsx'
 
 /** Days that an owner has, if nothing else is said. */
@@ -18,18 +25,10 @@ const USUAL_DAYS = 14
 /** What the owner of an answer is asked to correct and what came of it, and the result that they were told. */
 export const AskedView = observer(function AskedView(props: ActionProps) {
   const { asked, result } = props.record
-  const id = useId()
-  if (!asked && !result) return null
   return (
     <>
       {asked && <AskedPart {...props} asked={asked} />}
-      {result && (
-        <section aria-labelledby={id} className={styles.asked}>
-          <h2 id={id}>{texts['result.part']}</h2>
-          <p className={styles.words}>{result.text}</p>
-          <p className={styles.soft}>{textOf(texts, 'result.at', { day: momentText(result.at) })}</p>
-        </section>
-      )}
+      {result && <ResultPart {...props} result={result} />}
     </>
   )
 })
@@ -105,12 +104,6 @@ function AskedPart({ record, actions, needs, asked }: ActionProps & { asked: Ask
   )
 }
 
-const Opener = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" className={frame.quietButton} aria-haspopup="dialog" onClick={onClick}>
-    {children}
-  </button>
-)
-
 /** Asks the owner of an answer to correct some of its items until a day. */
 export const AskDialog = observer(function AskDialog({ record, actions, needs }: ActionProps) {
   const today = tokyoDay(needs.clock.now())
@@ -141,13 +134,11 @@ export const AskDialog = observer(function AskDialog({ record, actions, needs }:
     setId(needs.newKey())
   }
   return (
-    <OfficeDialog
+    <ActionDialog
+      actions={actions}
       title={texts['ask.title']}
       action={texts['ask.submit']}
-      isBusy={actions.isBusy}
-      failure={<ActionFailure actions={actions} />}
       onSubmit={() => void submit()}
-      onClose={actions.close}
     >
       <p className={styles.soft}>{texts['ask.note']}</p>
       {replaces && <p className={styles.warning}>{texts['ask.replaces']}</p>}
@@ -172,7 +163,7 @@ export const AskDialog = observer(function AskDialog({ record, actions, needs }:
       </fieldset>
       <Words label={texts['ask.text']} how={texts['ask.text.how']} value={text} onChange={setText} />
       <LastDay today={today} value={until} onChange={setUntil} />
-    </OfficeDialog>
+    </ActionDialog>
   )
 })
 
@@ -190,102 +181,22 @@ export const ProlongDialog = observer(function ProlongDialog({ record, actions, 
     )
   }
   return (
-    <OfficeDialog
+    <ActionDialog
+      actions={actions}
       title={texts['prolong.title']}
       action={texts['prolong.submit']}
-      isBusy={actions.isBusy}
-      failure={<ActionFailure actions={actions} />}
       onSubmit={submit}
-      onClose={actions.close}
     >
       <LastDay today={today} value={until} onChange={setUntil} isFirst />
-    </OfficeDialog>
+    </ActionDialog>
   )
 })
 
 /** Withdraws what is asked. */
-export const WithdrawDialog = observer(function WithdrawDialog({ record, actions, needs }: ActionProps) {
-  const state = record.asked?.state
-  if (actions.open !== 'endAsk' || state === 'answered') return null
-  const submit = (): void =>
-    void actions.run(record, async () => {
-      await needs.endCorrection(changeOf(record))
-      return undefined
-    })
-  return (
-    <OfficeDialog
-      title={texts['withdraw.title']}
-      action={texts['withdraw.submit']}
-      isBusy={actions.isBusy}
-      failure={<ActionFailure actions={actions} />}
-      onSubmit={submit}
-      onClose={actions.close}
-    >
-      <p>{texts['withdraw.note']}</p>
-    </OfficeDialog>
+export const WithdrawDialog = (props: ActionProps) =>
+  props.record.asked?.state !== 'answered' && (
+    <SureDialog {...props} action="endAsk" words="withdraw" act={props.needs.endCorrection} />
   )
-})
-
-/** Tells the owner of an answer its result. */
-export const ResultDialog = observer(function ResultDialog({ record, actions, needs }: ActionProps) {
-  const [text, setText] = useState('')
-  const [resultId, setId] = useState(needs.newKey)
-  if (actions.open !== 'result') return null
-  const submit = async (): Promise<void> => {
-    const isDone = await actions.run(
-      record,
-      async () => (await needs.sendResult({ ...changeOf(record), resultId, text })).told,
-    )
-    if (!isDone) return
-    setText('')
-    setId(needs.newKey())
-  }
-  return (
-    <OfficeDialog
-      title={texts['result.title']}
-      action={texts['result.submit']}
-      isBusy={actions.isBusy}
-      failure={<ActionFailure actions={actions} />}
-      onSubmit={() => void submit()}
-      onClose={actions.close}
-    >
-      <p className={styles.soft}>{texts['result.note']}</p>
-      {record.result && <p className={styles.warning}>{texts['result.replaces']}</p>}
-      <Words label={texts['result.text']} value={text} onChange={setText} isFirst />
-    </OfficeDialog>
-  )
-})
-
-function Words({
-  label,
-  how,
-  value,
-  onChange,
-  isFirst = false,
-}: {
-  label: string
-  how?: string
-  value: string
-  onChange: (value: string) => void
-  isFirst?: boolean
-}) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        value={value}
-        maxLength={LONGEST_REQUEST}
-        rows={5}
-        data-autofocus={isFirst || undefined}
-        aria-describedby={how && `${id}-how`}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {how && <p id={`${id}-how`}>{how}</p>}
-    </div>
-  )
-}
 
 function LastDay({
   today,

@@ -1,15 +1,18 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { NoticeToResident } from '../../../application/office/notice-to-resident.ts'
 import type { OfficeCalls } from '../../../application/office/office-use-cases.ts'
 import type { OfficeRecord } from '../../../application/office/read-record.ts'
-import { change as texts } from '../../../application/texts/office.json'
+import { asked as askedTexts, change as texts } from '../../../application/texts/office.json'
+import { LONGEST_REQUEST } from '../../../domain/answer/correction-request.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import type { formNeedsOf } from '../form/form-needs.ts'
 import { FailureView } from '../frame/failure-view.tsx'
+import frame from '../frame/frame.module.css'
+import { OfficeDialog } from '../frame/office-dialog.tsx'
 import type { OfficeServices } from '../services.ts'
 import styles from './record-actions.module.css'
-import type { RecordActionsStore } from './record-actions-store.ts'
+import type { ActionName, RecordActionsStore } from './record-actions-store.ts'
 import { HistoryLines } from './record-history.tsx'
 
 /** What changing an answer asks. */
@@ -27,9 +30,14 @@ export type ActionNeeds = Pick<
   | 'prolongCorrection'
   | 'endCorrection'
   | 'sendResult'
+  | 'takeBackResult'
+  | 'beginDocument'
+  | 'sendDocumentPiece'
+  | 'finishDocument'
+  | 'dropDocument'
 > &
   Parameters<typeof formNeedsOf>[0] &
-  Pick<OfficeServices, 'newKey'>
+  Pick<OfficeServices, 'newKey' | 'openAttachment' | 'saveBytes'>
 
 /** What each dialog of an answer is given. */
 export type ActionProps = { record: OfficeRecord; actions: RecordActionsStore; needs: ActionNeeds }
@@ -74,6 +82,38 @@ export function TextField({
           {error}
         </p>
       )}
+    </div>
+  )
+}
+
+/** What is written to the owner of an answer. */
+export function Words({
+  label,
+  how,
+  value,
+  onChange,
+  isFirst = false,
+}: {
+  label: string
+  how?: string
+  value: string
+  onChange: (value: string) => void
+  isFirst?: boolean
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        value={value}
+        maxLength={LONGEST_REQUEST}
+        rows={5}
+        data-autofocus={isFirst || undefined}
+        aria-describedby={how && `${id}-how`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {how && <p id={`${id}-how`}>{how}</p>}
     </div>
   )
 }
@@ -173,6 +213,55 @@ export const ActionFailure = observer(function ActionFailure({ actions }: { acti
     </>
   )
 })
+
+/** A dialog of what is done to an answer. */
+export const ActionDialog = observer(function ActionDialog({
+  actions,
+  ...given
+}: { actions: RecordActionsStore } & Omit<
+  ComponentProps<typeof OfficeDialog>,
+  'isBusy' | 'error' | 'failure' | 'onClose'
+>) {
+  const failure = <ActionFailure actions={actions} />
+  return <OfficeDialog {...given} isBusy={actions.isBusy} failure={failure} onClose={actions.close} />
+})
+
+/** Asks whether something that was said to an owner is to be taken away. */
+export const SureDialog = observer(function SureDialog({
+  record,
+  actions,
+  action,
+  words,
+  act,
+}: Omit<ActionProps, 'needs'> & {
+  action: ActionName
+  words: 'withdraw' | 'takeBack'
+  act(change: ReturnType<typeof changeOf>): Promise<void>
+}) {
+  if (actions.open !== action) return null
+  const submit = (): void =>
+    void actions.run(record, async () => {
+      await act(changeOf(record))
+      return undefined
+    })
+  return (
+    <ActionDialog
+      actions={actions}
+      title={askedTexts[`${words}.title`]}
+      action={askedTexts[`${words}.submit`]}
+      onSubmit={submit}
+    >
+      <p>{askedTexts[`${words}.note`]}</p>
+    </ActionDialog>
+  )
+})
+
+/** Opens a dialog. */
+export const Opener = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className={frame.quietButton} aria-haspopup="dialog" onClick={onClick}>
+    {children}
+  </button>
+)
 
 function Meanwhile({ children }: { children: ReactNode }) {
   const id = useId()

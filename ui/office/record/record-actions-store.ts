@@ -13,6 +13,7 @@ export type ActionName =
   | 'prolong'
   | 'endAsk'
   | 'result'
+  | 'takeBack'
   | 'message'
   | 'cancel'
 

@@ -5,11 +5,12 @@ import { change as texts } from '../../../application/texts/office.json'
 import { mayAs } from '../../../domain/staff/office-duty.ts'
 import frame from '../frame/frame.module.css'
 import styles from './record-actions.module.css'
-import { AskDialog, AskedView, ProlongDialog, ResultDialog, WithdrawDialog } from './record-actions-asked.tsx'
+import { AskDialog, AskedView, ProlongDialog, WithdrawDialog } from './record-actions-asked.tsx'
 import { CancelDialog } from './record-actions-cancel.tsx'
 import { MessageDialog } from './record-actions-message.tsx'
 import { MoveDialog } from './record-actions-move.tsx'
 import type { ActionNeeds } from './record-actions-parts.tsx'
+import { ResultDialog, TakeBackDialog } from './record-actions-result.tsx'
 import { isCancelled, StatusDialog } from './record-actions-status.tsx'
 import { type ActionName, RecordActionsStore } from './record-actions-store.ts'
 
@@ -19,7 +20,7 @@ const CorrectDialog = lazy(async () => ({
 }))
 
 /** What may be done to an answer now, in the order of the bar. */
-type Offered = Exclude<ActionName, 'prolong' | 'endAsk'>
+type Offered = Exclude<ActionName, 'prolong' | 'endAsk' | 'takeBack'>
 
 function actionsOn(record: OfficeRecord): Offered[] {
   const { role, reach, bookings, askable, isClaimed } = record
@@ -81,6 +82,7 @@ export const RecordActions = observer(function RecordActions({
       <ProlongDialog {...given} />
       <WithdrawDialog {...given} />
       <ResultDialog {...given} />
+      <TakeBackDialog {...given} />
       <StatusDialog {...given} />
       <CancelDialog {...given} />
       <MoveDialog {...given} />
