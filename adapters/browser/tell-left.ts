@@ -1,5 +1,5 @@
 import { apiBase } from '../http/api-base.ts'
-import { type NoteLeftFormRequest, noteLeftForm } from '../http/calls/survey.ts'
+import { type NoteLeftFormRequest, noteLeftForm } from '../http/calls/left-form.ts'
 
 /** Tells where a form was left, as the page goes. Nothing waits for it, and a browser that can't do so tells nothing. */
 export function tellLeft(left: NoteLeftFormRequest): void {

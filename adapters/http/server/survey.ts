@@ -2,13 +2,12 @@ import { IsOptional } from 'class-validator'
 import { mostSurveysAtOnce } from '../../../application/survey/list-surveys.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import { listOf, textOf } from '../../shape.ts'
+import { type NoteLeftFormRequest, noteLeftForm } from '../calls/left-form.ts'
 import {
   findAddress,
   type ListSurveysRequest,
   listSurveys,
   loadSurvey,
-  type NoteLeftFormRequest,
-  noteLeftForm,
   recordSurveyView,
   removeUnansweredRichMenu,
 } from '../calls/survey.ts'

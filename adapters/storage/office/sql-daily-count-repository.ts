@@ -62,10 +62,14 @@ export const sqlDailyCountRepository = (engine: SqlEngine): DailyCountRepository
     ]),
 })
 
+/** No form at all if none is named; no form has an empty id. */
+const isOfForms = (surveyIds?: readonly string[]): Statement =>
+  surveyIds ? sql`and survey_id in (${listOf(['', ...surveyIds])})` : raw('')
+
 /** What there is of a selection, to be added up by these columns; what waits stands beside as it is. */
 async function countedRows(read: ReadRows, selection: CountSelection) {
   const { days, surveyIds, calendarId } = selection
-  const isOf = sql`${surveyIds ? sql`and survey_id in (${surveyIds.length > 0 ? listOf(surveyIds) : raw('null')})` : raw('')}
+  const isOf = sql`${isOfForms(surveyIds)}
     ${calendarId === undefined ? raw('') : sql`and calendar_id = ${calendarId}`}`
   const waiting = await waitingRows(read, selection, isOf)
   const { weeks, rest } = wholeWeeksIn(days)
@@ -108,7 +112,7 @@ async function waitingRows(
       : await read(sql`select e.at_ms, e.kind, e.survey_id, e.facts, p.language from audit_outbox e
           left join message_preference p on p.owner = e.owner
         where e.at_ms >= ${fromMs} and e.at_ms < ${untilMs} and e.kind in (${listOf(countedKinds)})
-          ${surveyIds ? sql`and e.survey_id in (${listOf(surveyIds)})` : raw('')}`)
+          ${isOfForms(surveyIds)}`)
   // The columns have these names and types.
   return rowsToAdd(
     events as readonly unknown[] as readonly EventToCount[],

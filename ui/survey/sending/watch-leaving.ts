@@ -1,4 +1,3 @@
-import { when } from 'mobx'
 import { confirming } from '../../../domain/form/left-form.ts'
 import type { SurveyPhase } from '../survey-page.ts'
 import type { SurveyStore } from '../survey-store.ts'
@@ -13,8 +12,8 @@ const begun: ReadonlySet<SurveyPhase['name']> = new Set([
 const watched = new WeakMap<SurveyStore, { element: Element }>()
 
 /**
- * From now on tells at which item the form was left, where it is not sent: once the page is hidden, since nobody may
- * come back to it. What was told is put right when who came back leaves at another item, or sends the form.
+ * From now on tells at which item the form was left, where it is not sent: when the page is hidden, since it may be for
+ * good. What was told is put right when it is hidden again, with another item or after the form was sent.
  */
 export async function watchLeaving(store: SurveyStore, element: Element): Promise<void> {
   const { form, needs, address } = store
@@ -29,18 +28,16 @@ export async function watchLeaving(store: SurveyStore, element: Element): Promis
   }
   let before: string | undefined
   const leave = (): void => {
-    if (document.visibilityState !== 'hidden' || !begun.has(store.phase.name)) return
-    const at = placeIn(store, touched.element)
-    if (at === undefined || at === before) return
-    tell({ surveyId: address.surveyId, at, ...(before !== undefined && { before }) })
+    if (document.visibilityState !== 'hidden') return
+    const at = begun.has(store.phase.name) ? placeIn(store, touched.element) : undefined
+    if (at !== before) tell({ surveyId: address.surveyId, ...(at && { at }), ...(before && { before }) })
     before = at
+    if (store.phase.name !== 'done') return
+    document.removeEventListener('focusin', touch)
+    document.removeEventListener('visibilitychange', leave)
   }
   document.addEventListener('focusin', touch)
   document.addEventListener('visibilitychange', leave)
-  await when(() => store.phase.name === 'done')
-  document.removeEventListener('focusin', touch)
-  document.removeEventListener('visibilitychange', leave)
-  if (before !== undefined) tell({ surveyId: address.surveyId, before })
 }
 
 function placeIn({ phase, opened }: SurveyStore, element: Element): string | undefined {
