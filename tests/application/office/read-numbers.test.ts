@@ -5,6 +5,7 @@ import { sqlDailyCountRepository } from '../../../adapters/storage/office/sql-da
 import { oneConnection, openMemoryStorage } from '../../../adapters/storage/sqlite/memory-storage.ts'
 import { makeNoteAttendance } from '../../../application/office/note-attendance.ts'
 import { makeExportNumbers, makeReadNumbers } from '../../../application/office/read-numbers.ts'
+import { makeNoteLeftForm } from '../../../application/survey/note-left-form.ts'
 import { daysIn, localDate, plusDays, startOfTokyoDay, weekdayOf } from '../../../domain/shared/local-date.ts'
 import type { Duty } from '../../../domain/staff/office-duty.ts'
 import { aSurveyConfig } from '../../builders.ts'
@@ -160,4 +161,22 @@ test('a year of numbers reads as many rows of fifty answers a week as of one [OF
   // Each week by itself, the form over all of them, and both again for the days before and after whole weeks.
   expect(one.rows).toBeLessThanOrEqual(53 + 1 + 4)
   expect(await rowsRead(50)).toEqual(one)
+})
+
+test('where a form was left is shown of one form, in its order, and only for places that it has', async () => {
+  const { town, read, table } = await aCountedHall()
+  const { surveys, members, dailyCounts } = town.storage
+  const note = makeNoteLeftForm({ surveys, members, dailyCounts, clock: town.clock })
+  for (const at of ['slot', 'name', 'slot', 'none', '', 'name~2', '~confirm'])
+    await note({ surveyId: 'svy1', at })
+  await note({ surveyId: 'svy1', before: 'slot' })
+  await note({ surveyId: 'svy1', at: 'none', before: 'name' })
+  await note({ surveyId: 'child', at: 'name' })
+  await note({ surveyId: 'none', at: 'name' })
+  const [name, slot] = schema.map(({ title }) => ({ at: { title }, times: 1 }))
+  const left = [name, slot, { at: 'confirming', times: 1 }]
+  expect(await read(all)({ ...june, surveyId: 'svy1' })).toMatchObject({ left })
+  expect(await read(all)(june)).not.toHaveProperty('left')
+  const { sheets } = await table(all)({ ...june, surveyId: 'svy1' })
+  expect(sheets.find((sheet) => sheet.name === 'どこで止まったか')?.rows).toHaveLength(3)
 })
