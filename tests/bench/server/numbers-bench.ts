@@ -92,7 +92,7 @@ const names = columns.join(', ')
 type Row = readonly (string | number)[]
 
 /** What was counted, as rows of `daily_count`, and how many answers were sent. */
-export function countsOf(from: LocalDate, to: LocalDate): { rows: Row[]; sent: number } {
+function countsOf(from: LocalDate, to: LocalDate): { rows: Row[]; sent: number } {
   const perRow = Math.ceil(1_000_000 / DAYS / FORMS / sentBy.length)
   const rows: Row[] = []
   for (const day of daysIn({ from, to })) {
@@ -130,7 +130,7 @@ const weekKey = 'week, survey_id, what, who, channel, language, calendar_id'
 const sumWeeks = `insert into weekly_count (${weekKey}, times, places)
   select ${weekKey}, sum(times), sum(places) from daily_count where what <> 'left' group by ${weekKey}`
 
-export function fillSqlite(file: string, rows: readonly Row[]): void {
+function fillSqlite(file: string, rows: readonly Row[]): void {
   const db = new Database(file)
   const add = db.prepare(`insert into daily_count (${names}) values (${columns.map(() => '?').join(', ')})`)
   db.transaction(() => {

@@ -27,17 +27,20 @@ export async function watchLeaving(store: SurveyStore, element: Element): Promis
     if (target instanceof Element && itemKeyAt(target) !== undefined) touched.element = target
   }
   let before: string | undefined
-  const leave = (): void => {
-    if (document.visibilityState !== 'hidden') return
+  const leave = ({ type }: Event): void => {
+    if (type !== 'pagehide' && document.visibilityState !== 'hidden') return
     const at = begun.has(store.phase.name) ? placeIn(store, touched.element) : undefined
     if (at !== before) tell({ surveyId: address.surveyId, ...(at && { at }), ...(before && { before }) })
     before = at
     if (store.phase.name !== 'done') return
     document.removeEventListener('focusin', touch)
     document.removeEventListener('visibilitychange', leave)
+    window.removeEventListener('pagehide', leave)
   }
   document.addEventListener('focusin', touch)
   document.addEventListener('visibilitychange', leave)
+  // Not every browser says that a page is hidden that it leaves for another one.
+  window.addEventListener('pagehide', leave)
 }
 
 function placeIn({ phase, opened }: SurveyStore, element: Element): string | undefined {
