@@ -34,7 +34,7 @@ const leftWords = {
   confirming: '（入力後の確認の画面）',
   gone: '（今のフォームにない項目）',
 }
-export const placeWords = (at: LeftAt['at']): string => (typeof at === 'string' ? leftWords[at] : at.title)
+const placeWords = (at: LeftAt['at']): string => (typeof at === 'string' ? leftWords[at] : at.title)
 
 /** Who can do what, in the order of the columns. */
 export const actors: Readonly<Record<AnswerAct, readonly Actor[]>> = {

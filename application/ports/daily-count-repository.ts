@@ -42,10 +42,10 @@ export type CountSelection = {
 }
 
 /** How often a form was left, and not sent, at an item or another place in it. */
-export type LeftCount = { itemKey: string; times: number }
+type LeftCount = { itemKey: string; times: number }
 
 /** That a form was left at an item, or not left after all at that which was noted before. */
-export type Leaving = { surveyId: string; day: LocalDate; itemKey?: string; before?: string }
+type Leaving = { surveyId: string; day: LocalDate; itemKey?: string; before?: string }
 
 /**
  * Driven port: what happened, counted by day as it happens. Acts and openings count for the day of the act, bookings
@@ -56,8 +56,8 @@ export type Leaving = { surveyId: string; day: LocalDate; itemKey?: string; befo
  */
 export interface DailyCountRepository {
   /**
-   * As of one moment, in no order, without what comes to nothing. Costs weeks, forms and places, not answers: whole weeks
-   * are added up already.
+   * As of one moment, in no order, without what comes to nothing. Costs weeks, forms and places, not answers: whole
+   * weeks are added up already.
    */
   read(selection: CountSelection): Promise<{ weeks: readonly WeekCount[]; slots: readonly SlotCount[] }>
   /** The same added up as a page shows it: by week and thing, and, over all weeks, by all else. Costs less. */

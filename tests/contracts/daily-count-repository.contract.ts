@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { PlaceTake } from '../../application/ports/booking-repository.ts'
@@ -223,30 +222,33 @@ function promises(storage: () => Store<Ports | 'city'>): void {
       if (at % 4 === 1) await storage().retention.erase({ answerId, version }, begin, [])
     }
     const daily = await Promise.all(days.map((day) => dailyCounts.read({ days: { from: day, to: day } })))
-    const span = fc.tuple(fc.nat(30), fc.nat(30)).map(([one, other]) => [one, other].sort((a, b) => a - b))
-    await fc.assert(
-      fc.asyncProperty(span, async ([first, last]) => {
-        const of = { days: { from: days[first!]!, to: days[last!]! } }
-        const apart = daily.slice(first, last! + 1)
-        const [read, sum] = [await dailyCounts.read(of), await dailyCounts.sum(of)]
-        const expected = sumsBy(apart.flatMap(({ weeks }) => weeks))
-        expect(sumsBy(read.weeks)).toEqual(expected)
-        expect(read.weeks).toHaveLength(Object.keys(expected).length)
-        const byThing = ({ week, what }: Pick<WeekCount, 'week' | 'what'>) => `${week} ${what}`
-        expect(sumsBy(sum.weeks, byThing)).toEqual(sumsBy(read.weeks, byThing))
-        const byAllElse = ({ times: _, places: __, ...rest }: Partial<WeekCount>) =>
-          textOf({ ...rest, week: begin } as WeekCount)
-        expect(sumsBy(sum.whole, byAllElse)).toEqual(sumsBy(read.weeks, byAllElse))
-        const bySlot = ({ times: _, ...slot }: SlotCount) => JSON.stringify(slot)
-        expect(sumsBy(sum.slots, bySlot)).toEqual(
-          sumsBy(
-            apart.flatMap(({ slots }) => slots),
-            bySlot,
-          ),
-        )
-      }),
-      { numRuns: 20 },
-    )
+    for (const [first, last] of [
+      [0, 30],
+      [3, 3],
+      [3, 9],
+      [2, 10],
+      [5, 26],
+      [10, 23],
+    ] as const) {
+      const of = { days: { from: days[first]!, to: days[last]! } }
+      const apart = daily.slice(first, last + 1)
+      const [read, sum] = [await dailyCounts.read(of), await dailyCounts.sum(of)]
+      const expected = sumsBy(apart.flatMap(({ weeks }) => weeks))
+      expect(sumsBy(read.weeks)).toEqual(expected)
+      expect(read.weeks).toHaveLength(Object.keys(expected).length)
+      const byThing = ({ week, what }: Pick<WeekCount, 'week' | 'what'>) => `${week} ${what}`
+      expect(sumsBy(sum.weeks, byThing)).toEqual(sumsBy(read.weeks, byThing))
+      const byAllElse = ({ times: _, places: __, ...rest }: Partial<WeekCount>) =>
+        textOf({ ...rest, week: begin } as WeekCount)
+      expect(sumsBy(sum.whole, byAllElse)).toEqual(sumsBy(read.weeks, byAllElse))
+      const bySlot = ({ times: _, ...slot }: SlotCount) => JSON.stringify(slot)
+      expect(sumsBy(sum.slots, bySlot)).toEqual(
+        sumsBy(
+          apart.flatMap(({ slots }) => slots),
+          bySlot,
+        ),
+      )
+    }
   })
 
   it('counts where a form was left apart from all else, and no more where that is taken back', async () => {

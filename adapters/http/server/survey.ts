@@ -2,7 +2,6 @@ import { IsOptional } from 'class-validator'
 import { mostSurveysAtOnce } from '../../../application/survey/list-surveys.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import { listOf, textOf } from '../../shape.ts'
-import { type NoteLeftFormRequest, noteLeftForm } from '../calls/left-form.ts'
 import {
   findAddress,
   type ListSurveysRequest,
@@ -11,6 +10,7 @@ import {
   recordSurveyView,
   removeUnansweredRichMenu,
 } from '../calls/survey.ts'
+import { type NoteLeftFormRequest, noteLeftForm } from '../calls/survey-left.ts'
 import { Fits, ID_LIMIT, Text } from './dto.ts'
 import { asSent, isDone, serve, takesNothing } from './served-call.ts'
 
