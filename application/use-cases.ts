@@ -108,6 +108,7 @@ export type Needs = Pick<
   | 'limits'
   | 'audit'
   | 'accessLog'
+  | 'dailyCounts'
 > & {
   holidays: HolidayCalendar
   clock: Clock

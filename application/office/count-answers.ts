@@ -3,7 +3,12 @@ import { sundayOf, WEEK_DAYS } from '../../domain/reservation/calendar-grid.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { type DaySpan, earliest, type LocalDate, latest, plusDays } from '../../domain/shared/local-date.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
-import type { CountSelection, DailyCountRepository, WeekCount } from '../ports/daily-count-repository.ts'
+import type {
+  CountSelection,
+  DailyCountRepository,
+  SlotCount,
+  WeekCount,
+} from '../ports/daily-count-repository.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { entryIn, ranked } from './counted.ts'
 
@@ -81,8 +86,9 @@ export const makeCountAnswers =
 
     const ofForms = new Map<string, ReturnType<typeof emptyWeek> & ReturnType<typeof formOf>>()
     const ofPlaces = new Map<string, PlaceCounted>()
+    const asked = new Map<LocalDate, DaySpan>()
     for (const count of weeks) {
-      const week = weekIn(days, count.week)
+      const week = entryIn(asked, count.week, () => weekIn(days, count.week))
       const { calendarId, surveyId } = count
       if (calendarId === undefined) {
         const make = () => ({ ...formOf(surveyId), ...emptyWeek(week) })
@@ -97,14 +103,6 @@ export const makeCountAnswers =
       addToPlace(entryIn(ofPlaces, name, make), count)
     }
 
-    const ofHours = new Map<string, { weekday: number; hour: number; bookings: number }>()
-    for (const { calendarId, weekday, slotKey, times } of slots) {
-      const start = calendars.get(calendarId)?.comaList[slotKey]?.start
-      if (start === undefined) continue
-      const hour = Number(start.slice(0, 2))
-      entryIn(ofHours, `${weekday} ${hour}`, () => ({ weekday, hour, bookings: 0 })).bookings += times
-    }
-
     const [byForm, byPlace] = [ranked([...titles.keys()]), ranked([...calendars.keys()])]
     const byWeek = (a: DaySpan, b: DaySpan) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)
     return {
@@ -115,9 +113,24 @@ export const makeCountAnswers =
       places: [...ofPlaces.values()].sort(
         (a, b) => byPlace(a.calendarId, b.calendarId) || byWeek(a, b) || byForm(a.surveyId, b.surveyId),
       ),
-      hours: [...ofHours.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
+      hours: hoursOf(slots, calendars),
     }
   }
+
+/** The hours in which bookings of these slots begin, in order. */
+export function hoursOf(
+  slots: readonly SlotCount[],
+  calendars: Awaited<ReturnType<CountAnswersNeeds['bookings']['catalog']>>['calendars'],
+): HourOfWeek[] {
+  const hours = new Map<string, { weekday: number; hour: number; bookings: number }>()
+  for (const { calendarId, weekday, slotKey, times } of slots) {
+    const start = calendars.get(calendarId)?.comaList[slotKey]?.start
+    if (start === undefined) continue
+    const hour = Number(start.slice(0, 2))
+    entryIn(hours, `${weekday} ${hour}`, () => ({ weekday, hour, bookings: 0 })).bookings += times
+  }
+  return [...hours.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)
+}
 
 type PlaceCounted = { -readonly [K in keyof WeekOfPlace]: WeekOfPlace[K] }
 

@@ -2,6 +2,7 @@ import type { Actor, AnswerAct } from '../../domain/answer/answer-act.ts'
 import { languages } from '../texts/languages.ts'
 import type { AnswerNumbers, WeekOfForm } from './count-answers.ts'
 import type { CountedTable } from './counted.ts'
+import type { LeftAt } from './left-forms.ts'
 
 /** What the numbers count, for those who read them. */
 export const numberNotes = [
@@ -10,6 +11,7 @@ export const numberNotes = [
   '変更には、いくつかある予約の1つだけのキャンセルも入ります。職員の変更は、日時の変更、訂正、表での項目の書き込みです。',
   'キャンセルの「自動」は、接種のフォームで、予約の日を過ぎて自動で消えた予約です。回答ごと消えたものは数えません。',
   '予約は、来る日の週で数えます。キャンセルされた予約は入りません。来た人と来なかった人は、職員が印を付けた予約です。',
+  'どこで止まったかは、入力を始めて送らないまま離れたとき、最後に触った項目です。フォームを1つ選ぶと出ます。',
   'ことばは、送ったときに住民が選んでいたことばです。',
 ]
 
@@ -26,6 +28,14 @@ export const actorWords: Readonly<Record<Actor, string>> = {
   import: '取り込み',
   system: '自動',
 }
+/** What is said of where a form was left. */
+const leftWords = {
+  title: 'どこで止まったか',
+  confirming: '（入力後の確認の画面）',
+  gone: '（今のフォームにない項目）',
+}
+const placeWords = (at: LeftAt['at']): string => (typeof at === 'string' ? leftWords[at] : at.title)
+
 /** Who can do what, in the order of the columns. */
 export const actors: Readonly<Record<AnswerAct, readonly Actor[]>> = {
   sent: ['resident', 'office', 'import'],
@@ -46,6 +56,7 @@ export const languageName = (code: string): string =>
 export function sheetsOfNumbers(
   { forms, places, hours }: AnswerNumbers,
   span: string,
+  left?: readonly LeftAt[],
 ): readonly [CountedTable, ...CountedTable[]] {
   return [
     {
@@ -100,6 +111,15 @@ export function sheetsOfNumbers(
       header: ['曜日', '時間', '予約'],
       rows: hours.map(({ weekday, hour, bookings }) => [weekdayNames[weekday] ?? '', `${hour}時`, bookings]),
     },
+    ...(left
+      ? [
+          {
+            name: leftWords.title,
+            header: ['項目', '離れた回数'],
+            rows: left.map(({ at, times }) => [placeWords(at), times]),
+          },
+        ]
+      : []),
     { name: '説明', header: [span], rows: numberNotes.map((note) => [note]) },
   ]
 }

@@ -1,22 +1,24 @@
 import type { Actor, AnswerAct } from '../../domain/answer/answer-act.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { WEEK_DAYS } from '../../domain/reservation/calendar-grid.ts'
+import { sundayOf, WEEK_DAYS } from '../../domain/reservation/calendar-grid.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { type DaySpan, plusDays } from '../../domain/shared/local-date.ts'
 import { isInScope, type Officer } from '../../domain/staff/office-duty.ts'
+import type { CountSelection, DailyCountRepository } from '../ports/daily-count-repository.ts'
 import { dayText } from '../texts/day-text.ts'
 import { shared as ja } from '../texts/ja.json'
 import { allForms } from './all-forms.ts'
 import {
-  type AnswerNumbers,
   type CountAnswersNeeds,
   type HourOfWeek,
+  hoursOf,
   makeCountAnswers,
   type TimesBy,
   weekIn,
 } from './count-answers.ts'
-import { type CountedTable, entryIn } from './counted.ts'
-import { sheetsOfNumbers, totalOf } from './number-sheets.ts'
+import { type CountedTable, entryIn, ranked } from './counted.ts'
+import { type LeftAt, leftIn } from './left-forms.ts'
+import { sheetsOfNumbers } from './number-sheets.ts'
 import { type scopesOf as ScopesOf, scopesOf, surveysIn } from './read-day.ts'
 
 /** Which numbers are looked at: of days, and of one form or place alone. */
@@ -45,6 +47,8 @@ export type OfficeNumbers = {
   /** What residents sent by the language that they read, '' for those who never chose one; the most first. */
   languages: readonly { code: LanguageCode; sent: number }[]
   hours: readonly HourOfWeek[]
+  /** Where the one form that is looked at was left, from its beginning to its end; absent: it is no one form. */
+  left?: readonly LeftAt[]
 }
 
 /**
@@ -68,25 +72,32 @@ export const makeReadNumbers =
   (needs: Needs) =>
   (officer: Officer): ReadNumbers =>
   async (name) => {
-    const { choices, numbers } = await numbersOf(needs, officer, name)
-    return { choices, ...summaryOf(numbers) }
+    const { choices, selection } = await selectionOf(needs, officer, name)
+    const sums = await needs.dailyCounts.sum(selection)
+    const { surveyId } = name
+    const left = surveyId === undefined ? undefined : await leftIn(needs, name, surveyId)
+    return { choices, ...(await summaryOf(needs, name, sums)), ...(left && { left }) }
   }
 
 export const makeExportNumbers =
   (needs: Needs) =>
   (officer: Officer): ExportNumbers =>
   async (name) => {
-    const { numbers } = await numbersOf(needs, officer, name)
-    const { from, to } = numbers.days
+    const { selection } = await selectionOf(needs, officer, name)
+    const { surveyId, from, to } = name
+    const numbers = await makeCountAnswers(needs)(selection)
+    const left = surveyId === undefined ? undefined : await leftIn(needs, name, surveyId)
     const span = [from, to].map((day) => dayText(ja, 'short.year', day)).join('～')
-    return { sheets: sheetsOfNumbers(numbers, span) }
+    return { sheets: sheetsOfNumbers(numbers, span, left) }
   }
 
-async function numbersOf(
+/** What is to be counted, if one may see it. */
+async function selectionOf(
   needs: Needs,
   officer: Officer,
-  { surveyId, calendarId, ...days }: NumbersName,
-): Promise<{ choices: OfficeNumbers['choices']; numbers: AnswerNumbers }> {
+  { surveyId, calendarId, from, to }: NumbersName,
+): Promise<{ choices: OfficeNumbers['choices']; selection: CountSelection }> {
+  const days = { from, to }
   if (days.from > days.to || plusDays(days.from, MOST_DAYS) <= days.to)
     throw refuse('request.malformed', { fields: ['from', 'to'] })
   const { sees } = await scopesOf(needs, officer)
@@ -104,55 +115,61 @@ async function numbersOf(
   if (calendarId !== undefined && !choices.places.some((place) => place.calendarId === calendarId))
     throw refuse('calendar.not_found', { calendarId })
   const surveyIds = surveyId === undefined ? surveysIn(sees) : [surveyId]
-  const numbers = await makeCountAnswers(needs)({
+  const selection = {
     days,
     ...(surveyIds && { surveyIds }),
     ...(calendarId !== undefined && { calendarId }),
-  })
-  return { choices, numbers }
+  }
+  return { choices, selection }
 }
 
-/** The numbers added up in every way that the page shows them. */
-function summaryOf({ days, forms, places, hours }: AnswerNumbers): Omit<OfficeNumbers, 'choices'> {
-  const weeks = new Map(weeksOf(days).map((week) => [week.from, { ...week, ...noTimes(), ...noVisits() }]))
-  const byForm = new Map<string, { surveyId: string; title: string; booked: number } & TimesMade>()
-  const byPlace = new Map<string, { calendarId: string; name: string } & VisitsMade>()
+/** The sums as the page shows them: forms and places in the order of the city. */
+async function summaryOf(
+  needs: Needs,
+  { from, to }: NumbersName,
+  { weeks: byWeek, whole, slots }: Awaited<ReturnType<DailyCountRepository['sum']>>,
+): Promise<Omit<OfficeNumbers, 'choices' | 'left'>> {
+  const titles = new Map(
+    (await allForms(needs).list()).map(({ config }) => [config.surveyId, config.surveyTitle] as const),
+  )
+  const { calendars } = await needs.bookings.catalog()
+  const weeks = weeksOf({ from, to }).map((week) => ({ ...week, ...noTimes(), ...noVisits() }))
+  const weekOf = new Map(weeks.map((week) => [sundayOf(week.from), week]))
+  for (const { week, what, times } of byWeek) {
+    const sum = weekOf.get(week)
+    if (sum) sum[what] += times
+  }
+
+  const forms = new Map<string, { surveyId: string; title: string; booked: number } & TimesMade>()
+  const places = new Map<string, { calendarId: string; name: string } & Visits>()
   const acts: Record<AnswerAct, Partial<Record<Actor, number>>> = { sent: {}, changed: {}, cancelled: {} }
   const channels = { line: 0, browser: 0, office: 0, file: 0 }
   const languages = new Map<LanguageCode, number>()
-  const formOf = (surveyId: string, title: string) =>
-    entryIn(byForm, surveyId, () => ({ surveyId, title, ...noTimes(), booked: 0 }))
-
-  for (const row of forms) {
-    for (const sum of [weeks.get(row.from), formOf(row.surveyId, row.formTitle)]) {
-      if (!sum) continue
-      sum.opened += row.opened
-      for (const act of actsOf(acts)) sum[act] += totalOf(row, act)
+  for (const { surveyId, calendarId, what, who, isInLine, languageCode = '', times } of whole) {
+    const title = titles.get(surveyId) ?? surveyId
+    const form = entryIn(forms, surveyId, () => ({ surveyId, title, ...noTimes(), booked: 0 }))
+    if (what === 'booked' || what === 'arrived' || what === 'absent') {
+      const id = calendarId ?? ''
+      const name = calendars.get(id)?.name ?? id
+      entryIn(places, id, () => ({ calendarId: id, name, ...noVisits() }))[what] += times
+      if (what === 'booked') form.booked += times
+      continue
     }
-    for (const act of actsOf(acts))
-      for (const [who, times] of Object.entries(row.acts[act]) as [Actor, number][])
-        acts[act][who] = (acts[act][who] ?? 0) + times
-    const { resident = 0, office = 0, import: file = 0 } = row.acts.sent
-    channels.line += row.sentInLine
-    channels.browser += resident - row.sentInLine
-    channels.office += office
-    channels.file += file
-    for (const [code, sent] of row.languages) languages.set(code, (languages.get(code) ?? 0) + sent)
+    form[what] += times
+    if (what === 'opened' || !who) continue
+    acts[what][who] = (acts[what][who] ?? 0) + times
+    if (what !== 'sent') continue
+    channels[who === 'resident' ? (isInLine ? 'line' : 'browser') : who === 'office' ? 'office' : 'file'] +=
+      times
+    if (who === 'resident') languages.set(languageCode, (languages.get(languageCode) ?? 0) + times)
   }
-  for (const row of places) {
-    const { calendarId, placeName: name, bookings, arrived, absent } = row
-    const place = entryIn(byPlace, calendarId, () => ({ calendarId, name, ...noVisits() }))
-    for (const sum of [weeks.get(row.from), place]) {
-      if (!sum) continue
-      sum.booked += bookings
-      sum.arrived += arrived
-      sum.absent += absent
-    }
-    formOf(row.surveyId, row.formTitle).booked += bookings
-  }
+  const [byForm, byPlace] = [ranked([...titles.keys()]), ranked([...calendars.keys()])]
   return {
-    ...{ days, weeks: [...weeks.values()], forms: [...byForm.values()], places: [...byPlace.values()] },
-    ...{ acts, channels, hours },
+    days: { from, to },
+    weeks,
+    forms: [...forms.values()].sort((a, b) => byForm(a.surveyId, b.surveyId)),
+    places: [...places.values()].sort((a, b) => byPlace(a.calendarId, b.calendarId)),
+    ...{ acts, channels, hours: hoursOf(slots, calendars) },
     languages: [...languages].map(([code, sent]) => ({ code, sent })).sort((a, b) => b.sent - a.sent),
   }
 }
@@ -162,7 +179,6 @@ type VisitsMade = Visits
 
 const noTimes = (): TimesMade => ({ opened: 0, sent: 0, changed: 0, cancelled: 0 })
 const noVisits = (): VisitsMade => ({ booked: 0, arrived: 0, absent: 0 })
-const actsOf = (acts: Readonly<Record<AnswerAct, unknown>>) => Object.keys(acts) as AnswerAct[]
 
 function weeksOf(days: DaySpan): DaySpan[] {
   const weeks: DaySpan[] = []

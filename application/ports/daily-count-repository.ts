@@ -41,6 +41,12 @@ export type CountSelection = {
   calendarId?: string
 }
 
+/** How often a form was left, and not sent, at an item or another place in it. */
+type LeftCount = { itemKey: string; times: number }
+
+/** That a form was left at an item, or not left after all at that which was noted before. */
+type Leaving = { surveyId: string; day: LocalDate; itemKey?: string; before?: string }
+
 /**
  * Driven port: what happened, counted by day as it happens. Acts and openings count for the day of the act, bookings
  * for that of the visit as long as they stand. A count belongs to nobody: it stays when an answer or a resident is
@@ -49,6 +55,19 @@ export type CountSelection = {
  * Every adapter passes `tests/contracts/daily-count-repository.contract.ts`.
  */
 export interface DailyCountRepository {
-  /** As of one moment, in no order, without what comes to nothing. Costs days, forms and places, not answers. */
+  /**
+   * As of one moment, in no order, without what comes to nothing. Costs weeks, forms and places, not answers: whole
+   * weeks are added up already.
+   */
   read(selection: CountSelection): Promise<{ weeks: readonly WeekCount[]; slots: readonly SlotCount[] }>
+  /** The same added up as a page shows it: by week and thing, and, over all weeks, by all else. Costs less. */
+  sum(selection: CountSelection): Promise<{
+    weeks: readonly Pick<WeekCount, 'week' | 'what' | 'times'>[]
+    whole: readonly Omit<WeekCount, 'week'>[]
+    slots: readonly SlotCount[]
+  }>
+  /** Where a form was left on these days, in no order. */
+  readLeft(days: DaySpan, surveyId: string): Promise<readonly LeftCount[]>
+  /** Takes what residents' browsers tell; in one write, whatever of it there is. */
+  noteLeft(leaving: Leaving): Promise<void>
 }

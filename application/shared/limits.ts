@@ -10,6 +10,8 @@ export const serverLimits = {
     piece: 300,
     /** An address's calls before sign-in, against floods: it may be a whole mobile carrier's. Less under attack. */
     public: 6_000,
+    /** An address's forms that were left, against false numbers. More where one address is a whole city. */
+    leaving: 600,
     /** An address's codes that LINE refuses, so that nobody floods LINE through the server. Less under attack. */
     refusedSignIn: 60,
   },

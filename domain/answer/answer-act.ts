@@ -16,6 +16,7 @@ export const countedKinds = [
   'answer.cancelled',
   'answer.updated',
   'answer.expired',
+  'correction.answered',
 ] as const
 
 /** What of an event says which act it is. */
@@ -49,6 +50,8 @@ export function actOf({
       return { act: 'sent', actor: 'import' }
     case 'answer.changed':
       return { act: 'changed', actor }
+    case 'correction.answered':
+      return { act: 'changed', actor: 'resident' }
     case 'answer.cancelled':
       return { act: 'cancelled', actor }
     case 'answer.updated':

@@ -1,4 +1,11 @@
-import { endOfMonth, type LocalDate, plusDays, startOfMonth, weekdayOf } from '../shared/local-date.ts'
+import {
+  type DaySpan,
+  endOfMonth,
+  type LocalDate,
+  plusDays,
+  startOfMonth,
+  weekdayOf,
+} from '../shared/local-date.ts'
 import type { Coma } from './calendar.ts'
 
 /** Days of a week (CONST-04). */
@@ -15,6 +22,21 @@ export function weekOf(day: LocalDate): LocalDate[] {
 
 /** The first day of the week of `day`. */
 export const sundayOf = (day: LocalDate): LocalDate => plusDays(day, -weekdayOf(day))
+
+/** The whole weeks, from Sunday, among days, if there are any, and the days before and after them. */
+export function wholeWeeksIn({ from, to }: DaySpan): {
+  weeks: DaySpan | undefined
+  rest: readonly DaySpan[]
+} {
+  const first = sundayOf(plusDays(from, WEEK_DAYS - 1))
+  const last = plusDays(sundayOf(plusDays(to, 1)), -1)
+  if (last < first) return { weeks: undefined, rest: [{ from, to }] }
+  const rest = [
+    { from, to: plusDays(first, -1) },
+    { from: plusDays(last, 1), to },
+  ]
+  return { weeks: { from: first, to: last }, rest: rest.filter((days) => days.from <= days.to) }
+}
 
 /** The four to six weeks that have a day of the month, each from Sunday (CAL-03). `month` 1 to 12. */
 export function monthWeeks(year: number, month: number): LocalDate[][] {

@@ -35,7 +35,7 @@ const folderFloors = [
  * the office stand by what they are about.
  */
 const fileFloors: readonly RegExp[] = [
-  /^adapters\/http\/calls\/([^/]+?)(?:-rows|(?<=office|answer)-[^/]+)?\.ts$/,
+  /^adapters\/http\/calls\/([^/]+?)(?:-rows|(?<=office|answer|survey)-[^/]+)?\.ts$/,
   new RegExp(`^adapters/http/server/(${[...areas, ...aboveAll].join('|')})\\.ts$`),
 ]
 

@@ -47,7 +47,7 @@ const unknown = parts.find((part) => !known.includes(part))
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 7))
 if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
   console.error(
-    'npm run bench -- [browser] [lists] [server] [search] [office] [payments] [attachments] [opening] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
+    'npm run bench -- [browser] [lists] [server] [search] [office] [numbers] [payments] [attachments] [opening] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
   )
   process.exit(2)
 }

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
 import type { PlaceTake } from '../../application/ports/booking-repository.ts'
-import type { CountSelection, WeekCount } from '../../application/ports/daily-count-repository.ts'
-import { type LocalDate, localDate, plusDays, startOfTokyoDay } from '../../domain/shared/local-date.ts'
+import type { CountSelection, SlotCount, WeekCount } from '../../application/ports/daily-count-repository.ts'
+import {
+  daysIn,
+  type LocalDate,
+  localDate,
+  plusDays,
+  startOfTokyoDay,
+} from '../../domain/shared/local-date.ts'
 import { aFreshRecord, answersContract, aWrite, fresh } from './answer-writes.ts'
 import { aBooking, aBookingChange, aTake, places } from './booking-writes.ts'
 import type { Store } from './store.ts'
@@ -49,6 +55,7 @@ function promises(storage: () => Store<Ports | 'city'>): void {
         ['answer.changed', at, { version: 3, item: 'slot', by: 'tanaka' }],
         ['answer.updated', at, { version: 4, items: 'name tel' }],
         ['answer.updated', at, { version: 5, check: '対応完了' }],
+        ['correction.answered', at, { version: 6, items: 'name' }],
         ['answer.cancelled', at, { check: 'キャンセル', bookings: 1 }],
       ],
       { isInLine: true },
@@ -73,7 +80,7 @@ function promises(storage: () => Store<Ports | 'city'>): void {
       '2031-03-02 often cancelled resident line 1',
       '2031-03-02 often cancelled system 1',
       '2031-03-02 often changed office 2',
-      '2031-03-02 often changed resident line 1',
+      '2031-03-02 often changed resident line 2',
       '2031-03-02 often sent import 1',
       '2031-03-02 often sent office 1',
       '2031-03-02 often sent resident browser 1',
@@ -190,6 +197,89 @@ function promises(storage: () => Store<Ports | 'city'>): void {
     await answers.save(aBookingChange({ ...write.record, version: 2 }, places([])))
     expect(await acts(on)).toEqual([])
   })
+
+  it('adds up to the same by week and thing as by all else, and over any days as day by day', async () => {
+    const { answers, accessLog, dailyCounts } = storage()
+    const [begin, end] = [localDate('2032-01-01'), localDate('2032-01-31')]
+    const days = daysIn({ from: begin, to: end })
+    const calendar = fresh('cal')
+    for (const [at, day] of days.entries()) {
+      const ms = startOfTokyoDay(day)
+      await save(
+        [
+          ['answer.saved', ms],
+          ['answer.changed', ms],
+        ],
+        { language: at % 2 ? 'vi' : 'en' },
+      )
+      await accessLog.record({ userId: 'U', at: ms, path: '/survey/often', surveyId: 'often' })
+      await dailyCounts.noteLeft({ surveyId: 'often', day, itemKey: 'name' })
+      const write = aBooking([aTake(calendar, { day, slotKey: at % 3 })])
+      await answers.save(write)
+      const { answerId, surveyId, userId, version, updatedAt } = write.record
+      const ofAnswer = { answerId, surveyId, userId, version, updatedAt }
+      if (at % 4 === 0) await answers.amend({ ...ofAnswer, check: 'キャンセル', releases: 'all', audit: [] })
+      if (at % 4 === 1) await storage().retention.erase({ answerId, version }, begin, [])
+    }
+    const daily = await Promise.all(days.map((day) => dailyCounts.read({ days: { from: day, to: day } })))
+    for (const [first, last] of [
+      [0, 30],
+      [3, 3],
+      [3, 9],
+      [2, 10],
+      [5, 26],
+      [10, 23],
+    ] as const) {
+      const of = { days: { from: days[first]!, to: days[last]! } }
+      const apart = daily.slice(first, last + 1)
+      const [read, sum] = [await dailyCounts.read(of), await dailyCounts.sum(of)]
+      const expected = sumsBy(apart.flatMap(({ weeks }) => weeks))
+      expect(sumsBy(read.weeks)).toEqual(expected)
+      expect(read.weeks).toHaveLength(Object.keys(expected).length)
+      const byThing = ({ week, what }: Pick<WeekCount, 'week' | 'what'>) => `${week} ${what}`
+      expect(sumsBy(sum.weeks, byThing)).toEqual(sumsBy(read.weeks, byThing))
+      const byAllElse = ({ times: _, places: __, ...rest }: Partial<WeekCount>) =>
+        textOf({ ...rest, week: begin } as WeekCount)
+      expect(sumsBy(sum.whole, byAllElse)).toEqual(sumsBy(read.weeks, byAllElse))
+      const bySlot = ({ times: _, ...slot }: SlotCount) => JSON.stringify(slot)
+      expect(sumsBy(sum.slots, bySlot)).toEqual(
+        sumsBy(
+          apart.flatMap(({ slots }) => slots),
+          bySlot,
+        ),
+      )
+    }
+  })
+
+  it('counts where a form was left apart from all else, and no more where that is taken back', async () => {
+    const { dailyCounts } = storage()
+    const on = localDate('2031-09-05')
+    const left = async () => {
+      const found = await dailyCounts.readLeft({ from: on, to: plusDays(on, 1) }, 'often')
+      return found.map(({ itemKey, times }) => `${itemKey} ${times}`).sort()
+    }
+    await dailyCounts.noteLeft({ surveyId: 'often', day: on, itemKey: 'name' })
+    await dailyCounts.noteLeft({ surveyId: 'often', day: plusDays(on, 1), itemKey: 'name' })
+    await dailyCounts.noteLeft({ surveyId: 'listed', day: on, itemKey: 'name' })
+    expect(await left()).toEqual(['name 2'])
+    await dailyCounts.noteLeft({ surveyId: 'often', day: on, itemKey: 'tel', before: 'name' })
+    expect(await left()).toEqual(['name 1', 'tel 1'])
+    for (const before of ['tel', 'name', 'name'])
+      await dailyCounts.noteLeft({ surveyId: 'often', day: on, before })
+    expect(await left()).toEqual([])
+    expect(await acts(on)).toEqual([])
+  })
+}
+
+/** How often each happened. */
+function sumsBy<Counted extends { times: number }>(
+  counts: readonly Counted[],
+  nameOf: (count: Counted) => string = ({ times: _, ...count }) =>
+    JSON.stringify(count, ['week', 'surveyId', 'what', 'who', 'isInLine', 'languageCode', 'calendarId']),
+): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const count of counts) sums[nameOf(count)] = (sums[nameOf(count)] ?? 0) + count.times
+  return sums
 }
 
 const textOf = (of: WeekCount): string => {

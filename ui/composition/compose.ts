@@ -95,6 +95,7 @@ export function compose({
     share: async (text) =>
       (await messaging.share?.(text)) ??
       (await import('../../adapters/browser/share-text.ts')).shareText(text),
+    loadTellLeft: async () => (await import('../../adapters/http/client/tell-left.ts')).tellLeft,
     loadPortal: settings.emulators.includes('line')
       ? async () => (await import('./load-portal.ts')).loadPortal()
       : undefined,

@@ -17,6 +17,7 @@ type Asked = ReturnType<typeof browserCalls>
 
 /** What the application stands on: use cases, and what the browser has. */
 export type AppDependencies = Pick<UseCases, keyof Asked & keyof UseCases> &
+  Pick<SurveyNeeds, 'loadTellLeft'> &
   Omit<BrowserServices, 'hasSession' | 'leaveForSignIn' | 'signOut' | 'device'> & {
     signIn: LoginNeeds['signIn'] & Pick<SignIn, 'endSession'>
     device: BrowserServices['device'] & {

@@ -14,7 +14,7 @@ type Props = {
   submitText: string
   onSubmit: () => void
   /** Called when something is entered. */
-  onEntry?: () => void
+  onEntry?: (event: FormEvent) => void
   /** It is being sent on: the button waits. */
   isBusy?: boolean
   /** The resident came back from where the answers are confirmed, to change one. */

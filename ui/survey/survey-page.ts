@@ -106,6 +106,8 @@ export type SurveyCalls = FormNeeds &
     offerPrefill(survey: StandingForm): Promise<ReactNode>
     /** How an open form is paid. @throws CallFailure if the code for it can't be loaded */
     openCheckout(page: FormPage): Promise<Checkout>
+    /** What tells, as the page goes, where a form was left, or that what it told before is wrong; absent: nobody. */
+    loadTellLeft?(): Promise<(left: { surveyId: string; at?: string; before?: string }) => void>
     /**
      * What only the server can say of the entries, asked before the confirm dialog; left out: nothing. @throws what is
      * wrong, as the calls do

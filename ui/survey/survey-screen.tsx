@@ -118,7 +118,7 @@ const Filling = observer(function Filling({ store }: Pick<Props, 'store'>) {
   // Errors, and an answer that is changed, go before what is offered.
   const isQuiet = phase.name === 'form' && !phase.isChanging && !form.findings
   const [aside, setAside] = useState<ReactNode>()
-  const onEntry = useLazyParts(phase.name === 'confirm')
+  const onEntry = useLazyParts(store)
   // The first drawing is that of the server, which knows of no draft and no earlier answer.
   const isDrawn = useSyncExternalStore(
     never,

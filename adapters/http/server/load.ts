@@ -16,7 +16,7 @@ const PIECES_AT_ONCE = 8
 
 /** What requests to this process take: each waits for those of its kind, and all share the memory. */
 export function serverLoad({ requestsAtOnce, memoryBytes } = serverLimits) {
-  const running: Record<RequestKind, number> = { read: 0, write: 0, piece: 0, public: 0 }
+  const running: Record<RequestKind, number> = { read: 0, write: 0, piece: 0, public: 0, leaving: 0 }
   const heldBy = new Map<string, number>()
   const inLane = oneAtATime()
   let [held, lane] = [0, 0]

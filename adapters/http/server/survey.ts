@@ -1,3 +1,4 @@
+import { IsOptional } from 'class-validator'
 import { mostSurveysAtOnce } from '../../../application/survey/list-surveys.ts'
 import type { LoadedSurvey } from '../../../application/survey/load-survey.ts'
 import { listOf, textOf } from '../../shape.ts'
@@ -9,6 +10,7 @@ import {
   recordSurveyView,
   removeUnansweredRichMenu,
 } from '../calls/survey.ts'
+import { type NoteLeftFormRequest, noteLeftForm } from '../calls/survey-left.ts'
 import { Fits, ID_LIMIT, Text } from './dto.ts'
 import { asSent, isDone, serve, takesNothing } from './served-call.ts'
 
@@ -34,6 +36,20 @@ class LoadSurveyDto {
 class RecordSurveyViewDto {
   @Text(1, 2000)
   liffUrl!: string
+}
+
+/** Body of `POST survey-configs/left`. */
+class NoteLeftFormDto implements NoteLeftFormRequest {
+  @Text(1, ID_LIMIT)
+  surveyId!: string
+
+  @IsOptional()
+  @Text(1, ID_LIMIT)
+  at?: string
+
+  @IsOptional()
+  @Text(1, ID_LIMIT)
+  before?: string
 }
 
 /** A form as it is sent: as configured, with what depends on who asks. */
@@ -81,6 +97,14 @@ export const surveyCalls = {
     summary: 'Remembers that the resident opened a form; only the path of liffUrl is kept',
     Dto: RecordSurveyViewDto,
     writes: true,
+    command: asSent,
+    reply: isDone,
+  }),
+  noteLeftForm: serve(noteLeftForm, {
+    summary:
+      'Counts that a form was left at an item and not sent, whoever left it; before: at which item that was told of the same opening, and does not hold any more',
+    Dto: NoteLeftFormDto,
+    counts: 'leaving',
     command: asSent,
     reply: isDone,
   }),

@@ -1,3 +1,5 @@
+import { countTables } from '../audit/daily-counts.ts'
+
 /** Every table with the columns of its key, by which it is read in order. */
 const keys = {
   meta: ['name'],
@@ -42,7 +44,8 @@ const keys = {
   audit_outbox: ['seq'],
   audit_log: ['seq'],
   count_to_add: ['seq'],
-  daily_count: ['day', 'survey_id', 'what', 'who', 'channel', 'language', 'calendar_id', 'slot_key'],
+  daily_count: [...countTables.daily_count.key],
+  weekly_count: [...countTables.weekly_count.key],
   access_log: ['seq'],
 } satisfies Readonly<Record<string, readonly string[]>>
 

@@ -6,61 +6,118 @@ import type {
   WeekCount,
 } from '../../../application/ports/daily-count-repository.ts'
 import { type Actor, countedKinds } from '../../../domain/answer/answer-act.ts'
+import { wholeWeeksIn } from '../../../domain/reservation/calendar-grid.ts'
 import { instantsOf, type LocalDate } from '../../../domain/shared/local-date.ts'
 import {
   type CountRow,
   type CountToAdd,
-  countRows,
+  countLeaving,
   type EventToCount,
+  rowsToAdd,
   waitingColumns,
 } from '../audit/daily-counts.ts'
 import type { ReadRows, SqlEngine } from '../sql-engine.ts'
-import { listOf, raw, type SqlRow, type Statement, sql } from '../write.ts'
+import { listOf, raw, type SqlRow, type Statement, sql, writeStatements } from '../write.ts'
 
-/** Reads what was counted, with what still waits for it. */
+/** Reads what was counted, with what still waits for it: whole weeks by their sums, other days by themselves. */
 export const sqlDailyCountRepository = (engine: SqlEngine): DailyCountRepository => ({
   read: (selection) =>
     engine.snapshot(async (read) => {
-      if (selection.surveyIds?.length === 0) return { weeks: [], slots: [] }
-      const is = conditionOf(selection)
-      const weeks = await read(sql`select week, survey_id, what, who, channel, language, calendar_id,
-          sum(times) as times, sum(places) as places from daily_count where ${is}
-        group by week, survey_id, what, who, channel, language, calendar_id`)
-      const slots = await read(sql`select calendar_id, weekday, slot_key, sum(times) as times from daily_count
-        where ${is} and what = 'booked' group by calendar_id, weekday, slot_key`)
-      const waiting = await waitingRows(read, selection, is)
-      const booked = waiting.filter(({ what }) => what === 'booked')
+      const counted = await countedRows(read, selection)
       return {
-        weeks: summed([...weeks, ...waiting], weekOf),
-        slots: summed([...slots, ...booked], slotOf),
+        weeks: summed(await counted.by('week, what, survey_id, who, channel, language, calendar_id'), weekOf),
+        slots: await counted.slots(),
       }
     }),
+
+  sum: (selection) =>
+    engine.snapshot(async (read) => {
+      const counted = await countedRows(read, selection)
+      return {
+        weeks: summed(await counted.by('week, what'), (row) => ({
+          week: row.week as LocalDate,
+          what: row.what as CountedThing,
+          times: Number(row.times),
+        })),
+        whole: summed(await counted.by('what, survey_id, who, channel, language, calendar_id'), thingOf),
+        slots: await counted.slots(),
+      }
+    }),
+
+  readLeft: ({ from, to }, surveyId) =>
+    engine.snapshot(async (read) => {
+      const is = sql`what = 'left' and survey_id = ${surveyId} and day between ${from} and ${to} group by item_key`
+      const counted = await read(sql`select item_key, sum(times) as times from daily_count where ${is}`)
+      const waiting = await read(sql`select item_key, sum(times) as times from count_to_add where ${is}`)
+      return summed([...counted, ...waiting], (row) => ({
+        itemKey: String(row.item_key),
+        times: Number(row.times),
+      })).filter(({ times }) => times > 0)
+    }),
+
+  noteLeft: ({ surveyId, day, itemKey, before }) =>
+    engine.write(writeStatements, [
+      ...(before === undefined ? [] : [countLeaving(surveyId, day, before, -1)]),
+      ...(itemKey === undefined ? [] : [countLeaving(surveyId, day, itemKey, 1)]),
+    ]),
 })
 
-const conditionOf = ({ days: { from, to }, surveyIds, calendarId }: CountSelection): Statement =>
-  sql`day between ${from} and ${to} ${surveyIds ? sql`and survey_id in (${listOf(surveyIds)})` : raw('')}
+/** No form at all if none is named; no form has an empty id. */
+const isOfForms = (surveyIds?: readonly string[]): Statement =>
+  surveyIds ? sql`and survey_id in (${listOf(['', ...surveyIds])})` : raw('')
+
+/** What there is of a selection, to be added up by these columns; what waits stands beside as it is. */
+async function countedRows(read: ReadRows, selection: CountSelection) {
+  const { days, surveyIds, calendarId } = selection
+  const isOf = sql`${isOfForms(surveyIds)}
     ${calendarId === undefined ? raw('') : sql`and calendar_id = ${calendarId}`}`
+  const waiting = await waitingRows(read, selection, isOf)
+  const { weeks, rest } = wholeWeeksIn(days)
+  const parts = rest.map(
+    ({ from, to }) => sql`from daily_count where day between ${from} and ${to} and what <> 'left' ${isOf}`,
+  )
+  if (weeks) parts.push(sql`from weekly_count where week between ${weeks.from} and ${weeks.to} ${isOf}`)
+  return {
+    async by(columns: string): Promise<readonly (SqlRow | CountRow)[]> {
+      const rows: (readonly (SqlRow | CountRow)[])[] = [waiting]
+      for (const part of parts)
+        rows.push(
+          await read(sql`select ${raw(columns)}, sum(times) as times, sum(places) as places ${part}
+            group by ${raw(columns)}`),
+        )
+      return rows.flat()
+    },
+    async slots(): Promise<readonly SlotCount[]> {
+      const counted =
+        await read(sql`select calendar_id, weekday, slot_key, sum(times) as times from daily_count
+        where day between ${days.from} and ${days.to} and what = 'booked' ${isOf}
+        group by calendar_id, weekday, slot_key`)
+      return summed([...counted, ...waiting.filter(({ what }) => what === 'booked')], slotOf)
+    },
+  }
+}
 
 /** What happened a moment ago: it is counted soon. */
 async function waitingRows(
   read: ReadRows,
   { days, surveyIds, calendarId }: CountSelection,
-  is: Statement,
-): Promise<CountRow[]> {
+  isOf: Statement,
+): Promise<readonly CountRow[]> {
   const { fromMs, untilMs } = instantsOf(days)
-  const waiting = await read(sql`select ${raw(waitingColumns)} from count_to_add where ${is}`)
+  const waiting = await read(sql`select ${raw(waitingColumns)} from count_to_add
+    where day between ${days.from} and ${days.to} and what <> 'left' ${isOf}`)
   const events =
     calendarId !== undefined
       ? []
       : await read(sql`select e.at_ms, e.kind, e.survey_id, e.facts, p.language from audit_outbox e
           left join message_preference p on p.owner = e.owner
         where e.at_ms >= ${fromMs} and e.at_ms < ${untilMs} and e.kind in (${listOf(countedKinds)})
-          ${surveyIds ? sql`and e.survey_id in (${listOf(surveyIds)})` : raw('')}`)
+          ${isOfForms(surveyIds)}`)
   // The columns have these names and types.
-  return countRows(
+  return rowsToAdd(
     events as readonly unknown[] as readonly EventToCount[],
     waiting as readonly unknown[] as readonly CountToAdd[],
-  )
+  ).daily_count
 }
 
 /** What rows tell of, each added up; what comes to nothing is left out. */
@@ -70,10 +127,11 @@ function summed<Counted extends { times: number; places?: number }>(
 ): Counted[] {
   const sums = new Map<string, Counted>()
   for (const row of rows) {
-    const { times, places = 0, ...what } = of(row)
-    const key = JSON.stringify(what)
+    const counted = of(row)
+    const { times, places = 0, ...what } = counted
+    const key = Object.values(what).join('\n')
     const known = sums.get(key)
-    if (!known) sums.set(key, of(row))
+    if (!known) sums.set(key, counted)
     else {
       known.times += times
       if (known.places !== undefined) known.places += places
@@ -82,8 +140,9 @@ function summed<Counted extends { times: number; places?: number }>(
   return [...sums.values()].filter(({ times, places }) => times !== 0 || (places ?? 0) !== 0)
 }
 
-const weekOf = (row: SqlRow | CountRow): WeekCount => ({
-  week: row.week as LocalDate,
+const weekOf = (row: SqlRow | CountRow): WeekCount => ({ week: row.week as LocalDate, ...thingOf(row) })
+
+const thingOf = (row: SqlRow | CountRow): Omit<WeekCount, 'week'> => ({
   surveyId: String(row.survey_id),
   what: row.what as CountedThing,
   ...(row.who !== '' && { who: row.who as Actor }),

@@ -521,8 +521,9 @@ const countKeyOf = ({
     who ${text} default '' not null, -- of an act
     channel ${text} default '' not null, -- line or browser, of what residents did
     language ${text} default '' not null, -- of what residents sent
-    calendar_id ${text} default '' not null, -- of a booking, like the next
-    slot_key ${int} default -1 not null,`
+    calendar_id ${text} default '' not null, -- of a booking, and of who came to it or did not
+    slot_key ${int} default -1 not null, -- of a booking
+    item_key ${text} default '' not null, -- at which somebody left a form`
 
 const logTables = (types: ColumnTypes) => {
   const { product, int, text, bytes, serial, table, keyedTable } = types
@@ -568,7 +569,23 @@ const logTables = (types: ColumnTypes) => {
     weekday ${int} not null, -- 0 Sunday … 6 Saturday
     times ${int} not null,
     places ${int} not null, -- that bookings take
-    constraint count_of_day primary key (day, survey_id, what, who, channel, language, calendar_id, slot_key)
+    constraint count_of_day
+      primary key (day, survey_id, what, who, channel, language, calendar_id, slot_key, item_key)
+  )${keyedTable}`,
+    `create index booked_slots on daily_count (day, calendar_id, weekday, slot_key, survey_id, times)
+      where what = 'booked'`,
+    `create index left_forms on daily_count (survey_id, day, item_key, times) where what = 'left'`,
+    `create table weekly_count ( -- the sums of daily_count over whole weeks, but for slots and what was left
+    week ${text} not null,
+    survey_id ${text} not null,
+    what ${text} not null,
+    who ${text} not null,
+    channel ${text} not null,
+    language ${text} not null,
+    calendar_id ${text} not null,
+    times ${int} not null,
+    places ${int} not null,
+    constraint count_of_week primary key (week, what, survey_id, who, channel, language, calendar_id)
   )${keyedTable}`,
     `create table access_log ( -- who opened which form
     seq ${serial},

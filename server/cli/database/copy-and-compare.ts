@@ -87,5 +87,6 @@ const texts: Readonly<Record<TableName, string>> = {
   audit_log: '監査ログ',
   count_to_add: '数に入る前の出来事',
   daily_count: '日ごとの数',
+  weekly_count: '週ごとの数',
   access_log: '閲覧の記録',
 }

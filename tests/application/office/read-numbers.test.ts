@@ -1,9 +1,14 @@
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { sha256Digest } from '../../../adapters/platform/sha256-digest.ts'
+import { sqlDailyCountRepository } from '../../../adapters/storage/office/sql-daily-count-repository.ts'
+import { oneConnection, openMemoryStorage } from '../../../adapters/storage/sqlite/memory-storage.ts'
 import { makeNoteAttendance } from '../../../application/office/note-attendance.ts'
 import { makeExportNumbers, makeReadNumbers } from '../../../application/office/read-numbers.ts'
-import { localDate, plusDays } from '../../../domain/shared/local-date.ts'
+import { makeNoteLeftForm } from '../../../application/survey/note-left-form.ts'
+import { daysIn, localDate, plusDays, startOfTokyoDay, weekdayOf } from '../../../domain/shared/local-date.ts'
 import type { Duty } from '../../../domain/staff/office-duty.ts'
+import { aSurveyConfig } from '../../builders.ts'
 import { holidays } from '../answer/a-town-with-messages.ts'
 import { aBookingSurvey, aReservation, bookables, refusalOf } from '../bookables.ts'
 import { anItem, answers } from '../forms.ts'
@@ -116,4 +121,62 @@ test('numbers are of the forms that one sees to alone, of one form or place if a
   for (const to of [plusDays(june.from, -1), plusDays(june.from, 373)])
     expect(await refused({ to })).toMatchObject({ code: 'request.malformed' })
   expect((await own({ ...june, to: plusDays(june.from, 372) })).weeks).toHaveLength(54)
+})
+
+test('a year of numbers reads as many rows of fifty answers a week as of one [OFF-47]', async () => {
+  const year = { from: localDate('2024-01-03'), to: localDate('2025-01-02') }
+  const rowsRead = async (answersOfWeek: number) => {
+    const db = new Database(':memory:')
+    const storage = openMemoryStorage({ dataKey: '0f'.repeat(32), db })
+    await storage.city.import(
+      { settings: { cityName: 'みなと市' }, surveys: [aSurveyConfig({ surveyId: 'svy1' })], media: [] },
+      Date.parse('2024-01-01'),
+    )
+    const events = daysIn(year)
+      .filter((day) => weekdayOf(day) === 3)
+      .flatMap((day) => Array.from({ length: answersOfWeek }, () => startOfTokyoDay(day)))
+    for (const at of events)
+      await storage.audit.record({ kind: 'answer.saved', at, surveyId: 'svy1', userId: 'U1' })
+    storage.sealAudit()
+    const engine = oneConnection(db)
+    let rows = 0
+    const dailyCounts = sqlDailyCountRepository({
+      ...engine,
+      snapshot: (work) =>
+        engine.snapshot((read) =>
+          work(async (statement) => {
+            const found = await read(statement)
+            rows += found.length
+            return found
+          }),
+        ),
+    })
+    const { weeks } = await makeReadNumbers({ ...storage, dailyCounts })(all)(year)
+    expect(weeks.reduce((sum, { sent }) => sum + sent, 0)).toBe(events.length)
+    const stored = db.prepare('select count(*) from weekly_count').pluck().get()
+    return { rows, stored }
+  }
+  const one = await rowsRead(1)
+  expect(one).toEqual({ rows: expect.any(Number), stored: 53 })
+  // Each week by itself, the form over all of them, and both again for the days before and after whole weeks.
+  expect(one.rows).toBeLessThanOrEqual(53 + 1 + 4)
+  expect(await rowsRead(50)).toEqual(one)
+})
+
+test('where a form was left is shown of one form, in its order, and only for places that it has', async () => {
+  const { town, read, table } = await aCountedHall()
+  const { surveys, members, dailyCounts } = town.storage
+  const note = makeNoteLeftForm({ surveys, members, dailyCounts, clock: town.clock })
+  for (const at of ['slot', 'name', 'slot', 'none', '', 'name~2', '~confirm'])
+    await note({ surveyId: 'svy1', at })
+  await note({ surveyId: 'svy1', before: 'slot' })
+  await note({ surveyId: 'svy1', at: 'none', before: 'name' })
+  await note({ surveyId: 'child', at: 'name' })
+  await note({ surveyId: 'none', at: 'name' })
+  const [name, slot] = schema.map(({ title }) => ({ at: { title }, times: 1 }))
+  const left = [name, slot, { at: 'confirming', times: 1 }]
+  expect(await read(all)({ ...june, surveyId: 'svy1' })).toMatchObject({ left })
+  expect(await read(all)(june)).not.toHaveProperty('left')
+  const { sheets } = await table(all)({ ...june, surveyId: 'svy1' })
+  expect(sheets.find((sheet) => sheet.name === 'どこで止まったか')?.rows).toHaveLength(3)
 })

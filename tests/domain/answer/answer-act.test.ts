@@ -17,6 +17,7 @@ const cases: [CountedEvent['kind'], Partial<CountedEvent>, counted: string][] = 
   ['answer.updated', { hasItems: true }, 'changed office'],
   ['answer.updated', {}, 'nothing'],
   ['answer.expired', {}, 'cancelled system'],
+  ['correction.answered', { hasItems: true }, 'changed resident'],
 ]
 
 test.each(cases)('%s with %j counts as %s', (kind, over, counted) => {

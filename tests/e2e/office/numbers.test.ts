@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { readWorkbook } from '../../../adapters/tables/read-workbook.ts'
 import { fiveWeeksTo } from '../../../application/office/count-answers.ts'
 import { tokyoDay } from '../../../domain/shared/local-date.ts'
-import { accessibilityFaults, overflowOf } from '../browser.ts'
-import { kenichi } from '../resident-steps.ts'
+import { accessibilityFaults, openPhone, overflowOf } from '../browser.ts'
+import { kenichi, openForm } from '../resident-steps.ts'
 import { openDesk, openOffice, startOfficeCity } from './office-city.ts'
 
 const { server, storage } = await startOfficeCity()
@@ -15,8 +15,23 @@ afterAll(async () => {
   await server.kill()
 })
 
-test('numbers are drawn with a table beside each chart, by form, place and week, keep their place, and go along as a workbook', async () => {
+/** A resident begins to write, and goes away. */
+async function leaveFeedback(): Promise<void> {
+  const phone = await openPhone({ origin: server.origin })
+  const isWatched = phone.page.waitForResponse(/tell-left/)
+  await openForm(phone.page, '/survey/facility-feedback')
+  await phone.page.getByRole('textbox', { name: /^ご意見/ }).fill('窓口が')
+  await (await isWatched).finished()
+  await phone.page.goto('about:blank')
+  const days = fiveWeeksTo(tokyoDay(Date.now()))
+  const left = () => storage.dailyCounts.readLeft(days, 'facility-feedback')
+  await expect.poll(left).toMatchObject([{ times: 1 }])
+  await phone.close()
+}
+
+test('numbers are drawn with a table beside each chart, by form, place and week, and where a form was left, keep their place, and go along as a workbook [OFF-46]', async () => {
   const { page } = desk
+  await leaveFeedback()
   const days = fiveWeeksTo(tokyoDay(Date.now()))
   const { weeks } = await storage.dailyCounts.read({ days })
   const sumOf = (what: string, surveyId?: string) =>
@@ -48,20 +63,25 @@ test('numbers are drawn with a table beside each chart, by form, place and week,
   expect(await rowsOf('週ごと').count()).toBe(5)
   expect(await accessibilityFaults(page)).toEqual([])
 
-  const form = (await page
-    .getByLabel('フォーム', { exact: true })
-    .locator('option')
-    .nth(1)
-    .getAttribute('value'))!
+  const form = 'facility-feedback'
   await page.getByLabel('フォーム', { exact: true }).selectOption(form)
   await page.waitForURL(`**/office/numbers?form=${form}`)
   await expect.poll(() => total.textContent()).toBe(sumOf('sent', form).toLocaleString('ja-JP'))
+  expect(await rowsOf('どこで止まったか').allInnerTexts()).toEqual(['ご意見\t1\t100%'])
+  expect(await chart('どこで止まったか').count()).toBe(1)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Excelで保存' }).click(),
   ])
   const sheets = readWorkbook(await readFile(await file.path()))
-  expect(sheets.map(({ name }) => name)).toEqual(['受付', '予約', 'ことば', '曜日と時間', '説明'])
+  expect(sheets.map(({ name }) => name)).toEqual([
+    '受付',
+    '予約',
+    'ことば',
+    '曜日と時間',
+    'どこで止まったか',
+    '説明',
+  ])
   await page.goBack()
   await page.waitForURL('**/office/numbers')
 

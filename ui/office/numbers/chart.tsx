@@ -7,10 +7,13 @@ import styles from './numbers.module.css'
 /** What was counted in two ways beside each other: drawn, and as a table, which has the same numbers. */
 export function Counted({
   title,
+  about,
   drawings,
   children,
 }: {
   title: string
+  /** What is counted, where the title does not say it. */
+  about?: string
   drawings: readonly { title: string; drawing: Drawing }[]
   children: ReactNode
 }) {
@@ -18,6 +21,7 @@ export function Counted({
   return (
     <div className={styles.counted}>
       <h2 id={id}>{title}</h2>
+      {about && <p className={styles.note}>{about}</p>}
       <div className={styles.both}>
         <div className={styles.charts}>
           {drawings.map((each) => (

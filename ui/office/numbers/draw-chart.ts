@@ -71,7 +71,7 @@ function draw(canvas: HTMLCanvasElement, { kind, isLying, labels, series }: Draw
     ticks: { color: ink, precision: 0 },
     grid: { color: line },
   }
-  const names = { stacked: isStacked, ticks: { color: ink }, grid: { display: false } }
+  const names = { stacked: isStacked, ticks: { color: ink, maxRotation: 0 }, grid: { display: false } }
   return new Chart(canvas, {
     type: kind === 'lines' ? 'line' : 'bar',
     data: { labels: [...labels], datasets: datasets as ChartDataset<'bar'>[] },

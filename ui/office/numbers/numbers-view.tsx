@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { actors, languageName } from '../../../application/office/number-sheets.ts'
 import type { NumbersName, OfficeNumbers } from '../../../application/office/read-numbers.ts'
@@ -9,6 +8,8 @@ import { numbers as texts } from '../../../application/texts/office.json'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
 import { grouped } from '../frame/grouped.ts'
 import { Counted } from './chart.tsx'
+import { Count, Plain, Table } from './count-table.tsx'
+import { LeftForms } from './left-forms.tsx'
 import styles from './numbers.module.css'
 import { numbersPath } from './numbers-path.ts'
 
@@ -43,6 +44,7 @@ export function NumbersView({ numbers, name, today }: Props) {
       <Weeks weeks={weeks} columns={columns} isPlace={isPlace} />
       {!isPlace && <Acts acts={numbers.acts} />}
       {!isPlace && <Channels {...numbers} />}
+      {!isPlace && numbers.left && <LeftForms left={numbers.left} />}
       {numbers.hours.length > 0 && <Hours hours={numbers.hours} />}
       {name.surveyId === undefined && !isPlace && numbers.forms.length > 0 && (
         <Plain title={texts.forms}>
@@ -72,7 +74,10 @@ export function NumbersView({ numbers, name, today }: Props) {
           />
         </Plain>
       )}
-      <p className={styles.note}>{texts[isPlace ? 'only.place' : 'note']}</p>
+      <p className={styles.note}>
+        {texts[isPlace ? 'only.place' : 'note']}
+        {!isPlace && !numbers.left && texts['left.choose']}
+      </p>
     </>
   )
 }
@@ -245,46 +250,3 @@ const sundayPlus = [
   '2024-06-07',
   '2024-06-08',
 ] as const
-
-const Plain = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={styles.counted}>
-    <h2>{title}</h2>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard. */}
-    <section className={styles.scroll} tabIndex={0} aria-label={title}>
-      {children}
-    </section>
-  </div>
-)
-
-type TableProps = {
-  head: readonly string[]
-  /** A count that there can't be is undefined. */
-  rows: readonly { key: string; title: ReactNode; counts: readonly (number | undefined)[] }[]
-}
-
-const Table = ({ head, rows }: TableProps) => (
-  <table className={styles.table}>
-    <thead>
-      <tr>
-        {head.map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ key, title, counts }) => (
-        <tr key={key}>
-          <th scope="row">{title}</th>
-          {counts.map((count, at) => (
-            <td key={head[at + 1]}>{count === undefined ? '' : <Count count={count} />}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-const Count = ({ count }: { count: number }) =>
-  count === 0 ? <span className={styles.soft}>0</span> : grouped(count)

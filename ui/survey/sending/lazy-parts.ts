@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { lazyPart } from '../../frame/lazy-part.tsx'
+import type { SurveyStore } from '../survey-store.ts'
 
 /** Parts of the survey page that are shown after the form is filled in; loaded while it is. */
 export const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
@@ -13,17 +14,23 @@ const PAUSE_MS = 500
 
 /**
  * Loads the parts that follow the form once it is confirmed, or when the typing pauses; the function is to be called at
- * each entry.
+ * each entry. From the first pause on it is known where the form is left.
  */
-export function useLazyParts(isConfirmed: boolean): () => void {
+export function useLazyParts(store: SurveyStore): (event: FormEvent) => void {
+  const isConfirmed = store.phase.name === 'confirm'
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (isConfirmed) preload()
     return () => clearTimeout(waiting.current)
   }, [isConfirmed])
-  return () => {
+  return ({ target }) => {
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(preload, PAUSE_MS)
+    waiting.current = setTimeout(() => {
+      preload()
+      import('./watch-leaving.ts')
+        .then((watching) => watching.watchLeaving(store, target as Element))
+        .catch(() => {})
+    }, PAUSE_MS)
   }
 }
 

@@ -169,7 +169,7 @@ const inQueue = <T>(
   load: Load,
   { counts, queued }: Pick<CallFacts, 'counts' | 'queued'>,
   work: () => Promise<T>,
-): Promise<T> => (queued || counts === 'public' ? load.run(counts, work) : work())
+): Promise<T> => (queued || counts === 'public' || counts === 'leaving' ? load.run(counts, work) : work())
 
 async function viewerOf(ctx: RouterContext<State>, needs: ApiNeeds): Promise<Viewer> {
   try {

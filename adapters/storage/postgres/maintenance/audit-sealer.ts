@@ -10,9 +10,9 @@ import {
   addCountsSql,
   type CountRow,
   type CountToAdd,
-  countColumns,
-  countRows,
+  countTables,
   type EventToCount,
+  rowsToAdd,
   waitingColumns,
 } from '../../audit/daily-counts.ts'
 import { tryLock } from '../advisory-lock.ts'
@@ -36,11 +36,11 @@ const appendSql = `insert into audit_log (seq, at_ms, kind, owner, survey_id, an
 const sentSql = 'delete from audit_outbox where seq = any($1::bigint[])'
 const toCountSql = `select seq, ${waitingColumns} from count_to_add order by seq limit ${BATCH}`
 const numbers: ReadonlySet<string> = new Set(['slot_key', 'weekday', 'times', 'places'])
-const addSql = addCountsSql(
-  `select * from unnest(${countColumns
-    .map((column, at) => `$${at + 1}::${numbers.has(column) ? 'bigint' : 'text'}[]`)
-    .join(', ')})`,
-)
+const tables = (['daily_count', 'weekly_count'] as const).map((name) => {
+  const { columns } = countTables[name]
+  const types = columns.map((column, at) => `$${at + 1}::${numbers.has(column) ? 'bigint' : 'text'}[]`)
+  return { name, columns, addSql: addCountsSql(name, `select * from unnest(${types.join(', ')})`) }
+})
 const countedSql = 'delete from count_to_add where seq = any($1::bigint[])'
 
 /**
@@ -92,9 +92,11 @@ async function sealOn(client: pg.PoolClient, mac: (bytes: Uint8Array) => Uint8Ar
 /** @returns true if more may wait to be counted */
 async function count(client: pg.PoolClient, events: readonly EventToCount[]): Promise<boolean> {
   const { rows: waiting } = await client.query<CountToAdd & { seq: number }>(toCountSql)
-  const rows = countRows(events, waiting)
-  const column = (name: keyof CountRow) => rows.map((row) => row[name])
-  if (rows.length > 0) await client.query(addSql, countColumns.map(column))
+  const added = rowsToAdd(events, waiting)
+  for (const { name, columns, addSql } of tables) {
+    const values = (column: keyof CountRow) => added[name].map((row) => row[column])
+    if (added[name].length > 0) await client.query(addSql, columns.map(values))
+  }
   const { rowCount } = await client.query(countedSql, [waiting.map(({ seq }) => seq)])
   if (rowCount !== waiting.length) throw new Error('counts were taken away while they were added')
   return waiting.length === BATCH

@@ -4,9 +4,9 @@ import {
   addCountsSql,
   type CountRow,
   type CountToAdd,
-  countColumns,
-  countRows,
+  countTables,
   type EventToCount,
+  rowsToAdd,
   waitingColumns,
 } from '../../audit/daily-counts.ts'
 
@@ -33,16 +33,18 @@ export function auditSealer(db: Database.Database, mac: (bytes: Uint8Array) => U
   const toCount = db.prepare<[], CountToAdd & { seq: number }>(
     `select seq, ${waitingColumns} from count_to_add order by seq limit ${BATCH}`,
   )
-  const addCount = db.prepare<CountRow>(
-    addCountsSql(`values (${countColumns.map((column) => `@${column}`).join(', ')})`),
-  )
+  const tables = (['daily_count', 'weekly_count'] as const).map((name) => {
+    const values = countTables[name].columns.map((column) => `@${column}`)
+    return { name, add: db.prepare<CountRow>(addCountsSql(name, `values (${values.join(', ')})`)) }
+  })
   const counted = db.prepare('delete from count_to_add where seq <= ?')
 
   const seal = db.transaction(() => {
     const events = waiting.all()
     const counts = toCount.all()
     for (const link of chainEvents(head.get() ?? chainStart, events, mac)) append.run(link)
-    for (const row of countRows(events, counts)) addCount.run(row)
+    const added = rowsToAdd(events, counts)
+    for (const { name, add } of tables) for (const row of added[name]) add.run(row)
     sent.run(events.at(-1)?.seq ?? 0)
     counted.run(counts.at(-1)?.seq ?? 0)
     return events.length === BATCH || counts.length === BATCH
