@@ -165,7 +165,7 @@ export interface OrderRepository {
   find(orderId: string): Promise<StoredOrder | undefined>
 
   /** What is known of an order without opening it, also if its resident was erased; undefined if there is none. */
-  findFacts(orderId: string): Promise<OrderFacts | undefined>
+  findFacts(orderId: string): Promise<ListedOrder | undefined>
 
   /** The answer that an order waits with; undefined once it is stored or can't be any more. */
   pendingAnswer(orderId: string): Promise<PendingAnswer | undefined>
@@ -200,10 +200,13 @@ export interface OrderRepository {
   /** Orders in the states named, the oldest first. */
   inStates(states: readonly OrderState[]): AsyncIterable<OrderFacts>
 
-  /** Orders in a state, the oldest first, those of erased residents too; at most `limit`. */
+  /**
+   * Orders in a state, the oldest first, those of erased residents too; at most `limit`. Of those that are due only
+   * what costs something.
+   */
   page(asked: OrdersAsked): Promise<readonly ListedOrder[]>
 
-  /** How many orders are in a state, those of erased residents too. */
+  /** How many orders `page` gives of a state. */
   countIn(state: OrderState, within?: OrderScope): Promise<number>
 
   /**

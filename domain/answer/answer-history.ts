@@ -25,6 +25,7 @@ export const historyKinds = [
   'correction.answered',
   'result.sent',
   'order.moved',
+  'order.part_refunded',
   'message.written',
   'message.sent',
   'message.given_up',

@@ -39,7 +39,7 @@ export const factsOf = (row: SqlRow): OrderFacts => ({
 })
 
 /** Whether an order is one of those meant. */
-export function isWithin(within: OrderScope | undefined): Statement {
+function isWithin(within: OrderScope | undefined): Statement {
   if (!within) return raw('true')
   const parts = [
     ...(within.surveyIds.length > 0 ? [sql`survey_id in (${listOf(within.surveyIds)})`] : []),
@@ -48,22 +48,47 @@ export function isWithin(within: OrderScope | undefined): Statement {
   return parts.length === 0 ? raw('false') : sql`(${parts.reduce((one, other) => sql`${one} or ${other}`)})`
 }
 
+/** An order with the code of its answer, if it has one. */
+const listed = (orders: Statement): Statement =>
+  sql`select ${raw(listedColumns)}, a.answer_code from (${orders}) o left join answer a on a.answer_id = o.answer_id`
+
+const listedOf = (row: SqlRow): ListedOrder => ({
+  ...factsOf(row),
+  ...(row.answer_code !== null && { answerCode: String(row.answer_code) }),
+})
+
+/** What is known of an order; undefined: there is none. */
+export async function findListed(read: ReadRows, orderId: string): Promise<ListedOrder | undefined> {
+  const [row] = await read(listed(sql`select * from orders where order_id = ${orderId}`))
+  return row && listedOf(row)
+}
+
+/** How many orders are in a state, as `OrderRepository.countIn` promises. */
+export async function countOrders(
+  read: ReadRows,
+  state: OrderState,
+  within: OrderScope | undefined,
+): Promise<number> {
+  const [row] = await read(
+    sql`select count(*) as orders from orders where state = ${state} and ${isCounted} and ${isWithin(within)}`,
+  )
+  return Number(row?.orders)
+}
+
+/** Nothing is to be done of what is free. */
+const isCounted = raw(`(state <> 'due' or total > 0)`)
+
 /** Lists orders, as `OrderRepository.page` promises. */
 export async function listOrders(
   read: ReadRows,
   { state, within, after = { createdAtMs: -1, orderId: '' }, limit }: OrdersAsked,
 ): Promise<readonly ListedOrder[]> {
   const rows = await read(
-    sql`select ${raw(listedColumns)}, a.answer_code from (
-        select * from orders where state = ${state} and ${isWithin(within)}
-          and (created_at_ms, order_id) > (${after.createdAtMs}, ${after.orderId})
-        order by created_at_ms, order_id limit ${limit}
-      ) o left join answer a on a.answer_id = o.answer_id order by o.created_at_ms, o.order_id`,
+    sql`${listed(sql`select * from orders where state = ${state} and ${isCounted} and ${isWithin(within)}
+        and (created_at_ms, order_id) > (${after.createdAtMs}, ${after.orderId})
+        order by created_at_ms, order_id limit ${limit}`)} order by o.created_at_ms, o.order_id`,
   )
-  return rows.map((row) => ({
-    ...factsOf(row),
-    ...(row.answer_code !== null && { answerCode: String(row.answer_code) }),
-  }))
+  return rows.map(listedOf)
 }
 
 /** Finds what a provider may report, as `OrderRepository.reported` promises. */

@@ -19,7 +19,7 @@ import {
   type Write,
 } from '../write.ts'
 import { openOrder, openPending, orderColumns } from './opened-order.ts'
-import { factColumns, factsOf, findReported, isWithin, listOrders } from './order-lists.ts'
+import { countOrders, factColumns, factsOf, findListed, findReported, listOrders } from './order-lists.ts'
 import { openPartRefund, refundPart, sealPartRefund, sumPartRefunds } from './part-refunds.ts'
 import { bodyIndexOf, placeOrder, sealPlacing } from './place-order.ts'
 import { sumOrders } from './sum-orders.ts'
@@ -64,10 +64,7 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
       return row && openOrder(sealing, row)
     },
 
-    async findFacts(orderId) {
-      const row = await engine.get(sql`select ${raw(factColumns)} from orders where order_id = ${orderId}`)
-      return row && factsOf(row)
-    },
+    findFacts: (orderId) => findListed(engine.all, orderId),
 
     async pendingAnswer(orderId) {
       const row = await engine.get(
@@ -134,12 +131,7 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
 
     page: (asked) => listOrders(engine.all, asked),
 
-    async countIn(state, within) {
-      const row = await engine.get(
-        sql`select count(*) as orders from orders where state = ${state} and ${isWithin(within)}`,
-      )
-      return Number(row?.orders)
-    },
+    countIn: (state, within) => countOrders(engine.all, state, within),
 
     reported: (days, orderIds) => findReported(engine.all, days, orderIds),
 
