@@ -147,12 +147,14 @@ async function recordSurplus(
   { trackingId, payMethod }: ProviderEvent,
 ): Promise<Answer> {
   const { answerId: _, ...rest } = stored
+  // When the first payment was taken says nothing of this one.
+  const { completedDate: __, canceledDate: ___, ...order } = stored.order
   const orderId = secondPaymentId(stored.order.orderId, trackingId)
   const at = clock.now()
   const { userId } = stored.order
   const surplus = {
     ...rest,
-    order: { ...stored.order, orderId, ...(payMethod && { payMethod }) },
+    order: { ...order, orderId, ...(payMethod && { payMethod }) },
     trackingId,
     captured: !stored.terms.authorisesOnly || payMethod !== 'credit',
     createdAtMs: at,

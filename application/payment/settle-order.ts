@@ -115,7 +115,15 @@ async function giveBack(
     updatedAt: Math.max(secondsOf(at), updatedAt),
     order: moveOf(stored, notice, to, at),
     audit: [
-      { kind: 'answer.cancelled', at, userId, surveyId, answerId, ...(by !== undefined && request && { request }), facts },
+      {
+        kind: 'answer.cancelled',
+        at,
+        userId,
+        surveyId,
+        answerId,
+        ...(by !== undefined && request && { request }),
+        facts,
+      },
       movedEvent(stored, notice, to, at),
     ],
   })
