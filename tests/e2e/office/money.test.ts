@@ -96,6 +96,7 @@ test('money paid twice is given back, a part of another payment is, the takings 
   expect(sheet?.name).toBe('日計')
 
   await page.getByRole('link', { name: '決済会社の報告と比べる' }).click()
+  await page.getByRole('heading', { level: 1, name: '決済会社の報告と比べる' }).waitFor()
   await button(page, '今日').click()
   const report = (head: string) =>
     [head, `${twice},1500`, `${twice},1500`, `${twice},-1500`, `${parted},900`, '20260101999999,70'].join(

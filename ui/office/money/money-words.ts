@@ -21,8 +21,10 @@ export const markText = (state: OfficeOrder['state'], mark: OfficeMark): string 
   state === 'due' && mark === 'paid' ? texts['mark.received'] : texts[`mark.${mark}`]
 
 /** What becomes of an order by it. */
-export const effectText = (state: OfficeOrder['state'], mark: OfficeMark): string =>
-  state === 'due' && mark === 'paid' ? texts['effect.received'] : texts[`effect.${mark}`]
+export function effectText({ state, secondOf }: OfficeOrder, mark: OfficeMark): string {
+  if (mark === 'paid' && secondOf !== undefined) return texts['effect.second']
+  return state === 'due' && mark === 'paid' ? texts['effect.received'] : texts[`effect.${mark}`]
+}
 
 export const isToDo = (state: OfficeOrder['state']): state is StateToDo =>
   Object.hasOwn(texts, `todo.${state}`)

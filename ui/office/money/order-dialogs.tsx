@@ -59,7 +59,7 @@ export function MarkDialog({
       }
     >
       <Standing order={order} />
-      <p>{mayMark ? effectText(state, mark) : texts['mark.gone']}</p>
+      <p>{mayMark ? effectText(order, mark) : texts['mark.gone']}</p>
       <p className={styles.soft}>{texts['no.money']}</p>
     </OfficeDialog>
   )
