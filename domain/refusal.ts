@@ -1,3 +1,4 @@
+import type { OrderState } from './order/order-state.ts'
 import type { BookedSlot } from './reservation/cap-group.ts'
 import type { AgeLimit } from './reservation/category.ts'
 import type { StaffIssue } from './staff/staff-account.ts'
@@ -167,6 +168,12 @@ export type RefusalDetails = {
   'office.not_allowed': Record<never, never>
   /** The answer is no longer as who changes it has seen it: somebody changed it meanwhile. */
   'office.record_changed': Record<never, never>
+  /** The order is no longer as who settles it has seen it. */
+  'office.order_changed': Record<never, never>
+  /** The state that the order has does not take what the office wants to enter. */
+  'office.order_unfit': { state: OrderState }
+  /** A part that is given back is no whole yen, or more than what remains. */
+  'office.part_invalid': { most: number }
   /** Somebody else changed memo or assignee meanwhile. */
   'office.note_changed': Record<never, never>
   'office.memo_too_long': { max: number }

@@ -34,6 +34,7 @@ import {
 } from './office/sql-office-session-repository.ts'
 import { addPreviewLink, endPreviewLink } from './office/sql-preview-link-repository.ts'
 import { claimNotices, endNotice, planNotices } from './office/sql-section-notice-repository.ts'
+import { refundPart } from './order/part-refunds.ts'
 import { placeOrder } from './order/place-order.ts'
 import { addPayment, moveOneOrder } from './order/sql-order-repository.ts'
 import { countLimit, takeBackLimit } from './session/sql-limit-repository.ts'
@@ -91,6 +92,7 @@ export const writes = {
   putDeskNote,
   putDrafts,
   putDuties,
+  refundPart,
   reindexAnswers,
   releaseClaim,
   releaseGrant,

@@ -28,6 +28,8 @@ export type HistoryLine = {
   changes: readonly HistoryChange[]
   /** Of an order that moved: where it stands since. */
   order?: OrderState
+  /** Of a part that was given back, whole yen. */
+  yen?: number
   /** Of a message: which one. */
   message?: MessageKind
   /** Why it was given up, as a short code. */
@@ -70,6 +72,7 @@ export function answerHistory(events: readonly AuditedEvent[], told: Told): Hist
         ...statusChange(statuses[at - 1] ?? '', statuses[at] ?? '', facts.check !== undefined),
       ],
       ...(event.kind === 'order.moved' && { order: textOf(facts.to) as OrderState }),
+      ...(event.kind === 'order.part_refunded' && { yen: Number(facts.amount) }),
       ...((event.kind === 'message.sent' || event.kind === 'message.given_up') && {
         message: textOf(facts.message) as MessageKind,
       }),

@@ -48,8 +48,13 @@ export async function factsOfAct(
   if (!isKnown && (by === '' || (await staffAccounts.list()).length > 0))
     throw refuse('office.staff_unknown', { by })
   if (reason === undefined && !isOver) return { by }
-  const text = reason?.trim() ?? ''
+  return { by, reason: reasonOf(reason ?? ''), ...(isOver && { over: true }) }
+}
+
+/** A reason as it is kept: a line. @throws Refusal `office.reason_invalid` */
+export function reasonOf(typed: string): string {
+  const text = typed.trim()
   if (text === '' || [...text].length > LONGEST_REASON || controls.test(text))
     throw refuse('office.reason_invalid', { max: LONGEST_REASON })
-  return { by, reason: text, ...(isOver && { over: true }) }
+  return text
 }

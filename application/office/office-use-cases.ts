@@ -7,6 +7,7 @@ import { makeListCalls, makeReadCallMark, makeTickCall } from './calls.ts'
 import { makeCancelRecord, makePreviewCancel } from './cancel-record.ts'
 import { makeChangeCalendar, makeCloseSlots, makeRestoreCalendar } from './change-calendar.ts'
 import { makeChangeStatus } from './change-status.ts'
+import { makeCompareWithReport } from './compare-with-report.ts'
 import { controlsOfForms } from './controls-of-forms.ts'
 import { makeCorrectRecord, makeReadCorrection } from './correct-record.ts'
 import {
@@ -29,6 +30,7 @@ import { makeListMoveTimes, makeMoveRecord } from './move-record.ts'
 import { makeNoteAttendance } from './note-attendance.ts'
 import type { OfficeEntry } from './office-entry.ts'
 import { makeListAttachments, makeOpenAttachment } from './open-attachment.ts'
+import { makeListOrders, makeMarkOrder, makeReadOrder, makeRefundOrderPart } from './orders-of-office.ts'
 import { makeAskErasure, makeErasePerson, makeExportPerson, makeReadPerson } from './person-of-record.ts'
 import { makePreviewClosing } from './preview-closing.ts'
 import { type FormPreview, makeEndPreview, makeListPreviews, makeMakePreview } from './preview-form.ts'
@@ -41,6 +43,7 @@ import { makeExportNumbers, makeReadNumbers } from './read-numbers.ts'
 import { makeReadOffice } from './read-office.ts'
 import { makeReadPoster } from './read-poster.ts'
 import { makeNotePrint, makeReadRecord } from './read-record.ts'
+import { makeExportTakings, makeReadTakings } from './read-takings.ts'
 import { makeReadWeek } from './read-week.ts'
 import { makeReleaseClaim } from './release-claim.ts'
 import { makePauseForm, makeRestoreForm } from './restore-form.ts'
@@ -106,7 +109,10 @@ type Needs = Parameters<typeof makeReadOffice>[0] &
   Parameters<typeof makeListCalendarVersions>[0] &
   Parameters<typeof makeListCalls>[0] &
   Parameters<typeof makeOpenAttachment>[0] &
-  Parameters<typeof makeReadNumbers>[0]
+  Parameters<typeof makeReadNumbers>[0] &
+  Parameters<typeof makeMarkOrder>[0] &
+  Parameters<typeof makeReadTakings>[0] &
+  Parameters<typeof makeCompareWithReport>[0]
 
 /** Every use case of the office's pages, a line each. */
 const useCasesOn = (needs: Needs) => ({
@@ -199,6 +205,13 @@ const useCasesOn = (needs: Needs) => ({
   listAttachments: makeListAttachments(needs),
   readNumbers: makeReadNumbers(needs),
   exportNumbers: makeExportNumbers(needs),
+  listOrders: makeListOrders(needs),
+  readOrder: makeReadOrder(needs),
+  markOrder: makeMarkOrder(needs),
+  refundOrderPart: makeRefundOrderPart(needs),
+  readTakings: makeReadTakings(needs),
+  exportTakings: makeExportTakings(needs),
+  compareWithReport: makeCompareWithReport(needs),
 })
 
 type Made = ReturnType<typeof useCasesOn>

@@ -1,6 +1,7 @@
 import { nextState, type OrderEvent, type OrderState } from '../../domain/order/order-state.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { type SettleNeeds, settleOrder } from '../payment/settle-order.ts'
+import type { RequestContext } from '../ports/audit-log.ts'
 import { orderMoved } from '../ports/order-move.ts'
 import type { OrderFacts, OrderRepository, StoredOrder } from '../ports/order-repository.ts'
 import { retryOnConflict } from '../shared/retry-on-conflict.ts'
@@ -64,6 +65,12 @@ type Marked =
 type MarkCommand = {
   orderId: string
   mark: OfficeMark
+  /** The version of the order that was seen; absent: whichever it has. */
+  version?: number
+  /** The user name of who enters it; absent: a command does. */
+  by?: string
+  /** By which request of the office's pages. */
+  request?: RequestContext
   /** The provider's number of what is marked as paid: whatever the provider tells of it later is the same payment. */
   trackingId?: string
 }
@@ -72,7 +79,7 @@ type MarkCommand = {
  * Driving port of the office: enters what it knows of a payment. The order moves as it would if the provider had told:
  * if it is paid while its answer waits, the answer is stored. An audit event tells of it.
  *
- * @throws Refusal `order.not_found`
+ * @throws Refusal `order.not_found`, `office.order_changed` if it has another version than was seen
  * @throws Refusal `request.in_progress` if it kept changing meanwhile
  */
 export type MarkPayment = (command: MarkCommand) => Promise<Marked>
@@ -80,14 +87,16 @@ export type MarkPayment = (command: MarkCommand) => Promise<Marked>
 export const makeMarkPayment =
   (needs: SettleNeeds): MarkPayment =>
   async (command) => {
-    const { orderId, mark, trackingId } = command
+    const { orderId, mark, trackingId, version, by = 'office', request } = command
     const marked = await retryOnConflict(async (): Promise<Marked | undefined> => {
       const stored = await needs.orders.find(orderId)
-      if (!stored) return markErased(needs, orderId, mark)
+      if (!stored) return markErased(needs, { ...command, by })
+      if (version !== undefined && version !== stored.version) throw refuse('office.order_changed', {})
       if (!takesNumber(stored, command)) return { kind: 'not_taken', state: stored.state }
       const settled = await settleOrder(needs, stored, {
         event: eventOf(mark, stored),
-        isByOffice: true,
+        by,
+        ...(request && { request }),
         ...(trackingId !== undefined && { trackingId }),
       })
       switch (settled.kind) {
@@ -112,11 +121,11 @@ const takesNumber = ({ sentAtMs, trackingId: known }: StoredOrder, { trackingId 
 /** The order of nobody any more: its amount and state are all that is left of it. @throws Refusal `order.not_found` */
 async function markErased(
   { orders, clock }: SettleNeeds,
-  orderId: string,
-  mark: OfficeMark,
+  { orderId, mark, version: seen, by, request }: MarkCommand & { by: string },
 ): Promise<Marked | undefined> {
   const facts = await orders.findFacts(orderId)
   if (!facts) throw refuse('order.not_found', {})
+  if (seen !== undefined && seen !== facts.version) throw refuse('office.order_changed', {})
   const { state, version, surveyId, amountWithTax: amount } = facts
   const paid = eventOf(mark, facts)
   // There is no answer that a second payment could be for.
@@ -130,7 +139,7 @@ async function markErased(
       ? { captured: paid !== 'authorised', completedAt: facts.completedAt ?? atSec }
       : { canceledAt: atSec }
   const moved = await orders.move({ orderId, version, to, atMs: at, ...learnt, releases: false }, [
-    orderMoved({ at, surveyId, orderId, event, to, amount, isByOffice: true }),
+    orderMoved({ at, surveyId, orderId, event, to, amount, by, ...(request && { request }) }),
   ])
   return moved === 'moved' ? { kind: 'marked', to } : undefined
 }

@@ -66,6 +66,7 @@ export type RecordMessage = {
 
 /** What is paid for an answer. */
 type RecordPayment = {
+  orderId: string
   rows: readonly Row[]
   state: OrderState
   /** The office has to pay back, find out or capture. */
@@ -201,7 +202,13 @@ export const makeReadRecord =
       bookings: await bookingsOf(needs, listed, words.bookings),
       ...(listed.order && {
         payment: {
-          rows: rows.map(inYen),
+          orderId: listed.order.order.orderId,
+          rows: [
+            ...rows.map(inYen),
+            ...(listed.order.givenBack === undefined
+              ? []
+              : [{ title: '一部の返金', text: formatYen(listed.order.givenBack) }]),
+          ],
           state: listed.order.state,
           isToSettle: statesToSettle.includes(listed.order.state),
         },

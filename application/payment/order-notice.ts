@@ -13,10 +13,10 @@ export type OrderNotice = {
   paidAt?: number
   /** Why nothing was taken, by a code of the provider. */
   reason?: string
-  /** By which request it came; absent: by none of the provider. */
+  /** By which request it came; absent: by none. */
   request?: RequestContext
-  /** The office entered it. */
-  isByOffice?: boolean
+  /** Who of the office entered it; `office` where a command did. */
+  by?: string
 }
 
 /** The second that an instant is in. @param epochMs epoch milliseconds */
@@ -47,7 +47,7 @@ export function moveOf(stored: StoredOrder, notice: OrderNotice, to: OrderState,
 /** The audit event of that move. @param at now, epoch milliseconds */
 export const movedEvent = (
   { order, surveyId, answerId }: StoredOrder,
-  { event, request, trackingId, reason, isByOffice = false }: OrderNotice,
+  { event, request, trackingId, reason, by }: OrderNotice,
   to: OrderState,
   at: number,
 ): AuditEvent =>
@@ -55,7 +55,8 @@ export const movedEvent = (
     ...{ at, userId: order.userId, surveyId },
     ...(answerId !== undefined && { answerId }),
     ...(request && { request }),
-    ...{ orderId: order.orderId, event, to, amount: order.amountWithTax, isByOffice },
+    ...{ orderId: order.orderId, event, to, amount: order.amountWithTax },
+    ...(by !== undefined && { by }),
     ...(trackingId !== undefined && { trackingId }),
     ...(reason !== undefined && { reason }),
   })

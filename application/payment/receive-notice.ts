@@ -1,5 +1,6 @@
 import type { Order } from '../../domain/order/order.ts'
 import type { OrderEvent } from '../../domain/order/order-state.ts'
+import { secondPaymentId } from '../../domain/order/second-payment.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { StoredOrder } from '../ports/order-repository.ts'
@@ -146,12 +147,14 @@ async function recordSurplus(
   { trackingId, payMethod }: ProviderEvent,
 ): Promise<Answer> {
   const { answerId: _, ...rest } = stored
-  const orderId = `${stored.order.orderId}-${trackingId}`
+  // When the first payment was taken says nothing of this one.
+  const { completedDate: __, canceledDate: ___, ...order } = stored.order
+  const orderId = secondPaymentId(stored.order.orderId, trackingId)
   const at = clock.now()
   const { userId } = stored.order
   const surplus = {
     ...rest,
-    order: { ...stored.order, orderId, ...(payMethod && { payMethod }) },
+    order: { ...order, orderId, ...(payMethod && { payMethod }) },
     trackingId,
     captured: !stored.terms.authorisesOnly || payMethod !== 'credit',
     createdAtMs: at,

@@ -100,8 +100,11 @@ async function giveBack(
   const { answerId, surveyId, userId, version, updatedAt } = live
   const check = checkValues.cancelled
   const at = clock.now()
-  const by = notice.isByOffice && { by: 'office' }
-  const facts = { version: version + 1, check, order: stored.order.orderId, to, ...by }
+  const { by, request } = notice
+  const facts = {
+    ...{ version: version + 1, check, order: stored.order.orderId, to },
+    ...(by !== undefined && { by }),
+  }
   const amended = await answers.amend({
     answerId,
     surveyId,
@@ -112,7 +115,15 @@ async function giveBack(
     updatedAt: Math.max(secondsOf(at), updatedAt),
     order: moveOf(stored, notice, to, at),
     audit: [
-      { kind: 'answer.cancelled', at, userId, surveyId, answerId, facts },
+      {
+        kind: 'answer.cancelled',
+        at,
+        userId,
+        surveyId,
+        answerId,
+        ...(by !== undefined && request && { request }),
+        facts,
+      },
       movedEvent(stored, notice, to, at),
     ],
   })

@@ -33,8 +33,8 @@ type Moved = Pick<AuditEvent, 'at' | 'userId' | 'surveyId' | 'answerId' | 'reque
   trackingId?: string
   /** Why nothing was taken, by a code of the provider. */
   reason?: string
-  /** The office entered it. */
-  isByOffice?: boolean
+  /** Who of the office entered it; `office` where a command did. */
+  by?: string
 }
 
 /** The audit event of an order that moves, by whatever it was moved. */
@@ -45,14 +45,14 @@ export const orderMoved = ({
   amount,
   trackingId: tracking,
   reason,
-  isByOffice = false,
+  by,
   ...about
 }: Moved): AuditEvent => ({
   kind: 'order.moved',
   ...about,
   facts: {
     ...{ order, event, to, amount },
-    ...(isByOffice && { by: 'office' }),
+    ...(by !== undefined && { by }),
     ...(tracking !== undefined && { tracking }),
     ...(reason !== undefined && { reason }),
   },

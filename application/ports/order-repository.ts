@@ -1,8 +1,9 @@
 import type { Order } from '../../domain/order/order.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
+import type { PartRefund } from '../../domain/order/part-refund.ts'
 import type { PayMethod } from '../../domain/order/payment-service.ts'
 import type { TakenOrder } from '../../domain/order/takings.ts'
-import type { DaySpan } from '../../domain/shared/local-date.ts'
+import type { DaySpan, LocalDate } from '../../domain/shared/local-date.ts'
 import type { AnswerOfSave, AnswerWrite, SaveLimits, StoredAlong } from './answer-repository.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { PlaceRefusal } from './booking-repository.ts'
@@ -27,6 +28,8 @@ export type StoredOrder = {
   sentAtMs?: number
   /** What the provider calls the payment. */
   trackingId?: string
+  /** What was given back of it in parts, whole yen; absent: nothing. */
+  givenBack?: number
   terms: ProviderTerms
 }
 
@@ -87,13 +90,44 @@ type EarlierOrders = {
 /** What is known of an order without opening it, also of one whose resident was erased. */
 export type OrderFacts = Pick<
   StoredOrder,
-  'surveyId' | 'state' | 'version' | 'captured' | 'createdAtMs' | 'trackingId'
+  'surveyId' | 'state' | 'version' | 'captured' | 'createdAtMs' | 'trackingId' | 'givenBack'
 > & {
   orderId: string
+  serviceId: string
+  /** Absent: nobody has told. */
+  payMethod?: PayMethod
   /** Whole yen, tax included. */
   amountWithTax: number
   /** Epoch seconds. */
   completedAt?: number
+}
+
+/** Whose orders are meant: those of these forms, and those of these services. */
+export type OrderScope = { surveyIds: readonly string[]; serviceIds: readonly string[] }
+
+/** Orders in one state, as they are listed page by page. */
+export type OrdersAsked = {
+  state: OrderState
+  /** Absent: all. */
+  within?: OrderScope | undefined
+  /** Only those after this one; absent: from the oldest on. */
+  after?: Pick<OrderFacts, 'orderId' | 'createdAtMs'> | undefined
+  limit: number
+}
+
+/** An order as it is listed: the code of its answer, if it has one. */
+export type ListedOrder = OrderFacts & { answerCode?: string }
+
+/** A part of a payment that the office gives back, of an order as it stood in `version`, which rises by one. */
+export type PartRefunding = Required<Pick<PartRefund, 'yen' | 'notedAt' | 'why'>> &
+  Pick<PartRefund, 'by'> & { orderId: string; version: number }
+
+/** Parts that were given back on a day of orders that have all of this in common. */
+export type PartRefundSum = Pick<OrderSum, 'serviceId' | 'surveyId' | 'payMethod'> & {
+  day: LocalDate
+  /** At least 1. */
+  refunds: number
+  yen: number
 }
 
 /** Orders that have all of this in common. */
@@ -106,6 +140,8 @@ export type OrderSum = TakenOrder & {
   orders: number
   /** Whole yen, tax included. */
   yen: number
+  /** What was given back of them in parts; absent: nothing. */
+  givenBack?: number
 }
 
 /**
@@ -129,7 +165,7 @@ export interface OrderRepository {
   find(orderId: string): Promise<StoredOrder | undefined>
 
   /** What is known of an order without opening it, also if its resident was erased; undefined if there is none. */
-  findFacts(orderId: string): Promise<OrderFacts | undefined>
+  findFacts(orderId: string): Promise<ListedOrder | undefined>
 
   /** The answer that an order waits with; undefined once it is stored or can't be any more. */
   pendingAnswer(orderId: string): Promise<PendingAnswer | undefined>
@@ -164,8 +200,34 @@ export interface OrderRepository {
   /** Orders in the states named, the oldest first. */
   inStates(states: readonly OrderState[]): AsyncIterable<OrderFacts>
 
-  /** How many orders are in a state, those of erased residents too. */
-  countIn(state: OrderState): Promise<number>
+  /**
+   * Orders in a state, the oldest first, those of erased residents too; at most `limit`. Of those that are due only
+   * what costs something.
+   */
+  page(asked: OrdersAsked): Promise<readonly ListedOrder[]>
+
+  /** How many orders `page` gives of a state. */
+  countIn(state: OrderState, within?: OrderScope): Promise<number>
+
+  /**
+   * What a provider may report: the orders that were paid at a provider on these days, those named, and the second
+   * payments that were noted of any of them, each once and in no order.
+   */
+  reported(days: DaySpan, orderIds: readonly string[]): Promise<readonly OrderFacts[]>
+
+  /**
+   * Notes that a part of a payment was given back, as one step with the audit events.
+   * @returns 'conflict' if the order has another version by now, is not paid, or less of it remains; nothing was stored
+   * then
+   * @throws Refusal `service.unavailable`
+   */
+  refundPart(refund: PartRefunding, audit: readonly AuditEvent[]): Promise<'noted' | 'conflict'>
+
+  /** The parts that were given back of an order, the first one first; also if its resident was erased. */
+  partRefunds(orderId: string): Promise<readonly PartRefund[]>
+
+  /** The sums of the parts that were given back on these days, in no order. */
+  partRefundsOf(days: DaySpan): Promise<readonly PartRefundSum[]>
 
   /**
    * The sums of all orders that were made, completed or cancelled on one of these days, those of erased residents too;

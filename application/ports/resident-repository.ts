@@ -1,5 +1,6 @@
 import type { AnswerRecord } from '../../domain/answer/answer-record.ts'
 import type { MessageKind, Visit } from '../../domain/answer/booking-message.ts'
+import type { PartRefund } from '../../domain/order/part-refund.ts'
 import type { Attendance } from '../../domain/reservation/attendance.ts'
 import type { Slot } from '../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../domain/shared/local-date.ts'
@@ -43,6 +44,8 @@ export type HeldOfResident = {
   })[]
   holds: readonly (Slot & { holdId: string; cost: number; expiresAtMs: number })[]
   orders: readonly StoredOrder[]
+  /** What the office gave back of them in parts. */
+  partRefunds: readonly (PartRefund & { orderId: string })[]
   /** Answers that wait for their payment. */
   pendingAnswers: readonly AnswerRecord[]
   /** Messages that wait to be sent, and those that were given up. */

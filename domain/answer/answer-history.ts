@@ -26,6 +26,7 @@ export const historyKinds = [
   'result.sent',
   'result.taken_back',
   'order.moved',
+  'order.part_refunded',
   'message.written',
   'message.sent',
   'message.given_up',

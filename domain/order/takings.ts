@@ -20,18 +20,29 @@ export type TakenOrder = {
   canceledOn?: LocalDate
 }
 
-/** As what an order counts, and on which day; nothing as long as nothing was decided, and where nothing was taken. */
-export function takingsOf(order: TakenOrder): readonly { taking: Taking; day: LocalDate }[] {
+/** As what an order counts, and on which day. */
+type Counted = {
+  taking: Taking
+  day: LocalDate
+  /** What was given back in parts counts by itself, on the days on which it was noted: here is what remains. */
+  isRest?: true
+}
+
+/** As what an order counts; nothing as long as nothing was decided, and where nothing was taken. */
+export function takingsOf(order: TakenOrder): readonly Counted[] {
   const { state, captured, createdOn, completedOn, canceledOn } = order
-  const on = (taking: Taking, day: LocalDate | undefined) => (day === undefined ? [] : [{ taking, day }])
+  const on = (taking: Taking, day: LocalDate | undefined): Counted[] =>
+    day === undefined ? [] : [{ taking, day }]
+  const rest = (taking: Taking, day: LocalDate | undefined): Counted[] =>
+    day === undefined ? [] : [{ taking, day, isRest: true }]
   switch (state) {
     case 'completed':
       return on('paid', completedOn)
     case 'refunded':
-      return [...on('paid', completedOn), ...on('refunded', canceledOn)]
+      return [...on('paid', completedOn), ...rest('refunded', canceledOn)]
     case 'refund_needed':
       return captured
-        ? [...on('paid', completedOn), ...on('refundNeeded', completedOn)]
+        ? [...on('paid', completedOn), ...rest('refundNeeded', completedOn)]
         : on('authorised', completedOn)
     case 'authorised':
       return on('authorised', completedOn)

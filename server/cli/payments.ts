@@ -6,11 +6,13 @@ import {
   type OfficeMark,
   statesToSettle,
 } from '../../application/office/payments.ts'
+import { makeRefundPart } from '../../application/office/refund-part.ts'
 import type { OrderFacts, StoredOrder } from '../../application/ports/order-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { payment as texts } from '../../application/texts/ja.json'
 import { payMethodText, taxLabel } from '../../application/texts/payment-text.ts'
 import type { OrderState } from '../../domain/order/order-state.ts'
+import type { PartRefund } from '../../domain/order/part-refund.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { displayDateTime } from '../../domain/shared/local-date.ts'
 import { formatYen } from '../../domain/shared/yen.ts'
@@ -90,7 +92,8 @@ const show = command({
       context,
       async (storage) => {
         const stored = await makeReadPayment(storage)(orderId)
-        return isJson ? JSON.stringify(stored) : linesOf(stored).join('\n')
+        const parts = await storage.orders.partRefunds(orderId)
+        return isJson ? JSON.stringify({ ...stored, parts }) : linesOf(stored, parts).join('\n')
       },
       { readOnly: true },
     ),
@@ -127,6 +130,30 @@ const markPaid = command({
   },
 })
 
+const refundPart = command({
+  about: '支払いの一部を返金したと記録します。回答はそのままで、日計では、記録した日の返金になります。',
+  details: [...marking, '残りの金額を超えては記録できません。何度かに分けて記録できます。'],
+  arguments: { orderId },
+  options: {
+    amount: { value: '<円>', about: '返金した額です。1円からの整数です。' },
+    why: {
+      value: '<理由>',
+      about: '返金した理由（1行、200文字まで）です。暗号化して残り、監査ログには残りません。',
+    },
+  },
+  examples: ['20261201000001 --amount 500 --why 当日の設備の故障'],
+  async run({ orderId, amount, why }, context) {
+    if (amount === undefined || why === undefined)
+      throw new WrongArguments('--amount と --why を書いてください。')
+    if (!/^[1-9]\d{0,8}$/.test(amount))
+      throw new WrongArguments(`--amount は1円からの整数です（「${amount}」）。`)
+    const { remainder } = await withOrders(context, (storage) =>
+      makeRefundPart({ ...storage, clock: context.clock })({ orderId, yen: Number(amount), why }),
+    )
+    return `${orderId} の${formatYen(Number(amount))}の返金を記録しました。残りは${formatYen(remainder)}です。`
+  },
+})
+
 /** Orders that the office has to settle. */
 export const payments: CommandGroup = {
   about: '片づける必要のある支払いと日計を出し、決済会社や窓口で行ったことを記録します。',
@@ -138,6 +165,7 @@ export const payments: CommandGroup = {
     'mark-paid': markPaid,
     'mark-unpaid': markAs('unpaid', '決済会社で、支払われていないことを確かめたと記録します。'),
     'mark-captured': markAs('captured', '決済会社で、与信の売上を確定したと記録します。'),
+    'refund-part': refundPart,
   },
 }
 
@@ -169,7 +197,7 @@ function wordsOf({
 }
 
 /** An order with its lines, and what happened to it. */
-function linesOf({ order, state, surveyId, ...stored }: StoredOrder): string[] {
+function linesOf({ order, state, surveyId, ...stored }: StoredOrder, parts: readonly PartRefund[]): string[] {
   return [
     `受付番号  ${order.orderId}`,
     `状態      ${wordsOf({ state, ...stored, amountWithTax: order.amountWithTax })}`,
@@ -188,6 +216,10 @@ function linesOf({ order, state, surveyId, ...stored }: StoredOrder): string[] {
     `受付      ${timeOf(stored.createdAtMs)}`,
     ...dateLine('決済画面へ', stored.sentAtMs === undefined ? undefined : Math.floor(stored.sentAtMs / 1000)),
     ...dateLine('支払い  ', order.completedDate),
+    ...parts.map(
+      ({ yen, notedAt, by, why = '' }) =>
+        `一部返金  ${formatYen(yen)}  ${displayDateTime(notedAt)}  ${by ?? 'コマンド'}  ${why}`,
+    ),
     ...dateLine('取り消し', order.canceledDate),
     ...(stored.trackingId === undefined ? [] : [`処理番号  ${stored.trackingId}`]),
   ]
@@ -224,6 +256,12 @@ const withOrders = <T>(
       ? 'その受付番号の注文はありません。利用者のデータを消した注文は、list にだけ出ます。'
       : isRefusal(error, 'request.in_progress')
         ? '注文が変わり続けています。もう一度行ってください。'
-        : undefined
+        : isRefusal(error, 'office.order_unfit')
+          ? `「${stateWords[error.details.state]}」のため、一部の返金は記録できません。何も変えていません。`
+          : isRefusal(error, 'office.part_invalid')
+            ? `返金できる残りは${formatYen(error.details.most)}です。何も変えていません。`
+            : isRefusal(error, 'office.reason_invalid')
+              ? `--why は、1行、${error.details.max}文字までです。何も変えていません。`
+              : undefined
     throw why === undefined ? error : new CommandFailed(why, { cause: error })
   })

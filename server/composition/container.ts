@@ -50,7 +50,7 @@ import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import { mailGatewayOf } from './mail-config.ts'
 import { scannerOf } from './scanner-config.ts'
 import { staffDirectoryOf } from './staff-directory.ts'
-import { staffTables } from './staff-tables.ts'
+import { reportTables, staffTables } from './table-file.ts'
 import { translatorOf } from './translation-config.ts'
 
 const id = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
@@ -211,6 +211,7 @@ export function createContainer(
         hasRemoteStaff: config.adminPlatform !== undefined,
         newPassword: readablePassword,
         staffTables,
+        reportTables,
       },
       { isSecure: origins.app.startsWith('https:') },
     )

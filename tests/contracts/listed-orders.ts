@@ -40,6 +40,7 @@ export function listedOrderPromises(
       createdAtMs: friday - 1,
       completedAt: 99,
       trackingId: paid.trackingId,
+      serviceId: 'waste',
     }
     expect(await listed(['refund_needed'], made)).toEqual([facts])
     expect(await orders.countIn('refund_needed')).toBe(before + 1)
@@ -178,6 +179,92 @@ export function listedOrderPromises(
       ]),
     )
     expect(await sumsOf(localDate('2031-05-01'), localDate('2031-05-02'))).toEqual([])
+  })
+
+  it('pages orders of some forms and services by their state, with the codes of their answers', async () => {
+    const { orders, answers } = storage()
+    const [own, other] = [fresh('service'), fresh('service')]
+    const paid = async (age: number, serviceId: string) => {
+      const placing = await sent(
+        storage(),
+        aPlacing({ order: { serviceId }, atMs: friday - age, expiresAtMs: friday * 2 }),
+      )
+      await answers.save(completing(placing))
+      return placing
+    }
+    const made = [await paid(3, own), await paid(2, other), await paid(1, own)] as const
+    const within = { surveyIds: [], serviceIds: [own] }
+    const asked = { state: 'completed', within, limit: 1 } as const
+    const [first, ...rest] = await orders.page(asked)
+    expect(rest).toEqual([])
+    expect(first).toMatchObject({
+      orderId: idOf(made[0]),
+      serviceId: own,
+      payMethod: 'credit',
+      answerCode: made[0].answer.record.answerCode,
+    })
+    expect((await orders.page({ ...asked, after: first, limit: 9 })).map(({ orderId }) => orderId)).toEqual([
+      idOf(made[2]),
+    ])
+    expect(await orders.countIn('completed', within)).toBe(2)
+    expect(await orders.countIn('completed', { surveyIds: ['often'], serviceIds: [own] })).toBeGreaterThan(2)
+    expect(await orders.countIn('completed', { surveyIds: [], serviceIds: [] })).toBe(0)
+  })
+
+  it('notes parts that are given back of what is paid, never more than remains, also of several at once', async () => {
+    const { orders, residents } = storage()
+    const serviceId = fresh('service')
+    const placing = await sent(storage(), aPlacing({ order: { serviceId }, expiresAtMs: friday * 2 }))
+    const { userId, orderId } = placing.stored.order
+    const notedAt = startOfTokyoDay(localDate('2031-06-02')) / 1000
+    const part = { orderId, yen: 100, notedAt, by: 'kato', why: '1枚を返した 𠮷' }
+    expect(await orders.refundPart({ ...part, version: 2 }, [])).toBe('conflict')
+    await storage().answers.save(completing(placing))
+    const many = await Promise.all([0, 1, 2].map(() => orders.refundPart({ ...part, version: 3 }, [])))
+    expect(many.toSorted()).toEqual(['conflict', 'conflict', 'noted'])
+    expect(await orders.find(orderId)).toMatchObject({ version: 4, givenBack: 100 })
+    expect(await orders.refundPart({ ...part, version: 4, yen: 201 }, [])).toBe('conflict')
+    const { by: _, ...rest } = { ...part, version: 4, yen: 200, notedAt: notedAt + 86_400, why: '残り' }
+    expect(await orders.refundPart(rest, [])).toBe('noted')
+    expect(await orders.refundPart({ ...part, version: 5, yen: 1 }, [])).toBe('conflict')
+    const noted = [
+      { yen: 100, notedAt, by: 'kato', why: part.why },
+      { yen: 200, notedAt: notedAt + 86_400, why: '残り' },
+    ]
+    expect(await orders.partRefunds(orderId)).toEqual(noted)
+    expect(await orders.partRefunds('none')).toEqual([])
+    expect((await residents.find(userId)).partRefunds).toEqual(noted.map((each) => ({ orderId, ...each })))
+    const days = { from: localDate('2031-06-01'), to: localDate('2031-06-02') }
+    const sumsOf = async () => (await orders.partRefundsOf(days)).filter((sum) => sum.serviceId === serviceId)
+    const sum = { serviceId, surveyId: 'often', payMethod: 'credit', day: days.to, refunds: 1, yen: 100 }
+    expect(await sumsOf()).toEqual([sum])
+    await residents.erase(userId, day, () => [])
+    expect(await sumsOf()).toEqual([sum])
+    expect(await orders.partRefunds(orderId)).toEqual(noted.map(({ why: _, ...each }) => each))
+  })
+
+  it('finds what a provider may report: paid on the days, named, and second payments of them', async () => {
+    const { orders } = storage()
+    const paidOn = localDate('2031-07-01')
+    const completedAt = startOfTokyoDay(paidOn) / 1000
+    const paid = async (over: Partial<OrderMove> = {}) => {
+      const placing = await sent(storage(), aPlacing({ expiresAtMs: friday * 2 }))
+      const move = { ...sending(placing), version: 2, to: 'refund_needed', captured: true } as const
+      await orders.move({ ...move, payMethod: 'paypay', completedAt, ...over }, [])
+      return idOf(placing)
+    }
+    const first = await paid()
+    await paid({ payMethod: 'cash' })
+    await paid({ completedAt: completedAt - 1 })
+    const named = await paid({ completedAt: completedAt + 86_400 })
+    const stored = (await orders.find(named))!
+    const trackingId = fresh('T')
+    const order = { ...stored.order, orderId: `${named}-${trackingId}` }
+    await orders.addSurplus({ ...stored, order, trackingId }, [])
+    const found = async (ids: readonly string[]) =>
+      (await orders.reported({ from: paidOn, to: paidOn }, ids)).map(({ orderId }) => orderId).toSorted()
+    expect(await found([])).toEqual([first])
+    expect(await found([named, first, 'none'])).toEqual([first, named, order.orderId].toSorted())
   })
 
   it('holds places on the day that they are on', async () => {

@@ -50,6 +50,7 @@ export function residentRepositoryContract(name: string, open: () => Promise<Sto
       bookings: [],
       holds: [],
       orders: [],
+      partRefunds: [],
       pendingAnswers: [],
       messages: [],
       requests: [],

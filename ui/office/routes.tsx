@@ -59,6 +59,10 @@ export function routes(services: OfficeServices): RouteObject[] {
       '/office/calendars/:calendarId/versions',
       async () => (await import('./calendars/versions-screen.tsx')).VersionsScreen,
     ),
+    page('/office/money', async () => (await import('./money/orders-screen.tsx')).OrdersScreen),
+    page('/office/money/orders/:orderId', async () => (await import('./money/order-screen.tsx')).OrderScreen),
+    page('/office/money/takings', async () => (await import('./money/takings-screen.tsx')).TakingsScreen),
+    page('/office/money/compare', async () => (await import('./money/compare-screen.tsx')).CompareScreen),
     page('/office/numbers', async () => (await import('./numbers/numbers-screen.tsx')).NumbersScreen),
     page('/office/forms', async () => (await import('./forms/forms-screen.tsx')).FormsScreen),
     page(

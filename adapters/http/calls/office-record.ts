@@ -89,7 +89,7 @@ export const readRecord = call({
           { endedAt: described('Unix seconds', number) },
         ),
         result: object({ text, at: described('Unix seconds', number) }, { document: namedFile }),
-        payment: object({ rows, state: orderState, isToSettle: bool }),
+        payment: object({ orderId: text, rows, state: orderState, isToSettle: bool }),
       },
     ),
   ),

@@ -2,18 +2,9 @@ import type { FoundInSheet } from '../../../application/office/take-sheet.ts'
 import type { TakenStaffTable } from '../../../application/office/take-staff-table.ts'
 import { bool, described, listOf, object, oneOf, text, typed } from '../../shape.ts'
 import { call } from './call.ts'
+import { textOfBytes } from './file-text.ts'
 
 const base64 = described('Base64', text)
-
-/** Arguments that a function surely takes. */
-const PIECE = 8192
-
-function textOfBytes(bytes: Uint8Array): string {
-  const signs: string[] = []
-  for (let at = 0; at < bytes.length; at += PIECE)
-    signs.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)))
-  return btoa(signs.join(''))
-}
 
 const bytesOf = (sent: string): Uint8Array => Uint8Array.from(atob(sent), (sign) => sign.charCodeAt(0))
 

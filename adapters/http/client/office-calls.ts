@@ -10,6 +10,7 @@ import * as draftCalls from '../calls/office-draft.ts'
 import * as formCalls from '../calls/office-form.ts'
 import * as keeperCalls from '../calls/office-keeper.ts'
 import * as logCalls from '../calls/office-log.ts'
+import * as moneyCalls from '../calls/office-money.ts'
 import * as noteCalls from '../calls/office-note.ts'
 import * as numberCalls from '../calls/office-numbers.ts'
 import * as previewCalls from '../calls/office-preview.ts'
@@ -40,6 +41,7 @@ export const allOfficeCalls = {
   ...dayCalls,
   ...calendarCalls,
   ...numberCalls,
+  ...moneyCalls,
 }
 
 /**

@@ -19,6 +19,7 @@ import { draftCalls } from './office-draft.ts'
 import { formCalls } from './office-form.ts'
 import { keeperCalls } from './office-keeper.ts'
 import { logCalls } from './office-log.ts'
+import { moneyCalls } from './office-money.ts'
 import { noteCalls } from './office-note.ts'
 import { numberCalls } from './office-numbers.ts'
 import { previewCalls } from './office-preview.ts'
@@ -113,4 +114,5 @@ export const officeCalls = {
   ...waitingCalls,
   ...calendarCalls,
   ...numberCalls,
+  ...moneyCalls,
 }

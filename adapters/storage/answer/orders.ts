@@ -169,6 +169,12 @@ export function giveOrder(
  * Forgets what was bought by whom; where orders stand, their amounts and what the provider calls them are kept for the
  * accounts.
  */
-export const forgetOrders = (column: 'owner' | 'answer_id', value: Uint8Array | string): Statement =>
+export const forgetOrders = (
+  column: 'owner' | 'answer_id',
+  value: Uint8Array | string,
+): readonly Statement[] => [
+  sql`update part_refund set sealed = null
+    where order_id in (select order_id from orders where ${raw(column)} = ${value})`,
   sql`update orders set owner = null, answer_id = null, request_key = null, body_index = null, sealed = null
-    where ${raw(column)} = ${value}`
+    where ${raw(column)} = ${value}`,
+]

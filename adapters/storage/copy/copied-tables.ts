@@ -21,6 +21,7 @@ const keys = {
   attachment_piece: ['content_id', 'piece'],
   booking: ['answer_id', 'item_key'],
   orders: ['order_id'],
+  part_refund: ['order_id', 'version'],
   pending_answer: ['order_id'],
   hold: ['hold_id', 'item_key'],
   staff_account: ['username_index'],

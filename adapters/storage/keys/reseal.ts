@@ -7,6 +7,7 @@ import { keyOf, type TableName } from '../copy/copied-tables.ts'
 import { countRows, tablePages } from '../copy/table-pages.ts'
 import { officeSessionContext } from '../office/sql-office-session-repository.ts'
 import { pendingContext } from '../order/opened-order.ts'
+import { partRefundContext } from '../order/part-refunds.ts'
 import type { KeyRing } from '../sealing/key-ring.ts'
 import { isSealedByLatest, type Sealing } from '../sealing/sealing.ts'
 import { sessionContext } from '../session/sql-session-repository.ts'
@@ -42,6 +43,7 @@ export const sealedTables = {
   desk_note: (row) => deskNoteContext(String(row.survey_id), String(row.first_code)),
   attachment: (row) => attachmentContext(String(row.attachment_id)),
   orders: (row) => orderContext(String(row.order_id)),
+  part_refund: (row) => partRefundContext(String(row.order_id), Number(row.version)),
   pending_answer: (row) => pendingContext(String(row.order_id)),
   staff_account: (row) => staffAccountContext(row.username_index as Uint8Array),
   staff_link: (row) => staffLinkContext(String(row.sub)),

@@ -19,6 +19,7 @@ import { openAttachment } from '../attachment/sql-attachment-repository.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import type { TableName } from '../copy/copied-tables.ts'
 import { openOrder, openPending, orderColumns } from '../order/opened-order.ts'
+import { openPartRefund } from '../order/part-refunds.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { openSession } from '../session/sql-session-repository.ts'
 import type { SqlEngine } from '../sql-engine.ts'
@@ -73,6 +74,7 @@ export const sqlResidentRepository = ({ engine, sealing, files }: Needs): Reside
       bookings: await ownedTables.booking(owned),
       holds: await ownedTables.hold(owned),
       orders: await ownedTables.orders(owned),
+      partRefunds: await findPartRefunds(owned),
       pendingAnswers: await ownedTables.pending_answer(owned),
       messages: await ownedTables.message(owned),
       erasureRequests: await ownedTables.erasure_request(owned),
@@ -253,6 +255,15 @@ async function findOrders({ engine, sealing, owner }: Owned) {
   const find = sql`select ${raw(orderColumns)} from orders
     where owner = ${owner} order by created_at_ms, order_id`
   return (await engine.all(find)).map((row) => openOrder(sealing, row))
+}
+
+async function findPartRefunds({ engine, sealing, owner }: Owned) {
+  const find = sql`select part_refund.* from part_refund join orders using (order_id)
+    where orders.owner = ${owner} order by order_id, part_refund.version`
+  return (await engine.all(find)).map((row) => ({
+    orderId: String(row.order_id),
+    ...openPartRefund(sealing, row),
+  }))
 }
 
 async function findPending({ engine, sealing, owner }: Owned) {

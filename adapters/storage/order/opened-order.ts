@@ -9,7 +9,7 @@ import type { SqlRow } from '../write.ts'
 export const pendingContext = (orderId: string) => ['pending-answer', orderId]
 
 /** The columns that an order is read from. */
-export const orderColumns = `order_id, survey_id, owner, answer_id, state, version, captured, total, created_at_ms,
+export const orderColumns = `order_id, survey_id, owner, answer_id, state, version, captured, total, given_back, created_at_ms,
   expires_at_ms, sent_at_ms, completed_at, canceled_at, pay_method, tracking_id, sealed`
 
 /**
@@ -41,6 +41,7 @@ export function openOrder(sealing: Sealing, row: SqlRow): StoredOrder {
     expiresAtMs: Number(row.expires_at_ms),
     ...(sentAtMs !== undefined && { sentAtMs }),
     ...(row.tracking_id !== null && { trackingId: String(row.tracking_id) }),
+    ...(Number(row.given_back) > 0 && { givenBack: Number(row.given_back) }),
     terms,
   }
 }

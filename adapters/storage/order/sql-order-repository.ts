@@ -1,6 +1,5 @@
 import type { OrderMove, OrderRefusal } from '../../../application/ports/order-move.ts'
-import type { OrderFacts, OrderRepository } from '../../../application/ports/order-repository.ts'
-import type { OrderState } from '../../../domain/order/order-state.ts'
+import type { OrderRepository } from '../../../application/ports/order-repository.ts'
 import { insertOrder, moveLocks, moveOrder } from '../answer/orders.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import type { CityCache } from '../city-cache.ts'
@@ -20,6 +19,8 @@ import {
   type Write,
 } from '../write.ts'
 import { openOrder, openPending, orderColumns } from './opened-order.ts'
+import { countOrders, factColumns, factsOf, findListed, findReported, listOrders } from './order-lists.ts'
+import { openPartRefund, refundPart, sealPartRefund, sumPartRefunds } from './part-refunds.ts'
 import { bodyIndexOf, placeOrder, sealPlacing } from './place-order.ts'
 import { sumOrders } from './sum-orders.ts'
 
@@ -28,9 +29,6 @@ type Needs = {
   sealing: Sealing
   cache: Pick<CityCache, 'forget'>
 }
-
-const factColumns =
-  'order_id, survey_id, state, version, captured, total, created_at_ms, completed_at, tracking_id'
 
 /** Orders read at once. */
 const PAGE = 200
@@ -66,10 +64,7 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
       return row && openOrder(sealing, row)
     },
 
-    async findFacts(orderId) {
-      const row = await engine.get(sql`select ${raw(factColumns)} from orders where order_id = ${orderId}`)
-      return row && factsOf(row)
-    },
+    findFacts: (orderId) => findListed(engine.all, orderId),
 
     async pendingAnswer(orderId) {
       const row = await engine.get(
@@ -134,10 +129,23 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
       }
     },
 
-    async countIn(state) {
-      const row = await engine.get(sql`select count(*) as orders from orders where state = ${state}`)
-      return Number(row?.orders)
+    page: (asked) => listOrders(engine.all, asked),
+
+    countIn: (state, within) => countOrders(engine.all, state, within),
+
+    reported: (days, orderIds) => findReported(engine.all, days, orderIds),
+
+    refundPart: (refund, audit) =>
+      engine.write(refundPart, { ...sealPartRefund(sealing, refund), audit: auditEvents(sealing, audit) }),
+
+    async partRefunds(orderId) {
+      const rows = await engine.all(
+        sql`select * from part_refund where order_id = ${orderId} order by version`,
+      )
+      return rows.map((row) => openPartRefund(sealing, row))
     },
+
+    partRefundsOf: (days) => sumPartRefunds(engine.all, days),
 
     sumsOf: (days) => sumOrders(engine.all, days),
   }
@@ -195,15 +203,3 @@ const repeatedBy = (row: SqlRow, index: Uint8Array, bodyHash: string) =>
     bodyHash: hasBody(row, index) ? bodyHash : '',
     orderId: String(row.order_id),
   }) as const
-
-const factsOf = (row: SqlRow): OrderFacts => ({
-  orderId: String(row.order_id),
-  surveyId: String(row.survey_id),
-  state: row.state as OrderState,
-  version: Number(row.version),
-  captured: row.captured === 1,
-  amountWithTax: Number(row.total),
-  createdAtMs: Number(row.created_at_ms),
-  ...(row.completed_at !== null && { completedAt: Number(row.completed_at) }),
-  ...(row.tracking_id !== null && { trackingId: String(row.tracking_id) }),
-})

@@ -8,8 +8,8 @@ import { raw, type SqlRow, sql } from '../write.ts'
 const DAY_S = 86_400
 
 /** The day in Tokyo of seconds of the epoch as a whole number: `dayOf` makes a day of it. */
-const dayNumber = (seconds: string) => raw(`(${seconds} + ${9 * 3_600}) / ${DAY_S}`)
-const dayOf = (number: SqlRow[string] | undefined) => tokyoDay(Number(number) * DAY_S * 1000)
+export const dayNumber = (seconds: string) => raw(`(${seconds} + ${9 * 3_600}) / ${DAY_S}`)
+export const dayOf = (number: SqlRow[string] | undefined) => tokyoDay(Number(number) * DAY_S * 1000)
 
 /** Sums orders, as `OrderRepository.sumsOf` promises. */
 export async function sumOrders(read: ReadRows, days: DaySpan): Promise<readonly OrderSum[]> {
@@ -17,8 +17,8 @@ export async function sumOrders(read: ReadRows, days: DaySpan): Promise<readonly
   const [from, until] = [fromMs / 1000, untilMs / 1000]
   const rows = await read(
     sql`select service_id, survey_id, pay_method, state, captured, created, completed, canceled,
-        count(*) as orders, sum(total) as yen from (
-      select service_id, survey_id, pay_method, state, captured, total, ${dayNumber('created_at_ms / 1000')} as created,
+        count(*) as orders, sum(total) as yen, sum(given_back) as given_back from (
+      select service_id, survey_id, pay_method, state, captured, total, given_back, ${dayNumber('created_at_ms / 1000')} as created,
         ${dayNumber('completed_at')} as completed, ${dayNumber('canceled_at')} as canceled from orders
       where (created_at_ms >= ${fromMs} and created_at_ms < ${untilMs})
         or (completed_at >= ${from} and completed_at < ${until}) or (canceled_at >= ${from} and canceled_at < ${until})
@@ -35,5 +35,6 @@ export async function sumOrders(read: ReadRows, days: DaySpan): Promise<readonly
     ...(row.canceled !== null && { canceledOn: dayOf(row.canceled) }),
     orders: Number(row.orders),
     yen: Number(row.yen),
+    ...(Number(row.given_back) > 0 && { givenBack: Number(row.given_back) }),
   }))
 }

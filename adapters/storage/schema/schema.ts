@@ -351,6 +351,7 @@ const orderTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
     version ${int} not null, -- rises with each change
     captured ${int} not null, -- whether money was taken, rather than only reserved
     total ${int} not null check (total >= 0), -- tax included
+    given_back ${int} default 0 not null check (given_back between 0 and total), -- in parts
     created_at_ms ${int} not null,
     expires_at_ms ${int} not null,
     sent_at_ms ${int},
@@ -366,6 +367,17 @@ const orderTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
   'create index orders_of_answer on orders (answer_id)',
   'create index orders_by_state on orders (state, expires_at_ms)',
   'create unique index orders_tracking on orders (tracking_id) where tracking_id is not null',
+
+  `create table part_refund ( -- what the office gave back of payments while the rest stays taken
+    order_id ${text} not null,
+    version ${int} not null, -- of the order, after it was noted
+    yen ${int} not null check (yen > 0),
+    noted_at ${int} not null, -- epoch seconds
+    noted_by ${text}, -- a user name; null: a command, or erased
+    sealed ${bytes}, -- why; null: erased
+    constraint part_refund_key primary key (order_id, version)
+  )${keyedTable}`,
+  'create index part_refunds_of_day on part_refund (noted_at)',
 
   `create table pending_answer ( -- answers that orders wait with
     order_id ${text} not null primary key,

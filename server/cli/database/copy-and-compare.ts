@@ -80,6 +80,7 @@ const texts: Readonly<Record<TableName, string>> = {
   office_session: '職員の画面のログイン',
   erasure_request: '住民を消す依頼',
   orders: '注文',
+  part_refund: '一部の返金',
   pending_answer: '支払い待ちの回答',
   imported: '取り込んだ番号',
   refresh_token: 'ログイン',

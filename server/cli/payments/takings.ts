@@ -1,8 +1,12 @@
 import { makeCountTakings, type Sum, type TakingsOfDay } from '../../../application/office/count-takings.ts'
-import type { CountedTable } from '../../../application/office/counted.ts'
-import { payment as paymentTexts } from '../../../application/texts/ja.json'
-import { payMethodText } from '../../../application/texts/payment-text.ts'
-import type { Taking } from '../../../domain/order/takings.ts'
+import {
+  apart,
+  methodText,
+  moneyOf,
+  takingNotes as notes,
+  sumOf,
+  tableOfTakings,
+} from '../../../application/office/takings-table.ts'
 import { type DaySpan, tokyoDay } from '../../../domain/shared/local-date.ts'
 import { formatYen } from '../../../domain/shared/yen.ts'
 import { type Command, command, exitCodes, json } from '../command.ts'
@@ -10,14 +14,6 @@ import { withStorage } from '../command-context.ts'
 import { dayOf, daysOf, section, sheetOfNotes, spanText, writeTables } from '../counted-table.ts'
 import { WrongArguments } from '../failures.ts'
 import { grouped, printJson } from '../printing.ts'
-
-const notes = [
-  '日は日本時間です。入金は支払われた日、返金は mark-refunded で返金を記録した日です。決済会社での返金が先のときは、日がずれます。',
-  '与信を確保してから売上を確定したカードは、与信を確保した日の入金です。',
-  '「返金が必要」は入金に含みます。返金を記録すると、その日の返金になります。',
-  '「与信のみ」「結果の確認が必要」「取り消し」は、入金に含みません。取り消しは、お金が動かなかったもので、30日で消えます。',
-  'データを消した利用者の支払いも含みます。',
-]
 
 /** What was taken and given back, for the accountants. */
 export const takings: Command = command({
@@ -43,7 +39,7 @@ export const takings: Command = command({
     const days = one === undefined ? daysOf({ from, to }, { from: today, to: today }) : { from: one, to: one }
     const rows = await withStorage(context, (storage) => makeCountTakings(storage)(days), { readOnly: true })
     if (file !== undefined)
-      await writeTables(file, [tableOf(rows), sheetOfNotes(spanText(days), notes)], context)
+      await writeTables(file, [tableOfTakings(rows), sheetOfNotes(spanText(days), notes)], context)
     if (isJson) {
       printJson(context, { days, rows })
       return exitCodes.ok
@@ -51,23 +47,6 @@ export const takings: Command = command({
     return file === undefined ? linesOf(days, rows).join('\n') : `日計を書き出しました：${file}`
   },
 })
-
-const none: Sum = { orders: 0, yen: 0 }
-const sumOf = (rows: readonly TakingsOfDay[], taking: Taking): Sum =>
-  rows.reduce(({ orders, yen }, { sums: { [taking]: sum = none } }) => {
-    return { orders: orders + sum.orders, yen: yen + sum.yen }
-  }, none)
-
-const methodText = ({ payMethod }: TakingsOfDay): string =>
-  payMethod ? payMethodText(paymentTexts, payMethod) : '不明'
-
-/** What is not money that was taken and kept, in the words of an office. */
-const apart: readonly (readonly [Taking, words: string])[] = [
-  ['refundNeeded', '返金が必要'],
-  ['authorised', '与信のみ'],
-  ['unknown', '結果の確認が必要'],
-  ['cancelled', '取り消し'],
-]
 
 function linesOf(days: DaySpan, rows: readonly TakingsOfDay[]): string[] {
   const [paid, refunded] = [sumOf(rows, 'paid'), sumOf(rows, 'refunded')]
@@ -93,24 +72,3 @@ function linesOf(days: DaySpan, rows: readonly TakingsOfDay[]): string[] {
 
 const place = ['日', 'サービス', 'フォーム', '支払い方法']
 const placeOf = (row: TakingsOfDay): string[] => [row.day, row.serviceName, row.formTitle, methodText(row)]
-
-function moneyOf({ sums: { paid = none, refunded = none } }: TakingsOfDay): number[] {
-  return [paid.orders, paid.yen, refunded.orders, refunded.yen, paid.yen - refunded.yen]
-}
-
-const tableOf = (rows: readonly TakingsOfDay[]): CountedTable => ({
-  name: '日計',
-  header: [
-    ...['日', 'サービス', 'サービスID', 'フォーム', 'フォームID', '支払い方法'],
-    ...['入金', '入金額', '返金', '返金額', '差引'],
-    ...apart.flatMap(([, words]) => [words, `${words}（金額）`]),
-  ],
-  rows: rows.map((row) => [
-    ...[row.day, row.serviceName, row.serviceId, row.formTitle, row.surveyId, methodText(row)],
-    ...moneyOf(row),
-    ...apart.flatMap(([taking]) => {
-      const { orders, yen } = row.sums[taking] ?? none
-      return [orders, yen]
-    }),
-  ]),
-})

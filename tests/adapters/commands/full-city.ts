@@ -22,7 +22,7 @@ import {
 } from '../../contracts/booking-writes.ts'
 import { aLookUp, allow, anImport } from '../../contracts/claim-writes.ts'
 import { aMessage, aReminder } from '../../contracts/message-writes.ts'
-import { aPlacing, completing, sending } from '../../contracts/order-writes.ts'
+import { aPlacing, completing, idOf, sending } from '../../contracts/order-writes.ts'
 import { aSectionNotice } from '../../contracts/section-notices.ts'
 import { aCode, aLinking, anInvitation, aStaffAccount } from '../../contracts/staff-writes.ts'
 import {
@@ -153,6 +153,15 @@ async function fill(storage: Storage): Promise<void> {
   await storage.orders.place(paid)
   await storage.orders.move(sending(paid), [])
   await storage.answers.save(completing(paid))
+  const part = {
+    orderId: idOf(paid),
+    version: 3,
+    yen: 100,
+    notedAt: friday / 1000,
+    by: 'kato',
+    why: '値引き',
+  }
+  await storage.orders.refundPart(part, [])
   const request = { call: 'putItem', key: '5f0c2a51-0d4a-4c9e-8a6e-9f5d5a1b2c3d' }
   await storage.answers.save(
     aWrite(

@@ -8,7 +8,7 @@ import { makeRequestLimits } from '../../../application/session/request-limits.t
 import { makeUseCases } from '../../../application/use-cases.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { citySheets } from '../../../server/composition/city-sheets.ts'
-import { staffTables } from '../../../server/composition/staff-tables.ts'
+import { reportTables, staffTables } from '../../../server/composition/table-file.ts'
 import { townNeeds } from '../../application/town.ts'
 import { soundServer } from '../../fakes/sound-server.ts'
 import type { OpenApi } from './open-api-shape.ts'
@@ -78,7 +78,7 @@ export async function anHttpTown({ app: over = {}, limited, ...wanted }: Wanted 
         },
         ...{ citySheets: citySheets(clock), site: { appOrigin: 'https://form.example.jp', liffId: '' } },
         serverCondition: soundServer,
-        ...{ hasRemoteStaff: false, newPassword: () => 'hana-7-tori', staffTables },
+        ...{ hasRemoteStaff: false, newPassword: () => 'hana-7-tori', reportTables, staffTables },
         qrImages: { svg: (text) => `<svg>${text}</svg>`, png: () => new Uint8Array() },
       },
       { isSecure: true },

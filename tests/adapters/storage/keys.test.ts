@@ -31,6 +31,7 @@ const sealed = [
   'desk_note',
   'attachment',
   'orders',
+  'part_refund',
   'pending_answer',
   'staff_account',
   'staff_link',

@@ -54,6 +54,19 @@ test('the takings of a day are what was paid and given back on it, by service, f
   expect(await count(span('2098-06-16'))).toEqual([])
 })
 
+test('a second payment that was found is money taken, and given back', async () => {
+  const { town, count } = await aCountingTown()
+  const { orderId, form } = await sent(town, aPurchase())
+  await tell(town, form, { trackingId: '1'.repeat(14) })
+  await tell(town, form, { trackingId: '2'.repeat(14) })
+  const second = `${orderId}-${'2'.repeat(14)}`
+  await town.markPayment({ orderId: second, mark: 'paid' })
+  await town.markPayment({ orderId: second, mark: 'refunded' })
+  expect((await count(span('2098-06-14'))).map(({ sums }) => sums)).toEqual([
+    { paid: yen(2, 1_200), refunded: yen(1, 600) },
+  ])
+})
+
 test('what is to be given back, to be looked up and cancelled is told apart', async () => {
   const { town, count, pay } = await aCountingTown()
   await pay()

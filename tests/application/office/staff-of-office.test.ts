@@ -9,7 +9,7 @@ import {
 } from '../../../application/office/staff-of-office.ts'
 import { makeTakeStaffTable } from '../../../application/office/take-staff-table.ts'
 import type { Duty } from '../../../domain/staff/office-duty.ts'
-import { staffTables } from '../../../server/composition/staff-tables.ts'
+import { staffTables } from '../../../server/composition/table-file.ts'
 import { countingIds } from '../../fakes/counting-ids.ts'
 import { refusalOf } from '../bookables.ts'
 import { inProcess } from '../routes.ts'

@@ -18,9 +18,11 @@ export const fujino: Account = demoAccounts[2]
 /** LINE on another site than ours, from which the browser brings no strict cookie along. */
 const lineSite = 'https://line.test'
 
-/** The demo city with its office, and its storage. */
-export async function startOfficeCity(): Promise<{ server: CityServer; storage: SqlStorage }> {
-  const server = await startCityServer({ env: { LINE_AUTHORIZE_URL: `${lineSite}/authorize` } })
+/** The demo city with its office, and its storage. @param env added to its environment */
+export async function startOfficeCity(
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ server: CityServer; storage: SqlStorage }> {
+  const server = await startCityServer({ env: { LINE_AUTHORIZE_URL: `${lineSite}/authorize`, ...env } })
   const storage = await openStorage(readStorageConfig({}, server.folder))
   return { server, storage }
 }

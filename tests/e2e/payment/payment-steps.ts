@@ -13,7 +13,7 @@ const goods = ['isu:2', 'tsukue:1']
  * Places an order for stickers as whoever is signed in, by the interface. @returns its number, and the provider's form
  * for it
  */
-async function placeOrder(page: Page, origin: string) {
+export async function placeOrder(page: Page, origin: string) {
   const answers = {
     name: buyer,
     phone: '0312345678',
@@ -39,9 +39,11 @@ async function placeOrder(page: Page, origin: string) {
   }
 }
 
-/** Goes to the provider's page with an order for stickers, as whoever is signed in. @returns the number of the order */
-export async function goToProvider(page: Page, origin: string): Promise<string> {
-  const { orderId, action, charset, fields } = await placeOrder(page, origin)
+/** Goes to the provider's page with its form for an order. */
+export async function openProvider(
+  page: Page,
+  { action, charset, fields }: Awaited<ReturnType<typeof placeOrder>>,
+): Promise<void> {
   await page.evaluate(
     ({ action, charset, fields }) => {
       const form = document.createElement('form')
@@ -57,7 +59,13 @@ export async function goToProvider(page: Page, origin: string): Promise<string> 
     { action, charset, fields },
   )
   await page.getByRole('heading', { name: 'お支払い' }).waitFor()
-  return orderId
+}
+
+/** Goes to the provider's page with an order for stickers, as whoever is signed in. @returns the number of the order */
+export async function goToProvider(page: Page, origin: string): Promise<string> {
+  const placed = await placeOrder(page, origin)
+  await openProvider(page, placed)
+  return placed.orderId
 }
 
 /** Does something on the provider's page, and goes back to the city's. */

@@ -13,6 +13,7 @@ const places = [
   { to: '/office/book', text: 'nav.book', keepsCity: false },
   { to: '/office/calendars', text: 'nav.calendars', keepsCity: false },
   { to: '/office/forms', text: 'nav.forms', keepsCity: false },
+  { to: '/office/money', text: 'nav.money', keepsCity: false },
   { to: '/office/numbers', text: 'nav.numbers', keepsCity: false },
   { to: '/office/keeping', text: 'nav.keeping', keepsCity: true },
 ] as const

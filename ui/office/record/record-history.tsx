@@ -1,6 +1,7 @@
 import type { HistoryLine } from '../../../application/office/answer-history.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
 import { record as texts } from '../../../application/texts/office.json'
+import { formatYen } from '../../../domain/shared/yen.ts'
 import styles from './record.module.css'
 import { momentOfMs, Part, whyText } from './record-parts.tsx'
 
@@ -41,8 +42,9 @@ export const HistoryLines = ({ history }: { history: readonly HistoryLine[] }) =
   </ol>
 )
 
-const eventText = ({ kind, order, message }: HistoryLine): string =>
+const eventText = ({ kind, order, yen, message }: HistoryLine): string =>
   textOf(texts, kind, {
+    yen: yen === undefined ? undefined : formatYen(yen),
     order: order && texts[`order.${order}`],
     message: message && texts[`message.${message}`],
   })

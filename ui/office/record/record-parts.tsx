@@ -74,6 +74,11 @@ export const Payment = ({ payment }: { payment: OfficeRecord['payment'] | undefi
         </span>
       </p>
       <Rows rows={payment.rows.filter(({ text }) => text !== '')} />
+      <p>
+        <Link to={`/office/money/orders/${encodeURIComponent(payment.orderId)}`}>
+          {texts['payment.open']}
+        </Link>
+      </p>
     </Part>
   )
 
