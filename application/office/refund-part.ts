@@ -29,7 +29,7 @@ type RefundPartCommand = {
  * it is not paid, `office.part_invalid`, `office.reason_invalid`
  * @throws Refusal `request.in_progress` if the order kept changing meanwhile
  */
-export type RefundPart = (command: RefundPartCommand) => Promise<{ remainder: number }>
+type RefundPart = (command: RefundPartCommand) => Promise<{ remainder: number }>
 
 type Needs = { orders: Pick<OrderRepository, 'find' | 'refundPart'>; clock: Clock }
 

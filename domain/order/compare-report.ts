@@ -17,7 +17,7 @@ export type ComparedOrder = RefundedOrder & {
  * `other_state`: it is reported, and isn't paid with us; `other_amount`: another sum was paid; `other_refund`: another
  * sum was given back; `other_day`: it was paid on another day.
  */
-export type ReportDifferenceKind =
+type ReportDifferenceKind =
   | 'theirs_only'
   | 'ours_only'
   | 'other_state'

@@ -5,8 +5,7 @@ import { orderStates } from '../../../domain/order/order-state.ts'
 import type { PayMethod } from '../../../domain/order/payment-service.ts'
 import type { Taking } from '../../../domain/order/takings.ts'
 import { count, day, described, listOf, number, object, oneOf, type Shape, text, typed } from '../../shape.ts'
-import { call, inData } from './call.ts'
-import { textOfBytes } from './file-text.ts'
+import { call, inData, textOfBytes } from './call.ts'
 
 const state = oneOf(...orderStates)
 const mark: Shape<OfficeMark> = oneOf('refunded', 'paid', 'unpaid', 'captured')

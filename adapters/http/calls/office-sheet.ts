@@ -1,8 +1,7 @@
 import type { FoundInSheet } from '../../../application/office/take-sheet.ts'
 import type { TakenStaffTable } from '../../../application/office/take-staff-table.ts'
 import { bool, described, listOf, object, oneOf, text, typed } from '../../shape.ts'
-import { call } from './call.ts'
-import { textOfBytes } from './file-text.ts'
+import { call, textOfBytes } from './call.ts'
 
 const base64 = described('Base64', text)
 

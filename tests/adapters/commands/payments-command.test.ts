@@ -104,6 +104,20 @@ test('what the state does not take is refused in words, and changes nothing', as
   expect(await it.town.readPaymentResult(it.due)).toMatchObject({ state: 'due' })
 })
 
+test('refund-part notes what was given back of what is paid, never more than remains', async () => {
+  const it = await anOffice()
+  expect(await program(['payments', 'mark-paid', it.due], it)).toBe(0)
+  const part = (amount: string) => ['payments', 'refund-part', it.due, '--amount', amount, '--why', '1枚']
+  expect(await program(part('601'), it)).toBe(1)
+  expect(it.errorOutput()).toBe('返金できる残りは600円です。何も変えていません。\n')
+  expect(await program(part('100'), it)).toBe(0)
+  expect(it.output()).toContain(`${it.due} の100円の返金を記録しました。残りは500円です。`)
+  expect(await program(['payments', 'show', it.due], it)).toBe(0)
+  expect(it.output()).toContain('一部返金  100円  2098-06-14 12:00:00  コマンド  1枚')
+  expect(await program(['payments', 'refund-part', it.refund, '--amount', '1', '--why', '1枚'], it)).toBe(1)
+  expect(await program(part('0'), it)).toBe(2)
+})
+
 test('an order that there is not is told in words', async () => {
   const it = await anOffice()
   expect(await program(['payments', 'show', 'NOSUCHORDER00000'], it)).toBe(1)

@@ -14,6 +14,7 @@ import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { grouped } from '../frame/grouped.ts'
 import type { OfficeServices } from '../services.ts'
+import compare from './compare.module.css'
 import { CompareStore } from './compare-store.ts'
 import styles from './money.module.css'
 import { MoneyPage } from './money-page.tsx'
@@ -44,7 +45,7 @@ export const CompareScreen = observer(function CompareScreen(needs: Needs) {
       <ReportFile store={store} />
       <div aria-live="polite">
         {phase.name === 'reading' && (
-          <p className={styles.progress}>
+          <p className={compare.progress}>
             <progress aria-label={texts['compare.title']} />
             {textOf(texts, 'compare.reading', { file: phase.file })}
           </p>
@@ -81,7 +82,7 @@ function ReportFile({ store }: { store: CompareStore }) {
   return (
     <section
       aria-label={texts['compare.file']}
-      className={styles.drop}
+      className={compare.drop}
       data-over={isOver || undefined}
       onDragOver={onDrag}
       onDragLeave={onDrag}

@@ -26,8 +26,7 @@ export function effectText({ state, secondOf }: OfficeOrder, mark: OfficeMark): 
   return state === 'due' && mark === 'paid' ? texts['effect.received'] : texts[`effect.${mark}`]
 }
 
-export const isToDo = (state: OfficeOrder['state']): state is StateToDo =>
-  Object.hasOwn(texts, `todo.${state}`)
+const isToDo = (state: OfficeOrder['state']): state is StateToDo => Object.hasOwn(texts, `todo.${state}`)
 
 /** A way to pay in words; '' while nobody has told. */
 export const methodText = (payMethod: PayMethod | undefined): string =>

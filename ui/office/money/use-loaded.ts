@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** What was loaded, or why it was not; what was there before stays until the next is. */
-export type Loaded<T> = { value?: T; error?: unknown; isLoading: boolean; reload(): void }
+type Loaded<T> = { value?: T; error?: unknown; isLoading: boolean; reload(): void }
 
 /** Loads by what `key` says, anew whenever that changes or it is asked for. `load` is that of the latest render. */
 export function useLoaded<T>(key: string, load: (key: string) => Promise<T>): Loaded<T> {
