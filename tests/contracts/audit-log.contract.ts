@@ -158,14 +158,16 @@ export function auditLogContract(
       expect(rest.next).toBeUndefined()
     })
 
-    it('tells the latest backup and the latest check of the log, once they are in it', async () => {
+    it('tells the latest backup, self-audit and check of the log, once they are in it', async () => {
       const { audit } = storage
       expect(await audit.latest('database.backed_up')).toBeUndefined()
       await audit.record({ kind: 'database.backed_up', at: friday, facts: { bytes: 1 } })
       await audit.record({ kind: 'database.backed_up', at: friday - 1, facts: { bytes: 2 } })
+      await audit.record({ kind: 'database.audited', at: friday, facts: { isClean: true } })
       await audit.record({ kind: 'office.log_checked', at: friday, facts: { isIntact: true } })
       await read()
       expect(await audit.latest('database.backed_up')).toMatchObject({ at: friday - 1, facts: { bytes: 2 } })
+      expect(await audit.latest('database.audited')).toMatchObject({ facts: { isClean: true } })
       expect(await audit.latest('office.log_checked')).toMatchObject({ facts: { isIntact: true } })
     })
 

@@ -553,6 +553,7 @@ const logTables = (types: ColumnTypes) => {
     `create index erased_residents on audit_log (owner, at_ms) where kind = 'resident.erased'`,
     // Tell how long ago that was.
     `create index backups on audit_log (seq) where kind = 'database.backed_up'`,
+    `create index self_audits on audit_log (seq) where kind = 'database.audited'`,
     `create index checks_of_log on audit_log (seq) where kind = 'office.log_checked'`,
     ...(product === 'postgres' ? postgresAuditGuard : sqliteAuditGuard),
     `create table count_to_add ( -- what happened and waits to be counted; acts are audit events, which wait themselves
