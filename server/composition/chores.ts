@@ -54,10 +54,10 @@ export function startChores({
   const read = async () => {
     const figures = await readFigures()
     const { unknown, refundNeeded } = figures.toSettle
-    await onRead(figures)
     if (unknown + refundNeeded > waiting)
       log.warn(figures.toSettle, 'orders wait for the office: npm run payments -- list')
     waiting = unknown + refundNeeded
+    await onRead(figures)
   }
   const stops = [every(READ_MS, 'settle', 'reading figures of the city', read, 0)]
   stops.push(every(TALLY_MS, 'sums', 'writing sums to the audit log', auditCounters.write))

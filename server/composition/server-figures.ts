@@ -139,22 +139,22 @@ function requestCounts() {
 function loopDelay(): () => Readonly<Record<string, number>> {
   const delay = monitorEventLoopDelay({ resolution: STEP_NS / 1e6 })
   delay.enable()
-  const quantiles = [50, 99, 100]
+  const late = (ns: number) => Math.max(0, ns - STEP_NS) / 1e9
   const now = () =>
-    quantiles.map((percent) =>
-      delay.count === 0 ? 0 : Math.max(0, delay.percentile(percent) - STEP_NS) / 1e9,
-    )
-  let before = quantiles.map(() => 0)
+    delay.count === 0
+      ? { p50: 0, p99: 0, max: 0 }
+      : { p50: late(delay.percentile(50)), p99: late(delay.percentile(99)), max: late(delay.max) }
+  let before = now()
   setInterval(() => {
     before = now()
     delay.reset()
   }, WATCH_MS).unref()
   return () => {
-    const values = now().map((value, at) => Math.max(value, before[at] ?? 0))
+    const at = now()
     return Object.fromEntries(
-      quantiles.map((percent, at) => [
-        labelled({ quantile: String(percent / 100) }),
-        Math.round((values[at] ?? 0) * 1e6) / 1e6,
+      (['p50', 'p99', 'max'] as const).map((of) => [
+        labelled({ of }),
+        Number(Math.max(at[of], before[of]).toFixed(6)),
       ]),
     )
   }

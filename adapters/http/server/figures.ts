@@ -84,7 +84,7 @@ export const metrics = {
   ),
   madoguchi_event_loop_delay_seconds: shared(
     'How late the event loop of the slowest process was in the last one or two minutes.',
-    by('quantile', ['0.5', '0.99', '1']),
+    by('of', ['p50', 'p99', 'max']),
   ),
   madoguchi_writes_waiting: gauge('Writes that were accepted and are not stored yet.'),
   madoguchi_database_connections: gauge('Connections to the database server, by what they do.', []),
