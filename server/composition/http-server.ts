@@ -45,8 +45,8 @@ export function httpServer(answer: RequestListener, limits: Partial<typeof serve
     /** Connections that are open, and those that were closed at once since there were too many. */
     connections: () => ({ open: open.size, refused }),
     /**
-     * Takes no connections any more, since other processes do, and answers on those that it has: each ends with its next
-     * answer, or when nobody has used it for as long as connections are kept. Resolves when there is none.
+     * Takes no connections any more, since other processes do, and answers on those that it has: each ends with its
+     * next answer, or when nobody has used it for as long as connections are kept. Resolves when there is none.
      */
     async leave(): Promise<void> {
       const endMs = performance.now() + silentMs + requestMs

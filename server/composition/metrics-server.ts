@@ -21,7 +21,7 @@ export function readMetricsAddress({ METRICS: text }: Env): MetricsAddress | und
   return { host: host.replace(/[[\]]/g, ''), port: Number(port) }
 }
 
-/** Tells the figures on a port of its own. @throws ConfigError if it can't be used @returns the port, and what ends it */
+/** Tells the figures on a port of its own, until `close` is called. @throws ConfigError if it can't be used */
 export async function serveMetrics({ host, port }: MetricsAddress, figures: () => Figures) {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, metricsListener(figures))
   server.maxConnections = CONNECTIONS

@@ -26,8 +26,8 @@ export function inWorker({ onReplaced }: { onReplaced: () => void }): void {
 
 /**
  * Starts `count` copies of this program that share its port, and replaces those that end. SIGTERM and SIGINT stop them
- * gracefully. SIGHUP replaces them one after the other by copies of the program as it is now: each new one serves before
- * the one in its place leaves, and if it ends before that, all stay as they are.
+ * gracefully. SIGHUP replaces them one after the other by copies of the program as it is now: each new one serves
+ * before the one in its place leaves, and if it ends before that, all stay as they are.
  *
  * @returns the exit code of this process once all have ended: 1 if one of the first ended before any worker served,
  * which is not tried again
@@ -53,7 +53,7 @@ export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
   }
 
   return new Promise((resolve) => {
-    /** @returns resolves with whether it serves; if it ends before, `onUnfit` is called in the place of another start */
+    /** @returns whether it serves, once it does; if it ends before, `onUnfit` is called, and no other is started */
     function start(onUnfit?: () => void): Promise<boolean> {
       if (stopping) return Promise.resolve(false)
       const worker = cluster.fork()

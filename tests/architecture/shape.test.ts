@@ -47,6 +47,7 @@ test('only the known things stand at the top', () => {
   const known = [
     ...all,
     'docs',
+    'deploy',
     'README.md',
     'CHANGELOG.md',
     'CONTRIBUTING.md',

@@ -106,7 +106,7 @@ export const metrics = {
   madoguchi_heap_used_bytes: gauge('Memory that the JavaScript of all processes uses.'),
 } as const satisfies Readonly<Record<string, Metric>>
 
-export type MetricName = keyof typeof metrics
+type MetricName = keyof typeof metrics
 const names = Object.keys(metrics) as MetricName[]
 const metricOf = (name: MetricName): Metric => metrics[name]
 

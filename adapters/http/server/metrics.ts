@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { type Figures, textOf } from './figures.ts'
 import type { Middleware } from './state.ts'
 
-export const metricsPath = '/metrics'
+const metricsPath = '/metrics'
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**

@@ -8,8 +8,8 @@ import { type ColumnTypes, schema } from './schema.ts'
 export type Migration = {
   name: string
   /**
-   * It only adds what the release before neither reads nor has to write: a table, or a column that may be empty. Servers
-   * of that release go on beside it, and start on it; what it makes needless goes a release later (CONTRIBUTING.md).
+   * It only adds what the release before neither reads nor has to write: a table, or a column that may be empty.
+   * Servers of that release go on beside it, and start on it; what it makes needless goes a release later.
    */
   expands?: true
   statements(types: ColumnTypes, dataKey: string): readonly Statement[]
