@@ -6,7 +6,7 @@ import { type LogOutput, logOutput } from './composition/log-output.ts'
 import { prepareStorage } from './composition/open-storage.ts'
 import { ConfigError } from './composition/read-setting.ts'
 import { serve } from './composition/serve.ts'
-import { inWorker, runWorkers } from './composition/workers.ts'
+import { inWorker, runWorkers, untilOthersClosed } from './composition/workers.ts'
 
 /**
  * Starts the server as the environment configures it, in one process or in several; stops it gracefully on SIGTERM and
@@ -35,7 +35,7 @@ async function serveUntilStopped(config: Config, log: Logger, out: LogOutput): P
     stopping = true
     log.info({ signal }, 'stopping')
     // Somebody who presses Ctrl-C has turned away already, and so has everybody where another process has taken over.
-    await serving.stop({ hurry: signal !== 'SIGTERM' })
+    await serving.stop({ hurry: signal !== 'SIGTERM', untilOthersClosed })
     log.info({}, 'stopped')
     await out.end()
     process.exit(0)

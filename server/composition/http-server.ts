@@ -10,6 +10,9 @@ export type HttpServer = ReturnType<typeof httpServer>
 /** How long what other processes hand on may still come after the port was left, milliseconds. */
 const HANDED_ON_MS = 1_000
 
+/** How a server is stopped. */
+export type StopOptions = { hurry?: boolean; untilOthersClosed?: () => Promise<void> }
+
 /** A server that can be stopped without losing a request. @param answer answers requests */
 export function httpServer(answer: RequestListener, limits: Partial<typeof serverLimits> = {}) {
   const { connections, headersMs, requestMs, silentMs, stopMs } = { ...serverLimits, ...limits }
@@ -57,8 +60,11 @@ export function httpServer(answer: RequestListener, limits: Partial<typeof serve
       await sleep(HANDED_ON_MS)
       while (open.size > 0 && performance.now() < endMs) await sleep(20)
     },
-    /** Answers every request that was sent, and closes all connections. `hurry`: leaves nobody time to turn away. */
-    async stop({ hurry = false } = {}): Promise<void> {
+    /**
+     * Answers every request that was sent, and closes all connections. `hurry`: leaves nobody time to turn away.
+     * `untilOthersClosed` resolves when other processes that share the port have closed it, too.
+     */
+    async stop({ hurry = false, untilOthersClosed = async () => {} }: StopOptions = {}): Promise<void> {
       const [endMs, stepMs] = [performance.now() + stopMs, hurry ? 0 : stopMs / 7]
       isStopping = true
       closeAfterAnswers()
@@ -68,7 +74,8 @@ export function httpServer(answer: RequestListener, limits: Partial<typeof serve
       waiting = []
       await sleep(stepMs)
       const closed = new Promise((resolve) => server.close(resolve))
-      // Other processes that share the port have closed it, too.
+      // Who is answered by one process connects anew, perhaps to another that is about to close.
+      await Promise.race([untilOthersClosed(), sleep(stopMs / 7)])
       await sleep(100)
       for (const begin of waiting) begin()
       waiting = undefined

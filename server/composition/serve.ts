@@ -27,7 +27,7 @@ import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
-import { httpServer } from './http-server.ts'
+import { httpServer, type StopOptions } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import type { LogOutput } from './log-output.ts'
 import { startSending } from './message-chore.ts'
@@ -57,8 +57,9 @@ export type Serving = {
   /**
    * Answers every request that was sent, then closes the storage; takes less than 10 s.
    * @param options.hurry true: leaves nobody the time to turn away before the port is closed
+   * @param options.untilOthersClosed resolves when other processes that share the port have closed it, too
    */
-  stop(options?: { hurry?: boolean }): Promise<void>
+  stop(options?: StopOptions): Promise<void>
 }
 
 /**

@@ -11,8 +11,20 @@ const LONGEST_PAUSE_MS = 3_000
 /** How long workers may take to stop; a little more than they take themselves. */
 const STOP_MS = 9_500
 
-type FromWorker = { isServing?: true }
-type ToWorker = { isReplaced?: true }
+type FromWorker = { isServing?: true; hasClosed?: true }
+type ToWorker = { isReplaced?: true; haveClosed?: true }
+
+/** In a worker that has closed the port: resolves when the others have, too, or stay. Elsewhere at once. */
+export function untilOthersClosed(): Promise<void> {
+  if (!process.connected) return Promise.resolve()
+  return new Promise((resolve) => {
+    process.on('message', ({ haveClosed }: ToWorker) => {
+      if (haveClosed) resolve()
+    })
+    process.once('disconnect', () => resolve())
+    process.send?.({ hasClosed: true } satisfies FromWorker)
+  })
+}
 
 /** In a worker that serves: says so, and calls `onReplaced` when another one has taken its place. */
 export function inWorker({ onReplaced }: { onReplaced: () => void }): void {
@@ -41,6 +53,7 @@ export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
   let stopping = false
   let replacing: Promise<void> = Promise.resolve()
   let toReplace = 0
+  const closed = new Set<Worker>()
   let code: 0 | 1 = 0
 
   function stop(): void {
@@ -50,6 +63,13 @@ export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
     setTimeout(() => {
       for (const worker of running.keys()) worker.process.kill('SIGKILL')
     }, STOP_MS).unref()
+  }
+
+  /** Tells those that wait for it that the port is closed by all, or that the others stay. */
+  function tellClosed(): void {
+    if (stopping && [...running.keys()].some((worker) => !closed.has(worker))) return
+    for (const worker of closed)
+      if (worker.isConnected()) worker.send({ haveClosed: true } satisfies ToWorker)
   }
 
   return new Promise((resolve) => {
@@ -64,6 +84,8 @@ export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
           worker.once('exit', (exitCode, signal) => {
             const wasServing = running.get(worker)?.isServing === true
             running.delete(worker)
+            closed.delete(worker)
+            if (stopping) tellClosed()
             if (!stopping && !leaving.delete(worker)) {
               log.warn({ worker: worker.id, exitCode, signal }, 'worker ended')
               if (onUnfit && !wasServing) onUnfit()
@@ -75,7 +97,11 @@ export function runWorkers(count: number, log: Logger): Promise<0 | 1> {
           })
         })
         running.set(worker, { isServing: false, hasEnded })
-        worker.on('message', ({ isServing }: FromWorker) => {
+        worker.on('message', ({ isServing, hasClosed }: FromWorker) => {
+          if (hasClosed) {
+            closed.add(worker)
+            tellClosed()
+          }
           if (!isServing) return
           running.set(worker, { isServing, hasEnded })
           hasServed = true
