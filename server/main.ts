@@ -6,11 +6,11 @@ import { type LogOutput, logOutput } from './composition/log-output.ts'
 import { prepareStorage } from './composition/open-storage.ts'
 import { ConfigError } from './composition/read-setting.ts'
 import { serve } from './composition/serve.ts'
-import { runWorkers } from './composition/workers.ts'
+import { inWorker, runWorkers, untilOthersClosed } from './composition/workers.ts'
 
 /**
  * Starts the server as the environment configures it, in one process or in several; stops it gracefully on SIGTERM and
- * SIGINT.
+ * SIGINT. Several are replaced one after the other on SIGHUP.
  */
 async function main(): Promise<void> {
   // A full disk, or a pipe that nobody reads, must neither stop the server nor keep it from ending.
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const base = cluster.worker ? { worker: cluster.worker.id } : null
   const log: Logger = pino({ level: config.logLevel, base }, out)
   if (config.workers === 1 || cluster.isWorker) return serveUntilStopped(config, log, out)
-  await prepareStorage(config)
+  await prepareStorage(config, (migrated) => log.info(migrated, 'migrated'))
   const code = await runWorkers(config.workers, log)
   await out.end()
   process.exit(code)
@@ -34,15 +34,25 @@ async function serveUntilStopped(config: Config, log: Logger, out: LogOutput): P
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    // Somebody who presses Ctrl-C has turned away already.
-    await serving.stop({ hurry: signal === 'SIGINT' })
+    // Somebody who presses Ctrl-C has turned away already, and so has everybody where another process has taken over.
+    await serving.stop({ hurry: signal !== 'SIGTERM', untilOthersClosed })
     log.info({}, 'stopped')
     await out.end()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  log.info({ port: serving.port }, 'listening')
+  if (cluster.isWorker)
+    inWorker({
+      async onReplaced() {
+        log.info({}, 'replaced')
+        await serving.leave()
+        await stop('replaced')
+      },
+    })
+  else process.on('SIGHUP', () => stop('SIGTERM'))
+  const { port, metricsPort } = serving
+  log.info({ port, ...(metricsPort !== undefined && { metricsPort }) }, 'listening')
   if (config.demo)
     out.write(
       `\n  窓口のデモ: ${serving.origin}/\n  住民の役を選ぶ、LINEとして開く: ${serving.origin}/emulator\n\n`,

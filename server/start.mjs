@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { machine } from './machine.mjs'
 
@@ -27,8 +27,12 @@ if (existsSync(release)) stopElsewhere()
 else if (process.env.NODE_ENV !== 'production') await buildIfOld()
 if (entry !== 'build') await run()
 
+/**
+ * By the path that this file was asked for: where a link leads to another release later, processes that are started
+ * anew run that one.
+ */
 async function run() {
-  const file = join(root, 'dist/server', `${entry}.js`)
+  const file = join(dirname(process.argv[1] ?? ''), '../dist/server', `${entry}.js`)
   if (!existsSync(file)) stop(`${file} がありません。npm run build を実行してください。`)
   process.argv = [process.argv[0] ?? 'node', file, ...rest]
   await import(pathToFileURL(file).href)

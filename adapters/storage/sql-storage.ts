@@ -54,8 +54,8 @@ type Keys = {
 }
 
 /**
- * Every repository on one engine, sealed by the keys of its database; the engine's owner adds `ready`, `writesFail` and
- * `close`.
+ * Every repository on one engine, sealed by the keys of its database; the engine's owner adds `ready`, `writesFail`,
+ * `figures` and `close`.
  */
 export function sqlStorage(
   plainEngine: SqlEngine,
@@ -66,7 +66,7 @@ export function sqlStorage(
     nowMs = Date.now,
     files = (engine) => tableFiles(engine, nowMs),
   }: Keys,
-): Omit<SqlStorage, 'ready' | 'writesFail' | 'close'> {
+): Omit<SqlStorage, 'ready' | 'writesFail' | 'figures' | 'close'> {
   const sealed = sealing(ring)
   const engine = keyRingEngine(plainEngine, { ring, dataKey, onError })
   const cache = cityCache(engine)

@@ -80,6 +80,7 @@ export type AuditKind =
   | 'office.log_read'
   | 'office.log_checked'
   | 'database.backed_up'
+  | 'database.audited'
   | 'database.restored'
   | 'database.moved'
   | 'keys.rotated'
@@ -184,7 +185,9 @@ export interface AuditLog {
   search(wanted: AuditSearch): Promise<{ events: readonly LoggedAuditEvent[]; total: number; next?: number }>
 
   /** The latest event of a kind that the city's system is judged by; undefined if there is none in the log yet. */
-  latest(kind: 'database.backed_up' | 'office.log_checked'): Promise<LoggedAuditEvent | undefined>
+  latest(
+    kind: 'database.backed_up' | 'database.audited' | 'office.log_checked',
+  ): Promise<LoggedAuditEvent | undefined>
 
   /** How many events of a kind that the city's system is judged by are in the log from an instant on. */
   countSince(kind: 'notice.given_up', sinceMs: number): Promise<number>

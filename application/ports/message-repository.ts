@@ -60,6 +60,9 @@ export interface MessageRepository {
   /** What waits to be sent about some answers, the longest due first. */
   waiting(answerIds: readonly string[]): Promise<readonly Pick<BookingMessage, 'kind' | 'dueAtMs'>[]>
 
+  /** How many are due and not sent, up to 10,000. */
+  countDue(atMs: number): Promise<number>
+
   /** How many were given up and are kept for the office to see. */
   countGivenUp(): Promise<number>
 

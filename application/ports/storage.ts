@@ -29,6 +29,7 @@ import type { SessionRepository } from './session-repository.ts'
 import type { StaffAccountRepository } from './staff-account-repository.ts'
 import type { StaffGrantRepository } from './staff-grant-repository.ts'
 import type { StaffLinkRepository } from './staff-link-repository.ts'
+import type { StoreFigures } from './store-figures.ts'
 import type { SurveyRepository } from './survey-repository.ts'
 
 /** Everything that is stored, behind one object: swapping storage is swapping this. */
@@ -66,6 +67,7 @@ export type Storage = {
   selfAudit: SelfAudit
   retention: RetentionRepository
   residents: ResidentRepository
+  figures: StoreFigures
   /** Resolves when a query works; rejects otherwise, and once the database was found damaged. For `/readyz`. */
   ready(): Promise<void>
   /** Whether the last write could not be stored for want of the store: full, locked or gone. */

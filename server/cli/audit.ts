@@ -16,7 +16,8 @@ export const audit: CommandGroup = {
   alone: command({
     about: '予約の数え方、会員番号と注文に食い違いがないかを調べます。',
     details: [
-      '何も書き込まず、サーバーが動いたままで行えます。誤りがなければ0、あれば1で終わります。',
+      '調べるあいだは何も書き込まず、サーバーが動いたままで行えます。誤りがなければ0、あれば1で終わります。',
+      '調べたことは監査ログに書き、/metrics がその日時を伝えます。',
       '定員を予約の数より小さくした枠は、誤りではなく知らせとして出します。',
       '確認や返金の必要な支払いも知らせとして出します。npm run payments -- list で片づけてください。',
       '送るのをあきらめたLINEのメッセージも、30日のあいだ知らせとして出します。',
@@ -39,9 +40,22 @@ async function auditStore(isJson: boolean, context: CommandContext): Promise<num
     }),
     { readOnly: true },
   )
+  await noteAudit(report, context)
   if (isJson) printJson(context, report)
   else out.write(`${linesOf(report, catalog).join('\n')}\n`)
   return report.isClean ? exitCodes.ok : exitCodes.failed
+}
+
+/** Tells the audit log, for whoever watches that it is done; what was found counts also where that can't be written. */
+async function noteAudit({ isClean }: StoreReport, context: CommandContext): Promise<void> {
+  const { clock, err } = context
+  try {
+    await withStorage(context, ({ audit }) =>
+      audit.record({ kind: 'database.audited', at: clock.now(), facts: { isClean } }),
+    )
+  } catch {
+    err.write('調べたことを、監査ログに書けませんでした。\n')
+  }
 }
 
 /** What `auditStore` checks, in Japanese. */

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { faultOf, type Log } from '../../adapters/http/server/log.ts'
-import type { OrdersToSettle } from '../../application/office/payments.ts'
+import type { ReadFigures } from '../../application/office/read-figures.ts'
 import type { AuditCounters } from '../../application/shared/audit-counters.ts'
 import { repeat } from '../../application/shared/repeat.ts'
 
 /** How often sums are written to the audit log, milliseconds. */
 const TALLY_MS = 60_000
-/** How often orders that wait for the office are counted, milliseconds. */
-const COUNT_MS = 60_000
+/** How often figures of the city are read, milliseconds. */
+const READ_MS = 60_000
 /** How long the end of all of it may take, milliseconds: the database may be locked. */
 const LAST_MS = 700
 
 type Chores = {
   auditCounters: AuditCounters
   log: Log
-  countToSettle: () => Promise<OrdersToSettle>
+  readFigures: () => Promise<ReadFigures>
   /** Called after each time with whether that went well. */
   onOutcome?: (task: 'settle' | 'sums', isWell: boolean) => void
-  /** Called with how many orders wait for the office. */
-  onToSettle: (counts: OrdersToSettle) => void
+  /** Called with what was read. */
+  onRead: (figures: ReadFigures) => Promise<void>
 }
 
 /** Starts what a server does from time to time. @returns stops it, and does for the last time what must not be lost */
 export function startChores({
   auditCounters,
   log,
-  countToSettle,
-  onToSettle,
+  readFigures,
+  onRead,
   onOutcome = () => {},
 }: Chores): () => Promise<void> {
   const every = (
@@ -51,15 +51,15 @@ export function startChores({
     })
   }
   let waiting = 0
-  const count = async () => {
-    const counts = await countToSettle()
-    const { unknown, refundNeeded } = counts
-    onToSettle(counts)
+  const read = async () => {
+    const figures = await readFigures()
+    const { unknown, refundNeeded } = figures.toSettle
     if (unknown + refundNeeded > waiting)
-      log.warn(counts, 'orders wait for the office: npm run payments -- list')
+      log.warn(figures.toSettle, 'orders wait for the office: npm run payments -- list')
     waiting = unknown + refundNeeded
+    await onRead(figures)
   }
-  const stops = [every(COUNT_MS, 'settle', 'counting orders that wait for the office', count, 0)]
+  const stops = [every(READ_MS, 'settle', 'reading figures of the city', read, 0)]
   stops.push(every(TALLY_MS, 'sums', 'writing sums to the audit log', auditCounters.write))
 
   return async () => {

@@ -6,6 +6,7 @@ import { type AdminPlatformConfig, readAdminPlatformConfig } from './admin-platf
 import { demoEmulators, emulatorRisks, knownEmulators } from './emulator-names.ts'
 import { type LineConfig, messagingTokenOf, readLineConfig } from './line-config.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
+import { type MetricsAddress, readMetricsAddress } from './metrics-server.ts'
 import { hasProviderSettings, type PaymentContract, readPaymentContract } from './payment-provider.ts'
 import {
   ConfigError,
@@ -47,6 +48,8 @@ export type Config = StorageConfig & {
   appOrigin: string | undefined
   /** Processes that share the port. */
   workers: number
+  /** Where figures are told on a port of their own; undefined: on that of the pages, to the same machine. */
+  metrics: MetricsAddress | undefined
   trustProxy: boolean
   /** Whether it is limited how often somebody may do something. */
   rateLimits: boolean
@@ -130,6 +133,7 @@ export function readConfig(env: Env, root: string): Config {
     port: () => wholeNumber(env, 'PORT', 3000, 0, 65_535),
     appOrigin: () => appOriginOf(env),
     workers: () => workersOf(env, databaseOf(env, root), emulators),
+    metrics: () => readMetricsAddress(env),
     // Mistyped, each would switch off what protects, or be thought switched off.
     trustProxy: () => oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     rateLimits: () => oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',

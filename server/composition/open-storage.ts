@@ -7,6 +7,7 @@ import { openPostgresCopyTarget } from '../../adapters/storage/postgres/copy/pos
 import { openDatabase } from '../../adapters/storage/postgres/open-database.ts'
 import { openPostgresAuditLog } from '../../adapters/storage/postgres/postgres-audit-log.ts'
 import { openPostgresStorage } from '../../adapters/storage/postgres/postgres-storage.ts'
+import type { Migrated } from '../../adapters/storage/schema/migrations.ts'
 import type { SqlStorage } from '../../adapters/storage/sql-storage.ts'
 import { openAuditLog as openAuditLogFile } from '../../adapters/storage/sqlite/audit-log-file.ts'
 import { openSqliteCopySource } from '../../adapters/storage/sqlite/copy/sqlite-copy-source.ts'
@@ -24,6 +25,7 @@ type Address = Pick<StorageConfig, 'database' | 'dataKey'>
  * @param options.readOnly true: nothing is written, and no folder is made
  * @param options.mayBeUnfinished with readOnly, true: a copy into it may be unfinished
  * @param options.onReseal called now and then, as the server, while records are sealed with a new key
+ * @param options.onMigrated called with each migration that was run
  * @param options.onError called with what goes wrong in the background, for the log
  * @throws Error if the database or its key can't be used
  */
@@ -35,6 +37,7 @@ export async function openStorage(
     mayBeUnfinished?: boolean
     onError?: (reason: string) => void
     onReseal?: (done: number, total: number) => void
+    onMigrated?: (migrated: Migrated) => void
   } = {},
 ): Promise<SqlStorage> {
   if ('url' in database) return openPostgresStorage({ ...options, ...database, dataKey })
@@ -43,11 +46,16 @@ export async function openStorage(
 }
 
 /**
- * Brings the configured PostgreSQL database up to date, for the processes that will open it. @throws Error as
- * `openStorage`
+ * Brings the configured PostgreSQL database up to date, for the processes that will open it.
+ * @param onMigrated called with each migration that was run
+ * @throws Error as `openStorage`
  */
-export async function prepareStorage({ database, dataKey }: Address): Promise<void> {
-  if ('url' in database) await (await openDatabase(database, dataKey)).end()
+export async function prepareStorage(
+  { database, dataKey }: Address,
+  onMigrated: (migrated: Migrated) => void,
+): Promise<void> {
+  if ('url' in database)
+    await (await openDatabase({ ...database, asServer: true, onMigrated }, dataKey)).end()
 }
 
 /** Opens the audit log of the configured storage. @throws Error if the database or its key can't be used */

@@ -4,21 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from '../../adapters/http/server/app.ts'
+import type { Answered } from '../../adapters/http/server/edge.ts'
+import type { Figures } from '../../adapters/http/server/figures.ts'
 import type { Condition } from '../../adapters/http/server/health.ts'
 import { refusingWhenLate, sendUnavailable, serverLoad } from '../../adapters/http/server/load.ts'
 import { faultOf } from '../../adapters/http/server/log.ts'
-import type { Figures } from '../../adapters/http/server/metrics.ts'
 import { notificationPath } from '../../adapters/http/server/payment-messages.ts'
 import { sessionMark } from '../../adapters/http/server/session-mark.ts'
 import { projectRoot } from '../../adapters/platform/project-root.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { makeReadHome } from '../../application/home/read-home.ts'
-import { makeCountToSettle, type OrdersToSettle } from '../../application/office/payments.ts'
+import { makeReadFigures, type ReadFigures } from '../../application/office/read-figures.ts'
 import type { CitySettings } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import type { PublicSettings } from '../../application/public-settings.ts'
 import { makeRequestLimits } from '../../application/session/request-limits.ts'
-import { type ServerTask, serverTasks } from '../../domain/staff/office-health.ts'
+import type { ServerTask } from '../../domain/staff/office-health.ts'
 import { importDemoCity } from '../demo/demo-city.ts'
 import { dropEarlierKey, eraseAgain } from './at-start.ts'
 import { startKeepingFiles } from './attachment-chore.ts'
@@ -26,10 +27,11 @@ import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { createContainer, Ids } from './container.ts'
 import { emulators } from './emulators.ts'
-import { type HttpServer, httpServer } from './http-server.ts'
+import { httpServer, type StopOptions } from './http-server.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 import type { LogOutput } from './log-output.ts'
 import { startSending } from './message-chore.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { openStorage } from './open-storage.ts'
 import { renderPages } from './page-renderer.ts'
 import { startPublishing } from './publish-chore.ts'
@@ -38,7 +40,7 @@ import { startIndexing } from './reindex-chore.ts'
 import { scannerOf } from './scanner-config.ts'
 import { startTellingSections } from './section-chore.ts'
 import { serverCondition } from './server-condition.ts'
-import { withOtherWorkers } from './worker-figures.ts'
+import { serverFigures } from './server-figures.ts'
 
 /** Where the server logs, and whether that works. */
 type Logging = { log: Logger; out: Pick<LogOutput, 'isFailing' | 'dropped'> }
@@ -48,11 +50,16 @@ export type Serving = {
   /** Where residents reach it, without a trailing slash. */
   origin: string
   port: number
+  /** Where its figures are told, if on a port of their own. */
+  metricsPort?: number
+  /** Leaves the port to the other processes that share it; resolves when all connections have ended, a minute or so. */
+  leave(): Promise<void>
   /**
    * Answers every request that was sent, then closes the storage; takes less than 10 s.
    * @param options.hurry true: leaves nobody the time to turn away before the port is closed
+   * @param options.untilOthersClosed resolves when other processes that share the port have closed it, too
    */
-  stop(options?: { hurry?: boolean }): Promise<void>
+  stop(options?: StopOptions): Promise<void>
 }
 
 /**
@@ -73,6 +80,7 @@ export async function serve(
   const storage = await openStorage(config, {
     asServer: true,
     onError: (reason) => log.warn({ reason }, 'storage'),
+    onMigrated: (migrated) => log.info(migrated, 'migrated'),
     onReseal: (done, total) => log.info({ done, total }, 'sealing with the new key'),
   })
   try {
@@ -119,21 +127,26 @@ export async function serveOn(storage: Storage, config: Config, options: ServeOp
   const { log, out, startTasks } = options
   let answer: RequestListener = (_, response) => sendUnavailable(response)
   const server = httpServer((request, response) => answer(request, response))
-  const port = await server.listen(config.port, config.host)
-  const self = `http://127.0.0.1:${port}`
-  const origins: Origins = { app: config.appOrigin ?? self, self }
   const condition = (): Condition => ({
     stopping: server.isStopping(),
     writesFail: storage.writesFail(),
     logFails: out.isFailing(),
   })
-  const { figures, ...observers } = counted(server, out, condition)
+  const { figures, ...observers } = serverFigures({ server, out, condition, config, store: storage.figures })
+  const metrics = config.metrics && (await serveMetrics(config.metrics, figures))
+  const port = await server.listen(config.port, config.host).catch((error: unknown) => {
+    metrics?.close()
+    throw error
+  })
+  const self = `http://127.0.0.1:${port}`
+  const origins: Origins = { app: config.appOrigin ?? self, self }
   let stopChores: () => Promise<void>
   try {
     const app = appOf(config, storage, { ...options, ...observers, origins, condition, figures })
     answer = app.answer
     stopChores = app.stopChores
   } catch (error) {
+    metrics?.close()
     await server.stop({ hurry: true })
     throw error
   }
@@ -143,8 +156,11 @@ export async function serveOn(storage: Storage, config: Config, options: ServeOp
   return {
     origin: origins.app,
     port,
+    ...(metrics && { metricsPort: metrics.port }),
+    leave: server.leave,
     async stop(options) {
       await server.stop(options)
+      metrics?.close()
       const closed = (async () => {
         await Promise.all([stopChores(), stopTasks?.()])
         await storage.close()
@@ -156,51 +172,12 @@ export async function serveOn(storage: Storage, config: Config, options: ServeOp
   }
 }
 
-/** Counts what this process answers. */
-function counted(server: HttpServer, out: Logging['out'], condition: () => Condition) {
-  const answered = [0, 0, 0, 0, 0]
-  const messages = { sent: 0, givenUp: 0 }
-  let toSettle: OrdersToSettle = { unknown: 0, refundNeeded: 0 }
-  const failing = new Set<ServerTask>()
-  const own = (): Figures => {
-    const { logFails, writesFail } = condition()
-    const { open, refused } = server.connections()
-    return {
-      madoguchi_requests_total: answered,
-      madoguchi_connections: [open],
-      madoguchi_connections_refused_total: [refused],
-      madoguchi_log_lines_dropped_total: [out.dropped()],
-      madoguchi_messages_total: [messages.sent, messages.givenUp],
-      madoguchi_orders_to_settle: [toSettle.unknown, toSettle.refundNeeded],
-      madoguchi_log_failing: [Number(logFails)],
-      madoguchi_writes_failing: [Number(writesFail)],
-      madoguchi_tasks_failing: serverTasks.map((task) => Number(failing.has(task))),
-    }
-  }
-  const onAnswered = (status: number) => {
-    const at = Math.floor(status / 100) - 1
-    answered[at] = (answered[at] ?? 0) + 1
-  }
-  const onMessages = ({ sent, givenUp }: typeof messages) => {
-    messages.sent += sent
-    messages.givenUp += givenUp
-  }
-  const onToSettle = (counts: OrdersToSettle) => {
-    toSettle = counts
-  }
-  const outcomeOf: OutcomeOf = (task) => (isWell) => {
-    if (isWell) failing.delete(task)
-    else failing.add(task)
-  }
-  return { onAnswered, onMessages, onToSettle, outcomeOf, figures: withOtherWorkers(own) }
-}
-
 type Observed = Omit<ServeOptions, 'out'> & {
   origins: Origins
   condition: () => Condition
-  onAnswered: (status: number) => void
+  onAnswered: (answered: Answered) => void
   onMessages: (counts: { sent: number; givenUp: number }) => void
-  onToSettle: (counts: OrdersToSettle) => void
+  onRead: (figures: ReadFigures) => Promise<void>
   outcomeOf: OutcomeOf
   figures: () => Figures
 }
@@ -208,12 +185,22 @@ type Observed = Omit<ServeOptions, 'out'> & {
 function appOf(
   config: Config,
   storage: Storage,
-  { log, origins, aroundPages = [], clientFolder, onMessages, onToSettle, outcomeOf, ...observed }: Observed,
+  {
+    log,
+    origins,
+    aroundPages = [],
+    clientFolder,
+    onMessages,
+    onRead,
+    outcomeOf,
+    figures,
+    ...observed
+  }: Observed,
 ): { answer: RequestListener; stopChores: () => Promise<void> } {
   const container = createContainer(config, {
     storage,
     origins,
-    serverCondition: serverCondition(config, observed.figures),
+    serverCondition: serverCondition(config, figures),
     onSignInFailure: (facts) => log.warn(facts, 'sign-in failed'),
     onDirectoryFailure: (facts) => log.warn(facts, 'admin platform failed'),
     onTranslatorFailure: (facts) => log.warn(facts, 'translator failed'),
@@ -250,6 +237,7 @@ function appOf(
     log,
     ready: () => storage.ready(),
     ...observed,
+    ...(!config.metrics && { figures }),
     office: container.get(Ids.Office),
     ...(paymentMessages && { paymentMessages }),
     settings: { ...config, formTargets },
@@ -273,8 +261,8 @@ function appOf(
   const stopChores = startChores({
     auditCounters,
     log,
-    countToSettle: makeCountToSettle(storage),
-    onToSettle,
+    readFigures: makeReadFigures({ ...storage, clock }),
+    onRead,
     onOutcome: (task, isWell) => outcomeOf(task)(isWell),
   })
   const stopSending = startSending(

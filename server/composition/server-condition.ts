@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Figures } from '../../adapters/http/server/metrics.ts'
+import { type Figures, figureOf, labelled } from '../../adapters/http/server/figures.ts'
 import { projectRoot } from '../../adapters/platform/project-root.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
 import type { ServerCondition } from '../../application/ports/server-condition.ts'
@@ -14,28 +14,32 @@ export function serverCondition(
   figures: () => Figures,
 ): ServerCondition {
   const startedAtMs = systemClock.now()
-  const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const version = productVersion()
   return {
     async read() {
       const now = figures()
-      const [isFailing = 0] = now.madoguchi_log_failing
-      const [dropped = 0] = now.madoguchi_log_lines_dropped_total
-      const [writesFail = 0] = now.madoguchi_writes_failing
       return {
         version,
         startedAtMs,
-        log: { isFailing: isFailing > 0, dropped },
-        writesFail: writesFail > 0,
-        failingTasks: serverTasks.filter((_, at) => (now.madoguchi_tasks_failing[at] ?? 0) > 0),
+        log: {
+          isFailing: figureOf(now, 'madoguchi_log_failing') > 0,
+          dropped: figureOf(now, 'madoguchi_log_lines_dropped_total'),
+        },
+        writesFail: figureOf(now, 'madoguchi_writes_failing') > 0,
+        failingTasks: serverTasks.filter(
+          (task) => figureOf(now, 'madoguchi_tasks_failing', labelled({ task })) > 0,
+        ),
         ...('file' in database && { disk: await diskOf(dirname(database.file)) }),
       }
     },
   }
 }
 
-async function diskOf(folder: string): Promise<{ free: number; total: number }> {
+/** As package.json has it. */
+export const productVersion = (): string =>
+  (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version
+
+export async function diskOf(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { countersOf, type Figures, sumOf } from '../../adapters/http/server/metrics.ts'
+import { countersOf, type Figures, sumOf } from '../../adapters/http/server/figures.ts'
 
 /** How often workers tell their figures, milliseconds. */
 const EVERY_MS = 1_000

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ReadFigures } from '../../application/office/read-figures.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { startChores } from '../../server/composition/chores.ts'
 import { startSending } from '../../server/composition/message-chore.ts'
@@ -11,10 +12,15 @@ import {
 } from '../application/answer/a-town-with-messages.ts'
 import { inProcess } from '../application/routes.ts'
 
-const counting = { countToSettle: async () => ({ unknown: 0, refundNeeded: 0 }), onToSettle() {} }
+const none: ReadFigures = {
+  toSettle: { unknown: 0, refundNeeded: 0 },
+  messages: { waiting: 0, givenUp: 0 },
+  sizes: { databaseBytes: 1, auditLogBytes: 1 },
+}
+const reading = { readFigures: async () => none, async onRead() {} }
 
 /** Stops chores whose sums are written by `write`. @returns the warnings, and how long it took, milliseconds */
-async function stopped(write: () => Promise<void>, others = counting) {
+async function stopped(write: () => Promise<void>, others = reading) {
   const warnings: string[] = []
   const log = { info() {}, error() {}, warn: (_: object, what: string) => void warnings.push(what) }
   const stop = startChores({ auditCounters: { add() {}, write }, log, ...others })
@@ -43,7 +49,7 @@ test('the log says that sums are lost: refused by the database, or not written i
 })
 
 test('a chore that waits for a locked database does not delay a stop, and the log says what is lost [R15]', async () => {
-  const waiting = await stopped(async () => {}, { ...counting, countToSettle: never })
+  const waiting = await stopped(async () => {}, { ...reading, readFigures: never })
   expect(waiting.warnings).toEqual(lost)
   expect(waiting.ms).toBeLessThan(longestMs)
 })
@@ -56,8 +62,8 @@ test('orders that wait for the office are told at the start, once', async () => 
     startChores({
       auditCounters: { add() {}, async write() {} },
       log,
-      countToSettle: async () => waiting,
-      onToSettle: resolve,
+      readFigures: async () => ({ ...none, toSettle: waiting }),
+      onRead: async ({ toSettle }) => resolve(toSettle),
     })
   })
   expect(await counted).toEqual(waiting)

@@ -120,6 +120,10 @@ describe('a city’s server', () => {
     ['LOG_LEVEL', 'loud'],
     ['WORKERS', '0'],
     ['WORKERS', '65'],
+    ['METRICS', '9464'],
+    ['METRICS', '127.0.0.1:99999'],
+    ['METRICS', 'http://127.0.0.1:9464'],
+    ['METRICS', '::1:9464'],
   ])('refuses to start with %s=%s and names it [R1]', (name, value) => {
     const start = () => config({ ...production, [name]: value })
     expect(start).toThrow(ConfigError)
@@ -155,6 +159,15 @@ describe('a city’s server', () => {
       expect.arrayContaining([...needed, 'APP_ORIGIN'].map(missing)),
     )
     expect(() => config(wrong)).toThrow(`- ${missing('APP_ORIGIN')}`)
+  })
+
+  test.each([
+    ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+    ['[::1]:0', { host: '::1', port: 0 }],
+    ['metrics.internal:80', { host: 'metrics.internal', port: 80 }],
+    ['', undefined],
+  ])('takes METRICS=%s as %j', (METRICS, metrics) => {
+    expect(config({ ...production, METRICS })).toHaveProperty('metrics', metrics)
   })
 
   test('warns where LIFF_ID is missing, and in production of emulators, missing limits and an address without TLS [R1]', () => {

@@ -33,7 +33,7 @@ test('a released archive serves and runs commands where nothing else of the prod
   const command = (...args: string[]) =>
     run(process.execPath, ['server/start.mjs', 'cli', ...args], { cwd: unpacked(), env })
   await command('city', 'import', 'server/demo/city')
-  const server = startServer(url, {}, unpacked())
+  const server = startServer(url, {}, [join(unpacked(), 'server/start.mjs'), 'main'])
   onTestFinished(() => void server.child.kill('SIGKILL'))
   const port = await server.listening()
   const [ready, page, office] = await Promise.all(

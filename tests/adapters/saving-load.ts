@@ -10,7 +10,13 @@ export type SavingLoad = {
   lost: string[]
 }
 
-type Sender = { port: number; surveyId: string; connections: number }
+type Sender = {
+  port: number
+  surveyId: string
+  connections: number
+  /** Whether it is to end; left out, when the server takes no connection any more. */
+  isOver?: () => boolean
+}
 
 type NextToken = { nextToken: () => string }
 
@@ -18,8 +24,8 @@ type NextToken = { nextToken: () => string }
 const RESIDENTS = 100
 
 /**
- * Saves on several connections, one request after the other on each, until the server takes no connection any more. One
- * that the server closes after its answer is replaced; every fourth sender takes a new one for each request anyway.
+ * Saves on several connections, one request after the other on each, until it is over. One that the server closes after
+ * its answer is replaced; every fourth sender takes a new one for each request anyway.
  */
 export async function saveWithoutEnd(sender: Sender): Promise<SavingLoad> {
   const load: SavingLoad = { answers: new Map(), lost: [] }
@@ -40,17 +46,18 @@ async function saveOnOne(
   keepAlive: boolean,
 ): Promise<void> {
   const agent = new Agent({ keepAlive, maxSockets: 1 })
-  for (;;) {
+  while (!sender.isOver?.()) {
     try {
       const status = await save(sender, agent)
       answers.set(status, (answers.get(status) ?? 0) + 1)
     } catch (error) {
       const { code = String(error) } = error as NodeJS.ErrnoException
       agent.destroy()
-      if (code !== 'ECONNREFUSED') lost.push(code)
+      if (code !== 'ECONNREFUSED' || sender.isOver) lost.push(code)
       return
     }
   }
+  agent.destroy()
 }
 
 function save({ port, nextToken, surveyId }: Sender & NextToken, agent: Agent): Promise<number> {

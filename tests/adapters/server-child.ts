@@ -27,12 +27,16 @@ export type ServerChild = {
 export const program = join(root, 'dist/server/main.js')
 buildProduct()
 
-/** Starts a server on the database at `url`, on a free port; it is killed with this process. `at`: where it lies. */
-export function startServer(url: string, env: Readonly<Record<string, string>> = {}, at = root): ServerChild {
-  const child = spawn(process.execPath, [join(at, 'dist/server/main.js')], {
-    cwd: at,
-    env: { ...serverEnvironment(url), ...env },
-  })
+/**
+ * Starts a server on the database at `url`, on a free port; it is killed with this process. @param started what is
+ * started, with its arguments, if it isn't this product
+ */
+export function startServer(
+  url: string,
+  env: Readonly<Record<string, string>> = {},
+  started: readonly string[] = [program],
+): ServerChild {
+  const child = spawn(process.execPath, started, { cwd: root, env: { ...serverEnvironment(url), ...env } })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

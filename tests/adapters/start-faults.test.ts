@@ -52,7 +52,7 @@ describe('a server that does not start says why and what to do, in Japanese [R1]
   test('on a database of a newer release', async () => {
     const file = await aDatabase()
     const db = new Database(file)
-    db.exec("insert into migration values ('9999-later')")
+    db.exec("insert into migration values ('9999-later', 0)")
     db.close()
     expect(await saidOn(file)).toContain('このソフトウェアより新しい版のものです（9999-later）')
   })

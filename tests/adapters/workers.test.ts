@@ -48,7 +48,7 @@ test('two workers share a port; one that is killed is replaced while the other s
   expect(await isReady(port)).toBe(false)
 })
 
-test('two workers that stop while 32 connections save lose none of what was sent [R16]', async () => {
+test('two workers that stop while 32 connections save lose none of what was sent, though one is held up [R16]', async () => {
   const url = await newDatabase()
   const storage = await openPostgres({ url })
   const surveys = [anAppendingSurvey()]
@@ -63,13 +63,30 @@ test('two workers that stop while 32 connections save lose none of what was sent
   // Those of the other worker come with a delay.
   await expect.poll(() => figure('\nmadoguchi_connections')).toBeGreaterThan(24)
   await expect.poll(() => figure('\nmadoguchi_requests_total{status="2xx"}')).toBeGreaterThan(100)
+  await expect
+    .poll(() =>
+      figure(
+        'madoguchi_request_duration_seconds_count{method="POST",route="/survey/api/v1/db/survey-results/putItem"}',
+      ),
+    )
+    .toBeGreaterThan(100)
+  // Whichever process puts them into the audit log.
+  await expect.poll(() => figure('madoguchi_answers_total{act="sent",by="resident"}')).toBeGreaterThan(100)
   const from = performance.now()
   server.child.kill('SIGTERM')
+  // While the port is about to close.
+  const late = Number(server.logged('worker started')[0]?.pid)
+  setTimeout(() => process.kill(late, 'SIGSTOP'), 1_700)
+  setTimeout(() => process.kill(late, 'SIGCONT'), 2_400)
   expect(await server.ended).toBe(0)
   expect(performance.now() - from).toBeLessThan(10_000)
   const { answers, lost } = await load
   expect(lost).toEqual([])
   expect([...answers.keys()]).toEqual([200])
+  // By the name of a request in the log the audit log tells what came of it.
+  const saved = server.logged('request').find(({ route }) => String(route).endsWith('/putItem'))
+  const facts = [{ name: 'requestId', value: String(saved?.requestId) }]
+  expect((await storage.audit.search({ facts, limit: 9 })).events).toMatchObject([{ kind: 'answer.saved' }])
   await storage.close()
 })
 

@@ -158,16 +158,18 @@ export function auditLogContract(
       expect(rest.next).toBeUndefined()
     })
 
-    it('tells the latest backup, the latest check of the log, and how often notices were given up, once that is in it', async () => {
+    it('tells the latest backup, self-audit and check of the log, and how often notices were given up, once it is in it', async () => {
       const { audit } = storage
       expect(await audit.latest('database.backed_up')).toBeUndefined()
       await audit.record({ kind: 'database.backed_up', at: friday, facts: { bytes: 1 } })
       await audit.record({ kind: 'database.backed_up', at: friday - 1, facts: { bytes: 2 } })
+      await audit.record({ kind: 'database.audited', at: friday, facts: { isClean: true } })
       await audit.record({ kind: 'office.log_checked', at: friday, facts: { isIntact: true } })
       for (const at of [friday - 1, friday, friday + 1]) await audit.record({ kind: 'notice.given_up', at })
       await read()
       expect(await audit.countSince('notice.given_up', friday)).toBe(2)
       expect(await audit.latest('database.backed_up')).toMatchObject({ at: friday - 1, facts: { bytes: 2 } })
+      expect(await audit.latest('database.audited')).toMatchObject({ facts: { isClean: true } })
       expect(await audit.latest('office.log_checked')).toMatchObject({ facts: { isIntact: true } })
     })
 

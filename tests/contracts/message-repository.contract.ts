@@ -124,6 +124,7 @@ export function messageRepositoryContract(name: string, open: () => Promise<Stor
         aMessage({ dueAtMs: now }),
         aMessage({ kind: 'changed', dueAtMs: now + 1 }),
       ])
+      expect(await storage.messages.countDue(now + 1)).toBe((await storage.messages.countDue(now - 1)) + 2)
       const [due] = await claim(now)
       const before = await storage.messages.countGivenUp()
       await storage.messages.giveUp(due!, { reason: 'status_400', isKept: true }, now)

@@ -12,11 +12,12 @@ import { apiBase, officeBase } from '../api-base.ts'
 import { api } from './api/api.ts'
 import { openApiOf } from './api/open-api.ts'
 import { calls } from './calls.ts'
-import { edge } from './edge.ts'
+import { type Answered, edge } from './edge.ts'
+import type { Figures } from './figures.ts'
 import { type Condition, health } from './health.ts'
 import { type Load, serverLoad } from './load.ts'
 import { faultOf, type Log } from './log.ts'
-import { type Figures, metricsPage } from './metrics.ts'
+import { metricsPage } from './metrics.ts'
 import { officeCalls } from './office.ts'
 import { type OfficeNeeds, officeApi } from './office-api.ts'
 import type { KnownCity } from './pages/fault-page.ts'
@@ -47,8 +48,8 @@ type AppNeeds = {
   condition?: () => Condition
   /** Absent: there is no `/metrics`. */
   figures?: () => Figures
-  /** Called with the status of every answer. */
-  onAnswered?: (status: number) => void
+  /** Called with every answer. */
+  onAnswered?: (answered: Answered) => void
   settings: SecuritySettings
   /** Whether a proxy in front of the server says where a request came from. */
   trustProxy?: boolean

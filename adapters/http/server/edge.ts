@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { shared as ja } from '../../../application/texts/ja.json'
-import { Refusal } from '../../../domain/refusal.ts'
+import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { apiBase } from '../api-base.ts'
 import { type ErrorBody, errorBodyOf, refusalWire } from '../refusal-wire.ts'
 import { faultOf, type Log } from './log.ts'
@@ -9,9 +9,12 @@ import { styleSourcesOf } from './pages/page-styles.ts'
 import { withSources } from './security-headers.ts'
 import type { Context, Middleware } from './state.ts'
 
+/** A request that was answered, or refused with a code. */
+export type Answered = { method: string; route: string; status: number; ms: number; refusal?: RefusalCode }
+
 type Options = {
-  /** Called with the status of every answer. */
-  onAnswered?: ((status: number) => void) | undefined
+  /** Called with every answer. */
+  onAnswered?: ((answered: Answered) => void) | undefined
   /** What is known of the city, for people whose page could not be made. */
   knownCity?: () => KnownCity
 }
@@ -29,19 +32,23 @@ export const edge =
     ctx.state.requestId = requestId
     ctx.state.route = '*'
     ctx.set('X-Request-Id', requestId)
+    let refusal: RefusalCode | undefined
     try {
       await next()
     } catch (error) {
-      if (error instanceof Refusal) sendRefusal(ctx, error)
-      else {
+      if (error instanceof Refusal) {
+        refusal = error.code
+        sendRefusal(ctx, error)
+      } else {
         log.error({ requestId, route: ctx.state.route, fault: faultOf(error) }, 'fault')
         sendError(ctx, 500, { result: 'ERROR', errorMessage: ja['ui.error.unknown'] })
       }
       if (wantsPage(ctx)) sendPage(ctx, knownCity())
     }
-    onAnswered(ctx.status)
     const ms = Math.round((performance.now() - started) * 10) / 10
-    log.info({ requestId, method: ctx.method, route: ctx.state.route, status: ctx.status, ms }, 'request')
+    const answered = { method: ctx.method, route: ctx.state.route, status: ctx.status, ms }
+    onAnswered({ ...answered, ...(refusal && { refusal }) })
+    log.info({ requestId, ...answered }, 'request')
   }
 
 function sendRefusal(ctx: Context, refusal: Refusal): void {

@@ -6,6 +6,7 @@ import { oneAtATime } from '../../../application/shared/one-at-a-time.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { apiBase } from '../api-base.ts'
 import { errorBodyOf } from '../refusal-wire.ts'
+import type { Answered } from './edge.ts'
 import type { Log } from './log.ts'
 
 export type Load = ReturnType<typeof serverLoad>
@@ -67,7 +68,7 @@ export function serverLoad({ requestsAtOnce, memoryBytes } = serverLimits) {
  */
 export function refusingWhenLate(
   listener: RequestListener,
-  { log, onAnswered, always }: { log: Log; onAnswered?: (status: number) => void; always: string },
+  { log, onAnswered, always }: { log: Log; onAnswered?: (answered: Answered) => void; always: string },
   { latenessMs, crowd } = serverLimits,
 ): RequestListener {
   const delay = monitorEventLoopDelay()
@@ -89,11 +90,12 @@ export function refusingWhenLate(
     if (!isRefused) return listener(request, response)
     refused += 1
     sendUnavailable(response)
-    onAnswered?.(503)
+    onAnswered?.({ method: request.method ?? '', route: '*', status: 503, ms: 0, refusal: unavailableCode })
   }
 }
 
-const unavailable = Buffer.from(JSON.stringify(errorBodyOf(refuse('service.unavailable', {}))))
+const unavailableCode = 'service.unavailable'
+const unavailable = Buffer.from(JSON.stringify(errorBodyOf(refuse(unavailableCode, {}))))
 
 /** Tells whoever asks to try again in a second. */
 export function sendUnavailable(response: ServerResponse): void {

@@ -36,6 +36,9 @@ const isDue = (atMs: number): Statement =>
 const isSwitchedOff = raw(`exists (select 1 from message_preference
   where message_preference.owner = message.owner and message_preference.is_on = 0)`)
 
+/** Whoever is told a number of messages knows that it is many. */
+const MOST_COUNTED = 10_000
+
 /** Only messages that are due are looked at, so that the cost does not grow with those that wait. */
 export const findDueMessage = (atMs: number): Statement =>
   sql`select 1 from message where ${isDue(atMs)} limit 1`
@@ -131,6 +134,12 @@ export function sqlMessageRepository(engine: SqlEngine, sealing: Sealing): Messa
         where answer_id in (${listOf(answerIds)}) order by due_at_ms, message_id`)
       const waiting = rows.filter((row) => row.given_up_at_ms === null)
       return waiting.map((row) => ({ kind: row.kind as MessageKind, dueAtMs: Number(row.due_at_ms) }))
+    },
+
+    async countDue(atMs) {
+      const row = await engine.get(sql`select count(*) as count from (select 1 from message
+        where given_up_at_ms is null and due_at_ms <= ${atMs} limit ${MOST_COUNTED}) as due`)
+      return Number(row?.count ?? 0)
     },
 
     async countGivenUp() {

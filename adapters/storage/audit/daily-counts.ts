@@ -41,7 +41,7 @@ const counted: ReadonlySet<string> = new Set(countedKinds)
 const cancelling: ReadonlySet<string> = new Set(cancelledChecks)
 
 /** What an audit event adds to the counts; undefined: nothing. */
-function countOfEvent({
+export function countOfEvent({
   at_ms,
   kind,
   survey_id,

@@ -1,20 +1,22 @@
+import type { StoreFigures } from '../../../application/ports/store-figures.ts'
+import { happeningSums } from '../audit/happenings.ts'
 import { startResealing } from '../keys/reseal-chore.ts'
 import { sealing } from '../sealing/sealing.ts'
+import type { SqlEngine } from '../sql-engine.ts'
 import { type SqlStorage, sqlStorage } from '../sql-storage.ts'
+import { sql } from '../write.ts'
 import { writeHealth } from '../write-health.ts'
-import { type ConnectionOptions, openPool } from './connection.ts'
+import { openPool } from './connection.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
-import { openDatabase } from './open-database.ts'
+import { type DatabaseOptions, openDatabase } from './open-database.ts'
 import { postgresEngine } from './postgres-engine.ts'
 import { orUnavailable } from './postgres-failure.ts'
 import { storedKeyRing } from './prepare-database.ts'
 import { openWriter } from './write-transactions.ts'
 
-export type PostgresOptions = ConnectionOptions & {
+export type PostgresOptions = DatabaseOptions & {
   /** DATA_KEY: 32 bytes as 64 hexadecimal digits or base64. */
   dataKey: string
-  /** A server, which does what commands leave to it. */
-  asServer?: boolean
   /**
    * Called now and then, as a server, with how many records were looked at to seal them with a new key, and how many
    * there are.
@@ -45,7 +47,9 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
   const writer = readOnly ? undefined : openWriter({ pool, onError, onWrite, onDamage })
   const { auditMac } = sealing(ring)
   const report = (error: unknown) => onError(error instanceof Error ? error.message : String(error))
-  const stopMaintenance = writer && (await startMaintenance({ pool, writer, auditMac, onError: report }))
+  const happened = happeningSums()
+  const maintained = { pool, auditMac, onSealed: happened.add, onError: report }
+  const stopMaintenance = writer && (await startMaintenance({ ...maintained, writer }))
   const timers: NodeJS.Timeout[] = []
   const onOutsideChange = (listener: () => void) =>
     void timers.push(setInterval(listener, CHANGE_EVERY_MS).unref())
@@ -65,6 +69,14 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
       health.expectSound()
     },
     writesFail: health.isFailing,
+    figures: {
+      now: () => ({
+        writesWaiting: writer?.waiting() ?? 0,
+        connections: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+        happened: happened.all,
+      }),
+      sizes: () => sizesIn(engine),
+    },
     close() {
       closed ??= (async () => {
         for (const timer of timers) clearInterval(timer)
@@ -76,4 +88,10 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
       return closed
     },
   }
+}
+
+async function sizesIn(engine: SqlEngine): ReturnType<StoreFigures['sizes']> {
+  const row = await engine.get(sql`select pg_database_size(current_database()) as database,
+    pg_total_relation_size('audit_log') as log`)
+  return { databaseBytes: Number(row?.database), auditLogBytes: Number(row?.log) }
 }

@@ -17,6 +17,8 @@ const REST_MS = 10
 /** Runs writes, each in a transaction of its own on one connection of the pool. */
 export type Writer = {
   write: SqlEngine['write']
+  /** How many writes were accepted and are not finished. */
+  waiting(): number
   /** Resolves when all writes that were accepted are finished. */
   idle(): Promise<void>
 }
@@ -86,6 +88,7 @@ export function openWriter({ pool, onError, onWrite = () => {}, onDamage = () =>
       running.add(ended)
       return outcome
     },
+    waiting: () => running.size,
     async idle() {
       await Promise.all(running)
     },

@@ -566,6 +566,7 @@ const logTables = (types: ColumnTypes) => {
     `create index erased_residents on audit_log (owner, at_ms) where kind = 'resident.erased'`,
     // Tell how long ago that was.
     `create index backups on audit_log (seq) where kind = 'database.backed_up'`,
+    `create index self_audits on audit_log (seq) where kind = 'database.audited'`,
     `create index checks_of_log on audit_log (seq) where kind = 'office.log_checked'`,
     `create index unheard_notices on audit_log (at_ms) where kind = 'notice.given_up'`,
     ...(product === 'postgres' ? postgresAuditGuard : sqliteAuditGuard),

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { refuse } from '../../../domain/refusal.ts'
+import { happeningSums } from '../audit/happenings.ts'
 import { expireOverdue } from '../reservation/places.ts'
 import { sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
@@ -7,6 +8,7 @@ import { type SqlStorage, sqlStorage } from '../sql-storage.ts'
 import { groupCommit, writeAlone } from './group-commit.ts'
 import { auditSealer } from './maintenance/audit-sealer.ts'
 import { prepareDatabase, storedKeyRing } from './prepare-database.ts'
+import { sizesOf } from './sizes.ts'
 import { statementCache } from './statement-cache.ts'
 
 /** Storage in the memory of this process. */
@@ -36,11 +38,17 @@ export function openMemoryStorage({
   prepareDatabase(db, dataKey)
   const commit = groupCommit(db)
   const ring = storedKeyRing(db, dataKey)
-  const seal = auditSealer(db, sealing(ring).auditMac)
+  const happened = happeningSums()
+  const seal = auditSealer(db, sealing(ring).auditMac, happened.add)
+  const engine = oneConnection(db)
   return {
-    ...sqlStorage(oneConnection(db), { ring, dataKey, nowMs }),
+    ...sqlStorage(engine, { ring, dataKey, nowMs }),
     ready: async () => {},
     writesFail: () => false,
+    figures: {
+      now: () => ({ writesWaiting: 0, happened: happened.all }),
+      sizes: () => sizesOf(engine),
+    },
     close: async () => void db.close(),
     expireOrders: () => void writeAlone(commit, () => expireOverdue(nowMs())),
     sealAudit() {

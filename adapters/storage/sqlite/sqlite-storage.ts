@@ -2,7 +2,9 @@ import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { refuse } from '../../../domain/refusal.ts'
 import { tableFiles } from '../attachment/attachment-files.ts'
+import { happeningSums } from '../audit/happenings.ts'
 import { startResealing } from '../keys/reseal-chore.ts'
+import type { Migrated } from '../schema/migrations.ts'
 import type { KeyRing } from '../sealing/key-ring.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { type SqlStorage, sqlStorage } from '../sql-storage.ts'
@@ -12,6 +14,7 @@ import { openReader } from './connection.ts'
 import { pollForChanges } from './maintenance/polling.ts'
 import { checkDatabase, storedKeyRing } from './prepare-database.ts'
 import { lockAsServer } from './server-lock.ts'
+import { sizesOf } from './sizes.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 import { startWriteThread, type WriteThread } from './write-thread.ts'
 
@@ -31,6 +34,8 @@ export type SqliteOptions = {
    * there are.
    */
   onReseal?: ((done: number, total: number) => void) | undefined
+  /** Called with each migration that was run. */
+  onMigrated?: ((migrated: Migrated) => void) | undefined
   /** The built write worker, where it is not found by itself. */
   worker?: URL
   /**
@@ -56,12 +61,16 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
   let reader: Database.Database | undefined
   let ring: KeyRing
   const health = writeHealth()
+  const happened = happeningSums()
   try {
     writer = options.readOnly
       ? undefined
-      : await startWriteThread({ ...options, onChange, onWrite: health.onWrite, onDamage: health.onDamage })
+      : await startWriteThread({
+          ...{ ...options, onChange, onWrite: health.onWrite, onDamage: health.onDamage },
+          onHappened: happened.add,
+        })
     reader = openReader(options.file)
-    await checkDatabase(reader, options.dataKey, options.mayBeUnfinished)
+    await checkDatabase(reader, options.dataKey, options)
     ring = storedKeyRing(reader, options.dataKey)
   } catch (error) {
     reader?.close()
@@ -78,7 +87,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<SqlStor
     onError(reason)
   }
   const engine = sqliteEngine({ file: options.file, reader, writer, onError, onDamage, onOutsideChange })
-  return assemble(options, { engine, ring, reader, writer, health, stopPolling, unlock })
+  return assemble(options, { engine, ring, reader, writer, health, happened, stopPolling, unlock })
 }
 
 type Parts = {
@@ -87,13 +96,14 @@ type Parts = {
   reader: Database.Database
   writer: WriteThread | undefined
   health: ReturnType<typeof writeHealth>
+  happened: ReturnType<typeof happeningSums>
   stopPolling: () => void
   unlock: () => void
 }
 
 function assemble(
   { file, dataKey, asServer, onReseal, onError = () => {} }: SqliteOptions,
-  { engine, ring, reader, writer, health, stopPolling, unlock }: Parts,
+  { engine, ring, reader, writer, health, happened, stopPolling, unlock }: Parts,
 ): SqlStorage {
   const inode = statSync(file).ino
   const files = (reading: SqlEngine) => folderFiles(attachmentFolder(file), tableFiles(reading, Date.now))
@@ -115,6 +125,10 @@ function assemble(
       health.expectSound()
     },
     writesFail: health.isFailing,
+    figures: {
+      now: () => ({ writesWaiting: writer?.waiting() ?? 0, happened: happened.all }),
+      sizes: () => sizesOf(engine),
+    },
     close() {
       closed ??= (async () => {
         stopPolling()

@@ -1,8 +1,10 @@
+import type { Happenings } from '../audit/happenings.ts'
+import type { Migrated } from '../schema/migrations.ts'
 import type { WriteName } from '../writes.ts'
 import type { WriteOutcome } from './group-commit.ts'
 
 /** The options of the write thread. */
-export type WorkerSetup = { file: string; dataKey: string }
+export type WorkerSetup = { file: string; dataKey: string; asServer?: boolean }
 
 /** `id` names the write in its outcome; `sinceMs` is the `monotonicMs` at which it was asked for. */
 export type WriteRequest = { id: number; write: WriteName; value: unknown; sinceMs: number }
@@ -13,12 +15,15 @@ export type ToWorker =
   | { kind: 'close' }
 
 export type FromWorker =
-  | { kind: 'ready' }
+  /** The database is open, after these migrations. */
+  | { kind: 'ready'; migrated: readonly Migrated[] }
   /** The database could not be opened; the thread ends. `code` as SQLite or the system names it. */
   | { kind: 'failed'; reason: string; code: unknown }
   | { kind: 'written'; outcomes: readonly { id: number; outcome: WriteOutcome }[] }
   /** Another connection, or maintenance of this thread, may have changed something. */
   | { kind: 'changed' }
+  /** By what was put into the audit log. */
+  | { kind: 'happened'; happened: Happenings }
   /** A maintenance task failed; it is tried again later. */
   | { kind: 'error'; reason: string }
 

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { refuse } from '../../../domain/refusal.ts'
+import type { Happenings } from '../audit/happenings.ts'
+import type { Migrated } from '../schema/migrations.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { nameOf } from '../writes.ts'
 import type { WriteOutcome } from './group-commit.ts'
@@ -20,6 +22,8 @@ type Waiting = { resolve(outcome: never): void; reject(error: unknown): void }
 export type WriteThread = {
   /** Resolves after the commit that holds it, or once it is undone. @throws Refusal `service.unavailable` */
   write: SqlEngine['write']
+  /** How many writes were accepted and are not finished. */
+  waiting(): number
   /** Whether it takes writes now. */
   alive(): boolean
   /** Waits for the accepted writes, then closes the database. */
@@ -35,6 +39,10 @@ type WriteThreadOptions = WorkerSetup & {
   onWrite?: (stored: boolean) => void
   /** Called when the database file turns out to be damaged. */
   onDamage?: () => void
+  /** Called with each migration that was run. */
+  onMigrated?: ((migrated: Migrated) => void) | undefined
+  /** Called with what happened by what was put into the audit log. */
+  onHappened?: (happened: Happenings) => void
   /** Called when something other than `write` may have changed the database. */
   onChange?: () => void
 }
@@ -54,6 +62,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
     started.on('message', (message: FromWorker) => {
       if (message.kind === 'error') options.onError?.(message.reason)
       if (message.kind === 'changed') options.onChange?.()
+      if (message.kind === 'happened') options.onHappened?.(message.happened)
       if (message.kind !== 'written') return
       onTheirWay -= message.outcomes.length
       for (const { id, outcome } of message.outcomes) settle(id, outcome)
@@ -121,6 +130,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
         // What is asked for in the same turn goes along.
         if (queue.length === 1) setImmediate(send)
       }),
+    waiting: () => waiting.size,
     alive: () => worker !== undefined && !closing,
     async close() {
       if (closing) return
@@ -138,12 +148,12 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
 }
 
 /** Resolves once the database is open. */
-function startWorker({ file, dataKey, worker }: WriteThreadOptions): Promise<Worker> {
+function startWorker({ file, dataKey, asServer, worker, onMigrated }: WriteThreadOptions): Promise<Worker> {
   const code = workerFile(worker)
   const started = new Worker(code.start, {
     eval: code.eval,
     execArgv: [],
-    workerData: { file, dataKey } satisfies WorkerSetup,
+    workerData: { file, dataKey, ...(asServer && { asServer }) } satisfies WorkerSetup,
   })
   return new Promise((resolve, reject) => {
     started.once('error', reject)
@@ -151,8 +161,10 @@ function startWorker({ file, dataKey, worker }: WriteThreadOptions): Promise<Wor
     started.once('message', (message: FromWorker) => {
       started.removeAllListeners('exit')
       started.removeAllListeners('error')
-      if (message.kind === 'ready') resolve(started)
-      else if (message.kind === 'failed')
+      if (message.kind === 'ready') {
+        for (const migrated of message.migrated) onMigrated?.(migrated)
+        resolve(started)
+      } else if (message.kind === 'failed')
         reject(Object.assign(new Error(message.reason), message.code !== undefined && { code: message.code }))
       else reject(new Error(`unexpected ${message.kind}`))
     })

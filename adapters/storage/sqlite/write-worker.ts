@@ -41,7 +41,9 @@ function serve(db: Database.Database, dataKey: string): void {
   const maintenance = startMaintenance({
     db,
     commit,
-    seal: auditSealer(db, sealing(storedKeyRing(db, dataKey)).auditMac),
+    seal: auditSealer(db, sealing(storedKeyRing(db, dataKey)).auditMac, (happened) => {
+      if (happened.size > 0) send({ kind: 'happened', happened })
+    }),
     onError,
   })
   const listener = { onChange: () => send({ kind: 'changed' }), onError }
@@ -111,14 +113,14 @@ const isLocked = ([outcome]: readonly WriteOutcome[]): boolean =>
   outcome?.kind === 'unavailable' && outcome.cause === 'busy'
 const mayWait = ({ sinceMs }: Waiting): boolean => monotonicMs() - sinceMs < BEGIN_MS
 
-const { file, dataKey } = workerData as WorkerSetup
+const { file, dataKey, asServer } = workerData as WorkerSetup
 let db: Database.Database | undefined
 try {
   db = await retryWhileBusy(() => openWriter(file))
-  prepareDatabase(db, dataKey)
+  const migrated = prepareDatabase(db, dataKey, { asServer })
   db.pragma(`busy_timeout = ${LOOK_MS}`)
   serve(db, dataKey)
-  send({ kind: 'ready' })
+  send({ kind: 'ready', migrated })
 } catch (error) {
   db?.close()
   send({ kind: 'failed', reason: reasonOf(error), code: (error as NodeJS.ErrnoException)?.code })

@@ -171,7 +171,7 @@ describe('a server that comes late', () => {
       {
         always,
         log: { info: note, warn: note, error: note },
-        onAnswered: (status) => answered.push(status),
+        onAnswered: ({ status }) => answered.push(status),
       },
       { ...serverLimits, latenessMs: 100 },
     )

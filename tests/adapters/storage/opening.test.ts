@@ -7,6 +7,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import {
   checkMigrated,
   findMigrations,
+  type HadMigration,
   type Migration,
   migrations,
   toMigrate,
@@ -18,7 +19,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { startFaults } from '../../../application/start-faults.ts'
 import { friday } from '../../builders.ts'
 import { aFreshRecord, aWrite, surveysOfContract } from '../../contracts/answer-writes.ts'
-import { type Engine, postgres, rowsIn, sqlite } from '../commands/full-city.ts'
+import { postgres, rowsIn, sqlite } from '../commands/full-city.ts'
 import { dataKey, newFile, openTestStorage, removeFiles } from './sqlite-files.ts'
 
 const opened: Storage[] = []
@@ -134,35 +135,53 @@ test('a migration that fails leaves the database as it was', async () => {
   db.close()
 })
 
-test.each<Engine>([sqlite, postgres])(
-  'on $name the next migration runs once, keeps what is stored, and is refused by a release that does not know it',
-  async (engine) => {
+test.each([
+  { engine: sqlite, expands: false },
+  { engine: sqlite, expands: true },
+  { engine: postgres, expands: false },
+  { engine: postgres, expands: true },
+])(
+  'on $engine.name the next migration runs once and keeps what is stored; servers of the release before go on if it expands: $expands',
+  async ({ engine, expands }) => {
     const address = await engine.prepared()
     const storage = await engine.open(address)
     await storage.city.import(surveysOfContract, friday)
     const record = aFreshRecord()
     await storage.answers.save(aWrite(record))
-    await storage.close()
     const next: Migration = {
       name: '0002-next',
+      ...(expands && { expands }),
       statements: () => [raw('alter table answer add column later integer default 7')],
     }
     const types = engine === sqlite ? sqliteColumns : postgresColumns
     const known = [...migrations, next]
-    const had = async () => (await rowsIn<{ name: string }>(address, findMigrations)).map(({ name }) => name)
+    const had = () => rowsIn<HadMigration>(address, findMigrations)
     const before = await had()
-    expect(() => checkMigrated(before, known)).toThrow(startFaults['schema.older'])
+    expect(() => checkMigrated(before, { known })).toThrow(startFaults['schema.older'])
     for (let starts = 0; starts < 2; starts++)
-      for (const { sql, values } of toMigrate(await had(), types, dataKey, known))
-        await engine.change(
-          address,
-          values.reduce<string>((text, value) => text.replace('?', `'${value}'`), sql),
-        )
-    checkMigrated(await had(), known)
+      for (const { statements } of toMigrate(await had(), types, dataKey, { known }))
+        for (const { sql, values } of statements)
+          await engine.change(
+            address,
+            values.reduce<string>((text, value) => text.replace('?', `'${value}'`), sql),
+          )
+    checkMigrated(await had(), { known })
     expect(await rowsIn(address, 'select answer_id, later from answer')).toEqual([
       { answer_id: record.answerId, later: 7 },
     ])
+    // The server of the release before, which is still there, goes on saving beside those of the next one.
+    const later = aFreshRecord()
+    await storage.answers.save(aWrite(later))
+    await engine.change(address, `update answer set later = 8 where answer_id = '${record.answerId}'`)
+    await storage.close()
+    expect(await rowsIn(address, 'select answer_id, later from answer order by later')).toEqual([
+      { answer_id: later.answerId, later: 7 },
+      { answer_id: record.answerId, later: 8 },
+    ])
     await expect(engine.open(address)).rejects.toThrow('0002-next')
+    const asServer = engine.open(address, { asServer: true })
+    if (!expands) return expect(asServer).rejects.toThrow('0002-next')
+    return (await asServer).close()
   },
 )
 

@@ -28,7 +28,7 @@ export async function openPostgresCopyTarget(
   const client = await connect({ url }, async (client) => {
     const marked = async () => (await client.query<{ source: string }>(findSourceSql)).rows[0]?.source
     if (await beginsCopy(await tablesOf(client), source, marked)) await mark(client, source)
-    await prepareDatabase(client, dataKey, true)
+    await prepareDatabase(client, dataKey, { mayBeUnfinished: true })
   })
   return targetOn(client, await columnTypes(client), {
     asStep: (work) => inTransaction(client, work),

@@ -15,6 +15,7 @@ import {
   rowsToAdd,
   waitingColumns,
 } from '../../audit/daily-counts.ts'
+import { type Happenings, happeningsOf } from '../../audit/happenings.ts'
 import { tryLock } from '../advisory-lock.ts'
 
 /** Events sealed in one transaction. */
@@ -43,29 +44,42 @@ const tables = (['daily_count', 'weekly_count'] as const).map((name) => {
 })
 const countedSql = 'delete from count_to_add where seq = any($1::bigint[])'
 
+type Mac = (bytes: Uint8Array) => Uint8Array
+
+/** What came of sealing: whether there may be more, and what happened by what was sealed. */
+type Sealed = { more: boolean; happened: Happenings }
+
 /**
  * Moves waiting events to the end of the audit chain, and counts them and what else waits for it, in one transaction.
+ * @param onSealed called with what happened by what was sealed
  * @returns true if there may be more
  */
-export async function sealAudit(pool: pg.Pool, mac: (bytes: Uint8Array) => Uint8Array): Promise<boolean> {
+export async function sealAudit(
+  pool: pg.Pool,
+  mac: Mac,
+  onSealed: (happened: Happenings) => void = () => {},
+): Promise<boolean> {
   const client = await pool.connect()
   let failed = true
   try {
-    const more = await sealOn(client, mac)
+    const { more, happened } = await sealOn(client, mac)
     failed = false
+    onSealed(happened)
     return more
   } finally {
     client.release(failed)
   }
 }
 
-async function sealOn(client: pg.PoolClient, mac: (bytes: Uint8Array) => Uint8Array): Promise<boolean> {
-  if ((await client.query(anythingSql)).rowCount === 0) return false
+const nothing: Sealed = { more: false, happened: new Map() }
+
+async function sealOn(client: pg.PoolClient, mac: Mac): Promise<Sealed> {
+  if ((await client.query(anythingSql)).rowCount === 0) return nothing
   await client.query('begin')
   const { rows } = await client.query<{ held: boolean }>(lockSql)
   if (!rows[0]?.held) {
     await client.query('rollback')
-    return false
+    return nothing
   }
   const { rows: events } = await client.query<OutboxEvent & EventToCount & { seq: number }>(waitingSql)
   const { rows: heads } = await client.query<ChainHead>(headSql)
@@ -84,13 +98,13 @@ async function sealOn(client: pg.PoolClient, mac: (bytes: Uint8Array) => Uint8Ar
   ])
   const { rowCount } = await client.query(sentSql, [events.map(({ seq }) => seq)])
   if (rowCount !== events.length) throw new Error('audit events were taken away while they were sealed')
-  const more = await count(client, events)
+  const { more, happened } = await count(client, events)
   await client.query('commit')
-  return more || events.length === BATCH
+  return { more: more || events.length === BATCH, happened }
 }
 
-/** @returns true if more may wait to be counted */
-async function count(client: pg.PoolClient, events: readonly EventToCount[]): Promise<boolean> {
+/** `more`: more may wait to be counted. */
+async function count(client: pg.PoolClient, events: readonly EventToCount[]): Promise<Sealed> {
   const { rows: waiting } = await client.query<CountToAdd & { seq: number }>(toCountSql)
   const added = rowsToAdd(events, waiting)
   for (const { name, columns, addSql } of tables) {
@@ -99,5 +113,5 @@ async function count(client: pg.PoolClient, events: readonly EventToCount[]): Pr
   }
   const { rowCount } = await client.query(countedSql, [waiting.map(({ seq }) => seq)])
   if (rowCount !== waiting.length) throw new Error('counts were taken away while they were added')
-  return waiting.length === BATCH
+  return { more: waiting.length === BATCH, happened: happeningsOf(events, waiting) }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { repeat } from '../../../../application/shared/repeat.ts'
+import type { Happenings } from '../../audit/happenings.ts'
 import { purgeExpired } from '../../purge-expired.ts'
 import { expireOrders, findOverdue, isOverdue } from '../../reservation/places.ts'
 import { sql, type Write } from '../../write.ts'
@@ -19,6 +20,8 @@ type Needs = {
   pool: pg.Pool
   writer: Writer
   auditMac: (bytes: Uint8Array) => Uint8Array
+  /** Called with what happened by what was sealed. */
+  onSealed: (happened: Happenings) => void
   /** Called when a task failed; it is tried again. */
   onError: (error: unknown) => void
 }
@@ -32,10 +35,11 @@ export async function startMaintenance({
   pool,
   writer,
   auditMac,
+  onSealed,
   onError,
 }: Needs): Promise<() => Promise<void>> {
   const seal = async () => {
-    while (await sealAudit(pool, auditMac));
+    while (await sealAudit(pool, auditMac, onSealed));
     return SEAL_EVERY_MS
   }
   const expire = async () => {

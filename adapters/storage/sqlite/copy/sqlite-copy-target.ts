@@ -43,7 +43,7 @@ async function begin(db: Database.Database, dataKey: string, source: string): Pr
       db.prepare(mark).run(source)
     })()
   }
-  prepareDatabase(db, dataKey, true)
+  prepareDatabase(db, dataKey, { mayBeUnfinished: true })
 }
 
 const tablesOf = (db: Database.Database): string[] =>

@@ -9,6 +9,7 @@ import {
   rowsToAdd,
   waitingColumns,
 } from '../../audit/daily-counts.ts'
+import { type Happenings, happeningsOf } from '../../audit/happenings.ts'
 
 /** Events sealed in one transaction: about 10 ms of work. */
 const BATCH = 500
@@ -19,7 +20,12 @@ const BATCH = 500
  */
 export type AuditSealer = () => boolean
 
-export function auditSealer(db: Database.Database, mac: (bytes: Uint8Array) => Uint8Array): AuditSealer {
+/** @param onSealed called with what happened by what was sealed */
+export function auditSealer(
+  db: Database.Database,
+  mac: (bytes: Uint8Array) => Uint8Array,
+  onSealed: (happened: Happenings) => void = () => {},
+): AuditSealer {
   const head = db.prepare<[], ChainHead>('select seq, hash from audit_log order by seq desc limit 1')
   const waiting = db.prepare<[], OutboxEvent & EventToCount & { seq: number }>(
     `select e.*, p.language from audit_outbox e left join message_preference p on p.owner = e.owner
@@ -47,12 +53,18 @@ export function auditSealer(db: Database.Database, mac: (bytes: Uint8Array) => U
     for (const { name, add } of tables) for (const row of added[name]) add.run(row)
     sent.run(events.at(-1)?.seq ?? 0)
     counted.run(counts.at(-1)?.seq ?? 0)
-    return events.length === BATCH || counts.length === BATCH
+    const more = events.length === BATCH || counts.length === BATCH
+    return { more, happened: happeningsOf(events, counts) }
   })
   const anything = db.prepare(
     'select 1 where exists (select 1 from audit_outbox) or exists (select 1 from count_to_add)',
   )
 
   // Read before taking the write lock: with nothing to seal nobody has to wait.
-  return () => anything.get() !== undefined && seal.immediate()
+  return () => {
+    if (anything.get() === undefined) return false
+    const { more, happened } = seal.immediate()
+    onSealed(happened)
+    return more
+  }
 }
