@@ -11,7 +11,7 @@ afterAll(removeFiles)
 const none = { at_ms: friday, survey_id: null, language: null }
 const booked = (times: number) => ({
   ...{ day: '2024-06-14', survey_id: 's', what: 'booked', who: '', channel: '', language: '' },
-  ...{ calendar_id: 'c', slot_key: 1, times, places: times },
+  ...{ calendar_id: 'c', item_key: '', slot_key: 1, times, places: times },
 })
 
 test.each<[kind: AuditEvent['kind'], facts: object, expected: object]>([
