@@ -2,6 +2,7 @@ import type { Middleware } from 'koa'
 import { lineEmulator } from '../../adapters/line/emulator/line-emulator.ts'
 import { demoResidents, personalFacts } from '../../adapters/line/emulator/residents.ts'
 import { randomIds } from '../../adapters/platform/random-ids.ts'
+import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
 import { adminPlatformEmulator } from '../../adapters/staff-platform/emulator/admin-platform-emulator.ts'
 import type { Storage } from '../../application/ports/storage.ts'
@@ -9,7 +10,7 @@ import { publicationOf } from '../../domain/survey/publication.ts'
 import { summaryOf } from '../../domain/survey/summary.ts'
 import type { SurveyConfig } from '../../domain/survey/survey-config.ts'
 import { demoAccounts } from '../demo/demo-accounts.ts'
-import { demoPasswords, demoStaff } from '../demo/demo-staff.ts'
+import { demoStaff } from '../demo/demo-staff.ts'
 import type { Config } from './config.ts'
 import { lineEndpoints, type Origins } from './line-endpoints.ts'
 
@@ -48,7 +49,7 @@ function lineEmulators(config: Config, shown: Shown, origins: Origins): Middlewa
 
 /** The demo's staff; only there does anybody get to see secrets. */
 const staffOf = (shown: Shown, origins: Origins) =>
-  demoStaff({ ...shown, passwords: demoPasswords, ids: randomIds, clock: systemClock }, origins.app)
+  demoStaff({ ...shown, passwords: scryptPasswordHash(), ids: randomIds, clock: systemClock }, origins.app)
 
 /** Serves what the portal shows: the residents who can sign in, the forms, and the demo's staff. */
 function portalContent({ surveys, members }: Shown, staff: ReturnType<typeof demoStaff>): Middleware {

@@ -5,6 +5,7 @@ import { japanPostPostcodes } from '../../adapters/platform/japan-post-postcodes
 import { japaneseHolidays } from '../../adapters/platform/japanese-holidays.ts'
 import { projectRoot } from '../../adapters/platform/project-root.ts'
 import { randomIds } from '../../adapters/platform/random-ids.ts'
+import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
 import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
 import { systemClock } from '../../adapters/platform/system-clock.ts'
@@ -21,7 +22,7 @@ import { addDemoBookings, type UseCasesAt } from './demo-bookings.ts'
 import { addDemoHistories } from './demo-histories.ts'
 import { importPhoneBookings } from './demo-phone-bookings.ts'
 import { importRegistrations } from './demo-registrations.ts'
-import { addDemoStaff, demoPasswords } from './demo-staff.ts'
+import { addDemoStaff } from './demo-staff.ts'
 
 /**
  * Imports the demo city with bookings, answers and staff, unless the storage has a city already.
@@ -52,7 +53,7 @@ export function useCasesOf(storage: Storage): UseCasesAt {
 }
 
 function needsOf(storage: Storage) {
-  const passwords = demoPasswords
+  const passwords = scryptPasswordHash()
   const staff = { ...storage, passwords, ids: randomIds, clock: systemClock }
   return {
     ...storage,

@@ -1,6 +1,5 @@
 import { demoResidents } from '../../adapters/line/emulator/residents.ts'
 import { readablePassword } from '../../adapters/platform/random-ids.ts'
-import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { type QrDrawing, qrDrawing } from '../../adapters/web/qr-drawing.ts'
 import { makeImportStaff } from '../../application/office/import-staff.ts'
 import { makeInviteStaff, makeIssueStaffCode } from '../../application/office/staff.ts'
@@ -26,9 +25,6 @@ type Needs = Pick<Storage, 'staffAccounts' | 'staffGrants' | 'staffLinks' | 'off
 const LINKED = { username: 'umezawa', resident: 1 } as const
 /** Who has no password, and an invitation instead. */
 const INVITED = 'kusunoki'
-
-/** Everybody knows the demo's passwords: strength would only make its first start and each sign-in slow. */
-export const demoPasswords = scryptPasswordHash({ N: 2 ** 10, r: 8, p: 1 })
 
 /** How long what the portal shows is valid, seconds, and how long before its end it is replaced, milliseconds. */
 const LIFE_SEC = 86_400
