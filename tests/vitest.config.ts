@@ -73,32 +73,9 @@ const screens = (name: string, zone: string, files: string): TestProjectConfigur
   },
 })
 
-/** Tests in Chromium on the built product. */
-const inBrowser = (
-  name: string,
-  files: { include: string[]; exclude?: string[] },
-): TestProjectConfiguration => ({
-  test: {
-    name,
-    root,
-    ...files,
-    globalSetup: ['tests/e2e/global-setup.ts'],
-    isolate: false,
-    expect: expectations,
-    // After the others: they need the built product and all of the machine.
-    sequence: { groupOrder: 1 },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-  },
-})
-
-/** Every screen, looked at by axe in every width. Nothing else takes as long. */
-const accessibility = 'tests/e2e/**/*accessibility.test.ts'
-
 /**
- * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`, `accessibility`) runs a part. Rules
- * and screens run in a zone far from Japan. No file leaves anything behind, so that all files of a worker share its
- * process.
+ * Every test of the product. `--project rules` (or `screens`, `adapters`, `e2e`) runs a part. Rules and screens run in
+ * a zone far from Japan. No file leaves anything behind, so that all files of a worker share its process.
  */
 export default defineConfig({
   root,
@@ -147,8 +124,21 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      inBrowser('accessibility', { include: [accessibility] }),
-      inBrowser('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: [accessibility] }),
+      {
+        test: {
+          name: 'e2e',
+          root,
+          // One project, so that each worker starts one browser and loads what all of them need once.
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/global-setup.ts'],
+          isolate: false,
+          expect: expectations,
+          // After the others: they need the built product and all of the machine.
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

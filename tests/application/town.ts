@@ -33,10 +33,13 @@ import { type FakeIdentity, fakeIdentity } from '../fakes/fake-identity.ts'
 import { fakePostcodes } from '../fakes/fake-postcodes.ts'
 import { type FixedClock, fixedClock } from '../fakes/fixed-clock.ts'
 import { type RecordingRichMenu, recordingRichMenu } from '../fakes/recording-rich-menu.ts'
-import { type TestStorage, testStorage } from '../fakes/test-storage.ts'
+import { type TestStorage, testStorage, withCity } from '../fakes/test-storage.ts'
 import { aSurvey } from './forms.ts'
 import { testGateway } from './payment/test-gateway.ts'
 import type { Route } from './routes.ts'
+
+/** When it is in a town, unless somebody says otherwise. */
+const noon = '2025-06-14T12:00:00+09:00'
 
 export const hanako = 'U-hanako'
 export const taro = 'U-taro'
@@ -70,6 +73,8 @@ type Wanted = {
   holidays?: Readonly<Record<string, string>>
   /** Where everything is stored; absent: an empty store in memory. */
   store?: TestStorage
+  /** What the store in memory begins with. */
+  database?: Buffer
   /** An instant with its zone. */
   now?: string
   ids?: IdSource
@@ -109,7 +114,6 @@ export type Town = UseCases & {
 }
 
 export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
-  const { needs, storage, clock, richMenu } = townNeeds(wanted, wanted.store)
   let city: City = {
     settings: {
       cityName: 'みなと市',
@@ -125,6 +129,9 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
     ...(wanted.languages && { languages: wanted.languages }),
     media: [],
   }
+  const now = wanted.now ?? noon
+  const begun = wanted.store ? {} : { database: await withCity(city, Date.parse(now)) }
+  const { needs, storage, clock, richMenu } = townNeeds({ ...wanted, ...begun }, wanted.store)
   const put = async (changes: Partial<City>) => {
     city = { ...city, ...changes }
     await storage.city.import(city, clock.now())
@@ -134,7 +141,7 @@ export async function aTown(route: Route, wanted: Wanted = {}): Promise<Town> {
   const offerLanguages = (...languages: readonly LanguageCode[]) =>
     put({ settings: { ...city.settings, languages } })
   const sell = (shop: Shop) => put(shop)
-  await put({})
+  if (wanted.store) await put({})
   const product = await route(needs)
   const as = (userId: string) => product.as({ userId })
   const told = { ...needs, payments: wanted.payments ?? testGateway }
@@ -171,8 +178,8 @@ export function townNeeds(
   richMenu: RecordingRichMenu
   identity: FakeIdentity
 } {
-  const clock = fixedClock(wanted.now ?? '2025-06-14T12:00:00+09:00')
-  const storage = store ?? testStorage(clock.now)
+  const clock = fixedClock(wanted.now ?? noon)
+  const storage = store ?? testStorage(clock.now, wanted.database)
   const richMenu = recordingRichMenu()
   const identity = fakeIdentity({
     'code-hanako': { userId: hanako, name: '花子', picture: 'https://profile.line-scdn.net/hanako' },

@@ -15,7 +15,8 @@ async function outputOf(tool: string, ...args: string[]): Promise<string> {
 }
 
 test('types are right in the whole project', { timeout: 180_000 }, async () => {
-  expect(await outputOf('tsc', '--noEmit', '-p', '.')).toBe('')
+  // Several checkers each look at what they share: one takes two thirds of their work.
+  expect(await outputOf('tsc', '--noEmit', '--checkers', '1', '-p', '.')).toBe('')
 })
 
 test('the domain compiles without anything of the browser or of Node', { timeout: 180_000 }, async () => {

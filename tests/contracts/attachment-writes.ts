@@ -9,9 +9,11 @@ const HOUR_MS = 3_600_000
 /** More than any test has. */
 export const manyFiles = { ofOwner: 1_000, ofAll: 1_000_000 }
 
+const period = Uint8Array.from({ length: 251 }, (_, at) => at)
+
 /** Half a piece more than one, each byte another one than those beside it. */
 export const aContent = (bytes = attachmentLimits.pieceBytes * 1.5): Uint8Array =>
-  Uint8Array.from({ length: bytes }, (_, at) => at % 251)
+  new Uint8Array(Buffer.alloc(bytes, period))
 
 /** A file that somebody begins to send now for `often`, and has a day for. */
 export function aNewFile(over: Partial<NewAttachment> = {}): NewAttachment {

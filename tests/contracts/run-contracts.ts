@@ -93,6 +93,8 @@ async function run(module: string, runnable: readonly Suite[], out: Output['out'
     include: ['tests/contracts/module.test.ts'],
     watch: false,
     pool: 'forks',
+    // Most of a run is compiling the suites: what one has compiled the next reads.
+    experimental: { fsModuleCache: true },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },

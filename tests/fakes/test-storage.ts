@@ -4,6 +4,7 @@ import { openMemoryStorage } from '../../adapters/storage/sqlite/memory-storage.
 import { prepareDatabase, storedKeyRing } from '../../adapters/storage/sqlite/prepare-database.ts'
 import type { SqlRow, SqlValue } from '../../adapters/storage/write.ts'
 import type { AuditEvent } from '../../application/ports/audit-log.ts'
+import type { City } from '../../application/ports/city-repository.ts'
 import type { Storage } from '../../application/ports/storage.ts'
 import { refuse } from '../../domain/refusal.ts'
 
@@ -35,11 +36,35 @@ function makeEmpty(): Empty {
   return { image, ownerOf }
 }
 
-/** An empty storage in memory. @param nowMs says which holds have expired */
-export function testStorage(nowMs: () => number = () => Date.now()): TestStorage {
+/** Databases with nothing but a city, by what it is and when it was imported; the last ones that were asked for. */
+const cities = new Map<string, Promise<Buffer>>()
+const MOST_CITIES = 30
+
+/** A database with a city for `testStorage`: tests ask for the same one again and again, and to copy it is cheap. */
+export function withCity(city: City, atMs: number): Promise<Buffer> {
+  const key = `${atMs} ${JSON.stringify(city)}`
+  const made = cities.get(key) ?? importInto(city, atMs)
+  cities.delete(key)
+  cities.set(key, made)
+  const [oldest] = cities.keys()
+  if (cities.size > MOST_CITIES && oldest !== undefined) cities.delete(oldest)
+  return made
+}
+
+async function importInto(city: City, atMs: number): Promise<Buffer> {
   empty ??= makeEmpty()
-  const { image, ownerOf } = empty
-  const db = new Database(image)
+  const db = new Database(empty.image)
+  await openMemoryStorage({ dataKey, nowMs: () => atMs, db }).city.import(city, atMs)
+  const image = db.serialize()
+  db.close()
+  return image
+}
+
+/** An empty storage in memory. @param nowMs says which holds have expired @param image what it begins with instead */
+export function testStorage(nowMs: () => number = () => Date.now(), image?: Buffer): TestStorage {
+  empty ??= makeEmpty()
+  const { ownerOf } = empty
+  const db = new Database(image ?? empty.image)
   const storage = openMemoryStorage({ dataKey, nowMs, db })
   const rows = (sql: string) => db.prepare<[], SqlRow>(sql).all()
   const userIds = new Map<string, string>()

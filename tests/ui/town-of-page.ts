@@ -5,11 +5,13 @@ import type { Settings } from '../../application/shared/settings.ts'
 import { makeUseCases } from '../../application/use-cases.ts'
 import { aRequest, useCasesOf } from '../application/asking.ts'
 import { hanako, taro, townNeeds } from '../application/town.ts'
+import { withCity } from '../fakes/test-storage.ts'
 
 /** A town on 14 June 2025 at noon, and what two residents can ask it. */
 export async function townOfPage(city: City, settings: Partial<Settings> = {}) {
-  const { needs, storage, clock } = townNeeds({ now: '2025-06-14T12:00:00+09:00', settings })
-  await storage.city.import(city, clock.now())
+  const now = '2025-06-14T12:00:00+09:00'
+  const database = await withCity(city, Date.parse(now))
+  const { needs, storage, clock } = townNeeds({ now, settings, database })
   const bound = makeUseCases(needs)
   return {
     storage,
