@@ -5,13 +5,11 @@ import type { BenchOptions } from './server/compare-loads.ts'
  * `npm run bench` measures the built product against its references: `-- browser` or `-- server` only that part, `--
  * search` only the searches of `server`, `-- office` residents beside officers at work, `-- numbers` the office's page
  * of numbers, `-- payments` orders that are paid at the provider, `-- attachments` files that are sent at once,
- * `-- lists` the lists of
- * answers and the page of a member in the browser. `--rounds N` changes the number of rounds (7); `--quick` is a short
- * run whose numbers mean nothing.
+ * `-- lists` the lists of answers and the page of a member in the browser. `--rounds N` changes the number of rounds
+ * (7); `--quick` is a short run whose numbers mean nothing. `--engine postgres` measures `server`, `numbers`, `opening`
+ * and `payments` on a PostgreSQL server of its own, against references on the same one.
  * `npm run bench -- opening` lets a booking open: how many residents a minute are served, and what happens to five
  * times as many.
- * `--engine postgres` measures `server`, `opening` and `payments` on a PostgreSQL server of its own, against references on the
- * same one.
  * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost; with `--engine
  * postgres` it kills two processes in turn, and once the database.
  * `npm run bench -- hostile` attacks the server from outside for some minutes, on the engine that is named, and a
