@@ -39,7 +39,7 @@ function switchTo(release: string): string {
   return join(current, 'server/start.mjs')
 }
 
-test('two workers are replaced by a new release, and once more, while 24 connections save and lose nothing [R16]', async () => {
+test('two workers are replaced by a new release, and once more, while 28 connections save and read and lose nothing [R16]', async () => {
   const url = await newDatabase()
   const storage = await openPostgres({ url })
   const city = { settings: { cityName: '窓口市' }, surveys: [anAppendingSurvey()], media: [] }
@@ -56,6 +56,11 @@ test('two workers are replaced by a new release, and once more, while 24 connect
 
   let isOver = false
   const load = saveWithoutEnd({ port, surveyId: 'svy1', connections: 24, isOver: () => isOver })
+  const read = Array.from({ length: 4 }, async () => {
+    const statuses = new Set<number>()
+    while (!isOver) statuses.add((await fetch(`http://127.0.0.1:${port}/readyz`)).status)
+    return [...statuses]
+  })
   await expect.poll(() => server.logged('request').length, SOON).toBeGreaterThan(100)
   switchTo(aRelease('2.0.0'))
   for (const times of [1, 2]) {
@@ -68,6 +73,8 @@ test('two workers are replaced by a new release, and once more, while 24 connect
   const { answers, lost } = await load
   expect(lost).toEqual([])
   expect([...answers.keys()]).toEqual([200])
+  // The server as a whole is ready all the time.
+  expect((await Promise.all(read)).flat()).toEqual([200, 200, 200, 200])
   await expect.poll(versions).toEqual(['2.0.0'])
 
   // A release that does not start takes nobody's place.
