@@ -37,7 +37,7 @@ test('a backup with a broken audit log is restored only with --anyway [R15]', as
 
 test('a backup of a later release is refused', async () => {
   const later = await createDatabase('東京')
-  tamper(later, `insert into migration (name) values ('9999-later')`)
+  tamper(later, `insert into migration (name, expands) values ('9999-later', 0)`)
   const database = await createDatabase('いま')
   await expect(program(['restore', await sealFile(later)], fileContext(database))).rejects.toThrow(
     '9999-later',

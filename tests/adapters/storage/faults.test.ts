@@ -148,7 +148,7 @@ test.each([
 test('a write thread that dies refuses what it held and is started again [R7]', async () => {
   const script = `
     const { parentPort } = require('node:worker_threads')
-    parentPort.postMessage({ kind: 'ready' })
+    parentPort.postMessage({ kind: 'ready', migrated: [] })
     parentPort.on('message', ({ kind, requests }) => {
       if (kind === 'close') return parentPort.close()
       if (requests[0].value.length === 0) process.exit(1)
