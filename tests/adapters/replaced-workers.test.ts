@@ -25,7 +25,7 @@ function aRelease(version: string): string {
   const release = join(folder, version)
   mkdirSync(join(release, 'server'), { recursive: true })
   cpSync(join(root, 'dist/server'), join(release, 'dist/server'), { recursive: true })
-  cpSync(join(root, 'server/start.mjs'), join(release, 'server/start.mjs'))
+  for (const file of ['server/start.mjs', 'server/machine.mjs']) cpSync(join(root, file), join(release, file))
   for (const name of ['dist/client', 'node_modules']) symlinkSync(join(root, name), join(release, name))
   writeFileSync(join(release, 'package.json'), JSON.stringify({ type: 'module', version }))
   return release
