@@ -30,6 +30,10 @@ export class OfficeSession {
   office: Office | undefined
   readonly #needs: SessionNeeds
   #waiting: (() => void)[] = []
+  /** How often somebody has signed in on this page. */
+  #opened = 0
+  /** The latest question who is signed in; answers to earlier ones come too late. */
+  #asked = 0
 
   constructor(needs: SessionNeeds) {
     this.#needs = needs
@@ -39,9 +43,13 @@ export class OfficeSession {
   /** Asks who is signed in. */
   readonly load = async (): Promise<void> => {
     this.#show({ name: 'loading' })
+    this.#asked += 1
+    const asked = this.#asked
     try {
-      this.#open(await this.#needs.readOffice())
+      const office = await this.#needs.readOffice()
+      if (asked === this.#asked) this.#open(office)
     } catch (error) {
+      if (asked !== this.#asked) return
       if (isRefusal(error, 'auth.required'))
         this.#show({ name: 'signed-out', isOver: this.office !== undefined })
       else this.#show(isRefusal(error, 'office.no_duty') ? { name: 'no-duty' } : { name: 'failed', error })
@@ -56,13 +64,17 @@ export class OfficeSession {
     (ask: Ask): Ask =>
     async (command) => {
       for (;;) {
+        const opened = this.#opened
         try {
           return await ask(command)
         } catch (error) {
           if (!isRefusal(error, 'auth.required')) throw error
+          // Somebody has signed in since it was asked.
+          if (opened !== this.#opened) continue
           await new Promise<void>((resolve) => {
             this.#waiting.push(resolve)
-            void this.load()
+            // Whoever is signing in is left in peace.
+            if (this.phase.name === 'open') void this.load()
           })
         }
       }
@@ -74,6 +86,7 @@ export class OfficeSession {
       this.#needs.reload()
       return
     }
+    this.#opened += 1
     runInAction(() => {
       this.office = office
       this.phase = { name: 'open' }
