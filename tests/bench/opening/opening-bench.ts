@@ -19,7 +19,7 @@ import { postgresSettings, WORKERS } from '../server/postgres-bench.ts'
 import type { OpeningOrder, OpeningResult } from './opening-residents.ts'
 
 /** Residents who come within the minute, tried from the fewest on until a hundredth of requests takes over a second. */
-const LEVELS = [500, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 12_000, 16_000]
+const LEVELS = [1_000, 2_000, 3_000, 4_000, 6_000, 8_000]
 /** Of those who come that many get a place. */
 const SHARE_OF_PLACES = 0.6
 const DAYS = 20

@@ -59,7 +59,8 @@ const MINUTE_MS = 60_000
 
 const order = JSON.parse(process.argv[2] ?? '') as OpeningOrder
 const tokens = JSON.parse(readFileSync(order.tokensFile, 'utf8')) as string[]
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+/** A proxy stands before the server: it holds what comes, and has so many connections to it. */
+const agent = new Agent({ keepAlive: true, maxSockets: 500 })
 const delay = monitorEventLoopDelay({ resolution: 10 })
 const times: number[] = []
 const pages: number[] = []
