@@ -3,6 +3,7 @@ import { makeCompareWithReport } from '../../../application/office/compare-with-
 import type { OrderFacts } from '../../../application/ports/order-repository.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { reportTables } from '../../../server/composition/table-file.ts'
+import { turnsMeanwhile } from '../turns-meanwhile.ts'
 
 const days = { from: localDate('2026-12-01'), to: localDate('2026-12-31') }
 
@@ -18,20 +19,13 @@ const orderOf = (_: unknown, index: number): OrderFacts => ({
 
 /** Compares with these orders; counts the turns that others had meanwhile. */
 async function compare(file: Uint8Array, orders: readonly OrderFacts[] = []) {
-  let turns = 0
-  let isOver = false
-  const turn = (): void => {
-    turns += 1
-    if (!isOver) setImmediate(turn)
-  }
-  setImmediate(turn)
   const needs = {
     ...{ reportTables, clock: { now: () => 0 }, city: { settings: async () => undefined } },
     ...{ orders: { reported: async () => orders }, audit: { record: async () => {} } },
   }
   const officer = { sub: 'sub-kato', username: 'kato', duties: [{ role: 'keeper' as const }] }
-  const compared = await makeCompareWithReport(needs)(officer, { requestId: 'r1' })({ file, ...days })
-  isOver = true
+  const ask = makeCompareWithReport(needs)(officer, { requestId: 'r1' })
+  const { done: compared, turns } = await turnsMeanwhile(() => ask({ file, ...days }))
   return { compared, turns }
 }
 
