@@ -9,7 +9,7 @@ import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { PayMethod } from '../../../domain/order/payment-service.ts'
 import { providersId } from '../../../domain/order/second-payment.ts'
 import { type DaySpan, instantsOf } from '../../../domain/shared/local-date.ts'
-import { readPages } from '../office/read-pages.ts'
+import { readPages } from '../read-pages.ts'
 import type { ReadRows } from '../sql-engine.ts'
 import { listOf, raw, type SqlRow, type Statement, sql } from '../write.ts'
 
