@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../../adapters/worker-file.ts'
 import type { FileTable, FileTables, TableRow } from '../../application/office/office-table.ts'
+import { nextTurn } from '../../application/shared/next-turn.ts'
 import { isZip, type TableWanted, tableInFile } from './table-in-file.ts'
 import type { FromTableWorker, TableFile } from './table-worker.ts'
 
@@ -35,8 +36,11 @@ function readInThread(workerData: TableFile): Promise<FileTable | 'too_many' | u
     const timer = setTimeout(() => resolve(undefined), MOST_MS).unref()
     worker.unref()
     worker.on('message', (message: FromTableWorker) => {
-      if ('rows' in message) rows.push(...message.rows)
-      else resolve(typeof message.ended === 'object' ? { ...message.ended, rows } : message.ended)
+      if ('rows' in message) {
+        rows.push(...message.rows)
+        // All that waits would be taken in at once.
+        void nextTurn().then(() => worker.postMessage('more'))
+      } else resolve(typeof message.ended === 'object' ? { ...message.ended, rows } : message.ended)
     })
     worker.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(undefined) : reject(error),
